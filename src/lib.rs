@@ -1,0 +1,8 @@
+//! threadlint: holds Java classes to the promise of their `@ThreadSafe` annotation.
+mod finding;
+mod model;
+mod report;
+mod source;
+
+pub use finding::{AccessKind, Confidence, Finding, Level, RuleId};
+pub use report::{Notice, Report, Stats};

@@ -1,0 +1,69 @@
+//! The outcome of a check: findings, notices and counts, with the texts they point into.
+
+use std::time::Duration;
+
+use crate::finding::{Finding, Location};
+use crate::source::{FileId, Position, SourceFile};
+
+/// Something that could not be used, in part or whole. Never a finding and never an error.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Notice {
+    /// The file, archive or entry as shown to the user.
+    pub path: String,
+    /// Line (from 1) where the trouble starts, if it has a place.
+    pub line: Option<u32>,
+    /// What happened and what it means for the result, lower case, no final stop.
+    pub message: String,
+    /// A defect of threadlint itself (exit code 2), not of the input.
+    pub is_internal: bool,
+}
+
+/// Counts for the summary line.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Stats {
+    /// Java files seen, archive entries included.
+    pub files: usize,
+    /// Classes that were checked.
+    pub classes: usize,
+    /// Files with source that was not fully understood.
+    pub partial_files: usize,
+    /// Wall time of the check.
+    pub elapsed: Duration,
+}
+
+/// Findings in order, with everything needed to render them.
+#[derive(Debug, Default)]
+pub struct Report {
+    /// Sorted by path, position, rule and field.
+    pub findings: Vec<Finding>,
+    /// Sorted.
+    pub notices: Vec<Notice>,
+    /// Counts.
+    pub stats: Stats,
+    /// Indexed by [`FileId`].
+    pub(crate) sources: Vec<SourceFile>,
+}
+
+impl Report {
+    pub(crate) fn source(&self, file: FileId) -> &SourceFile {
+        &self.sources[file.0 as usize]
+    }
+
+    pub(crate) fn start(&self, location: Location) -> Position {
+        self.source(location.file).position(location.span.start)
+    }
+
+    pub(crate) fn end(&self, location: Location) -> Position {
+        self.source(location.file).position(location.span.end)
+    }
+
+    /// Path and line of a finding, `src/Counter.java:12`, as the output prints them.
+    #[must_use]
+    pub fn place(&self, finding: &Finding) -> String {
+        format!(
+            "{}:{}",
+            self.source(finding.location.file).origin.display(),
+            self.start(finding.location).line
+        )
+    }
+}

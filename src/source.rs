@@ -1,0 +1,103 @@
+//! Source text with its display path, and byte spans with their lines and columns.
+//!
+//! Decoding never fails: what is not UTF-8 is read as Latin-1. The text is kept as it stands
+//! (byte order mark and line ends included), so that spans, columns and line hashes agree with
+//! the file on disk.
+
+/// Half-open range of byte offsets into a file's text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+pub(crate) struct Span {
+    pub(crate) start: u32,
+    pub(crate) end: u32,
+}
+
+/// Index into the list of files that are kept for analysis and output.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct FileId(pub(crate) u32);
+
+/// Line and column, both from 1; the column counts UTF-16 code units as SARIF's default does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Position {
+    pub(crate) line: u32,
+    pub(crate) column: u32,
+}
+
+/// Where a file came from, for people and for SARIF.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Origin {
+    /// Path as shown: relative to the working directory where it lies below it, `/`-separated.
+    File(String),
+    /// An entry of an archive: printed as `a.jar!/p/C.java`; in SARIF the entry alone is the URI.
+    Entry { archive: String, entry: String },
+}
+
+impl Origin {
+    /// What the user reads: the path, or `a.jar!/p/C.java`.
+    pub(crate) fn display(&self) -> String {
+        match self {
+            Origin::File(path) => path.clone(),
+            Origin::Entry { archive, entry } => format!("{archive}!/{entry}"),
+        }
+    }
+}
+
+/// One file's text and where its lines start.
+#[derive(Debug)]
+pub(crate) struct SourceFile {
+    pub(crate) origin: Origin,
+    pub(crate) text: String,
+    line_starts: Vec<u32>,
+}
+
+impl SourceFile {
+    /// Indexes the lines of `text`; CR, LF and CRLF each end a line (JLS 3.4).
+    pub(crate) fn new(origin: Origin, text: String) -> Self {
+        let bytes = text.as_bytes();
+        let mut line_starts = vec![0];
+        for i in memchr::memchr2_iter(b'\n', b'\r', bytes) {
+            if bytes[i] == b'\n' || bytes.get(i + 1) != Some(&b'\n') {
+                line_starts.push(u32::try_from(i + 1).unwrap_or(u32::MAX));
+            }
+        }
+        Self {
+            origin,
+            text,
+            line_starts,
+        }
+    }
+
+    /// Position of a byte offset; past the end counts as the end.
+    pub(crate) fn position(&self, offset: u32) -> Position {
+        let line = self.line_starts.partition_point(|&start| start <= offset) - 1;
+        let start = self.line_starts[line] as usize;
+        let mut end = (offset as usize).min(self.text.len());
+        while !self.text.is_char_boundary(end) {
+            end -= 1;
+        }
+        let units = self.text[start.min(end)..end].encode_utf16().count();
+        Position {
+            line: u32::try_from(line + 1).unwrap_or(u32::MAX),
+            column: u32::try_from(units + 1).unwrap_or(u32::MAX),
+        }
+    }
+
+    /// Text of a span, cut to the file.
+    pub(crate) fn slice(&self, span: Span) -> &str {
+        self.text
+            .get(span.start as usize..span.end as usize)
+            .unwrap_or("")
+    }
+
+    /// Text of a line (from 1) without its line end.
+    pub(crate) fn line(&self, line: u32) -> &str {
+        let index = (line as usize).saturating_sub(1);
+        let Some(&start) = self.line_starts.get(index) else {
+            return "";
+        };
+        let end = self
+            .line_starts
+            .get(index + 1)
+            .map_or(self.text.len(), |&next| next as usize);
+        self.text[start as usize..end].trim_end_matches(['\n', '\r'])
+    }
+}
