@@ -1,6 +1,7 @@
 //! threadlint: holds Java classes to the promise of their `@ThreadSafe` annotation.
 mod finding;
 mod model;
+mod program;
 mod report;
 mod source;
 

@@ -137,6 +137,12 @@ pub(crate) enum ExprKind {
         array: ExprId,
         index: ExprId,
     },
+    /// `==`, or `!=` if negated.
+    Equals {
+        negated: bool,
+        left: ExprId,
+        right: ExprId,
+    },
     And(ExprId, ExprId),
     Or(ExprId, ExprId),
     Not(ExprId),

@@ -1,0 +1,241 @@
+//! Locks that the callers hold: for each unit of a view, the minimal lock sets with which it is
+//! entered, over all call paths from the entries.
+//!
+//! Sets are antichains: a set that includes another says nothing more about what may go wrong.
+//! A unit without any set is not reached from an entry (construction, dead code).
+
+use rustc_hash::FxHashMap;
+
+use super::{UnitId, View};
+use crate::cfg::{Mode, Owner, Part, Path, Root};
+use crate::locks::Held;
+use crate::model::Nesting;
+use crate::program::{ClassId, MethodId};
+use crate::source::Span;
+
+/// Lock sets kept per unit; more are united into what all of them hold.
+// The united set may hold less than each path does (may over-report).
+const MAX_SETS: usize = 24;
+
+/// Monitors seen from one instance, sorted.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
+pub(crate) struct LockSet(Vec<(Path, Mode)>);
+
+impl LockSet {
+    pub(crate) fn from_pairs(pairs: impl IntoIterator<Item = (Path, Mode)>) -> Self {
+        let mut set = Self::default();
+        for (monitor, mode) in pairs {
+            set.insert(monitor, mode);
+        }
+        set
+    }
+
+    fn insert(&mut self, monitor: Path, mode: Mode) {
+        match self.0.binary_search_by(|(other, _)| other.cmp(&monitor)) {
+            Ok(index) => self.0[index].1 = self.0[index].1.max(mode),
+            Err(index) => self.0.insert(index, (monitor, mode)),
+        }
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (&Path, Mode)> {
+        self.0.iter().map(|(monitor, mode)| (monitor, *mode))
+    }
+
+    pub(crate) fn mode(&self, monitor: &Path) -> Option<Mode> {
+        self.0
+            .binary_search_by(|(other, _)| other.cmp(monitor))
+            .ok()
+            .map(|index| self.0[index].1)
+    }
+
+    /// Every hold of this set is one of the other's, in at least the same mode.
+    pub(crate) fn is_within(&self, other: &LockSet) -> bool {
+        self.iter()
+            .all(|(monitor, mode)| other.mode(monitor).is_some_and(|theirs| theirs >= mode))
+    }
+
+    fn intersect(&mut self, other: &LockSet) {
+        self.0.retain_mut(|(monitor, mode)| {
+            let theirs = other.mode(monitor);
+            *mode = theirs.map_or(*mode, |theirs| theirs.min(*mode));
+            theirs.is_some()
+        });
+    }
+}
+
+/// Index into [`Contexts`]' sets.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct ContextId(u32);
+
+/// One way into a unit.
+#[derive(Debug)]
+pub(crate) struct Context {
+    pub(crate) unit: UnitId,
+    pub(crate) locks: LockSet,
+    /// The caller's context and the call; `None` at an entry.
+    pub(crate) from: Option<(ContextId, Span)>,
+}
+
+/// All ways into all units of a view.
+pub(crate) struct Contexts {
+    all: Vec<Context>,
+    current: FxHashMap<UnitId, Vec<ContextId>>,
+}
+
+impl Contexts {
+    /// Spreads the locks from the entries along the calls until nothing changes.
+    pub(crate) fn of(view: &View<'_>) -> Self {
+        let mut contexts = Self {
+            all: Vec::new(),
+            current: FxHashMap::default(),
+        };
+        let mut work = Vec::new();
+        for &unit in view.units.iter().filter(|&&unit| view.is_entry(unit)) {
+            work.extend(contexts.add(unit, LockSet::default(), None));
+        }
+        while let Some(id) = work.pop() {
+            let (unit, locks) = {
+                let context = &contexts.all[id.0 as usize];
+                (context.unit, context.locks.clone())
+            };
+            if !contexts.of_unit(unit).contains(&id) {
+                continue;
+            }
+            for call in &view.facts.unit(unit).calls {
+                for &target in &call.event.targets {
+                    let Some((callee, seen)) =
+                        callee_locks(view, &locks, &call.held, call.event.receiver.as_ref(), target, call.event.is_exact)
+                    else {
+                        continue;
+                    };
+                    work.extend(contexts.add(callee, seen, Some((id, call.event.span))));
+                }
+            }
+        }
+        contexts
+    }
+
+    pub(crate) fn of_unit(&self, unit: UnitId) -> &[ContextId] {
+        self.current.get(&unit).map_or(&[], Vec::as_slice)
+    }
+
+    pub(crate) fn get(&self, id: ContextId) -> &Context {
+        &self.all[id.0 as usize]
+    }
+
+    /// Adds a way in, unless one with fewer locks is known.
+    fn add(
+        &mut self,
+        unit: UnitId,
+        locks: LockSet,
+        from: Option<(ContextId, Span)>,
+    ) -> Option<ContextId> {
+        let current = self.current.entry(unit).or_default();
+        let all = &self.all;
+        let known = |id: &ContextId| &all[id.0 as usize].locks;
+        if current.iter().any(|id| known(id).is_within(&locks)) {
+            return None;
+        }
+        let mut locks = locks;
+        if current.len() >= MAX_SETS {
+            current.iter().for_each(|id| locks.intersect(known(id)));
+        }
+        current.retain(|id| !locks.is_within(known(id)));
+        let id = ContextId(u32::try_from(all.len()).unwrap_or(u32::MAX));
+        current.push(id);
+        self.all.push(Context { unit, locks, from });
+        Some(id)
+    }
+}
+
+/// The locks of a call as the callee sees them; `None` if the callee is not of this view, is
+/// entered anyway, or belongs to construction.
+fn callee_locks(
+    view: &View<'_>,
+    context: &LockSet,
+    held: &[Held],
+    receiver: Option<&Path>,
+    target: MethodId,
+    is_exact: bool,
+) -> Option<(UnitId, LockSet)> {
+    let program = view.facts.program;
+    let on_this = receiver.is_some_and(|path| view.is_this(path));
+    let target = if on_this && !is_exact {
+        view.dispatch(target)
+    } else {
+        target
+    };
+    let callee = view.facts.unit_of(target)?;
+    let class = program.method(target).class;
+    let kind = program.method_decl(target).kind;
+    let constructs = kind != crate::model::MethodKind::Method && view.chain.contains(&class);
+    if constructs || !view.contains(callee) || view.is_entry(callee) {
+        return None;
+    }
+    let at_call = merged(view, context, held);
+    let callee_root = Root::Instance(if view.chain.contains(&class) {
+        view.class
+    } else {
+        class
+    });
+    let same_instance = receiver.is_none_or(|path| {
+        path.steps.is_empty() && matches!(path.root, Root::Instance(_) | Root::Class(_))
+    });
+    let seen = at_call.iter().filter_map(|(monitor, mode)| {
+        let seen = match receiver {
+            Some(receiver) if !same_instance => monitor
+                .relative_to(&view.normalise(receiver), &callee_root)
+                .or_else(|| is_around(view, monitor, class).then(|| monitor.clone())),
+            _ => Some(monitor.clone()),
+        }?;
+        is_nameable(&seen).then_some((seen, mode))
+    });
+    Some((callee, LockSet::from_pairs(seen)))
+}
+
+/// Locks of the callers and of the unit itself, named from this instance.
+pub(crate) fn merged(view: &View<'_>, context: &LockSet, held: &[Held]) -> LockSet {
+    let mut locks = context.clone();
+    for held in held {
+        locks.insert(view.normalise(&held.monitor), held.mode);
+    }
+    locks
+}
+
+/// Means the same object to caller and callee: static, or the instance around an inner class.
+fn is_around(view: &View<'_>, monitor: &Path, class: ClassId) -> bool {
+    let program = view.facts.program;
+    match monitor.root {
+        Root::Class(_) | Root::ForeignClass(_) => true,
+        Root::Instance(outer) => {
+            // A static nested class has no enclosing instance; its callers' instances are taken
+            // for the one that owns the object (may under-report).
+            outer != class
+                && !view.chain.contains(&class)
+                && program.class(outer).nest == program.class(class).nest
+                && program.class_decl(class).nesting != Nesting::TopLevel
+        }
+        _ => false,
+    }
+}
+
+/// Locals mean nothing outside their unit.
+pub(crate) fn is_nameable(monitor: &Path) -> bool {
+    !matches!(
+        monitor.root,
+        Root::Local(_) | Root::Captured(_) | Root::Fresh
+    )
+}
+
+/// The unit's code runs when it is handed on, not when it is reached.
+pub(crate) fn runs_later(view: &View<'_>, unit: UnitId) -> bool {
+    view.facts.unit(unit).part != Part::Whole
+}
+
+/// The method that a unit's code stands in, if it is one.
+pub(crate) fn enclosing_method(view: &View<'_>, unit: UnitId) -> Option<MethodId> {
+    match view.facts.unit(unit).owner {
+        Owner::Method(method) => Some(method),
+        Owner::FieldInit(_) => None,
+    }
+}

@@ -1,0 +1,159 @@
+//! What each method does to the state of the object it is called on, outside that object's own
+//! locks.
+//!
+//! The least fixed point over the call graph, component by component. State means the fields that
+//! are neither final nor volatile, and the contents of the others. Overrides in unknown subclasses
+//! are not seen (may under-report).
+
+use super::{Holdings, UnitId};
+use crate::cfg::{Access, Contents, Owner, Part, Reference, Root};
+use crate::knowledge::{Effect, TypeContract};
+use crate::locks::{Held, Unit};
+use crate::model::MethodKind;
+use crate::program::{ClassId, FieldId, MethodId, Program};
+
+/// The effect of every method.
+pub(crate) struct Effects {
+    by_method: Vec<Effect>,
+}
+
+impl Effects {
+    pub(super) fn of(
+        program: &Program,
+        units: &[Unit],
+        holdings: &Holdings,
+        components: &[Vec<UnitId>],
+    ) -> Self {
+        let mut effects = Self {
+            by_method: vec![Effect::None; program.method_ids().count()],
+        };
+        for component in components {
+            loop {
+                let mut changed = false;
+                for &id in component {
+                    let unit = &units[id.index()];
+                    let (Owner::Method(method), Part::Whole) = (unit.owner, &unit.part) else {
+                        continue;
+                    };
+                    let effect = effects.of_unit(program, holdings, method, unit);
+                    changed |= effect != effects.of_method(method);
+                    effects.by_method[method.index()] = effect;
+                }
+                if !changed {
+                    break;
+                }
+            }
+        }
+        effects
+    }
+
+    pub(crate) fn of_method(&self, method: MethodId) -> Effect {
+        self.by_method[method.index()]
+    }
+
+    fn of_unit(
+        &self,
+        program: &Program,
+        holdings: &Holdings,
+        method: MethodId,
+        unit: &Unit,
+    ) -> Effect {
+        let promises = matches!(
+            holdings.of_class(unit.class),
+            Some(TypeContract::ThreadSafe | TypeContract::Immutable)
+        );
+        if promises || program.method_decl(method).kind != MethodKind::Method {
+            return Effect::None;
+        }
+        let own = program.supertype_closure(unit.class);
+        let is_this = |root: &Root| matches!(root, Root::Instance(class) if own.contains(class));
+        let by_accesses = unit
+            .accesses
+            .iter()
+            .filter(|under| {
+                let base = &under.event.base;
+                is_this(&base.root) && base.steps.is_empty() && !is_guarded(&under.held, &own)
+            })
+            .map(|under| self.of_access(program, holdings, &under.event));
+        let by_calls = unit
+            .calls
+            .iter()
+            .filter(|under| {
+                let receiver = under.event.receiver.as_ref();
+                receiver.is_some_and(|path| is_this(&path.root) && path.steps.is_empty())
+                    && !is_guarded(&under.held, &own)
+            })
+            .flat_map(|under| &under.event.targets)
+            .map(|&target| self.of_method(target));
+        by_accesses.chain(by_calls).max().unwrap_or(Effect::None)
+    }
+
+    fn of_access(&self, program: &Program, holdings: &Holdings, access: &Access) -> Effect {
+        let modifiers = program.field_decl(access.field).modifiers;
+        if modifiers.is_volatile() {
+            return Effect::None;
+        }
+        let by_reference = match access.reference {
+            Reference::Write(_) => Effect::Mutate,
+            Reference::Read if !modifiers.is_final() => Effect::Read,
+            _ => Effect::None,
+        };
+        by_reference.max(self.on_contents(holdings, access.field, &access.contents))
+    }
+
+    /// What an access does to the object in `field`.
+    pub(crate) fn on_contents(
+        &self,
+        holdings: &Holdings,
+        field: FieldId,
+        contents: &Contents,
+    ) -> Effect {
+        let mut effect = Effect::None;
+        let (mut field, mut contents) = (field, contents);
+        loop {
+            if holdings.is_safe(field) {
+                return Effect::None;
+            }
+            match contents {
+                Contents::Untouched => {}
+                Contents::Read => effect = Effect::Read,
+                Contents::Modify => effect = Effect::Mutate,
+                Contents::Calls(methods) => {
+                    effect = methods
+                        .iter()
+                        .map(|&method| self.of_method(method))
+                        .max()
+                        .unwrap_or(Effect::None);
+                }
+                Contents::Through(next, inner) => {
+                    (field, contents) = (*next, inner);
+                    continue;
+                }
+            }
+            return effect;
+        }
+    }
+
+    /// A method that other classes may call changes the state of its object without a lock.
+    pub(crate) fn is_known_unsafe(&self, program: &Program, class: ClassId) -> bool {
+        program.superclass_chain(class).into_iter().any(|id| {
+            program.class(id).methods.iter().any(|&method| {
+                let decl = program.method_decl(method);
+                decl.kind == MethodKind::Method
+                    && !decl.modifiers.is_private()
+                    && !decl.modifiers.is_static()
+                    && self.of_method(method) == Effect::Mutate
+            })
+        })
+    }
+}
+
+/// Holds a monitor that belongs to the object or to a class.
+// Whether it is the right one is for the class's own check to say.
+fn is_guarded(held: &[Held], own: &[ClassId]) -> bool {
+    held.iter().any(|held| match &held.monitor.root {
+        Root::Instance(class) => own.contains(class),
+        Root::Class(_) | Root::ForeignClass(_) => true,
+        _ => false,
+    })
+}

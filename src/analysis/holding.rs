@@ -1,0 +1,161 @@
+//! What fields hold: the contract of the object behind a field.
+//!
+//! Computed from declared types, annotations and every assignment in loaded code. A type that
+//! nobody describes stays unknown. The contract of a class is taken from its annotation, else from
+//! what it extends; behaviour is inferred elsewhere (`effects`).
+
+use rustc_hash::FxHashMap;
+
+use crate::cfg::{Reference, Written};
+use crate::knowledge::{Knowledge, TypeContract};
+use crate::locks::Unit;
+use crate::model::TypeKind;
+use crate::program::{ClassId, FieldId, Program, Ty};
+
+/// What is known of the object in a field.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Holding {
+    pub(crate) contract: Option<TypeContract>,
+    /// Types of new objects that are stored in the field.
+    pub(crate) exact: Vec<Ty>,
+}
+
+/// The holding of every field.
+pub(crate) struct Holdings {
+    by_field: Vec<Holding>,
+    contracts: FxHashMap<ClassId, Option<TypeContract>>,
+}
+
+impl Holdings {
+    pub(super) fn of(program: &Program, knowledge: &Knowledge, units: &[Unit]) -> Self {
+        let contracts = program
+            .class_ids()
+            .map(|class| (class, class_contract(program, knowledge, class)))
+            .collect();
+        let mut written: Vec<Vec<&Written>> = program.field_ids().map(|_| Vec::new()).collect();
+        for access in units.iter().flat_map(|unit| &unit.accesses) {
+            if let Reference::Write(value) = &access.event.reference {
+                written[access.event.field.index()].push(value);
+            }
+        }
+        let mut holdings = Self {
+            by_field: Vec::new(),
+            contracts,
+        };
+        holdings.by_field = program
+            .field_ids()
+            .map(|field| holdings.holding(program, knowledge, field, &written[field.index()]))
+            .collect();
+        holdings
+    }
+
+    fn holding(
+        &self,
+        program: &Program,
+        knowledge: &Knowledge,
+        field: FieldId,
+        written: &[&Written],
+    ) -> Holding {
+        let declared = self.contract_of(knowledge, &program.field(field).ty);
+        let values: Vec<_> = written.iter().filter(|value| !value.is_default).collect();
+        let exact = values
+            .iter()
+            .filter(|value| value.is_exact)
+            .map(|value| value.ty.clone())
+            .collect();
+        if is_safe(declared) {
+            return Holding {
+                contract: declared,
+                exact,
+            };
+        }
+        let stored: Vec<_> = values
+            .iter()
+            .map(|value| self.contract_of(knowledge, &value.ty))
+            .collect();
+        let contract = if !stored.is_empty() && stored.iter().all(|&contract| is_safe(contract)) {
+            stored.iter().copied().max().flatten()
+        } else {
+            declared
+        };
+        Holding { contract, exact }
+    }
+
+    pub(crate) fn of_field(&self, field: FieldId) -> &Holding {
+        &self.by_field[field.index()]
+    }
+
+    /// Calls on the object in the field need no lock.
+    pub(crate) fn is_safe(&self, field: FieldId) -> bool {
+        is_safe(self.by_field[field.index()].contract)
+    }
+
+    /// The field's object is thread-safe, as far as its type or all its values tell.
+    pub(crate) fn is_thread_safe(&self, field: FieldId) -> bool {
+        self.by_field[field.index()].contract == Some(TypeContract::ThreadSafe)
+    }
+
+    pub(crate) fn of_class(&self, class: ClassId) -> Option<TypeContract> {
+        self.contracts.get(&class).copied().flatten()
+    }
+
+    /// The contract of a static type.
+    pub(crate) fn contract_of(&self, knowledge: &Knowledge, ty: &Ty) -> Option<TypeContract> {
+        match ty {
+            Ty::Class(class) => self.of_class(*class),
+            Ty::Known(name) => known_contract(knowledge, name),
+            Ty::Named(name) => knowledge.simple_name_contract(name),
+            Ty::Primitive(_) => Some(TypeContract::Immutable),
+            Ty::Array(_) | Ty::Unknown => None,
+        }
+    }
+}
+
+fn is_safe(contract: Option<TypeContract>) -> bool {
+    matches!(
+        contract,
+        Some(TypeContract::ThreadSafe | TypeContract::Immutable)
+    )
+}
+
+fn known_contract(knowledge: &Knowledge, name: &str) -> Option<TypeContract> {
+    match knowledge.type_facts(name) {
+        Some(facts) => facts.contract,
+        None => knowledge.simple_name_contract(name.rsplit('.').next().unwrap_or(name)),
+    }
+}
+
+/// The annotation on the class, else on its nearest supertype, else the contract of a supertype
+/// that the rule data knows. An enum without fields of its own is immutable.
+fn class_contract(
+    program: &Program,
+    knowledge: &Knowledge,
+    class: ClassId,
+) -> Option<TypeContract> {
+    let annotated = program.supertype_closure(class).into_iter().find_map(|id| {
+        program
+            .class_decl(id)
+            .annotations
+            .iter()
+            .find_map(|annotation| knowledge.annotation_contract(annotation))
+    });
+    annotated.or_else(|| {
+        let is_plain_enum = program.class_decl(class).kind == TypeKind::Enum
+            && program.class(class).fields.iter().all(|&field| {
+                let decl = program.field_decl(field);
+                decl.is_enum_constant || decl.modifiers.is_static() || decl.modifiers.is_final()
+            });
+        if is_plain_enum {
+            return Some(TypeContract::Immutable);
+        }
+        program
+            .foreign_supertypes(class)
+            .into_iter()
+            .find_map(|ty| match ty {
+                Ty::Known(name) => known_contract(knowledge, name),
+                _ => None,
+            })
+            // A subclass may add state: only what makes it unsafe, or safe as a whole, carries over.
+            .filter(|contract| *contract != TypeContract::Immutable)
+    })
+}

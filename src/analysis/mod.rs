@@ -1,0 +1,113 @@
+//! What the program as a whole does to its fields: effects of methods, contracts of held objects,
+//! locks that all callers hold, and the accesses that collide.
+
+mod conflicts;
+mod contexts;
+mod effects;
+mod graph;
+mod holding;
+mod targets;
+mod view;
+
+use rayon::prelude::*;
+use rustc_hash::FxHashMap;
+
+pub(crate) use conflicts::{Conflicts, Exposed, conflicts, holds_sufficiently};
+pub(crate) use contexts::{ContextId, LockSet};
+pub(crate) use effects::Effects;
+pub(crate) use holding::{Holding, Holdings};
+pub(crate) use targets::{Target, targets};
+pub(crate) use view::View;
+
+use crate::cfg::{self, Lookup, Owner, Part};
+use crate::knowledge::Knowledge;
+use crate::locks::{self, Unit};
+use crate::program::{ClassId, MethodId, Program};
+
+/// Index into [`Facts::units`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct UnitId(u32);
+
+impl UnitId {
+    pub(crate) fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    fn new(index: usize) -> Self {
+        Self(u32::try_from(index).expect("fewer than 2^32 bodies fit in memory"))
+    }
+}
+
+/// The program with what its code does.
+pub(crate) struct Facts<'a> {
+    pub(crate) program: &'a Program,
+    pub(crate) knowledge: &'a Knowledge,
+    pub(crate) units: Vec<Unit>,
+    /// The unit of each method's own body.
+    by_method: FxHashMap<MethodId, UnitId>,
+    /// Units by the top-level class around them.
+    by_nest: FxHashMap<ClassId, Vec<UnitId>>,
+    pub(crate) holdings: Holdings,
+    pub(crate) effects: Effects,
+}
+
+impl<'a> Facts<'a> {
+    /// Evaluates all bodies of the program.
+    pub(crate) fn of(program: &'a Program, knowledge: &'a Knowledge) -> Self {
+        let aliases = cfg::field_aliases(program, knowledge);
+        let lookup = Lookup {
+            program,
+            knowledge,
+            aliases: &aliases,
+        };
+        let owners: Vec<Owner> = program
+            .field_ids()
+            .map(Owner::FieldInit)
+            .chain(program.method_ids().map(Owner::Method))
+            .collect();
+        let units: Vec<Unit> = owners
+            .into_par_iter()
+            .flat_map_iter(|owner| {
+                cfg::build(lookup, owner)
+                    .into_iter()
+                    .map(|graph| locks::unit(&graph))
+            })
+            .collect();
+        let mut by_method = FxHashMap::default();
+        let mut by_nest: FxHashMap<ClassId, Vec<UnitId>> = FxHashMap::default();
+        for (index, unit) in units.iter().enumerate() {
+            let id = UnitId::new(index);
+            if let (Owner::Method(method), Part::Whole) = (unit.owner, &unit.part) {
+                by_method.insert(method, id);
+            }
+            by_nest
+                .entry(program.class(unit.class).nest)
+                .or_default()
+                .push(id);
+        }
+        let holdings = Holdings::of(program, knowledge, &units);
+        let components = graph::components(&units, &by_method);
+        let effects = Effects::of(program, &units, &holdings, &components);
+        Self {
+            program,
+            knowledge,
+            units,
+            by_method,
+            by_nest,
+            holdings,
+            effects,
+        }
+    }
+
+    pub(crate) fn unit(&self, id: UnitId) -> &Unit {
+        &self.units[id.index()]
+    }
+
+    pub(crate) fn unit_of(&self, method: MethodId) -> Option<UnitId> {
+        self.by_method.get(&method).copied()
+    }
+
+    pub(crate) fn units_of_nest(&self, nest: ClassId) -> &[UnitId] {
+        self.by_nest.get(&nest).map_or(&[], Vec::as_slice)
+    }
+}

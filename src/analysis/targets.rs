@@ -1,0 +1,100 @@
+//! Which classes are held to the promise.
+
+use crate::finding::{Location, Promise};
+use crate::knowledge::{Knowledge, TypeContract};
+use crate::model::{StmtKind, TypeKind};
+use crate::options::Scope;
+use crate::program::{ClassId, Program, Ty};
+use crate::source::Span;
+
+/// A class to check, and why.
+pub(crate) struct Target {
+    pub(crate) class: ClassId,
+    pub(crate) promise: Promise,
+}
+
+/// The targets among the classes of the files that were asked for, in source order.
+/// Interfaces have no instance fields of their own and are never targets.
+pub(crate) fn targets(program: &Program, knowledge: &Knowledge, scope: Scope) -> Vec<Target> {
+    program
+        .class_ids()
+        .filter(|&class| {
+            !matches!(
+                program.class_decl(class).kind,
+                TypeKind::Interface | TypeKind::Annotation
+            )
+        })
+        .filter_map(|class| {
+            let promise = match declared(program, knowledge, class) {
+                Declared::ThreadSafe(promise) => Some(promise),
+                Declared::Otherwise => None,
+                Declared::Nothing if scope == Scope::All => uses_locks(program, knowledge, class),
+                Declared::Nothing => None,
+            }?;
+            Some(Target { class, promise })
+        })
+        .collect()
+}
+
+enum Declared {
+    ThreadSafe(Promise),
+    /// Another contract: not to be checked, whatever the scope.
+    Otherwise,
+    Nothing,
+}
+
+fn declared(program: &Program, knowledge: &Knowledge, class: ClassId) -> Declared {
+    for annotation in &program.class_decl(class).annotations {
+        match knowledge.annotation_contract(annotation) {
+            Some(TypeContract::ThreadSafe) => {
+                return Declared::ThreadSafe(promise(
+                    program,
+                    class,
+                    format!("annotated `@{}`", annotation.simple_name()),
+                    annotation.span,
+                ));
+            }
+            Some(_) => return Declared::Otherwise,
+            None => {}
+        }
+    }
+    Declared::Nothing
+}
+
+fn promise(program: &Program, class: ClassId, reason: String, span: Span) -> Promise {
+    Promise {
+        reason,
+        location: Location {
+            file: program.class(class).file,
+            span,
+        },
+    }
+}
+
+fn uses_locks(program: &Program, knowledge: &Knowledge, class: ClassId) -> Option<Promise> {
+    let lock_field = program.class(class).fields.iter().find(|&&field| {
+        is_lock(knowledge, &program.field(field).ty)
+    });
+    if let Some(&field) = lock_field {
+        let reason = format!("declares the lock `{}`", program.field_decl(field).name);
+        return Some(promise(program, class, reason, program.field_decl(field).name_span));
+    }
+    let methods = &program.class(class).methods;
+    methods.iter().find_map(|&method| {
+        let decl = program.method_decl(method);
+        let span = if decl.modifiers.is_synchronized() {
+            decl.name_span
+        } else {
+            let body = decl.body.as_ref()?;
+            body.stmts.iter().find_map(|stmt| match stmt.kind {
+                StmtKind::Synchronized { lock, .. } => Some(body.expr(lock).span),
+                _ => None,
+            })?
+        };
+        Some(promise(program, class, "uses `synchronized`".to_owned(), span))
+    })
+}
+
+fn is_lock(knowledge: &Knowledge, ty: &Ty) -> bool {
+    matches!(ty, Ty::Known(name) if knowledge.is_lock_type(name))
+}

@@ -1,0 +1,128 @@
+//! A class as other threads see it: its fields with the inherited ones, its methods with the
+//! overridden ones replaced, and which code is an entry.
+//!
+//! Inherited members count as far as superclasses are loaded and make no promise of their own.
+
+use rustc_hash::FxHashSet;
+
+use super::{Facts, UnitId};
+use crate::cfg::{Owner, Part, Path, Root};
+use crate::model::{MethodKind, Nesting};
+use crate::program::{ClassId, FieldId, MethodId};
+
+/// One class and what belongs to it.
+pub(crate) struct View<'a> {
+    pub(crate) facts: &'a Facts<'a>,
+    pub(crate) class: ClassId,
+    /// The class and its loaded superclasses, the class first.
+    pub(crate) chain: Vec<ClassId>,
+    /// All code that can see private members: the nests of the chain, in order.
+    pub(crate) units: Vec<UnitId>,
+    members: FxHashSet<UnitId>,
+}
+
+impl<'a> View<'a> {
+    pub(crate) fn of(facts: &'a Facts<'a>, class: ClassId) -> Self {
+        let program = facts.program;
+        let chain = program.superclass_chain(class);
+        let mut nests: Vec<_> = chain.iter().map(|&id| program.class(id).nest).collect();
+        nests.sort_unstable();
+        nests.dedup();
+        let units: Vec<_> = nests
+            .iter()
+            .flat_map(|&nest| facts.units_of_nest(nest).iter().copied())
+            .collect();
+        Self {
+            facts,
+            class,
+            chain,
+            members: units.iter().copied().collect(),
+            units,
+        }
+    }
+
+    pub(crate) fn contains(&self, unit: UnitId) -> bool {
+        self.members.contains(&unit)
+    }
+
+    /// Own fields, then inherited ones whose class makes no promise of its own.
+    pub(crate) fn fields(&self) -> impl Iterator<Item = FieldId> + '_ {
+        let program = self.facts.program;
+        self.chain
+            .iter()
+            .filter(|&&id| id == self.class || self.facts.holdings.of_class(id).is_none())
+            .flat_map(move |&id| program.class(id).fields.iter().copied())
+    }
+
+    /// Writes every way to name this instance as one: `this` of a superclass is `this`.
+    pub(crate) fn normalise(&self, path: &Path) -> Path {
+        let mut path = path.clone();
+        if let Root::Instance(class) = path.root
+            && self.chain.contains(&class)
+        {
+            path.root = Root::Instance(self.class);
+        }
+        path
+    }
+
+    pub(crate) fn is_this(&self, path: &Path) -> bool {
+        path.steps.is_empty()
+            && matches!(path.root, Root::Instance(class) if self.chain.contains(&class))
+    }
+
+    /// The method that a call on this instance reaches: the most derived override.
+    pub(crate) fn dispatch(&self, method: MethodId) -> MethodId {
+        let program = self.facts.program;
+        let decl = program.method_decl(method);
+        if decl.modifiers.is_private() || decl.modifiers.is_static() {
+            return method;
+        }
+        self.chain
+            .iter()
+            .flat_map(|&id| program.class(id).methods.iter().copied())
+            .find(|&candidate| program.same_signature(candidate, method))
+            .unwrap_or(method)
+    }
+
+    /// Whether other threads may run the unit without coming through code of this view.
+    pub(crate) fn is_entry(&self, id: UnitId) -> bool {
+        let unit = self.facts.unit(id);
+        match (&unit.part, unit.owner) {
+            // Handed on to unknown code: it may run at any time, on any thread.
+            (Part::Lambda(_) | Part::MethodRef(_), _) => true,
+            (Part::Whole, Owner::FieldInit(_)) => false,
+            (Part::Whole, Owner::Method(method)) => self.is_entry_method(unit.class, method),
+        }
+    }
+
+    fn is_entry_method(&self, class: ClassId, method: MethodId) -> bool {
+        let program = self.facts.program;
+        let decl = program.method_decl(method);
+        let is_hidden = decl
+            .annotations
+            .iter()
+            .any(|annotation| self.facts.knowledge.is_hidden_from_threads(annotation));
+        if decl.kind != MethodKind::Method || decl.modifiers.is_private() || is_hidden {
+            return false;
+        }
+        if self.chain.contains(&class) {
+            return self.dispatch(method) == method;
+        }
+        // A class that only its nest can name is called from there, unless it implements
+        // something that others call.
+        let class_decl = program.class_decl(class);
+        let is_local = matches!(
+            class_decl.nesting,
+            Nesting::Local(_) | Nesting::Anonymous(_)
+        );
+        if !is_local && !class_decl.modifiers.is_private() {
+            return true;
+        }
+        let implements = !program.class(class).supertypes.is_empty();
+        let overrides = decl
+            .annotations
+            .iter()
+            .any(|annotation| annotation.simple_name() == "Override");
+        overrides || (implements && decl.modifiers.is_public())
+    }
+}

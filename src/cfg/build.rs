@@ -1,0 +1,439 @@
+//! Blocks, edges and abrupt completion: the builder that statements and expressions write into.
+
+use rustc_hash::FxHashMap;
+
+use super::{
+    Access, Block, BlockId, Call, Cfg, Contents, Frame, Instr, Lookup, Owner, Part, Path, Reference,
+    Root, Step, Value, Written,
+};
+use crate::model::{Body, ExprId, ExprKind, LocalId, StmtId, StmtKind};
+use crate::program::{ClassId, FieldId, MethodId};
+use crate::source::Span;
+
+/// Copies of `finally` blocks in one graph; more ways out skip the block.
+// A lock released only there then looks held on that way, but not released before the exit: the
+// accesses under it are taken to be unguarded (may over-report).
+const MAX_FINALLY_COPIES: usize = 256;
+
+/// Graphs of the owner's code: the whole first, then the parts that run later, in source order.
+pub(crate) fn build(lookup: Lookup<'_>, owner: Owner) -> Vec<Cfg> {
+    let program = lookup.program;
+    let (class, body, is_static) = match owner {
+        Owner::Method(id) => {
+            let decl = program.method_decl(id);
+            let class = program.method(id).class;
+            (class, decl.body.as_ref(), decl.modifiers.is_static())
+        }
+        Owner::FieldInit(id) => {
+            let decl = program.field_decl(id);
+            let class = program.field(id).class;
+            (class, decl.init.as_ref(), decl.modifiers.is_static())
+        }
+    };
+    let Some(body) = body else {
+        return Vec::new();
+    };
+    let frame = Frame {
+        lookup,
+        body,
+        class,
+        is_static,
+    };
+    let assigned = assignments(body);
+    let mut parts = vec![Part::Whole];
+    let mut graphs = Vec::new();
+    while let Some(part) = parts.get(graphs.len()) {
+        let part = part.clone();
+        let mut builder = Builder::new(frame, &assigned);
+        builder.part(owner, &part);
+        for later in std::mem::take(&mut builder.deferred) {
+            if !parts.contains(&later) {
+                parts.push(later);
+            }
+        }
+        graphs.push(builder.finish(owner, part, class));
+    }
+    graphs
+}
+
+/// Expressions assigned to each local after its declaration.
+fn assignments(body: &Body) -> FxHashMap<LocalId, Vec<ExprId>> {
+    let mut assigned: FxHashMap<LocalId, Vec<ExprId>> = FxHashMap::default();
+    for expr in &body.exprs {
+        if let ExprKind::Assign {
+            target,
+            value: Some(value),
+            ..
+        } = expr.kind
+            && let ExprKind::Local(local) = body.expr(target).kind
+        {
+            assigned.entry(local).or_default().push(value);
+        }
+    }
+    assigned
+}
+
+/// What encloses the current statement and must be left in order.
+pub(super) enum Scope<'a> {
+    Breakable {
+        labels: Vec<&'a str>,
+        break_to: BlockId,
+        /// For loops.
+        continue_to: Option<BlockId>,
+        /// An unlabelled `break` ends here: loops and switches.
+        is_innermost_target: bool,
+    },
+    SwitchValue {
+        yield_to: BlockId,
+    },
+    Monitor(Path),
+    Finally {
+        body: StmtId,
+        handlers: Vec<BlockId>,
+    },
+    /// A lambda that runs at once: `return` ends here.
+    Lambda {
+        end: BlockId,
+    },
+}
+
+/// An abrupt completion (JLS 14.1), `throw` excepted.
+#[derive(Clone, Copy)]
+pub(super) enum Jump<'a> {
+    Break(Option<&'a str>),
+    Continue(Option<&'a str>),
+    Yield,
+    Return,
+}
+
+pub(super) struct Builder<'a> {
+    pub(super) frame: Frame<'a>,
+    pub(super) assigned: &'a FxHashMap<LocalId, Vec<ExprId>>,
+    blocks: Vec<Block>,
+    pub(super) current: BlockId,
+    exit: BlockId,
+    pub(super) scopes: Vec<Scope<'a>>,
+    pub(super) handlers: Vec<BlockId>,
+    pub(super) deferred: Vec<Part>,
+    /// Labels right before the next statement.
+    pub(super) labels: Vec<&'a str>,
+    finally_copies: usize,
+}
+
+impl<'a> Builder<'a> {
+    fn new(frame: Frame<'a>, assigned: &'a FxHashMap<LocalId, Vec<ExprId>>) -> Self {
+        Self {
+            frame,
+            assigned,
+            blocks: vec![Block::default(), Block::default()],
+            current: BlockId(0),
+            exit: BlockId(1),
+            scopes: Vec::new(),
+            handlers: Vec::new(),
+            deferred: Vec::new(),
+            labels: Vec::new(),
+            finally_copies: 0,
+        }
+    }
+
+    fn part(&mut self, owner: Owner, part: &Part) {
+        match part {
+            Part::Whole => match owner {
+                Owner::Method(method) => self.method_body(method),
+                Owner::FieldInit(field) => self.field_initialiser(field),
+            },
+            Part::Lambda(lambda) => {
+                if let ExprKind::Lambda { body, .. } = self.frame.expr(*lambda).kind {
+                    self.stmt(body);
+                }
+            }
+            Part::MethodRef(reference) => self.referenced_call(*reference),
+        }
+        self.edge_to(self.exit);
+    }
+
+    /// A synchronized method holds its instance's or its class's monitor (JLS 8.4.3.6).
+    fn method_body(&mut self, method: MethodId) {
+        let decl = self.frame.program().method_decl(method);
+        if !decl.modifiers.is_synchronized() {
+            self.stmt(self.frame.body.root);
+            return;
+        }
+        let monitor = Path::root(if self.frame.is_static {
+            Root::Class(self.frame.class)
+        } else {
+            Root::Instance(self.frame.class)
+        });
+        self.under_monitor(monitor, decl.name_span, self.frame.body.root);
+    }
+
+    /// The assignment that a field's initialiser is.
+    fn field_initialiser(&mut self, field: FieldId) {
+        let body = self.frame.body;
+        let StmtKind::Expr(init) = body.stmt(body.root).kind else {
+            return;
+        };
+        let value = self.expr(init);
+        let base = Path::root(if self.frame.is_static {
+            Root::Class(self.frame.class)
+        } else {
+            Root::Instance(self.frame.class)
+        });
+        let written = Written {
+            is_default: self.is_default(init),
+            is_exact: value.is_exact,
+            ty: value.ty,
+        };
+        self.push(Instr::Access(Access {
+            base,
+            field,
+            reference: Reference::Write(written),
+            contents: Contents::Untouched,
+            span: self.frame.program().field_decl(field).name_span,
+        }));
+    }
+
+    fn finish(self, owner: Owner, part: Part, class: ClassId) -> Cfg {
+        Cfg {
+            owner,
+            part,
+            class,
+            blocks: self.blocks,
+            entry: BlockId(0),
+            exit: self.exit,
+        }
+    }
+
+    pub(super) fn new_block(&mut self) -> BlockId {
+        let id = BlockId(u32::try_from(self.blocks.len()).unwrap_or(u32::MAX));
+        self.blocks.push(Block {
+            handlers: self.handlers.clone(),
+            ..Block::default()
+        });
+        id
+    }
+
+    /// Adds an edge from the current block.
+    pub(super) fn edge_to(&mut self, target: BlockId) {
+        let successors = &mut self.blocks[self.current.index()].successors;
+        if !successors.contains(&target) {
+            successors.push(target);
+        }
+    }
+
+    /// Ends the current block with an edge to a new one, which becomes current.
+    pub(super) fn fall_into_new(&mut self) -> BlockId {
+        let next = self.new_block();
+        self.edge_to(next);
+        self.current = next;
+        next
+    }
+
+    /// Ends the current block with an edge to `target`, which becomes current.
+    pub(super) fn fall_into(&mut self, target: BlockId) {
+        self.edge_to(target);
+        self.current = target;
+    }
+
+    /// What follows cannot be reached from here.
+    pub(super) fn cut(&mut self) {
+        self.current = self.new_block();
+    }
+
+    pub(super) fn push(&mut self, instr: Instr) {
+        let changes_locks = !matches!(instr, Instr::Access(_) | Instr::Call(_));
+        // A handler sees the state before and after each block, so a block must not change locks
+        // halfway.
+        let splits = changes_locks && !self.handlers.is_empty();
+        if splits {
+            self.fall_into_new();
+        }
+        self.blocks[self.current.index()].instrs.push(instr);
+        if splits {
+            self.fall_into_new();
+        }
+    }
+
+    pub(super) fn call(&mut self, call: Call) {
+        if !call.targets.is_empty() {
+            self.push(Instr::Call(call));
+        }
+    }
+
+    /// Records what happens to every field on the value's path, the last one as given.
+    pub(super) fn access(
+        &mut self,
+        value: &Value,
+        spans: &[Span],
+        reference: Reference,
+        contents: Contents,
+    ) {
+        let Some(path) = &value.path else { return };
+        if path.root == Root::Fresh {
+            return;
+        }
+        let mut reference = reference;
+        let mut contents = contents;
+        let mut accesses = Vec::new();
+        for (index, step) in path.steps.iter().enumerate().rev() {
+            let Step::Field(field) = step else {
+                contents = through_foreign(&reference, contents);
+                reference = read_unless(index, value.evaluated + 1);
+                continue;
+            };
+            let reads_now = index >= value.evaluated;
+            let access = Access {
+                base: Path {
+                    root: path.root.clone(),
+                    steps: path.steps[..index].to_vec(),
+                },
+                field: *field,
+                reference: if reads_now { reference.clone() } else { Reference::Untouched },
+                contents: contents.clone(),
+                span: spans.get(index).or(spans.last()).copied().unwrap_or_default(),
+            };
+            let is_idle = access.reference == Reference::Untouched
+                && access.contents == Contents::Untouched;
+            if !is_idle {
+                accesses.push(Instr::Access(access));
+            }
+            contents = self.through_field(*field, &reference, reads_now, contents);
+            reference = Reference::Read;
+        }
+        for access in accesses.into_iter().rev() {
+            self.push(access);
+        }
+    }
+
+    /// What an access to `field` means for the object that has the field.
+    fn through_field(
+        &self,
+        field: FieldId,
+        reference: &Reference,
+        reads_now: bool,
+        contents: Contents,
+    ) -> Contents {
+        let modifiers = self.frame.program().field_decl(field).modifiers;
+        if modifiers.is_static() {
+            return Contents::Untouched;
+        }
+        match reference {
+            Reference::Write(_) if !modifiers.is_volatile() => return Contents::Modify,
+            _ => {}
+        }
+        match contents {
+            Contents::Untouched
+                if reads_now
+                    && *reference != Reference::Untouched
+                    && !modifiers.is_final()
+                    && !modifiers.is_volatile() =>
+            {
+                Contents::Read
+            }
+            Contents::Untouched => Contents::Untouched,
+            contents => Contents::Through(field, Box::new(contents)),
+        }
+    }
+
+    /// Leaves all scopes down to the jump's target.
+    pub(super) fn jump(&mut self, jump: Jump<'a>) {
+        let (depth, target) = self.jump_target(jump);
+        let outer_handlers = self.handlers.clone();
+        let left = self.scopes.split_off(depth);
+        let mut left: Vec<Option<Scope<'a>>> = left.into_iter().map(Some).collect();
+        for index in (0..left.len()).rev() {
+            match left[index].take() {
+                Some(Scope::Monitor(monitor)) => {
+                    self.push(Instr::Release {
+                        monitor: monitor.clone(),
+                        mode: Some(super::Mode::Exclusive),
+                    });
+                    left[index] = Some(Scope::Monitor(monitor));
+                }
+                Some(Scope::Finally { body, handlers }) => {
+                    self.handlers.clone_from(&handlers);
+                    self.fall_into_new();
+                    self.scopes_below(&mut left[..index], body);
+                    left[index] = Some(Scope::Finally { body, handlers });
+                }
+                other => left[index] = other,
+            }
+        }
+        self.edge_to(target);
+        self.handlers = outer_handlers;
+        self.scopes.extend(left.into_iter().flatten());
+        self.cut();
+    }
+
+    /// Copies a `finally` body with only the scopes around its `try` in force.
+    fn scopes_below(&mut self, around: &mut [Option<Scope<'a>>], body: StmtId) {
+        let depth = self.scopes.len();
+        self.scopes.extend(around.iter_mut().filter_map(Option::take));
+        self.finally_copy(body);
+        let restored = self.scopes.split_off(depth);
+        for (slot, scope) in around.iter_mut().zip(restored) {
+            *slot = Some(scope);
+        }
+    }
+
+    pub(super) fn finally_copy(&mut self, body: StmtId) {
+        if self.finally_copies < MAX_FINALLY_COPIES {
+            self.finally_copies += 1;
+            self.stmt(body);
+        }
+    }
+
+    /// The number of scopes that stay, and the block to go on with. A jump without a target is
+    /// a syntax error in the source; it ends the method.
+    fn jump_target(&self, jump: Jump<'a>) -> (usize, BlockId) {
+        for (index, scope) in self.scopes.iter().enumerate().rev() {
+            let target = match (scope, jump) {
+                (
+                    Scope::Breakable {
+                        labels,
+                        break_to,
+                        is_innermost_target,
+                        ..
+                    },
+                    Jump::Break(label),
+                ) => label
+                    .map_or(*is_innermost_target, |label| labels.contains(&label))
+                    .then_some(*break_to),
+                (
+                    Scope::Breakable {
+                        labels,
+                        continue_to,
+                        ..
+                    },
+                    Jump::Continue(label),
+                ) => continue_to.filter(|_| label.is_none_or(|label| labels.contains(&label))),
+                (Scope::SwitchValue { yield_to }, Jump::Yield) => Some(*yield_to),
+                (Scope::Lambda { end }, Jump::Return) => Some(*end),
+                // No jump leaves a lambda body.
+                (Scope::Lambda { end }, _) => return (index + 1, *end),
+                _ => None,
+            };
+            if let Some(target) = target {
+                // What surrounds the target stays; so does a lambda's own scope.
+                return (index + 1, target);
+            }
+        }
+        (0, self.exit)
+    }
+}
+
+/// An unloaded field: its class is unknown, so only an assignment is a change.
+fn through_foreign(reference: &Reference, contents: Contents) -> Contents {
+    match reference {
+        Reference::Write(_) => Contents::Modify,
+        _ => contents,
+    }
+}
+
+fn read_unless(index: usize, evaluated: usize) -> Reference {
+    if index < evaluated {
+        Reference::Untouched
+    } else {
+        Reference::Read
+    }
+}

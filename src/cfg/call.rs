@@ -1,0 +1,239 @@
+//! Method calls: lock operations, effects on the receiver and the arguments, lambdas.
+
+use super::build::Builder;
+use super::{Call, Contents, Denotes, Instr, Mode, Path, Reference, Root, Value};
+use crate::knowledge::{Effect, LockMode, LockOperation};
+use crate::model::{ExprId, ExprKind};
+use crate::program::{MethodId, Ty};
+use crate::source::Span;
+
+impl<'a> Builder<'a> {
+    /// `name(args)`: a method in scope.
+    pub(super) fn unqualified_call(
+        &mut self,
+        name: &str,
+        span: Span,
+        args: &'a [ExprId],
+    ) -> Value {
+        let types = self.arguments(None, name, args);
+        let program = self.frame.program();
+        let candidates = program.methods_in_scope(self.frame.class, name, &types);
+        if let Some(candidates) = candidates {
+            self.call(Call {
+                receiver: Some(self.own_receiver(&candidates.methods, candidates.scope)),
+                targets: candidates.methods,
+                is_exact: false,
+                span,
+            });
+        }
+        self.frame.call_result(None, name, &types, 8)
+    }
+
+    fn own_receiver(&self, targets: &[MethodId], scope: crate::program::ClassId) -> Path {
+        let program = self.frame.program();
+        let all_static = targets
+            .iter()
+            .all(|&target| program.method_decl(target).modifiers.is_static());
+        Path::root(if all_static {
+            Root::Class(scope)
+        } else {
+            Root::Instance(scope)
+        })
+    }
+
+    /// `receiver.name(args)`.
+    pub(super) fn method_call(
+        &mut self,
+        receiver: &Value,
+        spans: &[Span],
+        name: &str,
+        span: Span,
+        args: &'a [ExprId],
+    ) -> Value {
+        let known: Vec<String> = self
+            .frame
+            .lookup
+            .known_names(&receiver.ty)
+            .into_iter()
+            .map(str::to_owned)
+            .collect();
+        let types = self.arguments(known.first().map(String::as_str), name, args);
+        let result = self.frame.call_result(Some(receiver), name, &types, 8);
+        if let Denotes::Type | Denotes::Package(_) = receiver.denotes {
+            self.static_call(receiver, name, span, &types);
+            return result;
+        }
+        if let Some(operation) = self.frame.lookup.lock_operation(&receiver.ty, name) {
+            self.lock_call(receiver, operation, span);
+            // Reading the field that holds a lock is no more than that.
+            self.access(receiver, spans, Reference::Read, Contents::Untouched);
+            return result;
+        }
+        let contents = self.call_contents(receiver, name, &types);
+        self.access(receiver, spans, Reference::Read, contents);
+        let targets = self.frame.call_targets(Some(receiver), name, &types);
+        self.call(Call {
+            targets,
+            receiver: receiver.path.clone(),
+            is_exact: false,
+            span,
+        });
+        result
+    }
+
+    fn static_call(&mut self, receiver: &Value, name: &str, span: Span, types: &[Ty]) {
+        let targets = self.frame.call_targets(Some(receiver), name, types);
+        if let Ty::Class(class) = receiver.ty {
+            self.call(Call {
+                targets,
+                receiver: Some(Path::root(Root::Class(class))),
+                is_exact: true,
+                span,
+            });
+        }
+    }
+
+    /// What a call of `name` does to the state of its receiver.
+    pub(super) fn call_contents(&self, receiver: &Value, name: &str, args: &[Ty]) -> Contents {
+        if let Ty::Class(_) = receiver.ty {
+            let targets = self.frame.call_targets(Some(receiver), name, args);
+            if !targets.is_empty() {
+                return Contents::Calls(targets);
+            }
+        }
+        if let Ty::Array(_) = receiver.ty {
+            return match name {
+                "iterator" | "clone" => Contents::Read,
+                _ => Contents::Untouched,
+            };
+        }
+        let knowledge = self.frame.lookup.knowledge;
+        self.frame
+            .lookup
+            .known_names(&receiver.ty)
+            .into_iter()
+            .filter_map(|ty| knowledge.method_effect(ty, name))
+            .map(|effect| match effect {
+                Effect::None => Contents::Untouched,
+                Effect::Read => Contents::Read,
+                Effect::Mutate => Contents::Modify,
+            })
+            .next()
+            // A type that nobody knows: its calls are not taken for writes (may under-report).
+            .unwrap_or(Contents::Untouched)
+    }
+
+    fn lock_call(&mut self, receiver: &Value, operation: LockOperation, span: Span) {
+        let Some(monitor) = receiver.path.clone().filter(|path| path.root != Root::Fresh) else {
+            // A lock that cannot be named guards nothing (may over-report).
+            return;
+        };
+        let mode = |mode| receiver.view.unwrap_or(mode_of(mode));
+        match operation {
+            LockOperation::Acquire(shared) => self.push(Instr::Acquire {
+                monitor,
+                mode: mode(shared),
+                span,
+            }),
+            LockOperation::Release(shared) => self.push(Instr::Release {
+                monitor,
+                mode: Some(mode(shared)),
+            }),
+            LockOperation::ReleaseAny => self.push(Instr::Release {
+                monitor,
+                mode: receiver.view,
+            }),
+            LockOperation::Optimistic => self.push(Instr::Acquire {
+                monitor,
+                mode: Mode::Optimistic,
+                span,
+            }),
+            LockOperation::Validate => self.push(Instr::Release {
+                monitor,
+                mode: Some(Mode::Optimistic),
+            }),
+            // Attempts count on the branch where they succeeded (see `condition`).
+            LockOperation::TryAcquire(_)
+            | LockOperation::Convert(_)
+            | LockOperation::View(_)
+            | LockOperation::ReadWriteView
+            | LockOperation::Condition => {}
+        }
+    }
+
+    /// Evaluates the arguments and returns their types. Lambdas run now if the callee is known to
+    /// run them before it returns, else later.
+    pub(super) fn arguments(
+        &mut self,
+        callee: Option<&str>,
+        name: &str,
+        args: &'a [ExprId],
+    ) -> Vec<Ty> {
+        let knowledge = self.frame.lookup.knowledge;
+        let reads = callee.is_some_and(|callee| knowledge.reads_argument(callee, name));
+        let mutates = callee.is_some_and(|callee| knowledge.mutates_argument(callee, name));
+        let mut types = Vec::with_capacity(args.len());
+        for &arg in args {
+            match &self.frame.expr(arg).kind {
+                ExprKind::Lambda { body, .. } if knowledge.runs_at_once(callee, name) => {
+                    self.run_lambda(*body);
+                    types.push(Ty::Unknown);
+                }
+                ExprKind::MethodRef { .. } if knowledge.runs_at_once(callee, name) => {
+                    self.referenced_call(arg);
+                    types.push(Ty::Unknown);
+                }
+                _ if mutates || reads => {
+                    let (value, spans) = self.chain(arg);
+                    let contents = self.argument_contents(&value, mutates);
+                    self.access(&value, &spans, Reference::Read, contents);
+                    types.push(value.ty);
+                }
+                _ => types.push(self.expr(arg).ty),
+            }
+        }
+        types
+    }
+
+    fn argument_contents(&self, value: &Value, mutates: bool) -> Contents {
+        match self.call_contents(value, "iterator", &[]) {
+            Contents::Read if mutates => Contents::Modify,
+            contents => contents,
+        }
+    }
+
+    /// The call that `target::name` makes when it runs.
+    pub(super) fn referenced_call(&mut self, reference: ExprId) {
+        let expr = self.frame.expr(reference);
+        let ExprKind::MethodRef { target, name } = &expr.kind else {
+            return;
+        };
+        let value = self.frame.value(*target);
+        let named = match value.ty {
+            Ty::Class(class) => self.frame.program().methods_named(class, name),
+            _ => Vec::new(),
+        };
+        let is_object = matches!(value.denotes, Denotes::Object);
+        if is_object {
+            let contents = if named.is_empty() {
+                self.call_contents(&value, name, &[])
+            } else {
+                Contents::Calls(named.clone())
+            };
+            self.access(&value.clone().evaluated(), &[expr.span], Reference::Untouched, contents);
+        }
+        self.call(Call {
+            targets: named,
+            receiver: if is_object { value.path } else { None },
+            is_exact: matches!(self.frame.expr(*target).kind, ExprKind::Super),
+            span: expr.span,
+        });
+    }
+}
+
+pub(super) fn mode_of(mode: LockMode) -> Mode {
+    match mode {
+        LockMode::Shared => Mode::Shared,
+        LockMode::Exclusive => Mode::Exclusive,
+    }
+}

@@ -1,0 +1,197 @@
+//! Conditions: short-circuit evaluation, and attempts to lock that succeed on one branch.
+
+use super::build::Builder;
+use super::call::mode_of;
+use super::{BlockId, Instr, Mode, Path, Root};
+use crate::knowledge::LockOperation;
+use crate::model::{ExprId, ExprKind, Literal};
+
+/// An attempt to acquire or to convert a lock, and what its success means.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Attempt {
+    monitor: Path,
+    mode: Mode,
+    converts: bool,
+}
+
+impl Builder<'_> {
+    /// Evaluates a condition with edges to `on_true` and `on_false`.
+    pub(super) fn condition(&mut self, cond: ExprId, on_true: BlockId, on_false: BlockId) {
+        match &self.frame.expr(cond).kind {
+            ExprKind::Not(inner) => self.condition(*inner, on_false, on_true),
+            ExprKind::And(..) => {
+                let operands = self.left_spine(cond, |kind| match kind {
+                    ExprKind::And(left, right) => Some((*left, *right)),
+                    _ => None,
+                });
+                self.each_operand(&operands, on_true, |builder, operand, next| {
+                    builder.condition(operand, next, on_false);
+                });
+            }
+            ExprKind::Or(..) => {
+                let operands = self.left_spine(cond, |kind| match kind {
+                    ExprKind::Or(left, right) => Some((*left, *right)),
+                    _ => None,
+                });
+                self.each_operand(&operands, on_false, |builder, operand, next| {
+                    builder.condition(operand, on_true, next);
+                });
+            }
+            // The only literals of type boolean are `false` and `true`.
+            ExprKind::Literal(Literal::Zero) => self.edge_to(on_false),
+            ExprKind::Literal(Literal::Other) => self.edge_to(on_true),
+            _ => {
+                self.expr(cond);
+                match self.attempt(cond) {
+                    Some((attempt, true)) => self.branch_on(attempt, cond, on_true, on_false),
+                    Some((attempt, false)) => self.branch_on(attempt, cond, on_false, on_true),
+                    None => {
+                        self.edge_to(on_true);
+                        self.edge_to(on_false);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The operands of a left-associative chain, from left to right.
+    fn left_spine(
+        &self,
+        id: ExprId,
+        parts: impl Fn(&ExprKind) -> Option<(ExprId, ExprId)>,
+    ) -> Vec<ExprId> {
+        let mut operands = Vec::new();
+        let mut rest = id;
+        while let Some((left, right)) = parts(&self.frame.expr(rest).kind) {
+            operands.push(right);
+            rest = left;
+        }
+        operands.push(rest);
+        operands.reverse();
+        operands
+    }
+
+    fn each_operand(
+        &mut self,
+        operands: &[ExprId],
+        last: BlockId,
+        mut evaluate: impl FnMut(&mut Self, ExprId, BlockId),
+    ) {
+        for (index, &operand) in operands.iter().enumerate() {
+            if index + 1 == operands.len() {
+                evaluate(self, operand, last);
+            } else {
+                let next = self.new_block();
+                evaluate(self, operand, next);
+                self.current = next;
+            }
+        }
+    }
+
+    fn branch_on(
+        &mut self,
+        attempt: Attempt,
+        cond: ExprId,
+        on_success: BlockId,
+        on_failure: BlockId,
+    ) {
+        let from = self.current;
+        let Attempt {
+            monitor,
+            mode,
+            converts,
+        } = attempt;
+        let span = self.frame.expr(cond).span;
+        let acquired = if converts {
+            Instr::Convert {
+                monitor: monitor.clone(),
+                mode,
+                span,
+            }
+        } else {
+            Instr::Acquire {
+                monitor: monitor.clone(),
+                mode,
+                span,
+            }
+        };
+        self.fall_into_new();
+        self.push(acquired);
+        self.edge_to(on_success);
+        self.current = from;
+        self.fall_into_new();
+        if !converts {
+            self.push(Instr::NotAcquired { monitor, mode });
+        }
+        self.edge_to(on_failure);
+    }
+
+    /// The attempt whose outcome the expression is, and whether `true` means success.
+    fn attempt(&self, id: ExprId) -> Option<(Attempt, bool)> {
+        match &self.frame.expr(id).kind {
+            ExprKind::Equals {
+                negated,
+                left,
+                right,
+            } => {
+                // `stamp != 0`
+                let is_zero = |id: ExprId| self.is_default(id);
+                let stamp = if is_zero(*right) {
+                    *left
+                } else if is_zero(*left) {
+                    *right
+                } else {
+                    return None;
+                };
+                Some((self.attempted(stamp)?, *negated))
+            }
+            _ => Some((self.attempted(id)?, true)),
+        }
+    }
+
+    fn attempted(&self, id: ExprId) -> Option<Attempt> {
+        match &self.frame.expr(id).kind {
+            ExprKind::Call {
+                receiver: Some(receiver),
+                name,
+                ..
+            } => {
+                let receiver = self.frame.value(*receiver);
+                let (mode, converts) = match self.frame.lookup.lock_operation(&receiver.ty, name)? {
+                    LockOperation::TryAcquire(mode) => (mode, false),
+                    LockOperation::Convert(mode) => (mode, true),
+                    _ => return None,
+                };
+                Some(Attempt {
+                    monitor: receiver.path.filter(|path| path.root != Root::Fresh)?,
+                    mode: receiver.view.unwrap_or(mode_of(mode)),
+                    converts,
+                })
+            }
+            ExprKind::Assign {
+                value: Some(value), ..
+            } => match &self.frame.expr(*value).kind {
+                ExprKind::Call { .. } => self.attempted(*value),
+                _ => None,
+            },
+            ExprKind::Local(local) => {
+                // Every value of the local is an outcome of this attempt, or plain `false`.
+                let declared = self.frame.body.local(*local).init;
+                let assigned = self.assigned.get(local).map_or(&[][..], Vec::as_slice);
+                let mut attempts = declared
+                    .iter()
+                    .chain(assigned)
+                    .filter(|&&value| !self.is_default(value))
+                    .map(|&value| match self.frame.expr(value).kind {
+                        ExprKind::Call { .. } => self.attempted(value),
+                        _ => None,
+                    });
+                let first = attempts.next()??;
+                attempts
+                    .all(|other| other.as_ref() == Some(&first))
+                    .then_some(first)
+            }
+            _ => None,
+        }
+    }
+}

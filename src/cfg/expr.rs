@@ -1,0 +1,283 @@
+//! Expressions (JLS 15): operands from left to right, then what the expression itself does.
+
+use super::build::Builder;
+use super::{Contents, Part, Reference, Value, Written};
+use crate::model::{AssignOp, ExprId, ExprKind, Literal, TypeIdx, TypeName};
+use crate::program::{ClassId, MethodId, Ty};
+use crate::source::Span;
+
+impl<'a> Builder<'a> {
+    /// Evaluates an expression for its value.
+    pub(super) fn expr(&mut self, id: ExprId) -> Value {
+        let (value, spans) = self.chain(id);
+        self.access(&value, &spans, Reference::Read, Contents::Untouched);
+        value.evaluated()
+    }
+
+    /// Evaluates an expression up to the last field on its path, which is left to the caller.
+    /// The spans stand beside the steps of the path.
+    pub(super) fn chain(&mut self, id: ExprId) -> (Value, Vec<Span>) {
+        let mut links = vec![id];
+        while let Some(inner) = self.link_base(links[links.len() - 1]) {
+            links.push(inner);
+        }
+        let first = links.pop().unwrap_or(id);
+        let mut value = self.first_link(first);
+        let mut spans = Vec::new();
+        fill(&mut spans, &value, self.frame.expr(first).span);
+        for link in links.into_iter().rev() {
+            let span = self.link(link, &mut value, &spans);
+            fill(&mut spans, &value, span);
+        }
+        (value, spans)
+    }
+
+    fn link_base(&self, id: ExprId) -> Option<ExprId> {
+        match &self.frame.expr(id).kind {
+            ExprKind::Field { base, .. } => Some(*base),
+            ExprKind::Call { receiver, .. } => *receiver,
+            ExprKind::Index { array, .. } => Some(*array),
+            ExprKind::Cast { value, .. } => Some(*value),
+            _ => None,
+        }
+    }
+
+    /// Goes one link further; returns the span that stands for it.
+    fn link(&mut self, id: ExprId, value: &mut Value, spans: &[Span]) -> Span {
+        let expr = self.frame.expr(id);
+        match &expr.kind {
+            ExprKind::Field {
+                name, name_span, ..
+            } => {
+                *value = self.frame.select(value, name);
+                *name_span
+            }
+            ExprKind::Call {
+                name,
+                name_span,
+                args,
+                ..
+            } => {
+                *value = self.method_call(value, spans, name, *name_span, args);
+                *name_span
+            }
+            ExprKind::Index { index, .. } => {
+                self.expr(*index);
+                self.access(value, spans, Reference::Read, Contents::Read);
+                let element = match &value.ty {
+                    Ty::Array(element) => (**element).clone(),
+                    _ => Ty::Unknown,
+                };
+                *value = Value::of_type(element);
+                expr.span
+            }
+            ExprKind::Cast { ty, .. } => {
+                value.ty = self.frame.lookup.resolve(self.frame.class, ty);
+                expr.span
+            }
+            _ => expr.span,
+        }
+    }
+
+    fn first_link(&mut self, id: ExprId) -> Value {
+        let expr = self.frame.expr(id);
+        match &expr.kind {
+            ExprKind::Local(_) => self.frame.value(id).evaluated(),
+            ExprKind::Call {
+                name,
+                name_span,
+                args,
+                ..
+            } => self.unqualified_call(name, *name_span, args),
+            ExprKind::ConstructorCall { is_super, args } => {
+                self.constructor_call(*is_super, args, expr.span);
+                Value::unknown()
+            }
+            ExprKind::New {
+                ty,
+                outer,
+                args,
+                class,
+            } => self.creation(id, ty, *outer, args, *class, expr.span),
+            ExprKind::NewArray { operands, .. } => {
+                self.operands(operands);
+                self.frame.value(id)
+            }
+            ExprKind::Assign { target, op, value } => self.assign(*target, *op, *value),
+            ExprKind::And(..) | ExprKind::Or(..) | ExprKind::Not(_) => {
+                let after = self.new_block();
+                self.condition(id, after, after);
+                self.current = after;
+                Value::of_type(Ty::Primitive("boolean"))
+            }
+            ExprKind::Conditional {
+                cond,
+                then,
+                otherwise,
+            } => self.conditional(*cond, *then, *otherwise),
+            ExprKind::InstanceOf { value, .. } => {
+                self.expr(*value);
+                Value::of_type(Ty::Primitive("boolean"))
+            }
+            ExprKind::Lambda { .. } => {
+                self.deferred.push(Part::Lambda(id));
+                Value::unknown()
+            }
+            ExprKind::MethodRef { target, .. } => {
+                self.expr(*target);
+                self.deferred.push(Part::MethodRef(id));
+                Value::unknown()
+            }
+            ExprKind::Switch(switch) => {
+                self.switch_value(*switch);
+                Value::unknown()
+            }
+            ExprKind::Concat(operands) => {
+                for &operand in operands {
+                    self.read_contents(operand, "toString");
+                }
+                self.frame.leaf(id)
+            }
+            ExprKind::Equals { left, right, .. } => {
+                self.operands(&[*left, *right]);
+                Value::of_type(Ty::Primitive("boolean"))
+            }
+            ExprKind::Opaque(operands) => {
+                self.operands(operands);
+                Value::unknown()
+            }
+            _ => self.frame.leaf(id),
+        }
+    }
+
+    pub(super) fn operands(&mut self, operands: &[ExprId]) {
+        for &operand in operands {
+            self.expr(operand);
+        }
+    }
+
+    fn conditional(&mut self, cond: ExprId, then: ExprId, otherwise: ExprId) -> Value {
+        let on_true = self.new_block();
+        let on_false = self.new_block();
+        let after = self.new_block();
+        self.condition(cond, on_true, on_false);
+        self.current = on_true;
+        let value = self.expr(then);
+        self.edge_to(after);
+        self.current = on_false;
+        let other = self.expr(otherwise);
+        self.fall_into(after);
+        let ty = if matches!(value.ty, Ty::Unknown) { other.ty } else { value.ty };
+        Value::of_type(ty)
+    }
+
+    fn assign(&mut self, target: ExprId, op: AssignOp, value: Option<ExprId>) -> Value {
+        let array = match self.frame.expr(target).kind {
+            ExprKind::Index { array, index } => Some((array, index)),
+            _ => None,
+        };
+        if let Some((array, index)) = array {
+            let (array, spans) = self.chain(array);
+            self.expr(index);
+            let stored = value.map_or_else(Value::unknown, |value| self.expr(value));
+            self.access(&array, &spans, Reference::Read, Contents::Modify);
+            return stored;
+        }
+        if let ExprKind::Local(_) = self.frame.expr(target).kind {
+            return value.map_or_else(Value::unknown, |value| self.expr(value));
+        }
+        let (place, spans) = self.chain(target);
+        let stored = value.map_or_else(Value::unknown, |value| self.expr(value));
+        let written = Written {
+            ty: stored.ty.clone(),
+            is_default: op == AssignOp::Plain && value.is_some_and(|value| self.is_default(value)),
+            is_exact: op == AssignOp::Plain && stored.is_exact,
+        };
+        self.access(&place, &spans, Reference::Write(written), Contents::Untouched);
+        stored
+    }
+
+    pub(super) fn is_default(&self, value: ExprId) -> bool {
+        match &self.frame.expr(value).kind {
+            ExprKind::Literal(literal) => matches!(literal, Literal::Null | Literal::Zero),
+            ExprKind::Cast { value, .. } => self.is_default(*value),
+            _ => false,
+        }
+    }
+
+    fn creation(
+        &mut self,
+        id: ExprId,
+        ty: &TypeName,
+        outer: Option<ExprId>,
+        args: &'a [ExprId],
+        class: Option<TypeIdx>,
+        span: Span,
+    ) -> Value {
+        if let Some(outer) = outer {
+            self.expr(outer);
+        }
+        let value = self.frame.value(id);
+        let known = match &self.frame.lookup.resolve(self.frame.class, ty) {
+            Ty::Known(name) => Some(name.to_string()),
+            _ => None,
+        };
+        let types = self.arguments(known.as_deref(), "<init>", args);
+        let created = match class {
+            Some(index) => Some(self.frame.program().class_at(self.frame.class, index)),
+            None => match value.ty {
+                Ty::Class(class) => Some(class),
+                _ => None,
+            },
+        };
+        if let Some(created) = created {
+            self.construct(created, &types, span);
+        }
+        match class {
+            // The body may override anything.
+            Some(_) => Value {
+                is_exact: false,
+                ..value
+            },
+            None => value,
+        }
+    }
+
+    fn construct(&mut self, class: ClassId, args: &[Ty], span: Span) {
+        let targets: Vec<MethodId> = self.frame.program().constructors(class, args);
+        self.call(super::Call {
+            targets,
+            receiver: None,
+            is_exact: true,
+            span,
+        });
+    }
+
+    fn constructor_call(&mut self, is_super: bool, args: &'a [ExprId], span: Span) {
+        let types = self.arguments(None, "<init>", args);
+        let class = if is_super {
+            self.frame.program().superclass(self.frame.class)
+        } else {
+            Some(self.frame.class)
+        };
+        let Some(class) = class else { return };
+        let receiver = Some(super::Path::root(super::Root::Instance(self.frame.class)));
+        self.call(super::Call {
+            targets: self.frame.program().constructors(class, &types),
+            receiver,
+            is_exact: true,
+            span,
+        });
+    }
+}
+
+/// Gives every step of the value's path that has no span yet the one at hand.
+fn fill(spans: &mut Vec<Span>, value: &Value, span: Span) {
+    let steps = value.path.as_ref().map_or(0, |path| path.steps.len());
+    spans.truncate(steps);
+    spans.resize(steps, span);
+    if value.evaluated >= steps {
+        // Reached through a local or a getter: that is the place to show.
+        spans.fill(span);
+    }
+}

@@ -1,0 +1,177 @@
+//! Control-flow graphs of methods, with what happens to fields and monitors in each block.
+//!
+//! Built from a body by name resolution and abrupt-completion rules (JLS 14, 15): `finally` is
+//! copied onto each way out, monitors are released on each way out of their block, and code inside
+//! `try` has exceptional edges to its handlers. Lambdas that run at once are part of the graph;
+//! those that run later get a graph of their own.
+//!
+//! Accesses that the model does not follow (through the elements of collections, reflection,
+//! native code) are missing: may under-report.
+
+mod build;
+mod call;
+mod condition;
+mod dominance;
+mod expr;
+mod path;
+mod stmt;
+mod value;
+
+pub(crate) use build::build;
+pub(crate) use dominance::Dominance;
+pub(crate) use path::{Path, Root, Step};
+pub(crate) use value::{FieldAliases, Lookup, field_aliases};
+use value::{Denotes, Frame, Value};
+
+use crate::model::ExprId;
+use crate::program::{ClassId, FieldId, MethodId, Ty};
+use crate::source::Span;
+
+/// Index into [`Cfg::blocks`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct BlockId(pub(crate) u32);
+
+impl BlockId {
+    pub(crate) fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// What executes: the code that one graph covers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) enum Owner {
+    Method(MethodId),
+    FieldInit(FieldId),
+}
+
+/// A graph's code: all of the owner, or a piece of it that runs later.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Part {
+    Whole,
+    /// The body of a lambda that is handed on.
+    Lambda(ExprId),
+    /// `target::name`, handed on: the call that it makes.
+    MethodRef(ExprId),
+}
+
+#[derive(Debug)]
+pub(crate) struct Cfg {
+    pub(crate) owner: Owner,
+    pub(crate) part: Part,
+    /// The class whose `this` the code sees.
+    pub(crate) class: ClassId,
+    pub(crate) blocks: Vec<Block>,
+    pub(crate) entry: BlockId,
+    /// Where normal completion ends.
+    pub(crate) exit: BlockId,
+}
+
+#[derive(Debug, Default)]
+pub(crate) struct Block {
+    pub(crate) instrs: Vec<Instr>,
+    pub(crate) successors: Vec<BlockId>,
+    /// Where an exception thrown in this block may go.
+    pub(crate) handlers: Vec<BlockId>,
+}
+
+impl Cfg {
+    pub(crate) fn block(&self, id: BlockId) -> &Block {
+        &self.blocks[id.index()]
+    }
+
+    pub(crate) fn block_ids(&self) -> impl Iterator<Item = BlockId> + use<> {
+        (0..u32::try_from(self.blocks.len()).unwrap_or(u32::MAX)).map(BlockId)
+    }
+}
+
+/// How a monitor is held; a stronger mode includes the weaker ones.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) enum Mode {
+    /// `StampedLock.tryOptimisticRead`, before `validate`: enough for a read.
+    Optimistic,
+    /// A read lock.
+    Shared,
+    Exclusive,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Instr {
+    Access(Access),
+    Call(Call),
+    Acquire {
+        monitor: Path,
+        mode: Mode,
+        span: Span,
+    },
+    /// `tryConvertToWriteLock` succeeded: the mode changes, the number of holds does not.
+    Convert {
+        monitor: Path,
+        mode: Mode,
+        span: Span,
+    },
+    /// Gives up one hold; `None` for an unlock that fits any mode.
+    Release {
+        monitor: Path,
+        mode: Option<Mode>,
+    },
+    /// The branch on which an attempt to acquire did not succeed: there is nothing to release.
+    NotAcquired {
+        monitor: Path,
+        mode: Mode,
+    },
+}
+
+/// What an access does to the reference in the field.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Reference {
+    /// The reference was read earlier, into a local or by a getter.
+    Untouched,
+    Read,
+    Write(Written),
+}
+
+/// What an assignment stores.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Written {
+    pub(crate) ty: Ty,
+    /// The default value of the field's type (JLS 4.12.5).
+    pub(crate) is_default: bool,
+    /// A new object, or the result of a known factory: `ty` is exactly what the field holds.
+    pub(crate) is_exact: bool,
+}
+
+/// What an access does to the object that the field holds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Contents {
+    Untouched,
+    Read,
+    Modify,
+    /// As the called methods do to their receiver.
+    Calls(Vec<MethodId>),
+    /// What happens to the object in a field of the held object: nothing to this one if that
+    /// field holds a thread-safe object.
+    Through(FieldId, Box<Contents>),
+}
+
+/// An access to `base.field`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Access {
+    /// The object whose field it is; `Root::Class` for a static field.
+    pub(crate) base: Path,
+    pub(crate) field: FieldId,
+    pub(crate) reference: Reference,
+    pub(crate) contents: Contents,
+    pub(crate) span: Span,
+}
+
+/// A call of loaded methods.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Call {
+    /// All candidates.
+    pub(crate) targets: Vec<MethodId>,
+    /// The object that is called; `None` if it cannot be told.
+    pub(crate) receiver: Option<Path>,
+    /// Goes to the named method even if it is overridden: `super.m()`, a constructor.
+    pub(crate) is_exact: bool,
+    pub(crate) span: Span,
+}

@@ -1,0 +1,382 @@
+//! Statements (JLS 14).
+
+use super::build::{Builder, Jump, Scope};
+use super::{BlockId, Instr, Mode, Path, Reference};
+use crate::model::{Case, Catch, ExprId, StmtId, StmtKind};
+use crate::source::Span;
+
+impl<'a> Builder<'a> {
+    pub(super) fn stmt(&mut self, id: StmtId) {
+        let body = self.frame.body;
+        let stmt = body.stmt(id);
+        let labels = std::mem::take(&mut self.labels);
+        match &stmt.kind {
+            StmtKind::Empty | StmtKind::LocalClass(_) => {}
+            StmtKind::Block(stmts) => self.labelled_block(labels, |builder| {
+                for &stmt in stmts {
+                    builder.stmt(stmt);
+                }
+            }),
+            StmtKind::Expr(expr) => {
+                self.expr(*expr);
+            }
+            StmtKind::Local { init, .. } => {
+                if let Some(init) = init {
+                    self.expr(*init);
+                }
+            }
+            StmtKind::If {
+                cond,
+                then,
+                otherwise,
+            } => self.labelled_block(labels, |builder| {
+                builder.if_chain(*cond, *then, *otherwise);
+            }),
+            StmtKind::While { cond, body } => self.while_loop(labels, Some(*cond), *body, &[]),
+            StmtKind::For {
+                init,
+                cond,
+                update,
+                body,
+            } => {
+                for &init in init {
+                    self.stmt(init);
+                }
+                self.while_loop(labels, *cond, *body, update);
+            }
+            StmtKind::DoWhile { body, cond } => self.do_while(labels, *body, *cond),
+            StmtKind::ForEach { iterable, body, .. } => self.for_each(labels, *iterable, *body),
+            StmtKind::Labeled { label, body } => {
+                self.labels = labels;
+                self.labels.push(label);
+                self.stmt(*body);
+            }
+            StmtKind::Break(label) => self.jump(Jump::Break(label.as_deref())),
+            StmtKind::Continue(label) => self.jump(Jump::Continue(label.as_deref())),
+            StmtKind::Yield(value) => {
+                self.expr(*value);
+                self.jump(Jump::Yield);
+            }
+            StmtKind::Return(value) => {
+                if let Some(value) = value {
+                    self.expr(*value);
+                }
+                self.jump(Jump::Return);
+            }
+            StmtKind::Throw(value) => {
+                self.expr(*value);
+                // The edges to the handlers are the block's own.
+                self.cut();
+            }
+            StmtKind::Synchronized { lock, body } => self.synchronized(*lock, *body),
+            StmtKind::Try {
+                resources,
+                body,
+                catches,
+                finally,
+            } => self.labelled_block(labels, |builder| {
+                builder.try_statement(resources, *body, catches, *finally);
+            }),
+            StmtKind::Switch { subject, cases } => self.switch(labels, *subject, cases),
+            StmtKind::Assert { cond, detail } => {
+                // Assertions are off by default: the condition may or may not be evaluated.
+                let after = self.new_block();
+                self.edge_to(after);
+                self.fall_into_new();
+                self.expr(*cond);
+                if let Some(detail) = detail {
+                    self.edge_to(after);
+                    self.fall_into_new();
+                    self.expr(*detail);
+                    self.cut();
+                } else {
+                    self.edge_to(after);
+                }
+                self.current = after;
+            }
+        }
+    }
+
+    /// Runs `inside` as the target of `break label`, if there is a label.
+    fn labelled_block(&mut self, labels: Vec<&'a str>, inside: impl FnOnce(&mut Self)) {
+        if labels.is_empty() {
+            inside(self);
+            return;
+        }
+        let after = self.new_block();
+        self.scopes.push(Scope::Breakable {
+            labels,
+            break_to: after,
+            continue_to: None,
+            is_innermost_target: false,
+        });
+        inside(self);
+        self.scopes.pop();
+        self.fall_into(after);
+    }
+
+    /// An `if` with its chain of `else if`, of any length.
+    fn if_chain(&mut self, cond: ExprId, then: StmtId, otherwise: Option<StmtId>) {
+        let after = self.new_block();
+        let (mut cond, mut then, mut otherwise) = (cond, then, otherwise);
+        loop {
+            let on_true = self.new_block();
+            let on_false = if otherwise.is_some() { self.new_block() } else { after };
+            self.condition(cond, on_true, on_false);
+            self.current = on_true;
+            self.stmt(then);
+            self.edge_to(after);
+            self.current = on_false;
+            let Some(next) = otherwise else { return };
+            let body = self.frame.body;
+            if let StmtKind::If {
+                cond: next_cond,
+                then: next_then,
+                otherwise: next_otherwise,
+            } = &body.stmt(next).kind
+            {
+                (cond, then, otherwise) = (*next_cond, *next_then, *next_otherwise);
+            } else {
+                self.stmt(next);
+                self.fall_into(after);
+                return;
+            }
+        }
+    }
+
+    fn while_loop(
+        &mut self,
+        labels: Vec<&'a str>,
+        cond: Option<ExprId>,
+        body: StmtId,
+        update: &'a [ExprId],
+    ) {
+        let header = self.fall_into_new();
+        let inside = self.new_block();
+        let next = self.new_block();
+        let after = self.new_block();
+        match cond {
+            Some(cond) => self.condition(cond, inside, after),
+            None => self.edge_to(inside),
+        }
+        self.current = inside;
+        self.loop_body(labels, body, after, next);
+        self.fall_into(next);
+        for &update in update {
+            self.expr(update);
+        }
+        self.edge_to(header);
+        self.current = after;
+    }
+
+    fn do_while(&mut self, labels: Vec<&'a str>, body: StmtId, cond: ExprId) {
+        let inside = self.fall_into_new();
+        let test = self.new_block();
+        let after = self.new_block();
+        self.loop_body(labels, body, after, test);
+        self.fall_into(test);
+        self.condition(cond, inside, after);
+        self.current = after;
+    }
+
+    fn for_each(&mut self, labels: Vec<&'a str>, iterable: ExprId, body: StmtId) {
+        let (value, spans) = self.chain(iterable);
+        let contents = self.call_contents(&value, "iterator", &[]);
+        // Each turn asks the iterator, so the collection is read in the loop as well.
+        self.access(&value, &spans, Reference::Read, contents.clone());
+        let header = self.fall_into_new();
+        let mut again = value.clone();
+        again.evaluated = usize::MAX;
+        self.access(&again, &spans, Reference::Untouched, contents);
+        let inside = self.new_block();
+        let after = self.new_block();
+        self.edge_to(inside);
+        self.edge_to(after);
+        self.current = inside;
+        self.loop_body(labels, body, after, header);
+        self.edge_to(header);
+        self.current = after;
+    }
+
+    fn loop_body(
+        &mut self,
+        labels: Vec<&'a str>,
+        body: StmtId,
+        break_to: BlockId,
+        continue_to: BlockId,
+    ) {
+        self.scopes.push(Scope::Breakable {
+            labels,
+            break_to,
+            continue_to: Some(continue_to),
+            is_innermost_target: true,
+        });
+        self.stmt(body);
+        self.scopes.pop();
+    }
+
+    /// JLS 14.19: the monitor is released however the body completes.
+    fn synchronized(&mut self, lock: ExprId, body: StmtId) {
+        let span = self.frame.expr(lock).span;
+        let (value, _) = self.chain(lock);
+        let Some(monitor) = value.path.filter(|path| path.root != super::Root::Fresh) else {
+            // An unknown monitor guards nothing (may over-report).
+            self.stmt(body);
+            return;
+        };
+        self.under_monitor(monitor, span, body);
+    }
+
+    /// The monitor is released however the body completes.
+    pub(super) fn under_monitor(&mut self, monitor: Path, span: Span, body: StmtId) {
+        self.push(Instr::Acquire {
+            monitor: monitor.clone(),
+            mode: Mode::Exclusive,
+            span,
+        });
+        let release = Instr::Release {
+            monitor: monitor.clone(),
+            mode: Some(Mode::Exclusive),
+        };
+        let outer = self.handlers.clone();
+        let resume = self.current;
+        if !outer.is_empty() {
+            let on_exception = self.new_block();
+            self.current = on_exception;
+            self.push(release.clone());
+            self.current = resume;
+            self.handlers = vec![on_exception];
+        }
+        self.fall_into_new();
+        self.scopes.push(Scope::Monitor(monitor));
+        self.stmt(body);
+        self.scopes.pop();
+        self.handlers = outer;
+        self.fall_into_new();
+        self.push(release);
+    }
+
+    fn try_statement(
+        &mut self,
+        resources: &'a [StmtId],
+        body: StmtId,
+        catches: &'a [Catch],
+        finally: Option<StmtId>,
+    ) {
+        let outer = self.handlers.clone();
+        let after = self.new_block();
+        let on_exception = finally.map(|_| self.new_block());
+        let catch_blocks = {
+            self.handlers = on_exception.map_or_else(|| outer.clone(), |block| vec![block]);
+            let blocks: Vec<_> = catches.iter().map(|_| self.new_block()).collect();
+            self.handlers.splice(0..0, blocks.iter().copied());
+            blocks
+        };
+        if let Some(body) = finally {
+            self.scopes.push(Scope::Finally {
+                body,
+                handlers: outer.clone(),
+            });
+        }
+        self.fall_into_new();
+        for &resource in resources {
+            self.stmt(resource);
+        }
+        self.stmt(body);
+        self.edge_to(after);
+        self.handlers = on_exception.map_or_else(|| outer.clone(), |block| vec![block]);
+        for (catch, block) in catches.iter().zip(catch_blocks) {
+            self.current = block;
+            self.stmt(catch.body);
+            self.edge_to(after);
+        }
+        if finally.is_some() {
+            self.scopes.pop();
+        }
+        self.handlers = outer;
+        if let (Some(body), Some(on_exception)) = (finally, on_exception) {
+            self.current = on_exception;
+            self.finally_copy(body);
+            self.current = after;
+            self.finally_copy(body);
+        } else {
+            self.current = after;
+        }
+    }
+
+    pub(super) fn switch(&mut self, labels: Vec<&'a str>, subject: ExprId, cases: &'a [Case]) {
+        self.expr(subject);
+        let after = self.new_block();
+        let bodies: Vec<_> = cases.iter().map(|_| self.new_block()).collect();
+        for (case, &body) in cases.iter().zip(&bodies) {
+            if case.is_default {
+                continue;
+            }
+            let next = self.new_block();
+            match case.guard {
+                Some(guard) => {
+                    self.edge_to(next);
+                    self.fall_into_new();
+                    self.condition(guard, body, next);
+                }
+                None => {
+                    self.edge_to(body);
+                    self.edge_to(next);
+                }
+            }
+            self.current = next;
+        }
+        let default = cases.iter().position(|case| case.is_default);
+        self.edge_to(default.map_or(after, |index| bodies[index]));
+        self.scopes.push(Scope::Breakable {
+            labels,
+            break_to: after,
+            continue_to: None,
+            is_innermost_target: true,
+        });
+        for (index, case) in cases.iter().enumerate() {
+            self.current = bodies[index];
+            for &stmt in &case.body {
+                self.stmt(stmt);
+            }
+            let next = if case.is_arrow { None } else { bodies.get(index + 1) };
+            self.edge_to(next.copied().unwrap_or(after));
+        }
+        self.scopes.pop();
+        self.current = after;
+    }
+
+    /// A switch expression: its arms yield.
+    pub(super) fn switch_value(&mut self, switch: StmtId) {
+        let body = self.frame.body;
+        let after = self.new_block();
+        self.scopes.push(Scope::SwitchValue { yield_to: after });
+        if let StmtKind::Switch { subject, cases } = &body.stmt(switch).kind {
+            self.switch(Vec::new(), *subject, cases);
+        }
+        self.scopes.pop();
+        self.fall_into(after);
+    }
+
+    /// Code that runs at once, any number of times.
+    pub(super) fn run_lambda(&mut self, body: StmtId) {
+        let header = self.fall_into_new();
+        let inside = self.new_block();
+        let after = self.new_block();
+        self.edge_to(inside);
+        self.edge_to(after);
+        self.current = inside;
+        self.scopes.push(Scope::Lambda { end: header });
+        self.stmt(body);
+        self.scopes.pop();
+        self.edge_to(header);
+        self.current = after;
+    }
+
+    /// Reads of the objects that operands hold, as `toString` and copying calls do.
+    pub(super) fn read_contents(&mut self, operand: ExprId, method: &str) {
+        let (value, spans) = self.chain(operand);
+        let contents = self.call_contents(&value, method, &[]);
+        self.access(&value, &spans, Reference::Read, contents);
+    }
+}

@@ -1,0 +1,76 @@
+//! Monitors held at each access and call.
+//!
+//! "Held" is a must-property in two halves: on every path from the entry the monitor was acquired
+//! and not released since, and on every path to the normal exit a release follows. Ways out by
+//! exception do not count for the second half: an unlock that is missing there does not unguard
+//! the access. Where a single acquire and a single release are concerned, this is the definition by
+//! dominance: the acquire dominates the access, no release lies between, the release
+//! post-dominates it.
+
+mod held;
+
+use crate::cfg::{Access, Call, Cfg, Mode, Owner, Part, Path};
+use crate::program::ClassId;
+use crate::source::Span;
+
+/// A monitor that is held, and where it was acquired.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Held {
+    pub(crate) monitor: Path,
+    pub(crate) mode: Mode,
+    /// The nearest acquire that dominates the place; empty if several share the duty.
+    pub(crate) acquired: Span,
+}
+
+/// Something that happens while monitors are held.
+#[derive(Debug, Clone)]
+pub(crate) struct Under<T> {
+    pub(crate) event: T,
+    pub(crate) held: Vec<Held>,
+}
+
+/// One graph's accesses and calls.
+#[derive(Debug)]
+pub(crate) struct Unit {
+    pub(crate) owner: Owner,
+    pub(crate) part: Part,
+    /// The class whose `this` the code sees.
+    pub(crate) class: ClassId,
+    pub(crate) accesses: Vec<Under<Access>>,
+    pub(crate) calls: Vec<Under<Call>>,
+}
+
+/// Evaluates one graph.
+pub(crate) fn unit(cfg: &Cfg) -> Unit {
+    let (accesses, calls) = held::events(cfg);
+    Unit {
+        owner: cfg.owner,
+        part: cfg.part.clone(),
+        class: cfg.class,
+        accesses: merge(accesses, |access| (access.span, access.field)),
+        calls: merge(calls, |call| (call.span, call.targets.first().copied())),
+    }
+}
+
+/// Unites the copies of one event that stand in several copies of a `finally` block: held is what
+/// all of them hold.
+fn merge<T: PartialEq, K: Ord>(events: Vec<Under<T>>, key: impl Fn(&T) -> K) -> Vec<Under<T>> {
+    let mut events = events;
+    events.sort_by_key(|under| key(&under.event));
+    let mut merged: Vec<Under<T>> = Vec::with_capacity(events.len());
+    for under in events {
+        match merged.last_mut() {
+            Some(last) if last.event == under.event => {
+                last.held.retain_mut(|held| {
+                    let other = under.held.iter().find(|other| other.monitor == held.monitor);
+                    if let Some(other) = other {
+                        held.mode = held.mode.min(other.mode);
+                    }
+                    other.is_some()
+                });
+            }
+            _ => merged.push(under),
+        }
+    }
+    merged
+}

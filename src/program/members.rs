@@ -1,0 +1,238 @@
+//! Which field or method a name denotes (JLS 6.5.6, 15.12).
+//!
+//! Overloads are narrowed by the number of arguments, then by the argument types that can be told;
+//! what remains are candidates that all count.
+
+use super::{ClassId, FieldId, MethodId, Program, Ty};
+use crate::model::MethodKind;
+
+/// Candidates for a call, with the class whose scope offered them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Candidates {
+    /// The lexically enclosing class (or receiver class) that has the member.
+    pub(crate) scope: ClassId,
+    pub(crate) methods: Vec<MethodId>,
+}
+
+impl Program {
+    /// A field of the class or of a loaded supertype.
+    pub(crate) fn member_field(&self, class: ClassId, name: &str) -> Option<FieldId> {
+        self.supertype_closure(class).into_iter().find_map(|id| {
+            let position = self
+                .class_decl(id)
+                .fields
+                .iter()
+                .position(|field| field.name == name)?;
+            let field = self.class(id).fields[position];
+            let hidden = id != class
+                && self.field_decl(field).modifiers.is_private()
+                && self.class(id).nest != self.class(class).nest;
+            (!hidden).then_some(field)
+        })
+    }
+
+    /// A field that a simple name denotes inside `scope`, with the enclosing class it belongs to.
+    pub(crate) fn field_in_scope(&self, scope: ClassId, name: &str) -> Option<(ClassId, FieldId)> {
+        self.lexical_chain(scope)
+            .find_map(|class| Some((class, self.member_field(class, name)?)))
+            .or_else(|| self.static_import_field(scope, name))
+    }
+
+    fn static_import_field(&self, scope: ClassId, name: &str) -> Option<(ClassId, FieldId)> {
+        self.static_import_classes(scope, name)
+            .find_map(|class| Some((class, self.member_field(class, name)?)))
+    }
+
+    fn static_import_classes<'a>(
+        &'a self,
+        scope: ClassId,
+        name: &'a str,
+    ) -> impl Iterator<Item = ClassId> + 'a {
+        let file = self.class(scope).file;
+        self.file(file)
+            .imports
+            .iter()
+            .filter(|import| import.is_static)
+            .filter_map(move |import| {
+                if import.wildcard {
+                    return self.loaded_class(file, &import.path);
+                }
+                let (class, member) = import.path.rsplit_once('.')?;
+                (member == name).then(|| self.loaded_class(file, class))?
+            })
+    }
+
+    /// Methods that an unqualified call denotes inside `scope` (JLS 15.12.1): the innermost
+    /// enclosing class with a member of that name decides.
+    pub(crate) fn methods_in_scope(
+        &self,
+        scope: ClassId,
+        name: &str,
+        args: &[Ty],
+    ) -> Option<Candidates> {
+        self.lexical_chain(scope)
+            .find_map(|class| self.member_methods(class, name, args))
+            .or_else(|| {
+                self.static_import_classes(scope, name)
+                    .find_map(|class| self.member_methods(class, name, args))
+            })
+    }
+
+    /// Methods of the class and its loaded supertypes that a call may denote; overridden ones are
+    /// left out. `None` if no member has the name.
+    pub(crate) fn member_methods(
+        &self,
+        class: ClassId,
+        name: &str,
+        args: &[Ty],
+    ) -> Option<Candidates> {
+        let mut named = Vec::new();
+        for id in self.supertype_closure(class) {
+            let declared = self.class(id).methods.iter().copied().filter(|&method| {
+                let decl = self.method_decl(method);
+                decl.kind == MethodKind::Method && decl.name == name
+            });
+            let inherited: Vec<_> = declared
+                .filter(|&method| {
+                    !named
+                        .iter()
+                        .any(|&other| self.same_signature(other, method))
+                })
+                .collect();
+            named.extend(inherited);
+        }
+        (!named.is_empty()).then(|| Candidates {
+            scope: class,
+            methods: self.applicable(named, args),
+        })
+    }
+
+    /// Methods of that name whatever their parameters, for `target::name`; `new` names the
+    /// constructors.
+    pub(crate) fn methods_named(&self, class: ClassId, name: &str) -> Vec<MethodId> {
+        let kind = if name == "new" {
+            MethodKind::Constructor
+        } else {
+            MethodKind::Method
+        };
+        let owner = self.supertype_closure(class).into_iter().find_map(|id| {
+            let methods: Vec<_> = self.class(id).methods.iter().copied()
+                .filter(|&method| {
+                    let decl = self.method_decl(method);
+                    decl.kind == kind && (name == "new" || decl.name == name)
+                })
+                .collect();
+            (!methods.is_empty()).then_some(methods)
+        });
+        owner.unwrap_or_default()
+    }
+
+    /// Constructors that `new C(args)` may denote.
+    pub(crate) fn constructors(&self, class: ClassId, args: &[Ty]) -> Vec<MethodId> {
+        let all = self
+            .class(class)
+            .methods
+            .iter()
+            .copied()
+            .filter(|&id| self.method_decl(id).kind == MethodKind::Constructor)
+            .collect();
+        self.applicable(all, args)
+    }
+
+    /// Narrows by arity and by told types; if nothing fits, a conversion was not understood and
+    /// all remain (may over-report).
+    fn applicable(&self, methods: Vec<MethodId>, args: &[Ty]) -> Vec<MethodId> {
+        let fits_arity = |&id: &MethodId| {
+            let decl = self.method_decl(id);
+            decl.params.len() == args.len() || (decl.varargs && args.len() + 1 >= decl.params.len())
+        };
+        let by_arity: Vec<_> = methods.iter().copied().filter(fits_arity).collect();
+        if by_arity.len() <= 1 {
+            return if by_arity.is_empty() {
+                methods
+            } else {
+                by_arity
+            };
+        }
+        let by_type: Vec<_> = by_arity
+            .iter()
+            .copied()
+            .filter(|&id| self.accepts(id, args))
+            .collect();
+        let exact: Vec<_> = by_type
+            .iter()
+            .copied()
+            .filter(|&id| self.method(id).params.as_slice() == args)
+            .collect();
+        [exact, by_type]
+            .into_iter()
+            .find(|set| !set.is_empty())
+            .unwrap_or(by_arity)
+    }
+
+    fn accepts(&self, method: MethodId, args: &[Ty]) -> bool {
+        if self.method_decl(method).varargs {
+            return true;
+        }
+        self.method(method)
+            .params
+            .iter()
+            .zip(args)
+            .all(|(param, arg)| self.may_convert(arg, param))
+    }
+
+    /// Whether an argument of type `arg` may be passed as `param`; unknown types always may.
+    fn may_convert(&self, arg: &Ty, param: &Ty) -> bool {
+        match (arg, param) {
+            (Ty::Class(arg), Ty::Class(param)) => self.supertype_closure(*arg).contains(param),
+            (Ty::Primitive(_), Ty::Class(_) | Ty::Array(_)) | (Ty::Array(_), Ty::Primitive(_)) => {
+                false
+            }
+            (Ty::Array(arg), Ty::Array(param)) => self.may_convert(arg, param),
+            (Ty::Array(_), Ty::Class(_)) | (Ty::Class(_), Ty::Array(_) | Ty::Primitive(_)) => false,
+            (Ty::Known(arg), Ty::Known(param)) => {
+                // Without their hierarchy, only two well-known final types are told apart.
+                let is_string = |name: &str| name == "java.lang.String";
+                arg == param || !(is_string(arg) && !is_object(param))
+            }
+            (Ty::Known(arg), Ty::Class(_)) => &**arg != "java.lang.String",
+            (Ty::Class(_), Ty::Known(param)) => &**param != "java.lang.String",
+            _ => true,
+        }
+    }
+
+    /// Whether two methods have the same name and parameter types as far as they can be told:
+    /// one overrides the other.
+    pub(crate) fn same_signature(&self, a: MethodId, b: MethodId) -> bool {
+        let (a_decl, b_decl) = (self.method_decl(a), self.method_decl(b));
+        a_decl.kind == b_decl.kind
+            && a_decl.name == b_decl.name
+            && a_decl.params.len() == b_decl.params.len()
+            && self
+                .method(a)
+                .params
+                .iter()
+                .zip(&self.method(b).params)
+                .all(|(a, b)| self.may_override(a, b))
+    }
+
+    /// Type parameters of either side may stand for anything.
+    fn may_override(&self, a: &Ty, b: &Ty) -> bool {
+        match (a, b) {
+            (Ty::Class(a), Ty::Class(b)) => {
+                a == b
+                    || self.supertype_closure(*a).contains(b)
+                    || self.supertype_closure(*b).contains(a)
+            }
+            (Ty::Known(a), Ty::Known(b)) => a == b || is_object(a) || is_object(b),
+            (Ty::Array(a), Ty::Array(b)) => self.may_override(a, b),
+            (Ty::Primitive(a), Ty::Primitive(b)) => a == b,
+            (Ty::Primitive(_), _) | (_, Ty::Primitive(_)) => false,
+            _ => true,
+        }
+    }
+}
+
+fn is_object(name: &str) -> bool {
+    name == "java.lang.Object"
+}

@@ -1,0 +1,336 @@
+//! All loaded classes with their members, and the meaning of the names they use.
+//!
+//! Computed from the file models of one check; owned and immutable afterwards.
+//! Identifiers are dense indices in file order, so that iteration is deterministic.
+//! A name that cannot be resolved becomes [`Ty::Named`] or [`Ty::Unknown`]; what follows from it
+//! is decided by the stages that ask.
+
+mod members;
+mod resolve;
+
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
+use crate::model::{FieldDecl, FileModel, MethodDecl, Nesting, TypeDecl, TypeIdx, TypeKind};
+use crate::source::{FileId, Span};
+
+macro_rules! ids {
+    ($($(#[$doc:meta])* $name:ident;)*) => {
+        $($(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub(crate) struct $name(pub(crate) u32);
+
+        impl $name {
+            pub(crate) fn index(self) -> usize {
+                self.0 as usize
+            }
+
+            fn new(index: usize) -> Self {
+                Self(u32::try_from(index).expect("fewer than 2^32 declarations fit in memory"))
+            }
+        })*
+    };
+}
+
+ids! {
+    /// A class, interface, enum or record, nested ones included.
+    ClassId;
+    /// A field.
+    FieldId;
+    /// A method, constructor or initialiser.
+    MethodId;
+}
+
+/// The static type of a field, local or expression, as far as it can be told.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Ty {
+    /// Declared in a loaded file.
+    Class(ClassId),
+    /// Declared elsewhere, by its qualified name.
+    Known(Arc<str>),
+    /// A simple name whose package cannot be told.
+    Named(Arc<str>),
+    Array(Box<Ty>),
+    /// By its keyword, `void` included.
+    Primitive(&'static str),
+    Unknown,
+}
+
+/// One class and where it belongs.
+#[derive(Debug)]
+pub(crate) struct Class {
+    pub(crate) file: FileId,
+    decl: TypeIdx,
+    /// Lexically enclosing class.
+    pub(crate) outer: Option<ClassId>,
+    /// The top-level class around it, or itself.
+    pub(crate) nest: ClassId,
+    /// Dotted name: `p.Outer.Inner`; empty for local and anonymous classes.
+    pub(crate) qualified: Arc<str>,
+    /// Direct supertypes, the superclass first.
+    pub(crate) supertypes: Vec<Ty>,
+    pub(crate) fields: Vec<FieldId>,
+    pub(crate) methods: Vec<MethodId>,
+    /// Member types by simple name.
+    member_types: Vec<(String, ClassId)>,
+    /// Local classes of the bodies by simple name.
+    local_types: Vec<(String, ClassId)>,
+}
+
+/// One field and its type.
+#[derive(Debug)]
+pub(crate) struct Field {
+    pub(crate) class: ClassId,
+    index: u32,
+    pub(crate) ty: Ty,
+}
+
+/// One method and its types.
+#[derive(Debug)]
+pub(crate) struct Method {
+    pub(crate) class: ClassId,
+    index: u32,
+    pub(crate) params: Vec<Ty>,
+    pub(crate) returns: Ty,
+}
+
+/// All loaded classes.
+#[derive(Debug, Default)]
+pub(crate) struct Program {
+    files: Vec<FileModel>,
+    classes: Vec<Class>,
+    fields: Vec<Field>,
+    methods: Vec<Method>,
+    by_qualified: FxHashMap<Arc<str>, Vec<ClassId>>,
+}
+
+impl Program {
+    /// Indexes the files; the position in `files` is the [`FileId`].
+    /// `knows` tells whether a qualified name is in the rule data.
+    pub(crate) fn build(files: Vec<FileModel>, knows: &dyn Fn(&str) -> bool) -> Self {
+        let mut program = Program {
+            files,
+            ..Program::default()
+        };
+        for file in 0..program.files.len() {
+            program.declare_file(FileId(ClassId::new(file).0));
+        }
+        program.resolve_supertypes(knows);
+        program.resolve_members(knows);
+        program
+    }
+
+    fn declare_file(&mut self, file: FileId) {
+        let model = &self.files[file.0 as usize];
+        let first = self.classes.len();
+        for (index, decl) in model.types.iter().enumerate() {
+            let id = ClassId::new(self.classes.len());
+            let outer = decl
+                .nesting
+                .parent()
+                .map(|parent| ClassId::new(first + parent.0 as usize));
+            let nest = outer.map_or(id, |outer| self.classes[outer.index()].nest);
+            let qualified = self.qualified_name(&model.package, decl, outer);
+            if !qualified.is_empty() {
+                self.by_qualified
+                    .entry(Arc::clone(&qualified))
+                    .or_default()
+                    .push(id);
+            }
+            if let Some(outer) = outer {
+                let outer = &mut self.classes[outer.index()];
+                match decl.nesting {
+                    Nesting::Member(_) => outer.member_types.push((decl.name.clone(), id)),
+                    Nesting::Local(_) => outer.local_types.push((decl.name.clone(), id)),
+                    Nesting::TopLevel | Nesting::Anonymous(_) => {}
+                }
+            }
+            let fields = (0..decl.fields.len())
+                .map(|field| FieldId::new(self.fields.len() + field))
+                .collect();
+            let methods = (0..decl.methods.len())
+                .map(|method| MethodId::new(self.methods.len() + method))
+                .collect();
+            self.fields.extend((0..decl.fields.len()).map(|i| Field {
+                class: id,
+                index: ClassId::new(i).0,
+                ty: Ty::Unknown,
+            }));
+            self.methods.extend((0..decl.methods.len()).map(|i| Method {
+                class: id,
+                index: ClassId::new(i).0,
+                params: Vec::new(),
+                returns: Ty::Unknown,
+            }));
+            self.classes.push(Class {
+                file,
+                decl: TypeIdx(ClassId::new(index).0),
+                outer,
+                nest,
+                qualified,
+                supertypes: Vec::new(),
+                fields,
+                methods,
+                member_types: Vec::new(),
+                local_types: Vec::new(),
+            });
+        }
+    }
+
+    fn qualified_name(&self, package: &str, decl: &TypeDecl, outer: Option<ClassId>) -> Arc<str> {
+        match (decl.nesting, outer) {
+            (Nesting::TopLevel, _) if package.is_empty() => decl.name.as_str().into(),
+            (Nesting::TopLevel, _) => format!("{package}.{}", decl.name).into(),
+            (Nesting::Member(_), Some(outer)) => {
+                let outer = &self.classes[outer.index()].qualified;
+                if outer.is_empty() {
+                    "".into()
+                } else {
+                    format!("{outer}.{}", decl.name).into()
+                }
+            }
+            _ => "".into(),
+        }
+    }
+
+    pub(crate) fn class_ids(&self) -> impl Iterator<Item = ClassId> + use<> {
+        (0..self.classes.len()).map(ClassId::new)
+    }
+
+    pub(crate) fn method_ids(&self) -> impl Iterator<Item = MethodId> + use<> {
+        (0..self.methods.len()).map(MethodId::new)
+    }
+
+    pub(crate) fn field_ids(&self) -> impl Iterator<Item = FieldId> + use<> {
+        (0..self.fields.len()).map(FieldId::new)
+    }
+
+    pub(crate) fn file(&self, file: FileId) -> &FileModel {
+        &self.files[file.0 as usize]
+    }
+
+    pub(crate) fn class(&self, id: ClassId) -> &Class {
+        &self.classes[id.index()]
+    }
+
+    pub(crate) fn field(&self, id: FieldId) -> &Field {
+        &self.fields[id.index()]
+    }
+
+    pub(crate) fn method(&self, id: MethodId) -> &Method {
+        &self.methods[id.index()]
+    }
+
+    pub(crate) fn class_decl(&self, id: ClassId) -> &TypeDecl {
+        let class = self.class(id);
+        &self.file(class.file).types[class.decl.0 as usize]
+    }
+
+    pub(crate) fn field_decl(&self, id: FieldId) -> &FieldDecl {
+        let field = self.field(id);
+        &self.class_decl(field.class).fields[field.index as usize]
+    }
+
+    pub(crate) fn method_decl(&self, id: MethodId) -> &MethodDecl {
+        let method = self.method(id);
+        &self.class_decl(method.class).methods[method.index as usize]
+    }
+
+    pub(crate) fn is_interface(&self, id: ClassId) -> bool {
+        matches!(
+            self.class_decl(id).kind,
+            TypeKind::Interface | TypeKind::Annotation
+        )
+    }
+
+    /// The class of a body's [`TypeIdx`], in the file of `class`.
+    pub(crate) fn class_at(&self, class: ClassId, index: TypeIdx) -> ClassId {
+        let nest = self.class(class).nest;
+        let first = nest.0 - self.class(nest).decl.0;
+        ClassId(first + index.0)
+    }
+
+    /// Classes of one file's top-level class, itself included, in source order.
+    pub(crate) fn nest_members(&self, class: ClassId) -> impl Iterator<Item = ClassId> + '_ {
+        let nest = self.class(class).nest;
+        (nest.index()..self.classes.len())
+            .map(ClassId::new)
+            .take_while(move |&id| self.class(id).file == self.class(nest).file)
+            .filter(move |&id| self.class(id).nest == nest)
+    }
+
+    /// Whether `inner` lies lexically inside `outer` or is it.
+    pub(crate) fn encloses(&self, outer: ClassId, inner: ClassId) -> bool {
+        self.lexical_chain(inner).any(|class| class == outer)
+    }
+
+    /// `class`, its enclosing class, and so on outwards.
+    pub(crate) fn lexical_chain(&self, class: ClassId) -> impl Iterator<Item = ClassId> + '_ {
+        std::iter::successors(Some(class), |&id| self.class(id).outer)
+    }
+
+    /// The superclass and its superclasses, as far as they are loaded; cycles are cut.
+    pub(crate) fn superclass_chain(&self, class: ClassId) -> Vec<ClassId> {
+        let mut chain = vec![class];
+        let mut current = class;
+        while let Some(superclass) = self.superclass(current) {
+            if chain.contains(&superclass) {
+                break;
+            }
+            chain.push(superclass);
+            current = superclass;
+        }
+        chain
+    }
+
+    /// The loaded superclass of a class.
+    pub(crate) fn superclass(&self, class: ClassId) -> Option<ClassId> {
+        match self.class(class).supertypes.first() {
+            Some(&Ty::Class(id)) if !self.is_interface(id) => Some(id),
+            _ => None,
+        }
+    }
+
+    /// All loaded supertypes, nearest first, the class itself included; cycles are cut.
+    pub(crate) fn supertype_closure(&self, class: ClassId) -> Vec<ClassId> {
+        let mut closure = vec![class];
+        let mut next = 0;
+        while let Some(&current) = closure.get(next) {
+            next += 1;
+            for ty in &self.class(current).supertypes {
+                if let Ty::Class(id) = ty
+                    && !closure.contains(id)
+                {
+                    closure.push(*id);
+                }
+            }
+        }
+        closure
+    }
+
+    /// Supertypes declared outside the loaded files, through all loaded ones.
+    pub(crate) fn foreign_supertypes(&self, class: ClassId) -> Vec<&Ty> {
+        self.supertype_closure(class)
+            .into_iter()
+            .flat_map(|id| &self.class(id).supertypes)
+            .filter(|ty| !matches!(ty, Ty::Class(_)))
+            .collect()
+    }
+
+    /// Name for people: the simple name, or `Outer.Inner`, or the binary name's tail.
+    pub(crate) fn class_label(&self, id: ClassId) -> &str {
+        let decl = self.class_decl(id);
+        if decl.name.is_empty() {
+            decl.binary_name.rsplit('.').next().unwrap_or_default()
+        } else {
+            &decl.name
+        }
+    }
+
+    /// Place of a field's name.
+    pub(crate) fn field_span(&self, id: FieldId) -> (FileId, Span) {
+        let class = self.field(id).class;
+        (self.class(class).file, self.field_decl(id).name_span)
+    }
+}

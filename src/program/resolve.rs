@@ -1,0 +1,231 @@
+//! What a type name means where it is written (JLS 6.5.5).
+//!
+//! Order: type parameters, member types of the enclosing classes and their loaded supertypes,
+//! single-type imports, the same package, imports on demand, `java.lang`.
+//! With several loaded classes of one qualified name, the one whose file stands nearest in the
+//! list of files wins (modules of one build are neighbours); the choice may be wrong either way.
+
+use std::sync::Arc;
+
+use super::{Class, ClassId, Field, FieldId, Method, MethodId, Program, Ty};
+use crate::model::TypeName;
+use crate::source::FileId;
+
+const PRIMITIVES: [&str; 9] = [
+    "int", "long", "boolean", "double", "byte", "char", "float", "short", "void",
+];
+
+/// Longest chain of type-parameter bounds that is followed.
+const MAX_BOUNDS: u8 = 4;
+
+impl Program {
+    pub(super) fn resolve_supertypes(&mut self, knows: &dyn Fn(&str) -> bool) {
+        for id in self.class_ids() {
+            let decl = self.class_decl(id);
+            // A supertype is looked up outside the class itself: its own members are not in scope.
+            let scope = self.class(id).outer.unwrap_or(id);
+            let supertypes = decl
+                .extends
+                .iter()
+                .chain(&decl.interfaces)
+                .map(|name| self.resolve_type(scope, name, knows))
+                .collect();
+            self.classes[id.index()].supertypes = supertypes;
+        }
+    }
+
+    pub(super) fn resolve_members(&mut self, knows: &dyn Fn(&str) -> bool) {
+        for id in 0..self.fields.len() {
+            let Field { class, .. } = self.fields[id];
+            let name = &self.field_decl(FieldId::new(id)).ty;
+            self.fields[id].ty = self.resolve_type(class, name, knows);
+        }
+        for id in 0..self.methods.len() {
+            let Method { class, .. } = self.methods[id];
+            let decl = self.method_decl(MethodId::new(id));
+            let params = decl
+                .params
+                .iter()
+                .map(|param| self.resolve_type(class, &param.ty, knows))
+                .collect();
+            let returns = decl
+                .return_type
+                .as_ref()
+                .map_or(Ty::Unknown, |name| self.resolve_type(class, name, knows));
+            self.methods[id].params = params;
+            self.methods[id].returns = returns;
+        }
+    }
+
+    /// The type that `name` denotes inside `scope`.
+    pub(crate) fn resolve_type(
+        &self,
+        scope: ClassId,
+        name: &TypeName,
+        knows: &dyn Fn(&str) -> bool,
+    ) -> Ty {
+        let mut ty = self.resolve_bounded(scope, &name.name, knows, MAX_BOUNDS);
+        for _ in 0..name.dims {
+            ty = Ty::Array(Box::new(ty));
+        }
+        ty
+    }
+
+    /// The type that a dotted name without dimensions denotes inside `scope`.
+    pub(crate) fn resolve_name(
+        &self,
+        scope: ClassId,
+        name: &str,
+        knows: &dyn Fn(&str) -> bool,
+    ) -> Ty {
+        self.resolve_bounded(scope, name, knows, MAX_BOUNDS)
+    }
+
+    fn resolve_bounded(
+        &self,
+        scope: ClassId,
+        name: &str,
+        knows: &dyn Fn(&str) -> bool,
+        bounds_left: u8,
+    ) -> Ty {
+        if let Some(keyword) = PRIMITIVES.into_iter().find(|&keyword| keyword == name) {
+            return Ty::Primitive(keyword);
+        }
+        if name.is_empty() || name == "var" || name == "?" {
+            return Ty::Unknown;
+        }
+        let (head, tail) = name
+            .split_once('.')
+            .map_or((name, None), |(h, t)| (h, Some(t)));
+        if tail.is_none()
+            && let Some(bound) = self.type_parameter_bound(scope, head)
+        {
+            return match bound {
+                Some(bound) if bounds_left > 0 => {
+                    self.resolve_bounded(scope, &bound, knows, bounds_left - 1)
+                }
+                _ => Ty::Unknown,
+            };
+        }
+        if let Some(class) = self.type_in_scope(scope, head) {
+            return self.follow_members(class, tail);
+        }
+        self.resolve_in_file(self.class(scope), head, tail, knows)
+    }
+
+    /// The bound of a type parameter in scope: `Some(None)` if it has none.
+    fn type_parameter_bound(&self, scope: ClassId, name: &str) -> Option<Option<String>> {
+        self.lexical_chain(scope).find_map(|class| {
+            self.class_decl(class)
+                .type_params
+                .iter()
+                .find(|param| param.name == name)
+                .map(|param| param.bound.as_ref().map(|bound| bound.name.clone()))
+        })
+    }
+
+    fn type_in_scope(&self, scope: ClassId, name: &str) -> Option<ClassId> {
+        self.lexical_chain(scope).find_map(|class| {
+            if self.class_decl(class).name == name {
+                return Some(class);
+            }
+            self.member_type(class, name)
+                .or_else(|| self.local_class(class, name))
+        })
+    }
+
+    /// A member type of the class or of a loaded supertype.
+    pub(crate) fn member_type(&self, class: ClassId, name: &str) -> Option<ClassId> {
+        self.supertype_closure(class).into_iter().find_map(|id| {
+            self.class(id)
+                .member_types
+                .iter()
+                .find(|(member, _)| member == name)
+                .map(|&(_, id)| id)
+        })
+    }
+
+    /// A local class declared in a body of `class`.
+    // Its scope is taken to be the whole class (JLS 6.3 limits it to the block): two local classes
+    // of one name in one class are confused, which may err either way.
+    fn local_class(&self, class: ClassId, name: &str) -> Option<ClassId> {
+        self.class(class)
+            .local_types
+            .iter()
+            .find(|(local, _)| local == name)
+            .map(|&(_, id)| id)
+    }
+
+    fn follow_members(&self, class: ClassId, tail: Option<&str>) -> Ty {
+        let mut class = class;
+        for name in tail.into_iter().flat_map(|tail| tail.split('.')) {
+            match self.member_type(class, name) {
+                Some(member) => class = member,
+                None => return Ty::Unknown,
+            }
+        }
+        Ty::Class(class)
+    }
+
+    fn resolve_in_file(
+        &self,
+        class: &Class,
+        head: &str,
+        tail: Option<&str>,
+        knows: &dyn Fn(&str) -> bool,
+    ) -> Ty {
+        let file = self.file(class.file);
+        let join = |prefix: &str| {
+            let head = if prefix.is_empty() {
+                head.to_owned()
+            } else {
+                format!("{prefix}.{head}")
+            };
+            tail.map_or_else(|| head.clone(), |tail| format!("{head}.{tail}"))
+        };
+        let imported = |import: &&crate::model::Import| {
+            !import.wildcard && import.path.rsplit('.').next() == Some(head)
+        };
+        if let Some(import) = file.imports.iter().find(imported) {
+            let qualified = tail.map_or_else(
+                || import.path.clone(),
+                |tail| format!("{}.{tail}", import.path),
+            );
+            return self.qualified_type(class.file, &qualified);
+        }
+        if let Some(class) = self.loaded_class(class.file, &join(&file.package)) {
+            return Ty::Class(class);
+        }
+        for import in file.imports.iter().filter(|import| import.wildcard) {
+            let qualified = join(&import.path);
+            if let Some(class) = self.loaded_class(class.file, &qualified) {
+                return Ty::Class(class);
+            }
+            if knows(&qualified) {
+                return Ty::Known(qualified.into());
+            }
+        }
+        let in_java_lang = join("java.lang");
+        if knows(&in_java_lang) {
+            return Ty::Known(in_java_lang.into());
+        }
+        if tail.is_some() && head.starts_with(|c: char| c.is_ascii_lowercase()) {
+            return self.qualified_type(class.file, &join(""));
+        }
+        Ty::Named(join("").into())
+    }
+
+    fn qualified_type(&self, file: FileId, qualified: &str) -> Ty {
+        self.loaded_class(file, qualified)
+            .map_or_else(|| Ty::Known(Arc::from(qualified)), Ty::Class)
+    }
+
+    /// A loaded class by its dotted name, the nearest to `file` if there are several.
+    pub(super) fn loaded_class(&self, file: FileId, qualified: &str) -> Option<ClassId> {
+        self.by_qualified
+            .get(qualified)?
+            .iter()
+            .copied()
+            .min_by_key(|&id| self.class(id).file.0.abs_diff(file.0))
+    }
+}

@@ -1,0 +1,115 @@
+//! P1, `escaping-field`: a field that other code can reach.
+//!
+//! Errs towards silence for final fields: an object counts as mutable and unsafe only if its type
+//! is known to be.
+
+use super::check::RuleContext;
+use crate::finding::{Confidence, Finding, Level, RuleId};
+use crate::knowledge::TypeContract;
+use crate::program::{FieldId, Ty};
+
+pub(super) fn check(cx: &RuleContext<'_>, out: &mut Vec<Finding>) {
+    for &field in cx.own_fields() {
+        let decl = cx.program().field_decl(field);
+        let modifiers = decl.modifiers;
+        if modifiers.is_private() || modifiers.is_volatile() || decl.is_enum_constant {
+            continue;
+        }
+        if !modifiers.is_final() {
+            out.push(assignable(cx, field));
+        } else if holds_unsafe_object(cx, field) {
+            out.push(mutable(cx, field));
+        }
+    }
+}
+
+fn assignable(cx: &RuleContext<'_>, field: FieldId) -> Finding {
+    let name = cx.field_name(field);
+    finding(
+        cx,
+        field,
+        Level::Warning,
+        format!(
+            "Field `{name}` of thread-safe class `{}` can be read and assigned from outside, {} and without any lock",
+            cx.class_label(),
+            visibility(cx, field),
+        ),
+        format!("Make `{name}` private, and let methods that hold a lock give access to it."),
+    )
+}
+
+fn mutable(cx: &RuleContext<'_>, field: FieldId) -> Finding {
+    let name = cx.field_name(field);
+    finding(
+        cx,
+        field,
+        Level::Note,
+        format!(
+            "Field `{name}` of thread-safe class `{}` is final, but the object it holds can be changed from outside, {}: `{}` is not thread-safe",
+            cx.class_label(),
+            visibility(cx, field),
+            cx.program().field_decl(field).ty.name,
+        ),
+        format!("Make `{name}` private, or let it hold an immutable or thread-safe object."),
+    )
+}
+
+fn visibility(cx: &RuleContext<'_>, field: FieldId) -> &'static str {
+    let modifiers = cx.program().field_decl(field).modifiers;
+    if modifiers.is_public() {
+        "by any class"
+    } else if modifiers.is_protected() {
+        "by subclasses and its package"
+    } else {
+        "by its package"
+    }
+}
+
+fn finding(
+    cx: &RuleContext<'_>,
+    field: FieldId,
+    level: Level,
+    message: String,
+    fix: String,
+) -> Finding {
+    Finding {
+        rule: RuleId::EscapingField,
+        level,
+        confidence: Confidence::High,
+        class: cx.class_name(),
+        promise: cx.promise.clone(),
+        field: cx.field_name(field).to_owned(),
+        method: None,
+        guard: None,
+        message,
+        fix,
+        location: cx.declaration(field),
+        declaration: cx.declaration(field),
+        accesses: Vec::new(),
+        threads: None,
+    }
+}
+
+/// The field's object is of a type that is mutable and not thread-safe, as far as that is known.
+fn holds_unsafe_object(cx: &RuleContext<'_>, field: FieldId) -> bool {
+    let facts = cx.facts();
+    let holding = facts.holdings.of_field(field);
+    if facts.holdings.is_safe(field) {
+        return false;
+    }
+    let is_unsafe = |ty: &Ty| match ty {
+        Ty::Array(_) => true,
+        Ty::Class(class) => {
+            let declared = facts.holdings.of_class(*class);
+            declared == Some(TypeContract::NotThreadSafe)
+                || (declared.is_none()
+                    && !cx.program().is_interface(*class)
+                    && facts.effects.is_known_unsafe(cx.program(), *class))
+        }
+        ty => {
+            facts.holdings.contract_of(facts.knowledge, ty) == Some(TypeContract::NotThreadSafe)
+        }
+    };
+    let declared = &cx.program().field(field).ty;
+    holding.exact.iter().any(is_unsafe) || (!matches!(declared, Ty::Array(_)) && is_unsafe(declared))
+}

@@ -1,0 +1,247 @@
+//! P3, `unguarded-conflict`: conflicting accesses without a common lock.
+//!
+//! One finding per field and method with an unguarded access; one for the field if no access holds
+//! any lock. Pairs decide (the paper's Definitions 3 and 4): accesses that share a lock two by two
+//! are silent even if no single lock covers them all.
+
+use rustc_hash::FxHashMap;
+
+use super::check::RuleContext;
+use super::story;
+use crate::analysis::Exposed;
+use crate::cfg::{Path, Root, Step};
+use crate::finding::{AccessKind, Confidence, FieldAccess, Finding, Level, Location, RuleId};
+use crate::program::FieldId;
+
+pub(super) fn check(cx: &RuleContext<'_>, out: &mut Vec<Finding>) {
+    for field in cx.view.fields() {
+        check_field(cx, field, out);
+    }
+}
+
+/// The monitor that most accesses of a field hold.
+pub(super) struct Guard {
+    pub(super) monitor: Path,
+    pub(super) name: String,
+}
+
+/// A conflicting pair, from the side of the access that is reported.
+struct Collision<'c> {
+    access: &'c Exposed,
+    partner: &'c Exposed,
+    /// Index of the way in, for each.
+    ways: (usize, usize),
+}
+
+fn check_field(cx: &RuleContext<'_>, field: FieldId, out: &mut Vec<Finding>) {
+    let accesses = cx.conflicts.of_field(field);
+    if !accesses.iter().any(|access| access.is_change()) {
+        return;
+    }
+    let guard = guard_of(cx, &accesses);
+    let Some(guard) = guard else {
+        let first = accesses
+            .iter()
+            .filter(|access| access.is_change())
+            .find_map(|access| collision(access, &accesses, None));
+        out.extend(first.map(|collision| finding(cx, field, &accesses, None, &collision)));
+        return;
+    };
+    let mut reported = Vec::new();
+    for access in &accesses {
+        if reported.contains(&access.method) || access.is_guarded_by(&guard.monitor) {
+            continue;
+        }
+        if let Some(collision) = collision(access, &accesses, Some(&guard)) {
+            reported.push(access.method);
+            out.push(finding(cx, field, &accesses, Some(&guard), &collision));
+        }
+    }
+}
+
+/// The most telling partner: one that holds the guard, changes the field, and stands elsewhere.
+fn collision<'c>(
+    access: &'c Exposed,
+    accesses: &[&'c Exposed],
+    guard: Option<&Guard>,
+) -> Option<Collision<'c>> {
+    let rank = |partner: &Exposed| {
+        let is_guarded = guard.is_some_and(|guard| partner.is_guarded_by(&guard.monitor));
+        (
+            is_guarded,
+            partner.is_change(),
+            partner.method != access.method,
+            !partner.runs_later,
+        )
+    };
+    let mut best: Option<Collision<'c>> = None;
+    for &partner in accesses {
+        if best.as_ref().is_some_and(|best| rank(best.partner) >= rank(partner)) {
+            continue;
+        }
+        if let Some(ways) = access.collision(partner) {
+            best = Some(Collision {
+                access,
+                partner,
+                ways,
+            });
+        }
+    }
+    best
+}
+
+/// The guard of a field; ties go to the monitor that is declared first.
+pub(super) fn guard_of(cx: &RuleContext<'_>, accesses: &[&Exposed]) -> Option<Guard> {
+    let mut count: FxHashMap<Path, usize> = FxHashMap::default();
+    for access in accesses {
+        for (monitor, _) in access.common().iter() {
+            *count.entry(monitor.clone()).or_default() += 1;
+        }
+    }
+    let mut counted: Vec<(Path, usize)> = count.into_iter().collect();
+    counted.sort_by_key(|(monitor, count)| {
+        (std::cmp::Reverse(*count), declaration_order(monitor), monitor.clone())
+    });
+    let (monitor, _) = counted.into_iter().next()?;
+    Some(Guard {
+        name: cx.monitor_name(&monitor),
+        monitor,
+    })
+}
+
+/// The instance and the class come before their fields.
+fn declaration_order(monitor: &Path) -> (u8, Option<FieldId>) {
+    match (monitor.steps.first(), &monitor.root) {
+        (None, Root::Instance(_)) => (0, None),
+        (None, _) => (1, None),
+        (Some(Step::Field(field)), _) => (2, Some(*field)),
+        (Some(_), _) => (3, None),
+    }
+}
+
+fn finding(
+    cx: &RuleContext<'_>,
+    field: FieldId,
+    accesses: &[&Exposed],
+    guard: Option<&Guard>,
+    collision: &Collision<'_>,
+) -> Finding {
+    let access = collision.access;
+    let method = cx.signature(access.method, field);
+    Finding {
+        rule: RuleId::UnguardedConflict,
+        level: Level::Warning,
+        confidence: confidence(cx, field, accesses, collision),
+        class: cx.class_name(),
+        promise: cx.promise.clone(),
+        field: cx.field_name(field).to_owned(),
+        message: message(cx, field, guard, collision),
+        fix: fix(cx, field, guard, collision),
+        method: Some(method),
+        guard: guard.map(|guard| guard.name.clone()),
+        location: Location {
+            file: access.file,
+            span: access.span,
+        },
+        declaration: cx.declaration(field),
+        accesses: accesses
+            .iter()
+            .map(|access| FieldAccess {
+                kind: access.kind,
+                location: Location {
+                    file: access.file,
+                    span: access.span,
+                },
+                method: cx.signature(access.method, field),
+                guards: cx.lock_names(&access.common()),
+                is_unguarded: !guard.is_some_and(|guard| access.is_guarded_by(&guard.monitor)),
+            })
+            .collect(),
+        threads: Some([
+            story::thread(cx, access, collision.ways.0, guard),
+            story::thread(cx, collision.partner, collision.ways.1, guard),
+        ]),
+    }
+}
+
+fn confidence(
+    cx: &RuleContext<'_>,
+    field: FieldId,
+    accesses: &[&Exposed],
+    collision: &Collision<'_>,
+) -> Confidence {
+    let pair = [collision.access, collision.partner];
+    let is_reassigned = accesses
+        .iter()
+        .any(|access| access.kind == AccessKind::Write);
+    // A local may still hold the object that the field held before it was reassigned.
+    let may_be_detached = is_reassigned && pair.iter().any(|access| access.is_through_alias());
+    // The rule is about the object's state; a thread-safe object's reference is a lesser matter.
+    let only_reference = cx.facts().holdings.is_thread_safe(field);
+    if may_be_detached || only_reference {
+        Confidence::Low
+    } else if pair.iter().any(|access| access.runs_later) || cx.is_inherited(field) {
+        Confidence::Medium
+    } else {
+        Confidence::High
+    }
+}
+
+fn message(
+    cx: &RuleContext<'_>,
+    field: FieldId,
+    guard: Option<&Guard>,
+    collision: &Collision<'_>,
+) -> String {
+    let (access, partner) = (collision.access, collision.partner);
+    let lock = guard.map_or_else(
+        || "without any lock".to_owned(),
+        |guard| format!("without holding `{}`", guard.name),
+    );
+    let other = if std::ptr::eq(access, partner) {
+        "another thread may be in the same place".to_owned()
+    } else {
+        let under = match guard {
+            Some(guard) if partner.is_guarded_by(&guard.monitor) => " under it",
+            _ => "",
+        };
+        format!(
+            "another thread {} it in `{}`{under}",
+            verb(partner.kind),
+            cx.signature(partner.method, field),
+        )
+    };
+    format!(
+        "`{}` {} field `{}` {lock}, while {other}",
+        cx.signature(access.method, field),
+        verb(access.kind),
+        cx.field_name(field),
+    )
+}
+
+fn fix(
+    cx: &RuleContext<'_>,
+    field: FieldId,
+    guard: Option<&Guard>,
+    collision: &Collision<'_>,
+) -> String {
+    let name = cx.field_name(field);
+    let method = cx.signature(collision.access.method, field);
+    match guard {
+        Some(guard) if guard.name == "this" => format!(
+            "Hold `this` around the access: `synchronized (this) {{ … }}` in `{method}`, or a synchronized method."
+        ),
+        Some(guard) => format!("Hold `{}` around the access in `{method}`.", guard.name),
+        None => format!(
+            "Let every access to `{name}` hold one lock, or make it final, volatile or an atomic type if that is enough."
+        ),
+    }
+}
+
+pub(super) fn verb(kind: AccessKind) -> &'static str {
+    match kind {
+        AccessKind::Read => "reads",
+        AccessKind::Write => "writes",
+        AccessKind::Modify => "modifies",
+    }
+}
