@@ -2,6 +2,7 @@
 mod finding;
 mod model;
 mod report;
+mod rules;
 mod source;
 
 pub use finding::{AccessKind, Confidence, Finding, Level, RuleId};
