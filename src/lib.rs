@@ -1,6 +1,7 @@
 //! threadlint: holds Java classes to the promise of their `@ThreadSafe` annotation.
 mod finding;
 mod model;
+mod output;
 mod report;
 mod rules;
 mod source;
