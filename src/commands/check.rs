@@ -181,6 +181,15 @@ mod tests {
     }
 
     #[test]
+    fn flags_reach_the_analysis() {
+        let options = options(&args("a b.jar --scope all --threads 3 --config c.toml"));
+        assert_eq!(options.paths, ["a", "b.jar"].map(std::path::PathBuf::from));
+        assert_eq!(options.scope, Scope::All);
+        assert_eq!(options.threads, Some(3));
+        assert_eq!(options.config, Some(std::path::PathBuf::from("c.toml")));
+    }
+
+    #[test]
     fn an_internal_error_outweighs_everything() {
         let mut report = sample::report();
         report.notices[0].is_internal = true;

@@ -34,24 +34,29 @@ pub(super) fn render(
     options: &RenderOptions,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let mut findings: Vec<&Finding> = report.findings.iter().collect();
-    if findings.len() > RESULTS_KEPT {
-        // What GitHub cuts off should be what matters least.
-        findings.sort_by_key(|f| std::cmp::Reverse((f.level, f.confidence)));
-        findings.truncate(RESULTS_ACCEPTED);
-    }
     let mut cx = Context {
         report,
         locator: Locator::new(options),
         hashes: FxHashMap::default(),
     };
-    let results: Vec<s::Result> = findings.into_iter().map(|f| cx.result(f)).collect();
+    let results: Vec<s::Result> = accepted(&report.findings).map(|f| cx.result(f)).collect();
     let log = s::Sarif::builder()
         .schema(SCHEMA)
         .version(json!("2.1.0"))
         .runs(vec![run(report, results)])
         .build();
     json::write(&log, out)
+}
+
+/// The findings in their order, as long as GitHub shows all of them. Else the worst first, because
+/// it cuts off the end, and no more than it accepts.
+fn accepted(findings: &[Finding]) -> impl Iterator<Item = &Finding> {
+    let mut accepted: Vec<&Finding> = findings.iter().collect();
+    if accepted.len() > RESULTS_KEPT {
+        accepted.sort_by_key(|f| std::cmp::Reverse((f.level, f.confidence)));
+        accepted.truncate(RESULTS_ACCEPTED);
+    }
+    accepted.into_iter()
 }
 
 fn run(report: &Report, results: Vec<s::Result>) -> s::Run {

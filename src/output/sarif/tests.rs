@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{RELATED_KEPT, identity_hash};
+use super::{RELATED_KEPT, RESULTS_ACCEPTED, RESULTS_KEPT, accepted, identity_hash};
 use crate::finding::RuleId;
 use crate::output::{OutputFormat, sample};
 use crate::report::Report;
@@ -96,6 +96,19 @@ fn related_places_are_limited() {
         .as_array()
         .unwrap();
     assert_eq!(related.len(), RELATED_KEPT);
+}
+
+#[test]
+fn the_worst_stand_first_only_where_github_cuts_off() {
+    let sample = sample::report().findings;
+    let (warning, note) = (&sample[0], &sample[2]);
+    let mut findings = vec![note.clone(); RESULTS_KEPT - 1];
+    findings.push(warning.clone());
+    assert_eq!(accepted(&findings).next(), Some(note));
+    findings.push(warning.clone());
+    assert_eq!(accepted(&findings).next(), Some(warning));
+    findings.resize(RESULTS_ACCEPTED + 1, note.clone());
+    assert_eq!(accepted(&findings).count(), RESULTS_ACCEPTED);
 }
 
 #[test]
