@@ -81,6 +81,18 @@ impl SourceFile {
         }
     }
 
+    /// Byte offset where a line (from 1) starts; past the last line counts as the end.
+    pub(crate) fn line_start(&self, line: u32) -> usize {
+        self.line_starts
+            .get((line as usize).saturating_sub(1))
+            .map_or(self.text.len(), |&start| start as usize)
+    }
+
+    /// Number of lines; the empty text has one.
+    pub(crate) fn line_count(&self) -> u32 {
+        u32::try_from(self.line_starts.len()).unwrap_or(u32::MAX)
+    }
+
     /// Text of a span, cut to the file.
     pub(crate) fn slice(&self, span: Span) -> &str {
         self.text

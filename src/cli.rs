@@ -1,0 +1,132 @@
+//! The command line as clap structs: what was asked, no decisions.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use crate::finding::RuleId;
+use crate::output::OutputFormat;
+
+const EXIT_CODES: &str = "Exit codes:
+  0  no finding at or above --fail-on
+  1  findings
+  2  the tool or its input failed: wrong flag, path or configuration, internal error";
+
+/// Holds Java classes to the promise of their `@ThreadSafe` annotation.
+#[derive(Debug, Parser)]
+#[command(
+    name = "threadlint",
+    version,
+    after_help = EXIT_CODES,
+    subcommand_precedence_over_arg = true
+)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+    #[command(flatten)]
+    pub(crate) check: CheckArgs,
+    /// When to use colours; `NO_COLOR` and `FORCE_COLOR` are honoured under `auto`
+    #[arg(long, value_name = "WHEN", default_value = "auto", global = true)]
+    pub(crate) color: ColorChoice,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Check classes against their promise (the default command)
+    #[command(after_help = EXIT_CODES)]
+    Check(CheckArgs),
+    /// Explain a rule: what it reports, why it matters, how to mend it
+    Explain(ExplainArgs),
+    /// List the rules
+    Rules(RulesArgs),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CheckArgs {
+    /// Folders, Java files, or archives of sources (`.jar`, `.zip`)
+    #[arg(value_name = "PATH", default_value = ".")]
+    pub(crate) paths: Vec<PathBuf>,
+    /// How to write findings; repeatable, each with its own --output-file
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) output_format: Vec<OutputFormat>,
+    /// Where the preceding format goes; without it, to standard output
+    #[arg(long, value_name = "FILE")]
+    pub(crate) output_file: Vec<PathBuf>,
+    /// Lowest confidence to report
+    #[arg(long, value_name = "LEVEL", default_value = "medium")]
+    pub(crate) confidence: ConfidenceArg,
+    /// Classes to check: those with a contract annotation, or also all that use locks
+    #[arg(long, default_value = "annotated")]
+    pub(crate) scope: ScopeArg,
+    /// Report this rule only; repeatable, by id or property (P1, P2, P3)
+    #[arg(long = "rule", value_name = "RULE", value_parser = crate::rules::parse_name)]
+    pub(crate) rules: Vec<RuleId>,
+    /// Lowest level of a finding that makes the exit code 1
+    #[arg(long, value_name = "LEVEL", default_value = "warning")]
+    pub(crate) fail_on: LevelArg,
+    /// Exit with 0 even if there are findings
+    #[arg(long)]
+    pub(crate) exit_zero: bool,
+    /// Use this configuration instead of the `threadlint.toml` found above the paths
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
+    /// Number of threads; by default one per core
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZeroUsize>,
+    /// No summary line
+    #[arg(short, long)]
+    pub(crate) quiet: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ExplainArgs {
+    /// Id or property of a rule: `unguarded-conflict` or `P3`
+    #[arg(value_name = "RULE", value_parser = crate::rules::parse_name)]
+    pub(crate) rule: RuleId,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct RulesArgs {
+    /// How to write the list
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub(crate) output_format: ListFormat,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ListFormat {
+    /// A table for people
+    Text,
+    /// For programs
+    Json,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ColorChoice {
+    /// On a terminal
+    Auto,
+    /// Always, in files too
+    Always,
+    /// Never
+    Never,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ConfidenceArg {
+    Low,
+    Medium,
+    High,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ScopeArg {
+    Annotated,
+    All,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum LevelArg {
+    Note,
+    Warning,
+    Error,
+}

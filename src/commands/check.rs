@@ -1,0 +1,223 @@
+//! `threadlint check`: analyse, filter, write, and say in one line what was done.
+
+use std::fs;
+use std::io::{self, Write};
+
+use clap::ArgMatches;
+
+use super::summary::{counted, grouped, summary};
+use super::targets::{Target, targets};
+use super::terminal::Terminal;
+use super::{CommandError, FAILURE, FINDINGS, SUCCESS};
+use crate::cli::{CheckArgs, ConfidenceArg, LevelArg, ScopeArg};
+use crate::finding::{Confidence, Level};
+use crate::options::{Options, Scope};
+use crate::output::{
+    OutputFormat, RESULTS_ACCEPTED, RESULTS_KEPT, RenderOptions, find_repository, render, visible,
+};
+use crate::report::{Notice, Report};
+
+const NOTICES_SHOWN: usize = 20;
+const WIDTH: usize = 100;
+
+pub(super) fn check(
+    args: &CheckArgs,
+    matches: &ArgMatches,
+    terminal: Terminal,
+    out: &mut dyn Write,
+    err: &mut dyn Write,
+) -> Result<u8, CommandError> {
+    let targets = targets(matches)?;
+    let mut report = crate::analyze(&options(args))?;
+    let hidden = retain_asked(&mut report, args);
+    write_targets(&report, &targets, args, terminal, out)?;
+    out.flush()?;
+    // Whether anyone reads standard error has no bearing on the result.
+    let _ = write_notices(&report, &targets, err);
+    if !args.quiet {
+        let _ = writeln!(err, "{}", summary(&report, args.scope, hidden));
+    }
+    Ok(exit_code(&report, args))
+}
+
+fn options(args: &CheckArgs) -> Options {
+    Options {
+        paths: args.paths.clone(),
+        config: args.config.clone(),
+        scope: match args.scope {
+            ScopeArg::Annotated => Scope::Annotated,
+            ScopeArg::All => Scope::All,
+        },
+        threads: args.threads.map(std::num::NonZeroUsize::get),
+    }
+}
+
+/// Drops what was not asked for; returns how many findings of the wanted rules fell short of the
+/// wanted confidence.
+fn retain_asked(report: &mut Report, args: &CheckArgs) -> usize {
+    let lowest = match args.confidence {
+        ConfidenceArg::Low => Confidence::Low,
+        ConfidenceArg::Medium => Confidence::Medium,
+        ConfidenceArg::High => Confidence::High,
+    };
+    let findings = &mut report.findings;
+    findings.retain(|finding| args.rules.is_empty() || args.rules.contains(&finding.rule));
+    let of_rules = findings.len();
+    findings.retain(|finding| finding.confidence >= lowest);
+    of_rules - findings.len()
+}
+
+fn write_targets(
+    report: &Report,
+    targets: &[Target],
+    args: &CheckArgs,
+    terminal: Terminal,
+    out: &mut dyn Write,
+) -> Result<(), CommandError> {
+    let cwd = std::env::current_dir().map_err(CommandError::WorkingDirectory)?;
+    let cwd = fs::canonicalize(&cwd).unwrap_or(cwd);
+    let root = find_repository(&cwd, args.paths.first().map(std::path::PathBuf::as_path));
+    let mut options = RenderOptions {
+        is_colored: terminal.colors_stdout,
+        is_unicode: terminal.is_unicode,
+        width: WIDTH,
+        cwd,
+        root,
+    };
+    for target in targets {
+        let Some(file) = &target.file else {
+            render(report, target.format, &options, out)?;
+            continue;
+        };
+        options.is_colored = terminal.colors_files;
+        let mut bytes = Vec::new();
+        render(report, target.format, &options, &mut bytes)?;
+        fs::write(file, bytes).map_err(|error| CommandError::WriteFile {
+            path: file.clone(),
+            error,
+        })?;
+        options.is_colored = terminal.colors_stdout;
+    }
+    Ok(())
+}
+
+fn write_notices(report: &Report, targets: &[Target], err: &mut dyn Write) -> io::Result<()> {
+    for notice in report.notices.iter().take(NOTICES_SHOWN) {
+        writeln!(err, "{}", visible(&notice_line(notice)))?;
+    }
+    if let Some(more) = report.notices.len().checked_sub(NOTICES_SHOWN + 1) {
+        let more = counted(more + 1, "more notice");
+        writeln!(err, "notice: {more}; `--output-format json` has all")?;
+    }
+    let has_sarif = targets
+        .iter()
+        .any(|target| target.format == OutputFormat::Sarif);
+    if has_sarif && report.findings.len() > RESULTS_KEPT {
+        writeln!(
+            err,
+            "notice: GitHub shows {} of the {} results; the worst stand first, and those past {} \
+             are left out of the SARIF file",
+            grouped(RESULTS_KEPT),
+            grouped(report.findings.len()),
+            grouped(RESULTS_ACCEPTED),
+        )?;
+    }
+    Ok(())
+}
+
+fn notice_line(notice: &Notice) -> String {
+    let kind = if notice.is_internal {
+        "internal error"
+    } else {
+        "notice"
+    };
+    match notice.line {
+        Some(line) => format!("{kind}: {}:{line}: {}", notice.path, notice.message),
+        None => format!("{kind}: {}: {}", notice.path, notice.message),
+    }
+}
+
+fn exit_code(report: &Report, args: &CheckArgs) -> u8 {
+    let lowest = match args.fail_on {
+        LevelArg::Note => Level::Note,
+        LevelArg::Warning => Level::Warning,
+        LevelArg::Error => Level::Error,
+    };
+    if report.notices.iter().any(|notice| notice.is_internal) {
+        FAILURE
+    } else if !args.exit_zero && report.findings.iter().any(|f| f.level >= lowest) {
+        FINDINGS
+    } else {
+        SUCCESS
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::Cli;
+    use crate::output::sample;
+    use clap::Parser;
+
+    fn args(line: &str) -> CheckArgs {
+        Cli::parse_from(std::iter::once("threadlint").chain(line.split_whitespace())).check
+    }
+
+    fn code(line: &str) -> u8 {
+        let mut report = sample::report();
+        let args = args(line);
+        retain_asked(&mut report, &args);
+        exit_code(&report, &args)
+    }
+
+    #[test]
+    fn the_exit_code_follows_level_rule_and_confidence() {
+        assert_eq!(code(""), FINDINGS);
+        assert_eq!(code("--exit-zero"), SUCCESS);
+        assert_eq!(code("--fail-on error"), SUCCESS);
+        assert_eq!(code("--rule P1"), SUCCESS);
+        assert_eq!(code("--rule escaping-field --fail-on note"), FINDINGS);
+        assert_eq!(code("--rule P1 --fail-on note --confidence high"), SUCCESS);
+    }
+
+    #[test]
+    fn flags_reach_the_analysis() {
+        let options = options(&args("a b.jar --scope all --threads 3 --config c.toml"));
+        assert_eq!(options.paths, ["a", "b.jar"].map(std::path::PathBuf::from));
+        assert_eq!(options.scope, Scope::All);
+        assert_eq!(options.threads, Some(3));
+        assert_eq!(options.config, Some(std::path::PathBuf::from("c.toml")));
+    }
+
+    #[test]
+    fn an_internal_error_outweighs_everything() {
+        let mut report = sample::report();
+        report.notices[0].is_internal = true;
+        assert_eq!(exit_code(&report, &args("--exit-zero")), FAILURE);
+    }
+
+    #[test]
+    fn findings_of_less_confidence_are_counted_but_not_those_of_other_rules() {
+        let mut report = sample::report();
+        assert_eq!(retain_asked(&mut report, &args("--confidence high")), 1);
+        assert_eq!(report.findings.len(), 2);
+        assert_eq!(retain_asked(&mut report, &args("--rule P2")), 0);
+        assert!(report.findings.is_empty());
+    }
+
+    #[test]
+    fn at_most_twenty_notices_are_shown_and_all_are_harmless() {
+        let mut report = sample::report();
+        report.notices[0].path = "a\u{1b}[2J\n::error::b".into();
+        report.notices = vec![report.notices[0].clone(); 23];
+        let mut bytes = Vec::new();
+        write_notices(&report, &[], &mut bytes).unwrap();
+        let text = String::from_utf8(bytes).unwrap();
+        assert_eq!(text.lines().count(), 21);
+        assert!(
+            text.starts_with("notice: a\\u{1b}[2J\\u{a}::error::b:7: not"),
+            "{text}"
+        );
+        assert!(text.contains("notice: 3 more notices; "), "{text}");
+    }
+}

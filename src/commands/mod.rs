@@ -1,0 +1,160 @@
+//! One file per command, and the way from arguments to an exit code.
+//!
+//! Exit code 0: nothing to complain about; 1: findings; 2: the tool or its input failed. A closed
+//! pipe is success: the reader has seen enough.
+
+mod check;
+mod explain;
+mod rules;
+mod summary;
+mod targets;
+mod terminal;
+
+use std::ffi::OsString;
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use clap::parser::ValueSource;
+use clap::{ArgMatches, CommandFactory, FromArgMatches};
+use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme};
+use thiserror::Error;
+
+use crate::cli::{Cli, Command};
+use crate::error::AnalyzeError;
+use crate::output::visible_lines;
+use terminal::Terminal;
+
+const SUCCESS: u8 = 0;
+const FINDINGS: u8 = 1;
+const FAILURE: u8 = 2;
+
+/// What makes a command fail.
+#[derive(Debug, Error, Diagnostic)]
+pub(crate) enum CommandError {
+    #[error("{message}")]
+    #[diagnostic(help("{advice}"))]
+    Usage {
+        message: String,
+        advice: &'static str,
+    },
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Analyze(#[from] AnalyzeError),
+    #[error("cannot write `{}`: {error}", path.display())]
+    #[diagnostic(help("the folder of an output file must exist and be writable"))]
+    WriteFile { path: PathBuf, error: io::Error },
+    #[error("cannot find the working directory: {0}")]
+    WorkingDirectory(io::Error),
+    #[error("cannot write to standard output: {0}")]
+    Write(#[from] io::Error),
+}
+
+/// Runs the command line `args`, the program's name first; returns the exit code.
+pub fn run(
+    args: impl IntoIterator<Item = OsString>,
+    out: &mut dyn Write,
+    err: &mut dyn Write,
+) -> u8 {
+    let parsed = Cli::command()
+        .try_get_matches_from(args)
+        .and_then(|matches| {
+            let cli = Cli::from_arg_matches(&matches)?;
+            Ok((matches, cli))
+        });
+    let (matches, cli) = match parsed {
+        Ok(parsed) => parsed,
+        Err(error) => return answer_clap(&error, out, err),
+    };
+    let terminal = Terminal::detect(cli.color);
+    let result = dispatch(&cli, &matches, terminal, out, err).and_then(|code| {
+        out.flush()?;
+        Ok(code)
+    });
+    match result {
+        Ok(code) => code,
+        Err(CommandError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => SUCCESS,
+        Err(error) => {
+            // Nothing is left to be done if the error cannot be told.
+            let _ = err.write_all(described(&error, terminal).as_bytes());
+            FAILURE
+        }
+    }
+}
+
+fn dispatch(
+    cli: &Cli,
+    matches: &ArgMatches,
+    terminal: Terminal,
+    out: &mut dyn Write,
+    err: &mut dyn Write,
+) -> Result<u8, CommandError> {
+    let Some(command) = &cli.command else {
+        return check::check(&cli.check, matches, terminal, out, err);
+    };
+    refuse_early_arguments(matches)?;
+    match command {
+        Command::Check(args) => {
+            let own = matches.subcommand().map_or(matches, |(_, own)| own);
+            check::check(args, own, terminal, out, err)
+        }
+        Command::Explain(args) => explain::explain(args.rule, terminal, out),
+        Command::Rules(args) => rules::rules(args.output_format, out),
+    }
+}
+
+/// Arguments of the default command in front of another command would be lost silently.
+fn refuse_early_arguments(matches: &ArgMatches) -> Result<(), CommandError> {
+    let command = matches.subcommand_name().unwrap_or_default();
+    let is_early =
+        |id: &str| id != "color" && matches.value_source(id) == Some(ValueSource::CommandLine);
+    let Some(early) = matches.ids().find(|id| is_early(id.as_str())) else {
+        return Ok(());
+    };
+    let arguments = Cli::command();
+    let argument = arguments.get_arguments().find(|arg| arg.get_id() == early);
+    let flag = argument.and_then(clap::Arg::get_long);
+    let name = flag.map_or("a path".to_owned(), |flag| format!("`--{flag}`"));
+    Err(CommandError::Usage {
+        message: format!("{name} stands before the command `{command}`"),
+        advice: "write arguments after the command; to check a folder that is named like a \
+                 command, write `./` before it",
+    })
+}
+
+/// Help and version go to standard output, usage errors to standard error.
+fn answer_clap(error: &clap::Error, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
+    let text = error.render().to_string();
+    if error.use_stderr() {
+        let _ = err.write_all(visible_lines(&text).as_bytes());
+        return FAILURE;
+    }
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => FAILURE,
+        _ => SUCCESS,
+    }
+}
+
+/// The error with its advice and, for a configuration, the place in it. In colour only if there
+/// is nothing in it that must be escaped.
+fn described(error: &dyn Diagnostic, terminal: Terminal) -> String {
+    let draw = |mut theme: GraphicalTheme| {
+        "error:".clone_into(&mut theme.characters.error);
+        let handler = GraphicalReportHandler::new_themed(theme).with_links(false);
+        let mut text = String::new();
+        let drawn = handler.with_width(100).render_report(&mut text, error);
+        drawn.map_or_else(|_| format!("error: {error}\n"), |()| text)
+    };
+    let (plain_theme, colored_theme) = if terminal.is_unicode {
+        (GraphicalTheme::unicode_nocolor(), GraphicalTheme::unicode())
+    } else {
+        (GraphicalTheme::none(), GraphicalTheme::ascii())
+    };
+    let plain = draw(plain_theme);
+    let safe = visible_lines(&plain);
+    let text = if terminal.colors_stderr && safe == plain {
+        draw(colored_theme)
+    } else {
+        safe
+    };
+    text.trim_start().to_owned()
+}

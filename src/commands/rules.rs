@@ -1,0 +1,27 @@
+//! `threadlint rules`: the table of rules.
+
+use std::io::Write;
+
+use super::{CommandError, SUCCESS};
+use crate::cli::ListFormat;
+use crate::finding::RuleId;
+use crate::output::rules_json;
+use crate::rules::pages;
+
+pub(super) fn rules(format: ListFormat, out: &mut dyn Write) -> Result<u8, CommandError> {
+    match format {
+        ListFormat::Json => rules_json(out)?,
+        ListFormat::Text => {
+            for rule in RuleId::ALL {
+                let page = pages::page(rule);
+                let (name, level) = (rule.name(), page.level.name());
+                writeln!(
+                    out,
+                    "{name:20} {:3} {level:8} {}",
+                    page.property, page.summary
+                )?;
+            }
+        }
+    }
+    Ok(SUCCESS)
+}

@@ -1,0 +1,107 @@
+//! The one line on standard error that says what was done.
+
+use std::fmt::Write as _;
+
+use crate::cli::ScopeArg;
+use crate::finding::RuleId;
+use crate::report::Report;
+
+/// `checked 5,236 files, 237 annotated classes: 12 findings (…); 0.31 s`.
+pub(super) fn summary(report: &Report, scope: ScopeArg, hidden: usize) -> String {
+    let stats = &report.stats;
+    let classes = match (scope, stats.classes) {
+        (ScopeArg::Annotated, 1) => "annotated class",
+        (ScopeArg::Annotated, _) => "annotated classes",
+        (ScopeArg::All, 1) => "class",
+        (ScopeArg::All, _) => "classes",
+    };
+    let mut line = format!(
+        "checked {}, {} {classes}: ",
+        counted(stats.files, "file"),
+        grouped(stats.classes),
+    );
+    line.push_str(&findings_by_rule(report));
+    if hidden > 0 {
+        let _ = write!(
+            line,
+            "; {} with less confidence",
+            counted(hidden, "more finding")
+        );
+    }
+    if stats.partial_files > 0 {
+        let _ = write!(
+            line,
+            "; {} not fully understood",
+            counted(stats.partial_files, "file")
+        );
+    }
+    if scope == ScopeArg::Annotated && stats.classes == 0 && stats.files > 0 {
+        line.push_str("; `--scope all` also checks classes that use locks");
+    }
+    let _ = write!(line, "; {:.2} s", stats.elapsed.as_secs_f64());
+    line
+}
+
+fn findings_by_rule(report: &Report) -> String {
+    if report.findings.is_empty() {
+        return "no findings".to_owned();
+    }
+    let counts = RuleId::ALL.into_iter().map(|rule| {
+        let of_rule = report
+            .findings
+            .iter()
+            .filter(|finding| finding.rule == rule);
+        (of_rule.count(), rule.name())
+    });
+    let parts: Vec<String> = counts
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, name)| format!("{} {name}", grouped(count)))
+        .collect();
+    let total = counted(report.findings.len(), "finding");
+    format!("{total} ({})", parts.join(", "))
+}
+
+/// `1,204 files`, `1 file`.
+pub(super) fn counted(number: usize, noun: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{} {noun}{plural}", grouped(number))
+}
+
+/// `12345` as `12,345`.
+pub(super) fn grouped(number: usize) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::output::sample;
+
+    #[test]
+    fn the_summary_is_one_line() {
+        let line = summary(&sample::report(), ScopeArg::Annotated, 1);
+        assert_eq!(
+            line,
+            "checked 5,236 files, 237 annotated classes: 3 findings (1 escaping-field, \
+             2 unguarded-conflict); 1 more finding with less confidence; 1 file not fully \
+             understood; 0.31 s"
+        );
+        let line = summary(&Report::default(), ScopeArg::All, 0);
+        assert_eq!(line, "checked 0 files, 0 classes: no findings; 0.00 s");
+    }
+
+    #[test]
+    fn numbers_are_grouped() {
+        assert_eq!(grouped(0), "0");
+        assert_eq!(grouped(999), "999");
+        assert_eq!(grouped(1_234_567), "1,234,567");
+    }
+}

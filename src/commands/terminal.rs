@@ -1,0 +1,101 @@
+//! What the two output streams can show; the only reader of the environment for it.
+
+use std::io::{self, IsTerminal};
+
+use crate::cli::ColorChoice;
+
+/// Abilities of standard output and standard error.
+#[derive(Debug, Clone, Copy)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "independent abilities of two streams"
+)]
+pub(super) struct Terminal {
+    pub(super) colors_stdout: bool,
+    pub(super) colors_stderr: bool,
+    /// Colours were asked for explicitly, so that files get them too.
+    pub(super) colors_files: bool,
+    pub(super) is_unicode: bool,
+}
+
+impl Terminal {
+    pub(super) fn detect(choice: ColorChoice) -> Self {
+        let variable = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
+        Self {
+            colors_stdout: colors(choice, io::stdout().is_terminal(), variable),
+            colors_stderr: colors(choice, io::stderr().is_terminal(), variable),
+            colors_files: choice == ColorChoice::Always,
+            is_unicode: is_unicode(variable),
+        }
+    }
+}
+
+/// `--color` decides; then `NO_COLOR`, `FORCE_COLOR`, and whether a person is looking.
+fn colors(
+    choice: ColorChoice,
+    is_terminal: bool,
+    variable: impl Fn(&str) -> Option<String>,
+) -> bool {
+    match choice {
+        ColorChoice::Always => true,
+        ColorChoice::Never => false,
+        ColorChoice::Auto if variable("NO_COLOR").is_some() => false,
+        ColorChoice::Auto => match variable("FORCE_COLOR") {
+            Some(force) => force != "0",
+            None => is_terminal && variable("TERM").is_none_or(|term| term != "dumb"),
+        },
+    }
+}
+
+/// Unicode unless the locale or the terminal says otherwise.
+fn is_unicode(variable: impl Fn(&str) -> Option<String>) -> bool {
+    if variable("TERM").is_some_and(|term| term == "linux" || term == "dumb") {
+        return false;
+    }
+    let names = ["LC_ALL", "LC_CTYPE", "LANG"];
+    let locale = names.into_iter().find_map(variable);
+    locale.is_none_or(|locale| {
+        let locale = locale.to_ascii_lowercase();
+        locale.contains("utf-8") || locale.contains("utf8")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with(set: &'static [(&str, &str)]) -> impl Fn(&str) -> Option<String> {
+        |name| {
+            let found = set.iter().find(|(key, _)| *key == name);
+            found.map(|(_, value)| (*value).to_owned())
+        }
+    }
+
+    #[test]
+    fn colours_follow_flag_then_variables_then_terminal() {
+        use ColorChoice::{Always, Auto, Never};
+        assert!(colors(Always, false, with(&[("NO_COLOR", "1")])));
+        assert!(!colors(Never, true, with(&[("FORCE_COLOR", "1")])));
+        assert!(!colors(
+            Auto,
+            true,
+            with(&[("NO_COLOR", "1"), ("FORCE_COLOR", "1")])
+        ));
+        assert!(colors(Auto, false, with(&[("FORCE_COLOR", "1")])));
+        assert!(!colors(Auto, true, with(&[("FORCE_COLOR", "0")])));
+        assert!(colors(Auto, true, with(&[("TERM", "xterm")])));
+        assert!(!colors(Auto, true, with(&[("TERM", "dumb")])));
+        assert!(!colors(Auto, false, with(&[("CI", "1")])));
+    }
+
+    #[test]
+    fn unicode_follows_the_locale() {
+        assert!(is_unicode(with(&[])));
+        assert!(is_unicode(with(&[("LANG", "C.utf8")])));
+        assert!(!is_unicode(with(&[
+            ("LC_ALL", "C"),
+            ("LANG", "de_DE.UTF-8")
+        ])));
+        assert!(!is_unicode(with(&[("TERM", "linux"), ("LANG", "C.UTF-8")])));
+    }
+}

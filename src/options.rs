@@ -1,0 +1,26 @@
+//! What the caller asks of an analysis: plain values, no defaults taken from the environment.
+
+use std::path::PathBuf;
+
+/// What to check, and how.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Options {
+    /// Folders, Java files, and `.jar` or `.zip` archives of sources.
+    pub paths: Vec<PathBuf>,
+    /// A configuration file that is used instead of the ones found above the paths.
+    pub config: Option<PathBuf>,
+    /// Which classes are held to the promise.
+    pub scope: Scope,
+    /// Number of worker threads; `None` means one per core.
+    pub threads: Option<usize>,
+}
+
+/// Which classes are held to the promise.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Scope {
+    /// Classes that carry a contract annotation such as `@ThreadSafe`.
+    #[default]
+    Annotated,
+    /// Besides these, every class that declares a lock or uses `synchronized`.
+    All,
+}

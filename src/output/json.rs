@@ -1,0 +1,282 @@
+//! The JSON output: a stable layout with a version, apart from the values inside the program.
+//!
+//! It holds no times and nothing about the machine: equal input gives equal bytes.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use super::escape::safe_json;
+use crate::finding::{FieldAccess, Finding, Location, RuleId, ThreadPath};
+use crate::report::{Notice, Report, Stats};
+use crate::rules::pages;
+
+/// Changes when a field is removed or changes its meaning, not when one is added.
+const SCHEMA_VERSION: u32 = 1;
+
+#[derive(Serialize)]
+struct Document<'a> {
+    schema_version: u32,
+    tool: Tool,
+    findings: Vec<FindingRow<'a>>,
+    notices: Vec<NoticeRow<'a>>,
+    summary: Summary,
+}
+
+#[derive(Serialize)]
+struct Tool {
+    name: &'static str,
+    version: &'static str,
+}
+
+#[derive(Serialize)]
+struct FindingRow<'a> {
+    rule: &'static str,
+    property: &'static str,
+    level: &'static str,
+    confidence: &'static str,
+    class: &'a str,
+    field: &'a str,
+    method: Option<&'a str>,
+    guard: Option<&'a str>,
+    message: &'a str,
+    fix: &'a str,
+    path: String,
+    line: u32,
+    column: u32,
+    end_line: u32,
+    end_column: u32,
+    promise: PromiseRow<'a>,
+    declaration: Place,
+    accesses: Vec<AccessRow<'a>>,
+    entries: Vec<EntryRow<'a>>,
+}
+
+#[derive(Serialize)]
+struct PromiseRow<'a> {
+    reason: &'a str,
+    path: String,
+    line: u32,
+}
+
+#[derive(Serialize)]
+struct Place {
+    path: String,
+    line: u32,
+    column: u32,
+}
+
+/// One access to the field; also in SARIF, under `properties`.
+#[derive(Serialize)]
+pub(super) struct AccessRow<'a> {
+    kind: &'static str,
+    #[serde(flatten)]
+    place: Place,
+    method: &'a str,
+    guards: &'a [String],
+    unguarded: bool,
+}
+
+/// One thread's way to its access; also in SARIF, under `properties`.
+#[derive(Serialize)]
+pub(super) struct EntryRow<'a> {
+    method: &'a str,
+    steps: Vec<StepRow<'a>>,
+}
+
+#[derive(Serialize)]
+struct StepRow<'a> {
+    #[serde(flatten)]
+    place: Place,
+    text: &'a str,
+}
+
+#[derive(Serialize)]
+struct NoticeRow<'a> {
+    path: &'a str,
+    line: Option<u32>,
+    message: &'a str,
+    internal: bool,
+}
+
+#[derive(Serialize)]
+struct Summary {
+    files: usize,
+    classes: usize,
+    findings: BTreeMap<&'static str, usize>,
+    partial_files: usize,
+}
+
+#[derive(Serialize)]
+struct RuleRow<'a> {
+    id: &'static str,
+    property: &'a str,
+    level: &'a str,
+    precision: &'a str,
+    since: &'a str,
+    tags: &'a [String],
+    summary: &'a str,
+    description: &'a str,
+    help: &'a str,
+}
+
+pub(super) fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
+    let document = Document {
+        schema_version: SCHEMA_VERSION,
+        tool: Tool {
+            name: env!("CARGO_PKG_NAME"),
+            version: env!("CARGO_PKG_VERSION"),
+        },
+        findings: report.findings.iter().map(|f| finding(report, f)).collect(),
+        notices: report.notices.iter().map(notice).collect(),
+        summary: summary(&report.findings, &report.stats),
+    };
+    write(&document, out)
+}
+
+/// The rule table for programs.
+pub(crate) fn rules(out: &mut dyn Write) -> io::Result<()> {
+    let rows: Vec<RuleRow> = RuleId::ALL
+        .into_iter()
+        .map(|rule| {
+            let page = pages::page(rule);
+            RuleRow {
+                id: rule.name(),
+                property: &page.property,
+                level: page.level.name(),
+                precision: &page.precision,
+                since: &page.since,
+                tags: &page.tags,
+                summary: &page.summary,
+                description: &page.description,
+                help: page.body,
+            }
+        })
+        .collect();
+    write(&rows, out)
+}
+
+/// Pretty-printed, safe to print on a terminal, with a final line end.
+pub(super) fn write(value: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
+    let text = serde_json::to_string_pretty(value)?;
+    writeln!(out, "{}", safe_json(&text))
+}
+
+fn finding<'a>(report: &Report, finding: &'a Finding) -> FindingRow<'a> {
+    let Place { path, line, column } = place(report, finding.location);
+    let end = report.end(finding.location);
+    let promise = place(report, finding.promise.location);
+    FindingRow {
+        rule: finding.rule.name(),
+        property: finding.rule.property(),
+        level: finding.level.name(),
+        confidence: finding.confidence.name(),
+        class: &finding.class,
+        field: &finding.field,
+        method: finding.method.as_deref(),
+        guard: finding.guard.as_deref(),
+        message: &finding.message,
+        fix: &finding.fix,
+        path,
+        line,
+        column,
+        end_line: end.line,
+        end_column: end.column,
+        promise: PromiseRow {
+            reason: &finding.promise.reason,
+            path: promise.path,
+            line: promise.line,
+        },
+        declaration: place(report, finding.declaration),
+        accesses: accesses(report, &finding.accesses),
+        entries: entries(report, finding.threads.as_ref()),
+    }
+}
+
+pub(super) fn accesses<'a>(report: &Report, accesses: &'a [FieldAccess]) -> Vec<AccessRow<'a>> {
+    let rows = accesses.iter().map(|access| AccessRow {
+        kind: access.kind.name(),
+        place: place(report, access.location),
+        method: &access.method,
+        guards: &access.guards,
+        unguarded: access.is_unguarded,
+    });
+    rows.collect()
+}
+
+pub(super) fn entries<'a>(
+    report: &Report,
+    threads: Option<&'a [ThreadPath; 2]>,
+) -> Vec<EntryRow<'a>> {
+    let entry = |thread: &'a ThreadPath| EntryRow {
+        method: &thread.entry,
+        steps: thread
+            .steps
+            .iter()
+            .map(|step| StepRow {
+                place: place(report, step.location),
+                text: &step.text,
+            })
+            .collect(),
+    };
+    threads.into_iter().flatten().map(entry).collect()
+}
+
+fn place(report: &Report, location: Location) -> Place {
+    let start = report.start(location);
+    Place {
+        path: report.source(location.file).origin.display(),
+        line: start.line,
+        column: start.column,
+    }
+}
+
+fn notice(notice: &Notice) -> NoticeRow<'_> {
+    NoticeRow {
+        path: &notice.path,
+        line: notice.line,
+        message: &notice.message,
+        internal: notice.is_internal,
+    }
+}
+
+fn summary(findings: &[Finding], stats: &Stats) -> Summary {
+    let mut by_rule: BTreeMap<_, _> = RuleId::ALL.map(|rule| (rule.name(), 0)).into();
+    for finding in findings {
+        *by_rule.entry(finding.rule.name()).or_default() += 1;
+    }
+    Summary {
+        files: stats.files,
+        classes: stats.classes,
+        findings: by_rule,
+        partial_files: stats.partial_files,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::output::{OutputFormat, sample};
+
+    #[test]
+    fn the_document_is_stable() {
+        insta::assert_snapshot!(sample::rendered(OutputFormat::Json));
+    }
+
+    #[test]
+    fn times_do_not_show() {
+        let mut later = sample::report();
+        later.stats.elapsed *= 7;
+        let text = sample::render(&later, OutputFormat::Json);
+        assert_eq!(text, sample::rendered(OutputFormat::Json));
+    }
+
+    #[test]
+    fn hostile_text_is_escaped_but_kept() {
+        let report = sample::hostile();
+        let text = sample::render(&report, OutputFormat::Json);
+        assert!(!text.contains(['\u{1b}', '\u{202e}', '\u{9b}']), "{text}");
+        let value: serde_json::Value = serde_json::from_str(&text).unwrap();
+        assert_eq!(value["findings"][0]["class"], report.findings[0].class);
+    }
+}

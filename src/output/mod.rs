@@ -1,0 +1,76 @@
+//! Rendering a report: one function, one file per format.
+//!
+//! A renderer turns a [`Report`] into bytes and decides nothing: no filter, no exit code. Equal
+//! reports and options give equal bytes. Text from outside is made harmless in every format.
+
+mod concise;
+mod escape;
+mod excerpt;
+mod full;
+mod github;
+mod json;
+mod labels;
+mod line_hash;
+mod paths;
+#[cfg(test)]
+pub(crate) mod sample;
+mod sarif;
+mod sarif_rules;
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+
+use crate::report::Report;
+
+pub(crate) use escape::{visible, visible_lines};
+pub(crate) use json::rules as rules_json;
+pub(crate) use paths::find_repository;
+pub(crate) use sarif::{RESULTS_ACCEPTED, RESULTS_KEPT};
+
+/// How findings are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum OutputFormat {
+    /// For people: one story per field, with excerpts
+    Full,
+    /// One line per finding: `path:line:col: level[rule] message`
+    Concise,
+    /// For programs; the layout has a version
+    Json,
+    /// SARIF 2.1.0, for GitHub code scanning and editors
+    Sarif,
+    /// Annotations in a GitHub Actions log
+    Github,
+}
+
+/// What a renderer may know about its surroundings.
+#[derive(Debug, Clone)]
+pub(crate) struct RenderOptions {
+    /// Emit ANSI colours.
+    pub(crate) is_colored: bool,
+    /// Draw with Unicode characters instead of ASCII.
+    pub(crate) is_unicode: bool,
+    /// Column at which prose is wrapped.
+    pub(crate) width: usize,
+    /// Absolute working directory, against which the shown paths are relative.
+    pub(crate) cwd: PathBuf,
+    /// Absolute root of the repository, to which SARIF and GitHub paths are relative.
+    pub(crate) root: PathBuf,
+}
+
+/// Writes the findings of `report` to `out`.
+pub(crate) fn render(
+    report: &Report,
+    format: OutputFormat,
+    options: &RenderOptions,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    match format {
+        OutputFormat::Full => full::render(report, options, out),
+        OutputFormat::Concise => concise::render(report, out),
+        OutputFormat::Json => json::render(report, out),
+        OutputFormat::Sarif => sarif::render(report, options, out),
+        OutputFormat::Github => github::render(report, options, out),
+    }
+}

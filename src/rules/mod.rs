@@ -1,0 +1,81 @@
+//! The rules: their pages, and how a user may name them.
+
+pub(crate) mod pages;
+
+use crate::finding::RuleId;
+
+/// The rule that a user names, or what to say if there is none.
+pub(crate) fn parse_name(text: &str) -> Result<RuleId, String> {
+    RuleId::parse(text).ok_or_else(|| {
+        let known: Vec<String> = RuleId::ALL
+            .into_iter()
+            .map(|rule| format!("{} ({})", rule.name(), rule.property()))
+            .collect();
+        let hint = nearest(text).map_or(String::new(), |rule| {
+            format!("did you mean `{}`? ", rule.name())
+        });
+        format!("no such rule; {hint}the rules are {}", known.join(", "))
+    })
+}
+
+/// The rule whose name is a few edits away.
+fn nearest(text: &str) -> Option<RuleId> {
+    let text = text.to_ascii_lowercase();
+    let distances = RuleId::ALL.into_iter().map(|rule| {
+        let is_part = text.len() >= 4 && rule.name().contains(&text);
+        let distance = if is_part {
+            0
+        } else {
+            edits(&text, rule.name())
+        };
+        (distance, rule)
+    });
+    let (distance, rule) = distances.min()?;
+    (distance <= rule.name().len() / 3).then_some(rule)
+}
+
+/// Levenshtein distance.
+fn edits(from: &str, to: &str) -> usize {
+    let mut row: Vec<usize> = (0..=to.chars().count()).collect();
+    for (i, a) in from.chars().take(64).enumerate() {
+        let mut diagonal = std::mem::replace(&mut row[0], i + 1);
+        for (j, b) in to.chars().enumerate() {
+            let replaced = diagonal + usize::from(a != b);
+            diagonal = row[j + 1];
+            row[j + 1] = replaced.min(diagonal + 1).min(row[j] + 1);
+        }
+    }
+    row[row.len() - 1]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_and_properties_are_accepted() {
+        assert_eq!(parse_name("p2"), Ok(RuleId::UnsafePublication));
+        assert_eq!(parse_name("Escaping-Field"), Ok(RuleId::EscapingField));
+    }
+
+    #[test]
+    fn the_nearest_rule_is_suggested() {
+        for near in ["unguarded-conflicts", "ungarded-conflit", "conflict"] {
+            let advice = parse_name(near).unwrap_err();
+            assert!(
+                advice.contains("did you mean `unguarded-conflict`"),
+                "{advice}"
+            );
+        }
+        let advice = parse_name("zzz").unwrap_err();
+        assert!(!advice.contains("did you mean"), "{advice}");
+        assert!(advice.contains("escaping-field (P1)"), "{advice}");
+    }
+
+    #[test]
+    fn distances_are_levenshtein() {
+        assert_eq!(edits("kitten", "sitting"), 3);
+        assert_eq!(edits("", "abc"), 3);
+        assert_eq!(edits("abc", "abc"), 0);
+    }
+}

@@ -1,0 +1,157 @@
+//! The rule pages `rules/*.md`: TOML front matter between `+++` lines, then Markdown for users.
+//!
+//! `explain`, the rule table and SARIF all read them here, so that they say the same.
+
+use std::sync::OnceLock;
+
+use serde::Deserialize;
+
+use crate::finding::{Level, RuleId};
+
+/// One rule's metadata and text.
+#[derive(Debug)]
+pub(crate) struct RulePage {
+    pub(crate) property: String,
+    pub(crate) level: Level,
+    pub(crate) precision: String,
+    pub(crate) since: String,
+    pub(crate) tags: Vec<String>,
+    /// One line.
+    pub(crate) summary: String,
+    /// At most 1,024 characters.
+    pub(crate) description: String,
+    /// The Markdown after the front matter.
+    pub(crate) body: &'static str,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct FrontMatter {
+    name: String,
+    property: String,
+    level: String,
+    precision: String,
+    since: String,
+    tags: Vec<String>,
+    summary: String,
+    description: String,
+}
+
+/// The page of a rule.
+pub(crate) fn page(rule: RuleId) -> &'static RulePage {
+    static PAGES: OnceLock<Vec<RulePage>> = OnceLock::new();
+    let pages = PAGES.get_or_init(|| {
+        RuleId::ALL
+            .into_iter()
+            .map(|rule| parse(rule, source(rule)).expect("the built-in rule pages are tested"))
+            .collect()
+    });
+    &pages[rule as usize]
+}
+
+fn source(rule: RuleId) -> &'static str {
+    match rule {
+        RuleId::EscapingField => include_str!("../../rules/escaping-field.md"),
+        RuleId::UnsafePublication => include_str!("../../rules/unsafe-publication.md"),
+        RuleId::UnguardedConflict => include_str!("../../rules/unguarded-conflict.md"),
+    }
+}
+
+fn parse(rule: RuleId, text: &'static str) -> Result<RulePage, String> {
+    let rest = text.strip_prefix("+++\n").ok_or("no front matter")?;
+    let (matter, body) = rest
+        .split_once("\n+++\n")
+        .ok_or("front matter has no end")?;
+    let matter: FrontMatter = toml::from_str(matter).map_err(|error| error.to_string())?;
+    if matter.name != rule.name() || matter.property != rule.property() {
+        return Err(format!(
+            "the page of {} is about {}",
+            rule.name(),
+            matter.name
+        ));
+    }
+    let levels = [Level::Note, Level::Warning, Level::Error];
+    let level = levels
+        .into_iter()
+        .find(|level| level.name() == matter.level);
+    Ok(RulePage {
+        property: matter.property,
+        level: level.ok_or("unknown level")?,
+        precision: matter.precision,
+        since: matter.since,
+        tags: matter.tags,
+        summary: matter.summary,
+        description: matter.description,
+        body: body.trim_start(),
+    })
+}
+
+/// Markdown without its markup: headings as plain lines, code indented.
+pub(crate) fn plain_text(markdown: &str) -> String {
+    let mut text = String::with_capacity(markdown.len());
+    let mut is_code = false;
+    for line in markdown.lines() {
+        if line.starts_with("```") {
+            is_code = !is_code;
+            continue;
+        }
+        if is_code && !line.is_empty() {
+            text.push_str("    ");
+        }
+        let is_heading = !is_code && line.starts_with('#');
+        let shown = if is_heading {
+            line.trim_start_matches('#').trim_start()
+        } else {
+            line
+        };
+        text.push_str(shown);
+        text.push('\n');
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HEADINGS: [&str; 7] = [
+        "What it reports",
+        "Why it matters",
+        "Example",
+        "Fix",
+        "What it misses",
+        "Configuration",
+        "References",
+    ];
+
+    #[test]
+    fn every_page_has_its_metadata_and_headings() {
+        for rule in RuleId::ALL {
+            let page = page(rule);
+            let headings: Vec<&str> = page
+                .body
+                .lines()
+                .filter_map(|line| line.strip_prefix("## "))
+                .collect();
+            assert_eq!(headings, HEADINGS, "{}", rule.name());
+            assert!(page.body.starts_with(&format!("# {}\n", rule.name())));
+            assert!(page.description.chars().count() <= 1024);
+            assert!(["low", "medium", "high", "very-high"].contains(&page.precision.as_str()));
+            assert!(page.tags.contains(&page.property));
+            assert!(!page.summary.contains('\n'));
+        }
+    }
+
+    #[test]
+    fn a_page_for_another_rule_is_refused() {
+        let page = source(RuleId::EscapingField);
+        assert!(parse(RuleId::UnguardedConflict, page).is_err());
+        assert!(parse(RuleId::EscapingField, "# no matter").is_err());
+    }
+
+    #[test]
+    fn plain_text_has_no_fences_or_heading_marks() {
+        let text = plain_text("# A\n\n```java\n# not a heading\n```\nb `c`\n");
+        assert_eq!(text, "A\n\n    # not a heading\nb `c`\n");
+    }
+}
