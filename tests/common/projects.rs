@@ -1,0 +1,79 @@
+//! The fixture projects below `testdata/`: a lone `.java` file is one, and so is a folder.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// One project.
+#[derive(Debug)]
+pub(crate) struct Project {
+    /// A `.java` file, or a folder of them.
+    pub(crate) path: PathBuf,
+    /// All `.java` files, sorted.
+    pub(crate) files: Vec<PathBuf>,
+}
+
+impl Project {
+    /// What paths in markers are relative to, so that they begin with the project's own name.
+    pub(crate) fn parent(&self) -> &Path {
+        self.path.parent().expect("a project lies below testdata")
+    }
+
+    /// Copies the project into `folder`, where no other fixture is near.
+    pub(crate) fn copy_to(&self, folder: &Path) -> io::Result<()> {
+        for file in &self.files {
+            let relative = file.strip_prefix(self.parent()).map_err(io::Error::other)?;
+            let target = folder.join(relative);
+            fs::create_dir_all(target.parent().unwrap_or(folder))?;
+            fs::copy(file, target)?;
+        }
+        Ok(())
+    }
+}
+
+pub(crate) fn testdata() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata")
+}
+
+/// The projects of a group such as `locks/stamped`, sorted by path.
+pub(crate) fn of_group(group: &str) -> Vec<Project> {
+    let folder = testdata().join(group);
+    let mut paths = children(&folder);
+    paths.retain(|path| path.is_dir() || is_java(path));
+    assert!(!paths.is_empty(), "no fixtures in {}", folder.display());
+    paths.into_iter().map(project).collect()
+}
+
+fn project(path: PathBuf) -> Project {
+    let files = java_files(&path);
+    Project { path, files }
+}
+
+/// All `.java` files at or below a path, sorted.
+pub(crate) fn java_files(path: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    let mut pending = vec![path.to_owned()];
+    while let Some(next) = pending.pop() {
+        if next.is_dir() {
+            pending.extend(children(&next));
+        } else if is_java(&next) {
+            files.push(next);
+        }
+    }
+    files.sort();
+    files
+}
+
+fn children(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display()));
+    let mut paths: Vec<PathBuf> = entries
+        .map(|entry| entry.expect("a readable folder").path())
+        .collect();
+    paths.sort();
+    paths
+}
+
+fn is_java(path: &Path) -> bool {
+    path.extension()
+        .is_some_and(|extension| extension == "java")
+}
