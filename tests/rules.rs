@@ -6,6 +6,8 @@
 
 #[path = "common/expectations.rs"]
 mod expectations;
+#[path = "common/files.rs"]
+mod files;
 #[path = "common/linter.rs"]
 mod linter;
 #[path = "common/markers.rs"]
@@ -177,7 +179,7 @@ fn every_fixture_is_in_a_group() {
         grouped.extend(project.files);
     }
     for folder in ["rules", "locks", "resolution"] {
-        for file in projects::java_files(&projects::testdata().join(folder)) {
+        for file in files::java_files(&files::testdata().join(folder)) {
             assert!(grouped.contains(&file), "no test reads {}", file.display());
         }
     }
@@ -252,7 +254,7 @@ fn every_fixture_compiles() {
         .flat_map(projects::of_group)
         .map(|project| project.path.display().to_string())
         .collect();
-    list.push(projects::testdata().join("demo").display().to_string());
+    list.push(files::testdata().join("demo").display().to_string());
     let folder = tempfile::tempdir().expect("a temporary folder");
     let names = folder.path().join("projects.txt");
     fs::write(&names, list.join("\n")).expect("a written list");

@@ -47,9 +47,8 @@ fn read(output: &Output) -> Result<Run, String> {
     if let Some(character) = terminal_character(output) {
         return Err(format!("U+{:04X} in the output", u32::from(character)));
     }
-    let code = match output.status.code() {
-        Some(code @ (0 | 1)) => code,
-        _ => return Err("unexpected exit".to_owned()),
+    let Some(code @ (0 | 1)) = output.status.code() else {
+        return Err("unexpected exit".to_owned());
     };
     let json: Value =
         serde_json::from_slice(&output.stdout).map_err(|e| format!("no JSON on stdout: {e}"))?;

@@ -4,6 +4,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::files::{children, is_java, java_files, testdata};
+
 /// One project.
 #[derive(Debug)]
 pub(crate) struct Project {
@@ -31,10 +33,6 @@ impl Project {
     }
 }
 
-pub(crate) fn testdata() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata")
-}
-
 /// The projects of a group such as `locks/stamped`, sorted by path.
 pub(crate) fn of_group(group: &str) -> Vec<Project> {
     let folder = testdata().join(group);
@@ -47,33 +45,4 @@ pub(crate) fn of_group(group: &str) -> Vec<Project> {
 fn project(path: PathBuf) -> Project {
     let files = java_files(&path);
     Project { path, files }
-}
-
-/// All `.java` files at or below a path, sorted.
-pub(crate) fn java_files(path: &Path) -> Vec<PathBuf> {
-    let mut files = Vec::new();
-    let mut pending = vec![path.to_owned()];
-    while let Some(next) = pending.pop() {
-        if next.is_dir() {
-            pending.extend(children(&next));
-        } else if is_java(&next) {
-            files.push(next);
-        }
-    }
-    files.sort();
-    files
-}
-
-fn children(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display()));
-    let mut paths: Vec<PathBuf> = entries
-        .map(|entry| entry.expect("a readable folder").path())
-        .collect();
-    paths.sort();
-    paths
-}
-
-fn is_java(path: &Path) -> bool {
-    path.extension()
-        .is_some_and(|extension| extension == "java")
 }
