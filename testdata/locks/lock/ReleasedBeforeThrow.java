@@ -1,0 +1,38 @@
+// Silent: the early exit releases the lock by itself.
+import java.util.concurrent.locks.ReentrantLock;
+
+@ThreadSafe
+class ReleasedBeforeThrow {
+  private final ReentrantLock lock = new ReentrantLock();
+  private int count;
+
+  void add(int n) {
+    lock.lock();
+    if (n < 0) {
+      lock.unlock();
+      throw new IllegalArgumentException("negative");
+    }
+    count += n;
+    lock.unlock();
+  }
+
+  int get() {
+    lock.lock();
+    try {
+      return count;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  void reset() {
+    lock.lock();
+    try {
+      count = 0;
+    } finally {
+      lock.unlock();
+    }
+  }
+}
+
+@interface ThreadSafe {}

@@ -1,0 +1,38 @@
+// Fires: the lock is gone when the field is written.
+import java.util.concurrent.locks.ReentrantLock;
+
+@ThreadSafe
+class ReleasedTooEarly {
+  private final ReentrantLock lock = new ReentrantLock();
+  private int count;
+
+  void increment() {
+    lock.lock();
+    try {
+      Thread.onSpinWait();
+    } finally {
+      lock.unlock();
+    }
+    count++; // expect: P3 count
+  }
+
+  int get() {
+    lock.lock();
+    try {
+      return count; // with: P3 count
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  void reset() {
+    lock.lock();
+    try {
+      count = 0; // with: P3 count
+    } finally {
+      lock.unlock();
+    }
+  }
+}
+
+@interface ThreadSafe {}

@@ -1,0 +1,39 @@
+// Silent: the boolean local tells whether the lock is held.
+import java.util.concurrent.locks.ReentrantLock;
+
+@ThreadSafe
+class TryLockInLocal {
+  private final ReentrantLock lock = new ReentrantLock();
+  private int count;
+
+  void increment() {
+    boolean locked = lock.tryLock();
+    if (locked) {
+      try {
+        count++;
+      } finally {
+        lock.unlock();
+      }
+    }
+  }
+
+  int get() {
+    lock.lock();
+    try {
+      return count;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  void reset() {
+    lock.lock();
+    try {
+      count = 0;
+    } finally {
+      lock.unlock();
+    }
+  }
+}
+
+@interface ThreadSafe {}

@@ -1,0 +1,33 @@
+// Fires: this read is ordered with no write.
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+
+@ThreadSafe
+class ReadWithoutLock {
+  private final ReadWriteLock lock = new ReentrantReadWriteLock();
+  private int count;
+
+  int peek() {
+    return count; // expect: P3 count
+  }
+
+  int get() {
+    lock.readLock().lock();
+    try {
+      return count; // with: P3 count
+    } finally {
+      lock.readLock().unlock();
+    }
+  }
+
+  void reset() {
+    lock.writeLock().lock();
+    try {
+      count = 0; // with: P3 count
+    } finally {
+      lock.writeLock().unlock();
+    }
+  }
+}
+
+@interface ThreadSafe {}

@@ -1,0 +1,32 @@
+// Fires: this read is ordered with no write.
+import java.util.concurrent.locks.StampedLock;
+
+@ThreadSafe
+class Unlocked {
+  private final StampedLock lock = new StampedLock();
+  private int count;
+
+  int peek() {
+    return count; // expect: P3 count
+  }
+
+  int get() {
+    long stamp = lock.readLock();
+    try {
+      return count; // with: P3 count
+    } finally {
+      lock.unlockRead(stamp);
+    }
+  }
+
+  void reset() {
+    long stamp = lock.writeLock();
+    try {
+      count = 0; // with: P3 count
+    } finally {
+      lock.unlockWrite(stamp);
+    }
+  }
+}
+
+@interface ThreadSafe {}

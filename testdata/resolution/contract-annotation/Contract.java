@@ -1,0 +1,5 @@
+package contracts;
+
+@interface Contract {
+  ThreadingBehavior threading() default ThreadingBehavior.UNSAFE;
+}

@@ -1,0 +1,8 @@
+package contracts;
+
+enum ThreadingBehavior {
+  SAFE,
+  SAFE_CONDITIONAL,
+  IMMUTABLE,
+  UNSAFE
+}

@@ -1,0 +1,3 @@
+package near;
+
+@interface ThreadSafe {}

@@ -1,0 +1,3 @@
+package counters;
+
+@interface ThreadSafe {}

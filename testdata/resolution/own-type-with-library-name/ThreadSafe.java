@@ -1,0 +1,3 @@
+package own;
+
+@interface ThreadSafe {}

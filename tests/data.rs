@@ -1,0 +1,88 @@
+//! What the binary embeds is sound: queries compile, rule data is TOML, pages and README agree.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use threadlint::RuleId;
+
+#[test]
+fn every_query_compiles() {
+    let language = tree_sitter_java::LANGUAGE.into();
+    let files = files("queries", "scm");
+    assert!(!files.is_empty(), "no queries");
+    for file in files {
+        let text = fs::read_to_string(&file).expect("a readable query");
+        let query = tree_sitter::Query::new(&language, &text);
+        assert!(query.is_ok(), "{}: {:?}", file.display(), query.err());
+    }
+}
+
+#[test]
+fn every_rule_table_is_toml() {
+    let files = files("rules", "toml");
+    assert!(!files.is_empty(), "no rule data");
+    for file in files {
+        let text = fs::read_to_string(&file).expect("a readable table");
+        let table = text.parse::<toml::Table>();
+        assert!(table.is_ok(), "{}: {:?}", file.display(), table.err());
+    }
+}
+
+#[test]
+fn every_rule_has_a_page() {
+    let pages: BTreeSet<String> = pages();
+    let rules: BTreeSet<String> = RuleId::ALL
+        .iter()
+        .map(|rule| rule.name().to_owned())
+        .collect();
+    assert_eq!(pages, rules);
+}
+
+/// The table lists each rule once, with its property, and links its page.
+#[test]
+fn readme_lists_the_rules() {
+    let readme = fs::read_to_string(root().join("README.md")).expect("a README");
+    let table: BTreeSet<String> = readme
+        .lines()
+        .filter_map(|line| line.strip_prefix("| [`")?.split_once("`](rules/"))
+        .map(|(rule, _)| rule.to_owned())
+        .collect();
+    assert_eq!(table, pages());
+    for rule in RuleId::ALL {
+        let row = format!(
+            "| [`{0}`](rules/{0}.md) | {1} |",
+            rule.name(),
+            rule.property()
+        );
+        assert!(readme.contains(&row), "README has no row `{row}`");
+    }
+}
+
+/// Names of the pages, `README.md` apart.
+fn pages() -> BTreeSet<String> {
+    files("rules", "md")
+        .into_iter()
+        .filter_map(|file| Some(file.file_stem()?.to_string_lossy().into_owned()))
+        .filter(|name| name != "README")
+        .collect()
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).to_owned()
+}
+
+fn files(folder: &str, extension: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut pending = vec![root().join(folder)];
+    while let Some(next) = pending.pop() {
+        if next.is_dir() {
+            let entries = fs::read_dir(&next).expect("a readable folder");
+            pending.extend(entries.map(|entry| entry.expect("a readable entry").path()));
+        } else if next.extension().is_some_and(|found| found == extension) {
+            found.push(next);
+        }
+    }
+    found.sort();
+    found
+}

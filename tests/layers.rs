@@ -1,0 +1,254 @@
+//! The modules form a straight line: a stage uses what comes before it, never what comes after.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Each module with the modules it may use. `main` and `lib` may use all of them.
+///
+/// A new module gets a row here; if the row needs a module further down, the design is wrong.
+const MAY_USE: &[(&str, &[&str])] = &[
+    // Values that the stages hand on.
+    ("source", &[]),
+    ("model", &["source"]),
+    ("finding", &["source"]),
+    ("report", &["source", "finding"]),
+    ("options", &["finding"]),
+    // The outside world comes in.
+    ("archive", &["source", "report"]),
+    ("read", &["source", "report", "archive"]),
+    ("walk", &["source", "report", "archive", "read", "options"]),
+    ("knowledge", &["source", "model", "report"]),
+    (
+        "config",
+        &["source", "finding", "report", "options", "knowledge"],
+    ),
+    ("error", &["source", "report", "knowledge", "config"]),
+    // Analysis, from text to facts.
+    ("syntax", &["source", "model"]),
+    ("program", &["source", "model", "knowledge"]),
+    ("cfg", &["source", "model", "knowledge", "program"]),
+    ("locks", &["source", "model", "knowledge", "program", "cfg"]),
+    (
+        "summaries",
+        &["source", "model", "knowledge", "program", "cfg", "locks"],
+    ),
+    (
+        "contexts",
+        &[
+            "source",
+            "model",
+            "knowledge",
+            "program",
+            "cfg",
+            "locks",
+            "summaries",
+        ],
+    ),
+    // From facts to findings.
+    (
+        "rules",
+        &[
+            "source",
+            "model",
+            "finding",
+            "knowledge",
+            "program",
+            "cfg",
+            "locks",
+            "summaries",
+            "contexts",
+        ],
+    ),
+    (
+        "analyze",
+        &[
+            "source",
+            "model",
+            "finding",
+            "report",
+            "options",
+            "archive",
+            "read",
+            "walk",
+            "knowledge",
+            "config",
+            "error",
+            "syntax",
+            "program",
+            "cfg",
+            "locks",
+            "summaries",
+            "contexts",
+            "rules",
+        ],
+    ),
+    // The outside world is told. `rules` gives the pages that SARIF carries.
+    ("output", &["source", "finding", "report", "rules"]),
+    ("cli", &["finding", "rules", "output", "options"]),
+    (
+        "commands",
+        &[
+            "source",
+            "finding",
+            "report",
+            "options",
+            "walk",
+            "read",
+            "archive",
+            "knowledge",
+            "config",
+            "error",
+            "rules",
+            "analyze",
+            "output",
+            "cli",
+        ],
+    ),
+];
+
+#[test]
+fn no_stage_reaches_back() {
+    let mut errors = Vec::new();
+    for file in rust_files(&src()) {
+        let path = module_path(&file);
+        let Some(module) = path
+            .first()
+            .filter(|name| !["main", "lib"].contains(&name.as_str()))
+        else {
+            continue;
+        };
+        let shown = file
+            .strip_prefix(src())
+            .unwrap_or(&file)
+            .display()
+            .to_string();
+        let Some((_, allowed)) = MAY_USE.iter().find(|(name, _)| name == module) else {
+            errors.push(format!(
+                "src/{shown}: module `{module}` has no row in tests/layers.rs"
+            ));
+            continue;
+        };
+        let text = fs::read_to_string(&file).expect("a readable source file");
+        for used in references(&text, path.len()) {
+            if used != *module && is_module(&used) && !allowed.contains(&used.as_str()) {
+                errors.push(format!("src/{shown}: `{module}` must not use `{used}`"));
+            }
+        }
+    }
+    assert!(errors.is_empty(), "{}", errors.join("\n"));
+}
+
+/// The table itself is a straight line, so no two modules can use each other.
+#[test]
+fn table_has_no_edge_backwards() {
+    for (index, (module, allowed)) in MAY_USE.iter().enumerate() {
+        for used in *allowed {
+            assert!(
+                MAY_USE[..index].iter().any(|(earlier, _)| earlier == used),
+                "`{module}` may use `{used}`, which does not come before it"
+            );
+        }
+    }
+}
+
+fn src() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
+}
+
+fn is_module(name: &str) -> bool {
+    src().join(name).is_dir() || src().join(format!("{name}.rs")).is_file()
+}
+
+fn rust_files(folder: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    let mut pending = vec![folder.to_owned()];
+    while let Some(next) = pending.pop() {
+        if next.is_dir() {
+            let entries = fs::read_dir(&next).expect("a readable folder");
+            pending.extend(entries.map(|entry| entry.expect("a readable entry").path()));
+        } else if next.extension().is_some_and(|extension| extension == "rs") {
+            files.push(next);
+        }
+    }
+    files.sort();
+    files
+}
+
+/// `src/cfg/build.rs` is `["cfg", "build"]`, `src/cfg/mod.rs` is `["cfg"]`.
+fn module_path(file: &Path) -> Vec<String> {
+    let relative = file.strip_prefix(src()).unwrap_or(file).with_extension("");
+    let mut path: Vec<String> = relative
+        .iter()
+        .map(|part| part.to_string_lossy().into_owned())
+        .collect();
+    if path.last().is_some_and(|last| last == "mod") {
+        path.pop();
+    }
+    path
+}
+
+/// Top-level names that the text reaches through `crate::`, or through as many `super::` as lead
+/// to the root from a module at `depth`. Comments do not count.
+fn references(text: &str, depth: usize) -> BTreeSet<String> {
+    let code: String = text
+        .lines()
+        .map(|line| line.split("//").next().unwrap_or(line))
+        .collect::<Vec<_>>()
+        .join("\n");
+    let mut names = BTreeSet::new();
+    for prefix in ["crate::".to_owned(), "super::".repeat(depth)] {
+        for (at, _) in code.match_indices(&prefix) {
+            let before = code[..at].chars().next_back();
+            if before.is_some_and(|c| c.is_alphanumeric() || c == '_' || c == ':') {
+                continue;
+            }
+            let rest = code[at + prefix.len()..].trim_start();
+            match rest.strip_prefix('{') {
+                Some(group) => names.extend(group_heads(group)),
+                None => names.extend(head(rest)),
+            }
+        }
+    }
+    names
+}
+
+/// First names of the entries of `{a::b, c::{d, e}}`, the opening brace taken off.
+fn group_heads(group: &str) -> Vec<String> {
+    let mut heads = Vec::new();
+    let mut depth = 0usize;
+    let mut is_start = true;
+    for (at, c) in group.char_indices() {
+        match c {
+            '{' => depth += 1,
+            '}' if depth == 0 => break,
+            '}' => depth -= 1,
+            ',' if depth == 0 => is_start = true,
+            c if is_start && !c.is_whitespace() => {
+                heads.extend(head(&group[at..]));
+                is_start = false;
+            }
+            _ => {}
+        }
+    }
+    heads
+}
+
+fn head(text: &str) -> Option<String> {
+    let name: String = text
+        .chars()
+        .take_while(|c| c.is_alphanumeric() || *c == '_')
+        .collect();
+    (!name.is_empty()).then_some(name)
+}
+
+#[test]
+fn references_are_found_in_every_form() {
+    let text = "use crate::model::Body;\n\
+                use crate::{source::{FileId, Span}, report};\n\
+                // use crate::commented;\n\
+                fn f() { crate::output::write(); xcrate::no(); super::cfg::x(); super::super::deep::y(); }\n";
+    let names: Vec<String> = references(text, 2).into_iter().collect();
+    assert_eq!(names, ["deep", "model", "output", "report", "source"]);
+    assert!(references(text, 1).contains("cfg"));
+}
