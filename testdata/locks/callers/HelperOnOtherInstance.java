@@ -11,6 +11,10 @@ class HelperOnOtherInstance {
     return count; // with: P3 count
   }
 
+  synchronized void reset() {
+    count = 0; // with: P3 count
+  }
+
   private void bump() {
     count++; // expect: P3 count
   }

@@ -13,6 +13,10 @@ class LocalObject {
   synchronized int get() {
     return count; // with: P3 count
   }
+
+  synchronized void reset() {
+    count = 0; // with: P3 count
+  }
 }
 
 @interface ThreadSafe {}

@@ -12,6 +12,10 @@ class ParameterMonitor {
   synchronized int get() {
     return count; // with: P3 count
   }
+
+  synchronized void reset() {
+    count = 0; // with: P3 count
+  }
 }
 
 @interface ThreadSafe {}
