@@ -7,13 +7,21 @@ use thiserror::Error;
 #[derive(Debug, Error, Diagnostic)]
 #[non_exhaustive]
 pub enum AnalyzeError {
-    /// A path on the command line does not exist.
-    #[error("no such file or folder: `{path}`")]
-    #[diagnostic(help(
-        "name folders, `.java` files, or `.jar` archives of sources; relative paths start at the working directory"
-    ))]
-    MissingPath {
-        /// The path as given.
-        path: String,
+    /// A path on the command line cannot be used.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Path(#[from] crate::walk::WalkError),
+
+    /// The configuration cannot be used.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Config(#[from] crate::config::ConfigError),
+
+    /// The system gave no threads.
+    #[error("the worker threads cannot be started: {reason}")]
+    #[diagnostic(help("try `--threads 1`"))]
+    Threads {
+        /// What the system said.
+        reason: String,
     },
 }

@@ -195,15 +195,20 @@ fn expose(
 
 /// The object whose field is accessed.
 enum Base {
-    /// `this`, or no object: monitors keep their names.
+    /// `this`: monitors keep their names.
     This,
+    /// No object: two threads may come through different instances.
+    Static,
     /// Another instance of the class, at the path.
     Other(Path),
 }
 
 impl Base {
     fn of(view: &View<'_>, access: &Access, is_static: bool) -> Option<Self> {
-        if is_static || view.is_this(&access.base) {
+        if is_static {
+            return Some(Base::Static);
+        }
+        if view.is_this(&access.base) {
             return Some(Base::This);
         }
         let program = view.facts.program;
@@ -218,6 +223,10 @@ impl Base {
         LockSet::from_pairs(locks.iter().filter_map(|(monitor, mode)| {
             let seen = match self {
                 Base::This => Some(monitor.clone()),
+                Base::Static => {
+                    let is_shared = !matches!(monitor.root, Root::Instance(_));
+                    is_shared.then(|| monitor.clone())
+                }
                 Base::Other(base) => monitor
                     .relative_to(base, &own)
                     .or_else(|| (monitor.root != own).then(|| monitor.clone())),

@@ -58,10 +58,9 @@ impl Effects {
         method: MethodId,
         unit: &Unit,
     ) -> Effect {
-        let promises = matches!(
-            holdings.of_class(unit.class),
-            Some(TypeContract::ThreadSafe | TypeContract::Immutable)
-        );
+        let promises = holdings
+            .of_class(unit.class)
+            .is_some_and(TypeContract::is_safe);
         if promises || program.method_decl(method).kind != MethodKind::Method {
             return Effect::None;
         }

@@ -16,7 +16,7 @@ use crate::program::{ClassId, FieldId, Program, Ty};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Holding {
     pub(crate) contract: Option<TypeContract>,
-    /// Types of new objects that are stored in the field.
+    /// Types of the objects that are stored in the field, if all of them are known exactly.
     pub(crate) exact: Vec<Ty>,
 }
 
@@ -58,11 +58,11 @@ impl Holdings {
     ) -> Holding {
         let declared = self.contract_of(knowledge, &program.field(field).ty);
         let values: Vec<_> = written.iter().filter(|value| !value.is_default).collect();
-        let exact = values
-            .iter()
-            .filter(|value| value.is_exact)
-            .map(|value| value.ty.clone())
-            .collect();
+        let exact = if values.iter().all(|value| value.is_exact) {
+            values.iter().map(|value| value.ty.clone()).collect()
+        } else {
+            Vec::new()
+        };
         if is_safe(declared) {
             return Holding {
                 contract: declared,
@@ -74,7 +74,8 @@ impl Holdings {
             .map(|value| self.contract_of(knowledge, &value.ty))
             .collect();
         let contract = if !stored.is_empty() && stored.iter().all(|&contract| is_safe(contract)) {
-            stored.iter().copied().max().flatten()
+            let all_immutable = stored.iter().all(|&stored| stored == Some(TypeContract::Immutable));
+            Some(if all_immutable { TypeContract::Immutable } else { TypeContract::ThreadSafe })
         } else {
             declared
         };
@@ -112,10 +113,7 @@ impl Holdings {
 }
 
 fn is_safe(contract: Option<TypeContract>) -> bool {
-    matches!(
-        contract,
-        Some(TypeContract::ThreadSafe | TypeContract::Immutable)
-    )
+    contract.is_some_and(TypeContract::is_safe)
 }
 
 fn known_contract(knowledge: &Knowledge, name: &str) -> Option<TypeContract> {

@@ -9,6 +9,8 @@ mod holding;
 mod targets;
 mod view;
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
@@ -23,6 +25,7 @@ use crate::cfg::{self, Lookup, Owner, Part};
 use crate::knowledge::Knowledge;
 use crate::locks::{self, Unit};
 use crate::program::{ClassId, MethodId, Program};
+use crate::source::FileId;
 
 /// Index into [`Facts::units`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -49,6 +52,16 @@ pub(crate) struct Facts<'a> {
     by_nest: FxHashMap<ClassId, Vec<UnitId>>,
     pub(crate) holdings: Holdings,
     pub(crate) effects: Effects,
+    /// Files with code whose evaluation failed: a defect of threadlint.
+    pub(crate) failed: Vec<FileId>,
+}
+
+fn file_of(program: &Program, owner: Owner) -> FileId {
+    let class = match owner {
+        Owner::Method(method) => program.method(method).class,
+        Owner::FieldInit(field) => program.field(field).class,
+    };
+    program.class(class).file
 }
 
 impl<'a> Facts<'a> {
@@ -65,14 +78,24 @@ impl<'a> Facts<'a> {
             .map(Owner::FieldInit)
             .chain(program.method_ids().map(Owner::Method))
             .collect();
-        let units: Vec<Unit> = owners
+        let built: Vec<Result<Vec<Unit>, FileId>> = owners
             .into_par_iter()
-            .flat_map_iter(|owner| {
-                cfg::build(lookup, owner)
-                    .into_iter()
-                    .map(|graph| locks::unit(&graph))
+            .map(|owner| {
+                catch_unwind(AssertUnwindSafe(|| {
+                    let graphs = cfg::build(lookup, owner);
+                    graphs.iter().map(locks::unit).collect()
+                }))
+                .map_err(|_| file_of(program, owner))
             })
             .collect();
+        let mut units = Vec::new();
+        let mut failed = Vec::new();
+        for result in built {
+            match result {
+                Ok(of_owner) => units.extend(of_owner),
+                Err(file) => failed.push(file),
+            }
+        }
         let mut by_method = FxHashMap::default();
         let mut by_nest: FxHashMap<ClassId, Vec<UnitId>> = FxHashMap::default();
         for (index, unit) in units.iter().enumerate() {
@@ -96,6 +119,7 @@ impl<'a> Facts<'a> {
             by_nest,
             holdings,
             effects,
+            failed,
         }
     }
 

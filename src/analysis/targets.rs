@@ -1,7 +1,7 @@
 //! Which classes are held to the promise.
 
 use crate::finding::{Location, Promise};
-use crate::knowledge::{Knowledge, TypeContract};
+use crate::knowledge::Knowledge;
 use crate::model::{StmtKind, TypeKind};
 use crate::options::Scope;
 use crate::program::{ClassId, Program, Ty};
@@ -44,19 +44,23 @@ enum Declared {
 }
 
 fn declared(program: &Program, knowledge: &Knowledge, class: ClassId) -> Declared {
-    for annotation in &program.class_decl(class).annotations {
-        match knowledge.annotation_contract(annotation) {
-            Some(TypeContract::ThreadSafe) => {
-                return Declared::ThreadSafe(promise(
-                    program,
-                    class,
-                    format!("annotated `@{}`", annotation.simple_name()),
-                    annotation.span,
-                ));
-            }
-            Some(_) => return Declared::Otherwise,
-            None => {}
-        }
+    let annotations = &program.class_decl(class).annotations;
+    let checked = annotations
+        .iter()
+        .find(|annotation| knowledge.is_target(annotation));
+    if let Some(annotation) = checked {
+        return Declared::ThreadSafe(promise(
+            program,
+            class,
+            format!("annotated `@{}`", annotation.simple_name()),
+            annotation.span,
+        ));
+    }
+    let other = annotations
+        .iter()
+        .any(|annotation| knowledge.annotation_contract(annotation).is_some());
+    if other {
+        return Declared::Otherwise;
     }
     Declared::Nothing
 }

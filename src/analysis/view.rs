@@ -45,12 +45,12 @@ impl<'a> View<'a> {
         self.members.contains(&unit)
     }
 
-    /// Own fields, then inherited ones whose class makes no promise of its own.
+    /// Own fields, then inherited ones up to a superclass that makes a promise of its own.
     pub(crate) fn fields(&self) -> impl Iterator<Item = FieldId> + '_ {
         let program = self.facts.program;
         self.chain
             .iter()
-            .filter(|&&id| id == self.class || self.facts.holdings.of_class(id).is_none())
+            .take_while(|&&id| id == self.class || self.facts.holdings.of_class(id).is_none())
             .flat_map(move |&id| program.class(id).fields.iter().copied())
     }
 

@@ -278,7 +278,7 @@ impl<'a> Builder<'a> {
         for (index, step) in path.steps.iter().enumerate().rev() {
             let Step::Field(field) = step else {
                 contents = through_foreign(&reference, contents);
-                reference = read_unless(index, value.evaluated + 1);
+                reference = read_unless(index, value.evaluated);
                 continue;
             };
             let reads_now = index >= value.evaluated;

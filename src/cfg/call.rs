@@ -1,7 +1,7 @@
 //! Method calls: lock operations, effects on the receiver and the arguments, lambdas.
 
 use super::build::Builder;
-use super::{Call, Contents, Denotes, Instr, Mode, Path, Reference, Root, Value};
+use super::{Call, Contents, Denotes, Instr, Mode, Path, Reference, Root, Step, Value};
 use crate::knowledge::{Effect, LockMode, LockOperation};
 use crate::model::{ExprId, ExprKind};
 use crate::program::{MethodId, Ty};
@@ -128,6 +128,7 @@ impl<'a> Builder<'a> {
             // A lock that cannot be named guards nothing (may over-report).
             return;
         };
+        let monitor = monitor.then(Step::Lock);
         let mode = |mode| receiver.view.unwrap_or(mode_of(mode));
         match operation {
             LockOperation::Acquire(shared) => self.push(Instr::Acquire {

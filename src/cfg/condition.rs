@@ -2,16 +2,27 @@
 
 use super::build::Builder;
 use super::call::mode_of;
-use super::{BlockId, Instr, Mode, Path, Root};
+use super::{BlockId, Instr, Mode, Path, Root, Step};
 use crate::knowledge::LockOperation;
-use crate::model::{ExprId, ExprKind, Literal};
+use crate::model::{ExprId, ExprKind, Literal, LocalId};
 
 /// An attempt to acquire or to convert a lock, and what its success means.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Attempt {
     monitor: Path,
     mode: Mode,
-    converts: bool,
+    gain: Gain,
+}
+
+/// What success adds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Gain {
+    /// One more hold.
+    Hold,
+    /// The mode, of a hold that is there: a conversion.
+    Mode,
+    /// One hold, unless the lock was taken on another way to the same flag.
+    HoldIfNone,
 }
 
 impl Builder<'_> {
@@ -99,28 +110,27 @@ impl Builder<'_> {
         let Attempt {
             monitor,
             mode,
-            converts,
+            gain,
         } = attempt;
         let span = self.frame.expr(cond).span;
-        let acquired = if converts {
-            Instr::Convert {
+        let acquired = match gain {
+            Gain::Hold => Instr::Acquire {
                 monitor: monitor.clone(),
                 mode,
                 span,
-            }
-        } else {
-            Instr::Acquire {
+            },
+            Gain::Mode | Gain::HoldIfNone => Instr::Ensure {
                 monitor: monitor.clone(),
                 mode,
                 span,
-            }
+            },
         };
         self.fall_into_new();
         self.push(acquired);
         self.edge_to(on_success);
         self.current = from;
         self.fall_into_new();
-        if !converts {
+        if gain != Gain::Mode {
             self.push(Instr::NotAcquired { monitor, mode });
         }
         self.edge_to(on_failure);
@@ -157,15 +167,15 @@ impl Builder<'_> {
                 ..
             } => {
                 let receiver = self.frame.value(*receiver);
-                let (mode, converts) = match self.frame.lookup.lock_operation(&receiver.ty, name)? {
-                    LockOperation::TryAcquire(mode) => (mode, false),
-                    LockOperation::Convert(mode) => (mode, true),
+                let (mode, gain) = match self.frame.lookup.lock_operation(&receiver.ty, name)? {
+                    LockOperation::TryAcquire(mode) => (mode, Gain::Hold),
+                    LockOperation::Convert(mode) => (mode, Gain::Mode),
                     _ => return None,
                 };
                 Some(Attempt {
-                    monitor: receiver.path.filter(|path| path.root != Root::Fresh)?,
+                    monitor: receiver.path.filter(|path| path.root != Root::Fresh)?.then(Step::Lock),
                     mode: receiver.view.unwrap_or(mode_of(mode)),
-                    converts,
+                    gain,
                 })
             }
             ExprKind::Assign {
@@ -174,24 +184,37 @@ impl Builder<'_> {
                 ExprKind::Call { .. } => self.attempted(*value),
                 _ => None,
             },
-            ExprKind::Local(local) => {
-                // Every value of the local is an outcome of this attempt, or plain `false`.
-                let declared = self.frame.body.local(*local).init;
-                let assigned = self.assigned.get(local).map_or(&[][..], Vec::as_slice);
-                let mut attempts = declared
-                    .iter()
-                    .chain(assigned)
-                    .filter(|&&value| !self.is_default(value))
-                    .map(|&value| match self.frame.expr(value).kind {
-                        ExprKind::Call { .. } => self.attempted(value),
-                        _ => None,
-                    });
-                let first = attempts.next()??;
-                attempts
-                    .all(|other| other.as_ref() == Some(&first))
-                    .then_some(first)
-            }
+            ExprKind::Local(local) => self.flag(*local),
             _ => None,
         }
+    }
+
+    /// A local that tells whether the lock is held: each of its values is the outcome of one
+    /// attempt, plain `false`, or plain `true` on a way that took the lock without an attempt.
+    // That `true` stands for the same lock is not checked (may under-report).
+    fn flag(&self, local: LocalId) -> Option<Attempt> {
+        let declared = self.frame.body.local(local).init;
+        let assigned = self.assigned.get(&local).map_or(&[][..], Vec::as_slice);
+        let mut found: Option<Attempt> = None;
+        let mut is_set_otherwise = false;
+        for &value in declared.iter().chain(assigned) {
+            match self.frame.expr(value).kind {
+                _ if self.is_default(value) => {}
+                ExprKind::Literal(Literal::Other) => is_set_otherwise = true,
+                ExprKind::Call { .. } => {
+                    let attempt = self.attempted(value)?;
+                    if found.as_ref().is_some_and(|found| *found != attempt) {
+                        return None;
+                    }
+                    found = Some(attempt);
+                }
+                _ => return None,
+            }
+        }
+        let mut attempt = found?;
+        if is_set_otherwise {
+            attempt.gain = Gain::HoldIfNone;
+        }
+        Some(attempt)
     }
 }

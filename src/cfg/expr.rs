@@ -49,7 +49,12 @@ impl<'a> Builder<'a> {
             ExprKind::Field {
                 name, name_span, ..
             } => {
-                *value = self.frame.select(value, name);
+                let selected = self.frame.select(value, name);
+                if selected.path.is_none() {
+                    // `array.length`: the path ends here.
+                    self.access(value, spans, Reference::Read, Contents::Untouched);
+                }
+                *value = selected;
                 *name_span
             }
             ExprKind::Call {
@@ -68,7 +73,11 @@ impl<'a> Builder<'a> {
                     Ty::Array(element) => (**element).clone(),
                     _ => Ty::Unknown,
                 };
-                *value = Value::of_type(element);
+                // The rows of an array belong to it.
+                *value = match (element, value.path.take()) {
+                    (row @ Ty::Array(_), Some(path)) => Value::object(path, row).evaluated(),
+                    (element, _) => Value::of_type(element),
+                };
                 expr.span
             }
             ExprKind::Cast { ty, .. } => {

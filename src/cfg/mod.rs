@@ -18,7 +18,7 @@ mod stmt;
 mod value;
 
 pub(crate) use build::build;
-pub(crate) use dominance::Dominance;
+pub(crate) use dominance::{Dominance, virtual_exits};
 pub(crate) use path::{Path, Root, Step};
 pub(crate) use value::{FieldAliases, Lookup, field_aliases};
 use value::{Denotes, Frame, Value};
@@ -103,8 +103,8 @@ pub(crate) enum Instr {
         mode: Mode,
         span: Span,
     },
-    /// `tryConvertToWriteLock` succeeded: the mode changes, the number of holds does not.
-    Convert {
+    /// From here there is a hold in this mode, the one that is there or a new one.
+    Ensure {
         monitor: Path,
         mode: Mode,
         span: Span,

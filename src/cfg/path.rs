@@ -34,6 +34,8 @@ pub(crate) enum Step {
     Foreign(Arc<str>),
     /// The result of a call without arguments.
     Call(Arc<str>),
+    /// The lock that the object is, as opposed to the monitor that every object has: a last step.
+    Lock,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -72,10 +74,5 @@ impl Path {
         let mut path = base.clone();
         path.steps.extend(self.steps.iter().cloned());
         path
-    }
-
-    /// Reaches the same object whatever instance is at hand.
-    pub(crate) fn is_static(&self) -> bool {
-        matches!(self.root, Root::Class(_) | Root::ForeignClass(_))
     }
 }

@@ -238,8 +238,9 @@ impl<'a> Frame<'a> {
                     self.lookup.resolve(self.class, ty),
                 )
             },
-            ExprKind::NewArray { ty, .. } => Value {
-                is_exact: true,
+            ExprKind::NewArray { ty, is_empty, .. } => Value {
+                // An empty array has no state.
+                is_exact: !is_empty,
                 ..Value::object(
                     Path::root(Root::Fresh),
                     ty.as_ref().map_or(Ty::Array(Box::new(Ty::Unknown)), |ty| {
@@ -310,6 +311,10 @@ impl<'a> Frame<'a> {
                 denotes: Denotes::Type,
                 ..Value::of_type(ty)
             },
+            _ if let Some(class) = self.static_import(name) => Value::object(
+                Path::root(Root::ForeignClass(class)).then(Step::Foreign(name.into())),
+                Ty::Unknown,
+            ),
             _ if self.may_inherit_field(name) => Value::object(
                 Path::root(Root::Instance(self.class)).then(Step::Foreign(name.into())),
                 Ty::Unknown,
@@ -319,6 +324,28 @@ impl<'a> Frame<'a> {
                 ..Value::unknown()
             },
         }
+    }
+
+    /// The class that is not loaded and from which the name is imported.
+    fn static_import(&self, name: &str) -> Option<Arc<str>> {
+        let file = self.program().class(self.class).file;
+        let imports = &self.program().file(file).imports;
+        let mut on_demand = imports
+            .iter()
+            .filter(|import| import.is_static && import.wildcard);
+        let named = imports
+            .iter()
+            .filter(|import| import.is_static && !import.wildcard)
+            .filter_map(|import| import.path.rsplit_once('.'))
+            .find(|(_, member)| *member == name)
+            .map(|(class, _)| class);
+        // With one static import on demand, a constant that is nowhere else comes from there.
+        let is_constant = !name.contains(char::is_lowercase);
+        let only = on_demand
+            .next()
+            .filter(|_| is_constant && on_demand.next().is_none())
+            .map(|import| import.path.as_str());
+        named.or(only).map(Arc::from)
     }
 
     /// A lower-case name in a class with supertypes that are not loaded is taken for a field.
@@ -615,7 +642,7 @@ fn constructor_value<'a>(
             if !names_own_field(body, *target, name) {
                 continue;
             }
-            let value = frame(body).value(*value);
+            let value = named_half(frame(body), *value);
             if found.as_ref().is_some_and(|found| found.path != value.path) {
                 return None;
             }
@@ -623,6 +650,26 @@ fn constructor_value<'a>(
         }
     }
     found
+}
+
+/// The value of a constructor assignment. The halves of a lock that only a local of the
+/// constructor names, `read = lock.readLock()`, are known to each other by that name.
+fn named_half(frame: Frame<'_>, id: ExprId) -> Value {
+    let mut value = frame.value(id);
+    let receiver = match &frame.expr(id).kind {
+        ExprKind::Call {
+            receiver: Some(receiver),
+            ..
+        } => &frame.expr(*receiver).kind,
+        _ => return value,
+    };
+    if let (ExprKind::Local(local), Some(_)) = (receiver, value.view) {
+        let name = frame.body.local(*local).name.as_str();
+        value.path = Some(
+            Path::root(Root::Instance(frame.class)).then(Step::Foreign(name.into())),
+        );
+    }
+    value
 }
 
 fn names_own_field(body: &Body, target: ExprId, field: &str) -> bool {

@@ -17,7 +17,7 @@ type Counts = [u8; 3];
 #[derive(Clone, Copy)]
 enum Operation {
     Acquire(usize, Mode),
-    Convert(usize, Mode),
+    Ensure(usize, Mode),
     Release(usize, Option<Mode>),
     NotAcquired(usize, Mode),
 }
@@ -38,8 +38,10 @@ pub(super) fn events(cfg: &Cfg) -> (Vec<Under<Access>>, Vec<Under<Call>>) {
         for (index, instr) in cfg.block(block).instrs.iter().enumerate() {
             if let Some(operation) = operation(instr, &mut monitors) {
                 operations[block.index()].push((index, operation));
-                if let (Operation::Acquire(monitor, _), Instr::Acquire { span, .. }) =
-                    (operation, instr)
+                if let (
+                    Operation::Acquire(monitor, _) | Operation::Ensure(monitor, _),
+                    Instr::Acquire { span, .. } | Instr::Ensure { span, .. },
+                ) = (operation, instr)
                 {
                     acquires.push(Acquire {
                         monitor,
@@ -102,7 +104,7 @@ fn operation<'a>(instr: &'a Instr, monitors: &mut Vec<&'a Path>) -> Option<Opera
     };
     Some(match instr {
         Instr::Acquire { monitor, mode, .. } => Operation::Acquire(index_of(monitor), *mode),
-        Instr::Convert { monitor, mode, .. } => Operation::Convert(index_of(monitor), *mode),
+        Instr::Ensure { monitor, mode, .. } => Operation::Ensure(index_of(monitor), *mode),
         Instr::Release { monitor, mode } => Operation::Release(index_of(monitor), *mode),
         Instr::NotAcquired { monitor, mode } => Operation::NotAcquired(index_of(monitor), *mode),
         Instr::Access(_) | Instr::Call(_) => return None,
@@ -117,7 +119,7 @@ fn apply(operation: Operation, state: &mut [Counts]) {
                 *count = count.saturating_add(1);
             }
         }
-        Operation::Convert(monitor, mode) => {
+        Operation::Ensure(monitor, mode) => {
             for weaker in 0..=mode as usize {
                 let count = &mut state[monitor][weaker];
                 *count = (*count).max(1);
@@ -232,7 +234,7 @@ fn mark_release(operation: Operation, state: &mut [[bool; 3]]) {
         Operation::Release(monitor, mode) => (monitor, mode.unwrap_or(Mode::Exclusive)),
         // Whoever gets here does not hold the monitor.
         Operation::NotAcquired(monitor, mode) => (monitor, mode),
-        Operation::Acquire(..) | Operation::Convert(..) => return,
+        Operation::Acquire(..) | Operation::Ensure(..) => return,
     };
     for weaker in 0..=mode as usize {
         state[monitor][weaker] = true;

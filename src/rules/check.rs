@@ -97,14 +97,11 @@ impl<'a> RuleContext<'a> {
             Root::Local(_) | Root::Captured(_) | Root::Fresh => "a local".to_owned(),
         };
         for step in &monitor.steps {
-            name.push('.');
             match step {
-                Step::Field(field) => name.push_str(self.field_name(*field)),
-                Step::Foreign(field) => name.push_str(field),
-                Step::Call(method) => {
-                    name.push_str(method);
-                    name.push_str("()");
-                }
+                Step::Field(field) => name.extend([".", self.field_name(*field)]),
+                Step::Foreign(field) => name.extend([".", field]),
+                Step::Call(method) => name.extend([".", method, "()"]),
+                Step::Lock => {}
             }
         }
         name

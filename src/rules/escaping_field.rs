@@ -6,6 +6,7 @@
 use super::check::RuleContext;
 use crate::finding::{Confidence, Finding, Level, RuleId};
 use crate::knowledge::TypeContract;
+use crate::model::TypeName;
 use crate::program::{FieldId, Ty};
 
 pub(super) fn check(cx: &RuleContext<'_>, out: &mut Vec<Finding>) {
@@ -48,10 +49,14 @@ fn mutable(cx: &RuleContext<'_>, field: FieldId) -> Finding {
             "Field `{name}` of thread-safe class `{}` is final, but the object it holds can be changed from outside, {}: `{}` is not thread-safe",
             cx.class_label(),
             visibility(cx, field),
-            cx.program().field_decl(field).ty.name,
+            type_name(&cx.program().field_decl(field).ty),
         ),
         format!("Make `{name}` private, or let it hold an immutable or thread-safe object."),
     )
+}
+
+fn type_name(ty: &TypeName) -> String {
+    format!("{}{}", ty.name, "[]".repeat(usize::from(ty.dims)))
 }
 
 fn visibility(cx: &RuleContext<'_>, field: FieldId) -> &'static str {

@@ -2,6 +2,14 @@
 
 pub(crate) mod pages;
 
+mod check;
+mod escaping_field;
+mod story;
+mod unguarded_conflict;
+mod unsafe_publication;
+
+pub(crate) use check::check;
+
 use crate::finding::RuleId;
 
 /// The rule that a user names, or what to say if there is none.

@@ -1,0 +1,125 @@
+//! The straight line from paths to a report: walk, load, program, facts, rules.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+use std::time::Instant;
+
+use rayon::prelude::*;
+
+use crate::analysis::{Facts, Target, targets};
+use crate::config;
+use crate::error::AnalyzeError;
+use crate::finding::Finding;
+use crate::load::{Loading, internal_error, load};
+use crate::options::Options;
+use crate::program::Program;
+use crate::report::{Notice, Report, Stats};
+use crate::rules;
+use crate::source::{FileId, SourceFile};
+use crate::walk;
+
+/// Stack of a worker: the lowering recurses to a bounded depth, which a debug build must bear too.
+const STACK: usize = 64 << 20;
+
+/// Checks the paths of `options`: the findings, what could not be used, and the counts.
+///
+/// # Errors
+/// When a path or the configuration cannot be used at all. A file that cannot be read or
+/// understood is a notice in the report.
+pub fn analyze(options: &Options) -> Result<Report, AnalyzeError> {
+    let start = Instant::now();
+    let first = options.paths.first().map_or(Path::new("."), |path| path);
+    let config = config::load(options.config.as_deref(), first)?;
+    let mut inputs = walk::collect(&options.paths, &config.excludes)?;
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(options.threads.unwrap_or(0))
+        .stack_size(STACK)
+        .build()
+        .map_err(|error| AnalyzeError::Threads {
+            reason: error.to_string(),
+        })?;
+    let files = inputs.len();
+    let mut report = pool.install(|| {
+        let loading = load(&mut inputs, &config.knowledge, options.scope);
+        check(loading, &config.knowledge, options)
+    });
+    report.stats.files = files;
+    report.stats.elapsed = start.elapsed();
+    Ok(report)
+}
+
+fn check(
+    loading: Loading,
+    knowledge: &crate::knowledge::Knowledge,
+    options: &Options,
+) -> Report {
+    let mut notices = loading.notices;
+    let mut sources: Vec<SourceFile> = Vec::new();
+    let mut models = Vec::new();
+    let mut may_have_targets = Vec::new();
+    for file in loading.files {
+        sources.push(file.source);
+        models.push(file.model);
+        may_have_targets.push(file.may_have_targets);
+    }
+    let program = Program::build(models, &|name| knowledge.contains_type(name));
+    let facts = Facts::of(&program, knowledge);
+    for file in &facts.failed {
+        notices.push(internal_error(
+            sources[file.0 as usize].origin.display(),
+            "a method of this file was not checked",
+        ));
+    }
+    let targets: Vec<Target> = targets(&program, knowledge, options.scope)
+        .into_iter()
+        .filter(|target| may_have_targets[program.class(target.class).file.0 as usize])
+        .collect();
+    let checked: Vec<Result<Vec<Finding>, Notice>> = targets
+        .par_iter()
+        .map(|target| {
+            catch_unwind(AssertUnwindSafe(|| rules::check(&facts, target))).map_err(|_| {
+                let FileId(file) = program.class(target.class).file;
+                internal_error(
+                    sources[file as usize].origin.display(),
+                    "a class of this file was not checked",
+                )
+            })
+        })
+        .collect();
+    let mut findings = Vec::new();
+    for result in checked {
+        match result {
+            Ok(of_class) => findings.extend(of_class),
+            Err(notice) => notices.push(notice),
+        }
+    }
+    sort(&mut findings, &sources);
+    notices.sort();
+    notices.dedup();
+    Report {
+        findings,
+        notices,
+        stats: Stats {
+            classes: targets.len(),
+            partial_files: loading.partial_files,
+            ..Stats::default()
+        },
+        sources,
+    }
+}
+
+/// By path, position, rule and field.
+fn sort(findings: &mut [Finding], sources: &[SourceFile]) {
+    findings.sort_by(|a, b| {
+        let key = |finding: &Finding| {
+            (
+                &sources[finding.location.file.0 as usize].origin,
+                finding.location.span,
+                finding.rule,
+            )
+        };
+        key(a)
+            .cmp(&key(b))
+            .then_with(|| (&a.class, &a.field, &a.method).cmp(&(&b.class, &b.field, &b.method)))
+    });
+}

@@ -1,0 +1,176 @@
+//! From inputs to file models: which files are read, which are parsed, and which are pulled in.
+//!
+//! Every file is read once and searched for the strings without which it cannot hold a class to
+//! check; only files that have one are parsed. From there, the types that matter to those classes
+//! (supertypes, types of fields and of the objects created for them) are located by their package
+//! and parsed too; they are read a second time, so that memory does not grow with the tree.
+//!
+//! What cannot be used gives a notice and nothing else is affected.
+
+mod prefilter;
+mod tree;
+mod wanted;
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use rayon::prelude::*;
+
+use crate::knowledge::Knowledge;
+use crate::model::{FileModel, GapReason};
+use crate::options::Scope;
+use crate::read::{Decoded, Inputs, decode};
+use crate::report::Notice;
+use crate::source::SourceFile;
+use crate::syntax;
+use prefilter::Prefilter;
+use tree::Tree;
+
+/// How far field types are followed from a class to check; supertypes are always followed.
+// Beyond, calls on a field's object are taken to leave it unchanged (may under-report).
+const MAX_FIELD_DEPTH: u8 = 2;
+
+/// Longest chain of pulled-in supertypes.
+const MAX_ROUNDS: u8 = 32;
+
+/// Notices about source that was not understood, per file.
+const MAX_GAPS_NAMED: usize = 3;
+
+/// A parsed file.
+pub(crate) struct Loaded {
+    input: usize,
+    pub(crate) source: SourceFile,
+    pub(crate) model: FileModel,
+    /// Was asked for and may hold classes to check; else pulled in for what it declares.
+    pub(crate) may_have_targets: bool,
+}
+
+/// Everything that is needed to check the inputs.
+pub(crate) struct Loading {
+    /// In the order of the inputs; pulled-in files from outside come last.
+    pub(crate) files: Vec<Loaded>,
+    pub(crate) notices: Vec<Notice>,
+    pub(crate) partial_files: usize,
+}
+
+/// Reads and parses what the scope needs.
+pub(crate) fn load(inputs: &mut Inputs, knowledge: &Knowledge, scope: Scope) -> Loading {
+    let prefilter = Prefilter::new(knowledge, scope);
+    let scanned: Vec<Result<Option<Loaded>, Notice>> = (0..inputs.len())
+        .into_par_iter()
+        .map(|input| load_one(inputs, input, Some(&prefilter)))
+        .collect();
+    let mut files = Vec::new();
+    let mut notices = inputs.notices().to_vec();
+    collect(scanned, &mut files, &mut notices);
+    pull_in(inputs, &mut files, &mut notices);
+    files.sort_by_key(|file| file.input);
+    let mut partial_files = 0;
+    for file in &files {
+        if !file.model.gaps.is_empty() {
+            partial_files += 1;
+            notices.extend(gap_notices(file));
+        }
+    }
+    Loading {
+        files,
+        notices,
+        partial_files,
+    }
+}
+
+fn collect(
+    loaded: Vec<Result<Option<Loaded>, Notice>>,
+    files: &mut Vec<Loaded>,
+    notices: &mut Vec<Notice>,
+) {
+    for result in loaded {
+        match result {
+            Ok(file) => files.extend(file),
+            Err(notice) => notices.push(notice),
+        }
+    }
+}
+
+/// One input, unless the prefilter passes it over.
+fn load_one(
+    inputs: &Inputs,
+    input: usize,
+    prefilter: Option<&Prefilter<'_>>,
+) -> Result<Option<Loaded>, Notice> {
+    let bytes = inputs.read(input)?;
+    if prefilter.is_some_and(|prefilter| !prefilter.accepts(&bytes)) {
+        return Ok(None);
+    }
+    let origin = inputs.origin(input).clone();
+    let path = origin.display();
+    let text = match decode(bytes) {
+        Decoded::Text { text, .. } => text,
+        Decoded::Unusable(message) => {
+            return Err(Notice {
+                path,
+                line: None,
+                message: message.to_owned(),
+                is_internal: false,
+            });
+        }
+    };
+    let model = catch_unwind(AssertUnwindSafe(|| syntax::parse(&text))).map_err(|_| {
+        internal_error(path, "this file was not checked")
+    })?;
+    Ok(Some(Loaded {
+        input,
+        source: SourceFile::new(origin, text),
+        model,
+        may_have_targets: prefilter.is_some(),
+    }))
+}
+
+/// A defect of threadlint that concerns one file.
+pub(crate) fn internal_error(path: String, consequence: &str) -> Notice {
+    Notice {
+        path,
+        line: None,
+        message: format!(
+            "internal error in threadlint: {consequence}; please report it with this file"
+        ),
+        is_internal: true,
+    }
+}
+
+/// Adds the files of types that the loaded ones refer to, round by round.
+fn pull_in(inputs: &mut Inputs, files: &mut Vec<Loaded>, notices: &mut Vec<Notice>) {
+    let mut tree = Tree::new(inputs, files.iter().map(|file| file.input));
+    let mut fresh = 0..files.len();
+    for round in 0..MAX_ROUNDS {
+        let mut found = Vec::new();
+        for file in &files[fresh.clone()] {
+            let follow_fields = round < MAX_FIELD_DEPTH;
+            for name in wanted::names(&file.model, follow_fields) {
+                found.extend(tree.locate(inputs, file.input, &file.model, &name));
+            }
+        }
+        if found.is_empty() {
+            return;
+        }
+        let start = files.len();
+        let loaded = found
+            .into_par_iter()
+            .map(|input| load_one(inputs, input, None))
+            .collect();
+        collect(loaded, files, notices);
+        fresh = start..files.len();
+    }
+}
+
+fn gap_notices(file: &Loaded) -> impl Iterator<Item = Notice> + '_ {
+    file.model.gaps.iter().take(MAX_GAPS_NAMED).map(|gap| Notice {
+        path: file.source.origin.display(),
+        line: Some(file.source.position(gap.span.start).line),
+        message: match gap.reason {
+            GapReason::Syntax => "the source here is not understood; the rest is checked",
+            GapReason::TooDeep => "the source here is nested too deeply; the rest is checked",
+        }
+        .to_owned(),
+        is_internal: false,
+    })
+}

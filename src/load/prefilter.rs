@@ -1,0 +1,91 @@
+//! Which files can hold a class to check, told from their bytes.
+//!
+//! Never passes over a file that has such a class: a Java program can only name an annotation or a
+//! lock type by its characters. Unicode escapes in names (JLS 3.3) are the exception (may
+//! under-report).
+
+use std::borrow::Cow;
+
+use memchr::memmem::Finder;
+
+use crate::knowledge::Knowledge;
+use crate::options::Scope;
+use crate::read::{Decoded, decode, is_utf16};
+
+pub(super) struct Prefilter<'a> {
+    needles: Vec<Finder<'a>>,
+}
+
+impl<'a> Prefilter<'a> {
+    pub(super) fn new(knowledge: &'a Knowledge, scope: Scope) -> Self {
+        let mut needles = knowledge.target_needles();
+        if scope == Scope::All {
+            needles.extend(knowledge.lock_needles());
+        }
+        Self {
+            needles: needles
+                .into_iter()
+                .map(|needle| Finder::new(needle.as_bytes()))
+                .collect(),
+        }
+    }
+
+    /// Whether one of the names stands in the text as a whole word.
+    pub(super) fn accepts(&self, bytes: &[u8]) -> bool {
+        let bytes = if is_utf16(bytes) {
+            match decode(bytes.to_vec()) {
+                Decoded::Text { text, .. } => Cow::Owned(text.into_bytes()),
+                Decoded::Unusable(_) => return true,
+            }
+        } else {
+            Cow::Borrowed(bytes)
+        };
+        self.needles.iter().any(|finder| {
+            let length = finder.needle().len();
+            finder
+                .find_iter(&bytes)
+                .any(|start| is_word(&bytes, start, start + length))
+        })
+    }
+}
+
+fn is_word(bytes: &[u8], start: usize, end: usize) -> bool {
+    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$');
+    let before = start.checked_sub(1).and_then(|index| bytes.get(index));
+    !before.is_some_and(is_part) && !bytes.get(end).is_some_and(is_part)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn accepts(text: &str) -> bool {
+        let knowledge = Knowledge::builtin().unwrap();
+        Prefilter::new(&knowledge, Scope::Annotated).accepts(text.as_bytes())
+    }
+
+    #[test]
+    fn the_annotation_counts_as_a_whole_word_only() {
+        assert!(accepts("@ThreadSafe class A {}"));
+        assert!(accepts("@a.b.ThreadSafe() class A {}"));
+        assert!(!accepts("@NotThreadSafe class A {}"));
+        assert!(!accepts("class ThreadSafety {}"));
+        assert!(accepts("// NotThreadSafe\n@ThreadSafe class A {}"));
+    }
+
+    #[test]
+    fn all_adds_files_that_lock() {
+        let knowledge = Knowledge::builtin().unwrap();
+        let text = b"class A { synchronized void m() {} }";
+        assert!(!Prefilter::new(&knowledge, Scope::Annotated).accepts(text));
+        assert!(Prefilter::new(&knowledge, Scope::All).accepts(text));
+    }
+
+    #[test]
+    fn utf_16_is_searched_as_text() {
+        let knowledge = Knowledge::builtin().unwrap();
+        let mut bytes = vec![0xff, 0xfe];
+        bytes.extend("@ThreadSafe class A {}".encode_utf16().flat_map(u16::to_le_bytes));
+        assert!(Prefilter::new(&knowledge, Scope::Annotated).accepts(&bytes));
+    }
+}

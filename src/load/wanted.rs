@@ -1,0 +1,46 @@
+//! Type names that a file's classes depend on.
+
+use rustc_hash::FxHashSet;
+
+use crate::model::{Body, ExprKind, FileModel, MethodKind, TypeDecl, TypeName};
+
+/// Supertypes of all classes, and the types of fields and of objects created for them if
+/// `follow_fields`; as written, each once, in source order.
+pub(super) fn names(model: &FileModel, follow_fields: bool) -> Vec<String> {
+    let mut seen = FxHashSet::default();
+    let mut names = Vec::new();
+    let mut want = |name: &TypeName| {
+        let is_primitive = name.name.starts_with(|c: char| c.is_ascii_lowercase())
+            && !name.name.contains('.');
+        if !is_primitive && !name.name.is_empty() && seen.insert(name.name.clone()) {
+            names.push(name.name.clone());
+        }
+    };
+    for decl in &model.types {
+        decl.extends.iter().chain(&decl.interfaces).for_each(&mut want);
+        if follow_fields {
+            decl.fields.iter().for_each(|field| want(&field.ty));
+            bodies_of_construction(decl)
+                .flat_map(created)
+                .for_each(&mut want);
+        }
+    }
+    names
+}
+
+fn bodies_of_construction(decl: &TypeDecl) -> impl Iterator<Item = &Body> {
+    let initialisers = decl.fields.iter().filter_map(|field| field.init.as_ref());
+    let constructors = decl
+        .methods
+        .iter()
+        .filter(|method| method.kind != MethodKind::Method)
+        .filter_map(|method| method.body.as_ref());
+    initialisers.chain(constructors)
+}
+
+fn created(body: &Body) -> impl Iterator<Item = &TypeName> {
+    body.exprs.iter().filter_map(|expr| match &expr.kind {
+        ExprKind::New { ty, .. } => Some(ty),
+        _ => None,
+    })
+}
