@@ -3,6 +3,7 @@ mod finding;
 mod model;
 mod report;
 mod source;
+mod syntax;
 
 pub use finding::{AccessKind, Confidence, Finding, Level, RuleId};
 pub use report::{Notice, Report, Stats};
