@@ -1,17 +1,16 @@
 //! Branches, loops and `try`.
 //!
-//! Scoping of pattern variables (JLS 6.3) is approximated: one that is bound in the condition of
-//! an `if` lives to the end of the enclosing block if a branch ends with a jump, else to the end
-//! of the `if`; one bound in the condition of a `while` lives to the end of the enclosing block;
-//! any other to the end of its statement. Where that is too long, a field of the same name reads
-//! as a local: its access is not seen.
+//! Scoping of pattern variables (JLS 6.3) is approximated: one of a negative condition (`!e`,
+//! `a || b`) lives to the end of the enclosing block after `while`, and after an `if` without `else`
+//! whose branch ends with a jump; any other lives to the end of its statement. Where that is too
+//! long, a field of the same name reads as a local: its access is not seen.
 
 use tree_sitter::Node;
 
 use super::Lowering;
 use super::body::Value;
 use super::grammar::{self, Field, Kind, child, kind};
-use crate::model::{Catch, ExprId, StmtId, StmtKind};
+use crate::model::{Catch, ExprId, ExprKind, StmtId, StmtKind};
 
 /// One `if` of an `else if` chain.
 struct Arm<'t> {
@@ -25,25 +24,25 @@ impl<'t> Lowering<'t> {
     pub(super) fn if_chain(&mut self, node: Node<'t>) -> StmtId {
         let mark = self.scope.enter();
         let mut arms = Vec::new();
-        let mut jumps = false;
         let mut at = Some(node);
         let mut otherwise = None;
         while let Some(node) = at.take() {
             let cond = self.expr_field(node, Field::Condition);
             let then = self.branch(node, Field::Consequence);
-            jumps |= self.ends_with_jump(then);
             arms.push(Arm { node, cond, then });
             match child(node, Field::Alternative) {
                 Some(next) if kind(next) == Kind::If => at = Some(next),
-                Some(last) => {
-                    let last = self.stmt(last);
-                    jumps |= self.ends_with_jump(last);
-                    otherwise = Some(last);
-                }
+                Some(last) => otherwise = Some(self.stmt(last)),
                 None => {}
             }
         }
-        if !jumps {
+        let binds_after = match arms.as_slice() {
+            [only] if otherwise.is_none() => {
+                self.is_negative(only.cond) && self.ends_with_jump(only.then)
+            }
+            _ => false,
+        };
+        if !binds_after {
             self.scope.leave(mark);
         }
         for Arm { node, cond, then } in arms.into_iter().rev() {
@@ -75,9 +74,19 @@ impl<'t> Lowering<'t> {
         )
     }
 
+    /// True if a condition may bind pattern variables where it is false.
+    fn is_negative(&self, cond: ExprId) -> bool {
+        let kind = &self.draft.exprs[cond.0 as usize].kind;
+        matches!(kind, ExprKind::Not(_) | ExprKind::Or(..))
+    }
+
     pub(super) fn while_loop(&mut self, node: Node<'t>) -> StmtId {
+        let mark = self.scope.enter();
         let cond = self.expr_field(node, Field::Condition);
         let body = self.branch(node, Field::Body);
+        if !self.is_negative(cond) {
+            self.scope.leave(mark);
+        }
         self.add_stmt(StmtKind::While { cond, body }, node)
     }
 

@@ -144,7 +144,7 @@ impl<'t> Lowering<'t> {
         node: Node<'t>,
         is_wanted: impl Fn(Node<'t>, Kind) -> bool,
     ) -> Vec<Node<'t>> {
-        let mut children = Vec::new();
+        let mut children = Vec::with_capacity(node.named_child_count());
         self.cursor.reset(node);
         let mut more = self.cursor.goto_first_child();
         while more {

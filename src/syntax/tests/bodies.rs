@@ -1,4 +1,5 @@
-use super::{body, expr, first_body, parse, statements};
+use super::{body, expr, first_body, parse, slice, statements};
+use crate::model::{ExprKind, StmtKind};
 
 #[test]
 fn zero_is_recognised_in_any_notation() {
@@ -50,7 +51,7 @@ fn spans_cover_the_source_of_an_expression() {
     let text = "class A { void m() { a.b(1 + 2 + x).c = (3 - 4) == y; } }";
     let model = parse(text);
     let spans: Vec<&str> = (first_body(&model).exprs.iter())
-        .map(|expr| &text[expr.span.start as usize..expr.span.end as usize])
+        .map(|expr| slice(text, expr.span))
         .collect();
     for source in [
         "a.b(1 + 2 + x).c",
@@ -196,4 +197,32 @@ fn comments_are_nowhere() {
         body("if (/*a*/ b) /*c*/ d(); // e\n else /*f*/ g();"),
         "if b d(); else g();"
     );
+}
+
+#[test]
+fn calls_and_fields_know_where_their_names_are() {
+    let text = "class A { void m() { a\n.b(c\n.d); } }";
+    let model = parse(text);
+    let names = first_body(&model)
+        .exprs
+        .iter()
+        .filter_map(|expr| match &expr.kind {
+            ExprKind::Field { name_span, .. } | ExprKind::Call { name_span, .. } => {
+                Some(*name_span)
+            }
+            _ => None,
+        });
+    let names: Vec<_> = names.map(|span| (slice(text, span), span.start)).collect();
+    assert_eq!(names, [("d", 29), ("b", 24)]);
+}
+
+#[test]
+fn locals_keep_their_annotations() {
+    let model = parse("class A { void m() { @GuardedBy(\"l\") final int a = 1, b; } }");
+    let body = first_body(&model);
+    let annotated = body.stmts.iter().filter_map(|stmt| match &stmt.kind {
+        StmtKind::Local { annotations, .. } => Some(annotations[0].name.as_str()),
+        _ => None,
+    });
+    assert_eq!(annotated.collect::<Vec<_>>(), ["GuardedBy", "GuardedBy"]);
 }

@@ -1,4 +1,4 @@
-use super::{body, parse};
+use super::{body, parse, slice};
 use crate::model::{FileModel, GapReason};
 
 fn gaps(model: &FileModel, reason: GapReason) -> usize {
@@ -28,7 +28,7 @@ fn members_before_and_after_an_error_survive() {
     let model = parse(text);
     assert_eq!(members(&model), ["a", "b", "c", "m", "n"]);
     let first = model.gaps[0].span;
-    assert_eq!(&text[first.start as usize..first.end as usize], ";");
+    assert_eq!(slice(text, first), ";");
     assert_eq!(gaps(&model, GapReason::Syntax), 2);
 }
 

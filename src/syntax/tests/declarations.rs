@@ -1,4 +1,4 @@
-use super::{parse, statements};
+use super::{parse, slice, statements};
 use crate::model::{FileModel, MethodKind, Modifiers, Nesting, TypeDecl, TypeIdx, TypeKind};
 
 fn modifiers(all: &[Modifiers]) -> Modifiers {
@@ -73,7 +73,6 @@ fn headers_of_types() {
                 interface I<T> extends J, K { }";
     let model = parse(text);
     let a = &model.types[0];
-    let slice = |span: crate::source::Span| &text[span.start as usize..span.end as usize];
     assert_eq!(
         a.modifiers,
         modifiers(&[Modifiers::PUBLIC, Modifiers::SEALED, Modifiers::ABSTRACT])
@@ -92,8 +91,8 @@ fn headers_of_types() {
             ("Z", &vec![pair("k", "1"), pair("l", "{2}")])
         ]
     );
-    assert_eq!(slice(a.annotations[1].span), "@a.b.Y(\"v\")");
-    assert_eq!(slice(a.name_span), "A");
+    assert_eq!(slice(text, a.annotations[1].span), "@a.b.Y(\"v\")");
+    assert_eq!(slice(text, a.name_span), "A");
     assert_eq!(a.type_params[1].name, "U");
     assert_eq!(a.type_params[1].bound.as_ref().unwrap().name, "B");
     let extends = a.extends.as_ref().unwrap();
@@ -259,4 +258,12 @@ fn fields_share_their_type_and_keep_their_initialisers() {
     assert_eq!(statements(fields[1].init.as_ref().unwrap()), "[int*1 lit];");
     assert_eq!(fields[2].ty.name, "Outer.Inner");
     assert_eq!(fields[2].ty.args[0].name, "Y");
+}
+
+#[test]
+fn anonymous_classes_stand_at_their_new() {
+    let text = "class A { Object f = o.new B() { int x; }; }";
+    let class = &parse(text).types[1];
+    assert_eq!(slice(text, class.name_span), "new");
+    assert_eq!(slice(text, class.span), "new B() { int x; }");
 }

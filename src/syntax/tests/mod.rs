@@ -7,6 +7,7 @@ mod scopes;
 use self::dump::statements;
 use super::parse;
 use crate::model::{Body, FileModel, Local};
+use crate::source::Span;
 
 /// The body of the first method of the first type.
 fn first_body(model: &FileModel) -> &Body {
@@ -30,6 +31,10 @@ fn expr(code: &str) -> String {
         .strip_suffix(')')
         .unwrap()
         .to_owned()
+}
+
+fn slice(text: &str, span: Span) -> &str {
+    &text[span.start as usize..span.end as usize]
 }
 
 /// The locals that `code` declares in a method.

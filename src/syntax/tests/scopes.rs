@@ -48,10 +48,30 @@ fn lambda_parameters_are_locals_of_the_body_and_hide_others() {
 }
 
 #[test]
-fn pattern_variables_of_an_if_outlive_it_only_after_a_jump() {
+fn pattern_variables_outlive_their_statement_only_where_the_condition_is_false() {
     assert_eq!(
         body("if (!(o instanceof T t)) { return; } t.f();"),
         "if !(is o #t) {return;} #t.f();"
+    );
+    assert_eq!(
+        body("if (a || !(o instanceof T t)) throw e; t.f();"),
+        "if (|| a !(is o #t)) throw e; #t.f();"
+    );
+    assert_eq!(
+        body("if (!(o instanceof T t)) { g(); } t.f();"),
+        "if !(is o #t) {g();} t.f();"
+    );
+    assert_eq!(
+        body("if (o instanceof T t) { return; } t.f();"),
+        "if (is o #t) {return;} t.f();"
+    );
+    assert_eq!(
+        body("while (o instanceof T t) { t.g(); } t.f();"),
+        "while (is o #t) {#t.g();} t.f();"
+    );
+    assert_eq!(
+        body("if (!(o instanceof T t)) g(); else { t.g(); } t.f();"),
+        "if !(is o #t) g(); else {#t.g();} t.f();"
     );
     assert_eq!(
         body("if (o instanceof T t && t.x) { t.f(); } t.f();"),
