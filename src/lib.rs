@@ -10,6 +10,7 @@ mod program;
 mod report;
 mod rules;
 mod source;
+mod syntax;
 
 pub use commands::run;
 pub use error::AnalyzeError;

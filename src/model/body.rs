@@ -51,7 +51,7 @@ pub(crate) struct Local {
     /// `None` where the type is not written: `var`, an untyped lambda parameter.
     pub(crate) ty: Option<TypeName>,
     pub(crate) is_param: bool,
-    /// The initialiser of its declaration, if it has one.
+    /// The initialiser of its declaration; without one, the value of its only assignment.
     pub(crate) init: Option<ExprId>,
     /// Assignments, `++` and `--` after the declaration. A local with an initialiser and no
     /// reassignment is an alias of its initialiser.

@@ -1,0 +1,204 @@
+//! Java text to owned facts: parses with tree-sitter and lowers the tree.
+//!
+//! Declarations are found by the patterns of `queries/*.scm`, bodies by a walk over node kinds.
+//! Any text gives a model. What the grammar does not understand, and what is nested deeper than
+//! [`MAX_DEPTH`], becomes a [`Gap`]: its accesses are not seen, so later stages may report too
+//! little. Trees never leave this module.
+
+mod annotations;
+mod body;
+mod chains;
+mod classes;
+mod control;
+mod creation;
+mod expressions;
+mod grammar;
+mod literals;
+mod members;
+mod operators;
+mod parameters;
+mod patterns;
+mod queries;
+mod recovery;
+mod scope;
+mod statements;
+mod switches;
+#[cfg(test)]
+mod tests;
+mod types;
+mod units;
+
+use std::borrow::Cow;
+use std::cell::RefCell;
+
+use rustc_hash::FxHashMap;
+use tree_sitter::{Node, Parser, QueryCursor, TreeCursor};
+
+use self::body::Draft;
+use self::grammar::{Kind, LANGUAGE, kind};
+use self::queries::{Part, Patterns};
+use self::scope::Scope;
+use crate::model::{FileModel, Gap, GapReason, TypeIdx};
+use crate::source::Span;
+
+/// How deep constructs may nest, so that the walk fits the stack of a thread.
+/// Chains of calls, operators, statements and `else if` do not nest.
+const MAX_DEPTH: u32 = 250;
+
+thread_local! {
+    static PARSER: RefCell<Parser> = RefCell::new(parser());
+}
+
+fn parser() -> Parser {
+    let mut parser = Parser::new();
+    parser
+        .set_language(&LANGUAGE)
+        .expect("the grammar's version is supported by the parser");
+    parser
+}
+
+/// What one compilation unit declares. Never fails: see [`FileModel::gaps`].
+pub(crate) fn parse(text: &str) -> FileModel {
+    let text = with_line_feeds(text);
+    let tree = PARSER.with_borrow_mut(|parser| parser.parse(text.as_bytes(), None));
+    let Some(tree) = tree else {
+        return unparsed(&text);
+    };
+    let root = tree.root_node();
+    let mut lowering = Lowering {
+        text: &text,
+        model: FileModel::default(),
+        depth: 0,
+        level: 0,
+        draft: Draft::default(),
+        owner: None,
+        scope: Scope::default(),
+        local_numbers: FxHashMap::default(),
+        cursor: root.walk(),
+        query_cursor: QueryCursor::new(),
+    };
+    lowering.unit(root);
+    lowering.model
+}
+
+fn unparsed(text: &str) -> FileModel {
+    let span = Span {
+        start: 0,
+        end: u32::try_from(text.len()).unwrap_or(u32::MAX),
+    };
+    FileModel {
+        gaps: vec![Gap {
+            span,
+            reason: GapReason::Syntax,
+        }],
+        ..FileModel::default()
+    }
+}
+
+/// The grammar ends a line comment at LF only: a lone CR becomes LF, at the same offset.
+fn with_line_feeds(text: &str) -> Cow<'_, str> {
+    let bytes = text.as_bytes();
+    let is_lone = |at: usize| bytes.get(at + 1) != Some(&b'\n');
+    if memchr::memchr_iter(b'\r', bytes).any(is_lone) {
+        Cow::Owned(text.replace('\r', "\n"))
+    } else {
+        Cow::Borrowed(text)
+    }
+}
+
+/// The walk over one tree: the model so far, and the body at hand.
+struct Lowering<'t> {
+    text: &'t str,
+    model: FileModel,
+    /// Nesting of the construct at hand, at most [`MAX_DEPTH`].
+    depth: u32,
+    /// Nesting of bodies: 1 in a method, 2 in a method of a class in a method.
+    level: u32,
+    draft: Draft,
+    /// The type whose members are lowered.
+    owner: Option<TypeIdx>,
+    scope: Scope<'t>,
+    /// Last number given to a local or anonymous class, by enclosing type and name.
+    local_numbers: FxHashMap<(TypeIdx, &'t str), u32>,
+    cursor: TreeCursor<'t>,
+    query_cursor: QueryCursor,
+}
+
+impl<'t> Lowering<'t> {
+    fn text(&self, node: Node<'t>) -> &'t str {
+        self.text.get(node.byte_range()).unwrap_or("")
+    }
+
+    /// Children without comments: tokens, named nodes and errors.
+    fn all_children(&mut self, node: Node<'t>) -> Vec<Node<'t>> {
+        self.children_that(node, |_, _| true)
+    }
+
+    /// Named children without comments and errors.
+    fn children(&mut self, node: Node<'t>) -> Vec<Node<'t>> {
+        self.children_that(node, |node, kind| kind != Kind::Error && node.is_named())
+    }
+
+    fn children_that(
+        &mut self,
+        node: Node<'t>,
+        is_wanted: impl Fn(Node<'t>, Kind) -> bool,
+    ) -> Vec<Node<'t>> {
+        let mut children = Vec::with_capacity(node.named_child_count());
+        self.cursor.reset(node);
+        let mut more = self.cursor.goto_first_child();
+        while more {
+            let child = self.cursor.node();
+            let kind = kind(child);
+            let is_comment = matches!(kind, Kind::LineComment | Kind::BlockComment);
+            if !is_comment && is_wanted(child, kind) {
+                children.push(child);
+            }
+            more = self.cursor.goto_next_sibling();
+        }
+        children
+    }
+
+    fn first_child(&mut self, node: Node<'t>) -> Option<Node<'t>> {
+        self.children(node).first().copied()
+    }
+
+    fn find_child(&mut self, node: Node<'t>, wanted: Kind) -> Option<Node<'t>> {
+        let mut children = self.children(node).into_iter();
+        children.find(|&child| kind(child) == wanted)
+    }
+
+    fn captures(
+        &mut self,
+        patterns: &Patterns,
+        node: Node<'t>,
+        depth: u32,
+    ) -> Vec<(Part, Node<'t>)> {
+        queries::captures(patterns, &mut self.query_cursor, node, self.text, depth)
+    }
+
+    /// Runs `lower` one level deeper, or records a gap and gives `None` at the limit.
+    fn nested<T>(&mut self, node: Node<'t>, lower: impl FnOnce(&mut Self) -> T) -> Option<T> {
+        if self.depth >= MAX_DEPTH {
+            self.gap(node, GapReason::TooDeep);
+            return None;
+        }
+        self.depth += 1;
+        let result = lower(self);
+        self.depth -= 1;
+        Some(result)
+    }
+
+    fn gap(&mut self, node: Node<'t>, reason: GapReason) {
+        let span = span(node);
+        self.model.gaps.push(Gap { span, reason });
+    }
+}
+
+fn span(node: Node<'_>) -> Span {
+    let offset = |at| u32::try_from(at).unwrap_or(u32::MAX);
+    Span {
+        start: offset(node.start_byte()),
+        end: offset(node.end_byte()),
+    }
+}

@@ -1,0 +1,59 @@
+//! The compilation unit: package, imports, top-level types, and where the grammar gave up.
+
+use tree_sitter::Node;
+
+use super::Lowering;
+use super::grammar::{Kind, kind};
+use super::queries::{MEMBERS, Part};
+use crate::model::{Import, Nesting};
+
+impl<'t> Lowering<'t> {
+    /// Lowers the root of a tree; the root is an `ERROR` node if nothing fits.
+    pub(super) fn unit(&mut self, root: Node<'t>) {
+        if root.has_error() {
+            self.errors(root);
+        }
+        if root.is_error() {
+            self.recover(root);
+            return;
+        }
+        for (part, node) in self.captures(&MEMBERS, root, 1) {
+            self.top_level(part, node);
+        }
+        if root.has_error() {
+            for error in self.error_children(root) {
+                self.recover(error);
+            }
+        }
+    }
+
+    pub(super) fn top_level(&mut self, part: Part, node: Node<'t>) {
+        match part {
+            Part::Package => {
+                if let Some(name) = self.children(node).last() {
+                    self.model.package = self.dotted(*name);
+                }
+            }
+            Part::Import => self.import(node),
+            Part::Type => {
+                self.type_declaration(node, Nesting::TopLevel);
+            }
+            _ => {}
+        }
+    }
+
+    fn import(&mut self, node: Node<'t>) {
+        let children = self.children(node);
+        let Some(&name) = children.first() else {
+            return;
+        };
+        let mut tokens = self.all_children(node).into_iter();
+        let is_static = tokens.any(|token| kind(token) == Kind::Static);
+        let import = Import {
+            path: self.dotted(name),
+            is_static,
+            wildcard: children.iter().any(|&child| kind(child) == Kind::Asterisk),
+        };
+        self.model.imports.push(import);
+    }
+}
