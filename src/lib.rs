@@ -1,8 +1,11 @@
 //! threadlint: holds Java classes to the promise of their `@ThreadSafe` annotation.
+mod archive;
 mod finding;
 mod model;
+mod read;
 mod report;
 mod source;
+mod walk;
 
 pub use finding::{AccessKind, Confidence, Finding, Level, RuleId};
 pub use report::{Notice, Report, Stats};
