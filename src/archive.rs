@@ -289,7 +289,7 @@ mod tests {
     fn workers_read_one_archive_at_the_same_time() {
         use rayon::prelude::*;
         let texts: Vec<(String, Vec<u8>)> = (0..200)
-            .map(|i| (format!("C{i:03}.java"), vec![b'a' + (i % 26) as u8; 5000]))
+            .map(|i| (format!("C{i:03}.java"), vec![b'a'; 5000 + i]))
             .collect();
         let entries: Vec<_> = texts
             .iter()

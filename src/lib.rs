@@ -1,6 +1,7 @@
 //! threadlint: holds Java classes to the promise of their `@ThreadSafe` annotation.
 mod archive;
 mod finding;
+mod knowledge;
 mod model;
 mod read;
 mod report;
