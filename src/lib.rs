@@ -1,5 +1,6 @@
 //! threadlint: holds Java classes to the promise of their `@ThreadSafe` annotation.
 mod archive;
+mod config;
 mod finding;
 mod knowledge;
 mod model;
