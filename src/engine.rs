@@ -48,11 +48,7 @@ pub fn analyze(options: &Options) -> Result<Report, AnalyzeError> {
     Ok(report)
 }
 
-fn check(
-    loading: Loading,
-    knowledge: &crate::knowledge::Knowledge,
-    options: &Options,
-) -> Report {
+fn check(loading: Loading, knowledge: &crate::knowledge::Knowledge, options: &Options) -> Report {
     let mut notices = loading.notices;
     let mut sources: Vec<SourceFile> = Vec::new();
     let mut models = Vec::new();

@@ -1,32 +1,30 @@
 //! threadlint: holds Java classes to the promise of their `@ThreadSafe` annotation.
+mod analysis;
+mod archive;
+mod cfg;
 mod cli;
 mod commands;
+mod config;
+mod engine;
 mod error;
 mod finding;
+mod knowledge;
+mod load;
+mod locks;
 mod model;
 mod options;
 mod output;
 mod program;
+mod read;
 mod report;
 mod rules;
 mod source;
 mod syntax;
+mod walk;
 
 pub use commands::run;
+pub use engine::analyze;
 pub use error::AnalyzeError;
 pub use finding::{AccessKind, Confidence, Finding, Level, RuleId};
 pub use options::{Options, Scope};
 pub use report::{Notice, Report, Stats};
-
-/// Checks the paths of `options`.
-///
-/// # Errors
-/// When a path does not exist.
-pub fn analyze(options: &Options) -> Result<Report, AnalyzeError> {
-    if let Some(path) = options.paths.iter().find(|path| !path.exists()) {
-        return Err(AnalyzeError::MissingPath {
-            path: path.display().to_string(),
-        });
-    }
-    Ok(Report::default())
-}

@@ -103,9 +103,14 @@ impl Contexts {
             }
             for call in &view.facts.unit(unit).calls {
                 for &target in &call.event.targets {
-                    let Some((callee, seen)) =
-                        callee_locks(view, &locks, &call.held, call.event.receiver.as_ref(), target, call.event.is_exact)
-                    else {
+                    let Some((callee, seen)) = callee_locks(
+                        view,
+                        &locks,
+                        &call.held,
+                        call.event.receiver.as_ref(),
+                        target,
+                        call.event.is_exact,
+                    ) else {
                         continue;
                     };
                     work.extend(contexts.add(callee, seen, Some((id, call.event.span))));

@@ -64,6 +64,7 @@ mod tests {
             class: ClassId(0),
             accesses: Vec::new(),
             calls: targets.iter().map(call).collect(),
+            ran_at_once: Vec::new(),
         }
     }
 
@@ -91,8 +92,9 @@ mod tests {
         for edges in 0u32..1 << 9 {
             let units: Vec<Unit> = (0..3)
                 .map(|from| {
-                    let targets: Vec<u32> =
-                        (0..3).filter(|to| edges >> (from * 3 + to) & 1 == 1).collect();
+                    let targets: Vec<u32> = (0..3)
+                        .filter(|to| edges >> (from * 3 + to) & 1 == 1)
+                        .collect();
                     unit(&targets)
                 })
                 .collect();
@@ -108,7 +110,10 @@ mod tests {
                     let together = a == b || (reaches(&units, a, b) && reaches(&units, b, a));
                     assert_eq!(position(a) == position(b), together, "{edges:b} {a} {b}");
                     if reaches(&units, a, b) && !together {
-                        assert!(position(b) < position(a), "callees first: {edges:b} {a} {b}");
+                        assert!(
+                            position(b) < position(a),
+                            "callees first: {edges:b} {a} {b}"
+                        );
                     }
                 }
             }

@@ -74,8 +74,14 @@ impl Holdings {
             .map(|value| self.contract_of(knowledge, &value.ty))
             .collect();
         let contract = if !stored.is_empty() && stored.iter().all(|&contract| is_safe(contract)) {
-            let all_immutable = stored.iter().all(|&stored| stored == Some(TypeContract::Immutable));
-            Some(if all_immutable { TypeContract::Immutable } else { TypeContract::ThreadSafe })
+            let all_immutable = stored
+                .iter()
+                .all(|&stored| stored == Some(TypeContract::Immutable));
+            Some(if all_immutable {
+                TypeContract::Immutable
+            } else {
+                TypeContract::ThreadSafe
+            })
         } else {
             declared
         };

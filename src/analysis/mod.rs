@@ -12,7 +12,7 @@ mod view;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use rayon::prelude::*;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 pub(crate) use conflicts::{Conflicts, Exposed, conflicts, holds_sufficiently};
 pub(crate) use contexts::{ContextId, LockSet};
@@ -50,6 +50,8 @@ pub(crate) struct Facts<'a> {
     by_method: FxHashMap<MethodId, UnitId>,
     /// Units by the top-level class around them.
     by_nest: FxHashMap<ClassId, Vec<UnitId>>,
+    /// Anonymous classes whose methods run where they are created.
+    ran_at_once: FxHashSet<ClassId>,
     pub(crate) holdings: Holdings,
     pub(crate) effects: Effects,
     /// Files with code whose evaluation failed: a defect of threadlint.
@@ -111,9 +113,14 @@ impl<'a> Facts<'a> {
         let holdings = Holdings::of(program, knowledge, &units);
         let components = graph::components(&units, &by_method);
         let effects = Effects::of(program, &units, &holdings, &components);
+        let ran_at_once = units
+            .iter()
+            .flat_map(|unit| unit.ran_at_once.iter().copied())
+            .collect();
         Self {
             program,
             knowledge,
+            ran_at_once,
             units,
             by_method,
             by_nest,
@@ -121,6 +128,10 @@ impl<'a> Facts<'a> {
             effects,
             failed,
         }
+    }
+
+    pub(crate) fn runs_at_once(&self, class: ClassId) -> bool {
+        self.ran_at_once.contains(&class)
     }
 
     pub(crate) fn unit(&self, id: UnitId) -> &Unit {

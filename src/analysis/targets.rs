@@ -76,12 +76,19 @@ fn promise(program: &Program, class: ClassId, reason: String, span: Span) -> Pro
 }
 
 fn uses_locks(program: &Program, knowledge: &Knowledge, class: ClassId) -> Option<Promise> {
-    let lock_field = program.class(class).fields.iter().find(|&&field| {
-        is_lock(knowledge, &program.field(field).ty)
-    });
+    let lock_field = program
+        .class(class)
+        .fields
+        .iter()
+        .find(|&&field| is_lock(knowledge, &program.field(field).ty));
     if let Some(&field) = lock_field {
         let reason = format!("declares the lock `{}`", program.field_decl(field).name);
-        return Some(promise(program, class, reason, program.field_decl(field).name_span));
+        return Some(promise(
+            program,
+            class,
+            reason,
+            program.field_decl(field).name_span,
+        ));
     }
     let methods = &program.class(class).methods;
     methods.iter().find_map(|&method| {
@@ -95,7 +102,12 @@ fn uses_locks(program: &Program, knowledge: &Knowledge, class: ClassId) -> Optio
                 _ => None,
             })?
         };
-        Some(promise(program, class, "uses `synchronized`".to_owned(), span))
+        Some(promise(
+            program,
+            class,
+            "uses `synchronized`".to_owned(),
+            span,
+        ))
     })
 }
 

@@ -105,6 +105,9 @@ impl<'a> View<'a> {
         if decl.kind != MethodKind::Method || decl.modifiers.is_private() || is_hidden {
             return false;
         }
+        if self.facts.runs_at_once(class) {
+            return false;
+        }
         if self.chain.contains(&class) {
             return self.dispatch(method) == method;
         }

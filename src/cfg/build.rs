@@ -3,8 +3,8 @@
 use rustc_hash::FxHashMap;
 
 use super::{
-    Access, Block, BlockId, Call, Cfg, Contents, Frame, Instr, Lookup, Owner, Part, Path, Reference,
-    Root, Step, Value, Written,
+    Access, Block, BlockId, Call, Cfg, Contents, Frame, Instr, Lookup, Owner, Part, Path,
+    Reference, Root, Step, Value, Written,
 };
 use crate::model::{Body, ExprId, ExprKind, LocalId, StmtId, StmtKind};
 use crate::program::{ClassId, FieldId, MethodId};
@@ -118,6 +118,8 @@ pub(super) struct Builder<'a> {
     /// Labels right before the next statement.
     pub(super) labels: Vec<&'a str>,
     finally_copies: usize,
+    /// Anonymous classes whose methods the callee runs before it returns.
+    pub(super) ran_at_once: Vec<ClassId>,
 }
 
 impl<'a> Builder<'a> {
@@ -133,6 +135,7 @@ impl<'a> Builder<'a> {
             deferred: Vec::new(),
             labels: Vec::new(),
             finally_copies: 0,
+            ran_at_once: Vec::new(),
         }
     }
 
@@ -201,6 +204,7 @@ impl<'a> Builder<'a> {
             blocks: self.blocks,
             entry: BlockId(0),
             exit: self.exit,
+            ran_at_once: self.ran_at_once,
         }
     }
 
@@ -288,12 +292,20 @@ impl<'a> Builder<'a> {
                     steps: path.steps[..index].to_vec(),
                 },
                 field: *field,
-                reference: if reads_now { reference.clone() } else { Reference::Untouched },
+                reference: if reads_now {
+                    reference.clone()
+                } else {
+                    Reference::Untouched
+                },
                 contents: contents.clone(),
-                span: spans.get(index).or(spans.last()).copied().unwrap_or_default(),
+                span: spans
+                    .get(index)
+                    .or(spans.last())
+                    .copied()
+                    .unwrap_or_default(),
             };
-            let is_idle = access.reference == Reference::Untouched
-                && access.contents == Contents::Untouched;
+            let is_idle =
+                access.reference == Reference::Untouched && access.contents == Contents::Untouched;
             if !is_idle {
                 accesses.push(Instr::Access(access));
             }
@@ -368,7 +380,8 @@ impl<'a> Builder<'a> {
     /// Copies a `finally` body with only the scopes around its `try` in force.
     fn scopes_below(&mut self, around: &mut [Option<Scope<'a>>], body: StmtId) {
         let depth = self.scopes.len();
-        self.scopes.extend(around.iter_mut().filter_map(Option::take));
+        self.scopes
+            .extend(around.iter_mut().filter_map(Option::take));
         self.finally_copy(body);
         let restored = self.scopes.split_off(depth);
         for (slot, scope) in around.iter_mut().zip(restored) {

@@ -1,24 +1,31 @@
 //! Method calls: lock operations, effects on the receiver and the arguments, lambdas.
 
 use super::build::Builder;
-use super::{Call, Contents, Denotes, Instr, Mode, Path, Reference, Root, Step, Value};
+use super::{Call, Contents, Denotes, Frame, Instr, Mode, Path, Reference, Root, Step, Value};
+
 use crate::knowledge::{Effect, LockMode, LockOperation};
-use crate::model::{ExprId, ExprKind};
+use crate::model::{ExprId, ExprKind, StmtKind, TypeIdx};
 use crate::program::{MethodId, Ty};
 use crate::source::Span;
 
+/// Statements of a method that counts as a lock helper.
+const MAX_HELPER: usize = 4;
+
 impl<'a> Builder<'a> {
     /// `name(args)`: a method in scope.
-    pub(super) fn unqualified_call(
-        &mut self,
-        name: &str,
-        span: Span,
-        args: &'a [ExprId],
-    ) -> Value {
+    pub(super) fn unqualified_call(&mut self, name: &str, span: Span, args: &'a [ExprId]) -> Value {
         let types = self.arguments(None, name, args);
         let program = self.frame.program();
         let candidates = program.methods_in_scope(self.frame.class, name, &types);
         if let Some(candidates) = candidates {
+            if let [only] = candidates.methods.as_slice()
+                && let Some(operations) = self.lock_helper(*only, span)
+            {
+                operations
+                    .into_iter()
+                    .for_each(|operation| self.push(operation));
+                return Value::unknown();
+            }
             self.call(Call {
                 receiver: Some(self.own_receiver(&candidates.methods, candidates.scope)),
                 targets: candidates.methods,
@@ -112,7 +119,7 @@ impl<'a> Builder<'a> {
             .lookup
             .known_names(&receiver.ty)
             .into_iter()
-            .filter_map(|ty| knowledge.method_effect(ty, name))
+            .filter_map(|ty| knowledge.call_effect(ty, name, args.len()))
             .map(|effect| match effect {
                 Effect::None => Contents::Untouched,
                 Effect::Read => Contents::Read,
@@ -123,42 +130,42 @@ impl<'a> Builder<'a> {
             .unwrap_or(Contents::Untouched)
     }
 
-    fn lock_call(&mut self, receiver: &Value, operation: LockOperation, span: Span) {
-        let Some(monitor) = receiver.path.clone().filter(|path| path.root != Root::Fresh) else {
-            // A lock that cannot be named guards nothing (may over-report).
-            return;
+    /// What a method does that consists of nothing but lock operations: `void enter() { lock.lock(); }`.
+    fn lock_helper(&self, method: MethodId, span: Span) -> Option<Vec<Instr>> {
+        let program = self.frame.program();
+        let decl = program.method_decl(method);
+        let body = decl.body.as_ref()?;
+        let StmtKind::Block(stmts) = &body.stmt(body.root).kind else {
+            return None;
         };
-        let monitor = monitor.then(Step::Lock);
-        let mode = |mode| receiver.view.unwrap_or(mode_of(mode));
-        match operation {
-            LockOperation::Acquire(shared) => self.push(Instr::Acquire {
-                monitor,
-                mode: mode(shared),
-                span,
-            }),
-            LockOperation::Release(shared) => self.push(Instr::Release {
-                monitor,
-                mode: Some(mode(shared)),
-            }),
-            LockOperation::ReleaseAny => self.push(Instr::Release {
-                monitor,
-                mode: receiver.view,
-            }),
-            LockOperation::Optimistic => self.push(Instr::Acquire {
-                monitor,
-                mode: Mode::Optimistic,
-                span,
-            }),
-            LockOperation::Validate => self.push(Instr::Release {
-                monitor,
-                mode: Some(Mode::Optimistic),
-            }),
-            // Attempts count on the branch where they succeeded (see `condition`).
-            LockOperation::TryAcquire(_)
-            | LockOperation::Convert(_)
-            | LockOperation::View(_)
-            | LockOperation::ReadWriteView
-            | LockOperation::Condition => {}
+        if stmts.is_empty() || stmts.len() > MAX_HELPER {
+            return None;
+        }
+        let frame = Frame {
+            body,
+            class: program.method(method).class,
+            is_static: decl.modifiers.is_static(),
+            ..self.frame
+        };
+        stmts
+            .iter()
+            .map(|&stmt| {
+                let StmtKind::Expr(call) = body.stmt(stmt).kind else {
+                    return None;
+                };
+                let ExprKind::Call { receiver, name, .. } = &body.expr(call).kind else {
+                    return None;
+                };
+                let receiver = frame.value((*receiver)?);
+                let operation = self.frame.lookup.lock_operation(&receiver.ty, name)?;
+                lock_instr(&receiver, operation, span)
+            })
+            .collect()
+    }
+
+    fn lock_call(&mut self, receiver: &Value, operation: LockOperation, span: Span) {
+        if let Some(instr) = lock_instr(receiver, operation, span) {
+            self.push(instr);
         }
     }
 
@@ -184,6 +191,12 @@ impl<'a> Builder<'a> {
                     self.referenced_call(arg);
                     types.push(Ty::Unknown);
                 }
+                ExprKind::New {
+                    class: Some(index), ..
+                } if knowledge.runs_at_once(callee, name) => {
+                    types.push(self.expr(arg).ty);
+                    self.run_body(*index, self.frame.expr(arg).span);
+                }
                 _ if mutates || reads => {
                     let (value, spans) = self.chain(arg);
                     let contents = self.argument_contents(&value, mutates);
@@ -194,6 +207,19 @@ impl<'a> Builder<'a> {
             }
         }
         types
+    }
+
+    /// The methods of an anonymous class that the callee runs before it returns.
+    fn run_body(&mut self, index: TypeIdx, span: Span) {
+        let program = self.frame.program();
+        let class = program.class_at(self.frame.class, index);
+        self.ran_at_once.push(class);
+        self.call(Call {
+            targets: program.class(class).methods.clone(),
+            receiver: None,
+            is_exact: true,
+            span,
+        });
     }
 
     fn argument_contents(&self, value: &Value, mutates: bool) -> Contents {
@@ -221,7 +247,12 @@ impl<'a> Builder<'a> {
             } else {
                 Contents::Calls(named.clone())
             };
-            self.access(&value.clone().evaluated(), &[expr.span], Reference::Untouched, contents);
+            self.access(
+                &value.clone().evaluated(),
+                &[expr.span],
+                Reference::Untouched,
+                contents,
+            );
         }
         self.call(Call {
             targets: named,
@@ -237,4 +268,45 @@ pub(super) fn mode_of(mode: LockMode) -> Mode {
         LockMode::Shared => Mode::Shared,
         LockMode::Exclusive => Mode::Exclusive,
     }
+}
+
+/// The instruction that a lock operation is; attempts and views are none.
+fn lock_instr(receiver: &Value, operation: LockOperation, span: Span) -> Option<Instr> {
+    // A lock that cannot be named guards nothing (may over-report).
+    let path = receiver
+        .path
+        .clone()
+        .filter(|path| path.root != Root::Fresh)?;
+    let monitor = path.then(Step::Lock);
+    let mode = |mode| receiver.view.unwrap_or(mode_of(mode));
+    Some(match operation {
+        LockOperation::Acquire(given) => Instr::Acquire {
+            monitor,
+            mode: mode(given),
+            span,
+        },
+        LockOperation::Release(given) => Instr::Release {
+            monitor,
+            mode: Some(mode(given)),
+        },
+        LockOperation::ReleaseAny => Instr::Release {
+            monitor,
+            mode: receiver.view,
+        },
+        LockOperation::Optimistic => Instr::Acquire {
+            monitor,
+            mode: Mode::Optimistic,
+            span,
+        },
+        LockOperation::Validate => Instr::Release {
+            monitor,
+            mode: Some(Mode::Optimistic),
+        },
+        // Attempts count on the branch where they succeeded (see `condition`).
+        LockOperation::TryAcquire(_)
+        | LockOperation::Convert(_)
+        | LockOperation::View(_)
+        | LockOperation::ReadWriteView
+        | LockOperation::Condition => return None,
+    })
 }

@@ -173,7 +173,10 @@ impl Builder<'_> {
                     _ => return None,
                 };
                 Some(Attempt {
-                    monitor: receiver.path.filter(|path| path.root != Root::Fresh)?.then(Step::Lock),
+                    monitor: receiver
+                        .path
+                        .filter(|path| path.root != Root::Fresh)?
+                        .then(Step::Lock),
                     mode: receiver.view.unwrap_or(mode_of(mode)),
                     gain,
                 })

@@ -176,7 +176,11 @@ impl<'a> Builder<'a> {
         self.current = on_false;
         let other = self.expr(otherwise);
         self.fall_into(after);
-        let ty = if matches!(value.ty, Ty::Unknown) { other.ty } else { value.ty };
+        let ty = if matches!(value.ty, Ty::Unknown) {
+            other.ty
+        } else {
+            value.ty
+        };
         Value::of_type(ty)
     }
 
@@ -202,7 +206,12 @@ impl<'a> Builder<'a> {
             is_default: op == AssignOp::Plain && value.is_some_and(|value| self.is_default(value)),
             is_exact: op == AssignOp::Plain && stored.is_exact,
         };
-        self.access(&place, &spans, Reference::Write(written), Contents::Untouched);
+        self.access(
+            &place,
+            &spans,
+            Reference::Write(written),
+            Contents::Untouched,
+        );
         stored
     }
 

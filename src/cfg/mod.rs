@@ -20,8 +20,8 @@ mod value;
 pub(crate) use build::build;
 pub(crate) use dominance::{Dominance, virtual_exits};
 pub(crate) use path::{Path, Root, Step};
-pub(crate) use value::{FieldAliases, Lookup, field_aliases};
 use value::{Denotes, Frame, Value};
+pub(crate) use value::{FieldAliases, Lookup, field_aliases};
 
 use crate::model::ExprId;
 use crate::program::{ClassId, FieldId, MethodId, Ty};
@@ -64,6 +64,8 @@ pub(crate) struct Cfg {
     pub(crate) entry: BlockId,
     /// Where normal completion ends.
     pub(crate) exit: BlockId,
+    /// Anonymous classes whose methods run where they are created.
+    pub(crate) ran_at_once: Vec<ClassId>,
 }
 
 #[derive(Debug, Default)]

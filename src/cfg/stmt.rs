@@ -121,7 +121,11 @@ impl<'a> Builder<'a> {
         let (mut cond, mut then, mut otherwise) = (cond, then, otherwise);
         loop {
             let on_true = self.new_block();
-            let on_false = if otherwise.is_some() { self.new_block() } else { after };
+            let on_false = if otherwise.is_some() {
+                self.new_block()
+            } else {
+                after
+            };
             self.condition(cond, on_true, on_false);
             self.current = on_true;
             self.stmt(then);
@@ -339,7 +343,11 @@ impl<'a> Builder<'a> {
             for &stmt in &case.body {
                 self.stmt(stmt);
             }
-            let next = if case.is_arrow { None } else { bodies.get(index + 1) };
+            let next = if case.is_arrow {
+                None
+            } else {
+                bodies.get(index + 1)
+            };
             self.edge_to(next.copied().unwrap_or(after));
         }
         self.scopes.pop();

@@ -184,7 +184,9 @@ impl<'a> Frame<'a> {
             } => {
                 let receiver = receiver.map(|receiver| self.value_at(receiver, depth));
                 let arg_types: Vec<Ty> = if args.len() < 8 && depth > MAX_DEPTH / 2 {
-                    args.iter().map(|&arg| self.value_at(arg, depth / 2).ty).collect()
+                    args.iter()
+                        .map(|&arg| self.value_at(arg, depth / 2).ty)
+                        .collect()
                 } else {
                     vec![Ty::Unknown; args.len()]
                 };
@@ -198,9 +200,7 @@ impl<'a> Frame<'a> {
             ExprKind::Assign {
                 value: Some(value), ..
             } => self.value_at(*value, depth).evaluated(),
-            ExprKind::Conditional { then, .. } => {
-                Value::of_type(self.value_at(*then, depth).ty)
-            }
+            ExprKind::Conditional { then, .. } => Value::of_type(self.value_at(*then, depth).ty),
             ExprKind::Index { array, .. } => match self.value_at(*array, depth).ty {
                 Ty::Array(element) => Value::of_type(*element),
                 _ => Value::unknown(),
@@ -233,10 +233,7 @@ impl<'a> Frame<'a> {
             ),
             ExprKind::New { ty, .. } => Value {
                 is_exact: true,
-                ..Value::object(
-                    Path::root(Root::Fresh),
-                    self.lookup.resolve(self.class, ty),
-                )
+                ..Value::object(Path::root(Root::Fresh), self.lookup.resolve(self.class, ty))
             },
             ExprKind::NewArray { ty, is_empty, .. } => Value {
                 // An empty array has no state.
@@ -254,10 +251,7 @@ impl<'a> Frame<'a> {
                     Ty::Known(name) | Ty::Named(name) => Root::ForeignClass(name),
                     _ => Root::ForeignClass(name.name.as_str().into()),
                 };
-                Value::object(
-                    Path::root(root),
-                    Ty::Known("java.lang.Class".into()),
-                )
+                Value::object(Path::root(root), Ty::Known("java.lang.Class".into()))
             }
             ExprKind::Literal(Literal::String) | ExprKind::Concat(_) => {
                 Value::of_type(Ty::Known("java.lang.String".into()))
@@ -356,7 +350,11 @@ impl<'a> Frame<'a> {
 
     /// What `base.name` denotes.
     pub(crate) fn select(&self, base: &Value, name: &str) -> Value {
-        if base.path.as_ref().is_some_and(|path| path.steps.len() >= MAX_STEPS) {
+        if base
+            .path
+            .as_ref()
+            .is_some_and(|path| path.steps.len() >= MAX_STEPS)
+        {
             return Value::unknown();
         }
         match (&base.denotes, &base.ty) {
@@ -462,7 +460,12 @@ impl<'a> Frame<'a> {
         {
             return value;
         }
-        self.opaque_call(receiver, name, args, self.program().method(*target).returns.clone())
+        self.opaque_call(
+            receiver,
+            name,
+            args,
+            self.program().method(*target).returns.clone(),
+        )
     }
 
     /// Without arguments, two calls on one object are taken to give the same object: right for
@@ -665,9 +668,7 @@ fn named_half(frame: Frame<'_>, id: ExprId) -> Value {
     };
     if let (ExprKind::Local(local), Some(_)) = (receiver, value.view) {
         let name = frame.body.local(*local).name.as_str();
-        value.path = Some(
-            Path::root(Root::Instance(frame.class)).then(Step::Foreign(name.into())),
-        );
+        value.path = Some(Path::root(Root::Instance(frame.class)).then(Step::Foreign(name.into())));
     }
     value
 }

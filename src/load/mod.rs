@@ -114,9 +114,8 @@ fn load_one(
             });
         }
     };
-    let model = catch_unwind(AssertUnwindSafe(|| syntax::parse(&text))).map_err(|_| {
-        internal_error(path, "this file was not checked")
-    })?;
+    let model = catch_unwind(AssertUnwindSafe(|| syntax::parse(&text)))
+        .map_err(|_| internal_error(path, "this file was not checked"))?;
     Ok(Some(Loaded {
         input,
         source: SourceFile::new(origin, text),
@@ -163,14 +162,18 @@ fn pull_in(inputs: &mut Inputs, files: &mut Vec<Loaded>, notices: &mut Vec<Notic
 }
 
 fn gap_notices(file: &Loaded) -> impl Iterator<Item = Notice> + '_ {
-    file.model.gaps.iter().take(MAX_GAPS_NAMED).map(|gap| Notice {
-        path: file.source.origin.display(),
-        line: Some(file.source.position(gap.span.start).line),
-        message: match gap.reason {
-            GapReason::Syntax => "the source here is not understood; the rest is checked",
-            GapReason::TooDeep => "the source here is nested too deeply; the rest is checked",
-        }
-        .to_owned(),
-        is_internal: false,
-    })
+    file.model
+        .gaps
+        .iter()
+        .take(MAX_GAPS_NAMED)
+        .map(|gap| Notice {
+            path: file.source.origin.display(),
+            line: Some(file.source.position(gap.span.start).line),
+            message: match gap.reason {
+                GapReason::Syntax => "the source here is not understood; the rest is checked",
+                GapReason::TooDeep => "the source here is nested too deeply; the rest is checked",
+            }
+            .to_owned(),
+            is_internal: false,
+        })
 }

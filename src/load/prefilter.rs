@@ -85,7 +85,11 @@ mod tests {
     fn utf_16_is_searched_as_text() {
         let knowledge = Knowledge::builtin().unwrap();
         let mut bytes = vec![0xff, 0xfe];
-        bytes.extend("@ThreadSafe class A {}".encode_utf16().flat_map(u16::to_le_bytes));
+        bytes.extend(
+            "@ThreadSafe class A {}"
+                .encode_utf16()
+                .flat_map(u16::to_le_bytes),
+        );
         assert!(Prefilter::new(&knowledge, Scope::Annotated).accepts(&bytes));
     }
 }

@@ -78,8 +78,7 @@ impl Tree {
             .min_by_key(|&input| input.abs_diff(from));
         by_path.or_else(|| {
             named.iter().copied().find(|&input| {
-                is_own_package
-                    && folder_of(inputs.origin(input)) == folder_of(inputs.origin(from))
+                is_own_package && folder_of(inputs.origin(input)) == folder_of(inputs.origin(from))
             })
         })
     }
@@ -95,9 +94,15 @@ impl Tree {
         let folder = model.package.replace('.', "/");
         let shown = inputs.origin(from).display();
         let path = inputs.path(from)?;
-        let depth = if folder.is_empty() { 1 } else { folder.split('/').count() + 1 };
+        let depth = if folder.is_empty() {
+            1
+        } else {
+            folder.split('/').count() + 1
+        };
         let root = path.ancestors().nth(depth)?;
-        if !path.parent()?.ends_with(&folder) || !self.probed.insert(format!("{}/{file}", root.display())) {
+        if !path.parent()?.ends_with(&folder)
+            || !self.probed.insert(format!("{}/{file}", root.display()))
+        {
             return None;
         }
         let target = root.join(file);
@@ -105,7 +110,10 @@ impl Tree {
             return None;
         }
         let levels: Vec<&str> = shown.split('/').collect();
-        let prefix = levels.len().checked_sub(depth).map(|kept| levels[..kept].join("/"));
+        let prefix = levels
+            .len()
+            .checked_sub(depth)
+            .map(|kept| levels[..kept].join("/"));
         let shown = match prefix {
             Some(prefix) if !prefix.is_empty() => format!("{prefix}/{file}"),
             Some(_) => file.to_owned(),
@@ -130,7 +138,9 @@ fn path_of(origin: &Origin) -> &str {
 }
 
 fn folder_of(origin: &Origin) -> &str {
-    path_of(origin).rsplit_once('/').map_or("", |(folder, _)| folder)
+    path_of(origin)
+        .rsplit_once('/')
+        .map_or("", |(folder, _)| folder)
 }
 
 fn first(name: &str) -> &str {

@@ -10,14 +10,17 @@ pub(super) fn names(model: &FileModel, follow_fields: bool) -> Vec<String> {
     let mut seen = FxHashSet::default();
     let mut names = Vec::new();
     let mut want = |name: &TypeName| {
-        let is_primitive = name.name.starts_with(|c: char| c.is_ascii_lowercase())
-            && !name.name.contains('.');
+        let is_primitive =
+            name.name.starts_with(|c: char| c.is_ascii_lowercase()) && !name.name.contains('.');
         if !is_primitive && !name.name.is_empty() && seen.insert(name.name.clone()) {
             names.push(name.name.clone());
         }
     };
     for decl in &model.types {
-        decl.extends.iter().chain(&decl.interfaces).for_each(&mut want);
+        decl.extends
+            .iter()
+            .chain(&decl.interfaces)
+            .for_each(&mut want);
         if follow_fields {
             decl.fields.iter().for_each(|field| want(&field.ty));
             bodies_of_construction(decl)

@@ -1,7 +1,7 @@
 //! The two must-analyses over a graph, and what they give at each event.
 //!
-//! Per monitor three counts are kept, one for each mode: a stronger hold counts for the weaker
-//! modes too, so that paths on which the mode differs still agree on the weaker one.
+//! Per monitor and mode two counts are kept: holds in exactly that mode, and holds in at least
+//! that mode, so that paths on which the mode differs still agree on the weaker one.
 
 use crate::cfg::{Access, BlockId, Call, Cfg, Dominance, Instr, Mode, Path, virtual_exits};
 use crate::source::Span;
@@ -10,8 +10,12 @@ use super::{Held, Under};
 
 const MODES: [Mode; 3] = [Mode::Optimistic, Mode::Shared, Mode::Exclusive];
 
-/// Holds of one monitor per mode.
-type Counts = [u8; 3];
+/// Holds of one monitor, by mode.
+#[derive(Debug, Clone, Copy, Default)]
+struct Counts {
+    exactly: [u8; 3],
+    at_least: [u8; 3],
+}
 
 /// A lock operation with its monitor's index.
 #[derive(Clone, Copy)]
@@ -113,25 +117,66 @@ fn operation<'a>(instr: &'a Instr, monitors: &mut Vec<&'a Path>) -> Option<Opera
 
 fn apply(operation: Operation, state: &mut [Counts]) {
     match operation {
-        Operation::Acquire(monitor, mode) => {
-            for weaker in 0..=mode as usize {
-                let count = &mut state[monitor][weaker];
-                *count = count.saturating_add(1);
-            }
-        }
+        Operation::Acquire(monitor, mode) => state[monitor].acquire(mode),
         Operation::Ensure(monitor, mode) => {
-            for weaker in 0..=mode as usize {
-                let count = &mut state[monitor][weaker];
-                *count = (*count).max(1);
+            if state[monitor].at_least[mode as usize] == 0 {
+                state[monitor].convert(mode);
             }
         }
-        Operation::Release(monitor, mode) => {
-            for weaker in 0..=mode.unwrap_or(Mode::Exclusive) as usize {
-                let count = &mut state[monitor][weaker];
+        Operation::Release(monitor, Some(mode)) => state[monitor].release(mode),
+        Operation::Release(monitor, None) => state[monitor].release_any(),
+        Operation::NotAcquired(..) => {}
+    }
+}
+
+impl Counts {
+    fn acquire(&mut self, mode: Mode) {
+        let mode = mode as usize;
+        self.exactly[mode] = self.exactly[mode].saturating_add(1);
+        for count in &mut self.at_least[..=mode] {
+            *count = count.saturating_add(1);
+        }
+    }
+
+    /// Gives up a hold in this mode; without one nothing changes.
+    fn release(&mut self, mode: Mode) {
+        let mode = mode as usize;
+        self.exactly[mode] = self.exactly[mode].saturating_sub(1);
+        if self.at_least[mode] > 0 {
+            for count in &mut self.at_least[..=mode] {
                 *count = count.saturating_sub(1);
             }
         }
-        Operation::NotAcquired(..) => {}
+    }
+
+    fn release_any(&mut self) {
+        for count in self.exactly.iter_mut().chain(&mut self.at_least) {
+            *count = count.saturating_sub(1);
+        }
+    }
+
+    /// A hold in a weaker mode, if there is one, becomes a hold in this mode.
+    fn convert(&mut self, mode: Mode) {
+        let mode = mode as usize;
+        for count in &mut self.exactly[..mode] {
+            *count = count.saturating_sub(1);
+        }
+        self.exactly[mode] = 1;
+        for count in &mut self.at_least[..=mode] {
+            *count = (*count).max(1);
+        }
+    }
+
+    /// There is a hold in this mode or a stronger one that one of the releases ends.
+    fn is_held(&self, mode: Mode, released: [bool; 3]) -> bool {
+        let mode = mode as usize;
+        let strongest = (mode..3).rev().find(|&exact| self.exactly[exact] > 0);
+        self.at_least[mode] > 0
+            && match strongest {
+                Some(exact) => released[exact],
+                // The mode differs between the paths: each has its own release.
+                None => released[mode..].iter().any(|&released| released),
+            }
     }
 }
 
@@ -142,7 +187,7 @@ fn acquired(
     operations: &[Vec<(usize, Operation)>],
 ) -> Vec<Option<Vec<Counts>>> {
     let mut before: Vec<Option<Vec<Counts>>> = vec![None; cfg.blocks.len()];
-    before[cfg.entry.index()] = Some(vec![[0; 3]; monitors]);
+    before[cfg.entry.index()] = Some(vec![Counts::default(); monitors]);
     let mut work = vec![cfg.entry];
     while let Some(id) = work.pop() {
         let Some(start) = before[id.index()].clone() else {
@@ -176,7 +221,9 @@ fn meet(state: &mut Option<Vec<Counts>>, other: &[Counts]) -> bool {
     };
     let mut changed = false;
     for (counts, others) in state.iter_mut().zip(other) {
-        for (count, &other) in counts.iter_mut().zip(others) {
+        let theirs = others.exactly.iter().chain(&others.at_least);
+        let ours = counts.exactly.iter_mut().chain(&mut counts.at_least);
+        for (count, &other) in ours.zip(theirs) {
             changed |= other < *count;
             *count = other.min(*count);
         }
@@ -230,14 +277,12 @@ fn released(
 }
 
 fn mark_release(operation: Operation, state: &mut [[bool; 3]]) {
-    let (monitor, mode) = match operation {
-        Operation::Release(monitor, mode) => (monitor, mode.unwrap_or(Mode::Exclusive)),
+    match operation {
+        Operation::Release(monitor, Some(mode))
         // Whoever gets here does not hold the monitor.
-        Operation::NotAcquired(monitor, mode) => (monitor, mode),
-        Operation::Acquire(..) | Operation::Ensure(..) => return,
-    };
-    for weaker in 0..=mode as usize {
-        state[monitor][weaker] = true;
+        | Operation::NotAcquired(monitor, mode) => state[monitor][mode as usize] = true,
+        Operation::Release(monitor, None) => state[monitor] = [true; 3],
+        Operation::Acquire(..) | Operation::Ensure(..) => {}
     }
 }
 
@@ -272,7 +317,7 @@ fn held_at(
             let strongest = MODES
                 .into_iter()
                 .rev()
-                .find(|&mode| state[index][mode as usize] > 0 && released[index][mode as usize])?;
+                .find(|&mode| state[index].is_held(mode, released[index]))?;
             Some(Held {
                 monitor: (*monitor).clone(),
                 mode: strongest,

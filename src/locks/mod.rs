@@ -38,6 +38,8 @@ pub(crate) struct Unit {
     pub(crate) class: ClassId,
     pub(crate) accesses: Vec<Under<Access>>,
     pub(crate) calls: Vec<Under<Call>>,
+    /// Anonymous classes whose methods run where they are created.
+    pub(crate) ran_at_once: Vec<ClassId>,
 }
 
 /// Evaluates one graph.
@@ -49,6 +51,7 @@ pub(crate) fn unit(cfg: &Cfg) -> Unit {
         class: cfg.class,
         accesses: merge(accesses, |access| (access.span, access.field)),
         calls: merge(calls, |call| (call.span, call.targets.first().copied())),
+        ran_at_once: cfg.ran_at_once.clone(),
     }
 }
 
@@ -62,7 +65,10 @@ fn merge<T: PartialEq, K: Ord>(events: Vec<Under<T>>, key: impl Fn(&T) -> K) -> 
         match merged.last_mut() {
             Some(last) if last.event == under.event => {
                 last.held.retain_mut(|held| {
-                    let other = under.held.iter().find(|other| other.monitor == held.monitor);
+                    let other = under
+                        .held
+                        .iter()
+                        .find(|other| other.monitor == held.monitor);
                     if let Some(other) = other {
                         held.mode = held.mode.min(other.mode);
                     }

@@ -116,7 +116,11 @@ impl Program {
             MethodKind::Method
         };
         let owner = self.supertype_closure(class).into_iter().find_map(|id| {
-            let methods: Vec<_> = self.class(id).methods.iter().copied()
+            let methods: Vec<_> = self
+                .class(id)
+                .methods
+                .iter()
+                .copied()
                 .filter(|&method| {
                     let decl = self.method_decl(method);
                     decl.kind == kind && (name == "new" || decl.name == name)

@@ -50,7 +50,10 @@ impl<'a> RuleContext<'a> {
     }
 
     pub(crate) fn class_name(&self) -> String {
-        self.program().class_decl(self.view.class).binary_name.clone()
+        self.program()
+            .class_decl(self.view.class)
+            .binary_name
+            .clone()
     }
 
     /// Short name for messages.
@@ -91,7 +94,11 @@ impl<'a> RuleContext<'a> {
             Root::Class(class) => program.class_label(*class).to_owned(),
             Root::ForeignClass(name) => {
                 let simple = name.rsplit('.').next().unwrap_or(name);
-                let suffix = if monitor.steps.is_empty() { ".class" } else { "" };
+                let suffix = if monitor.steps.is_empty() {
+                    ".class"
+                } else {
+                    ""
+                };
                 format!("{simple}{suffix}")
             }
             Root::Local(_) | Root::Captured(_) | Root::Fresh => "a local".to_owned(),

@@ -111,10 +111,9 @@ fn holds_unsafe_object(cx: &RuleContext<'_>, field: FieldId) -> bool {
                     && !cx.program().is_interface(*class)
                     && facts.effects.is_known_unsafe(cx.program(), *class))
         }
-        ty => {
-            facts.holdings.contract_of(facts.knowledge, ty) == Some(TypeContract::NotThreadSafe)
-        }
+        ty => facts.holdings.contract_of(facts.knowledge, ty) == Some(TypeContract::NotThreadSafe),
     };
     let declared = &cx.program().field(field).ty;
-    holding.exact.iter().any(is_unsafe) || (!matches!(declared, Ty::Array(_)) && is_unsafe(declared))
+    holding.exact.iter().any(is_unsafe)
+        || (!matches!(declared, Ty::Array(_)) && is_unsafe(declared))
 }

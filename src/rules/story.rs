@@ -57,9 +57,7 @@ fn entry(
     access: &Exposed,
     steps: &mut Vec<Step>,
 ) -> String {
-    let unit = cx
-        .facts()
-        .unit(cx.conflicts.contexts.get(context).unit);
+    let unit = cx.facts().unit(cx.conflicts.contexts.get(context).unit);
     let method = match unit.owner {
         crate::cfg::Owner::Method(method) => Some(method),
         crate::cfg::Owner::FieldInit(_) => None,
@@ -116,6 +114,9 @@ fn locks(cx: &RuleContext<'_>, file: FileId, held: &[Held], steps: &mut Vec<Step
             file,
             span: held.acquired,
         },
-        text: format!("locks `{}`", cx.monitor_name(&cx.view.normalise(&held.monitor))),
+        text: format!(
+            "locks `{}`",
+            cx.monitor_name(&cx.view.normalise(&held.monitor))
+        ),
     }));
 }

@@ -76,7 +76,10 @@ fn collision<'c>(
     };
     let mut best: Option<Collision<'c>> = None;
     for &partner in accesses {
-        if best.as_ref().is_some_and(|best| rank(best.partner) >= rank(partner)) {
+        if best
+            .as_ref()
+            .is_some_and(|best| rank(best.partner) >= rank(partner))
+        {
             continue;
         }
         if let Some(ways) = access.collision(partner) {
@@ -100,7 +103,11 @@ pub(super) fn guard_of(cx: &RuleContext<'_>, accesses: &[&Exposed]) -> Option<Gu
     }
     let mut counted: Vec<(Path, usize)> = count.into_iter().collect();
     counted.sort_by_key(|(monitor, count)| {
-        (std::cmp::Reverse(*count), declaration_order(monitor), monitor.clone())
+        (
+            std::cmp::Reverse(*count),
+            declaration_order(monitor),
+            monitor.clone(),
+        )
     });
     let (monitor, _) = counted.into_iter().next()?;
     Some(Guard {

@@ -57,17 +57,25 @@ fn finding(cx: &RuleContext<'_>, field: FieldId, given: Location) -> Finding {
     let guard = guard_of(cx, &accesses);
     let is_guarded_later = decl.modifiers.is_private()
         && guard.as_ref().map_or(accesses.is_empty(), |guard| {
-            accesses.iter().all(|access| access.is_guarded_by(&guard.monitor))
+            accesses
+                .iter()
+                .all(|access| access.is_guarded_by(&guard.monitor))
         });
     let is_assigned_later = accesses
         .iter()
         .any(|access| access.kind == crate::finding::AccessKind::Write);
     let fix = if is_assigned_later {
-        format!("Make `{name}` volatile, or publish the object only through a lock, a final or a volatile field.")
+        format!(
+            "Make `{name}` volatile, or publish the object only through a lock, a final or a volatile field."
+        )
     } else {
         format!("Make `{name}` final: it is only assigned during construction.")
     };
-    let level = if is_guarded_later { Level::Note } else { Level::Warning };
+    let level = if is_guarded_later {
+        Level::Note
+    } else {
+        Level::Warning
+    };
     let visible = match &guard {
         Some(Guard { name: guard, .. }) if is_guarded_later => format!(
             "; every later access holds `{guard}`, so only a thread that gets the object through a data race is harmed"
@@ -75,7 +83,11 @@ fn finding(cx: &RuleContext<'_>, field: FieldId, given: Location) -> Finding {
         _ => String::new(),
     };
     let declaration = cx.declaration(field);
-    let line = if given == declaration { "" } else { " in construction" };
+    let line = if given == declaration {
+        ""
+    } else {
+        " in construction"
+    };
     Finding {
         rule: RuleId::UnsafePublication,
         level,

@@ -1,6 +1,6 @@
 //! Unary and binary operators. A left-deep chain of operators is one loop, not a nesting.
 //!
-//! `a && b` and `a || b` stay pairs, left-deep. Operands of `+` are joined to one
+//! `a && b` and `a || b` stay pairs, left-deep; so does a lone `a == b`. Operands of `+` are joined to one
 //! [`ExprKind::Concat`]; other operators join theirs to one [`ExprKind::Opaque`], together with
 //! sums to their left, which can then only be numbers.
 
@@ -74,6 +74,16 @@ impl<'t> Lowering<'t> {
                 };
                 chain.operands = vec![self.add_expr(kind, node)];
             }
+            Kind::Equal | Kind::NotEqual if self.is_plain(chain) => {
+                let left = chain.operands[0];
+                let right = self.expr_field(node, Field::Right);
+                let kind = ExprKind::Equals {
+                    negated: operator == Kind::NotEqual,
+                    left,
+                    right,
+                };
+                chain.operands = vec![self.add_expr(kind, node)];
+            }
             _ => {
                 let may_compare_strings = matches!(operator, Kind::Equal | Kind::NotEqual);
                 if may_compare_strings && !chain.sum.is_empty() {
@@ -84,6 +94,16 @@ impl<'t> Lowering<'t> {
                 chain.operands.push(right);
             }
         }
+    }
+
+    /// The chain is one operand that no operator of this chain made: comparisons of comparisons
+    /// are joined, so that they do not nest.
+    fn is_plain(&self, chain: &Chain) -> bool {
+        let [only] = chain.operands.as_slice() else {
+            return false;
+        };
+        let kind = &self.draft.exprs[only.0 as usize].kind;
+        chain.sum.is_empty() && !matches!(kind, ExprKind::Equals { .. } | ExprKind::Opaque(_))
     }
 
     /// The chain so far as one expression.

@@ -1,0 +1,123 @@
+//! What can be wrong with rule data, each with the place in the file.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use miette::{Diagnostic, NamedSource, SourceSpan};
+use thiserror::Error;
+
+/// The file that an error points into.
+pub(crate) type Source = Arc<NamedSource<String>>;
+
+/// Rule data that cannot be used; the same for built-in data and for `threadlint.toml`.
+#[derive(Debug, Error, Diagnostic)]
+pub(crate) enum KnowledgeError {
+    #[error("{message}")]
+    #[diagnostic(
+        code(threadlint::config::syntax),
+        help(
+            "the tables are `[contracts]`, `[[type]]`, `[[lock]]` and `[[call]]`, and `exclude` lists globs"
+        )
+    )]
+    Syntax {
+        message: String,
+        #[source_code]
+        text: Source,
+        #[label("here")]
+        span: SourceSpan,
+    },
+
+    #[error("`{name}` is listed twice")]
+    #[diagnostic(
+        code(threadlint::config::duplicate),
+        help("put everything about it into one entry")
+    )]
+    Duplicate {
+        name: String,
+        #[source_code]
+        text: Source,
+        #[label("for the second time")]
+        span: SourceSpan,
+    },
+
+    #[error("the type `{name}` is not known")]
+    #[diagnostic(
+        code(threadlint::config::unknown_type),
+        help("give the qualified name of a type that has a `[[type]]` entry, or add one")
+    )]
+    UnknownType {
+        name: String,
+        #[source_code]
+        text: Source,
+        #[label("no entry has this name")]
+        span: SourceSpan,
+    },
+
+    #[error("this entry is incomplete: {missing}")]
+    #[diagnostic(
+        code(threadlint::config::incomplete),
+        help("complete the entry or remove it")
+    )]
+    Incomplete {
+        missing: &'static str,
+        #[source_code]
+        text: Source,
+        #[label("nothing follows from this")]
+        span: SourceSpan,
+    },
+}
+
+/// A file's name and text while it is checked.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct FileText<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) text: &'a str,
+}
+
+impl<'a> FileText<'a> {
+    pub(crate) fn source(self) -> Source {
+        Arc::new(NamedSource::new(self.name, self.text.to_owned()).with_language("toml"))
+    }
+
+    /// Where a part of the text stands: names borrow from the text, so their address tells.
+    pub(crate) fn span_of(self, part: &'a str) -> SourceSpan {
+        let start = (part.as_ptr() as usize).wrapping_sub(self.text.as_ptr() as usize);
+        if start.saturating_add(part.len()) <= self.text.len() {
+            (start, part.len()).into()
+        } else {
+            (0, 0).into()
+        }
+    }
+
+    pub(crate) fn syntax(self, message: &str, span: Option<Range<usize>>) -> KnowledgeError {
+        KnowledgeError::Syntax {
+            message: message.lines().collect::<Vec<_>>().join(" "),
+            text: self.source(),
+            span: span.unwrap_or_default().into(),
+        }
+    }
+
+    pub(crate) fn duplicate(self, name: &'a str) -> KnowledgeError {
+        KnowledgeError::Duplicate {
+            name: name.to_owned(),
+            text: self.source(),
+            span: self.span_of(name),
+        }
+    }
+
+    pub(crate) fn unknown_type(self, name: &'a str) -> KnowledgeError {
+        KnowledgeError::UnknownType {
+            name: name.to_owned(),
+            text: self.source(),
+            span: self.span_of(name),
+        }
+    }
+
+    pub(crate) fn incomplete(self, at: &'a str, missing: &'static str) -> KnowledgeError {
+        KnowledgeError::Incomplete {
+            missing,
+            text: self.source(),
+            span: self.span_of(at),
+        }
+    }
+}

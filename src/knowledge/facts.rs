@@ -1,0 +1,157 @@
+//! What is kept about one type, method or annotation, and how names are compared.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
+use super::schema::Role;
+use super::{Effect, TypeContract};
+use crate::model::Annotation;
+
+/// Index into the list of types.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct TypeId(pub(super) u32);
+
+/// What is known about one type.
+#[derive(Debug, Clone)]
+pub(crate) struct TypeFacts {
+    /// Its own contract, or else that of the nearest listed supertype that has one.
+    pub(crate) contract: Option<TypeContract>,
+    /// The contract in the type's own entry.
+    pub(super) declared: Option<TypeContract>,
+    pub(super) extends: Vec<Arc<str>>,
+    pub(super) methods: Arc<Methods>,
+    /// The type and its listed supertypes, nearest first.
+    pub(super) lineage: Vec<TypeId>,
+}
+
+/// Method names by what they do; shared by the types of one entry.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Methods {
+    pub(super) mutates: Vec<MethodName>,
+    pub(super) reads: Vec<MethodName>,
+    pub(super) needs_lock: Vec<MethodName>,
+}
+
+/// A method of any number of parameters, or of a given one: `get`, `get/0`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct MethodName {
+    pub(super) name: Box<str>,
+    pub(super) arity: Option<usize>,
+}
+
+impl MethodName {
+    /// A call whose number of arguments is not known matches every arity.
+    pub(super) fn covers(&self, method: &str, arguments: Option<usize>) -> bool {
+        *self.name == *method
+            && (self.arity.is_none() || arguments.is_none() || self.arity == arguments)
+    }
+}
+
+impl Methods {
+    pub(super) fn effect(&self, method: &str, arguments: Option<usize>) -> Option<Effect> {
+        let listed = |names: &[MethodName]| names.iter().any(|name| name.covers(method, arguments));
+        if listed(&self.mutates) {
+            Some(Effect::Mutate)
+        } else if listed(&self.reads) {
+            Some(Effect::Read)
+        } else {
+            None
+        }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.mutates.is_empty() && self.reads.is_empty()
+    }
+}
+
+/// What is known about the methods of one name in one type.
+#[derive(Debug, Clone, Default)]
+pub(super) struct CallFacts {
+    pub(super) returns: Option<Box<str>>,
+    pub(super) runs: bool,
+    pub(super) reads: bool,
+    pub(super) mutates: bool,
+}
+
+#[derive(Debug, Clone)]
+pub(super) struct AnnotationFacts {
+    pub(super) argument: Option<Box<str>>,
+    pub(super) values: Vec<Box<str>>,
+    pub(super) contract: Option<TypeContract>,
+    pub(super) role: Option<Role>,
+    pub(super) checked: bool,
+}
+
+impl AnnotationFacts {
+    /// Whether the annotation has the value that the rule asks for: `ThreadingBehavior.SAFE`,
+    /// `SAFE` and `"SAFE"` are one.
+    pub(super) fn holds(&self, annotation: &Annotation) -> bool {
+        let Some(wanted) = &self.argument else {
+            return true;
+        };
+        annotation
+            .arguments
+            .iter()
+            .filter(|(name, _)| **name == **wanted)
+            .any(|(_, value)| {
+                let last = value.rsplit('.').next().unwrap_or(value);
+                contains(&self.values, last.trim().trim_matches('"'))
+            })
+    }
+}
+
+/// `java.util.Map$Entry` and `java.util.Map.Entry` are one.
+pub(super) fn dotted(name: &str) -> Cow<'_, str> {
+    if memchr::memchr(b'$', name.as_bytes()).is_some() {
+        Cow::Owned(name.replace('$', "."))
+    } else {
+        Cow::Borrowed(name)
+    }
+}
+
+pub(super) fn simple(qualified: &str) -> &str {
+    qualified.rsplit('.').next().unwrap_or(qualified)
+}
+
+pub(super) fn contains(names: &[Box<str>], name: &str) -> bool {
+    names.iter().any(|listed| **listed == *name)
+}
+
+pub(super) fn sorted<T>(map: &FxHashMap<Box<str>, T>) -> Vec<(&str, &T)> {
+    let mut entries: Vec<_> = map.iter().map(|(name, value)| (&**name, value)).collect();
+    entries.sort_unstable_by_key(|&(name, _)| name);
+    entries
+}
+
+/// Without the strings that contain another: a text with the longer one has the shorter one too.
+pub(super) fn shortest(mut needles: Vec<&str>) -> Vec<&str> {
+    needles.sort_unstable_by_key(|needle| (needle.len(), *needle));
+    let mut kept: Vec<&str> = Vec::new();
+    for needle in needles {
+        if !kept.iter().any(|shorter| needle.contains(shorter)) {
+            kept.push(needle);
+        }
+    }
+    kept
+}
+
+/// Whether a glob, where `*` stands for any characters, covers a whole name.
+pub(super) fn glob_matches(glob: &str, name: &str) -> bool {
+    let mut parts = glob.split('*');
+    let first = parts.next().unwrap_or_default();
+    let Some(mut rest) = name.strip_prefix(first) else {
+        return false;
+    };
+    let Some(last) = parts.next_back() else {
+        return rest.is_empty();
+    };
+    for part in parts {
+        match rest.find(part) {
+            Some(at) => rest = &rest[at + part.len()..],
+            None => return false,
+        }
+    }
+    rest.ends_with(last)
+}

@@ -1,0 +1,368 @@
+//! What is known about code that is not at hand: contracts of types, effects of calls, locks.
+//!
+//! Loaded from data alone (`rules/**/*.toml` in the binary, then the user's `threadlint.toml`),
+//! through one loader. Names are Java's qualified names; a nested type may be written with `.` or
+//! `$`. Questions about a type also look at what it `extends`.
+//! What is not listed is unknown, and every answer then is `None` or `false`; which side that errs
+//! on is the caller's decision, except where a query says so itself.
+
+mod builtin;
+mod error;
+mod facts;
+mod load;
+mod schema;
+#[cfg(test)]
+mod tests;
+
+use std::sync::Arc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use serde::Deserialize;
+
+pub(crate) use error::{FileText, KnowledgeError, Source};
+pub(crate) use facts::TypeFacts;
+pub(crate) use schema::RuleFile;
+
+use crate::model::Annotation;
+use facts::{AnnotationFacts, CallFacts, TypeId, dotted, glob_matches, shortest, simple, sorted};
+use schema::Role;
+
+/// What a type promises about use by several threads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum TypeContract {
+    /// Calls need no lock.
+    ThreadSafe,
+    /// Never changes after construction.
+    Immutable,
+    /// Calls from several threads need a lock.
+    NotThreadSafe,
+    /// Used by one thread, which the annotation or the documentation names.
+    Confined,
+}
+
+impl TypeContract {
+    /// Whether calls need no lock.
+    pub(crate) fn is_safe(self) -> bool {
+        matches!(self, TypeContract::ThreadSafe | TypeContract::Immutable)
+    }
+}
+
+/// What a call does to the receiver's own state; the more it does, the greater.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Effect {
+    None,
+    Read,
+    Mutate,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum LockMode {
+    Shared,
+    Exclusive,
+}
+
+/// What a method of a lock does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum LockOperation {
+    Acquire(LockMode),
+    /// Acquires where the result is true, or a stamp other than zero.
+    TryAcquire(LockMode),
+    Release(LockMode),
+    /// Releases whatever is held: `StampedLock.unlock(stamp)`.
+    ReleaseAny,
+    /// A lock that is one half of this one, or this one seen as a `Lock`.
+    View(LockMode),
+    /// A read-write lock over the same monitor: `StampedLock.asReadWriteLock()`.
+    ReadWriteView,
+    /// A stamp without a lock: `tryOptimisticRead()`.
+    Optimistic,
+    /// Whether nothing was written since the stamp.
+    Validate,
+    /// Holds in the given mode where the result is not zero.
+    Convert(LockMode),
+    /// A condition of this lock: `newCondition()`.
+    Condition,
+}
+
+/// Everything that is known, built-in and the user's.
+#[derive(Debug, Default)]
+pub(crate) struct Knowledge {
+    types: Vec<TypeFacts>,
+    names: FxHashMap<Arc<str>, TypeId>,
+    /// Prefixes that end in a dot, and what holds for all names that start with them.
+    prefixes: FxHashMap<Box<str>, TypeId>,
+    /// Globs on simple names, the user's last.
+    patterns: Vec<(Box<str>, TypeContract)>,
+    annotations: FxHashMap<Box<str>, Vec<AnnotationFacts>>,
+    locks: FxHashMap<Box<str>, FxHashMap<Box<str>, LockOperation>>,
+    calls: FxHashMap<Box<str>, FxHashMap<Box<str>, CallFacts>>,
+    /// Methods that run their argument at once, whoever declares them.
+    runs_anywhere: FxHashSet<Box<str>>,
+}
+
+impl Knowledge {
+    /// The data of the binary. An error is a defect of this build.
+    pub(crate) fn builtin() -> Result<Self, KnowledgeError> {
+        let files: Vec<FileText> = builtin::FILES
+            .iter()
+            .map(|&(name, text)| FileText { name, text })
+            .collect();
+        let mut knowledge = Self::default();
+        load::add(&mut knowledge, &files)?;
+        Ok(knowledge)
+    }
+
+    /// Adds a user's file and returns what it says apart from knowledge.
+    ///
+    /// For a type that is known already a contract replaces the old one and methods are added;
+    /// annotation rules are asked before the built-in ones.
+    pub(crate) fn extend<'a>(
+        &mut self,
+        user: FileText<'a>,
+    ) -> Result<RuleFile<'a>, KnowledgeError> {
+        let mut files = load::add(self, &[user])?;
+        Ok(files.pop().unwrap_or_default())
+    }
+
+    /// The contract that an annotation states for the type it stands on.
+    pub(crate) fn annotation_contract(&self, annotation: &Annotation) -> Option<TypeContract> {
+        self.annotation_facts(annotation, |facts| facts.contract)
+    }
+
+    /// Whether a class with this annotation promises thread-safety and is to be held to it.
+    pub(crate) fn is_target(&self, annotation: &Annotation) -> bool {
+        let promise =
+            self.annotation_facts(annotation, |facts| Some((facts.contract?, facts.checked)));
+        promise == Some((TypeContract::ThreadSafe, true))
+    }
+
+    /// Whether a method with this annotation is not called by other threads in production.
+    pub(crate) fn is_hidden_from_threads(&self, annotation: &Annotation) -> bool {
+        self.has_role(annotation, Role::HiddenFromThreads)
+    }
+
+    /// Whether the annotation names the lock that guards what it stands on.
+    pub(crate) fn is_guarded_by(&self, annotation: &Annotation) -> bool {
+        self.has_role(annotation, Role::GuardedBy)
+    }
+
+    fn has_role(&self, annotation: &Annotation, role: Role) -> bool {
+        self.annotation_facts(annotation, |facts| facts.role) == Some(role)
+    }
+
+    /// Later rules come from the user and are asked first.
+    fn annotation_facts<T>(
+        &self,
+        annotation: &Annotation,
+        fact: impl Fn(&AnnotationFacts) -> Option<T>,
+    ) -> Option<T> {
+        self.annotations
+            .get(annotation.simple_name())?
+            .iter()
+            .rev()
+            .filter(|facts| facts.holds(annotation))
+            .find_map(fact)
+    }
+
+    /// Strings of which any file with a class to be checked contains one.
+    ///
+    /// An annotation that counts with certain values only is looked for by the name of the
+    /// element: `threading` is rarer than `Contract`.
+    pub(crate) fn target_needles(&self) -> Vec<&str> {
+        let mut needles = Vec::new();
+        for (name, rules) in sorted(&self.annotations) {
+            for facts in rules {
+                if facts.checked && facts.contract == Some(TypeContract::ThreadSafe) {
+                    let element = facts.argument.as_deref().filter(|&name| name != "value");
+                    needles.push(element.unwrap_or(name));
+                }
+            }
+        }
+        shortest(needles)
+    }
+
+    /// Strings of which any file that uses a lock contains one.
+    pub(crate) fn lock_needles(&self) -> Vec<&str> {
+        let locks = sorted(&self.locks)
+            .into_iter()
+            .map(|(name, _)| simple(name));
+        shortest(["synchronized"].into_iter().chain(locks).collect())
+    }
+
+    /// What is known about a type, by its own entry or by the longest prefix that covers it.
+    pub(crate) fn type_facts(&self, qualified: &str) -> Option<&TypeFacts> {
+        self.type_id(qualified).map(|id| self.facts(id))
+    }
+
+    pub(crate) fn contains_type(&self, qualified: &str) -> bool {
+        self.type_id(qualified).is_some()
+    }
+
+    /// The effect of a call that matters to those who share the receiver without a lock.
+    ///
+    /// Calls on thread-safe and immutable types have none, except those that still need a lock
+    /// (iteration over a synchronised list). On other listed types a method that is not listed
+    /// reads. A type without a contract and without any listed method gives no answer.
+    pub(crate) fn method_effect(&self, qualified: &str, method: &str) -> Option<Effect> {
+        self.effect(qualified, method, None)
+    }
+
+    /// Like [`Knowledge::method_effect`], where the number of arguments is known: `position()`
+    /// reads, `position(0)` mutates.
+    pub(crate) fn call_effect(
+        &self,
+        qualified: &str,
+        method: &str,
+        arguments: usize,
+    ) -> Option<Effect> {
+        self.effect(qualified, method, Some(arguments))
+    }
+
+    /// What a call does whatever the contract: `put` mutates a `ConcurrentHashMap` too.
+    /// `None` if the method is not listed.
+    pub(crate) fn declared_effect(&self, qualified: &str, method: &str) -> Option<Effect> {
+        self.listed_effect(self.type_facts(qualified)?, method, None)
+    }
+
+    fn effect(&self, qualified: &str, method: &str, arguments: Option<usize>) -> Option<Effect> {
+        let facts = self.type_facts(qualified)?;
+        let listed = || self.listed_effect(facts, method, arguments);
+        if facts.contract.is_some_and(TypeContract::is_safe) {
+            let needs_lock = self.lineage(facts).any(|facts| {
+                let names = &facts.methods.needs_lock;
+                names.iter().any(|name| name.covers(method, arguments))
+            });
+            if needs_lock {
+                return listed().or(Some(Effect::Read));
+            }
+            return Some(Effect::None);
+        }
+        let mut lineage = self.lineage(facts);
+        listed().or_else(|| {
+            let is_described = lineage.any(|facts| !facts.methods.is_empty());
+            (is_described || facts.contract.is_some()).then_some(Effect::Read)
+        })
+    }
+
+    fn listed_effect(
+        &self,
+        facts: &TypeFacts,
+        method: &str,
+        arguments: Option<usize>,
+    ) -> Option<Effect> {
+        self.lineage(facts)
+            .find_map(|facts| facts.methods.effect(method, arguments))
+    }
+
+    /// Whether a type is, or is listed to extend, another.
+    pub(crate) fn is_subtype(&self, qualified: &str, of: &str) -> bool {
+        let (qualified, of) = (dotted(qualified), dotted(of));
+        if qualified == of {
+            return true;
+        }
+        let Some(&target) = self.names.get(&*of) else {
+            return false;
+        };
+        self.type_facts(&qualified)
+            .is_some_and(|facts| facts.lineage.contains(&target))
+    }
+
+    /// Contract guessed from a simple name, for a type that cannot be resolved: `AtomicFoo`.
+    pub(crate) fn simple_name_contract(&self, simple: &str) -> Option<TypeContract> {
+        self.patterns
+            .iter()
+            .rev()
+            .find(|(glob, _)| glob_matches(glob, simple))
+            .map(|&(_, contract)| contract)
+    }
+
+    /// The type whose facts hold for what a factory method returns.
+    pub(crate) fn factory_result(&self, qualified: &str, method: &str) -> Option<&str> {
+        self.find_call(qualified, method, |facts| facts.returns.as_deref())
+    }
+
+    /// What a method of a lock does.
+    pub(crate) fn lock_operation(&self, qualified: &str, method: &str) -> Option<LockOperation> {
+        self.own_and_supers(&self.locks, qualified)
+            .find_map(|methods| methods.get(method).copied())
+    }
+
+    pub(crate) fn is_lock_type(&self, qualified: &str) -> bool {
+        self.own_and_supers(&self.locks, qualified).next().is_some()
+    }
+
+    /// Whether a function handed to the call runs before it returns, on the same thread.
+    ///
+    /// An unknown receiver goes by the method's name: a library that defers its `map` is then
+    /// taken to run it under the caller's locks (may report too little).
+    pub(crate) fn runs_at_once(&self, qualified: Option<&str>, method: &str) -> bool {
+        match qualified {
+            Some(qualified) => self.has_call(qualified, method, |facts| facts.runs),
+            None => self.runs_anywhere.contains(method),
+        }
+    }
+
+    /// Whether the call reads the state of an argument: `new ArrayList<>(other)` (`<init>`).
+    pub(crate) fn reads_argument(&self, qualified: &str, method: &str) -> bool {
+        self.has_call(qualified, method, |facts| facts.reads)
+    }
+
+    /// Whether the call changes the state of an argument: `Collections.sort(list)`.
+    pub(crate) fn mutates_argument(&self, qualified: &str, method: &str) -> bool {
+        self.has_call(qualified, method, |facts| facts.mutates)
+    }
+
+    fn has_call(&self, qualified: &str, method: &str, fact: impl Fn(&CallFacts) -> bool) -> bool {
+        self.find_call(qualified, method, |facts| fact(facts).then_some(()))
+            .is_some()
+    }
+
+    /// Constructors are not inherited, all other methods are.
+    fn find_call<'a, T>(
+        &'a self,
+        qualified: &str,
+        method: &str,
+        fact: impl Fn(&'a CallFacts) -> Option<T>,
+    ) -> Option<T> {
+        let found = |methods: &'a FxHashMap<Box<str>, CallFacts>| fact(methods.get(method)?);
+        if method == "<init>" {
+            return self.calls.get(&*dotted(qualified)).and_then(found);
+        }
+        self.own_and_supers(&self.calls, qualified).find_map(found)
+    }
+
+    /// Entries of a table for a type and for its listed supertypes, nearest first.
+    fn own_and_supers<'a, T>(
+        &'a self,
+        table: &'a FxHashMap<Box<str>, T>,
+        qualified: &str,
+    ) -> impl Iterator<Item = &'a T> {
+        let own = table.get(&*dotted(qualified));
+        let facts = self.type_facts(qualified);
+        let supers = facts
+            .into_iter()
+            .flat_map(|facts| self.lineage(facts))
+            .flat_map(|facts| &facts.extends)
+            .filter_map(|name| table.get(&**name));
+        own.into_iter().chain(supers)
+    }
+
+    fn type_id(&self, qualified: &str) -> Option<TypeId> {
+        let name = dotted(qualified);
+        if let Some(&id) = self.names.get(&*name) {
+            return Some(id);
+        }
+        let ends = name.rmatch_indices('.').map(|(dot, _)| dot + 1);
+        ends.into_iter()
+            .find_map(|end| self.prefixes.get(&name[..end]).copied())
+    }
+
+    fn facts(&self, id: TypeId) -> &TypeFacts {
+        &self.types[id.0 as usize]
+    }
+
+    fn lineage<'a>(&'a self, facts: &'a TypeFacts) -> impl Iterator<Item = &'a TypeFacts> {
+        facts.lineage.iter().map(|&id| self.facts(id))
+    }
+}

@@ -1,0 +1,212 @@
+//! The keys of rule data, the same in `rules/**/*.toml` and in `threadlint.toml`.
+//!
+//! Every string borrows from the file's text: parsing copies nothing, and an error can point at a
+//! name by its address. Unknown keys are errors, so that a misspelt key is never ignored.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use serde::Deserialize;
+use serde::de::{Deserializer, Error, Visitor};
+
+use super::error::{FileText, KnowledgeError};
+use super::{LockMode, LockOperation, TypeContract};
+
+/// One file of rule data.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct RuleFile<'a> {
+    #[serde(borrow)]
+    pub(crate) contracts: Contracts<'a>,
+    #[serde(rename = "type")]
+    pub(crate) types: Vec<TypeRule<'a>>,
+    #[serde(rename = "lock")]
+    pub(crate) locks: Vec<LockRule<'a>>,
+    #[serde(rename = "call")]
+    pub(crate) calls: Vec<CallRule<'a>>,
+    /// Globs of paths that are not walked; in a user's file only.
+    pub(crate) exclude: Vec<Name<'a>>,
+}
+
+impl<'a> RuleFile<'a> {
+    pub(crate) fn parse(file: FileText<'a>) -> Result<Self, KnowledgeError> {
+        toml::from_str(file.text).map_err(|error| file.syntax(error.message(), error.span()))
+    }
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct Contracts<'a> {
+    #[serde(borrow)]
+    pub(crate) annotations: Vec<AnnotationRule<'a>>,
+}
+
+/// What an annotation says, recognised by its simple name.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AnnotationRule<'a> {
+    #[serde(borrow)]
+    pub(crate) name: Name<'a>,
+    /// The rule holds only if this element has one of `values`.
+    pub(crate) argument: Option<Name<'a>>,
+    #[serde(default)]
+    pub(crate) values: Vec<Name<'a>>,
+    pub(crate) contract: Option<TypeContract>,
+    pub(crate) role: Option<Role>,
+    /// Whether a class with this contract is held to it; only for `thread-safe`.
+    #[serde(default = "yes")]
+    pub(crate) checked: bool,
+    pub(crate) source: Option<Name<'a>>,
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// A meaning of an annotation other than a type's contract.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Role {
+    /// No other thread calls the method.
+    HiddenFromThreads,
+    /// Names the lock that guards a field or method.
+    GuardedBy,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct TypeRule<'a> {
+    /// Qualified names, nested types with dots; `p.*` stands for every type below `p`.
+    #[serde(borrow, default)]
+    pub(crate) names: Vec<Name<'a>>,
+    /// Glob on simple names, for types that cannot be resolved; instead of `names`.
+    pub(crate) pattern: Option<Name<'a>>,
+    pub(crate) contract: Option<TypeContract>,
+    #[serde(default)]
+    pub(crate) extends: Vec<Name<'a>>,
+    /// Methods that change the object's own state.
+    #[serde(default)]
+    pub(crate) mutates: Vec<Name<'a>>,
+    /// Methods that only read it, where a supertype's method of that name mutates.
+    #[serde(default)]
+    pub(crate) reads: Vec<Name<'a>>,
+    /// Methods of a thread-safe type during or after which its caller must still hold a lock.
+    #[serde(default)]
+    pub(crate) needs_lock: Vec<Name<'a>>,
+    pub(crate) source: Option<Name<'a>>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct LockRule<'a> {
+    #[serde(borrow)]
+    pub(crate) names: Vec<Name<'a>>,
+    #[serde(borrow)]
+    pub(crate) methods: BTreeMap<Name<'a>, OperationName>,
+    pub(crate) source: Option<Name<'a>>,
+}
+
+/// [`LockOperation`] as written in a file.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum OperationName {
+    Acquire,
+    AcquireShared,
+    TryAcquire,
+    TryAcquireShared,
+    Release,
+    ReleaseShared,
+    ReleaseAny,
+    View,
+    ViewShared,
+    ReadWriteView,
+    Optimistic,
+    Validate,
+    Convert,
+    ConvertShared,
+    Condition,
+}
+
+impl OperationName {
+    pub(crate) fn operation(self) -> LockOperation {
+        use LockMode::{Exclusive, Shared};
+        match self {
+            Self::Acquire => LockOperation::Acquire(Exclusive),
+            Self::AcquireShared => LockOperation::Acquire(Shared),
+            Self::TryAcquire => LockOperation::TryAcquire(Exclusive),
+            Self::TryAcquireShared => LockOperation::TryAcquire(Shared),
+            Self::Release => LockOperation::Release(Exclusive),
+            Self::ReleaseShared => LockOperation::Release(Shared),
+            Self::ReleaseAny => LockOperation::ReleaseAny,
+            Self::View => LockOperation::View(Exclusive),
+            Self::ViewShared => LockOperation::View(Shared),
+            Self::ReadWriteView => LockOperation::ReadWriteView,
+            Self::Optimistic => LockOperation::Optimistic,
+            Self::Validate => LockOperation::Validate,
+            Self::Convert => LockOperation::Convert(Exclusive),
+            Self::ConvertShared => LockOperation::Convert(Shared),
+            Self::Condition => LockOperation::Condition,
+        }
+    }
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct CallRule<'a> {
+    /// Qualified names of the types that declare the methods.
+    #[serde(borrow)]
+    pub(crate) types: Vec<Name<'a>>,
+    /// Method names; `<init>` for constructors.
+    pub(crate) methods: Vec<Name<'a>>,
+    /// Qualified name of the type whose facts hold for the result.
+    pub(crate) returns: Option<Name<'a>>,
+    /// What the call does with its arguments before it returns.
+    pub(crate) argument: Option<ArgumentUse>,
+    /// The method's name alone is telling enough where the receiver's type is unknown.
+    #[serde(default)]
+    pub(crate) any_receiver: bool,
+    pub(crate) source: Option<Name<'a>>,
+}
+
+/// What a call does with an argument.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum ArgumentUse {
+    /// Runs a function, on the same thread, before it returns.
+    Runs,
+    /// Reads the state of an object.
+    Reads,
+    /// Changes the state of an object.
+    Mutates,
+}
+
+/// A name exactly as it stands in the file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Name<'a>(pub(crate) &'a str);
+
+impl<'de: 'a, 'a> Deserialize<'de> for Name<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Borrowed;
+        impl<'de> Visitor<'de> for Borrowed {
+            type Value = Name<'de>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a string")
+            }
+
+            fn visit_borrowed_str<E: Error>(self, name: &'de str) -> Result<Self::Value, E> {
+                if name.is_empty() {
+                    return Err(E::custom("a name is never empty"));
+                }
+                Ok(Name(name))
+            }
+
+            fn visit_str<E: Error>(self, _: &str) -> Result<Self::Value, E> {
+                Err(E::custom(
+                    "escapes are not understood here, use single quotes",
+                ))
+            }
+        }
+        deserializer.deserialize_str(Borrowed)
+    }
+}

@@ -1,0 +1,148 @@
+use miette::Diagnostic as _;
+
+use super::*;
+
+fn user(text: &str) -> Result<Knowledge, KnowledgeError> {
+    let mut knowledge = Knowledge::builtin().unwrap();
+    let name = "threadlint.toml";
+    knowledge.extend(FileText { name, text })?;
+    Ok(knowledge)
+}
+
+/// The message of the error, and the text under its label.
+fn rejected(text: &str) -> (String, String) {
+    let error = user(text).expect_err("the file is wrong");
+    let label = error.labels().unwrap().next().unwrap();
+    let place = &text[label.offset()..label.offset() + label.len()];
+    assert!(error.help().is_some() && error.code().is_some());
+    (error.to_string(), place.to_owned())
+}
+
+#[test]
+fn a_user_adds_types_and_overrides_built_in_ones() {
+    let knowledge = user(
+        r#"
+        [contracts]
+        annotations = [
+          { name = "com.acme.Shared", contract = "thread-safe" },
+          { name = "Immutable", contract = "not-thread-safe" },
+        ]
+        [[type]]
+        names = ["com.acme.Registry"]
+        extends = ["java.util.HashMap"]
+        mutates = ["register"]
+        [[type]]
+        names = ["com.acme.safe.*"]
+        contract = "thread-safe"
+        [[type]]
+        names = ["java.util.Calendar"]
+        reads = ["get"]
+        [[type]]
+        names = ["java.nio.Buffer"]
+        reads = ["get"]
+        [[type]]
+        names = ["com.acme.Mutex"]
+        contract = "thread-safe"
+        [[type]]
+        pattern = "*Mailbox"
+        contract = "thread-safe"
+        [[lock]]
+        names = ["com.acme.Mutex"]
+        methods = { grab = "acquire", drop = "release" }
+        [[call]]
+        types = ["com.acme.Tx"]
+        methods = ["within"]
+        argument = "runs"
+        "#,
+    )
+    .unwrap();
+    assert!(knowledge.is_target(&annotation("Shared", &[])));
+    let immutable = knowledge.annotation_contract(&annotation("Immutable", &[]));
+    assert_eq!(immutable, Some(TypeContract::NotThreadSafe));
+    let effect = |name, method| knowledge.method_effect(name, method);
+    assert_eq!(
+        effect("com.acme.Registry", "register"),
+        Some(Effect::Mutate)
+    );
+    assert_eq!(effect("com.acme.Registry", "put"), Some(Effect::Mutate));
+    let registry = knowledge.type_facts("com.acme.Registry").unwrap();
+    assert_eq!(registry.contract, Some(TypeContract::NotThreadSafe));
+    assert_eq!(
+        effect("com.acme.safe.deep.Thing", "put"),
+        Some(Effect::None)
+    );
+    assert_eq!(effect("java.util.Calendar", "get"), Some(Effect::Read));
+    assert_eq!(
+        effect("java.util.GregorianCalendar", "get"),
+        Some(Effect::Mutate)
+    );
+    assert_eq!(effect("java.nio.ByteBuffer", "get"), Some(Effect::Read));
+    assert_eq!(
+        knowledge.lock_operation("com.acme.Mutex", "grab"),
+        Some(LockOperation::Acquire(LockMode::Exclusive))
+    );
+    assert!(knowledge.lock_needles().contains(&"Mutex"));
+    assert!(knowledge.target_needles().contains(&"Shared"));
+    assert!(knowledge.runs_at_once(Some("com.acme.Tx"), "within"));
+    assert_eq!(
+        knowledge.simple_name_contract("UserMailbox"),
+        Some(TypeContract::ThreadSafe)
+    );
+}
+
+#[test]
+fn mistakes_in_a_file_are_pointed_at() {
+    let (message, place) = rejected("[[type]]\nnames = [\"a.B\"]\ncontrakt = \"immutable\"\n");
+    assert!(message.contains("unknown field `contrakt`"), "{message}");
+    assert_eq!(place, "contrakt");
+    let (message, place) = rejected("[[type]]\nnames = [\"a.B\"]\ncontract = \"safe\"\n");
+    assert!(message.contains("unknown variant `safe`"), "{message}");
+    assert_eq!(place, "\"safe\"");
+    let (message, place) = rejected("[[type]]\nnames = [\"a.B\"]\nextends = [\"java.util.Mop\"]\n");
+    assert_eq!(
+        (&*message, &*place),
+        ("the type `java.util.Mop` is not known", "java.util.Mop")
+    );
+    let (message, place) = rejected("[[type]]\nnames = [\"a.B\", \"a.C\", \"a.B\"]\n");
+    assert_eq!((&*message, &*place), ("`a.B` is listed twice", "a.B"));
+    let (message, _) = rejected("[[type]]\nnames = [\"a.*B\"]\ncontract = \"immutable\"\n");
+    assert!(message.contains("at the end"), "{message}");
+    let (message, place) = rejected("[[type]]\nnames = [\"a.B\"]\nmutates = [\"set/one\"]\n");
+    assert!(message.contains("number of arguments"), "{message}");
+    assert_eq!(place, "set/one");
+    let (message, _) = rejected("[[type]]\npattern = \"Foo*\"\n");
+    assert!(message.contains("needs a `contract`"), "{message}");
+    let (message, _) = rejected("[[type]]\ncontract = \"immutable\"\n");
+    assert!(message.contains("needs `names`"), "{message}");
+    let (message, place) = rejected("[[lock]]\nnames = [\"a.L\"]\nmethods = {}\n");
+    assert_eq!((&*message, &*place), ("the type `a.L` is not known", "a.L"));
+    let (message, place) =
+        rejected("[[call]]\ntypes = [\"a.B\"]\nmethods = [\"of\"]\nreturns = \"a.D\"\n");
+    assert_eq!((&*message, &*place), ("the type `a.D` is not known", "a.D"));
+    let (message, _) = rejected("[[call]]\ntypes = [\"a.B\"]\nmethods = [\"of\"]\n");
+    assert!(
+        message.contains("needs `returns` or `argument`"),
+        "{message}"
+    );
+    let (message, _) = rejected("[contracts]\nannotations = [{ name = \"Safe\" }]\n");
+    assert!(
+        message.contains("needs a `contract` or a `role`"),
+        "{message}"
+    );
+    let (message, place) = rejected("exclude = [\"a\\tb\"]\n");
+    assert!(message.contains("single quotes"), "{message}");
+    assert_eq!(place, "\"a\\tb\"");
+    let (_, place) = rejected("[[type]\n");
+    assert!(place.len() <= 1, "{place}");
+}
+
+#[test]
+fn a_circle_of_supertypes_does_no_harm() {
+    let knowledge = user(
+        "[[type]]\nnames = [\"a.A\"]\nextends = [\"a.B\"]\n\
+         [[type]]\nnames = [\"a.B\"]\nextends = [\"a.A\"]\nmutates = [\"set\"]\n",
+    )
+    .unwrap();
+    assert!(knowledge.is_subtype("a.A", "a.B") && knowledge.is_subtype("a.B", "a.A"));
+    assert_eq!(knowledge.method_effect("a.A", "set"), Some(Effect::Mutate));
+}

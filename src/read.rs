@@ -1,0 +1,359 @@
+//! The inputs of a run and their bytes: each file or archive entry is read when asked for.
+//!
+//! Computed by `walk` from the paths the user gave. Reading needs only `&self`, so that workers
+//! share one list, and the same input can be read again later. No input is trusted: a size limit
+//! holds whatever the metadata says, and every failure is a notice for that one input.
+//! An input that cannot be read is not checked (under-reports, and says so).
+
+use std::borrow::Cow;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use crate::archive::Archive;
+use crate::report::Notice;
+use crate::source::Origin;
+
+/// Largest Java source that is read, in bytes.
+pub(crate) const MAX_SOURCE: u64 = 16 * MEGABYTE;
+
+/// How much of a file is looked at to tell text from binary.
+const BINARY_PROBE: usize = 8 * 1024;
+
+const MEGABYTE: u64 = 1024 * 1024;
+
+/// Every Java source of a run, in a fixed order, without duplicates.
+#[derive(Debug, Default)]
+pub(crate) struct Inputs {
+    list: Vec<Input>,
+    archives: Vec<Archive>,
+    notices: Vec<Notice>,
+}
+
+/// One Java source and where its bytes are.
+#[derive(Debug)]
+struct Input {
+    origin: Origin,
+    medium: Medium,
+}
+
+#[derive(Debug)]
+enum Medium {
+    /// Absolute path, so that a later change of the working directory does no harm.
+    File(PathBuf),
+    /// Positions in [`Inputs::archives`] and in that archive's entries.
+    Entry { archive: usize, entry: usize },
+}
+
+impl Inputs {
+    /// Adds a file that is shown as `shown`.
+    pub(crate) fn push_file(&mut self, shown: String, path: PathBuf) {
+        self.list.push(Input {
+            origin: Origin::File(shown),
+            medium: Medium::File(path),
+        });
+    }
+
+    /// Adds all entries of an archive that is shown as `shown`.
+    pub(crate) fn push_archive(&mut self, shown: &str, archive: Archive) {
+        let index = self.archives.len();
+        for (entry, name) in archive.names().enumerate() {
+            self.list.push(Input {
+                origin: Origin::Entry {
+                    archive: shown.to_owned(),
+                    entry: name.to_owned(),
+                },
+                medium: Medium::Entry {
+                    archive: index,
+                    entry,
+                },
+            });
+        }
+        self.archives.push(archive);
+    }
+
+    pub(crate) fn push_notice(&mut self, path: String, message: String) {
+        self.notices.push(notice(path, message));
+    }
+
+    /// Puts inputs and notices into the order in which results appear.
+    pub(crate) fn sort(&mut self) {
+        self.list.sort_by(|a, b| a.origin.cmp(&b.origin));
+        self.notices.sort();
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// Where an input came from, for display and for SARIF.
+    pub(crate) fn origin(&self, index: usize) -> &Origin {
+        &self.list[index].origin
+    }
+
+    /// Absolute path of an input that is a file of its own.
+    pub(crate) fn path(&self, index: usize) -> Option<&Path> {
+        match &self.list[index].medium {
+            Medium::File(path) => Some(path),
+            Medium::Entry { .. } => None,
+        }
+    }
+
+    /// What was found unusable while the inputs were listed, sorted.
+    pub(crate) fn notices(&self) -> &[Notice] {
+        &self.notices
+    }
+
+    /// The bytes of an input; a failure concerns this input alone.
+    pub(crate) fn read(&self, index: usize) -> Result<Vec<u8>, Notice> {
+        let input = &self.list[index];
+        let bytes = match &input.medium {
+            Medium::File(path) => read_file(path),
+            Medium::Entry { archive, entry } => self.archives[*archive].read(*entry),
+        };
+        bytes.map_err(|reason| notice(input.origin.display(), format!("not read: {reason}")))
+    }
+}
+
+fn notice(path: String, message: String) -> Notice {
+    Notice {
+        path,
+        line: None,
+        message,
+        is_internal: false,
+    }
+}
+
+fn read_file(path: &Path) -> Result<Vec<u8>, String> {
+    let file = File::open(path).map_err(|error| io_reason(&error))?;
+    let size = file.metadata().map_err(|error| io_reason(&error))?.len();
+    read_limited(file, size, MAX_SOURCE)
+}
+
+/// Reads all of `reader`, which claims to hold `claimed` bytes, up to a limit.
+pub(crate) fn read_limited(reader: impl Read, claimed: u64, limit: u64) -> Result<Vec<u8>, String> {
+    if claimed > limit {
+        return Err(too_large(claimed, limit));
+    }
+    // Some spare room lets the last read report the end without growing the buffer.
+    let mut bytes = Vec::with_capacity(usize::try_from(claimed).unwrap_or(0) + 64);
+    reader
+        .take(limit + 1)
+        .read_to_end(&mut bytes)
+        .map_err(|error| io_reason(&error))?;
+    if bytes.len() as u64 > limit {
+        return Err(too_large(bytes.len() as u64, limit));
+    }
+    Ok(bytes)
+}
+
+/// `50 MB is above the limit of 16 MB`; rounded up, so that the two never look equal.
+pub(crate) fn too_large(size: u64, limit: u64) -> String {
+    format!(
+        "{} MB is above the limit of {} MB",
+        size.div_ceil(MEGABYTE),
+        limit / MEGABYTE
+    )
+}
+
+/// An I/O error in the words of a notice, the same on every system where it can be.
+pub(crate) fn io_reason(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "no such file".to_owned(),
+        io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
+        _ => lower_first(&error.to_string()),
+    }
+}
+
+/// Foreign messages start with a capital; notices do not.
+pub(crate) fn lower_first(message: &str) -> String {
+    let mut chars = message.chars();
+    match chars.next() {
+        Some(first) => first.to_lowercase().chain(chars).collect(),
+        None => String::new(),
+    }
+}
+
+/// Bytes as text, or the reason why they are none.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Decoded {
+    /// The whole file; `note` says what the reader of a finding should know about it.
+    Text {
+        text: String,
+        note: Option<&'static str>,
+    },
+    /// Not text at all; the value is the message of the notice that is due.
+    Unusable(&'static str),
+}
+
+/// Decodes source text without losing a byte's meaning; never fails on text of any encoding.
+///
+/// UTF-8 is kept as it stands, a byte order mark included. What is not UTF-8 is read as Latin-1:
+/// the structure of Java is ASCII, so at most the letters of comments and strings look odd.
+pub(crate) fn decode(bytes: Vec<u8>) -> Decoded {
+    if let Some(text) = decode_utf16(&bytes) {
+        return Decoded::Text {
+            text,
+            note: Some("read as UTF-16; byte offsets count the text as UTF-8"),
+        };
+    }
+    let probe = &bytes[..bytes.len().min(BINARY_PROBE)];
+    if memchr::memchr(0, probe).is_some() {
+        return Decoded::Unusable("not checked: this is a binary file");
+    }
+    let text = String::from_utf8(bytes)
+        .unwrap_or_else(|error| error.into_bytes().into_iter().map(char::from).collect());
+    Decoded::Text { text, note: None }
+}
+
+/// Whether the bytes start with a UTF-16 byte order mark: a search for ASCII finds nothing there.
+pub(crate) fn is_utf16(bytes: &[u8]) -> bool {
+    matches!(bytes, [0xFE, 0xFF, ..] | [0xFF, 0xFE, ..])
+}
+
+/// Text after a UTF-16 byte order mark (which is kept); lone surrogates and a lone last byte
+/// become replacement characters.
+fn decode_utf16(bytes: &[u8]) -> Option<String> {
+    let unit: fn([u8; 2]) -> u16 = match bytes {
+        [0xFE, 0xFF, ..] => u16::from_be_bytes,
+        [0xFF, 0xFE, ..] => u16::from_le_bytes,
+        _ => return None,
+    };
+    let (pairs, rest) = bytes.as_chunks::<2>();
+    let units: Vec<u16> = pairs.iter().map(|&pair| unit(pair)).collect();
+    let mut text = String::from_utf16_lossy(&units);
+    if !rest.is_empty() {
+        text.push(char::REPLACEMENT_CHARACTER);
+    }
+    Some(text)
+}
+
+/// A name from outside, fit for a message: control characters are escaped, and it is not endless.
+pub(crate) fn printable(name: &str) -> Cow<'_, str> {
+    const LONGEST: usize = 120;
+    if name.len() <= LONGEST && !name.chars().any(is_unprintable) {
+        return Cow::Borrowed(name);
+    }
+    let mut shown = String::new();
+    for c in name.chars().take(LONGEST) {
+        if is_unprintable(c) {
+            shown.extend(c.escape_unicode());
+        } else {
+            shown.push(c);
+        }
+    }
+    if name.chars().nth(LONGEST).is_some() {
+        shown.push('…');
+    }
+    Cow::Owned(shown)
+}
+
+/// Control characters, line separators and the marks that turn the direction of writing.
+pub(crate) fn is_unprintable(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(bytes: &[u8]) -> String {
+        match decode(bytes.to_vec()) {
+            Decoded::Text { text, .. } => text,
+            Decoded::Unusable(reason) => panic!("{reason}"),
+        }
+    }
+
+    #[test]
+    fn utf8_is_kept_with_its_byte_order_mark() {
+        assert_eq!(
+            text(b"\xEF\xBB\xBFclass A {}\r\n"),
+            "\u{FEFF}class A {}\r\n"
+        );
+        assert_eq!(text("class Ä {}".as_bytes()), "class Ä {}");
+    }
+
+    #[test]
+    fn latin_1_loses_no_byte() {
+        let bytes: Vec<u8> = (1..=255).collect();
+        let back: Vec<u32> = text(&bytes).chars().map(u32::from).collect();
+        assert_eq!(back, (1..=255).collect::<Vec<u32>>());
+    }
+
+    #[test]
+    fn utf16_is_decoded_in_both_byte_orders_with_a_note() {
+        let source = "\u{FEFF}class Ä { String s = \"😀\"; }";
+        let units: Vec<u16> = source.encode_utf16().collect();
+        for bytes in [
+            units
+                .iter()
+                .flat_map(|u| u.to_be_bytes())
+                .collect::<Vec<u8>>(),
+            units
+                .iter()
+                .flat_map(|u| u.to_le_bytes())
+                .collect::<Vec<u8>>(),
+        ] {
+            assert!(is_utf16(&bytes));
+            let Decoded::Text { text, note } = decode(bytes) else {
+                panic!("UTF-16 is text");
+            };
+            assert_eq!(text, source);
+            assert!(note.is_some());
+        }
+        assert_eq!(text(b"\xFF\xFEa\0b"), "\u{FEFF}a\u{FFFD}");
+    }
+
+    #[test]
+    fn a_nul_byte_at_the_start_means_binary() {
+        assert!(matches!(
+            decode(b"\xCA\xFE\0\0".to_vec()),
+            Decoded::Unusable(_)
+        ));
+        let mut late = vec![b' '; BINARY_PROBE];
+        late.push(0);
+        assert!(matches!(decode(late), Decoded::Text { .. }));
+    }
+
+    #[test]
+    fn the_limit_holds_whatever_size_is_claimed() {
+        let honest = read_limited(io::repeat(b' '), MAX_SOURCE * 3, MAX_SOURCE);
+        assert_eq!(honest.unwrap_err(), "48 MB is above the limit of 16 MB");
+        let lying = read_limited(io::repeat(b' '), 10, MAX_SOURCE);
+        assert_eq!(lying.unwrap_err(), "17 MB is above the limit of 16 MB");
+        let exact = read_limited(io::repeat(b' ').take(MAX_SOURCE), 10, MAX_SOURCE);
+        assert_eq!(exact.map(|bytes| bytes.len() as u64), Ok(MAX_SOURCE));
+    }
+
+    #[test]
+    fn an_oversized_file_is_a_notice_about_that_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("Big.java");
+        // A sparse file: the size is known from the metadata, nothing is read.
+        File::create(&path).unwrap().set_len(50 * MEGABYTE).unwrap();
+        let mut inputs = Inputs::default();
+        inputs.push_file("Big.java".into(), path);
+        inputs.push_file("Gone.java".into(), folder.path().join("Gone.java"));
+        let notice = inputs.read(0).unwrap_err();
+        assert_eq!(notice.path, "Big.java");
+        assert_eq!(
+            notice.message,
+            "not read: 50 MB is above the limit of 16 MB"
+        );
+        let gone = inputs.read(1).unwrap_err();
+        assert_eq!(gone.message, "not read: no such file");
+    }
+
+    #[test]
+    fn names_from_outside_are_made_harmless() {
+        assert_eq!(printable("p/A.java"), "p/A.java");
+        assert_eq!(printable("a\u{1b}[2J"), "a\\u{1b}[2J");
+        assert_eq!(printable("a\u{202E}b"), "a\\u{202e}b");
+        assert_eq!(printable(&"x".repeat(500)).chars().count(), 121);
+    }
+}

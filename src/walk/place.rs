@@ -1,0 +1,129 @@
+//! Where a given path is: its absolute form, its form for display, its repository.
+//!
+//! Only the given path itself is resolved; what lies below it contains no links, so joining is
+//! exact and costs no system call per file.
+
+use std::env;
+use std::io;
+use std::path::{Component, MAIN_SEPARATOR, Path, PathBuf};
+
+/// A path that the user gave.
+#[derive(Debug, Clone)]
+pub(crate) struct Place {
+    absolute: PathBuf,
+    given: PathBuf,
+    /// As shown; empty for the current directory.
+    shown: PathBuf,
+}
+
+impl Place {
+    pub(crate) fn of(given: &Path) -> io::Result<Self> {
+        let absolute = given.canonicalize()?;
+        Ok(Self {
+            shown: env::current_dir()
+                .map_or_else(|_| given.to_owned(), |here| shown(given, &absolute, &here)),
+            given: given.to_owned(),
+            absolute,
+        })
+    }
+
+    /// Absolute path, without links, of `relative` below the given path (or of that path itself).
+    pub(crate) fn absolute(&self, relative: &Path) -> PathBuf {
+        join(&self.absolute, relative)
+    }
+
+    /// For display: `/`-separated, relative to the current directory where it lies below it.
+    pub(crate) fn shown(&self, relative: &Path) -> String {
+        let text = join(&self.shown, relative).to_string_lossy().into_owned();
+        match MAIN_SEPARATOR {
+            '/' => text,
+            separator => text.replace(separator, "/"),
+        }
+    }
+
+    /// Display form of a path that starts with the given one.
+    pub(crate) fn shown_below(&self, path: &Path) -> String {
+        let shown = match path.strip_prefix(&self.given) {
+            Ok(relative) => self.shown(relative),
+            Err(_) => path.to_string_lossy().into_owned(),
+        };
+        if shown.is_empty() {
+            ".".to_owned()
+        } else {
+            shown
+        }
+    }
+}
+
+fn join(base: &Path, relative: &Path) -> PathBuf {
+    if relative.as_os_str().is_empty() {
+        base.to_owned()
+    } else {
+        base.join(relative)
+    }
+}
+
+/// Relative to `here` where the path lies below it, else as given.
+fn shown(given: &Path, absolute: &Path, here: &Path) -> PathBuf {
+    let plain = |path: &Path| -> PathBuf {
+        let components = path.components();
+        components.filter(|c| *c != Component::CurDir).collect()
+    };
+    // With `..` in it only the resolved path tells where it leads.
+    let climbs = given.components().any(|c| c == Component::ParentDir);
+    let lexical = (!climbs).then(|| plain(&here.join(given)));
+    [lexical.as_deref(), Some(absolute)]
+        .into_iter()
+        .flatten()
+        .find_map(|path| path.strip_prefix(here).ok())
+        .map_or_else(|| plain(given), Path::to_owned)
+}
+
+/// Root of the working tree that `start` lies in: the nearest folder with a `.git`.
+pub(crate) fn repository_root(start: &Path) -> Option<PathBuf> {
+    let start = start.canonicalize().ok()?;
+    start
+        .ancestors()
+        .find(|folder| folder.join(".git").exists())
+        .map(Path::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_are_shown_relative_to_the_current_directory_below_it_only() {
+        let cases = [
+            ("./src", "/w/p/src", "src"),
+            (".", "/w/p", ""),
+            ("/w/p/src", "/w/p/src", "src"),
+            ("src/../lib", "/w/p/lib", "lib"),
+            ("../p/lib", "/w/p/lib", "lib"),
+            ("../other", "/w/other", "../other"),
+            ("./../other", "/w/other", "../other"),
+            ("/elsewhere/x", "/elsewhere/x", "/elsewhere/x"),
+            // A link that leads out of the directory keeps the name that the user knows.
+            ("link", "/elsewhere/x", "link"),
+        ];
+        for (given, absolute, expected) in cases {
+            let path = shown(Path::new(given), Path::new(absolute), Path::new("/w/p"));
+            assert_eq!(path, Path::new(expected), "{given}");
+        }
+    }
+
+    #[test]
+    fn the_repository_root_is_the_nearest_folder_with_git() {
+        let folder = tempfile::tempdir().unwrap();
+        let inner = folder.path().join("module/src");
+        std::fs::create_dir_all(&inner).unwrap();
+        std::fs::create_dir(folder.path().join(".git")).unwrap();
+        let root = folder.path().canonicalize().unwrap();
+        assert_eq!(repository_root(&inner), Some(root));
+        // A linked worktree has a file of that name.
+        std::fs::write(folder.path().join("module/.git"), "gitdir: elsewhere").unwrap();
+        let module = folder.path().join("module").canonicalize().unwrap();
+        assert_eq!(repository_root(&inner), Some(module));
+        assert_eq!(repository_root(&inner.join("missing")), None);
+    }
+}

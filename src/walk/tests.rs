@@ -1,0 +1,227 @@
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use tempfile::TempDir;
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
+
+use super::{Excludes, WalkError, collect};
+use crate::read::Inputs;
+
+/// A folder with the given files; the content of each is its own path.
+fn tree(files: &[&str]) -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for file in files {
+        let path = folder.path().join(file);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, file).unwrap();
+    }
+    folder
+}
+
+fn write(folder: &TempDir, file: &str, text: &str) {
+    fs::write(folder.path().join(file), text).unwrap();
+}
+
+fn all(paths: &[PathBuf]) -> Inputs {
+    collect(paths, &Excludes::default()).unwrap()
+}
+
+/// What is found in the folder, relative to it.
+fn found(folder: &TempDir, inputs: &Inputs) -> Vec<String> {
+    let prefix = format!("{}/", folder.path().display());
+    (0..inputs.len())
+        .map(|index| inputs.origin(index).display().replace(&prefix, ""))
+        .collect()
+}
+
+fn walk(folder: &TempDir) -> Vec<String> {
+    found(folder, &all(&[folder.path().to_owned()]))
+}
+
+#[test]
+fn java_files_are_found_in_a_fixed_order() {
+    let folder = tree(&[
+        "b/B.java",
+        "a/z/Z.java",
+        "a/A.java",
+        "C.java",
+        "C.kt",
+        "lib.jar",
+        "Cjava",
+        ".hidden/H.java",
+        "module-info.java",
+        "a/package-info.java",
+    ]);
+    assert_eq!(
+        walk(&folder),
+        ["C.java", "a/A.java", "a/z/Z.java", "b/B.java"]
+    );
+    let inputs = all(&[folder.path().to_owned()]);
+    assert_eq!(inputs.read(1).unwrap(), b"a/A.java");
+    assert!(inputs.path(1).unwrap().is_absolute());
+    assert_eq!(inputs.notices(), []);
+}
+
+#[test]
+fn ignore_files_count_without_a_repository_and_named_files_are_taken_anyway() {
+    let folder = tree(&["A.java", "build/B.java", "gen/C.java", "gen/Keep.java"]);
+    write(&folder, ".gitignore", "build/\n");
+    write(&folder, "gen/.ignore", "*.java\n!Keep.java\n");
+    assert_eq!(walk(&folder), ["A.java", "gen/Keep.java"]);
+    let named = folder.path().join("build/B.java");
+    assert_eq!(found(&folder, &all(&[named])), ["build/B.java"]);
+    let ignored = folder.path().join("build");
+    assert_eq!(found(&folder, &all(&[ignored])), ["build/B.java"]);
+}
+
+#[test]
+fn a_wrong_ignore_pattern_is_a_notice() {
+    let folder = tree(&["A.java"]);
+    write(&folder, ".gitignore", "[z-a]\n");
+    let inputs = all(&[folder.path().to_owned()]);
+    assert_eq!(found(&folder, &inputs), ["A.java"]);
+    assert_eq!(inputs.notices().len(), 1);
+    assert!(inputs.notices()[0].path.ends_with(".gitignore"));
+}
+
+#[test]
+fn a_file_reached_by_two_paths_is_checked_once() {
+    let folder = tree(&["p/A.java", "p/B.java"]);
+    let paths = [
+        folder.path().join("p/B.java"),
+        folder.path().to_owned(),
+        folder.path().join("p"),
+        folder.path().join("p/../p/A.java"),
+    ];
+    assert_eq!(found(&folder, &all(&paths)), ["p/A.java", "p/B.java"]);
+}
+
+#[test]
+fn a_missing_path_is_an_error_that_says_where_paths_start() {
+    let folder = tree(&["A.java"]);
+    let paths = [folder.path().to_owned(), PathBuf::from("no/such/Path.java")];
+    let error = collect(&paths, &Excludes::default()).unwrap_err();
+    assert!(matches!(error, WalkError::Missing { .. }));
+    assert_eq!(error.to_string(), "`no/such/Path.java` does not exist");
+    let help = miette::Diagnostic::help(&error).unwrap().to_string();
+    assert!(help.contains(&*std::env::current_dir().unwrap().to_string_lossy()));
+}
+
+#[test]
+fn a_named_file_that_is_not_java_is_an_error() {
+    let folder = tree(&["A.kt", "noextension"]);
+    for file in ["A.kt", "noextension"] {
+        let error = collect(&[folder.path().join(file)], &Excludes::default()).unwrap_err();
+        assert!(matches!(error, WalkError::Unsupported { .. }));
+    }
+}
+
+#[test]
+fn excludes_hold_in_folders_but_not_for_named_files() {
+    let folder = tree(&["A.java", "gen/B.java", "x/gen/C.java", "x/DTest.java"]);
+    let root = folder.path().canonicalize().unwrap();
+    let excludes = Excludes::new(&root, ["/gen/", "*Test.java"]).unwrap();
+    let inputs = collect(&[folder.path().to_owned()], &excludes).unwrap();
+    assert_eq!(found(&folder, &inputs), ["A.java", "x/gen/C.java"]);
+    let inputs = collect(&[folder.path().join("x")], &excludes).unwrap();
+    assert_eq!(found(&folder, &inputs), ["x/gen/C.java"]);
+    let inputs = collect(&[folder.path().join("x/DTest.java")], &excludes).unwrap();
+    assert_eq!(found(&folder, &inputs), ["x/DTest.java"]);
+    let elsewhere = Excludes::new(Path::new("/elsewhere"), ["*.java"]).unwrap();
+    let inputs = collect(&[folder.path().to_owned()], &elsewhere).unwrap();
+    assert_eq!(inputs.len(), 4);
+}
+
+#[cfg(unix)]
+#[test]
+fn links_in_folders_are_passed_over_and_named_links_are_followed() {
+    use std::os::unix::fs::symlink;
+    let folder = tree(&["p/A.java"]);
+    symlink(folder.path(), folder.path().join("p/loop")).unwrap();
+    symlink("A.java", folder.path().join("p/Link.java")).unwrap();
+    symlink("nowhere", folder.path().join("p/Dangling.java")).unwrap();
+    let inputs = all(&[folder.path().to_owned()]);
+    assert_eq!(found(&folder, &inputs), ["p/A.java"]);
+    assert_eq!(inputs.notices(), []);
+    let named = all(&[folder.path().join("p/Link.java")]);
+    assert_eq!(found(&folder, &named), ["p/Link.java"]);
+    let through = all(&[folder.path().join("p/loop")]);
+    assert_eq!(found(&folder, &through), ["p/loop/p/A.java"]);
+    let dangling = collect(
+        &[folder.path().join("p/Dangling.java")],
+        &Excludes::default(),
+    );
+    assert!(matches!(dangling, Err(WalkError::Missing { .. })));
+}
+
+#[cfg(unix)]
+#[test]
+fn unreadable_folders_and_files_are_notices() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = tree(&["A.java", "closed/B.java", "C.java"]);
+    let close = |path: &str| {
+        let path = folder.path().join(path);
+        fs::set_permissions(path, fs::Permissions::from_mode(0o000)).unwrap();
+    };
+    close("closed");
+    close("C.java");
+    if fs::read_dir(folder.path().join("closed")).is_ok() {
+        return; // The superuser may read everything.
+    }
+    let inputs = all(&[folder.path().to_owned()]);
+    assert_eq!(found(&folder, &inputs), ["A.java", "C.java"]);
+    assert!(inputs.notices()[0].path.ends_with("closed"));
+    assert_eq!(inputs.notices()[0].message, "not read: permission denied");
+    assert_eq!(
+        inputs.read(1).unwrap_err().message,
+        "not read: permission denied"
+    );
+    let open = fs::Permissions::from_mode(0o700);
+    fs::set_permissions(folder.path().join("closed"), open).unwrap();
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn names_that_are_not_utf8_are_shown_as_well_as_can_be() {
+    use std::os::unix::ffi::OsStrExt as _;
+    let folder = tree(&[]);
+    let name = std::ffi::OsStr::from_bytes(b"B\xFFd.java");
+    fs::write(folder.path().join(name), "class B {}").unwrap();
+    let inputs = all(&[folder.path().to_owned()]);
+    assert_eq!(found(&folder, &inputs), ["B\u{FFFD}d.java"]);
+    assert_eq!(inputs.read(0).unwrap(), b"class B {}");
+    assert_eq!(all(&[folder.path().join(name)]).len(), 1);
+}
+
+#[test]
+fn archives_are_opened_only_when_named_and_a_broken_one_stops_nothing() {
+    let folder = tree(&["A.java", "broken.zip"]);
+    let mut writer = ZipWriter::new(fs::File::create(folder.path().join("s.jar")).unwrap());
+    for (name, text) in [
+        ("p/B.java", "class B {}"),
+        ("../Evil.java", "class Evil {}"),
+    ] {
+        writer
+            .start_file(name, SimpleFileOptions::default())
+            .unwrap();
+        writer.write_all(text.as_bytes()).unwrap();
+    }
+    writer.finish().unwrap();
+    assert_eq!(walk(&folder), ["A.java"]);
+    let jar = folder.path().join("s.jar");
+    let paths = [
+        jar.clone(),
+        folder.path().join("broken.zip"),
+        jar,
+        folder.path().to_owned(),
+    ];
+    let inputs = all(&paths);
+    assert_eq!(found(&folder, &inputs), ["A.java", "s.jar!/p/B.java"]);
+    assert_eq!(inputs.read(1).unwrap(), b"class B {}");
+    assert_eq!(inputs.path(1), None);
+    let notices: Vec<&str> = inputs.notices().iter().map(|n| n.path.as_str()).collect();
+    assert!(notices[0].ends_with("broken.zip") && notices[1].ends_with("s.jar"));
+    assert_eq!(notices.len(), 2);
+}
