@@ -14,8 +14,9 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 use zip::{CompressionMethod, HasZipMetadata as _, ZipArchive};
 
-use crate::read::{MAX_SOURCE, io_reason, is_unprintable, lower_first, printable, read_limited};
-use crate::walk::is_checked_name;
+use crate::read::{
+    MAX_SOURCE, io_reason, is_checked_name, is_unprintable, lower_first, printable, read_limited,
+};
 
 /// Most entries that an archive may list.
 const MAX_ENTRIES: usize = 100_000;

@@ -8,6 +8,7 @@ mod config;
 mod engine;
 mod error;
 mod finding;
+mod inputs;
 mod knowledge;
 mod load;
 mod locks;

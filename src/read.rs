@@ -1,18 +1,12 @@
-//! The inputs of a run and their bytes: each file or archive entry is read when asked for.
+//! Bytes from outside: read up to a limit, decoded, and made fit for a message.
 //!
-//! Computed by `walk` from the paths the user gave. Reading needs only `&self`, so that workers
-//! share one list, and the same input can be read again later. No input is trusted: a size limit
-//! holds whatever the metadata says, and every failure is a notice for that one input.
-//! An input that cannot be read is not checked (under-reports, and says so).
+//! No input is trusted: the limit holds whatever the metadata says. Decoding never loses a byte's
+//! meaning.
 
 use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, Read};
-use std::path::{Path, PathBuf};
-
-use crate::archive::Archive;
-use crate::report::Notice;
-use crate::source::Origin;
+use std::path::Path;
 
 /// Largest Java source that is read, in bytes.
 pub(crate) const MAX_SOURCE: u64 = 16 * MEGABYTE;
@@ -22,113 +16,8 @@ const BINARY_PROBE: usize = 8 * 1024;
 
 const MEGABYTE: u64 = 1024 * 1024;
 
-/// Every Java source of a run, in a fixed order, without duplicates.
-#[derive(Debug, Default)]
-pub(crate) struct Inputs {
-    list: Vec<Input>,
-    archives: Vec<Archive>,
-    notices: Vec<Notice>,
-}
-
-/// One Java source and where its bytes are.
-#[derive(Debug)]
-struct Input {
-    origin: Origin,
-    medium: Medium,
-}
-
-#[derive(Debug)]
-enum Medium {
-    /// Absolute path, so that a later change of the working directory does no harm.
-    File(PathBuf),
-    /// Positions in [`Inputs::archives`] and in that archive's entries.
-    Entry { archive: usize, entry: usize },
-}
-
-impl Inputs {
-    /// Adds a file that is shown as `shown`.
-    pub(crate) fn push_file(&mut self, shown: String, path: PathBuf) {
-        self.list.push(Input {
-            origin: Origin::File(shown),
-            medium: Medium::File(path),
-        });
-    }
-
-    /// Adds all entries of an archive that is shown as `shown`.
-    pub(crate) fn push_archive(&mut self, shown: &str, archive: Archive) {
-        let index = self.archives.len();
-        for (entry, name) in archive.names().enumerate() {
-            self.list.push(Input {
-                origin: Origin::Entry {
-                    archive: shown.to_owned(),
-                    entry: name.to_owned(),
-                },
-                medium: Medium::Entry {
-                    archive: index,
-                    entry,
-                },
-            });
-        }
-        self.archives.push(archive);
-    }
-
-    pub(crate) fn push_notice(&mut self, path: String, message: String) {
-        self.notices.push(notice(path, message));
-    }
-
-    /// Puts inputs and notices into the order in which results appear.
-    pub(crate) fn sort(&mut self) {
-        self.list.sort_by(|a, b| a.origin.cmp(&b.origin));
-        self.notices.sort();
-    }
-
-    pub(crate) fn len(&self) -> usize {
-        self.list.len()
-    }
-
-    pub(crate) fn is_empty(&self) -> bool {
-        self.list.is_empty()
-    }
-
-    /// Where an input came from, for display and for SARIF.
-    pub(crate) fn origin(&self, index: usize) -> &Origin {
-        &self.list[index].origin
-    }
-
-    /// Absolute path of an input that is a file of its own.
-    pub(crate) fn path(&self, index: usize) -> Option<&Path> {
-        match &self.list[index].medium {
-            Medium::File(path) => Some(path),
-            Medium::Entry { .. } => None,
-        }
-    }
-
-    /// What was found unusable while the inputs were listed, sorted.
-    pub(crate) fn notices(&self) -> &[Notice] {
-        &self.notices
-    }
-
-    /// The bytes of an input; a failure concerns this input alone.
-    pub(crate) fn read(&self, index: usize) -> Result<Vec<u8>, Notice> {
-        let input = &self.list[index];
-        let bytes = match &input.medium {
-            Medium::File(path) => read_file(path),
-            Medium::Entry { archive, entry } => self.archives[*archive].read(*entry),
-        };
-        bytes.map_err(|reason| notice(input.origin.display(), format!("not read: {reason}")))
-    }
-}
-
-fn notice(path: String, message: String) -> Notice {
-    Notice {
-        path,
-        line: None,
-        message,
-        is_internal: false,
-    }
-}
-
-fn read_file(path: &Path) -> Result<Vec<u8>, String> {
+/// All of a file, up to the limit for Java sources.
+pub(crate) fn read_file(path: &Path) -> Result<Vec<u8>, String> {
     let file = File::open(path).map_err(|error| io_reason(&error))?;
     let size = file.metadata().map_err(|error| io_reason(&error))?.len();
     read_limited(file, size, MAX_SOURCE)
@@ -176,6 +65,14 @@ pub(crate) fn lower_first(message: &str) -> String {
         Some(first) => first.to_lowercase().chain(chars).collect(),
         None => String::new(),
     }
+}
+
+/// Whether a file of this name is checked: Java, and not just a module's or package's description.
+pub(crate) fn is_checked_name(name: &str) -> bool {
+    Path::new(name)
+        .extension()
+        .is_some_and(|extension| extension == "java")
+        && !matches!(name, "module-info.java" | "package-info.java")
 }
 
 /// Bytes as text, or the reason why they are none.

@@ -47,6 +47,8 @@ pub(crate) struct SourceFile {
     pub(crate) origin: Origin,
     pub(crate) text: String,
     line_starts: Vec<u32>,
+    /// Columns are then differences of offsets, however long the line.
+    is_ascii: bool,
 }
 
 impl SourceFile {
@@ -60,6 +62,7 @@ impl SourceFile {
             }
         }
         Self {
+            is_ascii: text.is_ascii(),
             origin,
             text,
             line_starts,
@@ -74,7 +77,12 @@ impl SourceFile {
         while !self.text.is_char_boundary(end) {
             end -= 1;
         }
-        let units = self.text[start.min(end)..end].encode_utf16().count();
+        let before = &self.text[start.min(end)..end];
+        let units = if self.is_ascii {
+            before.len()
+        } else {
+            before.encode_utf16().count()
+        };
         Position {
             line: u32::try_from(line + 1).unwrap_or(u32::MAX),
             column: u32::try_from(units + 1).unwrap_or(u32::MAX),

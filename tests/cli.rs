@@ -67,7 +67,7 @@ fn quiet_leaves_the_summary_out() {
 
 #[test]
 fn a_missing_path_is_an_error_with_advice() {
-    refused(&["absent"], "no such file or folder: `absent`");
+    refused(&["absent"], "`absent` does not exist");
     refused(&["check", "absent/deep"], "absent/deep");
     refused(&["a\u{1b}[31mb"], "\\u{1b}");
 }

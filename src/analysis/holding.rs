@@ -136,7 +136,7 @@ fn class_contract(
     knowledge: &Knowledge,
     class: ClassId,
 ) -> Option<TypeContract> {
-    let annotated = program.supertype_closure(class).into_iter().find_map(|id| {
+    let annotated = program.supertype_closure(class).iter().find_map(|&id| {
         program
             .class_decl(id)
             .annotations

@@ -11,6 +11,15 @@ use crate::source::Span;
 /// Statements of a method that counts as a lock helper.
 const MAX_HELPER: usize = 4;
 
+/// A method call as written.
+pub(super) struct CallSite<'a> {
+    pub(super) name: &'a str,
+    pub(super) span: Span,
+    pub(super) args: &'a [ExprId],
+    /// `super.name(args)`: goes to the superclass's method even if it is overridden.
+    pub(super) is_exact: bool,
+}
+
 impl<'a> Builder<'a> {
     /// `name(args)`: a method in scope.
     pub(super) fn unqualified_call(&mut self, name: &str, span: Span, args: &'a [ExprId]) -> Value {
@@ -53,10 +62,14 @@ impl<'a> Builder<'a> {
         &mut self,
         receiver: &Value,
         spans: &[Span],
-        name: &str,
-        span: Span,
-        args: &'a [ExprId],
+        call: &CallSite<'a>,
     ) -> Value {
+        let CallSite {
+            name,
+            span,
+            args,
+            is_exact,
+        } = *call;
         let known: Vec<String> = self
             .frame
             .lookup
@@ -82,7 +95,7 @@ impl<'a> Builder<'a> {
         self.call(Call {
             targets,
             receiver: receiver.path.clone(),
-            is_exact: false,
+            is_exact,
             span,
         });
         result

@@ -1,6 +1,7 @@
 //! Expressions (JLS 15): operands from left to right, then what the expression itself does.
 
 use super::build::Builder;
+use super::call::CallSite;
 use super::{Contents, Part, Reference, Value, Written};
 use crate::model::{AssignOp, ExprId, ExprKind, Literal, TypeIdx, TypeName};
 use crate::program::{ClassId, MethodId, Ty};
@@ -58,12 +59,21 @@ impl<'a> Builder<'a> {
                 *name_span
             }
             ExprKind::Call {
+                receiver,
                 name,
                 name_span,
                 args,
-                ..
             } => {
-                *value = self.method_call(value, spans, name, *name_span, args);
+                let is_super = receiver.is_some_and(|receiver| {
+                    matches!(self.frame.expr(receiver).kind, ExprKind::Super)
+                });
+                let call = CallSite {
+                    name,
+                    span: *name_span,
+                    args,
+                    is_exact: is_super,
+                };
+                *value = self.method_call(value, spans, &call);
                 *name_span
             }
             ExprKind::Index { index, .. } => {

@@ -477,7 +477,9 @@ impl<'a> Frame<'a> {
             None => Some(Path::root(Root::Instance(self.class))),
         };
         match base {
-            Some(base) if args.is_empty() && base.root != Root::Fresh => {
+            Some(base)
+                if args.is_empty() && base.root != Root::Fresh && base.steps.len() < MAX_STEPS =>
+            {
                 Value::object(base.then(Step::Call(name.into())), ty).evaluated()
             }
             _ => Value::of_type(ty),

@@ -15,10 +15,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use rayon::prelude::*;
 
+use crate::inputs::Inputs;
 use crate::knowledge::Knowledge;
 use crate::model::{FileModel, GapReason};
 use crate::options::Scope;
-use crate::read::{Decoded, Inputs, decode};
+use crate::read::{Decoded, decode};
 use crate::report::Notice;
 use crate::source::SourceFile;
 use crate::syntax;

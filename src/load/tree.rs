@@ -7,8 +7,8 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::inputs::Inputs;
 use crate::model::FileModel;
-use crate::read::Inputs;
 use crate::source::Origin;
 
 pub(super) struct Tree {

@@ -17,7 +17,7 @@ pub(crate) struct Candidates {
 impl Program {
     /// A field of the class or of a loaded supertype.
     pub(crate) fn member_field(&self, class: ClassId, name: &str) -> Option<FieldId> {
-        self.supertype_closure(class).into_iter().find_map(|id| {
+        self.supertype_closure(class).iter().find_map(|&id| {
             let position = self
                 .class_decl(id)
                 .fields
@@ -87,7 +87,7 @@ impl Program {
         args: &[Ty],
     ) -> Option<Candidates> {
         let mut named = Vec::new();
-        for id in self.supertype_closure(class) {
+        for &id in self.supertype_closure(class) {
             let declared = self.class(id).methods.iter().copied().filter(|&method| {
                 let decl = self.method_decl(method);
                 decl.kind == MethodKind::Method && decl.name == name
@@ -115,7 +115,7 @@ impl Program {
         } else {
             MethodKind::Method
         };
-        let owner = self.supertype_closure(class).into_iter().find_map(|id| {
+        let owner = self.supertype_closure(class).iter().find_map(|&id| {
             let methods: Vec<_> = self
                 .class(id)
                 .methods

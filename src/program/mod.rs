@@ -10,10 +10,14 @@ mod resolve;
 
 use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::model::{FieldDecl, FileModel, MethodDecl, Nesting, TypeDecl, TypeIdx, TypeKind};
 use crate::source::{FileId, Span};
+
+/// Supertypes of one class that are followed; no class that people write has as many.
+// What lies beyond is taken for foreign (may under-report).
+const MAX_SUPERTYPES: usize = 256;
 
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident;)*) => {
@@ -70,6 +74,8 @@ pub(crate) struct Class {
     pub(crate) qualified: Arc<str>,
     /// Direct supertypes, the superclass first.
     pub(crate) supertypes: Vec<Ty>,
+    /// The class and all loaded supertypes, nearest first.
+    closure: Vec<ClassId>,
     pub(crate) fields: Vec<FieldId>,
     pub(crate) methods: Vec<MethodId>,
     /// Member types by simple name.
@@ -117,6 +123,7 @@ impl Program {
             program.declare_file(FileId(ClassId::new(file).0));
         }
         program.resolve_supertypes(knows);
+        program.close_supertypes();
         program.resolve_members(knows);
         program
     }
@@ -170,6 +177,7 @@ impl Program {
                 nest,
                 qualified,
                 supertypes: Vec::new(),
+                closure: vec![id],
                 fields,
                 methods,
                 member_types: Vec::new(),
@@ -270,12 +278,12 @@ impl Program {
         std::iter::successors(Some(class), |&id| self.class(id).outer)
     }
 
-    /// The superclass and its superclasses, as far as they are loaded; cycles are cut.
+    /// The class, its superclass and so on, as far as they are loaded; cycles are cut.
     pub(crate) fn superclass_chain(&self, class: ClassId) -> Vec<ClassId> {
         let mut chain = vec![class];
         let mut current = class;
         while let Some(superclass) = self.superclass(current) {
-            if chain.contains(&superclass) {
+            if chain.len() == MAX_SUPERTYPES || chain.contains(&superclass) {
                 break;
             }
             chain.push(superclass);
@@ -292,28 +300,36 @@ impl Program {
         }
     }
 
-    /// All loaded supertypes, nearest first, the class itself included; cycles are cut.
-    pub(crate) fn supertype_closure(&self, class: ClassId) -> Vec<ClassId> {
-        let mut closure = vec![class];
-        let mut next = 0;
-        while let Some(&current) = closure.get(next) {
-            next += 1;
-            for ty in &self.class(current).supertypes {
-                if let Ty::Class(id) = ty
-                    && !closure.contains(id)
-                {
-                    closure.push(*id);
+    /// The class and all loaded supertypes, nearest first.
+    pub(crate) fn supertype_closure(&self, class: ClassId) -> &[ClassId] {
+        &self.class(class).closure
+    }
+
+    fn close_supertypes(&mut self) {
+        for id in self.class_ids() {
+            let mut closure = vec![id];
+            let mut seen = FxHashSet::from_iter([id]);
+            let mut next = 0;
+            while let Some(&current) = closure.get(next) {
+                next += 1;
+                for ty in &self.class(current).supertypes {
+                    if let Ty::Class(id) = ty
+                        && closure.len() < MAX_SUPERTYPES
+                        && seen.insert(*id)
+                    {
+                        closure.push(*id);
+                    }
                 }
             }
+            self.classes[id.index()].closure = closure;
         }
-        closure
     }
 
     /// Supertypes declared outside the loaded files, through all loaded ones.
     pub(crate) fn foreign_supertypes(&self, class: ClassId) -> Vec<&Ty> {
         self.supertype_closure(class)
-            .into_iter()
-            .flat_map(|id| &self.class(id).supertypes)
+            .iter()
+            .flat_map(|&id| &self.class(id).supertypes)
             .filter(|ty| !matches!(ty, Ty::Class(_)))
             .collect()
     }

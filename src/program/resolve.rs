@@ -136,7 +136,7 @@ impl Program {
 
     /// A member type of the class or of a loaded supertype.
     pub(crate) fn member_type(&self, class: ClassId, name: &str) -> Option<ClassId> {
-        self.supertype_closure(class).into_iter().find_map(|id| {
+        self.supertype_closure(class).iter().find_map(|&id| {
             self.class(id)
                 .member_types
                 .iter()
@@ -184,7 +184,10 @@ impl Program {
             tail.map_or_else(|| head.clone(), |tail| format!("{head}.{tail}"))
         };
         let imported = |import: &&crate::model::Import| {
-            !import.wildcard && import.path.rsplit('.').next() == Some(head)
+            // A static import may name a field or a method as well as a type.
+            let may_be_type =
+                !import.is_static || self.loaded_class(class.file, &import.path).is_some();
+            !import.wildcard && may_be_type && import.path.rsplit('.').next() == Some(head)
         };
         if let Some(import) = file.imports.iter().find(imported) {
             let qualified = tail.map_or_else(

@@ -114,6 +114,6 @@ fn holds_unsafe_object(cx: &RuleContext<'_>, field: FieldId) -> bool {
         ty => facts.holdings.contract_of(facts.knowledge, ty) == Some(TypeContract::NotThreadSafe),
     };
     let declared = &cx.program().field(field).ty;
-    holding.exact.iter().any(is_unsafe)
+    (!holding.exact.is_empty() && holding.exact.iter().all(is_unsafe))
         || (!matches!(declared, Ty::Array(_)) && is_unsafe(declared))
 }

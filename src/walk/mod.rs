@@ -22,7 +22,8 @@ pub(crate) use excludes::{Excludes, GlobError};
 pub(crate) use place::repository_root;
 
 use crate::archive::Archive;
-use crate::read::{Inputs, io_reason, lower_first};
+use crate::inputs::Inputs;
+use crate::read::{io_reason, is_checked_name, lower_first};
 use place::Place;
 
 /// A given path that cannot be checked at all.
@@ -66,14 +67,6 @@ pub(crate) fn collect(paths: &[PathBuf], excludes: &Excludes) -> Result<Inputs, 
     }
     collector.inputs.sort();
     Ok(collector.inputs)
-}
-
-/// Whether a file of this name is checked: Java, and not just a module's or package's description.
-pub(crate) fn is_checked_name(name: &str) -> bool {
-    Path::new(name)
-        .extension()
-        .is_some_and(|extension| extension == "java")
-        && !matches!(name, "module-info.java" | "package-info.java")
 }
 
 struct Collector {

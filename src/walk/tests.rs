@@ -7,7 +7,7 @@ use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
 use super::{Excludes, WalkError, collect};
-use crate::read::Inputs;
+use crate::inputs::Inputs;
 
 /// A folder with the given files; the content of each is its own path.
 fn tree(files: &[&str]) -> TempDir {

@@ -41,7 +41,7 @@ fn sums_are_joined_and_other_operators_keep_their_operands() {
     assert_eq!(expr("a * b + c"), "(+ <a b> c)");
     assert_eq!(expr("a + b - c + d"), "(+ <a b c> d)");
     assert_eq!(expr("a + b == c"), "<(+ a b) c>");
-    assert_eq!(expr("a == b && c || !d"), "(|| (&& <a b> c) !d)");
+    assert_eq!(expr("a == b && c || !d"), "(|| (&& (== a b) c) !d)");
     assert_eq!(expr("a && b && c"), "(&& (&& a b) c)");
     assert_eq!(expr("~a"), "<a>");
 }

@@ -174,6 +174,14 @@ pub(super) fn expr(body: &Body, id: ExprId) -> String {
             format!("({sign} {}{value})", e(target))
         }
         ExprKind::Index { array, index } => format!("{}[{}]", e(array), e(index)),
+        ExprKind::Equals {
+            negated,
+            left,
+            right,
+        } => {
+            let operator = if *negated { "!=" } else { "==" };
+            format!("({operator} {} {})", e(left), e(right))
+        }
         ExprKind::And(left, right) => format!("(&& {} {})", e(left), e(right)),
         ExprKind::Or(left, right) => format!("(|| {} {})", e(left), e(right)),
         ExprKind::Not(operand) => format!("!{}", e(operand)),

@@ -1,0 +1,118 @@
+//! The inputs of a run: each file or archive entry is read when asked for.
+//!
+//! Computed by `walk` from the paths the user gave. Reading needs only `&self`, so that workers
+//! share one list, and the same input can be read again later. An input that cannot be read is not
+//! checked (under-reports, and says so).
+
+use std::path::{Path, PathBuf};
+
+use crate::archive::Archive;
+use crate::read::read_file;
+use crate::report::Notice;
+use crate::source::Origin;
+
+/// Every Java source of a run, in a fixed order, without duplicates.
+#[derive(Debug, Default)]
+pub(crate) struct Inputs {
+    list: Vec<Input>,
+    archives: Vec<Archive>,
+    notices: Vec<Notice>,
+}
+
+/// One Java source and where its bytes are.
+#[derive(Debug)]
+struct Input {
+    origin: Origin,
+    medium: Medium,
+}
+
+#[derive(Debug)]
+enum Medium {
+    /// Absolute path, so that a later change of the working directory does no harm.
+    File(PathBuf),
+    /// Positions in [`Inputs::archives`] and in that archive's entries.
+    Entry { archive: usize, entry: usize },
+}
+
+impl Inputs {
+    /// Adds a file that is shown as `shown`.
+    pub(crate) fn push_file(&mut self, shown: String, path: PathBuf) {
+        self.list.push(Input {
+            origin: Origin::File(shown),
+            medium: Medium::File(path),
+        });
+    }
+
+    /// Adds all entries of an archive that is shown as `shown`.
+    pub(crate) fn push_archive(&mut self, shown: &str, archive: Archive) {
+        let index = self.archives.len();
+        for (entry, name) in archive.names().enumerate() {
+            self.list.push(Input {
+                origin: Origin::Entry {
+                    archive: shown.to_owned(),
+                    entry: name.to_owned(),
+                },
+                medium: Medium::Entry {
+                    archive: index,
+                    entry,
+                },
+            });
+        }
+        self.archives.push(archive);
+    }
+
+    pub(crate) fn push_notice(&mut self, path: String, message: String) {
+        self.notices.push(notice(path, message));
+    }
+
+    /// Puts inputs and notices into the order in which results appear.
+    pub(crate) fn sort(&mut self) {
+        self.list.sort_by(|a, b| a.origin.cmp(&b.origin));
+        self.notices.sort();
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// Where an input came from, for display and for SARIF.
+    pub(crate) fn origin(&self, index: usize) -> &Origin {
+        &self.list[index].origin
+    }
+
+    /// Absolute path of an input that is a file of its own.
+    pub(crate) fn path(&self, index: usize) -> Option<&Path> {
+        match &self.list[index].medium {
+            Medium::File(path) => Some(path),
+            Medium::Entry { .. } => None,
+        }
+    }
+
+    /// What was found unusable while the inputs were listed, sorted.
+    pub(crate) fn notices(&self) -> &[Notice] {
+        &self.notices
+    }
+
+    /// The bytes of an input; a failure concerns this input alone.
+    pub(crate) fn read(&self, index: usize) -> Result<Vec<u8>, Notice> {
+        let input = &self.list[index];
+        let bytes = match &input.medium {
+            Medium::File(path) => read_file(path),
+            Medium::Entry { archive, entry } => self.archives[*archive].read(*entry),
+        };
+        bytes.map_err(|reason| notice(input.origin.display(), format!("not read: {reason}")))
+    }
+}
+
+fn notice(path: String, message: String) -> Notice {
+    Notice {
+        path,
+        line: None,
+        message,
+        is_internal: false,
+    }
+}
