@@ -12,7 +12,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
-use zip::{CompressionMethod, HasZipMetadata as _, ZipArchive};
+use zip::{CompressionMethod, ZipArchive};
 
 use crate::read::{
     MAX_SOURCE, io_reason, is_checked_name, is_unprintable, lower_first, printable, read_limited,

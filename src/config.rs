@@ -22,8 +22,6 @@ pub(crate) struct Config {
     /// Built-in knowledge and the user's.
     pub(crate) knowledge: Knowledge,
     pub(crate) excludes: Excludes,
-    /// The file that was used.
-    pub(crate) path: Option<PathBuf>,
 }
 
 /// A configuration that cannot be used.
@@ -62,7 +60,6 @@ pub(crate) fn load(explicit: Option<&Path>, first_path: &Path) -> Result<Config,
         return Ok(Config {
             knowledge,
             excludes: Excludes::default(),
-            path: None,
         });
     };
     let unreadable = |reason: String| ConfigError::Unreadable {
@@ -94,7 +91,6 @@ pub(crate) fn load(explicit: Option<&Path>, first_path: &Path) -> Result<Config,
     Ok(Config {
         knowledge,
         excludes,
-        path: Some(path),
     })
 }
 
@@ -130,7 +126,6 @@ mod tests {
     fn the_nearest_file_above_the_path_counts() {
         let folder = project("exclude = ['/gen/']\n[[type]]\nnames = ['a.Outer']\n");
         let config = load(None, &folder.path().join("src/A.java")).unwrap();
-        assert!(config.path.unwrap().ends_with(FILE_NAME));
         assert!(config.knowledge.contains_type("a.Outer"));
         assert!(config.knowledge.contains_type("java.util.Map"));
         let inputs = collect(&[folder.path().to_owned()], &config.excludes).unwrap();

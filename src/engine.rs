@@ -35,9 +35,7 @@ pub fn analyze(options: &Options) -> Result<Report, AnalyzeError> {
         .num_threads(options.threads.unwrap_or(0))
         .stack_size(STACK)
         .build()
-        .map_err(|error| AnalyzeError::Threads {
-            reason: error.to_string(),
-        })?;
+        .map_err(|error| AnalyzeError::threads(&error))?;
     let files = inputs.len();
     let mut report = pool.install(|| {
         let loading = load(&mut inputs, &config.knowledge, options.scope);

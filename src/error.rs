@@ -3,25 +3,45 @@
 use miette::Diagnostic;
 use thiserror::Error;
 
-/// The analysis could not start; nothing was checked.
+use crate::config::ConfigError;
+use crate::walk::WalkError;
+
+/// The analysis could not start; nothing was checked. The message and its help are those of
+/// [`std::fmt::Display`] and [`miette::Diagnostic`].
 #[derive(Debug, Error, Diagnostic)]
-#[non_exhaustive]
-pub enum AnalyzeError {
-    /// A path on the command line cannot be used.
+#[error(transparent)]
+#[diagnostic(transparent)]
+pub struct AnalyzeError(Cause);
+
+#[derive(Debug, Error, Diagnostic)]
+enum Cause {
     #[error(transparent)]
     #[diagnostic(transparent)]
-    Path(#[from] crate::walk::WalkError),
+    Path(WalkError),
 
-    /// The configuration cannot be used.
     #[error(transparent)]
     #[diagnostic(transparent)]
-    Config(#[from] crate::config::ConfigError),
+    Config(ConfigError),
 
-    /// The system gave no threads.
-    #[error("the worker threads cannot be started: {reason}")]
-    #[diagnostic(help("try `--threads 1`"))]
-    Threads {
-        /// What the system said.
-        reason: String,
-    },
+    #[error("the worker threads cannot be started: {0}")]
+    #[diagnostic(code(threadlint::threads), help("try `--threads 1`"))]
+    Threads(String),
+}
+
+impl AnalyzeError {
+    pub(crate) fn threads(reason: &impl ToString) -> Self {
+        Self(Cause::Threads(reason.to_string()))
+    }
+}
+
+impl From<WalkError> for AnalyzeError {
+    fn from(error: WalkError) -> Self {
+        Self(Cause::Path(error))
+    }
+}
+
+impl From<ConfigError> for AnalyzeError {
+    fn from(error: ConfigError) -> Self {
+        Self(Cause::Config(error))
+    }
 }

@@ -75,10 +75,6 @@ impl Inputs {
         self.list.len()
     }
 
-    pub(crate) fn is_empty(&self) -> bool {
-        self.list.is_empty()
-    }
-
     /// Where an input came from, for display and for SARIF.
     pub(crate) fn origin(&self, index: usize) -> &Origin {
         &self.list[index].origin
@@ -114,5 +110,32 @@ fn notice(path: String, message: String) -> Notice {
         line: None,
         message,
         is_internal: false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_oversized_file_is_a_notice_about_that_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("Big.java");
+        // A sparse file: the size is known from the metadata, nothing is read.
+        std::fs::File::create(&path)
+            .unwrap()
+            .set_len(50 << 20)
+            .unwrap();
+        let mut inputs = Inputs::default();
+        inputs.push_file("Big.java".into(), path);
+        inputs.push_file("Gone.java".into(), folder.path().join("Gone.java"));
+        let notice = inputs.read(0).unwrap_err();
+        assert_eq!(notice.path, "Big.java");
+        assert_eq!(
+            notice.message,
+            "not read: 50 MB is above the limit of 16 MB"
+        );
+        let gone = inputs.read(1).unwrap_err();
+        assert_eq!(gone.message, "not read: no such file");
     }
 }

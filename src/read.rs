@@ -228,25 +228,6 @@ mod tests {
     }
 
     #[test]
-    fn an_oversized_file_is_a_notice_about_that_file() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("Big.java");
-        // A sparse file: the size is known from the metadata, nothing is read.
-        File::create(&path).unwrap().set_len(50 * MEGABYTE).unwrap();
-        let mut inputs = Inputs::default();
-        inputs.push_file("Big.java".into(), path);
-        inputs.push_file("Gone.java".into(), folder.path().join("Gone.java"));
-        let notice = inputs.read(0).unwrap_err();
-        assert_eq!(notice.path, "Big.java");
-        assert_eq!(
-            notice.message,
-            "not read: 50 MB is above the limit of 16 MB"
-        );
-        let gone = inputs.read(1).unwrap_err();
-        assert_eq!(gone.message, "not read: no such file");
-    }
-
-    #[test]
     fn names_from_outside_are_made_harmless() {
         assert_eq!(printable("p/A.java"), "p/A.java");
         assert_eq!(printable("a\u{1b}[2J"), "a\\u{1b}[2J");

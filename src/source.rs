@@ -101,13 +101,6 @@ impl SourceFile {
         u32::try_from(self.line_starts.len()).unwrap_or(u32::MAX)
     }
 
-    /// Text of a span, cut to the file.
-    pub(crate) fn slice(&self, span: Span) -> &str {
-        self.text
-            .get(span.start as usize..span.end as usize)
-            .unwrap_or("")
-    }
-
     /// Text of a line (from 1) without its line end.
     pub(crate) fn line(&self, line: u32) -> &str {
         let index = (line as usize).saturating_sub(1);

@@ -12,7 +12,6 @@ use crate::source::{FileId, Span};
 
 /// An access that other threads may run at any time.
 pub(crate) struct Exposed {
-    pub(crate) unit: UnitId,
     pub(crate) file: FileId,
     pub(crate) span: Span,
     pub(crate) field: FieldId,
@@ -152,19 +151,19 @@ fn expose(
     if modifiers.is_volatile() {
         return None;
     }
-    let contents =
+    let effect =
         view.facts
             .effects
             .on_contents(&view.facts.holdings, access.field, &access.contents);
     let writes_reference = matches!(access.reference, Reference::Write(_));
     // A final field's reference never changes after construction.
     let reads_reference = access.reference == Reference::Read && !modifiers.is_final();
-    let kind = match (writes_reference, contents) {
+    let kind = match (writes_reference, effect) {
         (true, _) => AccessKind::Write,
         (_, Effect::Mutate) => AccessKind::Modify,
         _ => AccessKind::Read,
     };
-    if !reads_reference && !writes_reference && contents == Effect::None {
+    if !reads_reference && !writes_reference && effect == Effect::None {
         return None;
     }
     let base = Base::of(view, access, modifiers.is_static())?;
@@ -178,7 +177,6 @@ fn expose(
         .collect();
     let class = view.facts.unit(unit).class;
     Some(Exposed {
-        unit,
         file: program.class(class).file,
         span: access.span,
         field: access.field,
@@ -186,7 +184,7 @@ fn expose(
         kind,
         reads_reference,
         writes_reference,
-        contents,
+        contents: effect,
         ways,
         held: under.held.clone(),
         runs_later: runs_later(view, unit),

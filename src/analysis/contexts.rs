@@ -143,7 +143,9 @@ impl Contexts {
         }
         let mut locks = locks;
         if current.len() >= MAX_SETS {
-            current.iter().for_each(|id| locks.intersect(known(id)));
+            for id in current.iter() {
+                locks.intersect(known(id));
+            }
         }
         current.retain(|id| !locks.is_within(known(id)));
         let id = ContextId(u32::try_from(all.len()).unwrap_or(u32::MAX));

@@ -71,7 +71,7 @@ impl Effects {
             .iter()
             .filter(|under| {
                 let base = &under.event.base;
-                is_this(&base.root) && base.steps.is_empty() && !is_guarded(&under.held, &own)
+                is_this(&base.root) && base.steps.is_empty() && !is_guarded(&under.held, own)
             })
             .map(|under| self.of_access(program, holdings, &under.event));
         let by_calls = unit
@@ -80,7 +80,7 @@ impl Effects {
             .filter(|under| {
                 let receiver = under.event.receiver.as_ref();
                 receiver.is_some_and(|path| is_this(&path.root) && path.steps.is_empty())
-                    && !is_guarded(&under.held, &own)
+                    && !is_guarded(&under.held, own)
             })
             .flat_map(|under| &under.event.targets)
             .map(|&target| self.of_method(target));

@@ -14,10 +14,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-pub(crate) use conflicts::{Conflicts, Exposed, conflicts, holds_sufficiently};
+pub(crate) use conflicts::{Conflicts, Exposed, conflicts};
 pub(crate) use contexts::{ContextId, LockSet};
 pub(crate) use effects::Effects;
-pub(crate) use holding::{Holding, Holdings};
+pub(crate) use holding::Holdings;
 pub(crate) use targets::{Target, targets};
 pub(crate) use view::View;
 
@@ -120,10 +120,10 @@ impl<'a> Facts<'a> {
         Self {
             program,
             knowledge,
-            ran_at_once,
             units,
             by_method,
             by_nest,
+            ran_at_once,
             holdings,
             effects,
             failed,

@@ -27,9 +27,8 @@ pub(crate) fn targets(program: &Program, knowledge: &Knowledge, scope: Scope) ->
         .filter_map(|class| {
             let promise = match declared(program, knowledge, class) {
                 Declared::ThreadSafe(promise) => Some(promise),
-                Declared::Otherwise => None,
                 Declared::Nothing if scope == Scope::All => uses_locks(program, knowledge, class),
-                Declared::Nothing => None,
+                Declared::Otherwise | Declared::Nothing => None,
             }?;
             Some(Target { class, promise })
         })

@@ -30,9 +30,9 @@ impl<'a> Builder<'a> {
             if let [only] = candidates.methods.as_slice()
                 && let Some(operations) = self.lock_helper(*only, span)
             {
-                operations
-                    .into_iter()
-                    .for_each(|operation| self.push(operation));
+                for operation in operations {
+                    self.push(operation);
+                }
                 return Value::unknown();
             }
             self.call(Call {

@@ -55,11 +55,6 @@ impl Dominance {
             .dominators(node(other))
             .is_some_and(|mut chain| chain.any(|dominator| dominator == node(block)))
     }
-
-    /// Whether control can get to the block at all.
-    pub(crate) fn is_reachable(&self, block: BlockId) -> bool {
-        self.forward.dominators(node(block)).is_some()
-    }
 }
 
 fn node(block: BlockId) -> NodeIndex {

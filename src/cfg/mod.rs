@@ -21,7 +21,7 @@ pub(crate) use build::build;
 pub(crate) use dominance::{Dominance, virtual_exits};
 pub(crate) use path::{Path, Root, Step};
 use value::{Denotes, Frame, Value};
-pub(crate) use value::{FieldAliases, Lookup, field_aliases};
+pub(crate) use value::{Lookup, field_aliases};
 
 use crate::model::ExprId;
 use crate::program::{ClassId, FieldId, MethodId, Ty};

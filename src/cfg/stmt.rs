@@ -317,16 +317,13 @@ impl<'a> Builder<'a> {
                 continue;
             }
             let next = self.new_block();
-            match case.guard {
-                Some(guard) => {
-                    self.edge_to(next);
-                    self.fall_into_new();
-                    self.condition(guard, body, next);
-                }
-                None => {
-                    self.edge_to(body);
-                    self.edge_to(next);
-                }
+            if let Some(guard) = case.guard {
+                self.edge_to(next);
+                self.fall_into_new();
+                self.condition(guard, body, next);
+            } else {
+                self.edge_to(body);
+                self.edge_to(next);
             }
             self.current = next;
         }

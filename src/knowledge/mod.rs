@@ -143,6 +143,7 @@ impl Knowledge {
     }
 
     /// Whether the annotation names the lock that guards what it stands on.
+    #[cfg(test)]
     pub(crate) fn is_guarded_by(&self, annotation: &Annotation) -> bool {
         self.has_role(annotation, Role::GuardedBy)
     }
@@ -204,6 +205,7 @@ impl Knowledge {
     /// Calls on thread-safe and immutable types have none, except those that still need a lock
     /// (iteration over a synchronised list). On other listed types a method that is not listed
     /// reads. A type without a contract and without any listed method gives no answer.
+    #[cfg(test)]
     pub(crate) fn method_effect(&self, qualified: &str, method: &str) -> Option<Effect> {
         self.effect(qualified, method, None)
     }
@@ -221,6 +223,7 @@ impl Knowledge {
 
     /// What a call does whatever the contract: `put` mutates a `ConcurrentHashMap` too.
     /// `None` if the method is not listed.
+    #[cfg(test)]
     pub(crate) fn declared_effect(&self, qualified: &str, method: &str) -> Option<Effect> {
         self.listed_effect(self.type_facts(qualified)?, method, None)
     }
@@ -256,6 +259,7 @@ impl Knowledge {
     }
 
     /// Whether a type is, or is listed to extend, another.
+    #[cfg(test)]
     pub(crate) fn is_subtype(&self, qualified: &str, of: &str) -> bool {
         let (qualified, of) = (dotted(qualified), dotted(of));
         if qualified == of {

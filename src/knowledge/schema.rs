@@ -56,6 +56,7 @@ pub(crate) struct AnnotationRule<'a> {
     /// Whether a class with this contract is held to it; only for `thread-safe`.
     #[serde(default = "yes")]
     pub(crate) checked: bool,
+    #[expect(dead_code, reason = "where the entry is documented, for its readers")]
     pub(crate) source: Option<Name<'a>>,
 }
 
@@ -103,6 +104,7 @@ pub(crate) struct LockRule<'a> {
     pub(crate) names: Vec<Name<'a>>,
     #[serde(borrow)]
     pub(crate) methods: BTreeMap<Name<'a>, OperationName>,
+    #[expect(dead_code, reason = "where the entry is documented, for its readers")]
     pub(crate) source: Option<Name<'a>>,
 }
 
@@ -165,6 +167,7 @@ pub(crate) struct CallRule<'a> {
     /// The method's name alone is telling enough where the receiver's type is unknown.
     #[serde(default)]
     pub(crate) any_receiver: bool,
+    #[expect(dead_code, reason = "where the entry is documented, for its readers")]
     pub(crate) source: Option<Name<'a>>,
 }
 

@@ -8,6 +8,8 @@
 //! post-dominates it.
 
 mod held;
+mod operations;
+mod released;
 
 use crate::cfg::{Access, Call, Cfg, Mode, Owner, Part, Path};
 use crate::program::ClassId;

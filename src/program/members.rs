@@ -189,15 +189,14 @@ impl Program {
     fn may_convert(&self, arg: &Ty, param: &Ty) -> bool {
         match (arg, param) {
             (Ty::Class(arg), Ty::Class(param)) => self.supertype_closure(*arg).contains(param),
-            (Ty::Primitive(_), Ty::Class(_) | Ty::Array(_)) | (Ty::Array(_), Ty::Primitive(_)) => {
-                false
-            }
             (Ty::Array(arg), Ty::Array(param)) => self.may_convert(arg, param),
-            (Ty::Array(_), Ty::Class(_)) | (Ty::Class(_), Ty::Array(_) | Ty::Primitive(_)) => false,
+            (Ty::Primitive(_), Ty::Class(_) | Ty::Array(_))
+            | (Ty::Array(_), Ty::Primitive(_) | Ty::Class(_))
+            | (Ty::Class(_), Ty::Array(_) | Ty::Primitive(_)) => false,
             (Ty::Known(arg), Ty::Known(param)) => {
                 // Without their hierarchy, only two well-known final types are told apart.
                 let is_string = |name: &str| name == "java.lang.String";
-                arg == param || !(is_string(arg) && !is_object(param))
+                arg == param || !is_string(arg) || is_object(param)
             }
             (Ty::Known(arg), Ty::Class(_)) => &**arg != "java.lang.String",
             (Ty::Class(_), Ty::Known(param)) => &**param != "java.lang.String",

@@ -259,20 +259,6 @@ impl Program {
         ClassId(first + index.0)
     }
 
-    /// Classes of one file's top-level class, itself included, in source order.
-    pub(crate) fn nest_members(&self, class: ClassId) -> impl Iterator<Item = ClassId> + '_ {
-        let nest = self.class(class).nest;
-        (nest.index()..self.classes.len())
-            .map(ClassId::new)
-            .take_while(move |&id| self.class(id).file == self.class(nest).file)
-            .filter(move |&id| self.class(id).nest == nest)
-    }
-
-    /// Whether `inner` lies lexically inside `outer` or is it.
-    pub(crate) fn encloses(&self, outer: ClassId, inner: ClassId) -> bool {
-        self.lexical_chain(inner).any(|class| class == outer)
-    }
-
     /// `class`, its enclosing class, and so on outwards.
     pub(crate) fn lexical_chain(&self, class: ClassId) -> impl Iterator<Item = ClassId> + '_ {
         std::iter::successors(Some(class), |&id| self.class(id).outer)

@@ -8,7 +8,7 @@
 use std::sync::Arc;
 
 use super::{Class, ClassId, Field, FieldId, Method, MethodId, Program, Ty};
-use crate::model::TypeName;
+use crate::model::{TypeName, TypeParam};
 use crate::source::FileId;
 
 const PRIMITIVES: [&str; 9] = [
@@ -98,11 +98,11 @@ impl Program {
             .split_once('.')
             .map_or((name, None), |(h, t)| (h, Some(t)));
         if tail.is_none()
-            && let Some(bound) = self.type_parameter_bound(scope, head)
+            && let Some(param) = self.type_parameter(scope, head)
         {
-            return match bound {
+            return match &param.bound {
                 Some(bound) if bounds_left > 0 => {
-                    self.resolve_bounded(scope, &bound, knows, bounds_left - 1)
+                    self.resolve_bounded(scope, &bound.name, knows, bounds_left - 1)
                 }
                 _ => Ty::Unknown,
             };
@@ -113,14 +113,13 @@ impl Program {
         self.resolve_in_file(self.class(scope), head, tail, knows)
     }
 
-    /// The bound of a type parameter in scope: `Some(None)` if it has none.
-    fn type_parameter_bound(&self, scope: ClassId, name: &str) -> Option<Option<String>> {
+    /// A type parameter of an enclosing class.
+    fn type_parameter(&self, scope: ClassId, name: &str) -> Option<&TypeParam> {
         self.lexical_chain(scope).find_map(|class| {
             self.class_decl(class)
                 .type_params
                 .iter()
                 .find(|param| param.name == name)
-                .map(|param| param.bound.as_ref().map(|bound| bound.name.clone()))
         })
     }
 

@@ -79,17 +79,17 @@ fn entry(
     signature
 }
 
-fn call(cx: &RuleContext<'_>, caller: ContextId, callee: ContextId, steps: &mut Vec<Step>) {
+fn call(cx: &RuleContext<'_>, from: ContextId, to: ContextId, steps: &mut Vec<Step>) {
     let contexts = &cx.conflicts.contexts;
-    let unit = cx.facts().unit(contexts.get(caller).unit);
+    let unit = cx.facts().unit(contexts.get(from).unit);
     let file = cx.file_of(unit.class);
-    let Some((_, span)) = contexts.get(callee).from else {
+    let Some((_, span)) = contexts.get(to).from else {
         return;
     };
     if let Some(call) = unit.calls.iter().find(|call| call.event.span == span) {
         locks(cx, file, &call.held, steps);
     }
-    let target = match cx.facts().unit(contexts.get(callee).unit).owner {
+    let target = match cx.facts().unit(contexts.get(to).unit).owner {
         crate::cfg::Owner::Method(method) => called(cx, method),
         crate::cfg::Owner::FieldInit(_) => return,
     };

@@ -19,7 +19,6 @@ use rustc_hash::FxHashSet;
 use thiserror::Error;
 
 pub(crate) use excludes::{Excludes, GlobError};
-pub(crate) use place::repository_root;
 
 use crate::archive::Archive;
 use crate::inputs::Inputs;

@@ -79,15 +79,6 @@ fn shown(given: &Path, absolute: &Path, here: &Path) -> PathBuf {
         .map_or_else(|| plain(given), Path::to_owned)
 }
 
-/// Root of the working tree that `start` lies in: the nearest folder with a `.git`.
-pub(crate) fn repository_root(start: &Path) -> Option<PathBuf> {
-    let start = start.canonicalize().ok()?;
-    start
-        .ancestors()
-        .find(|folder| folder.join(".git").exists())
-        .map(Path::to_owned)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -110,20 +101,5 @@ mod tests {
             let path = shown(Path::new(given), Path::new(absolute), Path::new("/w/p"));
             assert_eq!(path, Path::new(expected), "{given}");
         }
-    }
-
-    #[test]
-    fn the_repository_root_is_the_nearest_folder_with_git() {
-        let folder = tempfile::tempdir().unwrap();
-        let inner = folder.path().join("module/src");
-        std::fs::create_dir_all(&inner).unwrap();
-        std::fs::create_dir(folder.path().join(".git")).unwrap();
-        let root = folder.path().canonicalize().unwrap();
-        assert_eq!(repository_root(&inner), Some(root));
-        // A linked worktree has a file of that name.
-        std::fs::write(folder.path().join("module/.git"), "gitdir: elsewhere").unwrap();
-        let module = folder.path().join("module").canonicalize().unwrap();
-        assert_eq!(repository_root(&inner), Some(module));
-        assert_eq!(repository_root(&inner.join("missing")), None);
     }
 }

@@ -1,0 +1,166 @@
+//! Lock operations of a graph, by block, and how many holds they leave.
+
+use crate::cfg::{BlockId, Cfg, Instr, Mode, Path};
+use crate::source::Span;
+
+/// A lock operation with its monitor's index in [`Operations::monitors`].
+#[derive(Clone, Copy)]
+pub(super) enum Operation {
+    Acquire(usize, Mode),
+    Ensure(usize, Mode),
+    Release(usize, Option<Mode>),
+    NotAcquired(usize, Mode),
+}
+
+/// An operation and its place.
+#[derive(Clone, Copy)]
+pub(super) struct Site {
+    pub(super) operation: Operation,
+    pub(super) block: BlockId,
+    /// Index into the block's instructions.
+    pub(super) index: usize,
+    /// Where an acquire is written.
+    pub(super) span: Span,
+}
+
+/// All lock operations of a graph.
+pub(super) struct Operations<'a> {
+    pub(super) monitors: Vec<&'a Path>,
+    by_block: Vec<Vec<Site>>,
+}
+
+impl<'a> Operations<'a> {
+    pub(super) fn of(cfg: &'a Cfg) -> Self {
+        let mut operations = Self {
+            monitors: Vec::new(),
+            by_block: Vec::with_capacity(cfg.blocks.len()),
+        };
+        for block in cfg.block_ids() {
+            let mut sites = Vec::new();
+            for (index, instr) in cfg.block(block).instrs.iter().enumerate() {
+                if let Some((operation, span)) = operations.operation(instr) {
+                    sites.push(Site {
+                        operation,
+                        block,
+                        index,
+                        span,
+                    });
+                }
+            }
+            operations.by_block.push(sites);
+        }
+        operations
+    }
+
+    fn operation(&mut self, instr: &'a Instr) -> Option<(Operation, Span)> {
+        let none = Span::default();
+        Some(match instr {
+            Instr::Acquire {
+                monitor,
+                mode,
+                span,
+            } => (Operation::Acquire(self.index_of(monitor), *mode), *span),
+            Instr::Ensure {
+                monitor,
+                mode,
+                span,
+            } => (Operation::Ensure(self.index_of(monitor), *mode), *span),
+            Instr::Release { monitor, mode } => {
+                (Operation::Release(self.index_of(monitor), *mode), none)
+            }
+            Instr::NotAcquired { monitor, mode } => {
+                (Operation::NotAcquired(self.index_of(monitor), *mode), none)
+            }
+            Instr::Access(_) | Instr::Call(_) => return None,
+        })
+    }
+
+    fn index_of(&mut self, monitor: &'a Path) -> usize {
+        let known = self.monitors.iter().position(|known| *known == monitor);
+        known.unwrap_or_else(|| {
+            self.monitors.push(monitor);
+            self.monitors.len() - 1
+        })
+    }
+
+    pub(super) fn in_block(&self, block: BlockId) -> &[Site] {
+        &self.by_block[block.index()]
+    }
+
+    pub(super) fn all(&self) -> impl Iterator<Item = &Site> {
+        self.by_block.iter().flatten()
+    }
+}
+
+/// Holds of one monitor, by mode.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Counts {
+    pub(super) exactly: [u8; 3],
+    pub(super) at_least: [u8; 3],
+}
+
+/// What an operation makes of the holds.
+pub(super) fn apply(operation: Operation, state: &mut [Counts]) {
+    match operation {
+        Operation::Acquire(monitor, mode) => state[monitor].acquire(mode),
+        Operation::Ensure(monitor, mode) => {
+            if state[monitor].at_least[mode as usize] == 0 {
+                state[monitor].convert(mode);
+            }
+        }
+        Operation::Release(monitor, Some(mode)) => state[monitor].release(mode),
+        Operation::Release(monitor, None) => state[monitor].release_any(),
+        Operation::NotAcquired(..) => {}
+    }
+}
+
+impl Counts {
+    fn acquire(&mut self, mode: Mode) {
+        let mode = mode as usize;
+        self.exactly[mode] = self.exactly[mode].saturating_add(1);
+        for count in &mut self.at_least[..=mode] {
+            *count = count.saturating_add(1);
+        }
+    }
+
+    /// Gives up a hold in this mode; without one nothing changes.
+    fn release(&mut self, mode: Mode) {
+        let mode = mode as usize;
+        self.exactly[mode] = self.exactly[mode].saturating_sub(1);
+        if self.at_least[mode] > 0 {
+            for count in &mut self.at_least[..=mode] {
+                *count = count.saturating_sub(1);
+            }
+        }
+    }
+
+    fn release_any(&mut self) {
+        for count in self.exactly.iter_mut().chain(&mut self.at_least) {
+            *count = count.saturating_sub(1);
+        }
+    }
+
+    /// A hold in a weaker mode, if there is one, becomes a hold in this mode.
+    fn convert(&mut self, mode: Mode) {
+        let mode = mode as usize;
+        for count in &mut self.exactly[..mode] {
+            *count = count.saturating_sub(1);
+        }
+        self.exactly[mode] = 1;
+        for count in &mut self.at_least[..=mode] {
+            *count = (*count).max(1);
+        }
+    }
+
+    /// There is a hold in this mode or a stronger one that one of the releases ends.
+    pub(super) fn is_held(self, mode: Mode, is_released: impl Fn(usize) -> bool) -> bool {
+        let mode = mode as usize;
+        let strongest = (mode..3).rev().find(|&exact| self.exactly[exact] > 0);
+        self.at_least[mode] > 0
+            && match strongest {
+                Some(exact) => is_released(exact),
+                // The mode differs between the paths: each has its own release.
+                None => (mode..3).any(is_released),
+            }
+    }
+}

@@ -1,0 +1,112 @@
+//! Whether a hold is given up on every way to the normal exit.
+//!
+//! One release that post-dominates the place decides at once; where several releases share the
+//! duty, a backward must-analysis over the graph does.
+
+use std::cell::OnceCell;
+
+use super::operations::{Operation, Operations, Site};
+use crate::cfg::{BlockId, Cfg, Dominance, virtual_exits};
+
+/// By monitor and mode: released on every way to the normal exit.
+type Marks = Vec<[bool; 3]>;
+
+pub(super) struct Released<'a> {
+    cfg: &'a Cfg,
+    operations: &'a Operations<'a>,
+    dominance: &'a Dominance,
+    /// At the end of each block; computed when a question needs it.
+    jointly: OnceCell<Vec<Marks>>,
+}
+
+impl<'a> Released<'a> {
+    pub(super) fn new(
+        cfg: &'a Cfg,
+        operations: &'a Operations<'a>,
+        dominance: &'a Dominance,
+    ) -> Self {
+        Self {
+            cfg,
+            operations,
+            dominance,
+            jointly: OnceCell::new(),
+        }
+    }
+
+    /// A hold of the monitor in exactly this mode is released on every way from the instruction to
+    /// the normal exit. Where no way leads there, that is true.
+    pub(super) fn after(&self, monitor: usize, mode: usize, block: BlockId, index: usize) -> bool {
+        let by_one = self.operations.all().any(|site| {
+            let releases = matches!(
+                site.operation,
+                Operation::Release(released, exactly)
+                    if released == monitor && exactly.is_none_or(|exactly| exactly as usize == mode)
+            );
+            releases
+                && if site.block == block {
+                    site.index > index
+                } else {
+                    self.dominance.post_dominates(site.block, block)
+                }
+        });
+        by_one || self.jointly_after(monitor, mode, block, index)
+    }
+
+    fn jointly_after(&self, monitor: usize, mode: usize, block: BlockId, index: usize) -> bool {
+        let at_end = self.jointly.get_or_init(|| self.at_block_ends());
+        let mut marks = at_end[block.index()].clone();
+        let later = self.operations.in_block(block).iter().rev();
+        for site in later.take_while(|site| site.index > index) {
+            mark(site, &mut marks);
+        }
+        marks[monitor][mode]
+    }
+
+    fn at_block_ends(&self) -> Vec<Marks> {
+        let monitors = self.operations.monitors.len();
+        let mut predecessors = vec![Vec::new(); self.cfg.blocks.len()];
+        for from in self.cfg.block_ids() {
+            for &to in &self.cfg.block(from).successors {
+                predecessors[to.index()].push(from);
+            }
+        }
+        let mut at_end = vec![vec![[true; 3]; monitors]; self.cfg.blocks.len()];
+        let mut work = virtual_exits(self.cfg);
+        work.push(self.cfg.exit);
+        for exit in &work {
+            at_end[exit.index()] = vec![[false; 3]; monitors];
+        }
+        while let Some(id) = work.pop() {
+            let mut at_start = at_end[id.index()].clone();
+            for site in self.operations.in_block(id).iter().rev() {
+                mark(site, &mut at_start);
+            }
+            for &previous in &predecessors[id.index()] {
+                if lower(&mut at_end[previous.index()], &at_start) {
+                    work.push(previous);
+                }
+            }
+        }
+        at_end
+    }
+}
+
+fn mark(site: &Site, marks: &mut [[bool; 3]]) {
+    match site.operation {
+        Operation::Release(monitor, Some(mode))
+        // Whoever gets here does not hold the monitor.
+        | Operation::NotAcquired(monitor, mode) => marks[monitor][mode as usize] = true,
+        Operation::Release(monitor, None) => marks[monitor] = [true; 3],
+        Operation::Acquire(..) | Operation::Ensure(..) => {}
+    }
+}
+
+/// Keeps what both say; returns whether that is less.
+fn lower(marks: &mut [[bool; 3]], other: &[[bool; 3]]) -> bool {
+    let mut changed = false;
+    for (mark, &other) in marks.iter_mut().flatten().zip(other.iter().flatten()) {
+        changed |= *mark && !other;
+        *mark &= other;
+    }
+    changed
+}
