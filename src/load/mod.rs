@@ -25,12 +25,10 @@ use crate::source::SourceFile;
 use crate::syntax;
 use prefilter::Prefilter;
 use tree::Tree;
+use wanted::Follow;
 
-/// How far field types are followed from a class to check; supertypes are always followed.
-// Beyond, calls on a field's object are taken to leave it unchanged (may under-report).
-const MAX_FIELD_DEPTH: u8 = 2;
-
-/// Longest chain of pulled-in supertypes.
+/// Longest chain of pulled-in supertypes. The types of their fields are not pulled in: calls on what
+/// those hold are taken to leave it unchanged (may under-report).
 const MAX_ROUNDS: u8 = 32;
 
 /// Notices about source that was not understood, per file.
@@ -141,11 +139,15 @@ pub(crate) fn internal_error(path: String, consequence: &str) -> Notice {
 fn pull_in(inputs: &mut Inputs, files: &mut Vec<Loaded>, notices: &mut Vec<Notice>) {
     let mut tree = Tree::new(inputs, files.iter().map(|file| file.input));
     let mut fresh = 0..files.len();
-    for round in 0..MAX_ROUNDS {
+    for _ in 0..MAX_ROUNDS {
         let mut found = Vec::new();
         for file in &files[fresh.clone()] {
-            let follow_fields = round < MAX_FIELD_DEPTH;
-            for name in wanted::names(&file.model, follow_fields) {
+            let follow = if file.may_have_targets {
+                Follow::ClassesAndFields
+            } else {
+                Follow::Supertypes
+            };
+            for name in wanted::names(&file.model, follow) {
                 found.extend(tree.locate(inputs, file.input, &file.model, &name));
             }
         }

@@ -4,9 +4,19 @@ use rustc_hash::FxHashSet;
 
 use crate::model::{Body, ExprKind, FileModel, MethodKind, TypeDecl, TypeName};
 
-/// Supertypes of all classes, and the types of fields and of objects created for them if
-/// `follow_fields`; as written, each once, in source order.
-pub(super) fn names(model: &FileModel, follow_fields: bool) -> Vec<String> {
+/// How far a file's types are followed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Follow {
+    /// From a class to check: superclasses for what is inherited, and what its fields hold.
+    ClassesAndFields,
+    /// From a type that was pulled in: all supertypes, for methods and for contracts.
+    Supertypes,
+}
+
+/// Type names as written, each once, in source order.
+// The interfaces of a class to check are not followed: they add no state. Constants that they
+// declare stay unresolved, which has no bearing on a finding.
+pub(super) fn names(model: &FileModel, follow: Follow) -> Vec<String> {
     let mut seen = FxHashSet::default();
     let mut names = Vec::new();
     let mut want = |name: &TypeName| {
@@ -17,15 +27,15 @@ pub(super) fn names(model: &FileModel, follow_fields: bool) -> Vec<String> {
         }
     };
     for decl in &model.types {
-        decl.extends
-            .iter()
-            .chain(&decl.interfaces)
-            .for_each(&mut want);
-        if follow_fields {
-            decl.fields.iter().for_each(|field| want(&field.ty));
-            bodies_of_construction(decl)
-                .flat_map(created)
-                .for_each(&mut want);
+        decl.extends.iter().for_each(&mut want);
+        match follow {
+            Follow::Supertypes => decl.interfaces.iter().for_each(&mut want),
+            Follow::ClassesAndFields => {
+                decl.fields.iter().for_each(|field| want(&field.ty));
+                bodies_of_construction(decl)
+                    .flat_map(created)
+                    .for_each(&mut want);
+            }
         }
     }
     names

@@ -49,17 +49,20 @@ impl Program {
         name: &'a str,
     ) -> impl Iterator<Item = ClassId> + 'a {
         let file = self.class(scope).file;
-        self.file(file)
+        let by_name = self
+            .imports_of(file, name)
+            .filter(|import| import.is_static)
+            .filter_map(|import| import.path.rsplit_once('.'))
+            .map(|(class, _)| class);
+        let on_demand = self
+            .file(file)
             .imports
             .iter()
-            .filter(|import| import.is_static)
-            .filter_map(move |import| {
-                if import.wildcard {
-                    return self.loaded_class(file, &import.path);
-                }
-                let (class, member) = import.path.rsplit_once('.')?;
-                (member == name).then(|| self.loaded_class(file, class))?
-            })
+            .filter(|import| import.is_static && import.wildcard)
+            .map(|import| import.path.as_str());
+        by_name
+            .chain(on_demand)
+            .filter_map(move |class| self.loaded_class(file, class))
     }
 
     /// Methods that an unqualified call denotes inside `scope` (JLS 15.12.1): the innermost

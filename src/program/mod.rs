@@ -12,7 +12,9 @@ use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::model::{FieldDecl, FileModel, MethodDecl, Nesting, TypeDecl, TypeIdx, TypeKind};
+use crate::model::{
+    FieldDecl, FileModel, Import, MethodDecl, Nesting, TypeDecl, TypeIdx, TypeKind,
+};
 use crate::source::{FileId, Span};
 
 /// Supertypes of one class that are followed; no class that people write has as many.
@@ -105,10 +107,23 @@ pub(crate) struct Method {
 #[derive(Debug, Default)]
 pub(crate) struct Program {
     files: Vec<FileModel>,
+    /// By file: single-type and single-static imports by the name that they import.
+    imports: Vec<FxHashMap<String, Vec<u32>>>,
     classes: Vec<Class>,
     fields: Vec<Field>,
     methods: Vec<Method>,
     by_qualified: FxHashMap<Arc<str>, Vec<ClassId>>,
+}
+
+fn imports_by_name(file: &FileModel) -> FxHashMap<String, Vec<u32>> {
+    let mut by_name: FxHashMap<String, Vec<u32>> = FxHashMap::default();
+    for (index, import) in file.imports.iter().enumerate() {
+        if let Some(name) = import.path.rsplit('.').next().filter(|_| !import.wildcard) {
+            let index = ClassId::new(index).0;
+            by_name.entry(name.to_owned()).or_default().push(index);
+        }
+    }
+    by_name
 }
 
 impl Program {
@@ -122,6 +137,7 @@ impl Program {
         for file in 0..program.files.len() {
             program.declare_file(FileId(ClassId::new(file).0));
         }
+        program.imports = program.files.iter().map(imports_by_name).collect();
         program.resolve_supertypes(knows);
         program.close_supertypes();
         program.resolve_members(knows);
@@ -212,6 +228,15 @@ impl Program {
 
     pub(crate) fn field_ids(&self) -> impl Iterator<Item = FieldId> + use<> {
         (0..self.fields.len()).map(FieldId::new)
+    }
+
+    /// Imports of this simple name, in source order.
+    fn imports_of(&self, file: FileId, name: &str) -> impl Iterator<Item = &Import> {
+        self.imports[file.0 as usize]
+            .get(name)
+            .into_iter()
+            .flatten()
+            .map(move |&index| &self.file(file).imports[index as usize])
     }
 
     pub(crate) fn file(&self, file: FileId) -> &FileModel {

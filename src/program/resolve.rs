@@ -8,7 +8,7 @@
 use std::sync::Arc;
 
 use super::{Class, ClassId, Field, FieldId, Method, MethodId, Program, Ty};
-use crate::model::{TypeName, TypeParam};
+use crate::model::{Import, TypeName, TypeParam};
 use crate::source::FileId;
 
 const PRIMITIVES: [&str; 9] = [
@@ -182,13 +182,11 @@ impl Program {
             };
             tail.map_or_else(|| head.clone(), |tail| format!("{head}.{tail}"))
         };
-        let imported = |import: &&crate::model::Import| {
-            // A static import may name a field or a method as well as a type.
-            let may_be_type =
-                !import.is_static || self.loaded_class(class.file, &import.path).is_some();
-            !import.wildcard && may_be_type && import.path.rsplit('.').next() == Some(head)
+        // A static import may name a field or a method as well as a type.
+        let is_type = |import: &&Import| {
+            !import.is_static || self.loaded_class(class.file, &import.path).is_some()
         };
-        if let Some(import) = file.imports.iter().find(imported) {
+        if let Some(import) = self.imports_of(class.file, head).find(is_type) {
             let qualified = tail.map_or_else(
                 || import.path.clone(),
                 |tail| format!("{}.{tail}", import.path),
