@@ -3,7 +3,7 @@
 use tree_sitter::Node;
 
 use super::grammar::{Field, Kind, child, kind};
-use super::queries::{ANNOTATIONS, HEADERS, MODIFIERS, Part};
+use super::queries::{HEADERS, Part};
 use super::{Lowering, span};
 use crate::model::{Annotation, Modifiers};
 
@@ -54,11 +54,12 @@ impl<'t> Lowering<'t> {
     pub(super) fn modifiers(&mut self, node: Node<'t>) -> (Modifiers, Vec<Annotation>) {
         let mut modifiers = Modifiers::default();
         let mut annotations = Vec::new();
-        for (part, node) in self.captures(&MODIFIERS, node, 0) {
-            match part {
-                Part::Modifier => modifiers.insert(modifier(self.text(node))),
-                Part::Annotation => annotations.push(self.annotation(node)),
-                _ => {}
+        for child in self.children_that(node, |_, kind| kind != Kind::Error) {
+            match kind(child) {
+                Kind::Annotation | Kind::MarkerAnnotation => {
+                    annotations.push(self.annotation(child));
+                }
+                _ => modifiers.insert(modifier(self.text(child))),
             }
         }
         (modifiers, annotations)
@@ -73,20 +74,15 @@ impl<'t> Lowering<'t> {
     }
 
     fn annotation(&mut self, node: Node<'t>) -> Annotation {
-        let mut name = String::new();
-        let mut arguments = Vec::new();
-        for (part, node) in self.captures(&ANNOTATIONS, node, 0) {
-            match part {
-                Part::Name => name = self.dotted(node),
-                Part::Argument => arguments.push(self.annotation_argument(node)),
-                _ => {}
-            }
-        }
-        let span = span(node);
+        let list = child(node, Field::Arguments);
+        let arguments = list.map_or_else(Vec::new, |list| self.children(list));
         Annotation {
-            name,
-            arguments,
-            span,
+            name: child(node, Field::Name).map_or_else(String::new, |name| self.dotted(name)),
+            arguments: arguments
+                .into_iter()
+                .map(|argument| self.annotation_argument(argument))
+                .collect(),
+            span: span(node),
         }
     }
 

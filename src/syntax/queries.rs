@@ -21,12 +21,7 @@ pub(super) static MEMBERS: LazyLock<Patterns> =
 /// The parts of one declaration.
 pub(super) static HEADERS: LazyLock<Patterns> =
     LazyLock::new(|| compile(include_str!("../../queries/headers.scm")));
-/// Keywords and annotations of a `modifiers` node.
-pub(super) static MODIFIERS: LazyLock<Patterns> =
-    LazyLock::new(|| compile(include_str!("../../queries/modifiers.scm")));
-/// The parts of one annotation.
-pub(super) static ANNOTATIONS: LazyLock<Patterns> =
-    LazyLock::new(|| compile(include_str!("../../queries/annotations.scm")));
+
 macro_rules! parts {
     ($($part:ident $name:literal;)*) => {
         /// A capture of the queries.
@@ -38,8 +33,6 @@ macro_rules! parts {
 }
 
 parts! {
-    Annotation "annotation";
-    Argument "argument";
     Arguments "arguments";
     Body "body";
     Constant "constant";
@@ -53,7 +46,6 @@ parts! {
     Interface "interface";
     Members "members";
     Method "method";
-    Modifier "modifier";
     Modifiers "modifiers";
     Name "name";
     Package "package";
@@ -101,7 +93,7 @@ mod tests {
 
     #[test]
     fn every_query_compiles_and_names_known_captures() {
-        for patterns in [&*MEMBERS, &*HEADERS, &*MODIFIERS, &*ANNOTATIONS] {
+        for patterns in [&*MEMBERS, &*HEADERS] {
             assert_eq!(patterns.parts.len(), patterns.query.capture_names().len());
         }
     }
