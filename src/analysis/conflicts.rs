@@ -25,8 +25,18 @@ pub(crate) struct Exposed {
     pub(crate) ways: Vec<(ContextId, LockSet)>,
     /// Acquired in the unit itself.
     pub(crate) held: Vec<Held>,
+    pub(crate) run: Run,
+}
+
+/// When the code around an access runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Run {
+    /// When a method is called.
+    Called,
     /// In a body that is handed on to code that may run it later.
-    pub(crate) runs_later: bool,
+    Later,
+    /// On the thread that the object is, and on no other.
+    OwnThread,
 }
 
 impl Exposed {
@@ -167,7 +177,7 @@ fn expose(
         return None;
     }
     let base = Base::of(view, access, modifiers.is_static())?;
-    let ways = contexts
+    let ways: Vec<_> = contexts
         .of_unit(unit)
         .iter()
         .map(|&id| {
@@ -175,6 +185,14 @@ fn expose(
             (id, base.seen_from_owner(view, &locks))
         })
         .collect();
+    let is_on_own_thread = |&(id, _): &(ContextId, LockSet)| contexts.is_on_own_thread(view, id);
+    let run = if runs_later(view, unit) {
+        Run::Later
+    } else if matches!(base, Base::This) && ways.iter().all(is_on_own_thread) {
+        Run::OwnThread
+    } else {
+        Run::Called
+    };
     let class = view.facts.unit(unit).class;
     Some(Exposed {
         file: program.class(class).file,
@@ -187,7 +205,7 @@ fn expose(
         contents: effect,
         ways,
         held: under.held.clone(),
-        runs_later: runs_later(view, unit),
+        run,
     })
 }
 

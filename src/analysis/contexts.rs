@@ -91,7 +91,12 @@ impl Contexts {
         };
         let mut work = Vec::new();
         for &unit in view.units.iter().filter(|&&unit| view.is_entry(unit)) {
-            work.extend(contexts.add(unit, LockSet::default(), None));
+            // What an annotation asks of callers is believed of those that are not seen.
+            let asked = &view.facts.unit(unit).asked_of_callers;
+            let locks = asked
+                .iter()
+                .map(|lock| (view.normalise(lock), Mode::Exclusive));
+            work.extend(contexts.add(unit, LockSet::from_pairs(locks), None));
         }
         while let Some(id) = work.pop() {
             let (unit, locks) = {
@@ -122,6 +127,19 @@ impl Contexts {
 
     pub(crate) fn of_unit(&self, unit: UnitId) -> &[ContextId] {
         self.current.get(&unit).map_or(&[], Vec::as_slice)
+    }
+
+    /// The way starts in a method that only the object's own thread runs: `Thread.run`.
+    pub(crate) fn is_on_own_thread(&self, view: &View<'_>, id: ContextId) -> bool {
+        let mut context = self.get(id);
+        while let Some((caller, _)) = context.from {
+            context = self.get(caller);
+        }
+        let unit = view.facts.unit(context.unit);
+        match (unit.owner, &unit.part) {
+            (Owner::Method(method), Part::Whole) => view.is_own_thread_method(method),
+            _ => false,
+        }
     }
 
     pub(crate) fn get(&self, id: ContextId) -> &Context {
@@ -176,7 +194,9 @@ fn callee_locks(
     let class = program.method(target).class;
     let kind = program.method_decl(target).kind;
     let constructs = kind != crate::model::MethodKind::Method && view.chain.contains(&class);
-    if constructs || !view.contains(callee) || view.is_entry(callee) {
+    let is_entered_bare =
+        view.is_entry(callee) && view.facts.unit(callee).asked_of_callers.is_empty();
+    if constructs || !view.contains(callee) || is_entered_bare {
         return None;
     }
     let at_call = merged(view, context, held);

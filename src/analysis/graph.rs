@@ -65,6 +65,7 @@ mod tests {
             accesses: Vec::new(),
             calls: targets.iter().map(call).collect(),
             ran_at_once: Vec::new(),
+            asked_of_callers: Vec::new(),
         }
     }
 

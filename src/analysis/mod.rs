@@ -14,7 +14,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-pub(crate) use conflicts::{Conflicts, Exposed, conflicts};
+pub(crate) use conflicts::{Conflicts, Exposed, Run, conflicts};
 pub(crate) use contexts::{ContextId, LockSet};
 pub(crate) use effects::Effects;
 pub(crate) use holding::Holdings;

@@ -8,7 +8,7 @@ use rustc_hash::FxHashSet;
 use super::{Facts, UnitId};
 use crate::cfg::{Owner, Part, Path, Root};
 use crate::model::{MethodKind, Nesting};
-use crate::program::{ClassId, FieldId, MethodId};
+use crate::program::{ClassId, FieldId, MethodId, Ty};
 
 /// One class and what belongs to it.
 pub(crate) struct View<'a> {
@@ -93,6 +93,22 @@ impl<'a> View<'a> {
             (Part::Whole, Owner::FieldInit(_)) => false,
             (Part::Whole, Owner::Method(method)) => self.is_entry_method(unit.class, method),
         }
+    }
+
+    /// Only the thread that the object is runs the method, once: `Thread.run`.
+    // A call from elsewhere is taken for a mistake (may under-report).
+    pub(crate) fn is_own_thread_method(&self, method: MethodId) -> bool {
+        let program = self.facts.program;
+        let decl = program.method_decl(method);
+        self.chain.contains(&program.method(method).class)
+            && decl.params.is_empty()
+            && program
+                .foreign_supertypes(self.class)
+                .iter()
+                .any(|ty| match ty {
+                    Ty::Known(name) => self.facts.knowledge.is_own_thread(name, &decl.name),
+                    _ => false,
+                })
     }
 
     fn is_entry_method(&self, class: ClassId, method: MethodId) -> bool {

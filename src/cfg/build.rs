@@ -86,7 +86,11 @@ pub(super) enum Scope<'a> {
     SwitchValue {
         yield_to: BlockId,
     },
-    Monitor(Path),
+    Monitor {
+        monitor: Path,
+        /// Around the monitor: an exception behind its release goes there.
+        handlers: Vec<BlockId>,
+    },
     Finally {
         body: StmtId,
         handlers: Vec<BlockId>,
@@ -167,7 +171,23 @@ impl<'a> Builder<'a> {
         } else {
             Root::Instance(self.frame.class)
         });
-        self.under_monitor(monitor, decl.name_span, self.frame.body.root);
+        self.under_monitor(monitor, decl.name_span, |builder| {
+            builder.stmt(builder.frame.body.root);
+        });
+    }
+
+    /// The locks that `@GuardedBy` on a method asks of its callers.
+    fn asked_of_callers(&self, method: MethodId) -> Vec<Path> {
+        let knowledge = self.frame.lookup.knowledge;
+        let decl = self.frame.program().method_decl(method);
+        decl.annotations
+            .iter()
+            .filter(|annotation| knowledge.is_guarded_by(annotation))
+            .flat_map(|annotation| &annotation.arguments)
+            .flat_map(|(_, names)| names.split(','))
+            .map(|name| name.trim_matches(|c: char| c.is_whitespace() || "{}\"".contains(c)))
+            .filter_map(|name| self.frame.named_monitor(name))
+            .collect()
     }
 
     /// The assignment that a field's initialiser is.
@@ -197,7 +217,12 @@ impl<'a> Builder<'a> {
     }
 
     fn finish(self, owner: Owner, part: Part, class: ClassId) -> Cfg {
+        let asked_of_callers = match (owner, &part) {
+            (Owner::Method(method), Part::Whole) => self.asked_of_callers(method),
+            _ => Vec::new(),
+        };
         Cfg {
+            asked_of_callers,
             owner,
             part,
             class,
@@ -355,12 +380,14 @@ impl<'a> Builder<'a> {
         let mut left: Vec<Option<Scope<'a>>> = left.into_iter().map(Some).collect();
         for index in (0..left.len()).rev() {
             match left[index].take() {
-                Some(Scope::Monitor(monitor)) => {
+                Some(Scope::Monitor { monitor, handlers }) => {
+                    self.handlers.clone_from(&handlers);
+                    self.fall_into_new();
                     self.push(Instr::Release {
                         monitor: monitor.clone(),
                         mode: Some(super::Mode::Exclusive),
                     });
-                    left[index] = Some(Scope::Monitor(monitor));
+                    left[index] = Some(Scope::Monitor { monitor, handlers });
                 }
                 Some(Scope::Finally { body, handlers }) => {
                     self.handlers.clone_from(&handlers);

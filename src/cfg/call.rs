@@ -1,5 +1,7 @@
 //! Method calls: lock operations, effects on the receiver and the arguments, lambdas.
 
+use std::sync::Arc;
+
 use super::build::Builder;
 use super::{Call, Contents, Denotes, Frame, Instr, Mode, Path, Reference, Root, Step, Value};
 
@@ -23,7 +25,7 @@ pub(super) struct CallSite<'a> {
 impl<'a> Builder<'a> {
     /// `name(args)`: a method in scope.
     pub(super) fn unqualified_call(&mut self, name: &str, span: Span, args: &'a [ExprId]) -> Value {
-        let types = self.arguments(None, name, args);
+        let types = self.arguments(self.frame.imported_callee(name), name, args);
         let program = self.frame.program();
         let candidates = program.methods_in_scope(self.frame.class, name, &types);
         if let Some(candidates) = candidates {
@@ -111,6 +113,52 @@ impl<'a> Builder<'a> {
                 span,
             });
         }
+    }
+
+    /// The argument that must be true for the call to return: `checkState(cond, message)`.
+    pub(super) fn required_argument(&self, call: ExprId) -> Option<ExprId> {
+        let ExprKind::Call {
+            receiver,
+            name,
+            args,
+            ..
+        } = &self.frame.expr(call).kind
+        else {
+            return None;
+        };
+        let callee = match receiver {
+            Some(receiver) => self.frame.static_callee(*receiver)?,
+            None => self.frame.imported_callee(name)?.into(),
+        };
+        let knowledge = self.frame.lookup.knowledge;
+        knowledge
+            .requires_argument(&callee, name)
+            .then(|| args.first().copied())?
+    }
+
+    /// The monitor that the current thread holds if the expression is true.
+    pub(super) fn monitor_said_held(&self, cond: ExprId) -> Option<Path> {
+        let ExprKind::Call {
+            receiver: Some(receiver),
+            name,
+            args,
+            ..
+        } = &self.frame.expr(cond).kind
+        else {
+            return None;
+        };
+        let knowledge = self.frame.lookup.knowledge;
+        let is_test = |callee: Arc<str>| knowledge.tells_holder(&callee, name);
+        let path = if self.frame.static_callee(*receiver).is_some_and(is_test) {
+            self.frame.value(*args.first()?).path
+        } else {
+            let lock = self.frame.value(*receiver);
+            match self.frame.lookup.lock_operation(&lock.ty, name)? {
+                LockOperation::Held => lock.path.map(|path| path.then(Step::Lock)),
+                _ => None,
+            }
+        };
+        path.filter(|path| path.root != Root::Fresh)
     }
 
     /// What a call of `name` does to the state of its receiver.
@@ -320,6 +368,7 @@ fn lock_instr(receiver: &Value, operation: LockOperation, span: Span) -> Option<
         | LockOperation::Convert(_)
         | LockOperation::View(_)
         | LockOperation::ReadWriteView
+        | LockOperation::Held
         | LockOperation::Condition => return None,
     })
 }

@@ -66,6 +66,8 @@ pub(crate) struct Cfg {
     pub(crate) exit: BlockId,
     /// Anonymous classes whose methods run where they are created.
     pub(crate) ran_at_once: Vec<ClassId>,
+    /// Locks that an annotation says the callers hold.
+    pub(crate) asked_of_callers: Vec<Path>,
 }
 
 #[derive(Debug, Default)]

@@ -5,6 +5,9 @@ use super::{BlockId, Instr, Mode, Path, Reference};
 use crate::model::{Case, Catch, ExprId, StmtId, StmtKind};
 use crate::source::Span;
 
+/// Monitors around an assertion that is believed; deeper ones are not (may over-report).
+const MAX_ASSERTED: usize = 16;
+
 impl<'a> Builder<'a> {
     pub(super) fn stmt(&mut self, id: StmtId) {
         let body = self.frame.body;
@@ -12,11 +15,9 @@ impl<'a> Builder<'a> {
         let labels = std::mem::take(&mut self.labels);
         match &stmt.kind {
             StmtKind::Empty | StmtKind::LocalClass(_) => {}
-            StmtKind::Block(stmts) => self.labelled_block(labels, |builder| {
-                for &stmt in stmts {
-                    builder.stmt(stmt);
-                }
-            }),
+            StmtKind::Block(stmts) => {
+                self.labelled_block(labels, |builder| builder.statements(stmts));
+            }
             StmtKind::Expr(expr) => {
                 self.expr(*expr);
             }
@@ -95,6 +96,39 @@ impl<'a> Builder<'a> {
                 self.current = after;
             }
         }
+    }
+
+    /// Statements of a block. What follows the assertion that a lock is held runs under it.
+    fn statements(&mut self, stmts: &'a [StmtId]) {
+        for (index, &stmt) in stmts.iter().enumerate() {
+            self.stmt(stmt);
+            if let Some(monitor) = self.asserted_monitor(stmt) {
+                self.under_monitor(monitor, Span::default(), |builder| {
+                    builder.statements(&stmts[index + 1..]);
+                });
+                return;
+            }
+        }
+    }
+
+    /// The monitor that the statement says the thread holds: `assert Thread.holdsLock(lock)`.
+    // That assertions may be off is of no matter: the author states what callers do.
+    fn asserted_monitor(&self, stmt: StmtId) -> Option<Path> {
+        let cond = match &self.frame.body.stmt(stmt).kind {
+            StmtKind::Assert { cond, .. } => *cond,
+            StmtKind::Expr(call) => self.required_argument(*call)?,
+            _ => return None,
+        };
+        let monitor = self.monitor_said_held(cond)?;
+        let open: Vec<_> = self
+            .scopes
+            .iter()
+            .filter_map(|scope| match scope {
+                Scope::Monitor { monitor, .. } => Some(monitor),
+                _ => None,
+            })
+            .collect();
+        (open.len() < MAX_ASSERTED && !open.contains(&&monitor)).then_some(monitor)
     }
 
     /// Runs `inside` as the target of `break label`, if there is a label.
@@ -228,11 +262,16 @@ impl<'a> Builder<'a> {
             self.stmt(body);
             return;
         };
-        self.under_monitor(monitor, span, body);
+        self.under_monitor(monitor, span, |builder| builder.stmt(body));
     }
 
-    /// The monitor is released however the body completes.
-    pub(super) fn under_monitor(&mut self, monitor: Path, span: Span, body: StmtId) {
+    /// The monitor is released however what is inside completes.
+    pub(super) fn under_monitor(
+        &mut self,
+        monitor: Path,
+        span: Span,
+        inside: impl FnOnce(&mut Self),
+    ) {
         self.push(Instr::Acquire {
             monitor: monitor.clone(),
             mode: Mode::Exclusive,
@@ -252,8 +291,11 @@ impl<'a> Builder<'a> {
             self.handlers = vec![on_exception];
         }
         self.fall_into_new();
-        self.scopes.push(Scope::Monitor(monitor));
-        self.stmt(body);
+        self.scopes.push(Scope::Monitor {
+            monitor,
+            handlers: outer.clone(),
+        });
+        inside(self);
         self.scopes.pop();
         self.handlers = outer;
         self.fall_into_new();

@@ -342,6 +342,65 @@ impl<'a> Frame<'a> {
         named.or(only).map(Arc::from)
     }
 
+    /// The class of the rule data that an unqualified call goes to by a static import; a method
+    /// of that name in scope hides it (JLS 6.4.1).
+    pub(crate) fn imported_callee(&self, name: &str) -> Option<&'a str> {
+        let program = self.program();
+        if program.methods_in_scope(self.class, name, &[]).is_some() {
+            return None;
+        }
+        let imports = &program.file(program.class(self.class).file).imports;
+        imports
+            .iter()
+            .filter(|import| import.is_static)
+            .filter_map(|import| {
+                if import.wildcard {
+                    return Some(import.path.as_str());
+                }
+                let (class, member) = import.path.rsplit_once('.')?;
+                (member == name).then_some(class)
+            })
+            .find(|class| self.lookup.knowledge.describes_call(class, name))
+    }
+
+    /// The class of the rule data whose static method a call with this receiver goes to.
+    pub(crate) fn static_callee(&self, receiver: ExprId) -> Option<Arc<str>> {
+        let receiver = self.value(receiver);
+        match (receiver.denotes, receiver.ty) {
+            (Denotes::Type, Ty::Known(name)) => Some(name),
+            _ => None,
+        }
+    }
+
+    /// The monitor that an annotation names: `this`, `C.class`, `lock`, `this.state.lock`.
+    pub(crate) fn named_monitor(&self, text: &str) -> Option<Path> {
+        let mut parts = text.split('.');
+        let mut value = match parts.next()? {
+            "this" => self.this(self.class),
+            first => self.name(first),
+        };
+        for part in parts {
+            value = match (part, &value.denotes, &value.ty) {
+                ("this", Denotes::Type, Ty::Class(class)) => self.this(*class),
+                ("class", Denotes::Type, Ty::Class(class)) => {
+                    Value::object(Path::root(Root::Class(*class)), Ty::Unknown)
+                }
+                _ => self.select(&value, part),
+            };
+        }
+        let is_lock = self
+            .lookup
+            .known_names(&value.ty)
+            .into_iter()
+            .any(|name| self.lookup.knowledge.is_lock_type(name));
+        match value.view {
+            // A read lock lets others read only: as a guard it says too little (may over-report).
+            Some(Mode::Shared) => None,
+            _ if is_lock => Some(value.path?.then(Step::Lock)),
+            _ => value.path,
+        }
+    }
+
     /// A lower-case name in a class with supertypes that are not loaded is taken for a field.
     fn may_inherit_field(&self, name: &str) -> bool {
         name.starts_with(|c: char| c.is_lowercase())
@@ -450,6 +509,16 @@ impl<'a> Frame<'a> {
                     ..Value::of_type(Ty::Known(result.into()))
                 };
             }
+        }
+        let knowledge = self.lookup.knowledge;
+        if receiver.is_none()
+            && let Some(callee) = self.imported_callee(name)
+            && let Some(result) = knowledge.factory_result(callee, name)
+        {
+            return Value {
+                is_exact: true,
+                ..Value::of_type(Ty::Known(result.into()))
+            };
         }
         let targets = self.call_targets(receiver, name, args);
         let [target] = targets.as_slice() else {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::schema::Role;
+use super::schema::{ArgumentUse, Role};
 use super::{Effect, TypeContract};
 use crate::model::Annotation;
 
@@ -32,6 +32,7 @@ pub(super) struct Methods {
     pub(super) mutates: Vec<MethodName>,
     pub(super) reads: Vec<MethodName>,
     pub(super) needs_lock: Vec<MethodName>,
+    pub(super) own_thread: Vec<MethodName>,
 }
 
 /// A method of any number of parameters, or of a given one: `get`, `get/0`.
@@ -70,9 +71,7 @@ impl Methods {
 #[derive(Debug, Clone, Default)]
 pub(super) struct CallFacts {
     pub(super) returns: Option<Box<str>>,
-    pub(super) runs: bool,
-    pub(super) reads: bool,
-    pub(super) mutates: bool,
+    pub(super) uses: Vec<ArgumentUse>,
 }
 
 #[derive(Debug, Clone)]

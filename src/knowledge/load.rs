@@ -113,6 +113,7 @@ fn add_types<'a>(
         mutates: method_names(text, &rule.mutates)?,
         reads: method_names(text, &rule.reads)?,
         needs_lock: method_names(text, &rule.needs_lock)?,
+        own_thread: method_names(text, &rule.own_thread)?,
     });
     let extends: Vec<Arc<str>> = rule.extends.iter().map(|name| name.0.into()).collect();
     for &Name(name) in &rule.names {
@@ -177,6 +178,7 @@ fn merge(facts: &mut TypeFacts, rule: &TypeRule, methods: &Methods, extends: &[A
     known.mutates.extend_from_slice(&methods.mutates);
     known.reads.extend_from_slice(&methods.reads);
     known.needs_lock.extend_from_slice(&methods.needs_lock);
+    known.own_thread.extend_from_slice(&methods.own_thread);
 }
 
 fn add_locks<'a>(
@@ -222,12 +224,7 @@ fn add_calls<'a>(
             if let Some(Name(returns)) = rule.returns {
                 facts.returns = Some(returns.into());
             }
-            match rule.argument {
-                Some(ArgumentUse::Runs) => facts.runs = true,
-                Some(ArgumentUse::Reads) => facts.reads = true,
-                Some(ArgumentUse::Mutates) => facts.mutates = true,
-                None => {}
-            }
+            facts.uses.extend(rule.argument);
         }
     }
     if rule.any_receiver && rule.argument == Some(ArgumentUse::Runs) {

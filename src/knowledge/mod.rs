@@ -25,7 +25,7 @@ pub(crate) use schema::RuleFile;
 
 use crate::model::Annotation;
 use facts::{AnnotationFacts, CallFacts, TypeId, dotted, glob_matches, shortest, simple, sorted};
-use schema::Role;
+use schema::{ArgumentUse, Role};
 
 /// What a type promises about use by several threads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -83,6 +83,8 @@ pub(crate) enum LockOperation {
     Convert(LockMode),
     /// A condition of this lock: `newCondition()`.
     Condition,
+    /// Tells whether the current thread holds the lock.
+    Held,
 }
 
 /// Everything that is known, built-in and the user's.
@@ -143,7 +145,6 @@ impl Knowledge {
     }
 
     /// Whether the annotation names the lock that guards what it stands on.
-    #[cfg(test)]
     pub(crate) fn is_guarded_by(&self, annotation: &Annotation) -> bool {
         self.has_role(annotation, Role::GuardedBy)
     }
@@ -258,6 +259,15 @@ impl Knowledge {
             .find_map(|facts| facts.methods.effect(method, arguments))
     }
 
+    /// Whether only the thread that an object of the type is runs the method: `Thread.run`.
+    pub(crate) fn is_own_thread(&self, qualified: &str, method: &str) -> bool {
+        self.type_facts(qualified).is_some_and(|facts| {
+            self.lineage(facts)
+                .flat_map(|facts| &facts.methods.own_thread)
+                .any(|name| name.covers(method, Some(0)))
+        })
+    }
+
     /// Whether a type is, or is listed to extend, another.
     #[cfg(test)]
     pub(crate) fn is_subtype(&self, qualified: &str, of: &str) -> bool {
@@ -302,24 +312,41 @@ impl Knowledge {
     /// taken to run it under the caller's locks (may report too little).
     pub(crate) fn runs_at_once(&self, qualified: Option<&str>, method: &str) -> bool {
         match qualified {
-            Some(qualified) => self.has_call(qualified, method, |facts| facts.runs),
+            Some(qualified) => self.uses_argument(qualified, method, ArgumentUse::Runs),
             None => self.runs_anywhere.contains(method),
         }
     }
 
     /// Whether the call reads the state of an argument: `new ArrayList<>(other)` (`<init>`).
     pub(crate) fn reads_argument(&self, qualified: &str, method: &str) -> bool {
-        self.has_call(qualified, method, |facts| facts.reads)
+        self.uses_argument(qualified, method, ArgumentUse::Reads)
     }
 
     /// Whether the call changes the state of an argument: `Collections.sort(list)`.
     pub(crate) fn mutates_argument(&self, qualified: &str, method: &str) -> bool {
-        self.has_call(qualified, method, |facts| facts.mutates)
+        self.uses_argument(qualified, method, ArgumentUse::Mutates)
     }
 
-    fn has_call(&self, qualified: &str, method: &str, fact: impl Fn(&CallFacts) -> bool) -> bool {
-        self.find_call(qualified, method, |facts| fact(facts).then_some(()))
-            .is_some()
+    /// Whether the call returns only if its first argument is true: `checkState(cond)`.
+    pub(crate) fn requires_argument(&self, qualified: &str, method: &str) -> bool {
+        self.uses_argument(qualified, method, ArgumentUse::Requires)
+    }
+
+    /// Whether the call tells if the current thread holds its argument's monitor.
+    pub(crate) fn tells_holder(&self, qualified: &str, method: &str) -> bool {
+        self.uses_argument(qualified, method, ArgumentUse::TellsHolder)
+    }
+
+    /// Whether the rule data says anything about the call.
+    pub(crate) fn describes_call(&self, qualified: &str, method: &str) -> bool {
+        self.find_call(qualified, method, |_| Some(())).is_some()
+    }
+
+    fn uses_argument(&self, qualified: &str, method: &str, wanted: ArgumentUse) -> bool {
+        self.find_call(qualified, method, |facts| {
+            facts.uses.contains(&wanted).then_some(())
+        })
+        .is_some()
     }
 
     /// Constructors are not inherited, all other methods are.

@@ -94,6 +94,9 @@ pub(crate) struct TypeRule<'a> {
     /// Methods of a thread-safe type during or after which its caller must still hold a lock.
     #[serde(default)]
     pub(crate) needs_lock: Vec<Name<'a>>,
+    /// Methods that run once, on the thread that the object is.
+    #[serde(default)]
+    pub(crate) own_thread: Vec<Name<'a>>,
     pub(crate) source: Option<Name<'a>>,
 }
 
@@ -127,6 +130,7 @@ pub(crate) enum OperationName {
     Convert,
     ConvertShared,
     Condition,
+    Held,
 }
 
 impl OperationName {
@@ -148,6 +152,7 @@ impl OperationName {
             Self::Convert => LockOperation::Convert(Exclusive),
             Self::ConvertShared => LockOperation::Convert(Shared),
             Self::Condition => LockOperation::Condition,
+            Self::Held => LockOperation::Held,
         }
     }
 }
@@ -181,6 +186,10 @@ pub(crate) enum ArgumentUse {
     Reads,
     /// Changes the state of an object.
     Mutates,
+    /// Returns only if the first one is true.
+    Requires,
+    /// Tells whether the current thread holds the monitor of an object.
+    TellsHolder,
 }
 
 /// A name exactly as it stands in the file.

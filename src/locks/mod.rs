@@ -42,6 +42,8 @@ pub(crate) struct Unit {
     pub(crate) calls: Vec<Under<Call>>,
     /// Anonymous classes whose methods run where they are created.
     pub(crate) ran_at_once: Vec<ClassId>,
+    /// Locks that an annotation says the callers hold.
+    pub(crate) asked_of_callers: Vec<Path>,
 }
 
 /// Evaluates one graph.
@@ -54,6 +56,7 @@ pub(crate) fn unit(cfg: &Cfg) -> Unit {
         accesses: merge(accesses, |access| (access.span, access.field)),
         calls: merge(calls, |call| (call.span, call.targets.first().copied())),
         ran_at_once: cfg.ran_at_once.clone(),
+        asked_of_callers: cfg.asked_of_callers.clone(),
     }
 }
 

@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 
 use super::check::RuleContext;
 use super::story;
-use crate::analysis::Exposed;
+use crate::analysis::{Exposed, Run};
 use crate::cfg::{Path, Root, Step};
 use crate::finding::{AccessKind, Confidence, FieldAccess, Finding, Level, Location, RuleId};
 use crate::program::FieldId;
@@ -68,10 +68,11 @@ fn collision<'c>(
     let rank = |partner: &Exposed| {
         let is_guarded = guard.is_some_and(|guard| partner.is_guarded_by(&guard.monitor));
         (
+            !is_one_thread(access, partner),
             is_guarded,
             partner.is_change(),
             partner.method != access.method,
-            !partner.runs_later,
+            partner.run != Run::Later,
         )
     };
     let mut best: Option<Collision<'c>> = None;
@@ -91,6 +92,11 @@ fn collision<'c>(
         }
     }
     best
+}
+
+/// Both stand in code of the thread that the object is.
+fn is_one_thread(access: &Exposed, partner: &Exposed) -> bool {
+    access.run == Run::OwnThread && partner.run == Run::OwnThread
 }
 
 /// The guard of a field; ties go to the monitor that is declared first.
@@ -185,9 +191,10 @@ fn confidence(
     let may_be_detached = is_reassigned && pair.iter().any(|access| access.is_through_alias());
     // The rule is about the object's state; a thread-safe object's reference is a lesser matter.
     let only_reference = cx.facts().holdings.is_thread_safe(field);
-    if may_be_detached || only_reference {
+    let [access, partner] = pair;
+    if may_be_detached || only_reference || is_one_thread(access, partner) {
         Confidence::Low
-    } else if pair.iter().any(|access| access.runs_later) || cx.is_inherited(field) {
+    } else if pair.iter().any(|access| access.run == Run::Later) || cx.is_inherited(field) {
         Confidence::Medium
     } else {
         Confidence::High

@@ -336,6 +336,19 @@ fn functions_that_run_at_once() {
 }
 
 #[test]
+fn who_holds_a_lock_and_what_must_be_true() {
+    let knowledge = builtin();
+    assert!(knowledge.tells_holder("java.lang.Thread", "holdsLock"));
+    assert!(knowledge.requires_argument("com.google.common.base.Preconditions", "checkState"));
+    assert!(!knowledge.requires_argument("com.google.common.base.Preconditions", "checkNotNull"));
+    assert!(knowledge.is_own_thread("java.lang.Thread", "run"));
+    assert!(!knowledge.is_own_thread("java.lang.Runnable", "run"));
+    let lock = "java.util.concurrent.locks.ReentrantLock";
+    let operation = knowledge.lock_operation(lock, "isHeldByCurrentThread");
+    assert_eq!(operation, Some(LockOperation::Held));
+}
+
+#[test]
 fn arguments_that_are_read_or_changed() {
     let reads = |name, method| builtin().reads_argument(name, method);
     let mutates = |name, method| builtin().mutates_argument(name, method);
