@@ -8,20 +8,24 @@
 //! Accesses that the model does not follow (through the elements of collections, reflection,
 //! native code) are missing: may under-report.
 
+mod aliases;
 mod build;
 mod call;
 mod condition;
 mod dominance;
 mod expr;
+mod names;
 mod path;
+mod results;
 mod stmt;
 mod value;
 
+pub(crate) use aliases::field_aliases;
 pub(crate) use build::build;
 pub(crate) use dominance::{Dominance, virtual_exits};
 pub(crate) use path::{Path, Root, Step};
+pub(crate) use value::Lookup;
 use value::{Denotes, Frame, Value};
-pub(crate) use value::{Lookup, field_aliases};
 
 use crate::model::ExprId;
 use crate::program::{ClassId, FieldId, MethodId, Ty};

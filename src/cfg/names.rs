@@ -1,0 +1,208 @@
+//! What names denote: fields, types and packages, in the order of JLS 6.5.
+
+use std::sync::Arc;
+
+use super::value::{Denotes, Frame, MAX_STEPS, Value};
+use super::{Mode, Path, Root, Step};
+use crate::model::ExprId;
+use crate::program::{ClassId, Ty};
+
+impl<'a> Frame<'a> {
+    pub(super) fn name(&self, name: &str) -> Value {
+        if let Some((owner, field)) = self.program().field_in_scope(self.class, name) {
+            return self
+                .lookup
+                .field_value(Path::root(Root::Instance(owner)), field);
+        }
+        match self
+            .program()
+            .resolve_name(self.class, name, &|name| self.lookup.knows(name))
+        {
+            ty @ (Ty::Class(_) | Ty::Known(_)) => Value {
+                denotes: Denotes::Type,
+                ..Value::of_type(ty)
+            },
+            _ if let Some(class) = self.static_import(name) => Value::object(
+                Path::root(Root::ForeignClass(class)).then(Step::Foreign(name.into())),
+                Ty::Unknown,
+            ),
+            _ if self.may_inherit_field(name) => Value::object(
+                Path::root(Root::Instance(self.class)).then(Step::Foreign(name.into())),
+                Ty::Unknown,
+            ),
+            _ => Value {
+                denotes: Denotes::Package(name.to_owned()),
+                ..Value::unknown()
+            },
+        }
+    }
+
+    /// The class that is not loaded and from which the name is imported.
+    fn static_import(&self, name: &str) -> Option<Arc<str>> {
+        let file = self.program().class(self.class).file;
+        let imports = &self.program().file(file).imports;
+        let mut on_demand = imports
+            .iter()
+            .filter(|import| import.is_static && import.wildcard);
+        let named = imports
+            .iter()
+            .filter(|import| import.is_static && !import.wildcard)
+            .filter_map(|import| import.path.rsplit_once('.'))
+            .find(|(_, member)| *member == name)
+            .map(|(class, _)| class);
+        // With one static import on demand, a constant that is nowhere else comes from there.
+        let is_constant = !name.contains(char::is_lowercase);
+        let only = on_demand
+            .next()
+            .filter(|_| is_constant && on_demand.next().is_none())
+            .map(|import| import.path.as_str());
+        named.or(only).map(Arc::from)
+    }
+
+    /// The class of the rule data that an unqualified call goes to by a static import; a method
+    /// of that name in scope hides it (JLS 6.4.1).
+    pub(crate) fn imported_callee(&self, name: &str) -> Option<&'a str> {
+        let program = self.program();
+        if program.methods_in_scope(self.class, name, &[]).is_some() {
+            return None;
+        }
+        let imports = &program.file(program.class(self.class).file).imports;
+        imports
+            .iter()
+            .filter(|import| import.is_static)
+            .filter_map(|import| {
+                if import.wildcard {
+                    return Some(import.path.as_str());
+                }
+                let (class, member) = import.path.rsplit_once('.')?;
+                (member == name).then_some(class)
+            })
+            .find(|class| self.lookup.knowledge.describes_call(class, name))
+    }
+
+    /// The class of the rule data whose static method a call with this receiver goes to.
+    pub(crate) fn static_callee(&self, receiver: ExprId) -> Option<Arc<str>> {
+        let receiver = self.value(receiver);
+        match (receiver.denotes, receiver.ty) {
+            (Denotes::Type, Ty::Known(name)) => Some(name),
+            _ => None,
+        }
+    }
+
+    /// The monitor that an annotation names: `this`, `C.class`, `lock`, `this.state.lock`.
+    pub(crate) fn named_monitor(&self, text: &str) -> Option<Path> {
+        let mut parts = text.split('.');
+        let mut value = match parts.next()? {
+            "this" => self.this(self.class),
+            first => self.name(first),
+        };
+        for part in parts {
+            value = match (part, &value.denotes, &value.ty) {
+                ("this", Denotes::Type, Ty::Class(class)) => self.this(*class),
+                ("class", Denotes::Type, Ty::Class(class)) => {
+                    Value::object(Path::root(Root::Class(*class)), Ty::Unknown)
+                }
+                _ => self.select(&value, part),
+            };
+        }
+        let is_lock = self
+            .lookup
+            .known_names(&value.ty)
+            .into_iter()
+            .any(|name| self.lookup.knowledge.is_lock_type(name));
+        match value.view {
+            // A read lock lets others read only: as a guard it says too little (may over-report).
+            Some(Mode::Shared) => None,
+            _ if is_lock => Some(value.path?.then(Step::Lock)),
+            _ => value.path,
+        }
+    }
+
+    /// A lower-case name in a class with supertypes that are not loaded is taken for a field.
+    fn may_inherit_field(&self, name: &str) -> bool {
+        name.starts_with(|c: char| c.is_lowercase())
+            && !self.program().foreign_supertypes(self.class).is_empty()
+    }
+
+    /// What `base.name` denotes.
+    pub(crate) fn select(&self, base: &Value, name: &str) -> Value {
+        if base
+            .path
+            .as_ref()
+            .is_some_and(|path| path.steps.len() >= MAX_STEPS)
+        {
+            return Value::unknown();
+        }
+        match (&base.denotes, &base.ty) {
+            (Denotes::Package(package), _) => {
+                let dotted = format!("{package}.{name}");
+                match self
+                    .program()
+                    .resolve_name(self.class, &dotted, &|name| self.lookup.knows(name))
+                {
+                    ty @ Ty::Class(_) => Value {
+                        denotes: Denotes::Type,
+                        ..Value::of_type(ty)
+                    },
+                    ty @ Ty::Known(_) if name.starts_with(char::is_uppercase) => Value {
+                        denotes: Denotes::Type,
+                        ..Value::of_type(ty)
+                    },
+                    _ => Value {
+                        denotes: Denotes::Package(dotted),
+                        ..Value::unknown()
+                    },
+                }
+            }
+            (Denotes::Type, Ty::Class(class)) => self.static_member(*class, name),
+            (Denotes::Type, Ty::Known(ty)) => Value::object(
+                Path::root(Root::ForeignClass(Arc::clone(ty))).then(Step::Foreign(name.into())),
+                Ty::Unknown,
+            ),
+            (Denotes::Object, Ty::Class(class)) => {
+                let Some(path) = base.path.clone() else {
+                    return self.member_type_of(*class, name);
+                };
+                match self.program().member_field(*class, name) {
+                    Some(field) => self.lookup.field_value(path, field),
+                    None => Value::object(path.then(Step::Foreign(name.into())), Ty::Unknown),
+                }
+            }
+            (Denotes::Object, Ty::Array(_)) if name == "length" => {
+                Value::of_type(Ty::Primitive("int"))
+            }
+            (Denotes::Object, _) => match base.path.clone() {
+                Some(path) => Value::object(path.then(Step::Foreign(name.into())), Ty::Unknown),
+                None => Value::unknown(),
+            },
+            (Denotes::Type, _) => Value::unknown(),
+        }
+        .with_evaluated(base.evaluated)
+    }
+
+    fn member_type_of(&self, class: ClassId, name: &str) -> Value {
+        self.program()
+            .member_field(class, name)
+            .map_or_else(Value::unknown, |field| {
+                Value::of_type(self.program().field(field).ty.clone())
+            })
+    }
+
+    fn static_member(&self, class: ClassId, name: &str) -> Value {
+        if let Some(field) = self.program().member_field(class, name) {
+            return self
+                .lookup
+                .field_value(Path::root(Root::Class(class)), field);
+        }
+        match self.program().member_type(class, name) {
+            Some(member) => Value {
+                denotes: Denotes::Type,
+                ..Value::of_type(Ty::Class(member))
+            },
+            None => Value::object(
+                Path::root(Root::Class(class)).then(Step::Foreign(name.into())),
+                Ty::Unknown,
+            ),
+        }
+    }
+}
