@@ -68,6 +68,7 @@ fn check(loading: Loading, knowledge: &crate::knowledge::Knowledge, options: &Op
         .into_iter()
         .filter(|target| may_have_targets[program.class(target.class).file.0 as usize])
         .collect();
+    notices.extend(left_locked(&facts, &targets, &sources));
     let checked: Vec<Result<Vec<Finding>, Notice>> = targets
         .par_iter()
         .map(|target| {
@@ -100,6 +101,32 @@ fn check(loading: Loading, knowledge: &crate::knowledge::Knowledge, options: &Op
         },
         sources,
     }
+}
+
+/// Locks of the checked classes that an exception would leave locked: not a broken promise of the
+/// kinds that the rules check, but worth knowing.
+fn left_locked(facts: &Facts<'_>, targets: &[Target], sources: &[SourceFile]) -> Vec<Notice> {
+    let program = facts.program;
+    let mut notices = Vec::new();
+    for target in targets {
+        let class = program.class(target.class);
+        let source = &sources[class.file.0 as usize];
+        let units = facts.units_of_nest(class.nest).iter();
+        let own = units
+            .map(|&id| facts.unit(id))
+            .filter(|unit| unit.class == target.class);
+        notices.extend(own.flat_map(|unit| &unit.left_locked).map(|span| {
+            Notice {
+                path: source.origin.display(),
+                line: Some(source.position(span.start).line),
+                message: "the lock taken here stays locked if a call under it throws; \
+                      release it in `finally`"
+                    .to_owned(),
+                is_internal: false,
+            }
+        }));
+    }
+    notices
 }
 
 /// By path, position, rule and field.

@@ -64,6 +64,7 @@ mod tests {
             class: ClassId(0),
             accesses: Vec::new(),
             calls: targets.iter().map(call).collect(),
+            left_locked: Vec::new(),
             ran_at_once: Vec::new(),
             asked_of_callers: Vec::new(),
         }

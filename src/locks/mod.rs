@@ -11,7 +11,7 @@ mod held;
 mod operations;
 mod released;
 
-use crate::cfg::{Access, Call, Cfg, Mode, Owner, Part, Path};
+use crate::cfg::{Access, Call, Cfg, Instr, Mode, Owner, Part, Path, Step};
 use crate::program::ClassId;
 use crate::source::Span;
 
@@ -40,6 +40,9 @@ pub(crate) struct Unit {
     pub(crate) class: ClassId,
     pub(crate) accesses: Vec<Under<Access>>,
     pub(crate) calls: Vec<Under<Call>>,
+    /// Acquires of locks that stay locked if a call under them throws: no handler is there to
+    /// release them.
+    pub(crate) left_locked: Vec<Span>,
     /// Anonymous classes whose methods run where they are created.
     pub(crate) ran_at_once: Vec<ClassId>,
     /// Locks that an annotation says the callers hold.
@@ -49,15 +52,44 @@ pub(crate) struct Unit {
 /// Evaluates one graph.
 pub(crate) fn unit(cfg: &Cfg) -> Unit {
     let (accesses, calls) = held::events(cfg);
+    let calls = merge(calls, |call| (call.span, call.targets.first().copied()));
     Unit {
         owner: cfg.owner,
         part: cfg.part.clone(),
         class: cfg.class,
         accesses: merge(accesses, |access| (access.span, access.field)),
-        calls: merge(calls, |call| (call.span, call.targets.first().copied())),
+        left_locked: left_locked(cfg, &calls),
+        calls,
         ran_at_once: cfg.ran_at_once.clone(),
         asked_of_callers: cfg.asked_of_callers.clone(),
     }
+}
+
+/// Where locks are taken that an exception from a call would leave locked.
+// Only calls of loaded methods are looked at, and a handler is trusted to release (may
+// under-report).
+fn left_locked(cfg: &Cfg, calls: &[Under<Call>]) -> Vec<Span> {
+    let unprotected: Vec<Span> = cfg
+        .blocks
+        .iter()
+        .filter(|block| block.handlers.is_empty())
+        .flat_map(|block| &block.instrs)
+        .filter_map(|instr| match instr {
+            Instr::Call(call) => Some(call.span),
+            _ => None,
+        })
+        .collect();
+    let mut acquires: Vec<Span> = calls
+        .iter()
+        .filter(|under| unprotected.contains(&under.event.span))
+        .flat_map(|under| &under.held)
+        .filter(|held| held.monitor.steps.last() == Some(&Step::Lock))
+        .map(|held| held.acquired)
+        .filter(|&acquired| acquired != Span::default())
+        .collect();
+    acquires.sort_unstable();
+    acquires.dedup();
+    acquires
 }
 
 /// Unites the copies of one event that stand in several copies of a `finally` block: held is what
