@@ -14,6 +14,8 @@ mod condition;
 mod dominance;
 mod expr;
 mod path;
+#[cfg(test)]
+pub(crate) mod samples;
 mod stmt;
 mod value;
 
