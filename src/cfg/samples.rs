@@ -3,7 +3,7 @@
 use super::{Block, BlockId, Cfg, Instr, Owner, Part};
 use crate::program::{ClassId, FieldId};
 
-/// Block 0 is the entry and the last block the exit, which nothing leaves.
+/// Block 0 is the entry and the last block the exit, which nothing leaves and which is empty.
 pub(crate) fn graph(blocks: Vec<Block>) -> Cfg {
     let exit = u32::try_from(blocks.len() - 1).expect("a small graph");
     Cfg {
@@ -71,7 +71,7 @@ impl Random {
     }
 
     /// A graph of `count` blocks in which each block has at most two successors and, one time in
-    /// three, a handler. `instrs` fills the blocks.
+    /// three, at most one handler. `instrs` fills the blocks other than the exit, which is empty.
     pub(crate) fn graph(
         &mut self,
         count: usize,
@@ -79,11 +79,9 @@ impl Random {
     ) -> Cfg {
         let blocks = (0..count)
             .map(|index| {
-                let mut block = Block {
-                    instrs: instrs(self, index),
-                    ..Block::default()
-                };
+                let mut block = Block::default();
                 if index + 1 < count {
+                    block.instrs = instrs(self, index);
                     block.successors = self.some_blocks(count, 3);
                     if self.below(3) == 0 {
                         block.handlers = self.some_blocks(count, 2);
