@@ -434,6 +434,49 @@ fn where_the_modes_differ_the_release_of_one_leaves_no_hold_certain() {
     assert_eq!(after.unwrap().held, []);
 }
 
+/// A graph of blocks in a row, with these instructions.
+fn row(blocks: Vec<Vec<Instr>>) -> Cfg {
+    let ends = blocks.len();
+    let mut blocks: Vec<Block> = (1..)
+        .zip(blocks)
+        .map(|(next, instrs)| Block {
+            instrs,
+            successors: vec![BlockId(next)],
+            handlers: Vec::new(),
+        })
+        .collect();
+    assert_eq!(blocks.len(), ends);
+    blocks.push(Block::default());
+    graph(blocks)
+}
+
+#[test]
+fn copies_of_one_access_hold_what_all_of_them_hold() {
+    let under = |monitors: &[(u32, Mode)]| {
+        let acquires = monitors.iter().map(|&(index, mode)| acquire(index, mode));
+        let releases = monitors.iter().map(|&(index, mode)| release(index, mode));
+        acquires.chain([access(0)]).chain(releases).collect()
+    };
+    let exclusive = [(0, Mode::Exclusive), (1, Mode::Exclusive)];
+    let modes = |blocks: Vec<Vec<Instr>>| {
+        let unit = unit(&row(blocks));
+        assert_eq!(unit.accesses.len(), 1, "one access in the source");
+        let held = unit.accesses[0].held.iter();
+        held.map(|held| (held.monitor.clone(), held.mode))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        modes(vec![under(&exclusive), under(&exclusive)]),
+        exclusive.map(|(index, mode)| (monitor(index), mode))
+    );
+    let shared = [(1, Mode::Shared), (2, Mode::Exclusive)];
+    for blocks in [[&exclusive, &shared], [&shared, &exclusive]] {
+        let blocks = blocks.map(|monitors| under(monitors));
+        assert_eq!(modes(blocks.into()), [(monitor(1), Mode::Shared)]);
+    }
+    assert_eq!(modes(vec![under(&exclusive), under(&[])]), []);
+}
+
 #[test]
 fn conversions_to_exclusive_in_a_sample_of_larger_graphs() {
     let mut random = Random(4);
