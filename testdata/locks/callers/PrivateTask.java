@@ -19,6 +19,7 @@ class PrivateTask {
       count++; // expect: P3 count
     }
 
+    @SuppressWarnings("unused")
     void prepare() {
       total++;
     }
