@@ -209,3 +209,149 @@ fn a_closed_pipe_is_success() {
         String::from_utf8_lossy(&output.stderr)
     );
 }
+
+/// A folder with these files.
+fn project(files: &[(&str, &str)]) -> TempDir {
+    let folder = TempDir::new().unwrap();
+    for (name, text) in files {
+        std::fs::write(folder.path().join(name), text).unwrap();
+    }
+    folder
+}
+
+#[test]
+fn findings_are_sorted_by_place() {
+    let text = "@ThreadSafe class A {\n  int a = 1;\n  void f() { a++; }\n  int b = 1;\n}\n";
+    let folder = project(&[("B.java", &text.replace('A', "B")), ("A.java", text)]);
+    let outcome = threadlint_in(folder.path(), &["--output-format", "concise"], &[]);
+    let places: Vec<&str> = outcome
+        .out
+        .lines()
+        .map(|line| line.split_once(": ").map_or(line, |(place, _)| place))
+        .collect();
+    let mut sorted = places.clone();
+    sorted.sort_unstable();
+    assert_eq!(places, sorted, "{}", outcome.out);
+    assert!(places.len() >= 6, "{}", outcome.out);
+    assert!(places[0].starts_with("A.java:2:"), "{}", outcome.out);
+}
+
+#[test]
+fn the_summary_counts_files_and_classes() {
+    let folder = project(&[
+        ("A.java", "@ThreadSafe class A {}\n@ThreadSafe class B {}"),
+        ("C.java", "class C {}"),
+    ]);
+    let outcome = threadlint_in(folder.path(), &[], &[]);
+    assert_eq!(outcome.code, 0);
+    assert!(
+        outcome
+            .err
+            .starts_with("checked 2 files, 2 annotated classes: no findings"),
+        "{}",
+        outcome.err
+    );
+}
+
+#[test]
+fn a_file_that_is_understood_in_part_is_told_and_counted() {
+    let folder = project(&[
+        (
+            "A.java",
+            "@ThreadSafe class A { void f() { int = ; } int n; }",
+        ),
+        ("B.java", "@ThreadSafe class B {}"),
+    ]);
+    let outcome = threadlint_in(folder.path(), &[], &[]);
+    assert!(outcome.err.contains("A.java:1"), "{}", outcome.err);
+    assert!(!outcome.err.contains("B.java"), "{}", outcome.err);
+    let summary = outcome.err.lines().last().unwrap();
+    assert!(summary.contains("1 file not fully understood"), "{summary}");
+}
+
+/// Which classes the whole scope takes in, apart from annotated ones.
+#[test]
+fn the_whole_scope_is_what_uses_locks() {
+    let class = |name: &str, member: &str| {
+        format!(
+            "/* synchronized */ @ThreadSafe class Safe {{}} \
+             class {name} {{ public int n; {member} void f() {{ n++; }} }}"
+        )
+    };
+    let texts = [
+        class("Method", "synchronized void g() {}"),
+        class("Block", "void g() { synchronized (this) { n++; } }"),
+        class(
+            "Field",
+            "private final java.util.concurrent.locks.ReentrantLock lock = null;",
+        ),
+        class("Plain", "private final String name = null;"),
+    ];
+    let names = ["Method", "Block", "Field", "Plain"];
+    for (name, text) in names.into_iter().zip(&texts) {
+        let folder = project(&[("A.java", text)]);
+        let found = |scope| {
+            let args = ["--scope", scope, "--output-format", "concise"];
+            !threadlint_in(folder.path(), &args, &[]).out.is_empty()
+        };
+        assert_eq!(found("all"), name != "Plain", "{name}");
+        assert!(!found("annotated"), "{name}");
+    }
+}
+
+/// `guard` and `confidence` of each finding about unguarded accesses, by position.
+fn guards(text: &str) -> Vec<(String, String)> {
+    let folder = project(&[("A.java", text)]);
+    let args = ["--output-format", "json", "--rule", "P3"];
+    let outcome = threadlint_in(folder.path(), &args, &[]);
+    let json: serde_json::Value = serde_json::from_str(&outcome.out).unwrap();
+    let text = |value: &serde_json::Value| value.as_str().unwrap_or("null").to_owned();
+    let findings = json["findings"].as_array().unwrap();
+    findings
+        .iter()
+        .map(|finding| (text(&finding["guard"]), text(&finding["confidence"])))
+        .collect()
+}
+
+#[test]
+fn a_body_that_is_handed_on_lowers_the_confidence() {
+    let class = |body: &str| {
+        format!(
+            "@ThreadSafe class A {{ private int n; \
+             synchronized int get() {{ return n; }} synchronized void set() {{ n = 1; }} \
+             {body} }}"
+        )
+    };
+    let at_once = guards(&class("void f() { n++; }"));
+    assert_eq!(at_once, [("this".to_owned(), "high".to_owned())]);
+    let later = guards(&class(
+        "void f(java.util.concurrent.Executor e) { e.execute(() -> n++); }",
+    ));
+    assert_eq!(later, [("this".to_owned(), "medium".to_owned())]);
+}
+
+#[test]
+fn guards_are_named_as_the_class_would_write_them() {
+    let class = |guard: &str| {
+        format!(
+            "@ThreadSafe class A {{ private static final Object LOCK = new Object(); \
+             private final Object own = new Object(); private int n; \
+             int get() {{ synchronized ({guard}) {{ return n; }} }} \
+             void set() {{ synchronized ({guard}) {{ n = 1; }} }} void f() {{ n++; }} \
+             static class Nested {{ static final Object LOCK = new Object(); }} }}"
+        )
+    };
+    for (guard, shown) in [
+        ("this", "this"),
+        ("A.class", "A.class"),
+        ("own", "this.own"),
+        ("LOCK", "A.LOCK"),
+        ("Nested.class", "Nested.class"),
+        ("A.Nested.LOCK", "Nested.LOCK"),
+        ("String.class", "String.class"),
+    ] {
+        let found = guards(&class(guard));
+        assert_eq!(found.len(), 1, "{guard}: {found:?}");
+        assert_eq!(found[0].0, shown, "{guard}");
+    }
+}

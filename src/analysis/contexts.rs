@@ -266,3 +266,6 @@ pub(crate) fn enclosing_method(view: &View<'_>, unit: UnitId) -> Option<MethodId
         Owner::FieldInit(_) => None,
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -448,9 +448,8 @@ impl<'a> Builder<'a> {
                     Jump::Continue(label),
                 ) => continue_to.filter(|_| label.is_none_or(|label| labels.contains(&label))),
                 (Scope::SwitchValue { yield_to }, Jump::Yield) => Some(*yield_to),
-                (Scope::Lambda { end }, Jump::Return) => Some(*end),
-                // No jump leaves a lambda body.
-                (Scope::Lambda { end }, _) => return (index + 1, *end),
+                // `return` ends the lambda, and no other jump leaves it.
+                (Scope::Lambda { end }, _) => Some(*end),
                 _ => None,
             };
             if let Some(target) = target {

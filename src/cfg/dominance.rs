@@ -1,13 +1,15 @@
 //! Dominators and post-dominators of a control-flow graph.
 //!
-//! A block dominates another if every path from the entry to the other goes through it; it
-//! post-dominates if every path from the other to the normal exit does. Exceptional edges do not
-//! count: a way out by exception is not a normal exit. Blocks from which no exit can be reached
-//! (infinite loops) get a virtual exit.
+//! A block dominates another if every path from the entry to the other goes through it, exceptional
+//! edges included; it post-dominates if every path from the other to the normal exit does. There
+//! exceptional edges do not count: a way out by exception is not a normal exit. Infinite loops get
+//! a virtual exit. A block that no path reaches is dominated by none, and one from which no path
+//! leads to the normal exit is post-dominated by none.
 
 use petgraph::algo::dominators::{self, Dominators};
+use petgraph::algo::kosaraju_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
-use petgraph::visit::{Dfs, Reversed};
+use petgraph::visit::Reversed;
 
 use super::{BlockId, Cfg};
 
@@ -25,11 +27,10 @@ impl Dominance {
         }
         let mut leaving = entering.clone();
         for from in cfg.block_ids() {
-            let block = cfg.block(from);
-            for &to in block.successors.iter().chain(&block.handlers) {
+            for to in following(cfg, from) {
                 entering.update_edge(node(from), node(to), ());
             }
-            for &to in &block.successors {
+            for &to in &cfg.block(from).successors {
                 leaving.update_edge(node(from), node(to), ());
             }
         }
@@ -42,7 +43,7 @@ impl Dominance {
         }
     }
 
-    /// Whether every path from the entry to `other` goes through `block`.
+    /// Whether every path from the entry to `other` goes through `block`, and there is one.
     pub(crate) fn dominates(&self, block: BlockId, other: BlockId) -> bool {
         self.forward
             .dominators(node(other))
@@ -61,38 +62,48 @@ fn node(block: BlockId) -> NodeIndex {
     NodeIndex::new(block.index())
 }
 
-/// Blocks that get an edge to the exit: one for each part of the graph that control cannot leave,
-/// not even by an exception; it is the first of that part in source order, the loop's header.
+/// Blocks that get an edge to the exit: one for each loop that control cannot leave, not even by an
+/// exception; it is the first of the loop in source order, its header. What only leads to such a
+/// loop gets none: its ways go on to the loop.
 pub(crate) fn virtual_exits(cfg: &Cfg) -> Vec<BlockId> {
     let mut graph: DiGraph<(), ()> = DiGraph::new();
     for _ in &cfg.blocks {
         graph.add_node(());
     }
-    let mut leaves_by_exception = Vec::new();
     for from in cfg.block_ids() {
-        let block = cfg.block(from);
-        for &to in block.successors.iter().chain(&block.handlers) {
+        for to in following(cfg, from) {
             graph.update_edge(node(from), node(to), ());
         }
-        if block.successors.is_empty() && from != cfg.exit {
-            leaves_by_exception.push(from);
+    }
+    let components = kosaraju_scc(&graph);
+    let mut component_of = vec![0; cfg.blocks.len()];
+    for (index, component) in components.iter().enumerate() {
+        for block in component {
+            component_of[block.index()] = index;
         }
     }
-    // What has a way out: found by one search against the edges, from one exit after the other.
-    let reversed = Reversed(&graph);
-    let mut search = Dfs::new(reversed, node(cfg.exit));
-    while search.next(reversed).is_some() {}
-    for block in leaves_by_exception {
-        search.move_to(node(block));
-        while search.next(reversed).is_some() {}
+    let mut can_leave = vec![false; components.len()];
+    for from in cfg.block_ids() {
+        let component = component_of[from.index()];
+        // A block without a successor is the exit, or it throws.
+        can_leave[component] |= cfg.block(from).successors.is_empty()
+            || following(cfg, from).any(|to| component_of[to.index()] != component);
     }
     let mut exits = Vec::new();
     for block in cfg.block_ids() {
-        if !search.discovered.contains(block.index()) {
+        // The first block of each such component, and no second one.
+        if !std::mem::replace(&mut can_leave[component_of[block.index()]], true) {
             exits.push(block);
-            search.move_to(node(block));
-            while search.next(reversed).is_some() {}
         }
     }
     exits
 }
+
+/// Where control may go from a block, by exception or not.
+fn following(cfg: &Cfg, from: BlockId) -> impl Iterator<Item = BlockId> + '_ {
+    let block = cfg.block(from);
+    block.successors.iter().chain(&block.handlers).copied()
+}
+
+#[cfg(test)]
+mod tests;

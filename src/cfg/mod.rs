@@ -17,6 +17,8 @@ mod expr;
 mod names;
 mod path;
 mod results;
+#[cfg(test)]
+pub(crate) mod samples;
 mod stmt;
 mod value;
 
@@ -66,7 +68,7 @@ pub(crate) struct Cfg {
     pub(crate) class: ClassId,
     pub(crate) blocks: Vec<Block>,
     pub(crate) entry: BlockId,
-    /// Where normal completion ends.
+    /// Where normal completion ends; an empty block.
     pub(crate) exit: BlockId,
     /// Anonymous classes whose methods run where they are created.
     pub(crate) ran_at_once: Vec<ClassId>,

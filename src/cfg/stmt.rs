@@ -281,15 +281,12 @@ impl<'a> Builder<'a> {
             monitor: monitor.clone(),
             mode: Some(Mode::Exclusive),
         };
-        let outer = self.handlers.clone();
         let resume = self.current;
-        if !outer.is_empty() {
-            let on_exception = self.new_block();
-            self.current = on_exception;
-            self.push(release.clone());
-            self.current = resume;
-            self.handlers = vec![on_exception];
-        }
+        let on_exception = self.new_block();
+        self.current = on_exception;
+        self.push(release.clone());
+        self.current = resume;
+        let outer = std::mem::replace(&mut self.handlers, vec![on_exception]);
         self.fall_into_new();
         self.scopes.push(Scope::Monitor {
             monitor,

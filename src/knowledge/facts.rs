@@ -124,16 +124,11 @@ pub(super) fn sorted<T>(map: &FxHashMap<Box<str>, T>) -> Vec<(&str, &T)> {
     entries
 }
 
-/// Without the strings that contain another: a text with the longer one has the shorter one too.
-pub(super) fn shortest(mut needles: Vec<&str>) -> Vec<&str> {
+/// Without repetitions. A name that contains another one stays: they are looked for as whole words.
+pub(super) fn distinct(mut needles: Vec<&str>) -> Vec<&str> {
     needles.sort_unstable_by_key(|needle| (needle.len(), *needle));
-    let mut kept: Vec<&str> = Vec::new();
-    for needle in needles {
-        if !kept.iter().any(|shorter| needle.contains(shorter)) {
-            kept.push(needle);
-        }
-    }
-    kept
+    needles.dedup();
+    needles
 }
 
 /// Whether a glob, where `*` stands for any characters, covers a whole name.

@@ -24,7 +24,7 @@ pub(crate) use facts::TypeFacts;
 pub(crate) use schema::RuleFile;
 
 use crate::model::Annotation;
-use facts::{AnnotationFacts, CallFacts, TypeId, dotted, glob_matches, shortest, simple, sorted};
+use facts::{AnnotationFacts, CallFacts, TypeId, distinct, dotted, glob_matches, simple, sorted};
 use schema::{ArgumentUse, Role};
 
 /// What a type promises about use by several threads.
@@ -167,7 +167,7 @@ impl Knowledge {
             .find_map(fact)
     }
 
-    /// Strings of which any file with a class to be checked contains one.
+    /// Names of which any file with a class to be checked contains one as a whole word.
     ///
     /// An annotation that counts with certain values only is looked for by the name of the
     /// element: `threading` is rarer than `Contract`.
@@ -181,15 +181,15 @@ impl Knowledge {
                 }
             }
         }
-        shortest(needles)
+        distinct(needles)
     }
 
-    /// Strings of which any file that uses a lock contains one.
+    /// Names of which any file that uses a lock contains one as a whole word.
     pub(crate) fn lock_needles(&self) -> Vec<&str> {
         let locks = sorted(&self.locks)
             .into_iter()
             .map(|(name, _)| simple(name));
-        shortest(["synchronized"].into_iter().chain(locks).collect())
+        distinct(["synchronized"].into_iter().chain(locks).collect())
     }
 
     /// What is known about a type, by its own entry or by the longest prefix that covers it.
@@ -197,8 +197,13 @@ impl Knowledge {
         self.type_id(qualified).map(|id| self.facts(id))
     }
 
+    /// Whether the data names the type, be it only as a lock or for its static methods:
+    /// `java.util.Collections`.
     pub(crate) fn contains_type(&self, qualified: &str) -> bool {
+        let name = dotted(qualified);
         self.type_id(qualified).is_some()
+            || self.calls.contains_key(&*name)
+            || self.locks.contains_key(&*name)
     }
 
     /// The effect of a call that matters to those who share the receiver without a lock.

@@ -82,6 +82,16 @@ mod tests {
     }
 
     #[test]
+    fn every_kind_of_lock_counts() {
+        let knowledge = Knowledge::builtin().unwrap();
+        let prefilter = Prefilter::new(&knowledge, Scope::All);
+        for name in ["Lock", "ReentrantLock", "ReadWriteLock", "StampedLock"] {
+            let text = format!("class A {{ private final {name} guard = null; }}");
+            assert!(prefilter.accepts(text.as_bytes()), "{name}");
+        }
+    }
+
+    #[test]
     fn utf_16_is_searched_as_text() {
         let knowledge = Knowledge::builtin().unwrap();
         let mut bytes = vec![0xff, 0xfe];

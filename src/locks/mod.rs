@@ -117,3 +117,6 @@ fn merge<T: PartialEq, K: Ord>(events: Vec<Under<T>>, key: impl Fn(&T) -> K) -> 
     }
     merged
 }
+
+#[cfg(test)]
+mod tests;

@@ -123,14 +123,16 @@ impl Counts {
         }
     }
 
-    /// Gives up a hold in this mode; without one nothing changes.
+    /// Gives up a hold in this mode; a path without one goes on as it is. Of the weaker counts,
+    /// which include this mode, stays what the other modes make certain.
     fn release(&mut self, mode: Mode) {
         let mode = mode as usize;
         self.exactly[mode] = self.exactly[mode].saturating_sub(1);
-        if self.at_least[mode] > 0 {
-            for count in &mut self.at_least[..=mode] {
-                *count = count.saturating_sub(1);
-            }
+        for weaker in 0..=mode {
+            let certain = self.exactly[weaker..]
+                .iter()
+                .fold(0u8, |sum, &count| sum.saturating_add(count));
+            self.at_least[weaker] = self.at_least[weaker].saturating_sub(1).max(certain);
         }
     }
 
@@ -146,6 +148,7 @@ impl Counts {
         for count in &mut self.exactly[..mode] {
             *count = count.saturating_sub(1);
         }
+        // A path that had a stronger hold is taken to have this one (may under-report).
         self.exactly[mode] = 1;
         for count in &mut self.at_least[..=mode] {
             *count = (*count).max(1);

@@ -85,5 +85,10 @@ mod tests {
         assert_eq!(edits("kitten", "sitting"), 3);
         assert_eq!(edits("", "abc"), 3);
         assert_eq!(edits("abc", "abc"), 0);
+        assert_eq!(edits("abc", ""), 3);
+        assert_eq!(edits("sunday", "saturday"), 3);
+        assert_eq!(edits("ba", "a"), 1);
+        assert_eq!(edits("ab", "a"), 1);
+        assert_eq!(edits("a", "ba"), 1);
     }
 }

@@ -93,6 +93,7 @@ fn contracts_of_library_types() {
         assert_eq!(contract(name), expected, "{name}");
     }
     assert!(builtin().contains_type("java.util.Map"));
+    assert!(builtin().contains_type("java.util.Collections"));
     assert!(!builtin().contains_type("java.util.Mop"));
 }
 
@@ -414,11 +415,21 @@ fn annotations_count_by_simple_name_and_value() {
 }
 
 #[test]
-fn needles_are_few_and_cover_every_target_and_lock() {
+fn needles_cover_every_target_and_lock() {
     assert_eq!(builtin().target_needles(), ["threading", "ThreadSafe"]);
     assert_eq!(
         builtin().lock_needles(),
-        ["Lock", "Monitor", "synchronized"]
+        [
+            "Lock",
+            "Monitor",
+            "ReadLock",
+            "WriteLock",
+            "StampedLock",
+            "synchronized",
+            "ReadWriteLock",
+            "ReentrantLock",
+            "ReentrantReadWriteLock",
+        ]
     );
 }
 
