@@ -1,19 +1,19 @@
-; Keywords and annotations. Run on one `modifiers` node.
+; Keywords and annotations.
+; Run on one `modifiers` node; patterns start at its children, never below them.
 
-(modifiers
-  [
-    "public"
-    "protected"
-    "private"
-    "static"
-    "final"
-    "volatile"
-    "synchronized"
-    "abstract"
-    "native"
-    "default"
-    "sealed"
-    "transient"
-  ] @modifier)
+[
+  "public"
+  "protected"
+  "private"
+  "static"
+  "final"
+  "volatile"
+  "synchronized"
+  "abstract"
+  "native"
+  "default"
+  "sealed"
+  "transient"
+] @modifier
 
-(modifiers [(annotation) (marker_annotation)] @annotation)
+[(annotation) (marker_annotation)] @annotation

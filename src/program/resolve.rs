@@ -184,9 +184,8 @@ impl Program {
         };
         let imported = |import: &&crate::model::Import| {
             // A static import may name a field or a method as well as a type.
-            let may_be_type =
-                !import.is_static || self.loaded_class(class.file, &import.path).is_some();
-            !import.wildcard && may_be_type && import.path.rsplit('.').next() == Some(head)
+            import.is_named(head)
+                && (!import.is_static || self.loaded_class(class.file, &import.path).is_some())
         };
         if let Some(import) = file.imports.iter().find(imported) {
             let qualified = tail.map_or_else(

@@ -54,7 +54,7 @@ impl<'t> Lowering<'t> {
     pub(super) fn modifiers(&mut self, node: Node<'t>) -> (Modifiers, Vec<Annotation>) {
         let mut modifiers = Modifiers::default();
         let mut annotations = Vec::new();
-        for (part, node) in self.captures(&MODIFIERS, node, 0) {
+        for (part, node) in self.captures(&MODIFIERS, node, 1) {
             match part {
                 Part::Modifier => modifiers.insert(modifier(self.text(node))),
                 Part::Annotation => annotations.push(self.annotation(node)),
