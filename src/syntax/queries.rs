@@ -18,7 +18,7 @@ pub(super) struct Patterns {
 /// What a unit or the body of a type declares.
 pub(super) static MEMBERS: LazyLock<Patterns> =
     LazyLock::new(|| compile(include_str!("../../queries/members.scm")));
-/// The parts of one declaration.
+/// What one clause of a declaration's header names.
 pub(super) static HEADERS: LazyLock<Patterns> =
     LazyLock::new(|| compile(include_str!("../../queries/headers.scm")));
 /// Keywords and annotations of a `modifiers` node.
@@ -40,12 +40,8 @@ macro_rules! parts {
 parts! {
     Annotation "annotation";
     Argument "argument";
-    Arguments "arguments";
-    Body "body";
     Constant "constant";
     Constructor "constructor";
-    Declarator "declarator";
-    Dimensions "dimensions";
     Extends "extends";
     Field "field";
     Import "import";
@@ -54,10 +50,8 @@ parts! {
     Members "members";
     Method "method";
     Modifier "modifier";
-    Modifiers "modifiers";
     Name "name";
     Package "package";
-    Parameters "parameters";
     Permitted "permitted";
     StaticInitializer "static_initializer";
     Type "type";
