@@ -177,7 +177,7 @@ fn write_threads(
     let Some(threads) = group.iter().find_map(|finding| finding.threads.as_ref()) else {
         return Ok(());
     };
-    let excerpted: Vec<FileId> = marks(group).iter().map(|m| m.location.file).collect();
+    let excerpted = excerpted(group);
     let shown: Vec<Vec<(String, String)>> = threads
         .iter()
         .map(|thread| shown_steps(report, thread, &excerpted))
@@ -200,7 +200,6 @@ fn write_threads(
 }
 
 /// Place and phrase of each step; the middle of a long way is only counted.
-/// Files that stand above an excerpt are named without their folder.
 fn shown_steps(
     report: &Report,
     thread: &ThreadPath,
@@ -213,11 +212,9 @@ fn shown_steps(
             shown.push((format!("({})", counted(hidden, "more step")), String::new()));
         }
         if index < STEPS_FIRST || index >= STEPS_FIRST + hidden {
-            let place = place(report, step.location);
-            let is_known = excerpted.contains(&step.location.file);
-            let name = place.rsplit('/').next().filter(|_| is_known);
+            let place = short_place(report, step.location, excerpted);
             shown.push((
-                visible(name.unwrap_or(&place)).into_owned(),
+                visible(&place).into_owned(),
                 visible(&step.text).into_owned(),
             ));
         }
@@ -236,7 +233,7 @@ fn write_advice(
         "`{}` is {} ({})",
         first.class,
         first.promise.reason,
-        place(report, first.promise.location)
+        short_place(report, first.promise.location, &excerpted(group))
     );
     writeln!(out, "  {}:  {}", bold("why", options), visible(&promise))?;
     let fix = visible(&first.fix);
@@ -263,6 +260,20 @@ fn write_advice(
 /// The text with a final stop.
 fn stopped(text: &str) -> String {
     format!("{}.", text.trim_end_matches('.'))
+}
+
+/// The files that stand above an excerpt.
+fn excerpted(group: &[&Finding]) -> Vec<FileId> {
+    marks(group).iter().map(|mark| mark.location.file).collect()
+}
+
+/// The place, without its folder if that stands above an excerpt.
+fn short_place(report: &Report, location: Location, excerpted: &[FileId]) -> String {
+    let place = place(report, location);
+    match place.rsplit_once('/') {
+        Some((_, name)) if excerpted.contains(&location.file) => name.to_owned(),
+        _ => place,
+    }
 }
 
 fn place(report: &Report, location: Location) -> String {
