@@ -1,13 +1,52 @@
 //! The `threadlint` command: arguments in, exit code out.
 
-use std::io::{self, BufWriter};
+use std::io::{self, BufWriter, Write};
+use std::panic::{self, AssertUnwindSafe};
 use std::process::ExitCode;
 
+/// The tool itself failed.
+const FAILURE: u8 = 2;
+
 fn main() -> ExitCode {
-    let code = threadlint::run(
-        std::env::args_os(),
-        &mut BufWriter::new(io::stdout().lock()),
-        &mut io::stderr().lock(),
-    );
+    let shows_backtrace = std::env::var_os("RUST_BACKTRACE").is_some_and(|value| value != "0");
+    if !shows_backtrace {
+        // Whoever catches a panic says what it means for the result.
+        panic::set_hook(Box::new(|_| ()));
+    }
+    let code = guarded(&mut io::stderr(), || {
+        threadlint::run(
+            std::env::args_os(),
+            &mut BufWriter::new(io::stdout().lock()),
+            &mut io::stderr().lock(),
+        )
+    });
     ExitCode::from(code)
+}
+
+/// The exit code of `run`, or that of a defect if it panics.
+fn guarded(err: &mut dyn Write, run: impl FnOnce() -> u8) -> u8 {
+    panic::catch_unwind(AssertUnwindSafe(run)).unwrap_or_else(|_| {
+        // Nothing is left to be done if the error cannot be told.
+        let _ = writeln!(
+            err,
+            "error: internal error in threadlint; please report it with the output of \
+             RUST_BACKTRACE=1"
+        );
+        FAILURE
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::guarded;
+
+    #[test]
+    fn a_panic_that_nothing_catches_is_a_failure_of_the_tool() {
+        let mut told = Vec::new();
+        assert_eq!(guarded(&mut told, || 1), 1);
+        assert!(told.is_empty());
+        assert_eq!(guarded(&mut told, || panic!("a defect")), 2);
+        let told = String::from_utf8_lossy(&told);
+        assert!(told.starts_with("error: internal error"), "{told}");
+    }
 }

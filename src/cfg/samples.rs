@@ -14,6 +14,7 @@ pub(crate) fn graph(blocks: Vec<Block>) -> Cfg {
         entry: BlockId(0),
         exit: BlockId(exit),
         ran_at_once: Vec::new(),
+        asked_of_callers: Vec::new(),
     }
 }
 

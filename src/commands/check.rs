@@ -18,7 +18,6 @@ use crate::output::{
 use crate::report::{Notice, Report};
 
 const NOTICES_SHOWN: usize = 20;
-const WIDTH: usize = 100;
 
 pub(super) fn check(
     args: &CheckArgs,
@@ -80,7 +79,7 @@ fn write_targets(
     let mut options = RenderOptions {
         is_colored: terminal.colors_stdout,
         is_unicode: terminal.is_unicode,
-        width: WIDTH,
+        width: terminal.width,
         cwd,
         root,
     };
@@ -127,7 +126,7 @@ fn write_notices(report: &Report, targets: &[Target], err: &mut dyn Write) -> io
 
 fn notice_line(notice: &Notice) -> String {
     let kind = if notice.is_internal {
-        "internal error"
+        "error"
     } else {
         "notice"
     };

@@ -16,7 +16,14 @@ pub(super) struct Terminal {
     /// Colours were asked for explicitly, so that files get them too.
     pub(super) colors_files: bool,
     pub(super) is_unicode: bool,
+    /// Columns for prose.
+    pub(super) width: usize,
 }
+
+/// Columns for prose where no terminal says otherwise, so that equal input gives equal bytes.
+const WIDTH: usize = 100;
+const NARROWEST: usize = 60;
+const WIDEST: usize = 120;
 
 impl Terminal {
     pub(super) fn detect(choice: ColorChoice) -> Self {
@@ -26,6 +33,9 @@ impl Terminal {
             colors_stderr: colors(choice, io::stderr().is_terminal(), variable),
             colors_files: choice == ColorChoice::Always,
             is_unicode: is_unicode(variable),
+            width: terminal_size::terminal_size_of(io::stdout()).map_or(WIDTH, |(columns, _)| {
+                usize::from(columns.0).clamp(NARROWEST, WIDEST)
+            }),
         }
     }
 }

@@ -150,11 +150,7 @@ fn first(name: &str) -> &str {
 /// Qualified names that a name may stand for, in the order of JLS 6.4.1.
 fn candidates(model: &FileModel, name: &str) -> Vec<String> {
     let head = first(name);
-    let import = model
-        .imports
-        .iter()
-        .find(|import| !import.wildcard && import.path.rsplit('.').next() == Some(head));
-    if let Some(import) = import {
+    if let Some(import) = model.imports.iter().find(|import| import.is_named(head)) {
         return vec![import.path.clone()];
     }
     if head.starts_with(|c: char| c.is_ascii_lowercase()) {

@@ -39,6 +39,14 @@ pub(crate) struct Import {
     pub(crate) wildcard: bool,
 }
 
+impl Import {
+    /// Whether the import is of a single type or member with that simple name.
+    pub(crate) fn is_named(&self, simple: &str) -> bool {
+        let package = self.path.strip_suffix(simple);
+        !self.wildcard && package.is_some_and(|p| p.is_empty() || p.ends_with('.'))
+    }
+}
+
 /// A stretch of source that is missing from the model (its accesses are not seen: may under-report).
 #[derive(Debug, Clone)]
 pub(crate) struct Gap {

@@ -21,6 +21,8 @@ pub(super) struct Mark {
     pub(super) location: Location,
     pub(super) text: String,
     pub(super) is_primary: bool,
+    /// The lines before and after are shown too.
+    pub(super) has_context: bool,
 }
 
 /// The virtual text with its labels.
@@ -69,15 +71,18 @@ pub(super) fn excerpt(report: &Report, mut marks: Vec<Mark>, replacement: char) 
     excerpt
 }
 
-/// Runs of lines (from 1) that lie at most one line from a mark; gaps of one line are closed.
+/// Runs of lines (from 1) that lie at most one line from a mark with context, or hold one without;
+/// gaps of one line are closed.
 fn runs(report: &Report, marks: &[&Mark]) -> Vec<(u32, u32)> {
     let mut runs: Vec<(u32, u32)> = Vec::new();
     for mark in marks {
         let line = report.start(mark.location).line;
         let last_line = report.source(mark.location.file).line_count();
-        let (first, last) = (line.saturating_sub(1).max(1), (line + 1).min(last_line));
+        let around = u32::from(mark.has_context);
+        let first = line.saturating_sub(around).max(1);
+        let last = (line + around).min(last_line);
         match runs.last_mut() {
-            Some(run) if first <= run.1 + 2 => run.1 = run.1.max(last),
+            Some(run) if first <= run.1 + 2 => *run = (run.0.min(first), run.1.max(last)),
             _ => runs.push((first, last)),
         }
     }
@@ -240,6 +245,7 @@ mod tests {
             location,
             text,
             is_primary: true,
+            has_context: true,
         };
         excerpt(&report, vec![mark], '\u{fffd}')
     }

@@ -13,12 +13,13 @@ use miette::{
 use super::RenderOptions;
 use super::escape::visible;
 use super::excerpt::{Excerpt, excerpt};
-use super::labels::marks;
-use crate::finding::{Finding, Level, Location, ThreadPath};
+use super::labels::{marks, rest};
+use crate::finding::{Finding, Level, Location, RuleId, ThreadPath};
 use crate::report::Report;
+use crate::source::FileId;
 
-/// Methods named in the header before the rest is only counted.
-const MESSAGES_SHOWN: usize = 6;
+/// Further methods named before the rest is only counted.
+const METHODS_SHOWN: usize = 5;
 /// Steps of a thread shown at its start and at its end.
 const STEPS_FIRST: usize = 4;
 const STEPS_LAST: usize = 8;
@@ -38,8 +39,9 @@ pub(super) fn render(
         for line in text.lines() {
             writeln!(out, "{}", line.trim_end())?;
         }
+        write_rest(&group, out)?;
         write_threads(report, &group, options, out)?;
-        write_advice(&group, options, out)?;
+        write_advice(report, &group, options, out)?;
         writeln!(out)?;
     }
     Ok(())
@@ -74,10 +76,10 @@ fn groups(findings: &[Finding]) -> Vec<Vec<&Finding>> {
     groups
 }
 
-/// What miette draws: header, messages, labelled excerpts.
+/// What miette draws: header, message, labelled excerpts.
 struct Story {
     header: String,
-    messages: String,
+    message: String,
     severity: Severity,
     excerpt: Excerpt,
 }
@@ -86,28 +88,22 @@ fn story(report: &Report, group: &[&Finding], options: &RenderOptions) -> Story 
     let first = group[0];
     let level = group.iter().map(|f| f.level).max().unwrap_or(first.level);
     let header = format!(
-        "{}[{}] field `{}` of `{}` ({}, {})",
+        "{}[{}] `{}` of `{}`{}",
         level.name(),
         first.rule.name(),
         first.field,
         first.class,
-        first.promise.reason,
-        place(report, first.promise.location),
+        guarded(first),
     );
-    let mut messages: Vec<String> = group
-        .iter()
-        .take(MESSAGES_SHOWN)
-        .map(|finding| visible(&finding.message).into_owned())
-        .collect();
-    messages.dedup();
-    if group.len() > MESSAGES_SHOWN {
-        let more = group.len() - MESSAGES_SHOWN;
-        messages.push(format!("and likewise in {}", count(more, "more method")));
+    let mut message = visible(&first.message).into_owned();
+    if let Some(others) = likewise(report, &group[1..]) {
+        message.push('\n');
+        message.push_str(&others);
     }
     let replacement = if options.is_unicode { '\u{fffd}' } else { '?' };
     Story {
         header: visible(&header).into_owned(),
-        messages: messages.join("\n"),
+        message,
         severity: match level {
             Level::Note => Severity::Advice,
             Level::Warning => Severity::Warning,
@@ -115,6 +111,61 @@ fn story(report: &Report, group: &[&Finding], options: &RenderOptions) -> Story 
         },
         excerpt: excerpt(report, marks(group), replacement),
     }
+}
+
+/// How far the guard is kept: ``, guarded by `this.lock` in 2 of 3 accesses``.
+fn guarded(finding: &Finding) -> String {
+    let all = finding.accesses.len();
+    match &finding.guard {
+        _ if finding.rule != RuleId::UnguardedConflict => String::new(),
+        None => ", not guarded by any lock".to_owned(),
+        Some(guard) => {
+            let unguarded = finding.accesses.iter().filter(|access| access.is_unguarded);
+            let kept = all - unguarded.count();
+            format!(
+                ", guarded by `{guard}` in {kept} of {}",
+                counted(all, "access")
+            )
+        }
+    }
+}
+
+/// The other methods with an access like the first: ``likewise `get()` (line 12)``.
+fn likewise(report: &Report, others: &[&Finding]) -> Option<String> {
+    if others.is_empty() {
+        return None;
+    }
+    let mut methods: Vec<String> = others
+        .iter()
+        .take(METHODS_SHOWN)
+        .map(|finding| {
+            let method = visible(finding.method.as_deref().unwrap_or(&finding.field));
+            format!("`{method}` (line {})", report.start(finding.location).line)
+        })
+        .collect();
+    if let Some(more @ 1..) = others.len().checked_sub(METHODS_SHOWN) {
+        methods.push(counted(more, "more method"));
+    }
+    let last = methods.pop()?;
+    let enumeration = if methods.is_empty() {
+        last
+    } else {
+        format!("{} and {last}", methods.join(", "))
+    };
+    Some(format!("likewise {enumeration}"))
+}
+
+/// Says how many accesses have no label.
+fn write_rest(group: &[&Finding], out: &mut dyn Write) -> io::Result<()> {
+    let rest = rest(group);
+    let unguarded = rest.iter().filter(|access| access.is_unguarded).count();
+    let of_them = match &group[0].guard {
+        _ if rest.is_empty() => return Ok(()),
+        Some(guard) if unguarded > 0 => format!(", {unguarded} without `{}`", visible(guard)),
+        Some(guard) => format!(", holding `{}`", visible(guard)),
+        None => String::new(),
+    };
+    writeln!(out, "  and {}{of_them}", counted(rest.len(), "more access"))
 }
 
 fn write_threads(
@@ -126,9 +177,10 @@ fn write_threads(
     let Some(threads) = group.iter().find_map(|finding| finding.threads.as_ref()) else {
         return Ok(());
     };
+    let excerpted = excerpted(group);
     let shown: Vec<Vec<(String, String)>> = threads
         .iter()
-        .map(|thread| shown_steps(report, thread))
+        .map(|thread| shown_steps(report, thread, &excerpted))
         .collect();
     let width = shown
         .iter()
@@ -138,9 +190,8 @@ fn write_threads(
         .filter(|&width| width <= options.width / 2)
         .max()
         .unwrap_or(0);
-    for (number, (thread, steps)) in (1..).zip(threads.iter().zip(shown)) {
-        let title = bold(&format!("Thread {number}"), options);
-        writeln!(out, "  {title} calls `{}`", visible(&thread.entry))?;
+    for (number, steps) in (1..).zip(shown) {
+        writeln!(out, "  {}", bold(&format!("Thread {number}"), options))?;
         for (place, text) in steps {
             writeln!(out, "    {place:width$}  {text}")?;
         }
@@ -149,47 +200,80 @@ fn write_threads(
 }
 
 /// Place and phrase of each step; the middle of a long way is only counted.
-fn shown_steps(report: &Report, thread: &ThreadPath) -> Vec<(String, String)> {
+fn shown_steps(
+    report: &Report,
+    thread: &ThreadPath,
+    excerpted: &[FileId],
+) -> Vec<(String, String)> {
     let mut shown: Vec<(String, String)> = Vec::new();
     let hidden = thread.steps.len().saturating_sub(STEPS_FIRST + STEPS_LAST);
     for (index, step) in thread.steps.iter().enumerate() {
         if hidden > 0 && index == STEPS_FIRST {
-            shown.push((format!("({})", count(hidden, "more step")), String::new()));
+            shown.push((format!("({})", counted(hidden, "more step")), String::new()));
         }
         if index < STEPS_FIRST || index >= STEPS_FIRST + hidden {
-            let place = visible(&place(report, step.location)).into_owned();
-            shown.push((place, visible(&step.text).into_owned()));
+            let place = short_place(report, step.location, excerpted);
+            shown.push((
+                visible(&place).into_owned(),
+                visible(&step.text).into_owned(),
+            ));
         }
     }
     shown
 }
 
 fn write_advice(
+    report: &Report,
     group: &[&Finding],
     options: &RenderOptions,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let mut fixes: Vec<&str> = Vec::new();
-    for finding in group.iter().take(MESSAGES_SHOWN) {
-        if !fixes.contains(&finding.fix.as_str()) {
-            fixes.push(&finding.fix);
-        }
-    }
-    for fix in fixes {
-        writeln!(out, "  {}: {}", bold("fix", options), visible(fix))?;
-    }
+    let first = group[0];
+    let promise = format!(
+        "`{}` is {} ({})",
+        first.class,
+        first.promise.reason,
+        short_place(report, first.promise.location, &excerpted(group))
+    );
+    writeln!(out, "  {}:  {}", bold("why", options), visible(&promise))?;
+    let fix = visible(&first.fix);
+    let fix = match group.iter().filter(|other| other.fix != first.fix).count() {
+        0 => fix.into_owned(),
+        1 => format!("{} Likewise in the other method.", stopped(&fix)),
+        others => format!("{} Likewise in the other {others} methods.", stopped(&fix)),
+    };
+    writeln!(out, "  {}:  {fix}", bold("fix", options))?;
     let confidence = group
         .iter()
         .map(|f| f.confidence)
         .max()
-        .unwrap_or(group[0].confidence);
+        .unwrap_or(first.confidence);
     writeln!(
         out,
         "  {}: threadlint explain {} (confidence: {})",
         bold("more", options),
-        group[0].rule.name(),
+        first.rule.name(),
         confidence.name(),
     )
+}
+
+/// The text with a final stop.
+fn stopped(text: &str) -> String {
+    format!("{}.", text.trim_end_matches('.'))
+}
+
+/// The files that stand above an excerpt.
+fn excerpted(group: &[&Finding]) -> Vec<FileId> {
+    marks(group).iter().map(|mark| mark.location.file).collect()
+}
+
+/// The place, without its folder if that stands above an excerpt.
+fn short_place(report: &Report, location: Location, excerpted: &[FileId]) -> String {
+    let place = place(report, location);
+    match place.rsplit_once('/') {
+        Some((_, name)) if excerpted.contains(&location.file) => name.to_owned(),
+        _ => place,
+    }
 }
 
 fn place(report: &Report, location: Location) -> String {
@@ -197,9 +281,13 @@ fn place(report: &Report, location: Location) -> String {
     format!("{path}:{}", report.start(location).line)
 }
 
-fn count(number: usize, noun: &str) -> String {
-    let plural = if number == 1 { "" } else { "s" };
-    format!("{number} {noun}{plural}")
+fn counted(number: usize, noun: &str) -> String {
+    let ending = match noun {
+        _ if number == 1 => "",
+        _ if noun.ends_with('s') => "es",
+        _ => "s",
+    };
+    format!("{number} {noun}{ending}")
 }
 
 fn bold(text: &str, options: &RenderOptions) -> String {
@@ -218,7 +306,7 @@ impl fmt::Debug for Story {
 
 impl fmt::Display for Story {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.messages)
+        f.write_str(&self.message)
     }
 }
 

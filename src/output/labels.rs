@@ -4,38 +4,71 @@ use super::escape::visible;
 use super::excerpt::Mark;
 use crate::finding::{AccessKind, FieldAccess, Finding, Location, RuleId};
 
-/// Accesses that get a label before the excerpt would hide the story.
-const UNGUARDED_SHOWN: usize = 8;
+/// Accesses that get a label; more would hide the story.
+const ACCESSES_SHOWN: usize = 6;
 const GUARDED_SHOWN: usize = 2;
 
-/// Labels: the findings' own places, further unguarded accesses, one or two guarded ones and the
-/// declaration. The first mark of a place wins.
+/// Labels: where the two threads collide, the findings' own places, one or two accesses that keep
+/// the guard, further ones that do not, and the declaration. The first mark of a place wins.
 pub(super) fn marks(group: &[&Finding]) -> Vec<Mark> {
     let first = group[0];
     let field = visible(&first.field);
-    let guard = group.iter().find_map(|finding| finding.guard.as_deref());
-    let mut unguarded: Vec<Mark> = Vec::new();
-    let mut add = |location: Location, text: String, is_primary: bool| {
-        if !unguarded.iter().any(|mark| mark.location == location) {
-            unguarded.push(Mark {
-                location,
-                text,
-                is_primary,
-            });
+    let mut marks: Vec<Mark> = Vec::new();
+    for (index, access) in labelled(group).into_iter().enumerate() {
+        marks.push(Mark {
+            location: access.location,
+            text: in_thread(group, access, &field),
+            is_primary: index == 0,
+            has_context: true,
+        });
+    }
+    if marks.is_empty() {
+        marks.push(Mark {
+            location: first.location,
+            text: subject(first.rule, &field),
+            is_primary: true,
+            has_context: true,
+        });
+    }
+    if marks.iter().all(|mark| mark.location != first.declaration) {
+        marks.push(Mark {
+            location: first.declaration,
+            text: format!("`{field}` is declared here"),
+            is_primary: false,
+            has_context: false,
+        });
+    }
+    marks
+}
+
+/// Accesses that have no label.
+pub(super) fn rest<'f>(group: &[&'f Finding]) -> Vec<&'f FieldAccess> {
+    let labelled = labelled(group);
+    let is_shown = |access: &&FieldAccess| {
+        labelled
+            .iter()
+            .any(|shown| shown.location == access.location)
+    };
+    let accesses = group[0].accesses.iter();
+    accesses.filter(|access| !is_shown(access)).collect()
+}
+
+fn labelled<'f>(group: &[&'f Finding]) -> Vec<&'f FieldAccess> {
+    let first = group[0];
+    let mut labelled: Vec<&FieldAccess> = Vec::new();
+    let mut add = |access: &'f FieldAccess| {
+        let is_new = labelled
+            .iter()
+            .all(|known| known.location != access.location);
+        if is_new && labelled.len() < ACCESSES_SHOWN {
+            labelled.push(access);
         }
     };
-    for (index, finding) in group.iter().take(UNGUARDED_SHOWN).enumerate() {
-        let access = access_at(first, finding.location);
-        let text = access.map_or_else(
-            || subject(finding.rule, &field),
-            |access| access_text(access, &field, guard),
-        );
-        add(finding.location, text, index == 0);
-    }
-    let rest = first.accesses.iter().filter(|access| access.is_unguarded);
-    for access in rest.take(UNGUARDED_SHOWN) {
-        add(access.location, access_text(access, &field, guard), false);
-    }
+    let at = |location: Location| access_at(first, location);
+    let own = group.iter().filter_map(|finding| at(finding.location));
+    own.clone().take(1).for_each(&mut add);
+    let colliding = collision(group).into_iter().flatten();
+    colliding.filter_map(at).for_each(&mut add);
     // Writes first: they are what the unguarded accesses collide with.
     let mut guarded: Vec<&FieldAccess> = first
         .accesses
@@ -43,15 +76,30 @@ pub(super) fn marks(group: &[&Finding]) -> Vec<Mark> {
         .filter(|access| !access.is_unguarded)
         .collect();
     guarded.sort_by_key(|access| access.kind == AccessKind::Read);
-    for access in guarded.into_iter().take(GUARDED_SHOWN) {
-        add(access.location, access_text(access, &field, guard), false);
+    guarded.into_iter().take(GUARDED_SHOWN).for_each(&mut add);
+    own.for_each(&mut add);
+    let unguarded = first.accesses.iter().filter(|access| access.is_unguarded);
+    unguarded.for_each(&mut add);
+    labelled
+}
+
+/// Where the two threads of the story stand when they collide.
+fn collision(group: &[&Finding]) -> Option<[Location; 2]> {
+    let [one, other] = group.iter().find_map(|finding| finding.threads.as_ref())?;
+    Some([one.steps.last()?.location, other.steps.last()?.location])
+}
+
+/// The access with the thread that makes it, if it is one of the story's.
+fn in_thread(group: &[&Finding], access: &FieldAccess, field: &str) -> String {
+    let text = access_text(access, field, group[0].guard.as_deref());
+    match collision(group) {
+        Some([one, other]) if one == access.location && other == access.location => {
+            format!("both threads: {text}")
+        }
+        Some([one, _]) if one == access.location => format!("thread 1 {text}"),
+        Some([_, other]) if other == access.location => format!("thread 2 {text}"),
+        _ => text,
     }
-    add(
-        first.declaration,
-        format!("`{field}` is declared here"),
-        false,
-    );
-    unguarded
 }
 
 fn access_at(finding: &Finding, location: Location) -> Option<&FieldAccess> {
@@ -78,17 +126,24 @@ fn access_text(access: &FieldAccess, field: &str, guard: Option<&str>) -> String
         AccessKind::Write => "writes",
         AccessKind::Modify => "modifies",
     };
-    let guards: Vec<String> = access
-        .guards
-        .iter()
-        .map(|guard| format!("`{}`", visible(guard)))
-        .collect();
-    let held = guards.join(", ");
-    match (access.is_unguarded, guard) {
-        (true, Some(guard)) if held.is_empty() => {
+    let held: Vec<String> = access.guards.iter().map(|guard| quoted(guard)).collect();
+    let held = held.join(", ");
+    let of_guard = guard.and_then(|guard| {
+        let mut modes = access.guards.iter();
+        modes.find_map(|held| held.strip_prefix(guard)?.strip_prefix(" ("))
+    });
+    match (access.is_unguarded, guard, of_guard) {
+        (true, Some(guard), Some(mode)) => {
+            let mode = visible(mode.trim_end_matches(')'));
+            format!(
+                "{verb} `{field}` holding `{}` in {mode} mode only",
+                visible(guard)
+            )
+        }
+        (true, Some(guard), None) if held.is_empty() => {
             format!("{verb} `{field}` without `{}`", visible(guard))
         }
-        (true, Some(guard)) => {
+        (true, Some(guard), None) => {
             format!(
                 "{verb} `{field}` without `{}`, holding {held}",
                 visible(guard)
@@ -96,6 +151,14 @@ fn access_text(access: &FieldAccess, field: &str, guard: Option<&str>) -> String
         }
         _ if held.is_empty() => format!("{verb} `{field}` without a lock"),
         _ => format!("{verb} `{field}` holding {held}"),
+    }
+}
+
+/// A lock in quotes with its mode behind: `` `this.lock` (shared) ``.
+fn quoted(guard: &str) -> String {
+    match guard.split_once(" (") {
+        Some((lock, mode)) => format!("`{}` ({}", visible(lock), visible(mode)),
+        None => format!("`{}`", visible(guard)),
     }
 }
 
@@ -112,12 +175,12 @@ mod tests {
     }
 
     #[test]
-    fn unguarded_accesses_come_first_and_the_declaration_last() {
+    fn the_colliding_accesses_come_first_and_the_declaration_last() {
         let expected = [
-            "reads `n` without `this.lock`",
-            "reads `n` without `this.lock`",
+            "thread 1 reads `n` without `this.lock`",
+            "thread 2 writes `n` holding `this.lock`",
             "writes `n` holding `this.lock`",
-            "writes `n` holding `this.lock`",
+            "reads `n` without `this.lock`",
             "`n` is declared here",
         ];
         assert_eq!(texts(|_| ()), expected);
@@ -128,24 +191,54 @@ mod tests {
         let texts = texts(|finding| finding.accesses[2].guards = vec!["this.other".into()]);
         assert_eq!(
             texts[0],
-            "reads `n` without `this.lock`, holding `this.other`"
+            "thread 1 reads `n` without `this.lock`, holding `this.other`"
         );
+    }
+
+    #[test]
+    fn a_mode_that_is_not_enough_is_named() {
+        let texts = texts(|finding| finding.accesses[2].guards = vec!["this.lock (shared)".into()]);
+        assert_eq!(
+            texts[0],
+            "thread 1 reads `n` holding `this.lock` in shared mode only"
+        );
+    }
+
+    #[test]
+    fn an_access_may_collide_with_itself() {
+        let texts = texts(|finding| {
+            let [one, other] = finding.threads.as_mut().unwrap();
+            other.steps.clone_from(&one.steps);
+        });
+        assert_eq!(texts[0], "both threads: reads `n` without `this.lock`");
     }
 
     #[test]
     fn without_any_guard_no_lock_is_missed_by_name() {
         let texts = texts(|finding| finding.guard = None);
-        assert_eq!(texts[0], "reads `n` without a lock");
+        assert_eq!(texts[0], "thread 1 reads `n` without a lock");
     }
 
     #[test]
-    fn of_many_guarded_accesses_the_writes_are_shown() {
-        let texts = texts(|finding| {
-            let mut read = finding.accesses[0].clone();
-            read.kind = AccessKind::Read;
-            read.location.span.start += 1;
-            finding.accesses.insert(0, read);
-        });
+    fn of_many_accesses_the_writes_under_the_guard_are_shown_and_the_rest_is_counted() {
+        let mut finding = sample::report().findings.swap_remove(0);
+        let mut read = finding.accesses[0].clone();
+        read.kind = AccessKind::Read;
+        for start in 1..=20 {
+            read.location.span.start = start;
+            finding.accesses.insert(0, read.clone());
+        }
+        let texts: Vec<String> = marks(&[&finding])
+            .into_iter()
+            .map(|mark| mark.text)
+            .collect();
         assert!(!texts.contains(&"reads `n` holding `this.lock`".to_owned()));
+        assert_eq!(texts.len() - 1 + rest(&[&finding]).len(), 24);
+        read.is_unguarded = true;
+        for start in 1..=20 {
+            read.location.span.start = 100 + start;
+            finding.accesses.push(read.clone());
+        }
+        assert_eq!(marks(&[&finding]).len(), ACCESSES_SHOWN + 1);
     }
 }

@@ -1,9 +1,9 @@
 //! How a thread gets to its access: entry, calls, locks taken on the way.
 
 use super::check::RuleContext;
-use super::unguarded_conflict::{Guard, verb};
+use super::unguarded_conflict::{Guard, lesser_mode, verb};
 use crate::analysis::{ContextId, Exposed};
-use crate::cfg::Part;
+use crate::cfg::{Mode, Part};
 use crate::finding::{Location, Step, ThreadPath};
 use crate::locks::Held;
 use crate::program::MethodId;
@@ -24,16 +24,23 @@ pub(super) fn thread(
     }
     let file = access.file;
     locks(cx, file, &access.held, &mut steps);
-    let lacks = guard
-        .filter(|guard| !access.is_guarded_by(&guard.monitor))
-        .map_or(String::new(), |guard| format!(" without `{}`", guard.name));
+    let lock = match guard {
+        None => String::new(),
+        Some(guard) if access.is_guarded_by(&guard.monitor) => {
+            format!(" holding `{}`", guard.name)
+        }
+        Some(guard) => match lesser_mode(access, guard) {
+            Some(held) => format!(" {held}"),
+            None => format!(" without `{}`", guard.name),
+        },
+    };
     steps.push(Step {
         location: Location {
             file,
             span: access.span,
         },
         text: format!(
-            "{} `{}`{lacks}",
+            "{} `{}`{lock}",
             verb(access.kind),
             cx.field_name(access.field)
         ),
@@ -109,14 +116,19 @@ fn locks(cx: &RuleContext<'_>, file: FileId, held: &[Held], steps: &mut Vec<Step
         .filter(|held| held.acquired != Span::default())
         .collect();
     acquired.sort_by_key(|held| held.acquired);
-    steps.extend(acquired.into_iter().map(|held| Step {
-        location: Location {
-            file,
-            span: held.acquired,
-        },
-        text: format!(
-            "locks `{}`",
-            cx.monitor_name(&cx.view.normalise(&held.monitor))
-        ),
+    steps.extend(acquired.into_iter().map(|held| {
+        let name = cx.monitor_name(&cx.view.normalise(&held.monitor));
+        let mode = match held.mode {
+            Mode::Exclusive => "",
+            Mode::Shared => " in shared mode",
+            Mode::Optimistic => " in optimistic mode",
+        };
+        Step {
+            location: Location {
+                file,
+                span: held.acquired,
+            },
+            text: format!("locks `{name}`{mode}"),
+        }
     }));
 }

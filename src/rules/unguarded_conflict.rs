@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 use super::check::RuleContext;
 use super::story;
 use crate::analysis::{Exposed, Run};
-use crate::cfg::{Path, Root, Step};
+use crate::cfg::{Mode, Path, Root, Step};
 use crate::finding::{AccessKind, Confidence, FieldAccess, Finding, Level, Location, RuleId};
 use crate::program::FieldId;
 
@@ -210,20 +210,21 @@ fn message(
     let (access, partner) = (collision.access, collision.partner);
     let lock = guard.map_or_else(
         || "without any lock".to_owned(),
-        |guard| format!("without holding `{}`", guard.name),
+        |guard| match lesser_mode(access, guard) {
+            Some(held) => held,
+            None => format!("without holding `{}`", guard.name),
+        },
     );
     let other = if std::ptr::eq(access, partner) {
         "another thread may be in the same place".to_owned()
     } else {
-        let under = match guard {
-            Some(guard) if partner.is_guarded_by(&guard.monitor) => " under it",
-            _ => "",
-        };
-        format!(
-            "another thread {} it in `{}`{under}",
-            verb(partner.kind),
-            cx.signature(partner.method, field),
-        )
+        let (verb, method) = (verb(partner.kind), cx.signature(partner.method, field));
+        match guard {
+            Some(guard) if partner.is_guarded_by(&guard.monitor) => {
+                format!("another thread that holds it {verb} the field in `{method}`")
+            }
+            _ => format!("another thread {verb} it in `{method}`"),
+        }
     };
     format!(
         "`{}` {} field `{}` {lock}, while {other}",
@@ -242,6 +243,10 @@ fn fix(
     let name = cx.field_name(field);
     let method = cx.signature(collision.access.method, field);
     match guard {
+        Some(guard) if lesser_mode(collision.access, guard).is_some() => format!(
+            "Hold the write lock of `{}` around the access in `{method}`.",
+            guard.name
+        ),
         Some(guard) if guard.name == "this" => format!(
             "Hold `this` around the access: `synchronized (this) {{ … }}` in `{method}`, or a synchronized method."
         ),
@@ -250,6 +255,17 @@ fn fix(
             "Let every access to `{name}` hold one lock, or make it final, volatile or an atomic type if that is enough."
         ),
     }
+}
+
+/// Says that the access holds the guard, though in a mode that is not enough for it.
+pub(super) fn lesser_mode(access: &Exposed, guard: &Guard) -> Option<String> {
+    let mode = match access.common().mode(&guard.monitor)? {
+        _ if access.is_guarded_by(&guard.monitor) => return None,
+        Mode::Optimistic => "optimistic",
+        Mode::Shared => "shared",
+        Mode::Exclusive => "exclusive",
+    };
+    Some(format!("holding `{}` in {mode} mode only", guard.name))
 }
 
 pub(super) fn verb(kind: AccessKind) -> &'static str {

@@ -2,7 +2,7 @@
 
 use tree_sitter::Node;
 
-use super::grammar::{Field, Kind, child, kind};
+use super::grammar::{Field, Kind, child, field_at, kind};
 use super::queries::{HEADERS, Part};
 use super::{Lowering, span};
 use crate::model::{Annotation, Modifiers};
@@ -28,24 +28,51 @@ pub(super) struct Header<'t> {
 impl<'t> Lowering<'t> {
     pub(super) fn header(&mut self, declaration: Node<'t>) -> Header<'t> {
         let mut header = Header::default();
-        for (part, node) in self.captures(&HEADERS, declaration, 0) {
-            match part {
-                Part::Modifiers => {
-                    (header.modifiers, header.annotations) = self.modifiers(node);
+        let mut modifiers = None;
+        let mut clauses = Vec::new();
+        let is_initializer = kind(declaration) == Kind::StaticInitializer;
+        self.cursor.reset(declaration);
+        let mut more = self.cursor.goto_first_child();
+        while more {
+            let node = self.cursor.node();
+            match (field_at(&self.cursor), kind(node)) {
+                _ if !node.is_named() || node.is_extra() => {}
+                (Some(Field::Name), _) => {
+                    header.name = Some(node).filter(|name| !name.is_missing());
                 }
-                Part::Name => header.name = Some(node).filter(|name| !name.is_missing()),
-                Part::Type => header.ty = Some(node),
-                Part::Dimensions => header.dimensions = Some(node),
-                Part::Parameters => header.parameters = Some(node),
-                Part::Arguments => header.arguments = Some(node),
-                Part::Body => header.body = Some(node),
-                Part::Declarator => header.declarators.push(node),
-                Part::TypeParameter => header.type_params.push(node),
-                Part::Extends => header.extends = Some(node),
-                Part::Interface => header.interfaces.push(node),
-                Part::Permitted => header.permits.push(node),
+                (Some(Field::Type), _) => header.ty = Some(node),
+                (Some(Field::Dimensions), _) => header.dimensions = Some(node),
+                (Some(Field::Parameters), _) => header.parameters = Some(node),
+                (Some(Field::Arguments), _) => header.arguments = Some(node),
+                (Some(Field::Body), _) => header.body = Some(node),
+                (Some(Field::Declarator), _) => header.declarators.push(node),
+                (_, Kind::Block) if is_initializer => header.body = Some(node),
+                (_, Kind::Modifiers) => modifiers = Some(node),
+                (
+                    _,
+                    Kind::TypeParameters
+                    | Kind::Superclass
+                    | Kind::SuperInterfaces
+                    | Kind::ExtendsInterfaces
+                    | Kind::Permits,
+                ) => clauses.push(node),
                 _ => {}
             }
+            more = self.cursor.goto_next_sibling();
+        }
+        for clause in clauses {
+            for (part, node) in self.captures(&HEADERS, clause, 0) {
+                match part {
+                    Part::TypeParameter => header.type_params.push(node),
+                    Part::Extends => header.extends = Some(node),
+                    Part::Interface => header.interfaces.push(node),
+                    Part::Permitted => header.permits.push(node),
+                    _ => {}
+                }
+            }
+        }
+        if let Some(modifiers) = modifiers {
+            (header.modifiers, header.annotations) = self.modifiers(modifiers);
         }
         header
     }

@@ -27,6 +27,14 @@ static FIELDS: LazyLock<Vec<u16>> = LazyLock::new(|| {
     FIELD_NAMES.iter().map(id).collect()
 });
 
+static FIELDS_BY_ID: LazyLock<Vec<Option<Field>>> = LazyLock::new(|| {
+    let mut by_id = vec![None; LANGUAGE.field_count() + 1];
+    for (field, id) in FIELD_LIST.iter().zip(FIELDS.iter()) {
+        by_id[usize::from(*id)] = Some(*field);
+    }
+    by_id
+});
+
 /// The kind of a node; `Error` for what the grammar did not understand.
 pub(super) fn kind(node: Node<'_>) -> Kind {
     match node.kind_id() {
@@ -38,6 +46,12 @@ pub(super) fn kind(node: Node<'_>) -> Kind {
 /// The first child with the field.
 pub(super) fn child(node: Node<'_>, field: Field) -> Option<Node<'_>> {
     node.child_by_field_id(FIELDS[field as usize])
+}
+
+/// The field of the child at which the cursor stands.
+pub(super) fn field_at(cursor: &TreeCursor<'_>) -> Option<Field> {
+    let id = usize::from(cursor.field_id()?.get());
+    FIELDS_BY_ID.get(id).copied().flatten()
 }
 
 /// All children with the field.
@@ -67,6 +81,8 @@ macro_rules! fields {
     ($($field:ident $name:literal;)*) => {
         #[derive(Debug, Clone, Copy)]
         pub(super) enum Field { $($field),* }
+
+        const FIELD_LIST: &[Field] = &[$(Field::$field),*];
 
         pub(super) const FIELD_NAMES: &[&str] = &[$($name),*];
     };
@@ -123,6 +139,7 @@ kinds! {
     Equals "=";
     ExplicitConstructor "explicit_constructor_invocation";
     ExpressionStatement "expression_statement";
+    ExtendsInterfaces "extends_interfaces";
     False "false";
     FieldAccess "field_access";
     FieldDeclaration "field_declaration";
@@ -162,6 +179,7 @@ kinds! {
     PackageDeclaration "package_declaration";
     Parenthesized "parenthesized_expression";
     Pattern "pattern";
+    Permits "permits";
     Plus "+";
     RecordComponent "record_pattern_component";
     RecordDeclaration "record_declaration";
@@ -193,6 +211,7 @@ kinds! {
     TypeBound "type_bound";
     TypeIdentifier "type_identifier";
     TypeList "type_list";
+    TypeParameters "type_parameters";
     TypePattern "type_pattern";
     Unary "unary_expression";
     Update "update_expression";
@@ -210,6 +229,7 @@ fields! {
     Condition "condition";
     Consequence "consequence";
     Constructor "constructor";
+    Declarator "declarator";
     Dimensions "dimensions";
     Index "index";
     Init "init";

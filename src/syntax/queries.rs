@@ -18,7 +18,7 @@ pub(super) struct Patterns {
 /// What a unit or the body of a type declares.
 pub(super) static MEMBERS: LazyLock<Patterns> =
     LazyLock::new(|| compile(include_str!("../../queries/members.scm")));
-/// The parts of one declaration.
+/// What one clause of a declaration's header names.
 pub(super) static HEADERS: LazyLock<Patterns> =
     LazyLock::new(|| compile(include_str!("../../queries/headers.scm")));
 
@@ -33,12 +33,8 @@ macro_rules! parts {
 }
 
 parts! {
-    Arguments "arguments";
-    Body "body";
     Constant "constant";
     Constructor "constructor";
-    Declarator "declarator";
-    Dimensions "dimensions";
     Extends "extends";
     Field "field";
     Import "import";
@@ -46,10 +42,7 @@ parts! {
     Interface "interface";
     Members "members";
     Method "method";
-    Modifiers "modifiers";
-    Name "name";
     Package "package";
-    Parameters "parameters";
     Permitted "permitted";
     StaticInitializer "static_initializer";
     Type "type";
