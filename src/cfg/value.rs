@@ -330,9 +330,7 @@ impl<'a> Frame<'a> {
         let named = imports
             .iter()
             .filter(|import| import.is_static && !import.wildcard)
-            .filter_map(|import| import.path.rsplit_once('.'))
-            .find(|(_, member)| *member == name)
-            .map(|(class, _)| class);
+            .find_map(|import| import.owner_of(name));
         // With one static import on demand, a constant that is nowhere else comes from there.
         let is_constant = !name.contains(char::is_lowercase);
         let only = on_demand
