@@ -47,9 +47,7 @@ impl<'a> Frame<'a> {
         let named = imports
             .iter()
             .filter(|import| import.is_static && !import.wildcard)
-            .filter_map(|import| import.path.rsplit_once('.'))
-            .find(|(_, member)| *member == name)
-            .map(|(class, _)| class);
+            .find_map(|import| import.owner_of(name));
         // With one static import on demand, a constant that is nowhere else comes from there.
         let is_constant = !name.contains(char::is_lowercase);
         let only = on_demand
@@ -74,8 +72,7 @@ impl<'a> Frame<'a> {
                 if import.wildcard {
                     return Some(import.path.as_str());
                 }
-                let (class, member) = import.path.rsplit_once('.')?;
-                (member == name).then_some(class)
+                import.owner_of(name)
             })
             .find(|class| self.lookup.knowledge.describes_call(class, name))
     }

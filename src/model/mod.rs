@@ -42,8 +42,15 @@ pub(crate) struct Import {
 impl Import {
     /// Whether the import is of a single type or member with that simple name.
     pub(crate) fn is_named(&self, simple: &str) -> bool {
-        let package = self.path.strip_suffix(simple);
-        !self.wildcard && package.is_some_and(|p| p.is_empty() || p.ends_with('.'))
+        !self.wildcard && (self.path == simple || self.owner_of(simple).is_some())
+    }
+
+    /// What stands before `.simple`, if the path ends so.
+    pub(crate) fn owner_of(&self, simple: &str) -> Option<&str> {
+        let dot = self.path.len().checked_sub(simple.len() + 1)?;
+        // The dot rules out nearly all imports before any name is compared.
+        (self.path.as_bytes()[dot] == b'.' && self.path.ends_with(simple))
+            .then(|| &self.path[..dot])
     }
 }
 

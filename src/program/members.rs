@@ -91,10 +91,14 @@ impl Program {
     ) -> Option<Candidates> {
         let mut named = Vec::new();
         for &id in self.supertype_closure(class) {
-            let declared = self.class(id).methods.iter().copied().filter(|&method| {
-                let decl = self.method_decl(method);
-                decl.kind == MethodKind::Method && decl.name == name
-            });
+            let methods = self
+                .class(id)
+                .methods
+                .iter()
+                .zip(&self.class_decl(id).methods);
+            let declared = methods
+                .filter(|(_, decl)| decl.kind == MethodKind::Method && decl.name == name)
+                .map(|(&method, _)| method);
             let inherited: Vec<_> = declared
                 .filter(|&method| {
                     !named
