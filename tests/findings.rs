@@ -243,10 +243,10 @@ fn an_escaping_field_names_its_visibility_and_type() {
         .map(|finding| finding["message"].as_str().unwrap())
         .collect();
     for (index, words) in [
-        (0, ["public", "shared"]),
-        (1, ["protected", "inherited"]),
-        (2, ["package", "near"]),
-        (3, ["ArrayList", "items"]),
+        (0, ["by any class and", "`shared` of thread-safe class `A`"]),
+        (1, ["by subclasses and its package", "`inherited`"]),
+        (2, ["outside, by its package", "`near`"]),
+        (3, ["by any class: `java.util.List`", "`items`"]),
     ] {
         for word in words {
             assert!(messages[index].contains(word), "{}", messages[index]);
