@@ -283,8 +283,13 @@ fn compare(cfg: &Cfg, monitors: u32, agreement: Agreement) {
     assert_eq!(unit.accesses.len(), reachable, "only what can be reached");
 }
 
-/// All ways to put one of the operations, or none, into each block but the exit.
+/// All ways to put one of the operations, or none, into each block but the exit. Graphs with code
+/// that no path reaches are left to the samples.
 fn all_fillings(cfg: &Cfg, operations: &[Instr], mut visit: impl FnMut(&Cfg)) {
+    let paths = Definition::of(cfg, &monitor(0)).holds;
+    if paths.iter().rev().skip(1).any(BTreeSet::is_empty) {
+        return;
+    }
     let choices = operations.len() + 1;
     let count = cfg.blocks.len();
     for filling in 0..choices.pow(u32::try_from(count - 1).unwrap()) {
@@ -364,7 +369,7 @@ fn a_mutex_on_all_graphs_of_four_blocks_with_at_most_two_successors() {
 #[test]
 fn attempts_on_one_mode_in_a_sample_of_larger_graphs() {
     let mut random = Random(2);
-    for round in 0..5_000 {
+    for round in 0..2_000 {
         let cfg = random.graph(4 + round % 4, |random, block| {
             let index = u32::from(random.below(3) == 0);
             let operation = match random.below(6) {
@@ -384,7 +389,7 @@ fn attempts_on_one_mode_in_a_sample_of_larger_graphs() {
 #[test]
 fn all_modes_in_a_sample_of_larger_graphs() {
     let mut random = Random(3);
-    for round in 0..5_000 {
+    for round in 0..2_000 {
         let cfg = random.graph(4 + round % 4, |random, block| {
             let mode = MODES[random.below(3)];
             let operation = match random.below(6) {
@@ -436,7 +441,6 @@ fn where_the_modes_differ_the_release_of_one_leaves_no_hold_certain() {
 
 /// A graph of blocks in a row, with these instructions.
 fn row(blocks: Vec<Vec<Instr>>) -> Cfg {
-    let ends = blocks.len();
     let mut blocks: Vec<Block> = (1..)
         .zip(blocks)
         .map(|(next, instrs)| Block {
@@ -445,7 +449,6 @@ fn row(blocks: Vec<Vec<Instr>>) -> Cfg {
             handlers: Vec::new(),
         })
         .collect();
-    assert_eq!(blocks.len(), ends);
     blocks.push(Block::default());
     graph(blocks)
 }
@@ -480,7 +483,7 @@ fn copies_of_one_access_hold_what_all_of_them_hold() {
 #[test]
 fn conversions_to_exclusive_in_a_sample_of_larger_graphs() {
     let mut random = Random(4);
-    for round in 0..5_000 {
+    for round in 0..2_000 {
         let cfg = random.graph(4 + round % 4, |random, block| {
             let mode = MODES[random.below(3)];
             let operation = match random.below(6) {

@@ -1,0 +1,299 @@
+//! What a finding says: names, guards, the way of each thread; and in which files it is seen.
+#![expect(
+    clippy::unwrap_used,
+    reason = "a helper that cannot run the binary fails the test"
+)]
+
+use std::fs;
+
+use assert_cmd::Command;
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+/// Findings of the checked path in a folder with these files.
+fn findings(files: &[(&str, &str)], checked: &str) -> Vec<Value> {
+    let folder = TempDir::new().unwrap();
+    for (name, text) in files {
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+    let output = Command::cargo_bin("threadlint")
+        .unwrap()
+        .current_dir(folder.path())
+        .args(["--output-format", "json", "--confidence", "low", checked])
+        .output()
+        .unwrap();
+    let mut json: Value = serde_json::from_slice(&output.stdout).unwrap();
+    serde_json::from_value(json["findings"].take()).unwrap()
+}
+
+fn only(text: &str) -> Value {
+    let mut found = findings(&[("A.java", text)], "A.java");
+    found.retain(|finding| finding["property"] == "P3");
+    assert_eq!(found.len(), 1, "{found:#?}");
+    found.remove(0)
+}
+
+/// Line and text of each step of one thread.
+fn steps(finding: &Value, thread: usize) -> Vec<(u64, String)> {
+    let steps = finding["entries"][thread]["steps"].as_array().unwrap();
+    steps
+        .iter()
+        .map(|step| {
+            let text = step["text"].as_str().unwrap();
+            (step["line"].as_u64().unwrap(), text.to_owned())
+        })
+        .collect()
+}
+
+fn step(line: u64, text: &str) -> (u64, String) {
+    (line, text.to_owned())
+}
+
+#[test]
+fn a_finding_tells_both_ways_from_entry_to_access() {
+    let finding = only(
+        "package p;
+        @ThreadSafe
+        class Counter {
+          private final Object own = new Object();
+          private int count;
+          void start(int by) {
+            middle(by);
+          }
+          private void middle(int by) {
+            count += by;
+          }
+          int get() {
+            synchronized (own) {
+              return read();
+            }
+          }
+          private int read() {
+            return count;
+          }
+          void reset() {
+            synchronized (own) {
+              count = 0;
+            }
+          }
+        }",
+    );
+    for (key, value) in [
+        ("class", json!("p.Counter")),
+        ("field", json!("count")),
+        ("method", json!("middle(int by)")),
+        ("guard", json!("this.own")),
+        ("confidence", json!("high")),
+        (
+            "message",
+            json!(
+                "`middle(int by)` writes field `count` without holding `this.own`, while another \
+                 thread writes it in `reset()` under it"
+            ),
+        ),
+        (
+            "fix",
+            json!("Hold `this.own` around the access in `middle(int by)`."),
+        ),
+    ] {
+        assert_eq!(finding[key], value, "{key}");
+    }
+    assert_eq!(finding["entries"][0]["method"], "start(int by)");
+    assert_eq!(
+        steps(&finding, 0),
+        [
+            step(6, "calls `start(int by)`"),
+            step(7, "calls `middle(int by)`"),
+            step(10, "writes `count` without `this.own`"),
+        ]
+    );
+    assert_eq!(finding["entries"][1]["method"], "reset()");
+    assert_eq!(
+        steps(&finding, 1),
+        [
+            step(20, "calls `reset()`"),
+            step(21, "locks `this.own`"),
+            step(22, "writes `count`"),
+        ]
+    );
+    let guards: Vec<&Value> = finding["accesses"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|access| &access["guards"])
+        .collect();
+    assert_eq!(
+        guards,
+        [&json!([]), &json!(["this.own"]), &json!(["this.own"])]
+    );
+}
+
+#[test]
+fn a_lock_that_a_caller_takes_is_a_step() {
+    let finding = only(
+        "@ThreadSafe
+        class A {
+          private int count;
+          void set() {
+            count = 1;
+          }
+          synchronized int get() {
+            return read();
+          }
+          private int read() {
+            return count;
+          }
+        }",
+    );
+    assert_eq!(
+        steps(&finding, 1),
+        [
+            step(7, "calls `get()`"),
+            step(7, "locks `this`"),
+            step(8, "calls `read()`"),
+            step(11, "reads `count`"),
+        ]
+    );
+}
+
+#[test]
+fn a_body_that_is_handed_on_is_an_entry_of_its_own() {
+    let finding = only(
+        "@ThreadSafe
+        class A {
+          private int count;
+          private final Runnable task = () -> count++;
+          synchronized int get() {
+            return count;
+          }
+        }",
+    );
+    assert_eq!(finding["confidence"], "medium");
+    assert_eq!(finding["method"], "initializer of count");
+    let first = &steps(&finding, 0)[0];
+    assert!(first.1.starts_with("runs a body that"), "{first:?}");
+}
+
+#[test]
+fn modes_and_the_instance_around_are_named() {
+    let finding = only(
+        "import java.util.concurrent.locks.ReentrantReadWriteLock;
+        @ThreadSafe
+        class A {
+          private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
+          private int count;
+          int get() {
+            lock.readLock().lock();
+            try { return count; } finally { lock.readLock().unlock(); }
+          }
+          void set() {
+            lock.writeLock().lock();
+            try { count = 1; } finally { lock.writeLock().unlock(); }
+          }
+          void unsafe() { count++; }
+        }",
+    );
+    let guards: Vec<&Value> = finding["accesses"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|access| &access["guards"])
+        .collect();
+    assert_eq!(
+        guards,
+        [
+            &json!(["this.lock (shared)"]),
+            &json!(["this.lock"]),
+            &json!([])
+        ]
+    );
+}
+
+#[test]
+fn a_field_of_a_superclass_lowers_the_confidence() {
+    let finding = only(
+        "class Base { protected int count; }
+        @ThreadSafe
+        class A extends Base {
+          void set() { count++; }
+          synchronized int get() { return count; }
+        }",
+    );
+    assert_eq!(finding["confidence"], "medium");
+}
+
+#[test]
+fn an_escaping_field_names_its_visibility_and_type() {
+    let found = findings(
+        &[(
+            "A.java",
+            "@ThreadSafe class A {
+              public int shared;
+              protected int inherited;
+              int near;
+              public final java.util.List<String> items = new java.util.ArrayList<>();
+            }",
+        )],
+        "A.java",
+    );
+    let messages: Vec<&str> = found
+        .iter()
+        .map(|finding| finding["message"].as_str().unwrap())
+        .collect();
+    for (index, words) in [
+        (0, ["by any class and", "`shared` of thread-safe class `A`"]),
+        (1, ["by subclasses and its package", "`inherited`"]),
+        (2, ["outside, by its package", "`near`"]),
+        (3, ["by any class: `java.util.List`", "`items`"]),
+    ] {
+        for word in words {
+            assert!(messages[index].contains(word), "{}", messages[index]);
+        }
+    }
+}
+
+/// A superclass whose method changes the field without a lock.
+const BASE: &str = "public class Base {
+  protected int count;
+  public void touch() { count++; }
+}";
+
+/// Files that were not asked for are read for what the checked ones use of them.
+#[test]
+fn a_single_file_is_checked_with_the_files_beside_it() {
+    let class = "@ThreadSafe public class A extends Base {
+      public synchronized int get() { return count; }
+    }";
+    let lone = [("A.java", class), ("Base.java", BASE)];
+    let packages: [(String, String); 2] = [
+        (
+            "src/p/q/A.java".to_owned(),
+            format!("package p.q; import r.Base; {class}"),
+        ),
+        ("src/r/Base.java".to_owned(), format!("package r; {BASE}")),
+    ];
+    let packages = packages
+        .each_ref()
+        .map(|(name, text)| (name.as_str(), text.as_str()));
+    for (files, shown) in [(&lone, "Base.java"), (&packages, "src/r/Base.java")] {
+        let found = findings(files, files[0].0);
+        let places: Vec<&Value> = found
+            .iter()
+            .filter(|finding| finding["property"] == "P3")
+            .map(|finding| &finding["path"])
+            .collect();
+        assert_eq!(places, [&json!(shown)], "{found:#?}");
+    }
+}
+
+#[test]
+fn a_file_in_a_folder_that_is_not_its_package_has_nothing_beside_it() {
+    let class = "package p; @ThreadSafe public class A extends q.Base {
+      public synchronized int get() { return count; }
+    }";
+    let base = format!("package q; {BASE}");
+    let found = findings(&[("x/A.java", class), ("q/Base.java", &base)], "x/A.java");
+    assert!(found.is_empty(), "{found:#?}");
+}
