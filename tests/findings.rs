@@ -153,7 +153,7 @@ fn a_lock_that_a_caller_takes_is_a_step() {
             step(7, "calls `get()`"),
             step(7, "locks `this`"),
             step(8, "calls `read()`"),
-            step(11, "reads `count`"),
+            step(11, "reads `count` holding `this`"),
         ]
     );
 }
