@@ -90,7 +90,7 @@ fn a_finding_tells_both_ways_from_entry_to_access() {
             "message",
             json!(
                 "`middle(int by)` writes field `count` without holding `this.own`, while another \
-                 thread writes it in `reset()` under it"
+                 thread that holds it writes the field in `reset()`"
             ),
         ),
         (
