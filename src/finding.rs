@@ -124,6 +124,15 @@ impl AccessKind {
             AccessKind::Modify => "modify",
         }
     }
+
+    /// `reads`, `writes` or `modifies`.
+    pub(crate) fn verb(self) -> &'static str {
+        match self {
+            AccessKind::Read => "reads",
+            AccessKind::Write => "writes",
+            AccessKind::Modify => "modifies",
+        }
+    }
 }
 
 /// A place in a file.

@@ -115,7 +115,7 @@ fn a_finding_tells_both_ways_from_entry_to_access() {
         [
             step(20, "calls `reset()`"),
             step(21, "locks `this.own`"),
-            step(22, "writes `count`"),
+            step(22, "writes `count` holding `this.own`"),
         ]
     );
     let guards: Vec<&Value> = finding["accesses"]

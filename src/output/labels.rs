@@ -121,11 +121,7 @@ fn subject(rule: RuleId, field: &str) -> String {
 
 /// ``reads `n` without `this` ``, ``writes `n` holding `this.lock` ``.
 fn access_text(access: &FieldAccess, field: &str, guard: Option<&str>) -> String {
-    let verb = match access.kind {
-        AccessKind::Read => "reads",
-        AccessKind::Write => "writes",
-        AccessKind::Modify => "modifies",
-    };
+    let verb = access.kind.verb();
     let held: Vec<String> = access.guards.iter().map(|guard| quoted(guard)).collect();
     let held = held.join(", ");
     let of_guard = guard.and_then(|guard| {

@@ -3,7 +3,7 @@
 //! Errs towards silence for final fields: an object counts as mutable and unsafe only if its type
 //! is known to be.
 
-use super::check::RuleContext;
+use super::context::RuleContext;
 use crate::finding::{Confidence, Finding, Level, RuleId};
 use crate::knowledge::TypeContract;
 use crate::model::TypeName;

@@ -3,7 +3,9 @@
 pub(crate) mod pages;
 
 mod check;
+mod context;
 mod escaping_field;
+mod guard;
 mod story;
 mod unguarded_conflict;
 mod unsafe_publication;

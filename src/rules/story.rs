@@ -1,7 +1,7 @@
 //! How a thread gets to its access: entry, calls, locks taken on the way.
 
-use super::check::RuleContext;
-use super::unguarded_conflict::{Guard, lesser_mode, verb};
+use super::context::RuleContext;
+use super::guard::{Guard, lesser_mode};
 use crate::analysis::{ContextId, Exposed};
 use crate::cfg::{Mode, Part};
 use crate::finding::{Location, Step, ThreadPath};
@@ -41,7 +41,7 @@ pub(super) fn thread(
         },
         text: format!(
             "{} `{}`{lock}",
-            verb(access.kind),
+            access.kind.verb(),
             cx.field_name(access.field)
         ),
     });

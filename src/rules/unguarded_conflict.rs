@@ -4,12 +4,10 @@
 //! any lock. Pairs decide (the paper's Definitions 3 and 4): accesses that share a lock two by two
 //! are silent even if no single lock covers them all.
 
-use rustc_hash::FxHashMap;
-
-use super::check::RuleContext;
+use super::context::RuleContext;
+use super::guard::{Guard, guard_of, lesser_mode};
 use super::story;
 use crate::analysis::{Exposed, Run};
-use crate::cfg::{Mode, Path, Root, Step};
 use crate::finding::{AccessKind, Confidence, FieldAccess, Finding, Level, Location, RuleId};
 use crate::program::FieldId;
 
@@ -17,12 +15,6 @@ pub(super) fn check(cx: &RuleContext<'_>, out: &mut Vec<Finding>) {
     for field in cx.view.fields() {
         check_field(cx, field, out);
     }
-}
-
-/// The monitor that most accesses of a field hold.
-pub(super) struct Guard {
-    pub(super) monitor: Path,
-    pub(super) name: String,
 }
 
 /// A conflicting pair, from the side of the access that is reported.
@@ -97,39 +89,6 @@ fn collision<'c>(
 /// Both stand in code of the thread that the object is.
 fn is_one_thread(access: &Exposed, partner: &Exposed) -> bool {
     access.run == Run::OwnThread && partner.run == Run::OwnThread
-}
-
-/// The guard of a field; ties go to the monitor that is declared first.
-pub(super) fn guard_of(cx: &RuleContext<'_>, accesses: &[&Exposed]) -> Option<Guard> {
-    let mut count: FxHashMap<Path, usize> = FxHashMap::default();
-    for access in accesses {
-        for (monitor, _) in access.common().iter() {
-            *count.entry(monitor.clone()).or_default() += 1;
-        }
-    }
-    let mut counted: Vec<(Path, usize)> = count.into_iter().collect();
-    counted.sort_by_key(|(monitor, count)| {
-        (
-            std::cmp::Reverse(*count),
-            declaration_order(monitor),
-            monitor.clone(),
-        )
-    });
-    let (monitor, _) = counted.into_iter().next()?;
-    Some(Guard {
-        name: cx.monitor_name(&monitor),
-        monitor,
-    })
-}
-
-/// The instance and the class come before their fields.
-fn declaration_order(monitor: &Path) -> (u8, Option<FieldId>) {
-    match (monitor.steps.first(), &monitor.root) {
-        (None, Root::Instance(_)) => (0, None),
-        (None, _) => (1, None),
-        (Some(Step::Field(field)), _) => (2, Some(*field)),
-        (Some(_), _) => (3, None),
-    }
 }
 
 fn finding(
@@ -218,7 +177,7 @@ fn message(
     let other = if std::ptr::eq(access, partner) {
         "another thread may be in the same place".to_owned()
     } else {
-        let (verb, method) = (verb(partner.kind), cx.signature(partner.method, field));
+        let (verb, method) = (partner.kind.verb(), cx.signature(partner.method, field));
         match guard {
             Some(guard) if partner.is_guarded_by(&guard.monitor) => {
                 format!("another thread that holds it {verb} the field in `{method}`")
@@ -229,7 +188,7 @@ fn message(
     format!(
         "`{}` {} field `{}` {lock}, while {other}",
         cx.signature(access.method, field),
-        verb(access.kind),
+        access.kind.verb(),
         cx.field_name(field),
     )
 }
@@ -254,24 +213,5 @@ fn fix(
         None => format!(
             "Let every access to `{name}` hold one lock, or make it final, volatile or an atomic type if that is enough."
         ),
-    }
-}
-
-/// Says that the access holds the guard, though in a mode that is not enough for it.
-pub(super) fn lesser_mode(access: &Exposed, guard: &Guard) -> Option<String> {
-    let mode = match access.common().mode(&guard.monitor)? {
-        _ if access.is_guarded_by(&guard.monitor) => return None,
-        Mode::Optimistic => "optimistic",
-        Mode::Shared => "shared",
-        Mode::Exclusive => "exclusive",
-    };
-    Some(format!("holding `{}` in {mode} mode only", guard.name))
-}
-
-pub(super) fn verb(kind: AccessKind) -> &'static str {
-    match kind {
-        AccessKind::Read => "reads",
-        AccessKind::Write => "writes",
-        AccessKind::Modify => "modifies",
     }
 }

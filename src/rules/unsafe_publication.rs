@@ -2,8 +2,8 @@
 //!
 //! A value that a called constructor of another class stores is not seen (may under-report).
 
-use super::check::RuleContext;
-use super::unguarded_conflict::{Guard, guard_of};
+use super::context::RuleContext;
+use super::guard::{Guard, guard_of};
 use crate::cfg::{Part, Reference, Root};
 use crate::finding::{Confidence, Finding, Level, Location, RuleId};
 use crate::program::FieldId;

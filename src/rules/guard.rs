@@ -1,0 +1,58 @@
+//! The guard of a field: the monitor that most of its accesses hold.
+
+use rustc_hash::FxHashMap;
+
+use super::context::RuleContext;
+use crate::analysis::Exposed;
+use crate::cfg::{Mode, Path, Root, Step};
+use crate::program::FieldId;
+
+/// The monitor that most accesses of a field hold.
+pub(super) struct Guard {
+    pub(super) monitor: Path,
+    pub(super) name: String,
+}
+
+/// The guard of a field; ties go to the monitor that is declared first.
+pub(super) fn guard_of(cx: &RuleContext<'_>, accesses: &[&Exposed]) -> Option<Guard> {
+    let mut count: FxHashMap<Path, usize> = FxHashMap::default();
+    for access in accesses {
+        for (monitor, _) in access.common().iter() {
+            *count.entry(monitor.clone()).or_default() += 1;
+        }
+    }
+    let mut counted: Vec<(Path, usize)> = count.into_iter().collect();
+    counted.sort_by_key(|(monitor, count)| {
+        (
+            std::cmp::Reverse(*count),
+            declaration_order(monitor),
+            monitor.clone(),
+        )
+    });
+    let (monitor, _) = counted.into_iter().next()?;
+    Some(Guard {
+        name: cx.monitor_name(&monitor),
+        monitor,
+    })
+}
+
+/// The instance and the class come before their fields.
+fn declaration_order(monitor: &Path) -> (u8, Option<FieldId>) {
+    match (monitor.steps.first(), &monitor.root) {
+        (None, Root::Instance(_)) => (0, None),
+        (None, _) => (1, None),
+        (Some(Step::Field(field)), _) => (2, Some(*field)),
+        (Some(_), _) => (3, None),
+    }
+}
+
+/// Says that the access holds the guard, though in a mode that is not enough for it.
+pub(super) fn lesser_mode(access: &Exposed, guard: &Guard) -> Option<String> {
+    let mode = match access.common().mode(&guard.monitor)? {
+        _ if access.is_guarded_by(&guard.monitor) => return None,
+        Mode::Optimistic => "optimistic",
+        Mode::Shared => "shared",
+        Mode::Exclusive => "exclusive",
+    };
+    Some(format!("holding `{}` in {mode} mode only", guard.name))
+}
