@@ -254,6 +254,28 @@ fn an_escaping_field_names_its_visibility_and_type() {
     }
 }
 
+#[test]
+fn an_unsafe_publication_names_the_value_that_may_be_seen() {
+    let fields = [
+        ("int", "1", "0"),
+        ("boolean", "true", "false"),
+        ("String", "\"\"", "null"),
+        ("int[]", "{1}", "null"),
+    ];
+    for (ty, value, default) in fields {
+        let text = format!(
+            "@ThreadSafe class A {{ private {ty} own = {value}; {ty} get() {{ return own; }} }}"
+        );
+        let found = findings(&[("A.java", &text)], "A.java");
+        assert_eq!(found[0]["property"], "P2", "{ty}");
+        assert_eq!(found[0]["level"], "warning", "{ty}");
+        let message = found[0]["message"].as_str().unwrap();
+        let seen = format!("may see `{default}` instead");
+        assert!(message.contains(&seen), "{message}");
+        assert!(!message.contains("every later access"), "{message}");
+    }
+}
+
 /// A superclass whose method changes the field without a lock.
 const BASE: &str = "public class Base {
   protected int count;

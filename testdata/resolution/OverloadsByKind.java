@@ -4,12 +4,14 @@ import java.util.List;
 
 @ThreadSafe
 class OverloadsByKind {
-  private final Cat cat = new Cat();
+  private final Kitten cat = new Kitten();
   private final int[] numbers = {1};
-  private final Cat[] cats = {};
+  private final Kitten[] cats = {};
   private int count;
 
   static class Cat {}
+
+  static class Kitten extends Cat {}
 
   static class Dog {}
 
@@ -18,7 +20,6 @@ class OverloadsByKind {
     ofArray(new Dog[0]);
     ofNumber(1);
     ofText("text");
-    ofOwn("text");
     ofList(new ArrayList<String>());
   }
 
@@ -29,7 +30,6 @@ class OverloadsByKind {
         + ofNumber(cat)
         + ofNumber(numbers)
         + ofText(cat)
-        + ofOwn(cat)
         + ofList("text")
         + list.size();
   }
@@ -70,15 +70,7 @@ class OverloadsByKind {
     return count++;
   }
 
-  private int ofOwn(Cat cat) {
-    return 0;
-  }
-
-  private int ofOwn(CharSequence text) {
-    return count++;
-  }
-
-  private int ofList(String text) {
+  private int ofList(CharSequence text) {
     return 0;
   }
 

@@ -1,4 +1,4 @@
-// Fires: each caller holds the monitor that it was given; the helper's callers share none.
+// Fires: each caller holds the monitor that it was given, so two threads may be in the helper.
 @ThreadSafe
 class CallersHoldLocals {
   private int count;
@@ -13,10 +13,6 @@ class CallersHoldLocals {
     synchronized (monitor) {
       step();
     }
-  }
-
-  synchronized int get() {
-    return count; // with: P3 count
   }
 
   private void step() {
