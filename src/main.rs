@@ -17,7 +17,7 @@ fn main() -> ExitCode {
         threadlint::run(
             std::env::args_os(),
             &mut BufWriter::new(io::stdout().lock()),
-            &mut io::stderr().lock(),
+            &mut io::stderr(),
         )
     });
     ExitCode::from(code)
