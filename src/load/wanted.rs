@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::model::{Body, ExprKind, FileModel, MethodKind, TypeDecl, TypeName};
+use crate::model::{Body, ExprId, ExprKind, FileModel, MethodKind, StmtKind, TypeDecl, TypeName};
 
 /// How far a file's types are followed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,28 +32,41 @@ pub(super) fn names(model: &FileModel, follow: Follow) -> Vec<String> {
             Follow::Supertypes => decl.interfaces.iter().for_each(&mut want),
             Follow::ClassesAndFields => {
                 decl.fields.iter().for_each(|field| want(&field.ty));
-                bodies_of_construction(decl)
-                    .flat_map(created)
-                    .for_each(&mut want);
+                stored(decl).for_each(&mut want);
             }
         }
     }
     names
 }
 
-fn bodies_of_construction(decl: &TypeDecl) -> impl Iterator<Item = &Body> {
-    let initialisers = decl.fields.iter().filter_map(|field| field.init.as_ref());
+/// Types of the objects that construction creates and stores.
+fn stored(decl: &TypeDecl) -> impl Iterator<Item = &TypeName> {
+    let initialisers = decl.fields.iter().filter_map(|field| {
+        let init = field.init.as_ref()?;
+        match init.stmt(init.root).kind {
+            StmtKind::Expr(value) => created(init, value),
+            _ => None,
+        }
+    });
     let constructors = decl
         .methods
         .iter()
         .filter(|method| method.kind != MethodKind::Method)
         .filter_map(|method| method.body.as_ref());
-    initialisers.chain(constructors)
+    let assigned = constructors.flat_map(|body| {
+        body.exprs.iter().filter_map(|expr| match expr.kind {
+            ExprKind::Assign {
+                value: Some(value), ..
+            } => created(body, value),
+            _ => None,
+        })
+    });
+    initialisers.chain(assigned)
 }
 
-fn created(body: &Body) -> impl Iterator<Item = &TypeName> {
-    body.exprs.iter().filter_map(|expr| match &expr.kind {
+fn created(body: &Body, value: ExprId) -> Option<&TypeName> {
+    match &body.expr(value).kind {
         ExprKind::New { ty, .. } => Some(ty),
         _ => None,
-    })
+    }
 }
