@@ -93,14 +93,25 @@ impl Inputs {
         &self.notices
     }
 
-    /// The bytes of an input; a failure concerns this input alone.
-    pub(crate) fn read(&self, index: usize) -> Result<Vec<u8>, Notice> {
+    /// Puts the bytes of an input in place of what `bytes` held; a failure concerns this input
+    /// alone.
+    pub(crate) fn read_into(&self, index: usize, bytes: &mut Vec<u8>) -> Result<(), Notice> {
         let input = &self.list[index];
-        let bytes = match &input.medium {
-            Medium::File(path) => read_file(path),
-            Medium::Entry { archive, entry } => self.archives[*archive].read(*entry),
+        let result = match &input.medium {
+            Medium::File(path) => read_file(path, bytes),
+            Medium::Entry { archive, entry } => self.archives[*archive]
+                .read(*entry)
+                .map(|entry| *bytes = entry),
         };
-        bytes.map_err(|reason| notice(input.origin.display(), format!("not read: {reason}")))
+        result.map_err(|reason| notice(input.origin.display(), format!("not read: {reason}")))
+    }
+
+    /// The bytes of an input.
+    #[cfg(test)]
+    pub(crate) fn read(&self, index: usize) -> Result<Vec<u8>, Notice> {
+        let mut bytes = Vec::new();
+        self.read_into(index, &mut bytes)?;
+        Ok(bytes)
     }
 }
 

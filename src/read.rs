@@ -16,28 +16,40 @@ const BINARY_PROBE: usize = 8 * 1024;
 
 const MEGABYTE: u64 = 1024 * 1024;
 
-/// All of a file, up to the limit for Java sources.
-pub(crate) fn read_file(path: &Path) -> Result<Vec<u8>, String> {
+/// All of a file, up to the limit for Java sources, in place of what `bytes` held.
+pub(crate) fn read_file(path: &Path, bytes: &mut Vec<u8>) -> Result<(), String> {
     let file = File::open(path).map_err(|error| io_reason(&error))?;
     let size = file.metadata().map_err(|error| io_reason(&error))?.len();
-    read_limited(file, size, MAX_SOURCE)
+    bytes.clear();
+    append_limited(file, size, MAX_SOURCE, bytes)
 }
 
 /// Reads all of `reader`, which claims to hold `claimed` bytes, up to a limit.
 pub(crate) fn read_limited(reader: impl Read, claimed: u64, limit: u64) -> Result<Vec<u8>, String> {
+    let mut bytes = Vec::new();
+    append_limited(reader, claimed, limit, &mut bytes)?;
+    Ok(bytes)
+}
+
+fn append_limited(
+    reader: impl Read,
+    claimed: u64,
+    limit: u64,
+    bytes: &mut Vec<u8>,
+) -> Result<(), String> {
     if claimed > limit {
         return Err(too_large(claimed, limit));
     }
     // Some spare room lets the last read report the end without growing the buffer.
-    let mut bytes = Vec::with_capacity(usize::try_from(claimed).unwrap_or(0) + 64);
-    reader
+    bytes.reserve(usize::try_from(claimed).unwrap_or(0) + 64);
+    let read = reader
         .take(limit + 1)
-        .read_to_end(&mut bytes)
+        .read_to_end(bytes)
         .map_err(|error| io_reason(&error))?;
-    if bytes.len() as u64 > limit {
-        return Err(too_large(bytes.len() as u64, limit));
+    if read as u64 > limit {
+        return Err(too_large(read as u64, limit));
     }
-    Ok(bytes)
+    Ok(())
 }
 
 /// `50 MB is above the limit of 16 MB`; rounded up, so that the two never look equal.

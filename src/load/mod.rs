@@ -56,7 +56,10 @@ pub(crate) fn load(inputs: &mut Inputs, knowledge: &Knowledge, scope: Scope) -> 
     let prefilter = Prefilter::new(knowledge, scope);
     let scanned: Vec<Result<Option<Loaded>, Notice>> = (0..inputs.len())
         .into_par_iter()
-        .map(|input| load_one(inputs, input, Some(&prefilter)))
+        // Most files end with the search: one buffer per worker serves them all.
+        .map_init(Vec::new, |bytes, input| {
+            load_one(inputs, input, Some(&prefilter), bytes)
+        })
         .collect();
     let mut files = Vec::new();
     let mut notices = inputs.notices().to_vec();
@@ -95,14 +98,15 @@ fn load_one(
     inputs: &Inputs,
     input: usize,
     prefilter: Option<&Prefilter<'_>>,
+    bytes: &mut Vec<u8>,
 ) -> Result<Option<Loaded>, Notice> {
-    let bytes = inputs.read(input)?;
-    if prefilter.is_some_and(|prefilter| !prefilter.accepts(&bytes)) {
+    inputs.read_into(input, bytes)?;
+    if prefilter.is_some_and(|prefilter| !prefilter.accepts(bytes)) {
         return Ok(None);
     }
     let origin = inputs.origin(input).clone();
     let path = origin.display();
-    let text = match decode(bytes) {
+    let text = match decode(bytes.clone()) {
         Decoded::Text { text, .. } => text,
         Decoded::Unusable(message) => {
             return Err(Notice {
@@ -157,7 +161,9 @@ fn pull_in(inputs: &mut Inputs, files: &mut Vec<Loaded>, notices: &mut Vec<Notic
         let start = files.len();
         let loaded = found
             .into_par_iter()
-            .map(|input| load_one(inputs, input, None))
+            .map_init(Vec::new, |bytes, input| {
+                load_one(inputs, input, None, bytes)
+            })
             .collect();
         collect(loaded, files, notices);
         fresh = start..files.len();
