@@ -122,6 +122,8 @@ pub(super) struct Builder<'a> {
     /// Labels right before the next statement.
     pub(super) labels: Vec<&'a str>,
     finally_copies: usize,
+    /// What the locals denote, as far as it was asked for.
+    pub(super) locals: FxHashMap<LocalId, Value>,
     /// Anonymous classes whose methods the callee runs before it returns.
     pub(super) ran_at_once: Vec<ClassId>,
 }
@@ -139,6 +141,7 @@ impl<'a> Builder<'a> {
             deferred: Vec::new(),
             labels: Vec::new(),
             finally_copies: 0,
+            locals: FxHashMap::default(),
             ran_at_once: Vec::new(),
         }
     }

@@ -101,7 +101,11 @@ impl<'a> Builder<'a> {
     fn first_link(&mut self, id: ExprId) -> Value {
         let expr = self.frame.expr(id);
         match &expr.kind {
-            ExprKind::Local(_) => self.frame.value(id).evaluated(),
+            ExprKind::Local(local) => self
+                .locals
+                .entry(*local)
+                .or_insert_with(|| self.frame.value(id).evaluated())
+                .clone(),
             ExprKind::Call {
                 name,
                 name_span,
