@@ -17,7 +17,8 @@ fn main() -> ExitCode {
         threadlint::run(
             std::env::args_os(),
             &mut BufWriter::new(io::stdout().lock()),
-            &mut io::stderr().lock(),
+            // Not locked: a panic on another thread is told there too, under `RUST_BACKTRACE`.
+            &mut io::stderr(),
         )
     });
     ExitCode::from(code)
