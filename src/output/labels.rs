@@ -129,10 +129,8 @@ fn access_text(access: &FieldAccess, field: &str, guard: Option<&str>) -> String
     let held: Vec<String> = access.guards.iter().map(|guard| quoted(guard)).collect();
     let held = held.join(", ");
     let of_guard = guard.and_then(|guard| {
-        let modes = access.guards.iter();
-        modes
-            .filter_map(|held| held.strip_prefix(guard)?.strip_prefix(" ("))
-            .next()
+        let mut held = access.guards.iter();
+        held.find_map(|held| held.strip_prefix(guard)?.strip_prefix(" ("))
     });
     match (access.is_unguarded, guard, of_guard) {
         (true, Some(guard), Some(mode)) => {
