@@ -17,6 +17,7 @@ fn main() -> ExitCode {
         threadlint::run(
             std::env::args_os(),
             &mut BufWriter::new(io::stdout().lock()),
+            // Not locked: a panic on another thread is told there too, under `RUST_BACKTRACE`.
             &mut io::stderr(),
         )
     });

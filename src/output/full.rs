@@ -147,12 +147,11 @@ fn likewise(report: &Report, others: &[&Finding]) -> Option<String> {
         methods.push(counted(more, "more method"));
     }
     let last = methods.pop()?;
-    let enumeration = if methods.is_empty() {
-        last
+    Some(if methods.is_empty() {
+        format!("likewise {last}")
     } else {
-        format!("{} and {last}", methods.join(", "))
-    };
-    Some(format!("likewise {enumeration}"))
+        format!("likewise {} and {last}", methods.join(", "))
+    })
 }
 
 /// Says how many accesses have no label.
