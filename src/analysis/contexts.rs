@@ -261,10 +261,7 @@ pub(crate) fn runs_later(view: &View<'_>, unit: UnitId) -> bool {
 
 /// The method that a unit's code stands in, if it is one.
 pub(crate) fn enclosing_method(view: &View<'_>, unit: UnitId) -> Option<MethodId> {
-    match view.facts.unit(unit).owner {
-        Owner::Method(method) => Some(method),
-        Owner::FieldInit(_) => None,
-    }
+    view.facts.unit(unit).owner.method()
 }
 
 #[cfg(test)]

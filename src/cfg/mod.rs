@@ -50,6 +50,15 @@ pub(crate) enum Owner {
     FieldInit(FieldId),
 }
 
+impl Owner {
+    pub(crate) fn method(self) -> Option<MethodId> {
+        match self {
+            Owner::Method(method) => Some(method),
+            Owner::FieldInit(_) => None,
+        }
+    }
+}
+
 /// A graph's code: all of the owner, or a piece of it that runs later.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Part {

@@ -65,10 +65,7 @@ fn entry(
     steps: &mut Vec<Step>,
 ) -> String {
     let unit = cx.facts().unit(cx.conflicts.contexts.get(context).unit);
-    let method = match unit.owner {
-        crate::cfg::Owner::Method(method) => Some(method),
-        crate::cfg::Owner::FieldInit(_) => None,
-    };
+    let method = unit.owner.method();
     let signature = cx.signature(method, access.field);
     let (file, span) = method.map_or_else(
         || cx.program().field_span(access.field),
@@ -96,10 +93,10 @@ fn call(cx: &RuleContext<'_>, from: ContextId, to: ContextId, steps: &mut Vec<St
     if let Some(call) = unit.calls.iter().find(|call| call.event.span == span) {
         locks(cx, file, &call.held, steps);
     }
-    let target = match cx.facts().unit(contexts.get(to).unit).owner {
-        crate::cfg::Owner::Method(method) => called(cx, method),
-        crate::cfg::Owner::FieldInit(_) => return,
+    let Some(method) = cx.facts().unit(contexts.get(to).unit).owner.method() else {
+        return;
     };
+    let target = called(cx, method);
     steps.push(Step {
         location: Location { file, span },
         text: format!("calls `{target}`"),
