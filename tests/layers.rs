@@ -39,7 +39,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ),
     ("program", &["source", "model"]),
     ("cfg", &["source", "model", "knowledge", "program"]),
-    ("locks", &["source", "program", "cfg"]),
+    ("locks", &["source", "model", "knowledge", "program", "cfg"]),
     (
         "analysis",
         &[

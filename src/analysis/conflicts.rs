@@ -236,18 +236,23 @@ impl Base {
     /// The lock set as the object's own class would name it.
     fn seen_from_owner(&self, view: &View<'_>, locks: &LockSet) -> LockSet {
         let own = Root::Instance(view.class);
-        LockSet::from_pairs(locks.iter().filter_map(|(monitor, mode)| {
-            let seen = match self {
-                Base::This => Some(monitor.clone()),
-                Base::Static => {
-                    let is_shared = !matches!(monitor.root, Root::Instance(_));
-                    is_shared.then(|| monitor.clone())
+        LockSet::from_pairs(locks.iter().flat_map(|(monitor, mode)| {
+            let is_static = matches!(monitor.root, Root::Class(_) | Root::ForeignClass(_));
+            let (as_named, as_part) = match self {
+                Base::This => (true, None),
+                Base::Static => (!matches!(monitor.root, Root::Instance(_)), None),
+                Base::Other(base) => {
+                    let part = monitor.relative_to(base, &own);
+                    let is_other = part.is_none() && monitor.root != own;
+                    (is_static || is_other, part)
                 }
-                Base::Other(base) => monitor
-                    .relative_to(base, &own)
-                    .or_else(|| (monitor.root != own).then(|| monitor.clone())),
-            }?;
-            is_nameable(&seen).then_some((seen, mode))
+            };
+            let named = as_named.then(|| monitor.clone());
+            named
+                .into_iter()
+                .chain(as_part)
+                .filter(is_nameable)
+                .map(move |seen| (seen, mode))
         }))
     }
 }

@@ -70,10 +70,14 @@ impl<'a> Facts<'a> {
     /// Evaluates all bodies of the program.
     pub(crate) fn of(program: &'a Program, knowledge: &'a Knowledge) -> Self {
         let aliases = cfg::field_aliases(program, knowledge);
+        let shared = cfg::shared_fields(program);
+        let helpers = locks::helpers(program, knowledge, &aliases, &shared);
         let lookup = Lookup {
             program,
             knowledge,
             aliases: &aliases,
+            shared: &shared,
+            helpers: &helpers,
         };
         let owners: Vec<Owner> = program
             .field_ids()
@@ -85,7 +89,10 @@ impl<'a> Facts<'a> {
             .map(|owner| {
                 catch_unwind(AssertUnwindSafe(|| {
                     let graphs = cfg::build(lookup, owner);
-                    graphs.iter().map(locks::unit).collect()
+                    graphs
+                        .iter()
+                        .map(|graph| locks::unit(graph, &helpers))
+                        .collect()
                 }))
                 .map_err(|_| file_of(program, owner))
             })

@@ -1,7 +1,9 @@
 //! Final fields that hold what another path reaches: `readLock = rw.readLock()`, `mutex = this`.
 
+use rustc_hash::FxHashSet;
+
 use super::value::{FieldAliases, Frame, Lookup, Value};
-use super::{Mode, Path, Root, Step};
+use super::{Helpers, Mode, Path, Root, Step};
 use crate::knowledge::Knowledge;
 use crate::model::{Body, ExprId, ExprKind, MethodKind, StmtKind};
 use crate::program::{FieldId, Program, Ty};
@@ -9,16 +11,69 @@ use crate::program::{FieldId, Program, Ty};
 /// Final fields that are assigned once, and to the object of another path.
 pub(crate) fn field_aliases(program: &Program, knowledge: &Knowledge) -> FieldAliases {
     let none = FieldAliases::default();
+    let no_helpers = Helpers::default();
     let lookup = Lookup {
         program,
         knowledge,
         aliases: &none,
+        shared: &FxHashSet::default(),
+        helpers: &no_helpers,
     };
     program
         .field_ids()
         .filter(|&field| program.field_decl(field).modifiers.is_final())
         .filter_map(|field| Some((field, alias_of(lookup, field)?)))
         .collect()
+}
+
+/// Final fields that are copied from another instance of the class: `root = parent.root`.
+///
+/// All instances are taken to share the object: two separate trees would not (may under-report).
+pub(crate) fn shared_fields(program: &Program) -> FxHashSet<FieldId> {
+    let is_shared = |&field: &FieldId| {
+        let decl = program.field_decl(field);
+        let is_reference = !matches!(program.field(field).ty, Ty::Primitive(_));
+        decl.modifiers.is_final()
+            && !decl.modifiers.is_static()
+            && is_reference
+            && constructor_values(program, field)
+                .any(|(body, value)| is_copied(body, value, &decl.name))
+    };
+    program.field_ids().filter(is_shared).collect()
+}
+
+fn is_copied(body: &Body, value: ExprId, field: &str) -> bool {
+    match &body.expr(value).kind {
+        ExprKind::Field { base, name, .. } => {
+            name == field && !matches!(body.expr(*base).kind, ExprKind::This)
+        }
+        ExprKind::Conditional {
+            then, otherwise, ..
+        } => is_copied(body, *then, field) || is_copied(body, *otherwise, field),
+        _ => false,
+    }
+}
+
+/// What constructors and initialisers of the class assign to the field.
+fn constructor_values(program: &Program, field: FieldId) -> impl Iterator<Item = (&Body, ExprId)> {
+    let name = &program.field_decl(field).name;
+    program
+        .class(program.field(field).class)
+        .methods
+        .iter()
+        .map(|&method| program.method_decl(method))
+        .filter(|decl| decl.kind != MethodKind::Method)
+        .filter_map(|decl| decl.body.as_ref())
+        .flat_map(move |body| {
+            body.exprs.iter().filter_map(move |expr| match expr.kind {
+                ExprKind::Assign {
+                    target,
+                    value: Some(value),
+                    ..
+                } if names_own_field(body, target, name) => Some((body, value)),
+                _ => None,
+            })
+        })
 }
 
 fn alias_of(lookup: Lookup<'_>, field: FieldId) -> Option<(Path, Option<Mode>)> {
@@ -58,32 +113,13 @@ fn constructor_value<'a>(
     field: FieldId,
     frame: &dyn Fn(&'a Body) -> Frame<'a>,
 ) -> Option<Value> {
-    let name = &program.field_decl(field).name;
     let mut found: Option<Value> = None;
-    for &method in &program.class(program.field(field).class).methods {
-        let decl = program.method_decl(method);
-        let Some(body) = &decl.body else { continue };
-        if decl.kind == MethodKind::Method {
-            continue;
+    for (body, value) in constructor_values(program, field) {
+        let value = named_half(frame(body), value);
+        if found.as_ref().is_some_and(|found| found.path != value.path) {
+            return None;
         }
-        for expr in &body.exprs {
-            let ExprKind::Assign {
-                target,
-                value: Some(value),
-                ..
-            } = &expr.kind
-            else {
-                continue;
-            };
-            if !names_own_field(body, *target, name) {
-                continue;
-            }
-            let value = named_half(frame(body), *value);
-            if found.as_ref().is_some_and(|found| found.path != value.path) {
-                return None;
-            }
-            found = Some(value);
-        }
+        found = Some(value);
     }
     found
 }

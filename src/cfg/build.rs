@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::{
-    Access, Block, BlockId, Call, Cfg, Contents, Frame, Instr, Lookup, Owner, Part, Path,
+    Access, Block, BlockId, Call, Cfg, Contents, Frame, Instr, Lookup, Mode, Owner, Part, Path,
     Reference, Root, Step, Value, Written,
 };
 use crate::model::{Body, ExprId, ExprKind, LocalId, StmtId, StmtKind};
@@ -17,43 +17,35 @@ const MAX_FINALLY_COPIES: usize = 256;
 
 /// Graphs of the owner's code: the whole first, then the parts that run later, in source order.
 pub(crate) fn build(lookup: Lookup<'_>, owner: Owner) -> Vec<Cfg> {
-    let program = lookup.program;
-    let (class, body, is_static) = match owner {
-        Owner::Method(id) => {
-            let decl = program.method_decl(id);
-            let class = program.method(id).class;
-            (class, decl.body.as_ref(), decl.modifiers.is_static())
-        }
-        Owner::FieldInit(id) => {
-            let decl = program.field_decl(id);
-            let class = program.field(id).class;
-            (class, decl.init.as_ref(), decl.modifiers.is_static())
-        }
-    };
-    let Some(body) = body else {
+    let Some(frame) = Frame::of(lookup, owner) else {
         return Vec::new();
     };
-    let frame = Frame {
-        lookup,
-        body,
-        class,
-        is_static,
-    };
-    let assigned = assignments(body);
+    let assigned = assignments(frame.body);
     let mut parts = vec![Part::Whole];
     let mut graphs = Vec::new();
     while let Some(part) = parts.get(graphs.len()) {
         let part = part.clone();
-        let mut builder = Builder::new(frame, &assigned);
+        let mut builder = Builder::new(frame, owner, &assigned);
         builder.part(owner, &part);
         for later in std::mem::take(&mut builder.deferred) {
             if !parts.contains(&later) {
                 parts.push(later);
             }
         }
-        graphs.push(builder.finish(owner, part, class));
+        graphs.push(builder.finish(owner, part, frame.class));
     }
     graphs
+}
+
+/// The graph of a method's own code, with the runs of its function parameters.
+pub(crate) fn build_helper(lookup: Lookup<'_>, method: MethodId) -> Option<Cfg> {
+    let owner = Owner::Method(method);
+    let frame = Frame::of(lookup, owner)?;
+    let assigned = assignments(frame.body);
+    let mut builder = Builder::new(frame, owner, &assigned);
+    builder.tells_runs = true;
+    builder.part(owner, &Part::Whole);
+    Some(builder.finish(owner, Part::Whole, frame.class))
 }
 
 /// Expressions assigned to each local after its declaration.
@@ -88,6 +80,7 @@ pub(super) enum Scope<'a> {
     },
     Monitor {
         monitor: Path,
+        mode: Mode,
         /// Around the monitor: an exception behind its release goes there.
         handlers: Vec<BlockId>,
     },
@@ -126,12 +119,20 @@ pub(super) struct Builder<'a> {
     pub(super) locals: FxHashMap<LocalId, Value>,
     /// Anonymous classes whose methods the callee runs before it returns.
     pub(super) ran_at_once: Vec<ClassId>,
+    pub(super) owner: Owner,
+    /// Whether runs of function parameters become instructions.
+    pub(super) tells_runs: bool,
+    /// What helpers have acquired since the list was last taken.
+    pub(super) taken: Vec<(Path, Mode)>,
 }
 
 impl<'a> Builder<'a> {
-    fn new(frame: Frame<'a>, assigned: &'a FxHashMap<LocalId, Vec<ExprId>>) -> Self {
+    fn new(frame: Frame<'a>, owner: Owner, assigned: &'a FxHashMap<LocalId, Vec<ExprId>>) -> Self {
         Self {
             frame,
+            owner,
+            tells_runs: false,
+            taken: Vec::new(),
             assigned,
             blocks: vec![Block::default(), Block::default()],
             current: BlockId(0),
@@ -273,7 +274,7 @@ impl<'a> Builder<'a> {
     }
 
     pub(super) fn push(&mut self, instr: Instr) {
-        let changes_locks = !matches!(instr, Instr::Access(_) | Instr::Call(_));
+        let changes_locks = !matches!(instr, Instr::Access(_) | Instr::Call(_) | Instr::Run { .. });
         // A handler sees the state before and after each block, so a block must not change locks
         // halfway.
         let splits = changes_locks && !self.handlers.is_empty();
@@ -383,14 +384,22 @@ impl<'a> Builder<'a> {
         let mut left: Vec<Option<Scope<'a>>> = left.into_iter().map(Some).collect();
         for index in (0..left.len()).rev() {
             match left[index].take() {
-                Some(Scope::Monitor { monitor, handlers }) => {
+                Some(Scope::Monitor {
+                    monitor,
+                    mode,
+                    handlers,
+                }) => {
                     self.handlers.clone_from(&handlers);
                     self.fall_into_new();
                     self.push(Instr::Release {
                         monitor: monitor.clone(),
-                        mode: Some(super::Mode::Exclusive),
+                        mode: Some(mode),
                     });
-                    left[index] = Some(Scope::Monitor { monitor, handlers });
+                    left[index] = Some(Scope::Monitor {
+                        monitor,
+                        mode,
+                        handlers,
+                    });
                 }
                 Some(Scope::Finally { body, handlers }) => {
                     self.handlers.clone_from(&handlers);

@@ -3,15 +3,13 @@
 use std::sync::Arc;
 
 use super::build::Builder;
-use super::{Call, Contents, Denotes, Frame, Instr, Mode, Path, Reference, Root, Step, Value};
+use super::helpers::HelperCall;
+use super::{Call, Contents, Denotes, Instr, Mode, Path, Reference, Root, Step, Value};
 
 use crate::knowledge::{Effect, LockMode, LockOperation};
-use crate::model::{ExprId, ExprKind, StmtKind, TypeIdx};
+use crate::model::{ExprId, ExprKind, TypeIdx};
 use crate::program::{MethodId, Ty};
 use crate::source::Span;
-
-/// Statements of a method that counts as a lock helper.
-const MAX_HELPER: usize = 4;
 
 /// A method call as written.
 pub(super) struct CallSite<'a> {
@@ -25,18 +23,12 @@ pub(super) struct CallSite<'a> {
 impl<'a> Builder<'a> {
     /// `name(args)`: a method in scope.
     pub(super) fn unqualified_call(&mut self, name: &str, span: Span, args: &'a [ExprId]) -> Value {
-        let types = self.arguments(self.frame.imported_callee(name), name, args);
+        let helper = self.unqualified_helper(name, args);
+        let callee = self.frame.imported_callee(name);
+        let types = self.arguments(callee, name, args, helper.as_ref());
         let program = self.frame.program();
         let candidates = program.methods_in_scope(self.frame.class, name, &types);
         if let Some(candidates) = candidates {
-            if let [only] = candidates.methods.as_slice()
-                && let Some(operations) = self.lock_helper(*only, span)
-            {
-                for operation in operations {
-                    self.push(operation);
-                }
-                return Value::unknown();
-            }
             self.call(Call {
                 receiver: Some(self.own_receiver(&candidates.methods, candidates.scope)),
                 targets: candidates.methods,
@@ -44,7 +36,21 @@ impl<'a> Builder<'a> {
                 span,
             });
         }
+        if let Some(helper) = helper {
+            self.after_helper(&helper, span);
+        }
         self.frame.call_result(None, name, &types, 8)
+    }
+
+    fn unqualified_helper(&self, name: &str, args: &'a [ExprId]) -> Option<HelperCall<'a>> {
+        if !self.frame.lookup.helpers.has_name(name) {
+            return None;
+        }
+        let types = self.argument_types(args);
+        let program = self.frame.program();
+        let candidates = program.methods_in_scope(self.frame.class, name, &types)?;
+        let receiver = self.own_receiver(&candidates.methods, candidates.scope);
+        self.helper_call(&candidates.methods, Some(receiver), args)
     }
 
     fn own_receiver(&self, targets: &[MethodId], scope: crate::program::ClassId) -> Path {
@@ -79,10 +85,25 @@ impl<'a> Builder<'a> {
             .into_iter()
             .map(str::to_owned)
             .collect();
-        let types = self.arguments(known.first().map(String::as_str), name, args);
+        if let Some(param) = self.own_param(receiver) {
+            self.run_param(param, span);
+        }
+        let helper = if self.frame.lookup.helpers.has_name(name) {
+            let targets = self
+                .frame
+                .call_targets(Some(receiver), name, &self.argument_types(args));
+            self.helper_call(&targets, receiver.path.clone(), args)
+        } else {
+            None
+        };
+        let callee = known.first().map(String::as_str);
+        let types = self.arguments(callee, name, args, helper.as_ref());
         let result = self.frame.call_result(Some(receiver), name, &types, 8);
         if let Denotes::Type | Denotes::Package(_) = receiver.denotes {
             self.static_call(receiver, name, span, &types);
+            if let Some(helper) = helper {
+                self.after_helper(&helper, span);
+            }
             return result;
         }
         if let Some(operation) = self.frame.lookup.lock_operation(&receiver.ty, name) {
@@ -100,6 +121,9 @@ impl<'a> Builder<'a> {
             is_exact,
             span,
         });
+        if let Some(helper) = helper {
+            self.after_helper(&helper, span);
+        }
         result
     }
 
@@ -191,39 +215,6 @@ impl<'a> Builder<'a> {
             .unwrap_or(Contents::Untouched)
     }
 
-    /// What a method does that consists of nothing but lock operations: `void enter() { lock.lock(); }`.
-    fn lock_helper(&self, method: MethodId, span: Span) -> Option<Vec<Instr>> {
-        let program = self.frame.program();
-        let decl = program.method_decl(method);
-        let body = decl.body.as_ref()?;
-        let StmtKind::Block(stmts) = &body.stmt(body.root).kind else {
-            return None;
-        };
-        if stmts.is_empty() || stmts.len() > MAX_HELPER {
-            return None;
-        }
-        let frame = Frame {
-            body,
-            class: program.method(method).class,
-            is_static: decl.modifiers.is_static(),
-            ..self.frame
-        };
-        stmts
-            .iter()
-            .map(|&stmt| {
-                let StmtKind::Expr(call) = body.stmt(stmt).kind else {
-                    return None;
-                };
-                let ExprKind::Call { receiver, name, .. } = &body.expr(call).kind else {
-                    return None;
-                };
-                let receiver = frame.value((*receiver)?);
-                let operation = self.frame.lookup.lock_operation(&receiver.ty, name)?;
-                lock_instr(&receiver, operation, span)
-            })
-            .collect()
-    }
-
     fn lock_call(&mut self, receiver: &Value, operation: LockOperation, span: Span) {
         if let Some(instr) = lock_instr(receiver, operation, span) {
             self.push(instr);
@@ -237,12 +228,17 @@ impl<'a> Builder<'a> {
         callee: Option<&str>,
         name: &str,
         args: &'a [ExprId],
+        helper: Option<&HelperCall<'a>>,
     ) -> Vec<Ty> {
         let knowledge = self.frame.lookup.knowledge;
         let reads = callee.is_some_and(|callee| knowledge.reads_argument(callee, name));
         let mutates = callee.is_some_and(|callee| knowledge.mutates_argument(callee, name));
         let mut types = Vec::with_capacity(args.len());
-        for &arg in args {
+        for (index, &arg) in args.iter().enumerate() {
+            if helper.is_some_and(|helper| self.run_argument(arg, helper, index)) {
+                types.push(Ty::Unknown);
+                continue;
+            }
             match &self.frame.expr(arg).kind {
                 ExprKind::Lambda { body, .. } if knowledge.runs_at_once(callee, name) => {
                     self.run_lambda(*body);
@@ -271,7 +267,7 @@ impl<'a> Builder<'a> {
     }
 
     /// The methods of an anonymous class that the callee runs before it returns.
-    fn run_body(&mut self, index: TypeIdx, span: Span) {
+    pub(super) fn run_body(&mut self, index: TypeIdx, span: Span) {
         let program = self.frame.program();
         let class = program.class_at(self.frame.class, index);
         self.ran_at_once.push(class);
@@ -301,6 +297,9 @@ impl<'a> Builder<'a> {
             Ty::Class(class) => self.frame.program().methods_named(class, name),
             _ => Vec::new(),
         };
+        if let Some(param) = self.own_param(&value) {
+            self.run_param(param, expr.span);
+        }
         let is_object = matches!(value.denotes, Denotes::Object);
         if is_object {
             let contents = if named.is_empty() {

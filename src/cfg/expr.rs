@@ -2,6 +2,7 @@
 
 use super::build::Builder;
 use super::call::CallSite;
+use super::helpers::HelperCall;
 use super::{Contents, Part, Reference, Value, Written};
 use crate::model::{AssignOp, ExprId, ExprKind, Literal, TypeIdx, TypeName};
 use crate::program::{ClassId, MethodId, Ty};
@@ -254,7 +255,6 @@ impl<'a> Builder<'a> {
             Ty::Known(name) => Some(name.to_string()),
             _ => None,
         };
-        let types = self.arguments(known.as_deref(), "<init>", args);
         let created = match class {
             Some(index) => Some(self.frame.program().class_at(self.frame.class, index)),
             None => match value.ty {
@@ -262,8 +262,13 @@ impl<'a> Builder<'a> {
                 _ => None,
             },
         };
+        let helper = created.and_then(|created| self.constructor_helper(created, args));
+        let types = self.arguments(known.as_deref(), "<init>", args, helper.as_ref());
         if let Some(created) = created {
             self.construct(created, &types, span);
+        }
+        if let Some(helper) = helper {
+            self.after_helper(&helper, span);
         }
         match class {
             // The body may override anything.
@@ -285,13 +290,28 @@ impl<'a> Builder<'a> {
         });
     }
 
+    fn constructor_helper(&self, class: ClassId, args: &'a [ExprId]) -> Option<HelperCall<'a>> {
+        let program = self.frame.program();
+        if !self
+            .frame
+            .lookup
+            .helpers
+            .has_name(&program.class_decl(class).name)
+        {
+            return None;
+        }
+        let targets = program.constructors(class, &self.argument_types(args));
+        self.helper_call(&targets, None, args)
+    }
+
     fn constructor_call(&mut self, is_super: bool, args: &'a [ExprId], span: Span) {
-        let types = self.arguments(None, "<init>", args);
         let class = if is_super {
             self.frame.program().superclass(self.frame.class)
         } else {
             Some(self.frame.class)
         };
+        let helper = class.and_then(|class| self.constructor_helper(class, args));
+        let types = self.arguments(None, "<init>", args, helper.as_ref());
         let Some(class) = class else { return };
         let receiver = Some(super::Path::root(super::Root::Instance(self.frame.class)));
         self.call(super::Call {
@@ -300,6 +320,9 @@ impl<'a> Builder<'a> {
             is_exact: true,
             span,
         });
+        if let Some(helper) = helper {
+            self.after_helper(&helper, span);
+        }
     }
 }
 

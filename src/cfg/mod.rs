@@ -14,6 +14,7 @@ mod call;
 mod condition;
 mod dominance;
 mod expr;
+mod helpers;
 mod names;
 mod path;
 mod results;
@@ -22,14 +23,15 @@ pub(crate) mod samples;
 mod stmt;
 mod value;
 
-pub(crate) use aliases::field_aliases;
-pub(crate) use build::build;
+pub(crate) use aliases::{field_aliases, shared_fields};
+pub(crate) use build::{build, build_helper};
 pub(crate) use dominance::{Dominance, virtual_exits};
+pub(crate) use helpers::{Helper, Helpers};
 pub(crate) use path::{Path, Root, Step};
-pub(crate) use value::Lookup;
 use value::{Denotes, Frame, Value};
+pub(crate) use value::{FieldAliases, Lookup};
 
-use crate::model::ExprId;
+use crate::model::{ExprId, LocalId};
 use crate::program::{ClassId, FieldId, MethodId, Ty};
 use crate::source::Span;
 
@@ -117,6 +119,11 @@ pub(crate) enum Mode {
 pub(crate) enum Instr {
     Access(Access),
     Call(Call),
+    /// A function that came in as a parameter runs; told of helpers only.
+    Run {
+        param: LocalId,
+        span: Span,
+    },
     Acquire {
         monitor: Path,
         mode: Mode,

@@ -8,6 +8,12 @@ use crate::source::Span;
 /// Monitors around an assertion that is believed; deeper ones are not (may over-report).
 const MAX_ASSERTED: usize = 16;
 
+/// A monitor that is held until [`Builder::leave`].
+pub(super) struct Entered {
+    release: Instr,
+    outer: Vec<BlockId>,
+}
+
 impl<'a> Builder<'a> {
     pub(super) fn stmt(&mut self, id: StmtId) {
         let body = self.frame.body;
@@ -272,14 +278,22 @@ impl<'a> Builder<'a> {
         span: Span,
         inside: impl FnOnce(&mut Self),
     ) {
+        let mode = Mode::Exclusive;
         self.push(Instr::Acquire {
             monitor: monitor.clone(),
-            mode: Mode::Exclusive,
+            mode,
             span,
         });
+        let entered = self.enter(monitor, mode);
+        inside(self);
+        self.leave(entered);
+    }
+
+    /// From here to [`Self::leave`], each way out releases the monitor, which is held.
+    pub(super) fn enter(&mut self, monitor: Path, mode: Mode) -> Entered {
         let release = Instr::Release {
             monitor: monitor.clone(),
-            mode: Some(Mode::Exclusive),
+            mode: Some(mode),
         };
         let resume = self.current;
         let on_exception = self.new_block();
@@ -290,13 +304,17 @@ impl<'a> Builder<'a> {
         self.fall_into_new();
         self.scopes.push(Scope::Monitor {
             monitor,
+            mode,
             handlers: outer.clone(),
         });
-        inside(self);
+        Entered { release, outer }
+    }
+
+    pub(super) fn leave(&mut self, entered: Entered) {
         self.scopes.pop();
-        self.handlers = outer;
+        self.handlers = entered.outer;
         self.fall_into_new();
-        self.push(release);
+        self.push(entered.release);
     }
 
     fn try_statement(
@@ -322,10 +340,18 @@ impl<'a> Builder<'a> {
             });
         }
         self.fall_into_new();
+        let mut entered = Vec::new();
         for &resource in resources {
+            self.taken.clear();
             self.stmt(resource);
+            for (monitor, mode) in self.locks_of_resource(resource) {
+                entered.push(self.enter(monitor, mode));
+            }
         }
         self.stmt(body);
+        while let Some(last) = entered.pop() {
+            self.leave(last);
+        }
         self.edge_to(after);
         self.handlers = on_exception.map_or_else(|| outer.clone(), |block| vec![block]);
         for (catch, block) in catches.iter().zip(catch_blocks) {

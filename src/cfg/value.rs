@@ -4,9 +4,9 @@
 //! local is used. Locals that are never reassigned stand for their initialiser.
 //! Chains longer than [`MAX_DEPTH`] denote nothing (may under-report).
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{Mode, Path, Root, Step};
+use super::{Helpers, Mode, Owner, Path, Root, Step};
 use crate::knowledge::{Knowledge, LockOperation};
 use crate::model::{Body, Expr, ExprId, ExprKind, Literal, LocalId, TypeName};
 use crate::program::{ClassId, FieldId, Program, Ty};
@@ -23,6 +23,9 @@ pub(crate) struct Lookup<'a> {
     pub(crate) program: &'a Program,
     pub(crate) knowledge: &'a Knowledge,
     pub(crate) aliases: &'a FieldAliases,
+    /// Fields that all instances share, though each has its own: `root = parent.root`.
+    pub(crate) shared: &'a FxHashSet<FieldId>,
+    pub(crate) helpers: &'a Helpers,
 }
 
 /// Final fields that hold what another path reaches: `readLock = rw.readLock()`, `mutex = this`.
@@ -130,7 +133,7 @@ impl Lookup<'_> {
                 return value;
             }
         }
-        let base = if is_static {
+        let base = if is_static || self.shared.contains(&field) {
             Path::root(Root::Class(class))
         } else {
             base
@@ -149,6 +152,27 @@ pub(crate) struct Frame<'a> {
 }
 
 impl<'a> Frame<'a> {
+    /// The scope of the owner's code, if it has any.
+    pub(crate) fn of(lookup: Lookup<'a>, owner: Owner) -> Option<Self> {
+        let program = lookup.program;
+        let (class, body, modifiers) = match owner {
+            Owner::Method(id) => {
+                let decl = program.method_decl(id);
+                (program.method(id).class, &decl.body, decl.modifiers)
+            }
+            Owner::FieldInit(id) => {
+                let decl = program.field_decl(id);
+                (program.field(id).class, &decl.init, decl.modifiers)
+            }
+        };
+        Some(Self {
+            lookup,
+            body: body.as_ref()?,
+            class,
+            is_static: modifiers.is_static(),
+        })
+    }
+
     pub(crate) fn program(&self) -> &'a Program {
         self.lookup.program
     }

@@ -307,6 +307,18 @@ impl Knowledge {
             .find_map(|methods| methods.get(method).copied())
     }
 
+    /// All methods of locks, by name.
+    pub(crate) fn lock_operations(&self) -> impl Iterator<Item = (&str, LockOperation)> {
+        let methods = self.locks.values().flatten();
+        methods.map(|(name, operation)| (&**name, *operation))
+    }
+
+    /// Nothing is known of the type that a function would not have.
+    pub(crate) fn may_be_function(&self, qualified: &str) -> bool {
+        self.type_facts(qualified)
+            .is_none_or(|facts| facts.contract.is_none() && facts.methods.is_empty())
+    }
+
     pub(crate) fn is_lock_type(&self, qualified: &str) -> bool {
         self.own_and_supers(&self.locks, qualified).next().is_some()
     }

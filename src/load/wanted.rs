@@ -19,13 +19,20 @@ pub(super) enum Follow {
 pub(super) fn names(model: &FileModel, follow: Follow) -> Vec<String> {
     let mut seen = FxHashSet::default();
     let mut names = Vec::new();
-    let mut want = |name: &TypeName| {
+    let mut want_name = |name: &str| {
         let is_primitive =
-            name.name.starts_with(|c: char| c.is_ascii_lowercase()) && !name.name.contains('.');
-        if !is_primitive && !name.name.is_empty() && seen.insert(name.name.clone()) {
-            names.push(name.name.clone());
+            name.starts_with(|c: char| c.is_ascii_lowercase()) && !name.contains('.');
+        if !is_primitive && !name.is_empty() && seen.insert(name.to_owned()) {
+            names.push(name.to_owned());
         }
     };
+    if follow == Follow::ClassesAndFields {
+        let bodies = model.types.iter().flat_map(bodies);
+        bodies
+            .flat_map(|body| helpers(model, body))
+            .for_each(&mut want_name);
+    }
+    let mut want = |name: &TypeName| want_name(&name.name);
     for decl in &model.types {
         decl.extends.iter().for_each(&mut want);
         match follow {
@@ -37,6 +44,81 @@ pub(super) fn names(model: &FileModel, follow: Follow) -> Vec<String> {
         }
     }
     names
+}
+
+fn bodies(decl: &TypeDecl) -> impl Iterator<Item = &Body> {
+    let methods = decl
+        .methods
+        .iter()
+        .filter_map(|method| method.body.as_ref());
+    let fields = decl.fields.iter().filter_map(|field| field.init.as_ref());
+    methods.chain(fields)
+}
+
+/// Types with helpers that a body may use: static methods that are handed a function or something
+/// called a lock, and resources.
+fn helpers<'a>(model: &'a FileModel, body: &'a Body) -> impl Iterator<Item = &'a str> {
+    let calls = body.exprs.iter().filter_map(move |expr| match &expr.kind {
+        ExprKind::Call {
+            receiver,
+            name,
+            args,
+            ..
+        } if args.iter().any(|&arg| is_handed_to_helper(body, arg)) => match receiver {
+            Some(receiver) => type_name(body, *receiver),
+            None => static_owner(model, name),
+        },
+        _ => None,
+    });
+    let resources = body.stmts.iter().flat_map(|stmt| match &stmt.kind {
+        StmtKind::Try { resources, .. } => resources.as_slice(),
+        _ => &[],
+    });
+    let made = resources.filter_map(move |&resource| {
+        let init = match body.stmt(resource).kind {
+            StmtKind::Local { init, .. } => init?,
+            StmtKind::Expr(expr) => expr,
+            _ => return None,
+        };
+        match &body.expr(init).kind {
+            ExprKind::New { ty, .. } => Some(ty.name.as_str()),
+            ExprKind::Call {
+                receiver: Some(receiver),
+                ..
+            } => type_name(body, *receiver),
+            ExprKind::Call { name, .. } => static_owner(model, name),
+            _ => None,
+        }
+    });
+    calls.chain(made)
+}
+
+fn is_handed_to_helper(body: &Body, arg: ExprId) -> bool {
+    match &body.expr(arg).kind {
+        ExprKind::Lambda { .. } | ExprKind::MethodRef { .. } => true,
+        ExprKind::New { class, .. } => class.is_some(),
+        ExprKind::Name(name) | ExprKind::Field { name, .. } | ExprKind::Call { name, .. } => {
+            name.to_ascii_lowercase().contains("lock")
+        }
+        _ => false,
+    }
+}
+
+/// The name of a type in front of a static call.
+fn type_name(body: &Body, receiver: ExprId) -> Option<&str> {
+    match &body.expr(receiver).kind {
+        ExprKind::Name(name) if name.starts_with(char::is_uppercase) => Some(name),
+        _ => None,
+    }
+}
+
+/// The class from which a method is imported.
+fn static_owner<'a>(model: &'a FileModel, name: &str) -> Option<&'a str> {
+    model
+        .imports
+        .iter()
+        .filter(|import| import.is_static && !import.wildcard)
+        .find_map(|import| import.owner_of(name))
 }
 
 /// Types of the objects that construction creates and stores.

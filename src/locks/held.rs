@@ -3,7 +3,8 @@
 //! Per monitor and mode two counts are kept: holds in exactly that mode, and holds in at least
 //! that mode, so that paths on which the mode differs still agree on the weaker one.
 
-use crate::cfg::{Access, BlockId, Call, Cfg, Dominance, Instr, Mode};
+use crate::cfg::{Access, BlockId, Call, Cfg, Dominance, Instr, Mode, Path};
+use crate::model::LocalId;
 use crate::source::Span;
 
 use super::operations::{Counts, Operation, Operations, apply};
@@ -12,8 +13,21 @@ use super::{Held, Under};
 
 const MODES: [Mode; 3] = [Mode::Optimistic, Mode::Shared, Mode::Exclusive];
 
-/// Accesses and calls of the graph with the monitors held; unreachable code has none.
-pub(super) fn events(cfg: &Cfg) -> (Vec<Under<Access>>, Vec<Under<Call>>) {
+/// What happens in a graph, with the monitors held; unreachable code is left out.
+#[derive(Default)]
+pub(super) struct Events {
+    pub(super) accesses: Vec<Under<Access>>,
+    pub(super) calls: Vec<Under<Call>>,
+    /// Runs of function parameters and where they stand.
+    pub(super) runs: Vec<Under<(LocalId, Span)>>,
+    /// Acquired and still held at the normal exit.
+    pub(super) left_held: Vec<(Path, Mode)>,
+    /// Released on every way to the normal exit, and not acquired here.
+    pub(super) given_up: Vec<(Path, Mode)>,
+}
+
+/// Evaluates a graph.
+pub(super) fn events(cfg: &Cfg) -> Events {
     let operations = Operations::of(cfg);
     let dominance = (!operations.monitors.is_empty()).then(|| Dominance::of(cfg));
     let evaluation = dominance.as_ref().map(|dominance| Evaluation {
@@ -22,8 +36,11 @@ pub(super) fn events(cfg: &Cfg) -> (Vec<Under<Access>>, Vec<Under<Call>>) {
         released: Released::new(cfg, &operations, dominance),
     });
     let before = acquired(cfg, &operations);
-    let mut accesses = Vec::new();
-    let mut calls = Vec::new();
+    let mut events = Events::default();
+    if let Some(evaluation) = &evaluation {
+        events.left_held = evaluation.left_held(before[cfg.exit.index()].as_deref());
+        events.given_up = evaluation.given_up(cfg);
+    }
     for block in cfg.block_ids() {
         let Some(state) = &before[block.index()] else {
             continue;
@@ -39,19 +56,23 @@ pub(super) fn events(cfg: &Cfg) -> (Vec<Under<Access>>, Vec<Under<Call>>) {
                 .as_ref()
                 .map_or_else(Vec::new, |evaluation| evaluation.held(&state, block, index));
             match instr {
-                Instr::Access(access) => accesses.push(Under {
+                Instr::Access(access) => events.accesses.push(Under {
                     event: access.clone(),
                     held,
                 }),
-                Instr::Call(call) => calls.push(Under {
+                Instr::Call(call) => events.calls.push(Under {
                     event: call.clone(),
+                    held,
+                }),
+                Instr::Run { param, span } => events.runs.push(Under {
+                    event: (*param, *span),
                     held,
                 }),
                 _ => {}
             }
         }
     }
-    (accesses, calls)
+    events
 }
 
 struct Evaluation<'a> {
@@ -83,6 +104,45 @@ impl Evaluation<'_> {
             .collect();
         held.sort_by(|a, b| a.monitor.cmp(&b.monitor));
         held
+    }
+
+    fn left_held(&self, at_exit: Option<&[Counts]>) -> Vec<(Path, Mode)> {
+        let Some(at_exit) = at_exit else {
+            return Vec::new();
+        };
+        self.operations
+            .monitors
+            .iter()
+            .zip(at_exit)
+            .filter_map(|(path, counts)| {
+                let mode = MODES.into_iter().rev().find(|&mode| counts.is_left(mode))?;
+                (mode != Mode::Optimistic).then(|| ((*path).clone(), mode))
+            })
+            .collect()
+    }
+
+    fn given_up(&self, cfg: &Cfg) -> Vec<(Path, Mode)> {
+        let is_acquired = |index: usize| {
+            self.operations.all().any(|site| {
+                matches!(
+                    site.operation,
+                    Operation::Acquire(monitor, _) | Operation::Ensure(monitor, _)
+                        if monitor == index
+                )
+            })
+        };
+        self.operations
+            .monitors
+            .iter()
+            .enumerate()
+            .filter(|&(index, _)| !is_acquired(index))
+            .filter_map(|(index, path)| {
+                let mode = [Mode::Exclusive, Mode::Shared]
+                    .into_iter()
+                    .find(|&mode| self.released.from_start(index, mode as usize, cfg.entry))?;
+                Some(((*path).clone(), mode))
+            })
+            .collect()
     }
 
     /// The last acquire in source order that dominates the place.

@@ -8,10 +8,13 @@
 //! post-dominates it.
 
 mod held;
+mod helpers;
 mod operations;
 mod released;
 
-use crate::cfg::{Access, Call, Cfg, Instr, Mode, Owner, Part, Path, Step};
+pub(crate) use helpers::helpers;
+
+use crate::cfg::{Access, Call, Cfg, Helpers, Instr, Mode, Owner, Part, Path, Step};
 use crate::program::ClassId;
 use crate::source::Span;
 
@@ -50,15 +53,17 @@ pub(crate) struct Unit {
 }
 
 /// Evaluates one graph.
-pub(crate) fn unit(cfg: &Cfg) -> Unit {
-    let (accesses, calls) = held::events(cfg);
+pub(crate) fn unit(cfg: &Cfg, helpers: &Helpers) -> Unit {
+    let held::Events {
+        accesses, calls, ..
+    } = held::events(cfg);
     let calls = merge(calls, |call| (call.span, call.targets.first().copied()));
     Unit {
         owner: cfg.owner,
         part: cfg.part.clone(),
         class: cfg.class,
         accesses: merge(accesses, |access| (access.span, access.field)),
-        left_locked: left_locked(cfg, &calls),
+        left_locked: left_locked(cfg, &calls, helpers),
         calls,
         ran_at_once: cfg.ran_at_once.clone(),
         asked_of_callers: cfg.asked_of_callers.clone(),
@@ -68,14 +73,22 @@ pub(crate) fn unit(cfg: &Cfg) -> Unit {
 /// Where locks are taken that an exception from a call would leave locked.
 // Only calls of loaded methods are looked at, and a handler is trusted to release (may
 // under-report).
-fn left_locked(cfg: &Cfg, calls: &[Under<Call>]) -> Vec<Span> {
+fn left_locked(cfg: &Cfg, calls: &[Under<Call>], helpers: &Helpers) -> Vec<Span> {
+    let unlocks = |call: &Call| {
+        let mut targets = call.targets.iter();
+        targets.any(|&target| {
+            helpers
+                .get(target)
+                .is_some_and(|it| !it.releases.is_empty())
+        })
+    };
     let unprotected: Vec<Span> = cfg
         .blocks
         .iter()
         .filter(|block| block.handlers.is_empty())
         .flat_map(|block| &block.instrs)
         .filter_map(|instr| match instr {
-            Instr::Call(call) => Some(call.span),
+            Instr::Call(call) if !unlocks(call) => Some(call.span),
             _ => None,
         })
         .collect();

@@ -71,7 +71,7 @@ impl<'a> Operations<'a> {
             Instr::NotAcquired { monitor, mode } => {
                 (Operation::NotAcquired(self.index_of(monitor), *mode), none)
             }
-            Instr::Access(_) | Instr::Call(_) => return None,
+            Instr::Access(_) | Instr::Call(_) | Instr::Run { .. } => return None,
         })
     }
 
@@ -153,6 +153,11 @@ impl Counts {
         for count in &mut self.at_least[..=mode] {
             *count = (*count).max(1);
         }
+    }
+
+    /// There is a hold in this mode or a stronger one.
+    pub(super) fn is_left(self, mode: Mode) -> bool {
+        self.at_least[mode as usize] > 0
     }
 
     /// There is a hold in this mode or a stronger one that one of the releases ends.

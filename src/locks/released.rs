@@ -62,6 +62,16 @@ impl<'a> Released<'a> {
         marks[monitor][mode]
     }
 
+    /// The same from the start of a block.
+    pub(super) fn from_start(&self, monitor: usize, mode: usize, block: BlockId) -> bool {
+        let at_end = self.jointly.get_or_init(|| self.at_block_ends());
+        let mut marks = at_end[block.index()].clone();
+        for site in self.operations.in_block(block).iter().rev() {
+            mark(site, &mut marks);
+        }
+        marks[monitor][mode]
+    }
+
     fn at_block_ends(&self) -> Vec<Marks> {
         let monitors = self.operations.monitors.len();
         let mut predecessors = vec![Vec::new(); self.cfg.blocks.len()];

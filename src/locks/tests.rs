@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use super::*;
 use crate::cfg::samples::{Random, all_graphs, graph};
-use crate::cfg::{Block, BlockId, Contents, Instr, Reference, Root, virtual_exits};
+use crate::cfg::{Block, BlockId, Contents, Helpers, Instr, Reference, Root, virtual_exits};
 use crate::program::FieldId;
 
 const MODES: [Mode; 3] = [Mode::Optimistic, Mode::Shared, Mode::Exclusive];
@@ -426,7 +426,7 @@ fn where_the_modes_differ_the_release_of_one_leaves_no_hold_certain() {
         })
         .collect();
     blocks.push(Block::default());
-    let unit = unit(&graph(blocks));
+    let unit = unit(&graph(blocks), &Helpers::default());
     let before = unit
         .accesses
         .iter()
@@ -462,7 +462,7 @@ fn copies_of_one_access_hold_what_all_of_them_hold() {
     };
     let exclusive = [(0, Mode::Exclusive), (1, Mode::Exclusive)];
     let modes = |blocks: Vec<Vec<Instr>>| {
-        let unit = unit(&row(blocks));
+        let unit = unit(&row(blocks), &Helpers::default());
         assert_eq!(unit.accesses.len(), 1, "one access in the source");
         let held = unit.accesses[0].held.iter();
         held.map(|held| (held.monitor.clone(), held.mode))

@@ -73,6 +73,7 @@ impl<'a> RuleContext<'a> {
             Root::Class(class) if monitor.steps.is_empty() => {
                 format!("{}.class", program.class_label(*class))
             }
+            Root::Class(_) if self.starts_in_instance(monitor) => "this".to_owned(),
             Root::Class(class) => program.class_label(*class).to_owned(),
             Root::ForeignClass(name) => {
                 let simple = name.rsplit('.').next().unwrap_or(name);
@@ -94,6 +95,14 @@ impl<'a> RuleContext<'a> {
             }
         }
         name
+    }
+
+    /// A field that all instances share: `root = parent.root`.
+    fn starts_in_instance(&self, monitor: &Path) -> bool {
+        match monitor.steps.first() {
+            Some(Step::Field(field)) => !self.program().field_decl(*field).modifiers.is_static(),
+            _ => false,
+        }
     }
 
     /// Names of all monitors of a set with their modes.

@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::{acquire, place, release, with_accesses};
+use crate::cfg::Helpers;
 use crate::cfg::samples::{all_graphs, graph};
 use crate::cfg::{Block, BlockId, Cfg, Dominance, Mode, virtual_exits};
 use crate::locks::unit;
@@ -12,7 +13,7 @@ use crate::locks::unit;
 fn one_acquire_and_one_release_by_dominance() {
     let check = |cfg: &Cfg, acquires: BlockId, releases: BlockId| {
         let dominance = Dominance::of(cfg);
-        let unit = unit(cfg);
+        let unit = unit(cfg, &Helpers::default());
         for under in &unit.accesses {
             let start = usize::try_from(under.event.span.start).unwrap();
             let block = BlockId(u32::try_from(start / 2).unwrap());

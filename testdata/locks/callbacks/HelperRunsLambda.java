@@ -1,4 +1,4 @@
-// Fires, and should not (a known false alarm): the private helper runs its parameter at once, under the lock.
+// Silent: the private helper runs its parameter at once, under the lock.
 import java.util.concurrent.locks.ReentrantLock;
 
 @ThreadSafe
@@ -16,7 +16,7 @@ class HelperRunsLambda {
   }
 
   void increment() {
-    locked(() -> count++); // spurious: P3 count
+    locked(() -> count++);
   }
 
   void reset() {

@@ -1,4 +1,4 @@
-// Fires, and should not (a known false alarm): the private helper runs its parameter at once, and its caller holds the lock.
+// Silent: the private helper runs its parameter at once, and its caller holds the lock.
 import java.util.ArrayDeque;
 import java.util.Deque;
 
@@ -11,7 +11,7 @@ class HelperRunsLambdaUnderLock {
   }
 
   synchronized void add(String request) {
-    submit(() -> requests.add(request)); // spurious: P3 requests
+    submit(() -> requests.add(request));
   }
 
   synchronized String take() {

@@ -1,4 +1,4 @@
-// Fires, and should not (a known false alarm): parent and child have one root, since the constructor copies it.
+// Silent: parent and child have one root, since the constructor copies it.
 @ThreadSafe
 class LockOfParent {
   private final LockOfParent parent;
@@ -14,7 +14,7 @@ class LockOfParent {
     synchronized (root) {
       LockOfParent node = this;
       while (node != null) {
-        node.usage += amount; // spurious: P3 usage
+        node.usage += amount;
         node = node.parent;
       }
     }

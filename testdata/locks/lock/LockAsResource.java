@@ -1,4 +1,4 @@
-// Fires, and should not (a known false alarm): the resource takes the lock when it is made and releases it when it is closed (JLS 14.20.3).
+// Silent: the resource takes the lock when it is made and releases it when it is closed (JLS 14.20.3).
 import java.util.concurrent.locks.ReentrantLock;
 
 @ThreadSafe
@@ -22,7 +22,7 @@ class LockAsResource {
 
   void increment() {
     try (Section section = new Section(lock)) {
-      count++; // spurious: P3 count
+      count++;
     }
   }
 

@@ -1,0 +1,294 @@
+//! Helper methods as their callers see them: locks that they take or give up, and functions that
+//! they run before they return (`void locked(Runnable r) { lock.lock(); try { r.run(); } … }`).
+//!
+//! A function handed to such a helper is part of the caller's graph, under the helper's monitors.
+//! That an override or a subclass may do otherwise is not seen (may under-report).
+
+use rustc_hash::FxHashMap;
+
+use super::build::Builder;
+use super::{Instr, Mode, Owner, Path, Root, Step, Value};
+use crate::knowledge::LockOperation;
+use crate::model::{ExprId, ExprKind, LocalId, StmtId, StmtKind};
+use crate::program::{MethodId, Program, Ty};
+use crate::source::Span;
+
+/// What a call of a method means to its caller. Monitors are named as the method names them: from
+/// its instance, its class, or one of its parameters.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Helper {
+    /// Held when it returns.
+    pub(crate) acquires: Vec<(Path, Mode)>,
+    /// Given up, though not acquired by the method itself.
+    pub(crate) releases: Vec<(Path, Mode)>,
+    /// Parameters, by position, that are run before it returns and not kept; and what is held then.
+    pub(crate) runs: Vec<(usize, Vec<(Path, Mode)>)>,
+}
+
+/// All helpers of the loaded code.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Helpers {
+    by_method: FxHashMap<MethodId, Helper>,
+    /// Whether methods of the name acquire, and whether they release.
+    names: FxHashMap<String, (bool, bool)>,
+}
+
+impl Helpers {
+    pub(crate) fn new(program: &Program, by_method: FxHashMap<MethodId, Helper>) -> Self {
+        let mut names: FxHashMap<String, (bool, bool)> = FxHashMap::default();
+        for (&method, helper) in &by_method {
+            let name = program.method_decl(method).name.clone();
+            let effect = names.entry(name).or_default();
+            effect.0 |= !helper.acquires.is_empty();
+            effect.1 |= !helper.releases.is_empty();
+        }
+        Self { by_method, names }
+    }
+
+    pub(crate) fn get(&self, method: MethodId) -> Option<&Helper> {
+        self.by_method.get(&method)
+    }
+
+    /// Some helper has this name; constructors have that of their class.
+    pub(crate) fn has_name(&self, name: &str) -> bool {
+        self.names.contains_key(name)
+    }
+
+    /// Whether some helper of this name acquires, and whether one releases.
+    pub(crate) fn effect_of_name(&self, name: &str) -> (bool, bool) {
+        self.names.get(name).copied().unwrap_or_default()
+    }
+}
+
+/// A call that goes to helpers only.
+pub(super) struct HelperCall<'a> {
+    /// The object that is called; `None` if it is new or cannot be told.
+    pub(super) receiver: Option<Path>,
+    pub(super) helpers: Vec<&'a Helper>,
+    pub(super) args: &'a [ExprId],
+}
+
+impl<'a> Builder<'a> {
+    /// The call as one of helpers, if all candidates are helpers. A call of the method itself adds
+    /// nothing to what the method does.
+    pub(super) fn helper_call(
+        &self,
+        targets: &[MethodId],
+        receiver: Option<Path>,
+        args: &'a [ExprId],
+    ) -> Option<HelperCall<'a>> {
+        let helpers = self.frame.lookup.helpers;
+        let helpers: Vec<&Helper> = targets
+            .iter()
+            .filter(|&&target| self.owner != Owner::Method(target))
+            .map(|&target| helpers.get(target))
+            .collect::<Option<_>>()?;
+        (!helpers.is_empty()).then_some(HelperCall {
+            receiver,
+            helpers,
+            args,
+        })
+    }
+
+    /// Types of the arguments, without evaluating them.
+    pub(super) fn argument_types(&self, args: &[ExprId]) -> Vec<Ty> {
+        args.iter().map(|&arg| self.frame.value(arg).ty).collect()
+    }
+
+    /// Runs a function that the callee runs before it returns; says whether it is one.
+    pub(super) fn run_argument(
+        &mut self,
+        arg: ExprId,
+        call: &HelperCall<'a>,
+        index: usize,
+    ) -> bool {
+        let Some(monitors) = self.held_at_run(call, index) else {
+            return false;
+        };
+        let expr = self.frame.expr(arg);
+        let param = self.own_param(&self.frame.value(arg));
+        let is_run = match &expr.kind {
+            ExprKind::Lambda { .. } | ExprKind::MethodRef { .. } => true,
+            ExprKind::New { class, .. } => class.is_some(),
+            _ => param.is_some(),
+        };
+        if !is_run {
+            return false;
+        }
+        if let ExprKind::New { .. } = expr.kind {
+            self.expr(arg);
+        }
+        let entered: Vec<_> = monitors
+            .into_iter()
+            .map(|(monitor, mode)| {
+                self.push(Instr::Acquire {
+                    monitor: monitor.clone(),
+                    mode,
+                    span: expr.span,
+                });
+                self.enter(monitor, mode)
+            })
+            .collect();
+        match (&expr.kind, param) {
+            (ExprKind::Lambda { body, .. }, _) => self.run_lambda(*body),
+            (ExprKind::MethodRef { .. }, _) => self.referenced_call(arg),
+            (
+                ExprKind::New {
+                    class: Some(index), ..
+                },
+                _,
+            ) => self.run_body(*index, expr.span),
+            (_, Some(param)) => self.run_param(param, expr.span),
+            _ => {}
+        }
+        for last in entered.into_iter().rev() {
+            self.leave(last);
+        }
+        true
+    }
+
+    /// What all candidates hold when they run the argument; `None` if one of them may keep it.
+    fn held_at_run(&self, call: &HelperCall<'_>, index: usize) -> Option<Vec<(Path, Mode)>> {
+        let mut common: Option<Vec<(Path, Mode)>> = None;
+        for helper in &call.helpers {
+            let (_, monitors) = helper.runs.iter().find(|(param, _)| *param == index)?;
+            let seen: Vec<_> = self.seen_by_caller(call, monitors).collect();
+            common = Some(match common {
+                Some(common) => common
+                    .into_iter()
+                    .filter(|monitor| seen.contains(monitor))
+                    .collect(),
+                None => seen,
+            });
+        }
+        common
+    }
+
+    /// Monitors as the caller names them. What it cannot name is dropped: for acquires that may
+    /// over-report, for releases under-report.
+    fn seen_by_caller(
+        &self,
+        call: &HelperCall<'_>,
+        monitors: &[(Path, Mode)],
+    ) -> impl Iterator<Item = (Path, Mode)> {
+        monitors.iter().filter_map(move |(monitor, mode)| {
+            let (base, mode) = match monitor.root {
+                Root::Instance(_) => (call.receiver.clone()?, *mode),
+                Root::Local(LocalId(param)) => {
+                    let arg = self.frame.value(*call.args.get(param as usize)?);
+                    (arg.path?, arg.view.unwrap_or(*mode))
+                }
+                _ => return Some((monitor.clone(), *mode)),
+            };
+            (base.root != Root::Fresh).then(|| (monitor.rebased(&base), mode))
+        })
+    }
+
+    /// What the call leaves locked and unlocked. With several candidates nothing is certain.
+    pub(super) fn after_helper(&mut self, call: &HelperCall<'_>, span: Span) {
+        let [helper] = call.helpers.as_slice() else {
+            return;
+        };
+        let released: Vec<_> = self.seen_by_caller(call, &helper.releases).collect();
+        let acquired: Vec<_> = self.seen_by_caller(call, &helper.acquires).collect();
+        for (monitor, mode) in released {
+            self.push(Instr::Release {
+                monitor,
+                mode: Some(mode),
+            });
+        }
+        for (monitor, mode) in acquired {
+            self.taken.push((monitor.clone(), mode));
+            self.push(Instr::Acquire {
+                monitor,
+                mode,
+                span,
+            });
+        }
+    }
+
+    /// The parameter of the method that the value is, where runs are told.
+    pub(super) fn own_param(&self, value: &Value) -> Option<LocalId> {
+        let path = value.path.as_ref().filter(|path| path.steps.is_empty())?;
+        let Root::Local(local) = path.root else {
+            return None;
+        };
+        let decl = self.frame.body.local(local);
+        (self.tells_runs && decl.is_param && !decl.reassigned).then_some(local)
+    }
+
+    pub(super) fn run_param(&mut self, param: LocalId, span: Span) {
+        self.push(Instr::Run { param, span });
+    }
+
+    /// The locks that a resource holds until it is closed (JLS 14.20.3): what a helper took, else
+    /// the locks that a wrapper was made with.
+    pub(super) fn locks_of_resource(&mut self, resource: StmtId) -> Vec<(Path, Mode)> {
+        let taken = std::mem::take(&mut self.taken);
+        if !taken.is_empty() {
+            return taken;
+        }
+        let init = match self.frame.body.stmt(resource).kind {
+            StmtKind::Local { init, .. } => init,
+            StmtKind::Expr(expr) => Some(expr),
+            _ => None,
+        };
+        let Some(ExprKind::New { args, .. }) = init.map(|init| &self.frame.expr(init).kind) else {
+            return Vec::new();
+        };
+        let locks: Vec<_> = args.iter().filter_map(|&arg| self.lock_of(arg)).collect();
+        let made = init.map(|init| self.frame.value(init).ty);
+        if !made.is_some_and(|ty| self.may_wrap_lock(&ty)) {
+            return Vec::new();
+        }
+        for (monitor, mode) in &locks {
+            self.push(Instr::Acquire {
+                monitor: monitor.clone(),
+                mode: *mode,
+                span: self.frame.body.stmt(resource).span,
+            });
+        }
+        locks
+    }
+
+    fn lock_of(&self, arg: ExprId) -> Option<(Path, Mode)> {
+        let value = self.frame.value(arg);
+        let lookup = self.frame.lookup;
+        let is_lock = lookup
+            .known_names(&value.ty)
+            .into_iter()
+            .any(|name| lookup.knowledge.is_lock_type(name));
+        let path = value
+            .path
+            .filter(|path| is_lock && path.root != Root::Fresh)?;
+        Some((path.then(Step::Lock), value.view.unwrap_or(Mode::Exclusive)))
+    }
+
+    /// A resource whose `close` unlocks something, or that is not loaded, is taken to hold the
+    /// locks that it is made with from the start (may under-report).
+    fn may_wrap_lock(&self, ty: &Ty) -> bool {
+        let Ty::Class(class) = ty else { return true };
+        let program = self.frame.program();
+        let Some(close) = program.member_methods(*class, "close", &[]) else {
+            return true;
+        };
+        close.methods.iter().any(|&method| {
+            let Some(frame) = super::Frame::of(self.frame.lookup, Owner::Method(method)) else {
+                return false;
+            };
+            frame.body.exprs.iter().any(|expr| match &expr.kind {
+                ExprKind::Call {
+                    receiver: Some(receiver),
+                    name,
+                    ..
+                } => matches!(
+                    self.frame
+                        .lookup
+                        .lock_operation(&frame.value(*receiver).ty, name),
+                    Some(LockOperation::Release(_) | LockOperation::ReleaseAny)
+                ),
+                _ => false,
+            })
+        })
+    }
+}

@@ -1,0 +1,198 @@
+//! Finds helper methods: those that leave a lock held or given up, and those that run a function
+//! parameter before they return.
+//!
+//! A helper may use helpers, so the table is made in rounds, each from the one before; helpers that
+//! need more rounds are not found (may over-report).
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use rayon::prelude::*;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::held::{self, Events};
+use crate::cfg::{self, FieldAliases, Helper, Helpers, Lookup, Mode, Path, Root};
+use crate::knowledge::{Knowledge, LockOperation};
+use crate::model::{Body, ExprKind, LocalId};
+use crate::program::{FieldId, MethodId, Program, Ty};
+
+/// Helpers that stand one on the other.
+const MAX_ROUNDS: usize = 6;
+
+/// The helpers of all loaded code.
+pub(crate) fn helpers(
+    program: &Program,
+    knowledge: &Knowledge,
+    aliases: &FieldAliases,
+    shared: &FxHashSet<FieldId>,
+) -> Helpers {
+    let candidates = Candidates::of(program, knowledge);
+    let mut helpers = Helpers::default();
+    for _ in 0..MAX_ROUNDS {
+        let lookup = Lookup {
+            program,
+            knowledge,
+            aliases,
+            shared,
+            helpers: &helpers,
+        };
+        let methods: Vec<MethodId> = program.method_ids().collect();
+        let found: FxHashMap<MethodId, Helper> = methods
+            .into_par_iter()
+            .filter(|&method| candidates.contain(lookup, method))
+            // What fails here fails again when the method's own graph is built, and is told then.
+            .filter_map(|method| {
+                let made = catch_unwind(AssertUnwindSafe(|| helper(lookup, method)));
+                Some((method, made.ok().flatten()?))
+            })
+            .collect();
+        let next = Helpers::new(program, found);
+        if next == helpers {
+            break;
+        }
+        helpers = next;
+    }
+    helpers
+}
+
+/// Names that a body must mention to be worth a graph.
+struct Candidates<'a> {
+    acquiring: FxHashSet<&'a str>,
+    releasing: FxHashSet<&'a str>,
+    with_functions: FxHashSet<MethodId>,
+}
+
+impl<'a> Candidates<'a> {
+    fn of(program: &Program, knowledge: &'a Knowledge) -> Self {
+        let mut candidates = Self {
+            acquiring: FxHashSet::default(),
+            releasing: FxHashSet::default(),
+            with_functions: program
+                .method_ids()
+                .filter(|&method| has_function(program, knowledge, method))
+                .collect(),
+        };
+        for (name, operation) in knowledge.lock_operations() {
+            match operation {
+                LockOperation::Acquire(_) | LockOperation::TryAcquire(_) => {
+                    candidates.acquiring.insert(name);
+                }
+                LockOperation::Release(_) | LockOperation::ReleaseAny => {
+                    candidates.releasing.insert(name);
+                }
+                _ => {}
+            }
+        }
+        candidates
+    }
+
+    /// The method has a function parameter, or locks without unlocking or the other way round.
+    // A method that does both and still leaves a lock held is not looked at (may over-report).
+    fn contain(&self, lookup: Lookup<'_>, method: MethodId) -> bool {
+        let Some(body) = &lookup.program.method_decl(method).body else {
+            return false;
+        };
+        if self.with_functions.contains(&method) {
+            return true;
+        }
+        let (mut acquires, mut releases) = (false, false);
+        for expr in &body.exprs {
+            let name = match &expr.kind {
+                ExprKind::Call { name, .. } => name.as_str(),
+                ExprKind::New { ty, .. } => ty.name.rsplit('.').next().unwrap_or_default(),
+                _ => continue,
+            };
+            let helper = lookup.helpers.effect_of_name(name);
+            acquires |= self.acquiring.contains(name) || helper.0;
+            releases |= self.releasing.contains(name) || helper.1;
+        }
+        acquires != releases
+    }
+}
+
+/// A parameter may be a function: its type is an interface without a known contract.
+fn has_function(program: &Program, knowledge: &Knowledge, method: MethodId) -> bool {
+    program.method(method).params.iter().any(|ty| match ty {
+        Ty::Class(class) => program.is_interface(*class),
+        Ty::Known(name) => knowledge.may_be_function(name),
+        Ty::Named(_) => true,
+        _ => false,
+    })
+}
+
+fn helper(lookup: Lookup<'_>, method: MethodId) -> Option<Helper> {
+    let cfg = cfg::build_helper(lookup, method)?;
+    let program = lookup.program;
+    let body = program.method_decl(method).body.as_ref()?;
+    let own = program.supertype_closure(program.method(method).class);
+    let is_nameable = |monitor: &Path| match &monitor.root {
+        Root::Instance(class) => own.contains(class),
+        Root::Class(_) | Root::ForeignClass(_) => true,
+        Root::Local(local) => {
+            let decl = body.local(*local);
+            decl.is_param && !decl.reassigned
+        }
+        Root::Captured(_) | Root::Fresh => false,
+    };
+    let Events {
+        runs,
+        left_held,
+        given_up,
+        ..
+    } = held::events(&cfg);
+    let nameable = |monitors: Vec<(Path, Mode)>| -> Vec<(Path, Mode)> {
+        monitors
+            .into_iter()
+            .filter(|(monitor, _)| is_nameable(monitor))
+            .collect()
+    };
+    let mut by_param: Vec<(LocalId, Vec<_>, Vec<(Path, Mode)>)> = Vec::new();
+    for under in runs {
+        let (param, span) = under.event;
+        let held: Vec<_> = under
+            .held
+            .into_iter()
+            .map(|held| (held.monitor, held.mode))
+            .collect();
+        match by_param.iter_mut().find(|(known, ..)| *known == param) {
+            Some((_, spans, common)) => {
+                if !spans.contains(&span) {
+                    spans.push(span);
+                }
+                common.retain(|monitor| held.contains(monitor));
+            }
+            None => by_param.push((param, vec![span], held)),
+        }
+    }
+    let runs = by_param
+        .into_iter()
+        .filter(|(param, spans, _)| spans.len() >= uses(body, *param))
+        .map(|(param, _, held)| (param.0 as usize, nameable(held)))
+        .collect();
+    let helper = Helper {
+        acquires: nameable(left_held),
+        releases: nameable(given_up),
+        runs,
+    };
+    (helper != Helper::default()).then_some(helper)
+}
+
+/// How often a body mentions a parameter, comparisons apart. A use that is no run keeps the
+/// parameter, or hands it on.
+// Uses in the bodies of local and anonymous classes are not counted (may under-report).
+fn uses(body: &Body, param: LocalId) -> usize {
+    let mentions = |id| matches!(body.expr(id).kind, ExprKind::Local(local) if local == param);
+    let all = body
+        .exprs
+        .iter()
+        .filter(|expr| matches!(expr.kind, ExprKind::Local(local) if local == param))
+        .count();
+    let compared = body
+        .exprs
+        .iter()
+        .filter(|expr| match expr.kind {
+            ExprKind::Equals { left, right, .. } => mentions(left) || mentions(right),
+            _ => false,
+        })
+        .count();
+    all - compared.min(all)
+}
