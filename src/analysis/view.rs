@@ -111,6 +111,13 @@ impl<'a> View<'a> {
                 })
     }
 
+    fn is_called(&self, method: MethodId) -> bool {
+        self.units
+            .iter()
+            .flat_map(|&unit| &self.facts.unit(unit).calls)
+            .any(|call| call.event.targets.contains(&method))
+    }
+
     fn is_entry_method(&self, class: ClassId, method: MethodId) -> bool {
         let program = self.facts.program;
         let decl = program.method_decl(method);
@@ -124,17 +131,22 @@ impl<'a> View<'a> {
         if self.facts.runs_at_once(class) {
             return false;
         }
-        if self.chain.contains(&class) {
-            return self.dispatch(method) == method;
+        let is_own = self.chain.contains(&class);
+        if is_own && self.dispatch(method) != method {
+            return false;
         }
         // A class that only its nest can name is called from there, unless it implements
         // something that others call.
-        let class_decl = program.class_decl(class);
+        let class_decl = program.class_decl(if is_own { self.class } else { class });
         let is_local = matches!(
             class_decl.nesting,
             Nesting::Local(_) | Nesting::Anonymous(_)
         );
         if !is_local && !class_decl.modifiers.is_private() {
+            return true;
+        }
+        // No call is seen: it is made in a way that is not followed.
+        if is_own && !self.is_called(method) {
             return true;
         }
         let implements = !program.class(class).supertypes.is_empty();
