@@ -17,10 +17,10 @@ const MAVEN_CENTRAL: &str = "https://repo1.maven.org/maven2";
 /// One source jar of Maven Central.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Jar {
-    group: &'static str,
+    pub(crate) group: &'static str,
     pub(crate) artifact: &'static str,
-    version: &'static str,
-    sha256: &'static str,
+    pub(crate) version: &'static str,
+    pub(crate) sha256: &'static str,
 }
 
 /// The corpus. A jar belongs here even before there is a row for it.
@@ -90,7 +90,7 @@ pub(crate) enum FetchError {
         expected: &'static str,
         found: String,
     },
-    #[error("cannot use the cache at {}: {source}", path.display())]
+    #[error("cannot use the cache at {}", path.display())]
     #[diagnostic(help("name a folder that can be written to with `--cache`"))]
     Cache { path: PathBuf, source: io::Error },
 }
@@ -167,8 +167,10 @@ pub(crate) fn curl(url: &str, to: &Path) -> Result<(), FetchError> {
     if output.status.success() {
         return Ok(());
     }
-    let (url, said) = (url.to_owned(), String::from_utf8_lossy(&output.stderr));
-    let said = said.trim().to_owned();
+    let url = url.to_owned();
+    let text = String::from_utf8_lossy(&output.stderr);
+    // One line for each attempt.
+    let said = text.lines().last().unwrap_or_default().to_owned();
     Err(if is_unreachable(output.status.code()) {
         FetchError::Unreachable { url, said }
     } else {

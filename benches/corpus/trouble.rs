@@ -13,14 +13,14 @@ pub(crate) enum Trouble {
     #[error(transparent)]
     #[diagnostic(transparent)]
     Fetch(#[from] FetchError),
-    #[error("cannot read {}: {source}", path.display())]
+    #[error("cannot read {}", path.display())]
     Unreadable { path: PathBuf, source: io::Error },
     #[error("{}: {said}", path.display())]
     #[diagnostic(help("testdata/corpus/README.md says what a row means"))]
     Rows { path: PathBuf, said: String },
     #[error("the configuration for the run cannot be written: {0}")]
     Configuration(io::Error),
-    #[error("{} does not start: {source}", program.display())]
+    #[error("{} does not start", program.display())]
     Start { program: PathBuf, source: io::Error },
     #[error("{} failed on {}:\n{said}", program.display(), jar.display())]
     #[diagnostic(help("a build that does not know a key or a flag says so above"))]

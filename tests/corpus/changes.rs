@@ -11,7 +11,8 @@ fn changes() -> Changes {
     let method = |name| finding("P3", "p.Type", "same", name);
     let mut moved = method("kept()");
     moved["line"] = json!(99);
-    let before = found(&[method("kept()"), method("lost()"), p3("lost")]);
+    let other = finding("P3", "p.Other", "gained", "m()");
+    let before = found(&[method("kept()"), method("lost()"), p3("lost"), other]);
     let after = found(&[
         p3("gained"),
         moved,
@@ -23,7 +24,8 @@ fn changes() -> Changes {
     changes
 }
 
-/// A finding is the same wherever it moves, and another one in another method or of another rule.
+/// A finding is the same wherever it moves, and another one of another rule, class, field or
+/// method.
 #[test]
 fn builds_differ_by_identity() {
     let changes = changes();
@@ -50,7 +52,7 @@ fn builds_differ_by_identity() {
     );
     assert_eq!(
         names(&changes.lost),
-        ["a-1 P3 lost m()", "a-1 P3 same lost()"]
+        ["a-1 P3 gained m()", "a-1 P3 lost m()", "a-1 P3 same lost()"]
     );
     assert_eq!(changes.kept, 1);
     let has_row = changes.gained.iter().map(|change| change.row.is_some());
@@ -66,5 +68,5 @@ fn the_changes_read_well() {
     assert_eq!(json["revision"], revision);
     assert_eq!(json["kept"], 1);
     assert_eq!(json["gained"][1]["label"]["benign"], false);
-    assert_eq!(json["lost"][1]["findings"][0]["method"], "lost()");
+    assert_eq!(json["lost"][2]["findings"][0]["method"], "lost()");
 }

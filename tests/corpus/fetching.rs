@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::fs;
 use std::path::Path;
 
-use crate::jars::{FetchError, JARS, is_unreachable};
+use crate::jars::{FetchError, JARS, Jar, is_unreachable};
 
 #[test]
 fn a_jar_is_taken_only_with_the_pinned_content() {
@@ -29,6 +29,30 @@ fn a_jar_is_taken_only_with_the_pinned_content() {
     assert!(jar.fetch(&cache, "https://mirror", wrong).is_err());
     let url = "https://mirror/io/grpc/grpc-core/1.70.0/grpc-core-1.70.0-sources.jar";
     assert_eq!(*asked.borrow(), [url, url]);
+}
+
+#[test]
+fn a_jar_is_downloaded_once() {
+    let cache = tempfile::tempdir().expect("a folder");
+    // The hash of `abc` is an example of the standard (FIPS 180).
+    let jar = Jar {
+        group: "org.example",
+        artifact: "a",
+        version: "1",
+        sha256: "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+    };
+    let asked = RefCell::new(0);
+    let download = |_: &str, to: &Path| {
+        *asked.borrow_mut() += 1;
+        fs::write(to, "abc").expect("a file");
+        Ok(())
+    };
+    for _ in 0..2 {
+        let path = jar.fetch(cache.path(), "https://mirror", download);
+        let text = fs::read_to_string(path.expect("the jar")).expect("its content");
+        assert_eq!(text, "abc");
+    }
+    assert_eq!(*asked.borrow(), 1);
 }
 
 #[test]
