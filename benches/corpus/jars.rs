@@ -73,7 +73,9 @@ pub(crate) const JARS: [Jar; 7] = [
 #[derive(Debug, Error, Diagnostic)]
 pub(crate) enum FetchError {
     #[error("`curl`, which downloads the jars, does not start: {0}")]
-    #[diagnostic(help("install curl, or put the source jars into the cache by hand"))]
+    #[diagnostic(help(
+        "install curl, or put the jar into the cache as <group>.<artifact>-<version>-sources.jar"
+    ))]
     Curl(io::Error),
     #[error("{url} cannot be reached: {said}")]
     #[diagnostic(help("check the network, or name a mirror of Maven Central in {BASE_VARIABLE}"))]
