@@ -1,4 +1,4 @@
-//! Precision and recall on real source jars whose fields people have judged.
+//! Precision and recall on real source jars whose fields were judged by reading them.
 //!
 //! `cargo bench --bench corpus -- --help` says how it is used, `testdata/corpus/README.md` what is
 //! judged. It fetches the jars, runs the built linter on each, joins its findings with the rows

@@ -8,7 +8,7 @@ use clap::{Parser, ValueEnum};
 use crate::jars::JARS;
 use crate::scoring::score::Minima;
 
-/// Measures precision and recall on pinned source jars whose fields people have judged.
+/// Measures precision and recall on pinned source jars whose fields were judged by reading them.
 #[derive(Debug, Parser)]
 #[command(
     name = "cargo bench --bench corpus --",
