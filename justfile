@@ -13,3 +13,7 @@ accept:
 # CPU time and memory against parsing every file below the paths.
 bench *paths:
     cargo bench --bench check -- {{paths}}
+
+# Precision and recall on judged jars, or with `--diff REV` what changes; see CONTRIBUTING.md.
+corpus *args:
+    cargo bench --bench corpus -- {{args}}
