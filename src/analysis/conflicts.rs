@@ -35,6 +35,8 @@ pub(crate) enum Run {
     Called,
     /// In a body that is handed on to code that may run it later.
     Later,
+    /// In a body that an executor runs, one at a time with all that it is handed.
+    Serially,
     /// On the thread that the object is, and on no other.
     OwnThread,
 }
@@ -186,7 +188,9 @@ fn expose(
         })
         .collect();
     let is_on_own_thread = |&(id, _): &(ContextId, LockSet)| contexts.is_on_own_thread(view, id);
-    let run = if runs_later(view, unit) {
+    let run = if view.facts.is_serial(unit) {
+        Run::Serially
+    } else if runs_later(view, unit) {
         Run::Later
     } else if matches!(base, Base::This) && ways.iter().all(is_on_own_thread) {
         Run::OwnThread

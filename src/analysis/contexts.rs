@@ -41,6 +41,10 @@ impl LockSet {
         self.0.iter().map(|(monitor, mode)| (monitor, *mode))
     }
 
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     pub(crate) fn mode(&self, monitor: &Path) -> Option<Mode> {
         self.0
             .binary_search_by(|(other, _)| other.cmp(monitor))

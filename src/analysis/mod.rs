@@ -52,6 +52,8 @@ pub(crate) struct Facts<'a> {
     by_nest: FxHashMap<ClassId, Vec<UnitId>>,
     /// Anonymous classes whose methods run where they are created.
     ran_at_once: FxHashSet<ClassId>,
+    /// Classes whose objects are handed to a serial executor.
+    serial: FxHashSet<ClassId>,
     pub(crate) holdings: Holdings,
     pub(crate) effects: Effects,
     /// Files with code whose evaluation failed: a defect of threadlint.
@@ -124,6 +126,10 @@ impl<'a> Facts<'a> {
             .iter()
             .flat_map(|unit| unit.ran_at_once.iter().copied())
             .collect();
+        let serial = units
+            .iter()
+            .flat_map(|unit| unit.serial_classes.iter().copied())
+            .collect();
         Self {
             program,
             knowledge,
@@ -131,6 +137,7 @@ impl<'a> Facts<'a> {
             by_method,
             by_nest,
             ran_at_once,
+            serial,
             holdings,
             effects,
             failed,
@@ -139,6 +146,12 @@ impl<'a> Facts<'a> {
 
     pub(crate) fn runs_at_once(&self, class: ClassId) -> bool {
         self.ran_at_once.contains(&class)
+    }
+
+    /// The unit's code is handed to an executor that runs one task at a time.
+    pub(crate) fn is_serial(&self, id: UnitId) -> bool {
+        let unit = self.unit(id);
+        unit.is_serial || self.serial.contains(&unit.class)
     }
 
     pub(crate) fn unit(&self, id: UnitId) -> &Unit {

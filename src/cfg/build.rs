@@ -22,6 +22,7 @@ pub(crate) fn build(lookup: Lookup<'_>, owner: Owner) -> Vec<Cfg> {
     };
     let assigned = assignments(frame.body);
     let mut parts = vec![Part::Whole];
+    let mut serial = Vec::new();
     let mut graphs = Vec::new();
     while let Some(part) = parts.get(graphs.len()) {
         let part = part.clone();
@@ -32,7 +33,10 @@ pub(crate) fn build(lookup: Lookup<'_>, owner: Owner) -> Vec<Cfg> {
                 parts.push(later);
             }
         }
-        graphs.push(builder.finish(owner, part, frame.class));
+        serial.append(&mut builder.serial_parts);
+        let mut graph = builder.finish(owner, part, frame.class);
+        graph.is_serial = serial.contains(&graph.part);
+        graphs.push(graph);
     }
     graphs
 }
@@ -119,6 +123,9 @@ pub(super) struct Builder<'a> {
     pub(super) locals: FxHashMap<LocalId, Value>,
     /// Anonymous classes whose methods the callee runs before it returns.
     pub(super) ran_at_once: Vec<ClassId>,
+    /// Functions that are handed to a serial executor, and classes whose objects are.
+    pub(super) serial_parts: Vec<Part>,
+    pub(super) serial_classes: Vec<ClassId>,
     pub(super) owner: Owner,
     /// Whether runs of function parameters become instructions.
     pub(super) tells_runs: bool,
@@ -132,6 +139,8 @@ impl<'a> Builder<'a> {
             frame,
             owner,
             tells_runs: false,
+            serial_parts: Vec::new(),
+            serial_classes: Vec::new(),
             taken: Vec::new(),
             assigned,
             blocks: vec![Block::default(), Block::default()],
@@ -234,6 +243,8 @@ impl<'a> Builder<'a> {
             entry: BlockId(0),
             exit: self.exit,
             ran_at_once: self.ran_at_once,
+            is_serial: false,
+            serial_classes: self.serial_classes,
         }
     }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::build::Builder;
 use super::helpers::HelperCall;
-use super::{Call, Contents, Denotes, Instr, Mode, Path, Reference, Root, Step, Value};
+use super::{Call, Contents, Denotes, Instr, Mode, Part, Path, Reference, Root, Step, Value};
 
 use crate::knowledge::{Effect, LockMode, LockOperation};
 use crate::model::{ExprId, ExprKind, TypeIdx};
@@ -234,7 +234,11 @@ impl<'a> Builder<'a> {
         let reads = callee.is_some_and(|callee| knowledge.reads_argument(callee, name));
         let mutates = callee.is_some_and(|callee| knowledge.mutates_argument(callee, name));
         let mut types = Vec::with_capacity(args.len());
+        let is_serial = callee.is_some_and(|callee| knowledge.runs_serially(callee, name));
         for (index, &arg) in args.iter().enumerate() {
+            if is_serial {
+                self.run_serially(arg);
+            }
             if helper.is_some_and(|helper| self.run_argument(arg, helper, index)) {
                 types.push(Ty::Unknown);
                 continue;
@@ -264,6 +268,27 @@ impl<'a> Builder<'a> {
             }
         }
         types
+    }
+
+    /// Notes that the function or object is run by a serial executor.
+    fn run_serially(&mut self, arg: ExprId) {
+        let program = self.frame.program();
+        match &self.frame.expr(arg).kind {
+            ExprKind::Lambda { .. } => self.serial_parts.push(Part::Lambda(arg)),
+            ExprKind::MethodRef { .. } => self.serial_parts.push(Part::MethodRef(arg)),
+            ExprKind::New {
+                class: Some(index), ..
+            } => {
+                let class = program.class_at(self.frame.class, *index);
+                self.serial_classes.push(class);
+            }
+            ExprKind::New { .. } => {
+                if let Ty::Class(class) = self.frame.value(arg).ty {
+                    self.serial_classes.push(class);
+                }
+            }
+            _ => {}
+        }
     }
 
     /// The methods of an anonymous class that the callee runs before it returns.

@@ -83,6 +83,10 @@ pub(crate) struct Cfg {
     pub(crate) exit: BlockId,
     /// Anonymous classes whose methods run where they are created.
     pub(crate) ran_at_once: Vec<ClassId>,
+    /// Handed to an executor that runs one task at a time.
+    pub(crate) is_serial: bool,
+    /// Classes whose objects are handed to such an executor.
+    pub(crate) serial_classes: Vec<ClassId>,
     /// Locks that an annotation says the callers hold.
     pub(crate) asked_of_callers: Vec<Path>,
 }

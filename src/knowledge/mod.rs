@@ -334,6 +334,11 @@ impl Knowledge {
         }
     }
 
+    /// Whether a function handed to the call runs later, one at a time with the others.
+    pub(crate) fn runs_serially(&self, qualified: &str, method: &str) -> bool {
+        self.uses_argument(qualified, method, ArgumentUse::RunsSerially)
+    }
+
     /// Whether the call reads the state of an argument: `new ArrayList<>(other)` (`<init>`).
     pub(crate) fn reads_argument(&self, qualified: &str, method: &str) -> bool {
         self.uses_argument(qualified, method, ArgumentUse::Reads)

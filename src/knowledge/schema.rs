@@ -182,6 +182,8 @@ pub(crate) struct CallRule<'a> {
 pub(crate) enum ArgumentUse {
     /// Runs a function, on the same thread, before it returns.
     Runs,
+    /// Runs a function later, one at a time with the others it is handed: an event thread.
+    RunsSerially,
     /// Reads the state of an object.
     Reads,
     /// Changes the state of an object.

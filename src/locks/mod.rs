@@ -48,6 +48,10 @@ pub(crate) struct Unit {
     pub(crate) left_locked: Vec<Span>,
     /// Anonymous classes whose methods run where they are created.
     pub(crate) ran_at_once: Vec<ClassId>,
+    /// Handed to an executor that runs one task at a time.
+    pub(crate) is_serial: bool,
+    /// Classes whose objects are handed to such an executor.
+    pub(crate) serial_classes: Vec<ClassId>,
     /// Locks that an annotation says the callers hold.
     pub(crate) asked_of_callers: Vec<Path>,
 }
@@ -66,6 +70,8 @@ pub(crate) fn unit(cfg: &Cfg, helpers: &Helpers) -> Unit {
         left_locked: left_locked(cfg, &calls, helpers),
         calls,
         ran_at_once: cfg.ran_at_once.clone(),
+        is_serial: cfg.is_serial,
+        serial_classes: cfg.serial_classes.clone(),
         asked_of_callers: cfg.asked_of_callers.clone(),
     }
 }

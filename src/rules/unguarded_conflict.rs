@@ -151,7 +151,11 @@ fn confidence(
     // The rule is about the object's state; a thread-safe object's reference is a lesser matter.
     let only_reference = cx.facts().holdings.is_thread_safe(field);
     let [access, partner] = pair;
-    if may_be_detached || only_reference || is_one_thread(access, partner) {
+    // Part of the field's code is handed to a serial executor: the rest may be confined to it as
+    // well, in ways that are not seen.
+    let may_be_confined = accesses.iter().any(|access| access.run == Run::Serially)
+        && accesses.iter().all(|access| access.common().is_empty());
+    if may_be_confined || may_be_detached || only_reference || is_one_thread(access, partner) {
         Confidence::Low
     } else if pair.iter().any(|access| access.run == Run::Later) || cx.is_inherited(field) {
         Confidence::Medium
