@@ -12,7 +12,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::held::{self, Events};
 use crate::cfg::{self, FieldAliases, Helper, Helpers, Lookup, Mode, Path, Root};
 use crate::knowledge::{Knowledge, LockOperation};
-use crate::model::{Body, ExprKind, LocalId};
+use crate::model::{Body, ExprId, ExprKind, LocalId};
 use crate::program::{FieldId, MethodId, Program, Ty};
 
 /// Helpers that stand one on the other.
@@ -66,10 +66,7 @@ impl<'a> Candidates<'a> {
         let mut candidates = Self {
             acquiring: FxHashSet::default(),
             releasing: FxHashSet::default(),
-            with_functions: program
-                .method_ids()
-                .filter(|&method| has_function(program, knowledge, method))
-                .collect(),
+            with_functions: with_functions(program, knowledge),
         };
         for (name, operation) in knowledge.lock_operations() {
             match operation {
@@ -109,12 +106,89 @@ impl<'a> Candidates<'a> {
     }
 }
 
+/// Methods that are handed a function somewhere, as far as names tell, and may run it.
+fn with_functions(program: &Program, knowledge: &Knowledge) -> FxHashSet<MethodId> {
+    let bodies = program
+        .method_ids()
+        .filter_map(|method| program.method_decl(method).body.as_ref())
+        .chain(
+            program
+                .field_ids()
+                .filter_map(|field| program.field_decl(field).init.as_ref()),
+        );
+    let mut names: FxHashSet<&str> = FxHashSet::default();
+    for body in bodies {
+        names.extend(calls_with(body, |arg| {
+            matches!(
+                body.expr(arg).kind,
+                ExprKind::Lambda { .. }
+                    | ExprKind::MethodRef { .. }
+                    | ExprKind::New { class: Some(_), .. }
+            )
+        }));
+    }
+    let mut methods = FxHashSet::default();
+    loop {
+        let known = methods.len();
+        for method in program.method_ids() {
+            let decl = program.method_decl(method);
+            let Some(body) = &decl.body else { continue };
+            if !names.contains(decl.name.as_str())
+                || methods.contains(&method)
+                || !has_function(program, knowledge, method)
+            {
+                continue;
+            }
+            methods.insert(method);
+            names.extend(calls_with(body, |arg| match body.expr(arg).kind {
+                ExprKind::Local(local) => body.local(local).is_param,
+                _ => false,
+            }));
+        }
+        if methods.len() == known {
+            return methods;
+        }
+    }
+}
+
+/// Names of the calls that have such an argument; a constructor has the name of its class.
+fn calls_with(body: &Body, is_wanted: impl Fn(ExprId) -> bool) -> impl Iterator<Item = &str> {
+    body.exprs.iter().filter_map(move |expr| {
+        let (name, args) = match &expr.kind {
+            ExprKind::Call { name, args, .. } => (name.as_str(), args),
+            ExprKind::New { ty, args, .. } => (ty.name.rsplit('.').next()?, args),
+            _ => return None,
+        };
+        args.iter().any(|&arg| is_wanted(arg)).then_some(name)
+    })
+}
+
 /// A parameter may be a function: its type is an interface without a known contract.
 fn has_function(program: &Program, knowledge: &Knowledge, method: MethodId) -> bool {
-    program.method(method).params.iter().any(|ty| match ty {
-        Ty::Class(class) => program.is_interface(*class),
-        Ty::Known(name) => knowledge.may_be_function(name),
-        Ty::Named(_) => true,
+    let Some(body) = &program.method_decl(method).body else {
+        return false;
+    };
+    let params = program.method(method).params.iter().enumerate();
+    params
+        .filter(|(_, ty)| match ty {
+            Ty::Class(class) => program.is_interface(*class),
+            Ty::Known(name) => knowledge.may_be_function(name),
+            Ty::Named(_) => true,
+            _ => false,
+        })
+        .filter_map(|(index, _)| u32::try_from(index).ok())
+        .any(|index| may_run(body, LocalId(index)))
+}
+
+/// Some use of the parameter may run it: a call on it, a reference to its method, an argument.
+fn may_run(body: &Body, param: LocalId) -> bool {
+    let mentions = |id| matches!(body.expr(id).kind, ExprKind::Local(local) if local == param);
+    body.exprs.iter().any(|expr| match &expr.kind {
+        ExprKind::Call { receiver, args, .. } => {
+            receiver.is_some_and(mentions) || args.iter().any(|&arg| mentions(arg))
+        }
+        ExprKind::MethodRef { target, .. } => mentions(*target),
+        ExprKind::ConstructorCall { args, .. } => args.iter().any(|&arg| mentions(arg)),
         _ => false,
     })
 }
