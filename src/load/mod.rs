@@ -143,13 +143,13 @@ pub(crate) fn internal_error(path: String, consequence: &str) -> Notice {
 fn pull_in(inputs: &mut Inputs, files: &mut Vec<Loaded>, notices: &mut Vec<Notice>) {
     let mut tree = Tree::new(inputs, files.iter().map(|file| file.input));
     let mut fresh = 0..files.len();
-    for _ in 0..MAX_ROUNDS {
+    for round in 0..MAX_ROUNDS {
         let mut found = Vec::new();
         for file in &files[fresh.clone()] {
-            let follow = if file.may_have_targets {
-                Follow::ClassesAndFields
-            } else {
-                Follow::Supertypes
+            let follow = match round {
+                0 => Follow::ClassesAndFields,
+                1 => Follow::Held,
+                _ => Follow::Supertypes,
             };
             for name in wanted::names(&file.model, follow) {
                 found.extend(tree.locate(inputs, file.input, &file.model, &name));

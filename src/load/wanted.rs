@@ -2,14 +2,17 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::model::{Body, ExprId, ExprKind, FileModel, MethodKind, StmtKind, TypeDecl, TypeName};
+use crate::model::{Body, ExprId, ExprKind, FileModel, MethodKind, StmtKind, TypeDecl, TypeKind, TypeName};
 
 /// How far a file's types are followed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Follow {
     /// From a class to check: superclasses for what is inherited, and what its fields hold.
     ClassesAndFields,
-    /// From a type that was pulled in: all supertypes, for methods and for contracts.
+    /// From a type that was pulled in for a class to check: all supertypes, for methods and for
+    /// contracts; and what its own fields hold.
+    Held,
+    /// From a type behind that: supertypes, and what a static factory makes.
     Supertypes,
 }
 
@@ -36,7 +39,16 @@ pub(super) fn names(model: &FileModel, follow: Follow) -> Vec<String> {
     for decl in &model.types {
         decl.extends.iter().for_each(&mut want);
         match follow {
-            Follow::Supertypes => decl.interfaces.iter().for_each(&mut want),
+            Follow::Supertypes => {
+                decl.interfaces.iter().for_each(&mut want);
+                made(decl).for_each(&mut want);
+            }
+            Follow::Held => {
+                decl.interfaces.iter().for_each(&mut want);
+                decl.fields.iter().filter(|field| !field.modifiers.is_static()).for_each(|field| want(&field.ty));
+                stored(decl).for_each(&mut want);
+                made(decl).for_each(&mut want);
+            }
             Follow::ClassesAndFields => {
                 decl.fields.iter().for_each(|field| want(&field.ty));
                 stored(decl).for_each(&mut want);
@@ -144,6 +156,21 @@ fn stored(decl: &TypeDecl) -> impl Iterator<Item = &TypeName> {
         })
     });
     initialisers.chain(assigned)
+}
+
+/// Types of the objects that static methods of an interface or abstract class return.
+fn made(decl: &TypeDecl) -> impl Iterator<Item = &TypeName> {
+    let is_abstract = decl.kind == TypeKind::Interface || decl.modifiers.is_abstract();
+    decl.methods
+        .iter()
+        .filter(move |method| is_abstract && method.modifiers.is_static())
+        .filter_map(|method| method.body.as_ref())
+        .flat_map(|body| {
+            body.stmts.iter().filter_map(|stmt| match stmt.kind {
+                StmtKind::Return(Some(value)) => created(body, value),
+                _ => None,
+            })
+        })
 }
 
 fn created(body: &Body, value: ExprId) -> Option<&TypeName> {

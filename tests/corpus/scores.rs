@@ -96,6 +96,7 @@ fn output_of_another_form_is_refused() {
 fn figures_are_ratios_or_do_not_exist() {
     let tally = Tally {
         hits: 6,
+        independent_hits: 6,
         misses: 2,
         false_alarms: 1,
         unread: 3,
@@ -110,6 +111,7 @@ fn figures_are_ratios_or_do_not_exist() {
 fn a_minimum_is_reached_or_named() {
     let tally = Tally {
         hits: 3,
+        independent_hits: 3,
         misses: 1,
         false_alarms: 1,
         unread: 0,
@@ -168,6 +170,7 @@ fn jars_are_pooled() {
     let corpus = corpus();
     let of = |hits, misses, false_alarms, unread| Tally {
         hits,
+        independent_hits: hits,
         misses,
         false_alarms,
         unread,
@@ -177,6 +180,22 @@ fn jars_are_pooled() {
     assert_eq!(corpus.tally(RuleId::UnguardedConflict), of(1, 1, 1, 1));
     assert_eq!(corpus.pooled(), of(2, 1, 1, 1));
     assert_eq!((corpus.0[0].rows, corpus.0[0].strict), (6, 3));
+}
+
+/// A row that a finding asked for tells nothing of what is missed.
+#[test]
+fn recall_rests_on_classes_that_were_read_as_a_whole() {
+    let asked = changed(row("P3", "b", "violation"), "origin", json!("finding"));
+    let rows = rows(&[
+        row("P3", "a", "violation"),
+        asked,
+        row("P3", "c", "violation"),
+    ]);
+    let measured = Measured::of("a-1".to_owned(), Some(&rows), found(&["a", "b"].map(p3)), true);
+    let tally = Corpus(vec![measured]).pooled();
+    assert_eq!((tally.hits, tally.independent_hits), (2, 1));
+    assert_eq!(tally.precision(), Some(1.0));
+    assert_eq!(tally.recall(), Some(0.5));
 }
 
 #[test]

@@ -40,6 +40,19 @@ pub(crate) struct Row {
     pub(crate) why: String,
     pub(crate) detectable: Detectable,
     pub(crate) kind: Option<Kind>,
+    #[serde(default)]
+    pub(crate) origin: Origin,
+}
+
+/// Why the field was read.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Origin {
+    /// Its class was read field by field, without a look at any finding.
+    #[default]
+    Class,
+    /// A finding asked for it: says nothing about what else there is to be found.
+    Finding,
 }
 
 /// What the reader found.

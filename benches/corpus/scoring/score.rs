@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use threadlint::RuleId;
 
 use super::findings::Found;
-use super::labels::{Key, Row, Verdict};
+use super::labels::{Key, Origin, Row, Verdict};
 
 /// All findings about one field by one rule; they count as one.
 #[derive(Debug, PartialEq)]
@@ -36,6 +36,8 @@ pub(crate) struct Score {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Tally {
     pub(crate) hits: usize,
+    /// The hits on rows that do not owe their existence to a finding.
+    pub(crate) independent_hits: usize,
     pub(crate) misses: usize,
     pub(crate) false_alarms: usize,
     pub(crate) unread: usize,
@@ -49,11 +51,12 @@ impl Tally {
 
     /// The part of the violations that is found; `None` without violations.
     pub(crate) fn recall(self) -> Option<f64> {
-        ratio(self.hits, self.hits + self.misses)
+        ratio(self.independent_hits, self.independent_hits + self.misses)
     }
 
     fn add(&mut self, other: Tally) {
         self.hits += other.hits;
+        self.independent_hits += other.independent_hits;
         self.misses += other.misses;
         self.false_alarms += other.false_alarms;
         self.unread += other.unread;
@@ -100,8 +103,13 @@ impl Score {
     /// The counts of one rule.
     pub(crate) fn tally(&self, rule: RuleId) -> Tally {
         let count = |alarms: &[Alarm]| alarms.iter().filter(|alarm| alarm.key.rule == rule).count();
+        let independent = self.hits.iter().filter(|alarm| {
+            let row = alarm.row.as_ref();
+            alarm.key.rule == rule && row.is_some_and(|row| row.origin == Origin::Class)
+        });
         Tally {
             hits: count(&self.hits),
+            independent_hits: independent.count(),
             misses: self.misses.iter().filter(|row| row.rule == rule).count(),
             false_alarms: count(&self.false_alarms),
             unread: count(&self.unread),
