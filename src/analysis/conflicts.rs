@@ -163,10 +163,12 @@ fn expose(
     if modifiers.is_volatile() {
         return None;
     }
-    let effect =
-        view.facts
-            .effects
-            .on_contents(&view.facts.holdings, access.field, &access.contents);
+    let effect = view.facts.effects.on_contents(
+        program,
+        &view.facts.holdings,
+        access.field,
+        &access.contents,
+    );
     let writes_reference = matches!(access.reference, Reference::Write(_));
     // A final field's reference never changes after construction.
     let reads_reference = access.reference == Reference::Read && !modifiers.is_final();

@@ -10,7 +10,7 @@ use crate::cfg::{Access, Contents, Owner, Part, Reference, Root};
 use crate::knowledge::{Effect, TypeContract};
 use crate::locks::{Held, Unit};
 use crate::model::MethodKind;
-use crate::program::{ClassId, FieldId, MethodId, Program};
+use crate::program::{ClassId, FieldId, MethodId, Program, Ty};
 
 /// The effect of every method.
 pub(crate) struct Effects {
@@ -27,24 +27,39 @@ impl Effects {
         let mut effects = Self {
             by_method: vec![Effect::None; program.method_ids().count()],
         };
-        for component in components {
-            loop {
-                let mut changed = false;
-                for &id in component {
-                    let unit = &units[id.index()];
-                    let (Owner::Method(method), Part::Whole) = (unit.owner, &unit.part) else {
-                        continue;
-                    };
-                    let effect = effects.of_unit(program, holdings, method, unit);
-                    changed |= effect != effects.of_method(method);
-                    effects.by_method[method.index()] = effect;
-                }
-                if !changed {
-                    break;
-                }
+        // Calls of methods without a body lead to implementations, which the order of the
+        // components does not know of.
+        while components.iter().fold(false, |changed, component| {
+            effects.settle(program, units, holdings, component) || changed
+        }) {}
+        effects
+    }
+
+    /// The fixed point of one component; says whether an effect grew.
+    fn settle(
+        &mut self,
+        program: &Program,
+        units: &[Unit],
+        holdings: &Holdings,
+        component: &[UnitId],
+    ) -> bool {
+        let mut has_grown = false;
+        loop {
+            let mut changed = false;
+            for &id in component {
+                let unit = &units[id.index()];
+                let (Owner::Method(method), Part::Whole) = (unit.owner, &unit.part) else {
+                    continue;
+                };
+                let effect = self.of_unit(program, holdings, method, unit);
+                changed |= effect != self.of_method(method);
+                self.by_method[method.index()] = effect;
+            }
+            has_grown |= changed;
+            if !changed {
+                return has_grown;
             }
         }
-        effects
     }
 
     pub(crate) fn of_method(&self, method: MethodId) -> Effect {
@@ -97,12 +112,13 @@ impl Effects {
             Reference::Read if !modifiers.is_final() => Effect::Read,
             _ => Effect::None,
         };
-        by_reference.max(self.on_contents(holdings, access.field, &access.contents))
+        by_reference.max(self.on_contents(program, holdings, access.field, &access.contents))
     }
 
     /// What an access does to the object in `field`.
     pub(crate) fn on_contents(
         &self,
+        program: &Program,
         holdings: &Holdings,
         field: FieldId,
         contents: &Contents,
@@ -120,7 +136,7 @@ impl Effects {
                 Contents::Calls(methods) => {
                     effect = methods
                         .iter()
-                        .map(|&method| self.of_method(method))
+                        .map(|&method| self.of_call(program, holdings, field, method))
                         .max()
                         .unwrap_or(Effect::None);
                 }
@@ -131,6 +147,32 @@ impl Effects {
             }
             return effect;
         }
+    }
+
+    /// A call on the object in `field`: a method without a body stands for its implementations in
+    /// the types that the field is known to hold.
+    // Where they are not known, the call is taken to leave the object unchanged (may under-report).
+    fn of_call(
+        &self,
+        program: &Program,
+        holdings: &Holdings,
+        field: FieldId,
+        method: MethodId,
+    ) -> Effect {
+        if program.method_decl(method).body.is_some() {
+            return self.of_method(method);
+        }
+        holdings
+            .of_field(field)
+            .exact
+            .iter()
+            .filter_map(|ty| match ty {
+                Ty::Class(class) => program.implementation(*class, method),
+                _ => None,
+            })
+            .map(|implementation| self.of_method(implementation))
+            .max()
+            .unwrap_or(Effect::None)
     }
 
     /// A method that other classes may call changes the state of its object without a lock.

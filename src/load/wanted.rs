@@ -2,7 +2,9 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::model::{Body, ExprId, ExprKind, FileModel, MethodKind, StmtKind, TypeDecl, TypeKind, TypeName};
+use crate::model::{
+    Body, ExprId, ExprKind, FileModel, MethodKind, StmtKind, TypeDecl, TypeKind, TypeName,
+};
 
 /// How far a file's types are followed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,7 +47,10 @@ pub(super) fn names(model: &FileModel, follow: Follow) -> Vec<String> {
             }
             Follow::Held => {
                 decl.interfaces.iter().for_each(&mut want);
-                decl.fields.iter().filter(|field| !field.modifiers.is_static()).for_each(|field| want(&field.ty));
+                decl.fields
+                    .iter()
+                    .filter(|field| !field.modifiers.is_static())
+                    .for_each(|field| want(&field.ty));
                 stored(decl).for_each(&mut want);
                 made(decl).for_each(&mut want);
             }

@@ -226,6 +226,16 @@ impl Program {
                 .all(|(a, b)| self.may_override(a, b))
     }
 
+    /// The method with a body that a call of `method` reaches on an object of the class.
+    pub(crate) fn implementation(&self, class: ClassId, method: MethodId) -> Option<MethodId> {
+        self.supertype_closure(class)
+            .iter()
+            .flat_map(|&id| self.class(id).methods.iter().copied())
+            .find(|&candidate| {
+                self.method_decl(candidate).body.is_some() && self.same_signature(candidate, method)
+            })
+    }
+
     /// Type parameters of either side may stand for anything.
     fn may_override(&self, a: &Ty, b: &Ty) -> bool {
         match (a, b) {

@@ -191,7 +191,12 @@ fn recall_rests_on_classes_that_were_read_as_a_whole() {
         asked,
         row("P3", "c", "violation"),
     ]);
-    let measured = Measured::of("a-1".to_owned(), Some(&rows), found(&["a", "b"].map(p3)), true);
+    let measured = Measured::of(
+        "a-1".to_owned(),
+        Some(&rows),
+        found(&["a", "b"].map(p3)),
+        true,
+    );
     let tally = Corpus(vec![measured]).pooled();
     assert_eq!((tally.hits, tally.independent_hits), (2, 1));
     assert_eq!(tally.precision(), Some(1.0));
