@@ -33,6 +33,7 @@ macro_rules! pack {
 /// All packs, by name. A pack refers to its own types and to those of the class library.
 pub(super) const PACKS: &[Pack] = &[
     pack!("airlift" in "types"),
+    pack!("android" in "types"),
     pack!("apache-commons" in "types", "calls"),
     pack!("aws" in "types"),
     pack!("caffeine" in "types", "calls"),
@@ -50,12 +51,15 @@ pub(super) const PACKS: &[Pack] = &[
     pack!("kotlin" in "types", "calls"),
     pack!("logging" in "types", "calls"),
     pack!("metrics" in "types", "calls"),
+    pack!("mongodb" in "types"),
     pack!("netty" in "types", "calls"),
     pack!("okhttp" in "types", "calls"),
     pack!("opentelemetry" in "types", "calls"),
+    pack!("persistence" in "types", "calls"),
     pack!("protobuf" in "types"),
     pack!("reactive-streams" in "types"),
     pack!("reactor" in "types", "calls"),
+    pack!("redis" in "types"),
     pack!("rxjava" in "types", "calls"),
     pack!("servlet" in "types"),
     pack!("spring" in "types", "calls"),

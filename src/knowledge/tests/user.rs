@@ -177,7 +177,7 @@ fn an_unknown_pack_is_pointed_at_and_the_known_ones_are_listed() {
     );
     let help = user(text).unwrap_err().help().unwrap().to_string();
     assert!(
-        help.starts_with("the packs are airlift, apache-commons, "),
+        help.starts_with("the packs are airlift, android, "),
         "{help}"
     );
     assert!(help.contains(", guava, "), "{help}");
