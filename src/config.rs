@@ -54,11 +54,10 @@ pub(crate) enum ConfigError {
 
 /// Loads the configuration for a run; without a file the built-in knowledge alone.
 pub(crate) fn load(explicit: Option<&Path>, first_path: &Path) -> Result<Config, ConfigError> {
-    let mut knowledge = Knowledge::builtin()?;
     let found = explicit.map(Path::to_owned).or_else(|| find(first_path));
     let Some(path) = found else {
         return Ok(Config {
-            knowledge,
+            knowledge: Knowledge::builtin()?,
             excludes: Excludes::default(),
         });
     };
@@ -73,7 +72,7 @@ pub(crate) fn load(explicit: Option<&Path>, first_path: &Path) -> Result<Config,
         name: &name,
         text: text.strip_prefix('\u{FEFF}').unwrap_or(&text),
     };
-    let rules = knowledge.extend(file)?;
+    let (knowledge, rules) = Knowledge::with_user(file)?;
     let folder = path
         .canonicalize()
         .ok()
@@ -150,6 +149,19 @@ mod tests {
         let missing = folder.path().join("missing.toml");
         let error = load(Some(&missing), folder.path()).unwrap_err();
         assert!(error.to_string().ends_with("no such file"));
+    }
+
+    #[test]
+    fn a_file_selects_the_libraries_that_are_known() {
+        let guava = "com.google.common.cache.Cache";
+        let known = |config| {
+            let folder = project(config);
+            let config = load(None, folder.path()).unwrap();
+            config.knowledge.contains_type(guava)
+        };
+        assert!(known("exclude = []\n"));
+        assert!(known("packs = ['guava']\n"));
+        assert!(!known("packs = ['netty']\n"));
     }
 
     #[test]

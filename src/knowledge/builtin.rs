@@ -1,23 +1,67 @@
-//! The rule data that travels in the binary.
+//! The rule data that travels in the binary: what annotations say, and the packs.
 
-macro_rules! embedded {
-    ($path:literal) => {
-        (
-            concat!("rules/", $path),
-            include_str!(concat!("../../rules/", $path)),
-        )
+/// What annotations say; it always counts.
+pub(super) const CONTRACTS: (&str, &str) = (
+    "rules/contracts.toml",
+    include_str!("../../rules/contracts.toml"),
+);
+
+/// The pack that counts whatever the user selects: the other packs refer to it.
+pub(super) const ALWAYS: &str = "jdk";
+
+/// What is known about one library, or about libraries for one purpose.
+#[derive(Debug)]
+pub(super) struct Pack {
+    pub(super) name: &'static str,
+    /// Path and text of its files.
+    pub(super) files: &'static [(&'static str, &'static str)],
+}
+
+/// A pack's name is the stem of its files in the given folders.
+macro_rules! pack {
+    ($name:literal in $($folder:literal),+) => {
+        Pack {
+            name: $name,
+            files: &[$((
+                concat!("rules/", $folder, "/", $name, ".toml"),
+                include_str!(concat!("../../rules/", $folder, "/", $name, ".toml")),
+            )),+],
+        }
     };
 }
 
-/// Path and text of every file under `rules` with rule data, in the order in which it is loaded.
-pub(crate) const FILES: &[(&str, &str)] = &[
-    embedded!("contracts.toml"),
-    embedded!("types/jdk.toml"),
-    embedded!("types/guava.toml"),
-    embedded!("types/logging.toml"),
-    embedded!("types/metrics.toml"),
-    embedded!("locks/jdk.toml"),
-    embedded!("locks/guava.toml"),
-    embedded!("calls/jdk.toml"),
-    embedded!("calls/guava.toml"),
+/// All packs, by name. A pack refers to its own types and to those of the class library.
+pub(super) const PACKS: &[Pack] = &[
+    pack!("airlift" in "types"),
+    pack!("android" in "types"),
+    pack!("apache-commons" in "types", "calls"),
+    pack!("aws" in "types"),
+    pack!("caffeine" in "types", "calls"),
+    pack!("fastutil" in "types"),
+    pack!("grpc" in "types", "calls"),
+    pack!("gson" in "types", "calls"),
+    pack!("guava" in "types", "locks", "calls"),
+    pack!("hikari" in "types"),
+    pack!("hppc" in "types"),
+    pack!("inject" in "types"),
+    pack!("jackson" in "types", "calls"),
+    pack!("jdk" in "types", "locks", "calls"),
+    pack!("joda-time" in "types"),
+    pack!("kafka" in "types"),
+    pack!("kotlin" in "types", "calls"),
+    pack!("logging" in "types", "calls"),
+    pack!("metrics" in "types", "calls"),
+    pack!("mongodb" in "types"),
+    pack!("netty" in "types", "calls"),
+    pack!("okhttp" in "types", "calls"),
+    pack!("opentelemetry" in "types", "calls"),
+    pack!("persistence" in "types", "calls"),
+    pack!("protobuf" in "types"),
+    pack!("reactive-streams" in "types"),
+    pack!("reactor" in "types", "calls"),
+    pack!("redis" in "types"),
+    pack!("rxjava" in "types", "calls"),
+    pack!("servlet" in "types"),
+    pack!("spring" in "types", "calls"),
+    pack!("zookeeper" in "types", "locks"),
 ];

@@ -16,7 +16,7 @@ pub(crate) enum KnowledgeError {
     #[diagnostic(
         code(threadlint::config::syntax),
         help(
-            "the tables are `[contracts]`, `[[type]]`, `[[lock]]` and `[[call]]`, and `exclude` lists globs"
+            "the tables are `[contracts]`, `[sources]`, `[[type]]`, `[[lock]]` and `[[call]]`, `exclude` lists globs, and `packs` lists libraries"
         )
     )]
     Syntax {
@@ -50,6 +50,17 @@ pub(crate) enum KnowledgeError {
         #[source_code]
         text: Source,
         #[label("no entry has this name")]
+        span: SourceSpan,
+    },
+
+    #[error("there is no pack `{name}`")]
+    #[diagnostic(code(threadlint::config::unknown_pack), help("the packs are {known}"))]
+    UnknownPack {
+        name: String,
+        known: String,
+        #[source_code]
+        text: Source,
+        #[label("no library has this name")]
         span: SourceSpan,
     },
 
@@ -108,6 +119,15 @@ impl<'a> FileText<'a> {
     pub(crate) fn unknown_type(self, name: &'a str) -> KnowledgeError {
         KnowledgeError::UnknownType {
             name: name.to_owned(),
+            text: self.source(),
+            span: self.span_of(name),
+        }
+    }
+
+    pub(crate) fn unknown_pack(self, name: &'a str, known: &[&str]) -> KnowledgeError {
+        KnowledgeError::UnknownPack {
+            name: name.to_owned(),
+            known: known.join(", "),
             text: self.source(),
             span: self.span_of(name),
         }

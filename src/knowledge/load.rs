@@ -12,32 +12,29 @@ use super::error::{FileText, KnowledgeError};
 use super::facts::{AnnotationFacts, CallFacts, MethodName, Methods, TypeFacts, TypeId, simple};
 use super::schema::{ArgumentUse, CallRule, LockRule, Name, RuleFile, TypeRule};
 
-/// Adds files and returns them; on an error the knowledge is half filled and of no use.
+/// Adds files; on an error the knowledge is half filled and of no use.
 pub(super) fn add<'a>(
     knowledge: &mut Knowledge,
-    files: &[FileText<'a>],
-) -> Result<Vec<RuleFile<'a>>, KnowledgeError> {
-    let mut parsed = Vec::with_capacity(files.len());
+    files: &[(FileText<'a>, RuleFile<'a>)],
+) -> Result<(), KnowledgeError> {
     let mut seen = Seen::default();
-    for &text in files {
-        let file = RuleFile::parse(text)?;
-        add_annotations(knowledge, text, &file)?;
+    for (text, file) in files {
+        add_annotations(knowledge, *text, file)?;
         for rule in &file.types {
-            add_types(knowledge, &mut seen, text, rule)?;
+            add_types(knowledge, &mut seen, *text, rule)?;
         }
         for rule in &file.locks {
-            add_locks(knowledge, &mut seen, text, rule)?;
+            add_locks(knowledge, &mut seen, *text, rule)?;
         }
         for rule in &file.calls {
-            add_calls(knowledge, &mut seen, text, rule)?;
+            add_calls(knowledge, &mut seen, *text, rule)?;
         }
-        parsed.push(file);
     }
-    for (&text, file) in files.iter().zip(&parsed) {
-        check_references(knowledge, text, file)?;
+    for (text, file) in files {
+        check_references(knowledge, *text, file)?;
     }
     link(knowledge);
-    Ok(parsed)
+    Ok(())
 }
 
 /// Names listed by the files that are being added.

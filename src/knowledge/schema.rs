@@ -24,8 +24,12 @@ pub(crate) struct RuleFile<'a> {
     pub(crate) locks: Vec<LockRule<'a>>,
     #[serde(rename = "call")]
     pub(crate) calls: Vec<CallRule<'a>>,
+    /// Where a type, or each type below a package, is documented; the longest name counts.
+    pub(crate) sources: BTreeMap<Name<'a>, Name<'a>>,
     /// Globs of paths that are not walked; in a user's file only.
     pub(crate) exclude: Vec<Name<'a>>,
+    /// Names of the packs that count; all without it. In a user's file only.
+    pub(crate) packs: Option<Vec<Name<'a>>>,
 }
 
 impl<'a> RuleFile<'a> {
@@ -56,7 +60,8 @@ pub(crate) struct AnnotationRule<'a> {
     /// Whether a class with this contract is held to it; only for `thread-safe`.
     #[serde(default = "yes")]
     pub(crate) checked: bool,
-    #[expect(dead_code, reason = "where the entry is documented, for its readers")]
+    /// Where the entry is documented.
+    #[cfg_attr(not(test), expect(dead_code, reason = "for those who read the data"))]
     pub(crate) source: Option<Name<'a>>,
 }
 
@@ -107,7 +112,8 @@ pub(crate) struct LockRule<'a> {
     pub(crate) names: Vec<Name<'a>>,
     #[serde(borrow)]
     pub(crate) methods: BTreeMap<Name<'a>, OperationName>,
-    #[expect(dead_code, reason = "where the entry is documented, for its readers")]
+    /// Where the entry is documented.
+    #[cfg_attr(not(test), expect(dead_code, reason = "for those who read the data"))]
     pub(crate) source: Option<Name<'a>>,
 }
 
@@ -172,7 +178,8 @@ pub(crate) struct CallRule<'a> {
     /// The method's name alone is telling enough where the receiver's type is unknown.
     #[serde(default)]
     pub(crate) any_receiver: bool,
-    #[expect(dead_code, reason = "where the entry is documented, for its readers")]
+    /// Where the entry is documented.
+    #[cfg_attr(not(test), expect(dead_code, reason = "for those who read the data"))]
     pub(crate) source: Option<Name<'a>>,
 }
 

@@ -1,3 +1,4 @@
+mod data;
 mod user;
 
 use std::sync::OnceLock;
@@ -30,27 +31,6 @@ fn contract(qualified: &str) -> Option<TypeContract> {
 }
 
 #[test]
-fn built_in_data_is_complete_and_only_knowledge() {
-    assert!(builtin().types.len() > 400);
-    for &(name, text) in builtin::FILES {
-        let file = RuleFile::parse(FileText { name, text }).unwrap();
-        assert!(file.exclude.is_empty(), "{name}");
-    }
-    let listed: Vec<&str> = builtin::FILES.iter().map(|&(name, _)| name).collect();
-    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
-    for folder in ["rules/types", "rules/locks", "rules/calls"] {
-        for entry in std::fs::read_dir(root.join(folder)).unwrap() {
-            let name = entry.unwrap().file_name();
-            let name = format!("{folder}/{}", name.to_string_lossy());
-            assert!(
-                listed.contains(&name.as_str()),
-                "{name} is not in the binary"
-            );
-        }
-    }
-}
-
-#[test]
 fn contracts_of_library_types() {
     use TypeContract::{Immutable, NotThreadSafe, ThreadSafe};
     let cases = [
@@ -72,6 +52,24 @@ fn contracts_of_library_types() {
         ("com.google.common.collect.ImmutableList", Some(Immutable)),
         ("org.slf4j.Logger", Some(ThreadSafe)),
         ("com.codahale.metrics.Counter", Some(ThreadSafe)),
+        ("javax.xml.validation.Schema", Some(ThreadSafe)),
+        ("javax.xml.validation.SchemaFactory", Some(NotThreadSafe)),
+        ("java.sql.Connection", None),
+        ("java.security.cert.PKIXParameters", Some(NotThreadSafe)),
+        ("io.netty.buffer.ByteBuf", Some(NotThreadSafe)),
+        ("io.netty.channel.Channel", Some(ThreadSafe)),
+        ("io.grpc.stub.StreamObserver", Some(NotThreadSafe)),
+        (
+            "com.fasterxml.jackson.databind.ObjectMapper",
+            Some(ThreadSafe),
+        ),
+        (
+            "org.apache.kafka.clients.consumer.KafkaConsumer",
+            Some(NotThreadSafe),
+        ),
+        ("org.joda.time.DateTime", Some(Immutable)),
+        ("org.joda.time.MutableDateTime", Some(NotThreadSafe)),
+        ("org.joda.time.ReadableInstant", None),
         // By prefix; the exact entry wins over it.
         ("java.time.LocalDate", Some(Immutable)),
         ("java.time.format.DateTimeFormatter", Some(Immutable)),
@@ -152,6 +150,18 @@ fn effects_of_calls() {
         ),
         (
             "com.google.common.collect.HashMultimap",
+            "put",
+            Some(Mutate),
+        ),
+        ("java.sql.ResultSet", "next", Some(Mutate)),
+        ("java.sql.CallableStatement", "setString", Some(Mutate)),
+        ("java.io.DataInputStream", "readInt", Some(Mutate)),
+        ("java.io.RandomAccessFile", "writeInt", Some(Mutate)),
+        ("javax.xml.xpath.XPathExpression", "evaluate", Some(Mutate)),
+        ("io.netty.buffer.ByteBuf", "readInt", Some(Mutate)),
+        ("io.netty.buffer.ByteBuf", "getInt", Some(Read)),
+        (
+            "it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap",
             "put",
             Some(Mutate),
         ),
@@ -319,6 +329,8 @@ fn functions_that_run_at_once() {
     ));
     assert!(runs(Some("java.util.Optional"), "map"));
     assert!(runs(Some("java.util.LinkedList"), "sort"));
+    let transaction = "org.springframework.transaction.support.TransactionTemplate";
+    assert!(runs(Some(transaction), "execute"));
     assert!(runs(None, "forEach"));
     assert!(runs(None, "computeIfAbsent"));
     assert!(!runs(
@@ -342,7 +354,9 @@ fn who_holds_a_lock_and_what_must_be_true() {
     assert!(knowledge.tells_holder("java.lang.Thread", "holdsLock"));
     assert!(knowledge.requires_argument("com.google.common.base.Preconditions", "checkState"));
     assert!(!knowledge.requires_argument("com.google.common.base.Preconditions", "checkNotNull"));
+    assert!(knowledge.requires_argument("org.springframework.util.Assert", "state"));
     assert!(knowledge.is_own_thread("java.lang.Thread", "run"));
+    assert!(knowledge.is_own_thread("java.util.concurrent.ForkJoinWorkerThread", "run"));
     assert!(!knowledge.is_own_thread("java.lang.Runnable", "run"));
     let lock = "java.util.concurrent.locks.ReentrantLock";
     let operation = knowledge.lock_operation(lock, "isHeldByCurrentThread");
@@ -362,6 +376,8 @@ fn arguments_that_are_read_or_changed() {
     assert!(!reads("java.util.ArrayList", "add"));
     // Constructors are not inherited.
     assert!(!reads("java.util.Properties", "<init>"));
+    assert!(reads("java.nio.ByteBuffer", "put") && mutates("java.nio.ByteBuffer", "get"));
+    assert!(reads("io.netty.buffer.ByteBuf", "writeBytes"));
     assert!(mutates("java.util.Collections", "sort"));
     assert!(mutates("java.util.Arrays", "fill"));
     assert!(mutates(
@@ -428,6 +444,7 @@ fn needles_cover_every_target_and_lock() {
             "synchronized",
             "ReadWriteLock",
             "ReentrantLock",
+            "InterProcessMutex",
             "ReentrantReadWriteLock",
         ]
     );

@@ -3,10 +3,8 @@ use miette::Diagnostic as _;
 use super::*;
 
 fn user(text: &str) -> Result<Knowledge, KnowledgeError> {
-    let mut knowledge = Knowledge::builtin().unwrap();
     let name = "threadlint.toml";
-    knowledge.extend(FileText { name, text })?;
-    Ok(knowledge)
+    Ok(Knowledge::with_user(FileText { name, text })?.0)
 }
 
 /// The message of the error, and the text under its label.
@@ -145,4 +143,46 @@ fn a_circle_of_supertypes_does_no_harm() {
     .unwrap();
     assert!(knowledge.is_subtype("a.A", "a.B") && knowledge.is_subtype("a.B", "a.A"));
     assert_eq!(knowledge.method_effect("a.A", "set"), Some(Effect::Mutate));
+}
+
+#[test]
+fn packs_select_libraries() {
+    let guava = "com.google.common.collect.HashMultimap";
+    let knows = |knowledge: &Knowledge, name| knowledge.type_facts(name).is_some();
+    let all = user("").unwrap();
+    assert!(knows(&all, guava) && knows(&all, "io.netty.buffer.ByteBuf"));
+    let some = user("packs = ['guava', 'jdk']\n").unwrap();
+    assert!(knows(&some, guava) && knows(&some, "java.util.HashMap"));
+    assert!(!knows(&some, "io.netty.buffer.ByteBuf"));
+    let none = user("packs = []\n").unwrap();
+    assert!(!knows(&none, guava));
+    assert!(
+        knows(&none, "java.util.HashMap"),
+        "the class library counts always"
+    );
+    assert!(none.is_target(&annotation("ThreadSafe", &[])));
+    assert!(none.runs_at_once(Some("java.util.ArrayList"), "forEach"));
+    let own =
+        "packs = ['guava']\n[[type]]\nnames = ['a.B']\nextends = ['io.netty.buffer.ByteBuf']\n";
+    let (message, _) = rejected(own);
+    assert_eq!(message, "the type `io.netty.buffer.ByteBuf` is not known");
+}
+
+#[test]
+fn an_unknown_pack_is_pointed_at_and_the_known_ones_are_listed() {
+    let text = "packs = [\"jdk\", \"guawa\"]\n";
+    assert_eq!(
+        rejected(text),
+        ("there is no pack `guawa`".to_owned(), "guawa".to_owned())
+    );
+    let help = user(text).unwrap_err().help().unwrap().to_string();
+    assert!(
+        help.starts_with("the packs are airlift, android, "),
+        "{help}"
+    );
+    assert!(help.contains(", guava, "), "{help}");
+    let (message, place) = rejected("packs = [\"guava\", \"jdk\", \"guava\"]\n");
+    assert_eq!((&*message, &*place), ("`guava` is listed twice", "guava"));
+    let (message, _) = rejected("packs = \"guava\"\n");
+    assert!(message.contains("expected a sequence"), "{message}");
 }
