@@ -66,6 +66,8 @@ mod tests {
             calls: targets.iter().map(call).collect(),
             left_locked: Vec::new(),
             ran_at_once: Vec::new(),
+            is_serial: false,
+            serial_classes: Vec::new(),
             asked_of_callers: Vec::new(),
         }
     }

@@ -253,7 +253,7 @@ enum Agreement {
 
 /// Compares all accesses of a graph whose blocks are made by [`with_accesses`].
 fn compare(cfg: &Cfg, monitors: u32, agreement: Agreement) {
-    let unit = unit(cfg);
+    let unit = unit(cfg, &Helpers::default());
     let mut reachable = 0;
     for index in 0..monitors {
         let monitor = monitor(index);

@@ -1,0 +1,9 @@
+package parts;
+
+public interface Table {
+  static Table of(int width) {
+    return new PlainTable(width);
+  }
+
+  void add(int row);
+}
