@@ -7,6 +7,7 @@ mod commands;
 mod config;
 mod engine;
 mod error;
+mod exempt;
 mod finding;
 mod inputs;
 mod knowledge;

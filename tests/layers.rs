@@ -20,7 +20,11 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("inputs", &["source", "report", "read", "archive"]),
     ("walk", &["read", "archive", "inputs"]),
     ("knowledge", &["source", "model"]),
-    ("config", &["read", "walk", "knowledge"]),
+    ("exempt", &["finding", "walk", "knowledge"]),
+    (
+        "config",
+        &["finding", "read", "walk", "knowledge", "exempt"],
+    ),
     ("error", &["walk", "config"]),
     // Analysis, from text to facts.
     ("syntax", &["source", "model"]),
@@ -75,6 +79,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "report",
             "options",
             "error",
+            "inputs",
+            "exempt",
             "config",
             "walk",
             "knowledge",

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::{
-    Access, Block, BlockId, Call, Cfg, Contents, Frame, Instr, Lookup, Owner, Part, Path,
+    Access, Block, BlockId, Call, Cfg, Contents, Frame, Instr, Lookup, Mode, Owner, Part, Path,
     Reference, Root, Step, Value, Written,
 };
 use crate::model::{Body, ExprId, ExprKind, LocalId, StmtId, StmtKind};
@@ -88,6 +88,7 @@ pub(super) enum Scope<'a> {
     },
     Monitor {
         monitor: Path,
+        mode: Mode,
         /// Around the monitor: an exception behind its release goes there.
         handlers: Vec<BlockId>,
     },
@@ -383,14 +384,22 @@ impl<'a> Builder<'a> {
         let mut left: Vec<Option<Scope<'a>>> = left.into_iter().map(Some).collect();
         for index in (0..left.len()).rev() {
             match left[index].take() {
-                Some(Scope::Monitor { monitor, handlers }) => {
+                Some(Scope::Monitor {
+                    monitor,
+                    mode,
+                    handlers,
+                }) => {
                     self.handlers.clone_from(&handlers);
                     self.fall_into_new();
                     self.push(Instr::Release {
                         monitor: monitor.clone(),
-                        mode: Some(super::Mode::Exclusive),
+                        mode: Some(mode),
                     });
-                    left[index] = Some(Scope::Monitor { monitor, handlers });
+                    left[index] = Some(Scope::Monitor {
+                        monitor,
+                        mode,
+                        handlers,
+                    });
                 }
                 Some(Scope::Finally { body, handlers }) => {
                     self.handlers.clone_from(&handlers);

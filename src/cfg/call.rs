@@ -25,7 +25,11 @@ pub(super) struct CallSite<'a> {
 impl<'a> Builder<'a> {
     /// `name(args)`: a method in scope.
     pub(super) fn unqualified_call(&mut self, name: &str, span: Span, args: &'a [ExprId]) -> Value {
-        let types = self.arguments(self.frame.imported_callee(name), name, args);
+        let types = self.arguments(&self.unqualified_callees(name), name, args);
+        if let Some((lock, operation)) = self.frame.own_lock(name) {
+            self.lock_call(&lock, operation, span);
+            return self.frame.call_result(Some(&lock), name, &types, 8);
+        }
         let program = self.frame.program();
         let candidates = program.methods_in_scope(self.frame.class, name, &types);
         if let Some(candidates) = candidates {
@@ -45,6 +49,22 @@ impl<'a> Builder<'a> {
             });
         }
         self.frame.call_result(None, name, &types, 8)
+    }
+
+    /// Types of the rule data whose method `name(args)` may be.
+    fn unqualified_callees(&self, name: &str) -> Vec<&'a str> {
+        if let Some(imported) = self.frame.imported_callee(name) {
+            return vec![imported];
+        }
+        let lookup = self.frame.lookup;
+        let candidates = lookup.program.methods_in_scope(self.frame.class, name, &[]);
+        let described = candidates.map(|found| lookup.program.supertype_closure(found.scope));
+        described
+            .into_iter()
+            .flatten()
+            .map(|&id| &*lookup.program.class(id).qualified)
+            .filter(|class| lookup.knowledge.describes_call(class, name))
+            .collect()
     }
 
     fn own_receiver(&self, targets: &[MethodId], scope: crate::program::ClassId) -> Path {
@@ -79,7 +99,8 @@ impl<'a> Builder<'a> {
             .into_iter()
             .map(str::to_owned)
             .collect();
-        let types = self.arguments(known.first().map(String::as_str), name, args);
+        let callees: Vec<&str> = known.iter().map(String::as_str).collect();
+        let types = self.arguments(&callees, name, args);
         let result = self.frame.call_result(Some(receiver), name, &types, 8);
         if let Denotes::Type | Denotes::Package(_) = receiver.denotes {
             self.static_call(receiver, name, span, &types);
@@ -163,9 +184,16 @@ impl<'a> Builder<'a> {
 
     /// What a call of `name` does to the state of its receiver.
     pub(super) fn call_contents(&self, receiver: &Value, name: &str, args: &[Ty]) -> Contents {
-        if let Ty::Class(_) = receiver.ty {
+        if let Ty::Class(class) = receiver.ty {
             let targets = self.frame.call_targets(Some(receiver), name, args);
-            if !targets.is_empty() {
+            let lists = |ty| {
+                self.frame
+                    .lookup
+                    .knowledge
+                    .lists_effect(ty, name, args.len())
+            };
+            // What is written about a loaded class counts more than what its source shows.
+            if !targets.is_empty() && !self.frame.lookup.described_names(class).any(lists) {
                 return Contents::Calls(targets);
             }
         }
@@ -230,31 +258,37 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Evaluates the arguments and returns their types. Lambdas run now if the callee is known to
-    /// run them before it returns, else later.
+    /// Evaluates the arguments and returns their types. Lambdas run now if one of the types that
+    /// may be called is known to run them before it returns, else later.
     pub(super) fn arguments(
         &mut self,
-        callee: Option<&str>,
+        callees: &[&str],
         name: &str,
         args: &'a [ExprId],
     ) -> Vec<Ty> {
         let knowledge = self.frame.lookup.knowledge;
-        let reads = callee.is_some_and(|callee| knowledge.reads_argument(callee, name));
-        let mutates = callee.is_some_and(|callee| knowledge.mutates_argument(callee, name));
+        let any = |says: &dyn Fn(&str) -> bool| callees.iter().any(|callee| says(callee));
+        let reads = any(&|callee| knowledge.reads_argument(callee, name));
+        let mutates = any(&|callee| knowledge.mutates_argument(callee, name));
+        let runs = if callees.is_empty() {
+            knowledge.runs_at_once(None, name)
+        } else {
+            any(&|callee| knowledge.runs_at_once(Some(callee), name))
+        };
         let mut types = Vec::with_capacity(args.len());
         for &arg in args {
             match &self.frame.expr(arg).kind {
-                ExprKind::Lambda { body, .. } if knowledge.runs_at_once(callee, name) => {
+                ExprKind::Lambda { body, .. } if runs => {
                     self.run_lambda(*body);
                     types.push(Ty::Unknown);
                 }
-                ExprKind::MethodRef { .. } if knowledge.runs_at_once(callee, name) => {
+                ExprKind::MethodRef { .. } if runs => {
                     self.referenced_call(arg);
                     types.push(Ty::Unknown);
                 }
                 ExprKind::New {
                     class: Some(index), ..
-                } if knowledge.runs_at_once(callee, name) => {
+                } if runs => {
                     types.push(self.expr(arg).ty);
                     self.run_body(*index, self.frame.expr(arg).span);
                 }
@@ -341,7 +375,7 @@ fn lock_instr(receiver: &Value, operation: LockOperation, span: Span) -> Option<
     let monitor = path.then(Step::Lock);
     let mode = |mode| receiver.view.unwrap_or(mode_of(mode));
     Some(match operation {
-        LockOperation::Acquire(given) => Instr::Acquire {
+        LockOperation::Acquire(given) | LockOperation::AcquireCloseable(given) => Instr::Acquire {
             monitor,
             mode: mode(given),
             span,

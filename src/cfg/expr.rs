@@ -254,7 +254,7 @@ impl<'a> Builder<'a> {
             Ty::Known(name) => Some(name.to_string()),
             _ => None,
         };
-        let types = self.arguments(known.as_deref(), "<init>", args);
+        let types = self.arguments(known.as_deref().as_slice(), "<init>", args);
         let created = match class {
             Some(index) => Some(self.frame.program().class_at(self.frame.class, index)),
             None => match value.ty {
@@ -286,7 +286,7 @@ impl<'a> Builder<'a> {
     }
 
     fn constructor_call(&mut self, is_super: bool, args: &'a [ExprId], span: Span) {
-        let types = self.arguments(None, "<init>", args);
+        let types = self.arguments(&[], "<init>", args);
         let class = if is_super {
             self.frame.program().superclass(self.frame.class)
         } else {

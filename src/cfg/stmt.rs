@@ -1,7 +1,9 @@
 //! Statements (JLS 14).
 
 use super::build::{Builder, Jump, Scope};
-use super::{BlockId, Instr, Mode, Path, Reference};
+use super::call::mode_of;
+use super::{BlockId, Instr, Mode, Path, Reference, Step};
+use crate::knowledge::LockOperation;
 use crate::model::{Case, Catch, ExprId, StmtId, StmtKind};
 use crate::source::Span;
 
@@ -277,9 +279,14 @@ impl<'a> Builder<'a> {
             mode: Mode::Exclusive,
             span,
         });
+        self.until_released(monitor, Mode::Exclusive, inside);
+    }
+
+    /// The monitor, which was acquired before, is released however what is inside completes.
+    fn until_released(&mut self, monitor: Path, mode: Mode, inside: impl FnOnce(&mut Self)) {
         let release = Instr::Release {
             monitor: monitor.clone(),
-            mode: Some(Mode::Exclusive),
+            mode: Some(mode),
         };
         let resume = self.current;
         let on_exception = self.new_block();
@@ -290,6 +297,7 @@ impl<'a> Builder<'a> {
         self.fall_into_new();
         self.scopes.push(Scope::Monitor {
             monitor,
+            mode,
             handlers: outer.clone(),
         });
         inside(self);
@@ -322,10 +330,7 @@ impl<'a> Builder<'a> {
             });
         }
         self.fall_into_new();
-        for &resource in resources {
-            self.stmt(resource);
-        }
-        self.stmt(body);
+        self.under_resources(resources, body);
         self.edge_to(after);
         self.handlers = on_exception.map_or_else(|| outer.clone(), |block| vec![block]);
         for (catch, block) in catches.iter().zip(catch_blocks) {
@@ -344,6 +349,41 @@ impl<'a> Builder<'a> {
             self.finally_copy(body);
         } else {
             self.current = after;
+        }
+    }
+
+    /// JLS 14.20.3: each resource is closed however the body completes, before any `catch`.
+    // What else than a lock a `close` does is not followed (may under-report).
+    fn under_resources(&mut self, resources: &'a [StmtId], body: StmtId) {
+        let Some((&first, rest)) = resources.split_first() else {
+            self.stmt(body);
+            return;
+        };
+        self.stmt(first);
+        match self.released_by_close(first) {
+            Some((monitor, mode)) => self.until_released(monitor, mode, |builder| {
+                builder.under_resources(rest, body);
+            }),
+            None => self.under_resources(rest, body),
+        }
+    }
+
+    fn released_by_close(&self, resource: StmtId) -> Option<(Path, Mode)> {
+        let (StmtKind::Local {
+            init: Some(value), ..
+        }
+        | StmtKind::Expr(value)) = self.frame.body.stmt(resource).kind
+        else {
+            return None;
+        };
+        let value = self.frame.value(value);
+        match self.frame.lookup.lock_operation(&value.ty, "close")? {
+            LockOperation::Release(mode) => {
+                let monitor = value.path.filter(|path| path.root != super::Root::Fresh)?;
+                let mode = value.view.unwrap_or(mode_of(mode));
+                Some((monitor.then(Step::Lock), mode))
+            }
+            _ => None,
         }
     }
 

@@ -16,7 +16,7 @@ pub(crate) enum KnowledgeError {
     #[diagnostic(
         code(threadlint::config::syntax),
         help(
-            "the tables are `[contracts]`, `[[type]]`, `[[lock]]` and `[[call]]`, and `exclude` lists globs"
+            "the tables are `[contracts]`, `[[type]]`, `[[lock]]`, `[[call]]` and `[[exempt]]`, and `exclude` lists globs"
         )
     )]
     Syntax {

@@ -3,11 +3,13 @@
 //! Every string borrows from the file's text: parsing copies nothing, and an error can point at a
 //! name by its address. Unknown keys are errors, so that a misspelt key is never ignored.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, Visitor};
+use toml::Spanned;
 
 use super::error::{FileText, KnowledgeError};
 use super::{LockMode, LockOperation, TypeContract};
@@ -26,6 +28,25 @@ pub(crate) struct RuleFile<'a> {
     pub(crate) calls: Vec<CallRule<'a>>,
     /// Globs of paths that are not walked; in a user's file only.
     pub(crate) exclude: Vec<Name<'a>>,
+    /// Findings that are set aside; in a user's file only.
+    #[serde(rename = "exempt")]
+    pub(crate) exemptions: Vec<ExemptRule<'a>>,
+}
+
+/// Findings that are not to be reported: of these fields, in these paths, by these rules.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ExemptRule<'a> {
+    /// Globs on `Class.field`, the class by its qualified name.
+    #[serde(borrow, default)]
+    pub(crate) fields: Vec<Name<'a>>,
+    /// Globs as in `.gitignore`, relative to the folder of the file.
+    #[serde(default)]
+    pub(crate) paths: Vec<Name<'a>>,
+    /// All rules, if none is named.
+    #[serde(default)]
+    pub(crate) rules: Vec<Name<'a>>,
+    pub(crate) reason: Spanned<Cow<'a, str>>,
 }
 
 impl<'a> RuleFile<'a> {
@@ -77,7 +98,8 @@ pub(crate) enum Role {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct TypeRule<'a> {
-    /// Qualified names, nested types with dots; `p.*` stands for every type below `p`.
+    /// Qualified names, nested types with dots; `p.*` stands for every type below `p`, and other
+    /// globs are those of [`super::NameGlob`].
     #[serde(borrow, default)]
     pub(crate) names: Vec<Name<'a>>,
     /// Glob on simple names, for types that cannot be resolved; instead of `names`.
@@ -107,7 +129,6 @@ pub(crate) struct LockRule<'a> {
     pub(crate) names: Vec<Name<'a>>,
     #[serde(borrow)]
     pub(crate) methods: BTreeMap<Name<'a>, OperationName>,
-    #[expect(dead_code, reason = "where the entry is documented, for its readers")]
     pub(crate) source: Option<Name<'a>>,
 }
 
@@ -131,6 +152,8 @@ pub(crate) enum OperationName {
     ConvertShared,
     Condition,
     Held,
+    AcquireCloseable,
+    AcquireCloseableShared,
 }
 
 impl OperationName {
@@ -153,6 +176,8 @@ impl OperationName {
             Self::ConvertShared => LockOperation::Convert(Shared),
             Self::Condition => LockOperation::Condition,
             Self::Held => LockOperation::Held,
+            Self::AcquireCloseable => LockOperation::AcquireCloseable(Exclusive),
+            Self::AcquireCloseableShared => LockOperation::AcquireCloseable(Shared),
         }
     }
 }

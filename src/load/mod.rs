@@ -12,6 +12,7 @@ mod tree;
 mod wanted;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
 
 use rayon::prelude::*;
 
@@ -37,6 +38,8 @@ const MAX_GAPS_NAMED: usize = 3;
 /// A parsed file.
 pub(crate) struct Loaded {
     input: usize,
+    /// Absolute path of the file, or of the archive, that it was read from.
+    pub(crate) path: PathBuf,
     pub(crate) source: SourceFile,
     pub(crate) model: FileModel,
     /// Was asked for and may hold classes to check; else pulled in for what it declares.
@@ -121,6 +124,7 @@ fn load_one(
         .map_err(|_| internal_error(path, "this file was not checked"))?;
     Ok(Some(Loaded {
         input,
+        path: inputs.medium_path(input).to_owned(),
         source: SourceFile::new(origin, text),
         model,
         may_have_targets: prefilter.is_some(),
