@@ -84,7 +84,7 @@ pub(crate) fn load(explicit: Option<&Path>, first_path: &Path) -> Result<Config,
     };
     let bytes = fs::read(&path).map_err(|error| unreadable(io_reason(&error)))?;
     let text = String::from_utf8(bytes).map_err(|_| unreadable("it is not UTF-8".to_owned()))?;
-    let name = path.to_string_lossy();
+    let name = shown(&path);
     let file = FileText {
         name: &name,
         text: text.strip_prefix('\u{FEFF}').unwrap_or(&text),

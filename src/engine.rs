@@ -35,7 +35,7 @@ pub fn analyze(options: &Options) -> Result<Report, AnalyzeError> {
     let mut session = Session::open(options)?;
     let files = session.inputs.len();
     let mut report = session.run(|config, inputs| {
-        let loading = load(inputs, &config.knowledge, options.scope);
+        let loading = load(inputs, &config.knowledge, options.scope, None);
         check(loading, config, options)
     });
     report.stats.files = files;
@@ -138,12 +138,7 @@ fn check(loading: Loading, config: &Config, options: &Options) -> Report {
         program, sources, ..
     } = &loaded;
     let facts = Facts::of(program, knowledge);
-    for file in &facts.failed {
-        notices.push(internal_error(
-            sources[file.0 as usize].origin.display(),
-            "a method of this file was not checked",
-        ));
-    }
+    notices.extend(unevaluated(&facts, sources));
     let targets = loaded.targets(knowledge, options.scope);
     notices.extend(left_locked(&facts, &targets, sources));
     let checked: Vec<Result<Vec<Finding>, Notice>> = targets
@@ -162,7 +157,7 @@ fn check(loading: Loading, config: &Config, options: &Options) -> Report {
     for (target, result) in targets.iter().zip(checked) {
         match result {
             Ok(of_class) => {
-                findings.extend(of_class.into_iter().map(|found| (target.class, found)))
+                findings.extend(of_class.into_iter().map(|found| (target.class, found)));
             }
             Err(notice) => notices.push(notice),
         }
@@ -185,6 +180,18 @@ fn check(loading: Loading, config: &Config, options: &Options) -> Report {
         },
         sources: loaded.sources,
     }
+}
+
+/// Defects of threadlint that left a method out.
+pub(crate) fn unevaluated(facts: &Facts<'_>, sources: &[SourceFile]) -> Vec<Notice> {
+    let failed = facts.failed.iter();
+    let of_file = |file: &FileId| {
+        internal_error(
+            sources[file.0 as usize].origin.display(),
+            "a method of this file was not checked",
+        )
+    };
+    failed.map(of_file).collect()
 }
 
 /// The findings that are reported, those that the configuration exempts, and notices about

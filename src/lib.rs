@@ -1,4 +1,5 @@
 //! threadlint: holds Java classes to the promise of their `@ThreadSafe` annotation.
+mod account;
 mod analysis;
 mod archive;
 mod cfg;
@@ -23,6 +24,7 @@ mod rules;
 mod source;
 mod syntax;
 mod walk;
+mod why;
 
 pub use commands::run;
 pub use engine::analyze;

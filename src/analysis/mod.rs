@@ -14,12 +14,12 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-pub(crate) use conflicts::{Conflicts, Exposed, Run, conflicts};
+pub(crate) use conflicts::{Conflicts, Exposed, Run, Seen, Unexposed, all_accesses, conflicts};
 pub(crate) use contexts::{ContextId, LockSet};
 pub(crate) use effects::Effects;
-pub(crate) use holding::Holdings;
+pub(crate) use holding::{Ground, Grounded, Holdings};
 pub(crate) use targets::{Target, targets};
-pub(crate) use view::View;
+pub(crate) use view::{Entrance, View};
 
 use crate::cfg::{self, Lookup, Owner, Part};
 use crate::knowledge::Knowledge;
@@ -132,6 +132,10 @@ impl<'a> Facts<'a> {
 
     pub(crate) fn runs_at_once(&self, class: ClassId) -> bool {
         self.ran_at_once.contains(&class)
+    }
+
+    pub(crate) fn unit_ids(&self) -> impl Iterator<Item = UnitId> + use<> {
+        (0..self.units.len()).map(UnitId::new)
     }
 
     pub(crate) fn unit(&self, id: UnitId) -> &Unit {

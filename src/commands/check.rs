@@ -128,7 +128,7 @@ fn write_notices(report: &Report, targets: &[Target], err: &mut dyn Write) -> io
     Ok(())
 }
 
-fn notice_line(notice: &Notice) -> String {
+pub(super) fn notice_line(notice: &Notice) -> String {
     let kind = if notice.is_internal {
         "error"
     } else {

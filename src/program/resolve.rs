@@ -206,10 +206,10 @@ impl Program {
         // An entry for all types below a package knows names that are not there: `java.lang`, which
         // is imported on demand as well (JLS 7.5.5), is asked before, and the package of the file
         // last, although its types would shadow the others.
-        let mut known = std::iter::once(join("java.lang"))
+        let mut candidates = std::iter::once(join("java.lang"))
             .chain(on_demand())
             .chain(std::iter::once_with(|| join(&file.package)));
-        if let Some(qualified) = known.find(|name| knows(name)) {
+        if let Some(qualified) = candidates.find(|name| knows(name)) {
             return Ty::Known(qualified.into());
         }
         if tail.is_some() && head.starts_with(|c: char| c.is_ascii_lowercase()) {
