@@ -182,15 +182,11 @@ fn answer(
     field: &str,
 ) -> Option<Result<Explained, WhyError>> {
     let knowledge = &config.knowledge;
-    let origin = inputs.origin(named.input).clone();
     let besides = (scope == Scope::All).then_some(named.input);
     let loading = load(inputs, knowledge, scope, besides);
     let loaded = Loaded::of(loading.files, knowledge);
-    let class = loaded.program.class_ids().find(|&class| {
-        let file = loaded.program.class(class).file;
-        loaded.program.class_decl(class).binary_name == named.binary
-            && loaded.sources[file.0 as usize].origin == origin
-    })?;
+    let mut classes = loaded.program.class_ids();
+    let class = classes.find(|&id| loaded.program.class_decl(id).binary_name == named.binary)?;
     let checked = loaded.targets(knowledge, scope);
     let target = checked.into_iter().find(|target| target.class == class);
     if target.is_none() && scope != Scope::All {

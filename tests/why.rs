@@ -150,7 +150,17 @@ fn every_silence_has_its_reason() {
         ("later", "P3", "warning"),
     ] {
         let said = &verdicts(&format!("bank.Account.{field}"))[property];
-        assert!(said.contains(reason), "{field} {property}: {said}");
+        assert_eq!(
+            said.matches(reason).count(),
+            1,
+            "{field} {property}: {said}"
+        );
+    }
+    for said in verdicts("Savings.rate").values() {
+        assert_eq!(
+            said,
+            "`Account` declares the field and has a contract of its own"
+        );
     }
     let said = &verdicts("bank.Ledger.Printer.WIDTH")["P1"];
     assert!(said.contains("final, and the object in it"), "{said}");
@@ -208,6 +218,10 @@ fn every_access_is_exposed_or_says_why_not() {
             "exposed: a body that `laterOn(Executor executor)` hands on holding no lock",
         ),
         ("spare", "none"),
+        (
+            "rate",
+            "in `raise(Account account)`, through `account` not exposed: other classes are not",
+        ),
     ] {
         let accesses = accesses(&format!("bank.Account.{field}"));
         assert!(accesses.contains(said), "{field}: {accesses}");
@@ -233,6 +247,18 @@ fn an_exempted_finding_is_told_with_its_reason() {
         &["A.n", "--config", "other.toml", "--threads", "1"],
     );
     assert!(!outcome.out.contains("exempted"), "{}", outcome.out);
+}
+
+#[test]
+fn a_finding_of_low_confidence_says_how_to_see_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let class = "import java.util.concurrent.atomic.AtomicLong;\n@ThreadSafe class A {\n  \
+                 private AtomicLong n;\n  void a() { n = null; }\n}\n";
+    std::fs::write(folder.path().join("A.java"), class).unwrap();
+    let outcome = run(folder.path(), &["A.n"]);
+    let said = "shown with `--confidence low` only";
+    assert!(outcome.out.contains(said), "{}", outcome.out);
+    assert!(!told("bank.Account.balance").contains(said));
 }
 
 #[test]

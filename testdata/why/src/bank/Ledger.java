@@ -12,6 +12,10 @@ class Ledger {
     pages++;
   }
 
+  void raise(Account account) {
+    account.rate++;
+  }
+
   /** Nothing of this class is checked. */
   static class Line {
     private int number;
