@@ -40,6 +40,8 @@ pub(crate) enum Command {
     Explain(ExplainArgs),
     /// List the rules
     Rules(RulesArgs),
+    /// Tell what is believed about a field, and why each rule reports it or not
+    Why(WhyArgs),
 }
 
 #[derive(Debug, Args)]
@@ -87,6 +89,25 @@ pub(crate) struct ExplainArgs {
 }
 
 #[derive(Debug, Args)]
+pub(crate) struct WhyArgs {
+    /// A class, by its simple, qualified or binary name, and one of its fields
+    #[arg(value_name = "CLASS.FIELD")]
+    pub(crate) field: String,
+    /// Folders, Java files, or archives of sources (`.jar`, `.zip`)
+    #[arg(value_name = "PATH", default_value = ".")]
+    pub(crate) paths: Vec<PathBuf>,
+    /// How to write the answer
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub(crate) output_format: ListFormat,
+    /// Use this configuration instead of the `threadlint.toml` found above the paths
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
+    /// Number of threads; by default one per core
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZeroUsize>,
+}
+
+#[derive(Debug, Args)]
 pub(crate) struct RulesArgs {
     /// How to write the list
     #[arg(long, value_name = "FORMAT", default_value = "text")]
@@ -95,7 +116,7 @@ pub(crate) struct RulesArgs {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ListFormat {
-    /// A table for people
+    /// For people
     Text,
     /// For programs
     Json,

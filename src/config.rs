@@ -9,9 +9,11 @@ use std::path::{Path, PathBuf};
 use miette::{Diagnostic, SourceSpan};
 use thiserror::Error;
 
-use crate::knowledge::{FileText, Knowledge, KnowledgeError, Source};
+use crate::exempt::{Exemption, Exemptions, FieldGlob};
+use crate::finding::RuleId;
+use crate::knowledge::{ExemptRule, FileText, Knowledge, KnowledgeError, Name, Source};
 use crate::read::io_reason;
-use crate::walk::{Excludes, GlobError};
+use crate::walk::{self, Excludes, GlobError};
 
 /// Name of the file that is looked for.
 const FILE_NAME: &str = "threadlint.toml";
@@ -22,6 +24,7 @@ pub(crate) struct Config {
     /// Built-in knowledge and the user's.
     pub(crate) knowledge: Knowledge,
     pub(crate) excludes: Excludes,
+    pub(crate) exemptions: Exemptions,
 }
 
 /// A configuration that cannot be used.
@@ -38,16 +41,28 @@ pub(crate) enum ConfigError {
     #[diagnostic(transparent)]
     Knowledge(#[from] KnowledgeError),
 
-    #[error("the glob in `exclude` is not understood: {reason}")]
+    #[error("the glob in `{key}` is not understood: {reason}")]
     #[diagnostic(
         code(threadlint::config::glob),
         help("globs are written as in `.gitignore`, relative to the folder of this file")
     )]
     Glob {
+        key: &'static str,
         reason: String,
         #[source_code]
         text: Source,
         #[label("this one")]
+        span: SourceSpan,
+    },
+
+    #[error("{message}")]
+    #[diagnostic(code(threadlint::config::exempt), help("{advice}"))]
+    Exempt {
+        message: String,
+        advice: String,
+        #[source_code]
+        text: Source,
+        #[label("here")]
         span: SourceSpan,
     },
 }
@@ -59,6 +74,7 @@ pub(crate) fn load(explicit: Option<&Path>, first_path: &Path) -> Result<Config,
         return Ok(Config {
             knowledge: Knowledge::builtin()?,
             excludes: Excludes::default(),
+            exemptions: Exemptions::default(),
         });
     };
     let unreadable = |reason: String| ConfigError::Unreadable {
@@ -67,7 +83,7 @@ pub(crate) fn load(explicit: Option<&Path>, first_path: &Path) -> Result<Config,
     };
     let bytes = fs::read(&path).map_err(|error| unreadable(io_reason(&error)))?;
     let text = String::from_utf8(bytes).map_err(|_| unreadable("it is not UTF-8".to_owned()))?;
-    let name = path.to_string_lossy();
+    let name = shown(&path);
     let file = FileText {
         name: &name,
         text: text.strip_prefix('\u{FEFF}').unwrap_or(&text),
@@ -78,19 +94,110 @@ pub(crate) fn load(explicit: Option<&Path>, first_path: &Path) -> Result<Config,
         .ok()
         .and_then(|path| path.parent().map(Path::to_owned))
         .unwrap_or_default();
-    let globs = rules.exclude.iter().map(|glob| glob.0);
-    let excludes = Excludes::new(&folder, globs).map_err(|GlobError { index, reason }| {
-        let span = rules.exclude.get(index);
-        ConfigError::Glob {
-            reason,
-            text: file.source(),
-            span: span.map_or((0, 0).into(), |glob| file.span_of(glob.0)),
-        }
-    })?;
+    let place = Place {
+        file,
+        folder: &folder,
+    };
+    let excludes = place.globs("exclude", &rules.exclude)?;
+    let mut list = Vec::new();
+    for rule in &rules.exemptions {
+        list.push(place.exemption(rule)?);
+    }
     Ok(Config {
         knowledge,
         excludes,
+        exemptions: Exemptions {
+            list,
+            file: shown(&path),
+            folder,
+        },
     })
+}
+
+/// Relative to the working directory where the file lies below it.
+fn shown(path: &Path) -> String {
+    let place = walk::Place::of(path);
+    place.map_or_else(
+        |_| path.to_string_lossy().into_owned(),
+        |place| place.shown(Path::new("")),
+    )
+}
+
+/// The file that is read, and where it lies.
+struct Place<'a> {
+    file: FileText<'a>,
+    folder: &'a Path,
+}
+
+impl<'a> Place<'a> {
+    fn globs(&self, key: &'static str, globs: &[Name<'a>]) -> Result<Excludes, ConfigError> {
+        let texts = globs.iter().map(|glob| glob.0);
+        Excludes::new(self.folder, texts).map_err(|GlobError { index, reason }| {
+            let span = globs.get(index);
+            ConfigError::Glob {
+                key,
+                reason,
+                text: self.file.source(),
+                span: span.map_or((0, 0).into(), |glob| self.file.span_of(glob.0)),
+            }
+        })
+    }
+
+    fn exemption(&self, rule: &ExemptRule<'a>) -> Result<Exemption, ConfigError> {
+        let reason = rule.reason.as_ref().trim();
+        let refuse = |message: String, span: SourceSpan, advice: &str| ConfigError::Exempt {
+            message,
+            advice: advice.to_owned(),
+            text: self.file.source(),
+            span,
+        };
+        if reason.is_empty() {
+            return Err(refuse(
+                "an exemption needs a reason".to_owned(),
+                rule.reason.span().into(),
+                "say in a sentence why the finding does no harm",
+            ));
+        }
+        let names = rule.fields.iter().chain(&rule.paths);
+        let starts = names.map(|name| self.file.span_of(name.0).offset());
+        let Some(start) = starts.min() else {
+            return Err(refuse(
+                "this exemption would exempt everything".to_owned(),
+                rule.reason.span().into(),
+                "add `fields` or `paths`",
+            ));
+        };
+        let fields = rule.fields.iter().map(|name| {
+            FieldGlob::new(name.0).ok_or_else(|| {
+                refuse(
+                    format!("`{}` does not name fields", name.0),
+                    self.file.span_of(name.0),
+                    "write `Class.field` with the class's qualified name; `*` stands for a piece \
+                     of one part of the name, `**` for whole parts",
+                )
+            })
+        });
+        let rules = rule.rules.iter().map(|name| {
+            RuleId::parse(name.0).ok_or_else(|| {
+                let known = RuleId::ALL.map(|rule| format!("`{}`", rule.name()));
+                refuse(
+                    format!("there is no rule `{}`", name.0),
+                    self.file.span_of(name.0),
+                    &format!("the rules are {}", known.join(", ")),
+                )
+            })
+        });
+        Ok(Exemption {
+            fields: fields.collect::<Result<_, _>>()?,
+            paths: match rule.paths.as_slice() {
+                [] => None,
+                paths => Some(self.globs("paths", paths)?),
+            },
+            rules: rules.collect::<Result<_, _>>()?,
+            reason: reason.to_owned(),
+            line: 1 + self.file.text[..start].matches('\n').count(),
+        })
+    }
 }
 
 /// The nearest configuration in the path's folder or above; none for a path that does not exist,

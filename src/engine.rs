@@ -1,18 +1,22 @@
 //! The straight line from paths to a report: walk, load, program, facts, rules.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+use rayon::ThreadPool;
 use rayon::prelude::*;
 
 use crate::analysis::{Facts, Target, targets};
-use crate::config;
+use crate::config::{self, Config};
 use crate::error::AnalyzeError;
+use crate::exempt::Subject;
 use crate::finding::Finding;
-use crate::load::{Loading, internal_error, load};
-use crate::options::Options;
-use crate::program::Program;
+use crate::inputs::Inputs;
+use crate::knowledge::Knowledge;
+use crate::load::{self, Loading, internal_error, load};
+use crate::options::{Options, Scope};
+use crate::program::{ClassId, Program};
 use crate::report::{Notice, Report, Stats};
 use crate::rules;
 use crate::source::{FileId, SourceFile};
@@ -28,47 +32,115 @@ const STACK: usize = 64 << 20;
 /// understood is a notice in the report.
 pub fn analyze(options: &Options) -> Result<Report, AnalyzeError> {
     let start = Instant::now();
-    let first = options.paths.first().map_or(Path::new("."), |path| path);
-    let config = config::load(options.config.as_deref(), first)?;
-    let mut inputs = walk::collect(&options.paths, &config.excludes)?;
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(options.threads.unwrap_or(0))
-        .stack_size(STACK)
-        .build()
-        .map_err(|error| AnalyzeError::threads(&error))?;
-    let files = inputs.len();
-    let mut report = pool.install(|| {
-        let loading = load(&mut inputs, &config.knowledge, options.scope);
-        check(loading, &config.knowledge, options)
+    let mut session = Session::open(options)?;
+    let files = session.inputs.len();
+    let mut report = session.run(|config, inputs| {
+        let loading = load(inputs, &config.knowledge, options.scope, None);
+        check(loading, config, options)
     });
     report.stats.files = files;
     report.stats.elapsed = start.elapsed();
     Ok(report)
 }
 
-fn check(loading: Loading, knowledge: &crate::knowledge::Knowledge, options: &Options) -> Report {
+/// The configuration, the inputs and the threads of one run.
+pub(crate) struct Session {
+    pub(crate) config: Config,
+    pub(crate) inputs: Inputs,
+    pool: ThreadPool,
+}
+
+impl Session {
+    pub(crate) fn open(options: &Options) -> Result<Self, AnalyzeError> {
+        let first = options.paths.first().map_or(Path::new("."), |path| path);
+        let config = config::load(options.config.as_deref(), first)?;
+        let inputs = walk::collect(&options.paths, &config.excludes)?;
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(options.threads.unwrap_or(0))
+            .stack_size(STACK)
+            .build()
+            .map_err(|error| AnalyzeError::threads(&error))?;
+        Ok(Self {
+            config,
+            inputs,
+            pool,
+        })
+    }
+
+    /// Runs `work` on the threads of the session.
+    pub(crate) fn run<T: Send>(
+        &mut self,
+        work: impl FnOnce(&Config, &mut Inputs) -> T + Send,
+    ) -> T {
+        let Self {
+            config,
+            inputs,
+            pool,
+        } = self;
+        pool.install(|| work(config, inputs))
+    }
+}
+
+/// What was loaded, cut by what each stage needs; lists are indexed by [`FileId`].
+pub(crate) struct Loaded {
+    pub(crate) sources: Vec<SourceFile>,
+    pub(crate) paths: Vec<PathBuf>,
+    may_have_targets: Vec<bool>,
+    pub(crate) program: Program,
+}
+
+impl Loaded {
+    pub(crate) fn of(files: Vec<load::Loaded>, knowledge: &Knowledge) -> Self {
+        let mut sources = Vec::new();
+        let mut paths = Vec::new();
+        let mut models = Vec::new();
+        let mut may_have_targets = Vec::new();
+        for file in files {
+            sources.push(file.source);
+            paths.push(file.path);
+            models.push(file.model);
+            may_have_targets.push(file.may_have_targets);
+        }
+        Self {
+            sources,
+            paths,
+            may_have_targets,
+            program: Program::build(models, &|name| knowledge.contains_type(name)),
+        }
+    }
+
+    /// The classes to check among the files that were asked for.
+    pub(crate) fn targets(&self, knowledge: &Knowledge, scope: Scope) -> Vec<Target> {
+        let mut targets = targets(&self.program, knowledge, scope);
+        let file = |target: &Target| self.program.class(target.class).file.0 as usize;
+        targets.retain(|target| self.may_have_targets[file(target)]);
+        targets
+    }
+
+    /// Binary names of a class and of the superclasses whose fields it may have.
+    pub(crate) fn lineage(&self, class: ClassId) -> Vec<&str> {
+        let chain = self.program.superclass_chain(class).into_iter();
+        chain
+            .map(|id| self.program.class_decl(id).binary_name.as_str())
+            .collect()
+    }
+
+    pub(crate) fn path(&self, file: FileId) -> &Path {
+        &self.paths[file.0 as usize]
+    }
+}
+
+fn check(loading: Loading, config: &Config, options: &Options) -> Report {
     let mut notices = loading.notices;
-    let mut sources: Vec<SourceFile> = Vec::new();
-    let mut models = Vec::new();
-    let mut may_have_targets = Vec::new();
-    for file in loading.files {
-        sources.push(file.source);
-        models.push(file.model);
-        may_have_targets.push(file.may_have_targets);
-    }
-    let program = Program::build(models, &|name| knowledge.contains_type(name));
-    let facts = Facts::of(&program, knowledge);
-    for file in &facts.failed {
-        notices.push(internal_error(
-            sources[file.0 as usize].origin.display(),
-            "a method of this file was not checked",
-        ));
-    }
-    let targets: Vec<Target> = targets(&program, knowledge, options.scope)
-        .into_iter()
-        .filter(|target| may_have_targets[program.class(target.class).file.0 as usize])
-        .collect();
-    notices.extend(left_locked(&facts, &targets, &sources));
+    let knowledge = &config.knowledge;
+    let loaded = Loaded::of(loading.files, knowledge);
+    let Loaded {
+        program, sources, ..
+    } = &loaded;
+    let facts = Facts::of(program, knowledge);
+    notices.extend(unevaluated(&facts, sources));
+    let targets = loaded.targets(knowledge, options.scope);
+    notices.extend(left_locked(&facts, &targets, sources));
     let checked: Vec<Result<Vec<Finding>, Notice>> = targets
         .par_iter()
         .map(|target| {
@@ -82,25 +154,94 @@ fn check(loading: Loading, knowledge: &crate::knowledge::Knowledge, options: &Op
         })
         .collect();
     let mut findings = Vec::new();
-    for result in checked {
+    for (target, result) in targets.iter().zip(checked) {
         match result {
-            Ok(of_class) => findings.extend(of_class),
+            Ok(of_class) => {
+                findings.extend(of_class.into_iter().map(|found| (target.class, found)));
+            }
             Err(notice) => notices.push(notice),
         }
     }
-    sort(&mut findings, &sources);
+    let (mut findings, mut exempted, idle) =
+        set_aside(findings, &loaded, &targets, config, &options.paths);
+    notices.extend(idle);
+    sort(&mut findings, sources);
+    sort(&mut exempted, sources);
     notices.sort();
     notices.dedup();
     Report {
         findings,
+        exempted,
         notices,
         stats: Stats {
             classes: targets.len(),
             partial_files: loading.partial_files,
             ..Stats::default()
         },
-        sources,
+        sources: loaded.sources,
     }
+}
+
+/// Defects of threadlint that left a method out.
+pub(crate) fn unevaluated(facts: &Facts<'_>, sources: &[SourceFile]) -> Vec<Notice> {
+    let failed = facts.failed.iter();
+    let of_file = |file: &FileId| {
+        internal_error(
+            sources[file.0 as usize].origin.display(),
+            "a method of this file was not checked",
+        )
+    };
+    failed.map(of_file).collect()
+}
+
+/// The findings that are reported, those that the configuration exempts, and notices about
+/// exemptions that exempt nothing.
+fn set_aside(
+    found: Vec<(ClassId, Finding)>,
+    loaded: &Loaded,
+    targets: &[Target],
+    config: &Config,
+    given: &[PathBuf],
+) -> (Vec<Finding>, Vec<Finding>, Vec<Notice>) {
+    let exemptions = &config.exemptions;
+    if exemptions.list.is_empty() {
+        let findings = found.into_iter().map(|(_, finding)| finding).collect();
+        return (findings, Vec::new(), Vec::new());
+    }
+    let mut used = Vec::new();
+    let (exempted, reported): (Vec<_>, Vec<_>) = found.into_iter().partition(|(class, finding)| {
+        let subject = Subject {
+            classes: &loaded.lineage(*class),
+            path: loaded.path(finding.location.file),
+        };
+        let covering = exemptions.covering(finding, subject);
+        used.extend_from_slice(&covering);
+        !covering.is_empty()
+    });
+    let lineages: Vec<Vec<&str>> = targets.iter().map(|t| loaded.lineage(t.class)).collect();
+    let checked: Vec<Subject> = targets
+        .iter()
+        .zip(&lineages)
+        .map(|(target, classes)| Subject {
+            classes,
+            path: loaded.path(loaded.program.class(target.class).file),
+        })
+        .collect();
+    let here = [PathBuf::from(".")];
+    let given = if given.is_empty() { &here } else { given };
+    let is_whole_tree = given
+        .iter()
+        .filter_map(|path| path.canonicalize().ok())
+        .any(|path| exemptions.folder.starts_with(path));
+    let idle = exemptions.idle(&used, &checked, is_whole_tree);
+    let notices = idle.into_iter().map(|entry| Notice {
+        path: exemptions.file.clone(),
+        line: u32::try_from(entry.line).ok(),
+        message: "this `[[exempt]]` entry exempts nothing; remove it".to_owned(),
+        is_internal: false,
+    });
+    let findings = |of: Vec<(ClassId, Finding)>| of.into_iter().map(|(_, f)| f).collect();
+    (findings(reported), findings(exempted), notices.collect())
 }
 
 /// Locks of the checked classes that an exception would leave locked: not a broken promise of the

@@ -15,7 +15,8 @@ use crate::source::Origin;
 #[derive(Debug, Default)]
 pub(crate) struct Inputs {
     list: Vec<Input>,
-    archives: Vec<Archive>,
+    /// With their absolute paths.
+    archives: Vec<(PathBuf, Archive)>,
     notices: Vec<Notice>,
 }
 
@@ -44,7 +45,7 @@ impl Inputs {
     }
 
     /// Adds all entries of an archive that is shown as `shown`.
-    pub(crate) fn push_archive(&mut self, shown: &str, archive: Archive) {
+    pub(crate) fn push_archive(&mut self, shown: &str, path: PathBuf, archive: Archive) {
         let index = self.archives.len();
         for (entry, name) in archive.names().enumerate() {
             self.list.push(Input {
@@ -58,7 +59,7 @@ impl Inputs {
                 },
             });
         }
-        self.archives.push(archive);
+        self.archives.push((path, archive));
     }
 
     pub(crate) fn push_notice(&mut self, path: String, message: String) {
@@ -88,6 +89,14 @@ impl Inputs {
         }
     }
 
+    /// Absolute path of the file, or of the archive, that an input is read from.
+    pub(crate) fn medium_path(&self, index: usize) -> &Path {
+        match &self.list[index].medium {
+            Medium::File(path) => path,
+            Medium::Entry { archive, .. } => &self.archives[*archive].0,
+        }
+    }
+
     /// What was found unusable while the inputs were listed, sorted.
     pub(crate) fn notices(&self) -> &[Notice] {
         &self.notices
@@ -100,6 +109,7 @@ impl Inputs {
         let result = match &input.medium {
             Medium::File(path) => read_file(path, bytes),
             Medium::Entry { archive, entry } => self.archives[*archive]
+                .1
                 .read(*entry)
                 .map(|entry| *bytes = entry),
         };

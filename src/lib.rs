@@ -1,4 +1,5 @@
 //! threadlint: holds Java classes to the promise of their `@ThreadSafe` annotation.
+mod account;
 mod analysis;
 mod archive;
 mod cfg;
@@ -7,6 +8,7 @@ mod commands;
 mod config;
 mod engine;
 mod error;
+mod exempt;
 mod finding;
 mod inputs;
 mod knowledge;
@@ -22,6 +24,7 @@ mod rules;
 mod source;
 mod syntax;
 mod walk;
+mod why;
 
 pub use commands::run;
 pub use engine::analyze;

@@ -36,6 +36,8 @@ pub struct Stats {
 pub struct Report {
     /// Sorted by path, position, rule and field.
     pub findings: Vec<Finding>,
+    /// Findings that the configuration exempts, in the same order.
+    pub exempted: Vec<Finding>,
     /// Sorted.
     pub notices: Vec<Notice>,
     /// Counts.

@@ -1,6 +1,6 @@
-//! What README.md says is so: its transcript, its flags and formats, and its configuration.
+//! What README.md says is so: its transcripts, its flags and formats, and its configuration.
 //!
-//! `THREADLINT_UPDATE_README=1 cargo test --test readme` writes the transcript anew.
+//! `THREADLINT_UPDATE_README=1 cargo test --test readme` writes the transcripts anew.
 
 #[path = "common/linter.rs"]
 #[expect(dead_code, reason = "this test needs only the command")]
@@ -10,8 +10,9 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-const BEGIN: &str = "<!-- transcript -->\n";
-const END: &str = "<!-- /transcript -->";
+/// Names of the two transcripts, as in `<!-- transcript -->`.
+const CHECK: &str = "transcript";
+const WHY: &str = "why";
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
@@ -59,21 +60,41 @@ fn timeless(transcript: &str) -> &str {
         .map_or(transcript, |(rest, _)| rest)
 }
 
+/// The account of the field of that story.
+fn account() -> String {
+    let (out, err, code) = run(&root(), &["why", "PriceCache.prices", "testdata/demo"]);
+    assert_eq!(code, Some(0), "{err}");
+    let out = out.replace('\\', "/");
+    format!("```console\n$ threadlint why PriceCache.prices testdata/demo\n{out}```\n")
+}
+
+/// The README before, in and behind a transcript.
+fn split<'a>(readme: &'a str, name: &str) -> [&'a str; 3] {
+    let (begin, end) = (format!("<!-- {name} -->\n"), format!("<!-- /{name} -->"));
+    let from = readme.find(&begin).expect("the transcript's begin") + begin.len();
+    let to = readme.find(&end).expect("the transcript's end");
+    [&readme[..from], &readme[from..to], &readme[to..]]
+}
+
 #[test]
-fn the_transcript_is_what_the_command_prints() {
-    let readme = readme();
-    let (head, rest) = readme.split_once(BEGIN).expect("the transcript's begin");
-    let (shown, tail) = rest.split_once(END).expect("the transcript's end");
-    let printed = transcript();
-    if std::env::var_os("THREADLINT_UPDATE_README").is_some() {
-        let text = format!("{head}{BEGIN}{printed}{END}{tail}");
-        fs::write(root().join("README.md"), text).expect("a writable README");
-    } else {
-        assert_eq!(
-            timeless(shown),
-            timeless(&printed),
-            "THREADLINT_UPDATE_README=1 writes it anew"
-        );
+fn the_transcripts_are_what_the_commands_print() {
+    let mut readme = readme();
+    for (name, printed) in [(CHECK, transcript()), (WHY, account())] {
+        let [head, shown, tail] = split(&readme, name);
+        if std::env::var_os("THREADLINT_UPDATE_README").is_some() {
+            readme = format!("{head}{printed}{tail}");
+            fs::write(root().join("README.md"), &readme).expect("a writable README");
+        } else {
+            let comparable = |text: &str| match name {
+                CHECK => timeless(text).to_owned(),
+                _ => text.to_owned(),
+            };
+            assert_eq!(
+                comparable(shown),
+                comparable(&printed),
+                "THREADLINT_UPDATE_README=1 writes it anew"
+            );
+        }
     }
 }
 
@@ -178,18 +199,58 @@ fn the_configuration_works() {
         fs::create_dir_all(path.parent().expect("a folder")).expect("a new folder");
         fs::write(path, text).expect("a written file");
     };
-    write("threadlint.toml", &block("toml"));
-    let class = |head: &str| format!("{head} class A {{ public int n; }}\n");
-    write("generated/A.java", &class("@ThreadSafe"));
-    write("src/A.java", &class("@SharedAcrossThreads"));
-    let held =
-        "import com.example.Registry;\n@ThreadSafe class B { final Registry known = null; }\n";
-    write("src/B.java", held);
-    let (out, err, code) = run(folder.path(), &["check", "--output-format", "concise"]);
-    assert_eq!(code, Some(1), "{err}");
-    assert_eq!(out.lines().count(), 1, "{out}");
-    assert!(
-        out.contains("A.java:1:") && !out.contains("generated"),
-        "{out}"
-    );
+    let class = |head: &str, members: &str| format!("{head} class A {{ {members} }}\n");
+    let open = "public int n;";
+    write("generated/A.java", &class("@ThreadSafe", open));
+    write("legacy/deep/A.java", &class("@ThreadSafe", open));
+    write("src/A.java", &class("@SharedAcrossThreads", open));
+    let head = "import com.example.*; @ThreadSafe";
+    let registry = "package com.example.a; public";
+    let registry = class(registry, "private int n; public void add() { n++; }");
+    let registry = registry.replace("class A", "class UserRegistry");
+    write("src/com/example/a/UserRegistry.java", &registry);
+    let registered = "private final com.example.a.UserRegistry k = null; void f() { k.add(); }";
+    write("src/Held.java", &class(head, registered));
+    let locked =
+        "private final Mutex m = null; private int n; private final Transactions all = null;
+        void a() { try (var held = m.open()) { n++; } }
+        void b() { m.enter(); try { all.within(() -> n++); } finally { m.leave(); } }
+        void c() { if (m.tryEnter()) { try { n++; } finally { m.leave(); } } }";
+    write("src/Locked.java", &class(head, locked));
+    let stats = "private int hits = 1; private int cache; void f() { hits++; cache++; }";
+    let stats = class("package com.example; @ThreadSafe", stats).replace("class A", "class Stats");
+    write("src/Stats.java", &stats);
+    let findings = |config: &str| {
+        write("threadlint.toml", config);
+        let (out, err, code) = run(folder.path(), &["check", "--output-format", "concise"]);
+        assert_eq!(code, Some(1), "{err}");
+        let line = |line: &str| {
+            let (path, rest) = line.split_once(':').expect("a path");
+            let rule = rest.split(['[', ']']).nth(1).expect("a rule");
+            format!("{} {rule}", path.replace('\\', "/"))
+        };
+        out.lines().map(line).collect::<Vec<_>>()
+    };
+    let expected = [
+        "src/A.java escaping-field",
+        "src/Stats.java unsafe-publication",
+    ];
+    assert_eq!(findings(&block("toml")), expected);
+    // What each entry hides is there without it.
+    let without = findings("");
+    for path in [
+        "generated/A.java",
+        "legacy/deep/A.java",
+        "src/Held.java",
+        "src/Locked.java",
+    ] {
+        assert!(
+            without.iter().any(|found| found.starts_with(path)),
+            "{without:?}"
+        );
+    }
+    let of_stats = without
+        .iter()
+        .filter(|found| found.starts_with("src/Stats.java"));
+    assert_eq!(of_stats.count(), 3);
 }

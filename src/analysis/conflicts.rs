@@ -2,7 +2,7 @@
 //! the paper's Definition 3 and property P3).
 
 use super::contexts::{Contexts, enclosing_method, is_nameable, merged, runs_later};
-use super::{ContextId, LockSet, UnitId, View};
+use super::{ContextId, Entrance, LockSet, UnitId, View};
 use crate::cfg::{Access, Mode, Path, Reference, Root};
 use crate::finding::AccessKind;
 use crate::knowledge::Effect;
@@ -132,6 +132,68 @@ impl Conflicts {
     }
 }
 
+/// Why an access is not open to other threads, or does not concern them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Unexposed {
+    /// The memory model orders it (JLS 17.4.4).
+    Volatile,
+    /// Does no more than use an object that needs no lock.
+    SafeObject,
+    /// Does no more than read a reference that never changes.
+    FinalReference,
+    /// Of an instance that need not be one of this class.
+    OtherObject,
+    /// Stands in code that no entry leads to.
+    Unreached(Entrance),
+    /// Stands in another class, which is not followed.
+    OtherClass,
+}
+
+/// An access as the code has it, with what it means to other threads.
+pub(crate) struct Seen<'a> {
+    pub(crate) unit: UnitId,
+    pub(crate) under: &'a Under<Access>,
+    pub(crate) kind: AccessKind,
+    pub(crate) exposed: Result<Exposed, Unexposed>,
+}
+
+/// Every access to a field in loaded code, by file and position.
+pub(crate) fn all_accesses<'a>(
+    view: &View<'a>,
+    contexts: &Contexts,
+    field: FieldId,
+) -> Vec<Seen<'a>> {
+    let facts = view.facts;
+    let mut all: Vec<Seen<'a>> = facts
+        .unit_ids()
+        .flat_map(|unit| {
+            facts
+                .unit(unit)
+                .accesses
+                .iter()
+                .map(move |under| (unit, under))
+        })
+        .filter(|(_, under)| under.event.field == field)
+        .map(|(unit, under)| Seen {
+            unit,
+            under,
+            kind: kind_of(view, &under.event).0,
+            exposed: if !view.contains(unit) {
+                Err(Unexposed::OtherClass)
+            } else if contexts.of_unit(unit).is_empty() {
+                Err(Unexposed::Unreached(view.entrance(unit)))
+            } else {
+                expose(view, contexts, unit, under)
+            },
+        })
+        .collect();
+    all.sort_by_key(|seen| {
+        let class = facts.unit(seen.unit).class;
+        (facts.program.class(class).file, seen.under.event.span)
+    });
+    all
+}
+
 /// Collects the exposed accesses of a view.
 pub(crate) fn conflicts(view: &View<'_>) -> Conflicts {
     let contexts = Contexts::of(view);
@@ -143,7 +205,7 @@ pub(crate) fn conflicts(view: &View<'_>) -> Conflicts {
         }
         for under in &view.facts.unit(unit).accesses {
             if fields.contains(&under.event.field) {
-                exposed.extend(expose(view, &contexts, unit, under));
+                exposed.extend(expose(view, &contexts, unit, under).ok());
             }
         }
     }
@@ -151,36 +213,33 @@ pub(crate) fn conflicts(view: &View<'_>) -> Conflicts {
     Conflicts { contexts, exposed }
 }
 
+/// What an access of the view means to other threads.
 fn expose(
     view: &View<'_>,
     contexts: &Contexts,
     unit: UnitId,
     under: &Under<Access>,
-) -> Option<Exposed> {
+) -> Result<Exposed, Unexposed> {
     let program = view.facts.program;
     let access = &under.event;
     let modifiers = program.field_decl(access.field).modifiers;
     if modifiers.is_volatile() {
-        return None;
+        return Err(Unexposed::Volatile);
     }
-    let effect = view.facts.effects.on_contents(
-        program,
-        &view.facts.holdings,
-        access.field,
-        &access.contents,
-    );
-    let writes_reference = matches!(access.reference, Reference::Write(_));
+    let (kind, effect) = kind_of(view, access);
+    let writes_reference = kind == AccessKind::Write;
     // A final field's reference never changes after construction.
     let reads_reference = access.reference == Reference::Read && !modifiers.is_final();
-    let kind = match (writes_reference, effect) {
-        (true, _) => AccessKind::Write,
-        (_, Effect::Mutate) => AccessKind::Modify,
-        _ => AccessKind::Read,
-    };
     if !reads_reference && !writes_reference && effect == Effect::None {
-        return None;
+        return Err(if view.facts.holdings.is_safe(access.field) {
+            Unexposed::SafeObject
+        } else {
+            Unexposed::FinalReference
+        });
     }
-    let base = Base::of(view, access, modifiers.is_static())?;
+    let Some(base) = Base::of(view, access, modifiers.is_static()) else {
+        return Err(Unexposed::OtherObject);
+    };
     let ways: Vec<_> = contexts
         .of_unit(unit)
         .iter()
@@ -200,7 +259,7 @@ fn expose(
         Run::Called
     };
     let class = view.facts.unit(unit).class;
-    Some(Exposed {
+    Ok(Exposed {
         file: program.class(class).file,
         span: access.span,
         field: access.field,
@@ -213,6 +272,24 @@ fn expose(
         held: under.held.clone(),
         run,
     })
+}
+
+/// What the access does, and what it does to the object in the field.
+fn kind_of(view: &View<'_>, access: &Access) -> (AccessKind, Effect) {
+    let facts = view.facts;
+    let effects = &facts.effects;
+    let effect = effects.on_contents(
+        facts.program,
+        &facts.holdings,
+        access.field,
+        &access.contents,
+    );
+    let kind = match (&access.reference, effect) {
+        (Reference::Write(_), _) => AccessKind::Write,
+        (_, Effect::Mutate) => AccessKind::Modify,
+        _ => AccessKind::Read,
+    };
+    (kind, effect)
 }
 
 /// The object whose field is accessed.

@@ -4,6 +4,8 @@
 //! nobody describes stays unknown. The contract of a class is taken from its annotation, else from
 //! what it extends; behaviour is inferred elsewhere (`effects`).
 
+use std::sync::Arc;
+
 use rustc_hash::FxHashMap;
 
 use crate::cfg::{Reference, Written};
@@ -11,6 +13,7 @@ use crate::knowledge::{Knowledge, TypeContract};
 use crate::locks::Unit;
 use crate::model::TypeKind;
 use crate::program::{ClassId, FieldId, Program, Ty};
+use crate::source::Span;
 
 /// What is known of the object in a field.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,10 +23,32 @@ pub(crate) struct Holding {
     pub(crate) exact: Vec<Ty>,
 }
 
+/// What says that a type has its contract.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Ground {
+    /// The entry of the rule data that covers this name.
+    Entry(Arc<str>),
+    /// A guess from this simple name.
+    SimpleName(Arc<str>),
+    /// An annotation on the class or on a supertype.
+    Annotation {
+        class: ClassId,
+        name: String,
+        span: Span,
+    },
+    /// An enum whose own fields are all final.
+    PlainEnum,
+    /// A primitive value has no state.
+    Primitive,
+}
+
+/// A contract and what says so.
+pub(crate) type Grounded = (TypeContract, Ground);
+
 /// The holding of every field.
 pub(crate) struct Holdings {
     by_field: Vec<Holding>,
-    contracts: FxHashMap<ClassId, Option<TypeContract>>,
+    contracts: FxHashMap<ClassId, Option<Grounded>>,
 }
 
 impl Holdings {
@@ -103,16 +128,22 @@ impl Holdings {
     }
 
     pub(crate) fn of_class(&self, class: ClassId) -> Option<TypeContract> {
-        self.contracts.get(&class).copied().flatten()
+        let (contract, _) = self.contracts.get(&class)?.as_ref()?;
+        Some(*contract)
     }
 
     /// The contract of a static type.
     pub(crate) fn contract_of(&self, knowledge: &Knowledge, ty: &Ty) -> Option<TypeContract> {
+        self.grounded(knowledge, ty).map(|(contract, _)| contract)
+    }
+
+    /// The contract of a static type and what says so.
+    pub(crate) fn grounded(&self, knowledge: &Knowledge, ty: &Ty) -> Option<Grounded> {
         match ty {
-            Ty::Class(class) => self.of_class(*class),
+            Ty::Class(class) => self.contracts.get(class)?.clone(),
             Ty::Known(name) => known_contract(knowledge, name),
-            Ty::Named(name) => knowledge.simple_name_contract(name),
-            Ty::Primitive(_) => Some(TypeContract::Immutable),
+            Ty::Named(name) => guessed_contract(knowledge, name),
+            Ty::Primitive(_) => Some((TypeContract::Immutable, Ground::Primitive)),
             Ty::Array(_) | Ty::Unknown => None,
         }
     }
@@ -122,35 +153,34 @@ fn is_safe(contract: Option<TypeContract>) -> bool {
     contract.is_some_and(TypeContract::is_safe)
 }
 
-fn known_contract(knowledge: &Knowledge, name: &str) -> Option<TypeContract> {
+fn known_contract(knowledge: &Knowledge, name: &Arc<str>) -> Option<Grounded> {
     match knowledge.type_facts(name) {
-        Some(facts) => facts.contract,
-        None => knowledge.simple_name_contract(name.rsplit('.').next().unwrap_or(name)),
+        Some(facts) => Some((facts.contract?, Ground::Entry(Arc::clone(name)))),
+        None => guessed_contract(knowledge, name.rsplit('.').next().unwrap_or(name)),
     }
 }
 
-/// The annotation on the class, else on its nearest supertype, else the contract of a supertype
-/// that the rule data knows. An enum without fields of its own is immutable.
-fn class_contract(
-    program: &Program,
-    knowledge: &Knowledge,
-    class: ClassId,
-) -> Option<TypeContract> {
-    let annotated = program.supertype_closure(class).iter().find_map(|&id| {
-        program
-            .class_decl(id)
-            .annotations
-            .iter()
-            .find_map(|annotation| knowledge.annotation_contract(annotation))
-    });
-    annotated.or_else(|| {
+fn guessed_contract(knowledge: &Knowledge, simple: &str) -> Option<Grounded> {
+    let contract = knowledge.simple_name_contract(simple)?;
+    Some((contract, Ground::SimpleName(simple.into())))
+}
+
+/// The user's word or the annotation for the class, else for its nearest loaded supertype, else
+/// the contract of a supertype that the rule data knows. An enum without fields of its own is
+/// immutable.
+fn class_contract(program: &Program, knowledge: &Knowledge, class: ClassId) -> Option<Grounded> {
+    let stated = program
+        .supertype_closure(class)
+        .iter()
+        .find_map(|&id| stated_contract(program, knowledge, id));
+    stated.or_else(|| {
         let is_plain_enum = program.class_decl(class).kind == TypeKind::Enum
             && program.class(class).fields.iter().all(|&field| {
                 let decl = program.field_decl(field);
                 decl.is_enum_constant || decl.modifiers.is_static() || decl.modifiers.is_final()
             });
         if is_plain_enum {
-            return Some(TypeContract::Immutable);
+            return Some((TypeContract::Immutable, Ground::PlainEnum));
         }
         program
             .foreign_supertypes(class)
@@ -160,6 +190,23 @@ fn class_contract(
                 _ => None,
             })
             // A subclass may add state: only what makes it unsafe, or safe as a whole, carries over.
-            .filter(|contract| *contract != TypeContract::Immutable)
+            .filter(|(contract, _)| *contract != TypeContract::Immutable)
+    })
+}
+
+fn stated_contract(program: &Program, knowledge: &Knowledge, class: ClassId) -> Option<Grounded> {
+    let name = &program.class(class).qualified;
+    if let Some(contract) = knowledge.users_contract(name) {
+        return Some((contract, Ground::Entry(Arc::clone(name))));
+    }
+    let annotations = &program.class_decl(class).annotations;
+    annotations.iter().find_map(|annotation| {
+        let contract = knowledge.annotation_contract(annotation)?;
+        let ground = Ground::Annotation {
+            class,
+            name: annotation.simple_name().to_owned(),
+            span: annotation.span,
+        };
+        Some((contract, ground))
     })
 }

@@ -14,12 +14,12 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-pub(crate) use conflicts::{Conflicts, Exposed, Run, conflicts};
+pub(crate) use conflicts::{Conflicts, Exposed, Run, Seen, Unexposed, all_accesses, conflicts};
 pub(crate) use contexts::{ContextId, LockSet};
 pub(crate) use effects::Effects;
-pub(crate) use holding::Holdings;
+pub(crate) use holding::{Ground, Grounded, Holdings};
 pub(crate) use targets::{Target, targets};
-pub(crate) use view::View;
+pub(crate) use view::{Entrance, View};
 
 use crate::cfg::{self, Lookup, Owner, Part};
 use crate::knowledge::Knowledge;
@@ -152,6 +152,10 @@ impl<'a> Facts<'a> {
     pub(crate) fn is_serial(&self, id: UnitId) -> bool {
         let unit = self.unit(id);
         unit.is_serial || self.serial.contains(&unit.class)
+    }
+
+    pub(crate) fn unit_ids(&self) -> impl Iterator<Item = UnitId> + use<> {
+        (0..self.units.len()).map(UnitId::new)
     }
 
     pub(crate) fn unit(&self, id: UnitId) -> &Unit {

@@ -1,7 +1,7 @@
 //! Which classes are held to the promise.
 
 use crate::finding::{Location, Promise};
-use crate::knowledge::Knowledge;
+use crate::knowledge::{Knowledge, TypeContract};
 use crate::model::{StmtKind, TypeKind};
 use crate::options::Scope;
 use crate::program::{ClassId, Program, Ty};
@@ -43,6 +43,10 @@ enum Declared {
 }
 
 fn declared(program: &Program, knowledge: &Knowledge, class: ClassId) -> Declared {
+    let configured = knowledge.users_contract(&program.class(class).qualified);
+    if configured.is_some_and(|contract| contract != TypeContract::ThreadSafe) {
+        return Declared::Otherwise;
+    }
     let annotations = &program.class_decl(class).annotations;
     let checked = annotations
         .iter()

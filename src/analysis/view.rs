@@ -10,6 +10,24 @@ use crate::cfg::{Owner, Part, Path, Root};
 use crate::model::{MethodKind, Nesting};
 use crate::program::{ClassId, FieldId, MethodId, Ty};
 
+/// Whether other threads may run some code by themselves, or why not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Entrance {
+    Open,
+    /// A constructor or an initialiser.
+    Construction,
+    /// A private method.
+    Private,
+    /// An annotation says that no other thread calls the method.
+    Hidden,
+    /// Runs where the object around it is created.
+    AtOnce,
+    /// A subclass's method takes its place.
+    Overridden,
+    /// A method of a class that only its nest can name.
+    OfPrivateClass,
+}
+
 /// One class and what belongs to it.
 pub(crate) struct View<'a> {
     pub(crate) facts: &'a Facts<'a>,
@@ -86,12 +104,17 @@ impl<'a> View<'a> {
 
     /// Whether other threads may run the unit without coming through code of this view.
     pub(crate) fn is_entry(&self, id: UnitId) -> bool {
+        self.entrance(id) == Entrance::Open
+    }
+
+    /// Whether other threads may run the unit without coming through code of this view, or why not.
+    pub(crate) fn entrance(&self, id: UnitId) -> Entrance {
         let unit = self.facts.unit(id);
         match (&unit.part, unit.owner) {
             // Handed on to unknown code: it may run at any time, on any thread.
-            (Part::Lambda(_) | Part::MethodRef(_), _) => true,
-            (Part::Whole, Owner::FieldInit(_)) => false,
-            (Part::Whole, Owner::Method(method)) => self.is_entry_method(unit.class, method),
+            (Part::Lambda(_) | Part::MethodRef(_), _) => Entrance::Open,
+            (Part::Whole, Owner::FieldInit(_)) => Entrance::Construction,
+            (Part::Whole, Owner::Method(method)) => self.method_entrance(unit.class, method),
         }
     }
 
@@ -118,22 +141,28 @@ impl<'a> View<'a> {
             .any(|call| call.event.targets.contains(&method))
     }
 
-    fn is_entry_method(&self, class: ClassId, method: MethodId) -> bool {
+    fn method_entrance(&self, class: ClassId, method: MethodId) -> Entrance {
         let program = self.facts.program;
         let decl = program.method_decl(method);
         let is_hidden = decl
             .annotations
             .iter()
             .any(|annotation| self.facts.knowledge.is_hidden_from_threads(annotation));
-        if decl.kind != MethodKind::Method || decl.modifiers.is_private() || is_hidden {
-            return false;
+        if decl.kind != MethodKind::Method {
+            return Entrance::Construction;
+        }
+        if decl.modifiers.is_private() {
+            return Entrance::Private;
+        }
+        if is_hidden {
+            return Entrance::Hidden;
         }
         if self.facts.runs_at_once(class) {
-            return false;
+            return Entrance::AtOnce;
         }
         let is_own = self.chain.contains(&class);
         if is_own && self.dispatch(method) != method {
-            return false;
+            return Entrance::Overridden;
         }
         // A class that only its nest can name is called from there, unless it implements
         // something that others call.
@@ -143,17 +172,21 @@ impl<'a> View<'a> {
             Nesting::Local(_) | Nesting::Anonymous(_)
         );
         if !is_local && !class_decl.modifiers.is_private() {
-            return true;
+            return Entrance::Open;
         }
         // No call is seen: it is made in a way that is not followed.
         if is_own && !self.is_called(method) {
-            return true;
+            return Entrance::Open;
         }
         let implements = !program.class(class).supertypes.is_empty();
         let overrides = decl
             .annotations
             .iter()
             .any(|annotation| annotation.simple_name() == "Override");
-        overrides || (implements && decl.modifiers.is_public())
+        if overrides || (implements && decl.modifiers.is_public()) {
+            Entrance::Open
+        } else {
+            Entrance::OfPrivateClass
+        }
     }
 }

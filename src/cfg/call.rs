@@ -24,8 +24,12 @@ impl<'a> Builder<'a> {
     /// `name(args)`: a method in scope.
     pub(super) fn unqualified_call(&mut self, name: &str, span: Span, args: &'a [ExprId]) -> Value {
         let helper = self.unqualified_helper(name, args);
-        let callee = self.frame.imported_callee(name);
-        let types = self.arguments(callee, name, args, helper.as_ref());
+        let callees = self.unqualified_callees(name);
+        let types = self.arguments(&callees, name, args, helper.as_ref());
+        if let Some((lock, operation)) = self.frame.own_lock(name) {
+            self.lock_call(&lock, operation, span);
+            return self.frame.call_result(Some(&lock), name, &types, 8);
+        }
         let program = self.frame.program();
         let candidates = program.methods_in_scope(self.frame.class, name, &types);
         if let Some(candidates) = candidates {
@@ -51,6 +55,22 @@ impl<'a> Builder<'a> {
         let candidates = program.methods_in_scope(self.frame.class, name, &types)?;
         let receiver = self.own_receiver(&candidates.methods, candidates.scope);
         self.helper_call(&candidates.methods, Some(receiver), args)
+    }
+
+    /// Types of the rule data whose method `name(args)` may be.
+    fn unqualified_callees(&self, name: &str) -> Vec<&'a str> {
+        if let Some(imported) = self.frame.imported_callee(name) {
+            return vec![imported];
+        }
+        let lookup = self.frame.lookup;
+        let candidates = lookup.program.methods_in_scope(self.frame.class, name, &[]);
+        let described = candidates.map(|found| lookup.program.supertype_closure(found.scope));
+        described
+            .into_iter()
+            .flatten()
+            .map(|&id| &*lookup.program.class(id).qualified)
+            .filter(|class| lookup.knowledge.describes_call(class, name))
+            .collect()
     }
 
     fn own_receiver(&self, targets: &[MethodId], scope: crate::program::ClassId) -> Path {
@@ -96,8 +116,8 @@ impl<'a> Builder<'a> {
         } else {
             None
         };
-        let callee = known.first().map(String::as_str);
-        let types = self.arguments(callee, name, args, helper.as_ref());
+        let callees: Vec<&str> = known.iter().map(String::as_str).collect();
+        let types = self.arguments(&callees, name, args, helper.as_ref());
         let result = self.frame.call_result(Some(receiver), name, &types, 8);
         if let Denotes::Type | Denotes::Package(_) = receiver.denotes {
             self.static_call(receiver, name, span, &types);
@@ -187,9 +207,16 @@ impl<'a> Builder<'a> {
 
     /// What a call of `name` does to the state of its receiver.
     pub(super) fn call_contents(&self, receiver: &Value, name: &str, args: &[Ty]) -> Contents {
-        if let Ty::Class(_) = receiver.ty {
+        if let Ty::Class(class) = receiver.ty {
             let targets = self.frame.call_targets(Some(receiver), name, args);
-            if !targets.is_empty() {
+            let lists = |ty| {
+                self.frame
+                    .lookup
+                    .knowledge
+                    .lists_effect(ty, name, args.len())
+            };
+            // What is written about a loaded class counts more than what its source shows.
+            if !targets.is_empty() && !self.frame.lookup.described_names(class).any(lists) {
                 return Contents::Calls(targets);
             }
         }
@@ -221,20 +248,26 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Evaluates the arguments and returns their types. Lambdas run now if the callee is known to
-    /// run them before it returns, else later.
+    /// Evaluates the arguments and returns their types. Lambdas run now if one of the types that
+    /// may be called is known to run them before it returns, else later.
     pub(super) fn arguments(
         &mut self,
-        callee: Option<&str>,
+        callees: &[&str],
         name: &str,
         args: &'a [ExprId],
         helper: Option<&HelperCall<'a>>,
     ) -> Vec<Ty> {
         let knowledge = self.frame.lookup.knowledge;
-        let reads = callee.is_some_and(|callee| knowledge.reads_argument(callee, name));
-        let mutates = callee.is_some_and(|callee| knowledge.mutates_argument(callee, name));
+        let any = |says: &dyn Fn(&str) -> bool| callees.iter().any(|callee| says(callee));
+        let reads = any(&|callee| knowledge.reads_argument(callee, name));
+        let mutates = any(&|callee| knowledge.mutates_argument(callee, name));
+        let runs = if callees.is_empty() {
+            knowledge.runs_at_once(None, name)
+        } else {
+            any(&|callee| knowledge.runs_at_once(Some(callee), name))
+        };
         let mut types = Vec::with_capacity(args.len());
-        let is_serial = callee.is_some_and(|callee| knowledge.runs_serially(callee, name));
+        let is_serial = any(&|callee| knowledge.runs_serially(callee, name));
         for (index, &arg) in args.iter().enumerate() {
             if is_serial {
                 self.run_serially(arg);
@@ -244,17 +277,17 @@ impl<'a> Builder<'a> {
                 continue;
             }
             match &self.frame.expr(arg).kind {
-                ExprKind::Lambda { body, .. } if knowledge.runs_at_once(callee, name) => {
+                ExprKind::Lambda { body, .. } if runs => {
                     self.run_lambda(*body);
                     types.push(Ty::Unknown);
                 }
-                ExprKind::MethodRef { .. } if knowledge.runs_at_once(callee, name) => {
+                ExprKind::MethodRef { .. } if runs => {
                     self.referenced_call(arg);
                     types.push(Ty::Unknown);
                 }
                 ExprKind::New {
                     class: Some(index), ..
-                } if knowledge.runs_at_once(callee, name) => {
+                } if runs => {
                     types.push(self.expr(arg).ty);
                     self.run_body(*index, self.frame.expr(arg).span);
                 }
@@ -365,7 +398,7 @@ fn lock_instr(receiver: &Value, operation: LockOperation, span: Span) -> Option<
     let monitor = path.then(Step::Lock);
     let mode = |mode| receiver.view.unwrap_or(mode_of(mode));
     Some(match operation {
-        LockOperation::Acquire(given) => Instr::Acquire {
+        LockOperation::Acquire(given) | LockOperation::AcquireCloseable(given) => Instr::Acquire {
             monitor,
             mode: mode(given),
             span,

@@ -161,13 +161,16 @@ impl Builder<'_> {
 
     fn attempted(&self, id: ExprId) -> Option<Attempt> {
         match &self.frame.expr(id).kind {
-            ExprKind::Call {
-                receiver: Some(receiver),
-                name,
-                ..
-            } => {
-                let receiver = self.frame.value(*receiver);
-                let (mode, gain) = match self.frame.lookup.lock_operation(&receiver.ty, name)? {
+            ExprKind::Call { receiver, name, .. } => {
+                let (receiver, operation) = match receiver {
+                    None => self.frame.own_lock(name)?,
+                    Some(receiver) => {
+                        let receiver = self.frame.value(*receiver);
+                        let operation = self.frame.lookup.lock_operation(&receiver.ty, name)?;
+                        (receiver, operation)
+                    }
+                };
+                let (mode, gain) = match operation {
                     LockOperation::TryAcquire(mode) => (mode, Gain::Hold),
                     LockOperation::Convert(mode) => (mode, Gain::Mode),
                     _ => return None,

@@ -263,7 +263,7 @@ impl<'a> Builder<'a> {
             },
         };
         let helper = created.and_then(|created| self.constructor_helper(created, args));
-        let types = self.arguments(known.as_deref(), "<init>", args, helper.as_ref());
+        let types = self.arguments(known.as_deref().as_slice(), "<init>", args, helper.as_ref());
         if let Some(created) = created {
             self.construct(created, &types, span);
         }
@@ -311,7 +311,7 @@ impl<'a> Builder<'a> {
             Some(self.frame.class)
         };
         let helper = class.and_then(|class| self.constructor_helper(class, args));
-        let types = self.arguments(None, "<init>", args, helper.as_ref());
+        let types = self.arguments(&[], "<init>", args, helper.as_ref());
         let Some(class) = class else { return };
         let receiver = Some(super::Path::root(super::Root::Instance(self.frame.class)));
         self.call(super::Call {

@@ -228,6 +228,9 @@ impl<'a> Builder<'a> {
         if !taken.is_empty() {
             return taken;
         }
+        if let Some(lock) = self.released_by_close(resource) {
+            return vec![lock];
+        }
         let init = match self.frame.body.stmt(resource).kind {
             StmtKind::Local { init, .. } => init,
             StmtKind::Expr(expr) => Some(expr),

@@ -82,6 +82,9 @@ impl<'a> Frame<'a> {
         let receiver = self.value(receiver);
         match (receiver.denotes, receiver.ty) {
             (Denotes::Type, Ty::Known(name)) => Some(name),
+            (Denotes::Type, Ty::Class(class)) => {
+                Some(self.program().class(class).qualified.clone())
+            }
             _ => None,
         }
     }

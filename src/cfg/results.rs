@@ -1,8 +1,9 @@
 //! What calls denote: a view of a lock, the field behind a getter, or a value of some type.
 
+use super::call::mode_of;
 use super::value::{Frame, MAX_STEPS, Value};
-use super::{Mode, Path, Root, Step};
-use crate::knowledge::{LockMode, LockOperation};
+use super::{Path, Root, Step};
+use crate::knowledge::{HELD_LOCK, LockOperation};
 use crate::model::{Body, ExprId, StmtKind};
 use crate::program::{MethodId, Ty};
 
@@ -19,14 +20,26 @@ impl Frame<'_> {
             if let Some(view) = self.lock_view(receiver, name) {
                 return view;
             }
-            if let Ty::Known(ty) = &receiver.ty
-                && let Some(result) = self.lookup.knowledge.factory_result(ty, name)
-            {
+            let described = match &receiver.ty {
+                Ty::Known(ty) => self.lookup.knowledge.factory_result(ty, name),
+                Ty::Class(class) => self
+                    .lookup
+                    .described_names(*class)
+                    .find_map(|ty| self.lookup.knowledge.factory_result(ty, name)),
+                _ => None,
+            };
+            if let Some(result) = described {
                 return Value {
                     is_exact: true,
                     ..Value::of_type(Ty::Known(result.into()))
                 };
             }
+        }
+        if receiver.is_none()
+            && let Some((lock, _)) = self.own_lock(name)
+            && let Some(view) = self.lock_view(&lock, name)
+        {
+            return view;
         }
         let knowledge = self.lookup.knowledge;
         if receiver.is_none()
@@ -73,17 +86,31 @@ impl Frame<'_> {
         }
     }
 
+    /// The lock that `name(args)` without a receiver operates on: the innermost enclosing instance
+    /// whose class has a lock operation of that name.
+    pub(super) fn own_lock(&self, name: &str) -> Option<(Value, LockOperation)> {
+        if self.is_static {
+            return None;
+        }
+        let program = self.program();
+        for class in program.lexical_chain(self.class) {
+            if let Some(operation) = self.lookup.lock_operation(&Ty::Class(class), name) {
+                return Some((self.this(class), operation));
+            }
+            if program.member_methods(class, name, &[]).is_some() {
+                return None;
+            }
+        }
+        None
+    }
+
     fn lock_view(&self, receiver: &Value, name: &str) -> Option<Value> {
-        let mode = match self.lookup.lock_operation(&receiver.ty, name)? {
-            LockOperation::View(LockMode::Shared) => Some(Mode::Shared),
-            LockOperation::View(LockMode::Exclusive) => Some(Mode::Exclusive),
-            LockOperation::ReadWriteView => None,
+        const LOCK: &str = "java.util.concurrent.locks.Lock";
+        let (mode, ty) = match self.lookup.lock_operation(&receiver.ty, name)? {
+            LockOperation::View(mode) => (Some(mode_of(mode)), LOCK),
+            LockOperation::AcquireCloseable(mode) => (Some(mode_of(mode)), HELD_LOCK),
+            LockOperation::ReadWriteView => (None, "java.util.concurrent.locks.ReadWriteLock"),
             _ => return None,
-        };
-        let ty = if mode.is_some() {
-            "java.util.concurrent.locks.Lock"
-        } else {
-            "java.util.concurrent.locks.ReadWriteLock"
         };
         Some(Value {
             view: mode,

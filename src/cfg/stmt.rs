@@ -1,7 +1,9 @@
 //! Statements (JLS 14).
 
 use super::build::{Builder, Jump, Scope};
-use super::{BlockId, Instr, Mode, Path, Reference};
+use super::call::mode_of;
+use super::{BlockId, Instr, Mode, Path, Reference, Step};
+use crate::knowledge::LockOperation;
 use crate::model::{Case, Catch, ExprId, StmtId, StmtKind};
 use crate::source::Span;
 
@@ -340,6 +342,7 @@ impl<'a> Builder<'a> {
             });
         }
         self.fall_into_new();
+        // JLS 14.20.3: each resource is closed however the body completes, before any `catch`.
         let mut entered = Vec::new();
         for &resource in resources {
             self.taken.clear();
@@ -370,6 +373,26 @@ impl<'a> Builder<'a> {
             self.finally_copy(body);
         } else {
             self.current = after;
+        }
+    }
+
+    /// The lock that closing the resource gives up, if the rule data says so.
+    pub(super) fn released_by_close(&self, resource: StmtId) -> Option<(Path, Mode)> {
+        let (StmtKind::Local {
+            init: Some(value), ..
+        }
+        | StmtKind::Expr(value)) = self.frame.body.stmt(resource).kind
+        else {
+            return None;
+        };
+        let value = self.frame.value(value);
+        match self.frame.lookup.lock_operation(&value.ty, "close")? {
+            LockOperation::Release(mode) => {
+                let monitor = value.path.filter(|path| path.root != super::Root::Fresh)?;
+                let mode = value.view.unwrap_or(mode_of(mode));
+                Some((monitor.then(Step::Lock), mode))
+            }
+            _ => None,
         }
     }
 

@@ -97,17 +97,25 @@ impl Lookup<'_> {
     pub(crate) fn known_names<'t>(&'t self, ty: &'t Ty) -> Vec<&'t str> {
         match ty {
             Ty::Known(name) => vec![name],
-            Ty::Class(class) => self
-                .program
-                .foreign_supertypes(*class)
-                .into_iter()
-                .filter_map(|ty| match ty {
+            Ty::Class(class) => {
+                let foreign = self.program.foreign_supertypes(*class);
+                let foreign = foreign.into_iter().filter_map(|ty| match ty {
                     Ty::Known(name) => Some(&**name),
                     _ => None,
-                })
-                .collect(),
+                });
+                self.described_names(*class).chain(foreign).collect()
+            }
             _ => Vec::new(),
         }
+    }
+
+    /// Names of the class and its loaded supertypes that the rule data describes.
+    pub(crate) fn described_names(&self, class: ClassId) -> impl Iterator<Item = &str> {
+        self.program
+            .supertype_closure(class)
+            .iter()
+            .map(|&id| &*self.program.class(id).qualified)
+            .filter(|name| !name.is_empty() && self.knows(name))
     }
 
     pub(crate) fn lock_operation(&self, ty: &Ty, method: &str) -> Option<LockOperation> {

@@ -10,7 +10,7 @@ use super::targets::{Target, targets};
 use super::terminal::Terminal;
 use super::{CommandError, FAILURE, FINDINGS, SUCCESS};
 use crate::cli::{CheckArgs, ConfidenceArg, LevelArg, ScopeArg};
-use crate::finding::{Confidence, Level};
+use crate::finding::{Confidence, Finding, Level};
 use crate::options::{Options, Scope};
 use crate::output::{
     OutputFormat, RESULTS_ACCEPTED, RESULTS_KEPT, RenderOptions, find_repository, render, visible,
@@ -59,8 +59,12 @@ fn retain_asked(report: &mut Report, args: &CheckArgs) -> usize {
         ConfidenceArg::Medium => Confidence::Medium,
         ConfidenceArg::High => Confidence::High,
     };
+    let is_asked = |finding: &Finding| args.rules.is_empty() || args.rules.contains(&finding.rule);
+    report
+        .exempted
+        .retain(|finding| is_asked(finding) && finding.confidence >= lowest);
     let findings = &mut report.findings;
-    findings.retain(|finding| args.rules.is_empty() || args.rules.contains(&finding.rule));
+    findings.retain(is_asked);
     let of_rules = findings.len();
     findings.retain(|finding| finding.confidence >= lowest);
     of_rules - findings.len()
@@ -124,7 +128,7 @@ fn write_notices(report: &Report, targets: &[Target], err: &mut dyn Write) -> io
     Ok(())
 }
 
-fn notice_line(notice: &Notice) -> String {
+pub(super) fn notice_line(notice: &Notice) -> String {
     let kind = if notice.is_internal {
         "error"
     } else {
@@ -202,6 +206,19 @@ mod tests {
         assert_eq!(report.findings.len(), 2);
         assert_eq!(retain_asked(&mut report, &args("--rule P2")), 0);
         assert!(report.findings.is_empty());
+    }
+
+    #[test]
+    fn exempted_findings_are_counted_as_far_as_they_were_asked_for() {
+        let asked = |line: &str| {
+            let mut report = sample::report();
+            report.exempted = std::mem::take(&mut report.findings);
+            assert_eq!(retain_asked(&mut report, &args(line)), 0);
+            report.exempted.len()
+        };
+        assert_eq!(asked(""), 3);
+        assert_eq!(asked("--rule P2"), 0);
+        assert_eq!(asked("--confidence high"), 2);
     }
 
     #[test]

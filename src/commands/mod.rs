@@ -9,6 +9,7 @@ mod rules;
 mod summary;
 mod targets;
 mod terminal;
+mod why;
 
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -22,6 +23,7 @@ use thiserror::Error;
 use crate::cli::{Cli, Command};
 use crate::error::AnalyzeError;
 use crate::output::visible_lines;
+use crate::why::WhyError;
 use terminal::Terminal;
 
 const SUCCESS: u8 = 0;
@@ -40,6 +42,9 @@ pub(crate) enum CommandError {
     #[error(transparent)]
     #[diagnostic(transparent)]
     Analyze(#[from] AnalyzeError),
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Why(#[from] WhyError),
     #[error("cannot write `{}`: {error}", path.display())]
     #[diagnostic(help("the folder of an output file must exist and be writable"))]
     WriteFile { path: PathBuf, error: io::Error },
@@ -99,6 +104,7 @@ fn dispatch(
         }
         Command::Explain(args) => explain::explain(args.rule, terminal, out),
         Command::Rules(args) => rules::rules(args.output_format, out),
+        Command::Why(args) => why::why(args, terminal, out, err),
     }
 }
 

@@ -28,6 +28,9 @@ pub(super) fn summary(report: &Report, scope: ScopeArg, hidden: usize) -> String
             counted(hidden, "more finding")
         );
     }
+    if !report.exempted.is_empty() {
+        let _ = write!(line, "; {} exempted", grouped(report.exempted.len()));
+    }
     if stats.partial_files > 0 {
         let _ = write!(
             line,
@@ -93,6 +96,13 @@ mod tests {
             "checked 5,236 files, 237 annotated classes: 3 findings (1 escaping-field, \
              2 unguarded-conflict); 1 more finding with less confidence; 1 file not fully \
              understood; 0.31 s"
+        );
+        let mut report = sample::report();
+        report.exempted = vec![report.findings[0].clone(); 1_200];
+        let line = summary(&report, ScopeArg::Annotated, 0);
+        assert!(
+            line.contains("2 unguarded-conflict); 1,200 exempted; 1 file"),
+            "{line}"
         );
         let line = summary(&Report::default(), ScopeArg::All, 0);
         assert_eq!(line, "checked 0 files, 0 classes: no findings; 0.00 s");

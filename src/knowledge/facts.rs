@@ -18,12 +18,24 @@ pub(super) struct TypeId(pub(super) u32);
 pub(crate) struct TypeFacts {
     /// Its own contract, or else that of the nearest listed supertype that has one.
     pub(crate) contract: Option<TypeContract>,
-    /// The contract in the type's own entry.
-    pub(super) declared: Option<TypeContract>,
+    /// The contract in the type's own entry, and where that is written.
+    pub(super) declared: Option<(TypeContract, Origin)>,
+    /// Where the contract is written.
+    pub(super) origin: Option<Origin>,
     pub(super) extends: Vec<Arc<str>>,
     pub(super) methods: Arc<Methods>,
     /// The type and its listed supertypes, nearest first.
     pub(super) lineage: Vec<TypeId>,
+}
+
+/// A place in a file of rule data.
+#[derive(Debug, Clone)]
+pub(super) struct Origin {
+    /// Index into the list of files.
+    pub(super) file: usize,
+    pub(super) offset: usize,
+    /// Where the entry is documented.
+    pub(super) source: Option<Box<str>>,
 }
 
 /// Method names by what they do; shared by the types of one entry.
@@ -129,23 +141,4 @@ pub(super) fn distinct(mut needles: Vec<&str>) -> Vec<&str> {
     needles.sort_unstable_by_key(|needle| (needle.len(), *needle));
     needles.dedup();
     needles
-}
-
-/// Whether a glob, where `*` stands for any characters, covers a whole name.
-pub(super) fn glob_matches(glob: &str, name: &str) -> bool {
-    let mut parts = glob.split('*');
-    let first = parts.next().unwrap_or_default();
-    let Some(mut rest) = name.strip_prefix(first) else {
-        return false;
-    };
-    let Some(last) = parts.next_back() else {
-        return rest.is_empty();
-    };
-    for part in parts {
-        match rest.find(part) {
-            Some(at) => rest = &rest[at + part.len()..],
-            None => return false,
-        }
-    }
-    rest.ends_with(last)
 }

@@ -3,14 +3,18 @@
 //! One loader for the binary's own data and for the user's. Files that are added together may
 //! refer to each other; within them nothing may be said twice.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
 
-use super::Knowledge;
 use super::error::{FileText, KnowledgeError};
-use super::facts::{AnnotationFacts, CallFacts, MethodName, Methods, TypeFacts, TypeId, simple};
+use super::facts::{
+    AnnotationFacts, CallFacts, MethodName, Methods, Origin, TypeFacts, TypeId, dotted, simple,
+};
+use super::globs::NameGlob;
 use super::schema::{ArgumentUse, CallRule, LockRule, Name, RuleFile, TypeRule};
+use super::{Knowledge, TypeContract};
 
 /// Adds files; on an error the knowledge is half filled and of no use.
 pub(super) fn add<'a>(
@@ -19,6 +23,7 @@ pub(super) fn add<'a>(
 ) -> Result<(), KnowledgeError> {
     let mut seen = Seen::default();
     for (text, file) in files {
+        knowledge.files.push((text.name.into(), text.text.into()));
         add_annotations(knowledge, *text, file)?;
         for rule in &file.types {
             add_types(knowledge, &mut seen, *text, rule)?;
@@ -117,38 +122,25 @@ fn add_types<'a>(
         if !seen.types.insert(name) {
             return Err(text.duplicate(name));
         }
-        let prefix = name.strip_suffix('*');
-        if prefix.unwrap_or(name).contains('*') || prefix.is_some_and(|p| !p.ends_with('.')) {
-            return Err(text.incomplete(
-                name,
-                "in `names` a `*` may only stand at the end, after a dot",
-            ));
-        }
-        let known = match prefix {
-            Some(prefix) => knowledge.prefixes.get(prefix),
-            None => knowledge.names.get(name),
-        };
-        if let Some(&TypeId(index)) = known {
-            merge(
-                &mut knowledge.types[index as usize],
-                rule,
-                &methods,
-                &extends,
-            );
-            continue;
-        }
-        let id = TypeId(u32::try_from(knowledge.types.len()).unwrap_or(u32::MAX));
-        knowledge.types.push(TypeFacts {
-            contract: rule.contract,
-            declared: rule.contract,
+        let facts = TypeFacts {
+            contract: None,
+            declared: rule
+                .contract
+                .map(|contract| (contract, origin(knowledge, text, name, rule.source))),
+            origin: None,
             extends: extends.clone(),
             methods: Arc::clone(&methods),
             lineage: Vec::new(),
-        });
-        match prefix {
-            Some(prefix) => knowledge.prefixes.insert(prefix.into(), id),
-            None => knowledge.names.insert(name.into(), id),
         };
+        match Covers::of(name) {
+            Some(covers) => add_type(knowledge, covers, facts),
+            None => {
+                return Err(text.incomplete(
+                    name,
+                    "`*` stands for a piece of one part of the name, `**` for whole parts",
+                ));
+            }
+        }
     }
     if rule.names.is_empty() {
         let at = rule.source.map_or("", |source| source.0);
@@ -157,25 +149,80 @@ fn add_types<'a>(
     Ok(())
 }
 
+/// The types that an entry of `names` speaks of.
+enum Covers<'a> {
+    One(Cow<'a, str>),
+    /// All whose names begin so, up to and with a dot.
+    Below(&'a str),
+    Glob(NameGlob),
+}
+
+impl<'a> Covers<'a> {
+    fn of(name: &'a str) -> Option<Self> {
+        let prefix = name
+            .strip_suffix('*')
+            .filter(|prefix| prefix.ends_with('.'));
+        Some(match prefix {
+            Some(prefix) if !prefix.contains('*') => Self::Below(prefix),
+            _ if name.contains('*') => Self::Glob(NameGlob::of_types(name)?),
+            _ => Self::One(dotted(name)),
+        })
+    }
+}
+
+fn add_type(knowledge: &mut Knowledge, covers: Covers<'_>, facts: TypeFacts) {
+    let known = match &covers {
+        Covers::One(name) => knowledge.names.get(&**name),
+        Covers::Below(prefix) => knowledge.prefixes.get(*prefix),
+        Covers::Glob(_) => None,
+    };
+    if let Some(&TypeId(index)) = known {
+        merge(&mut knowledge.types[index as usize], facts);
+        return;
+    }
+    let id = TypeId(u32::try_from(knowledge.types.len()).unwrap_or(u32::MAX));
+    knowledge.types.push(facts);
+    match covers {
+        Covers::One(name) => {
+            knowledge.names.insert((*name).into(), id);
+        }
+        Covers::Below(prefix) => {
+            knowledge.prefixes.insert(prefix.into(), id);
+        }
+        Covers::Glob(glob) => knowledge.globs.push((glob, id)),
+    }
+}
+
+/// Where an entry about `name` stands in the file that was added last.
+fn origin(
+    knowledge: &Knowledge,
+    text: FileText<'_>,
+    name: &str,
+    source: Option<Name<'_>>,
+) -> Origin {
+    Origin {
+        file: knowledge.files.len() - 1,
+        offset: text.span_of(name).offset(),
+        source: source.map(|source| source.0.into()),
+    }
+}
+
 /// What a user says about a type that is known already.
-fn merge(facts: &mut TypeFacts, rule: &TypeRule, methods: &Methods, extends: &[Arc<str>]) {
-    facts.declared = rule.contract.or(facts.declared);
-    facts.extends.extend_from_slice(extends);
+fn merge(facts: &mut TypeFacts, users: TypeFacts) {
+    facts.declared = users.declared.or(facts.declared.take());
+    facts.extends.extend(users.extends);
     let known = Arc::make_mut(&mut facts.methods);
+    let users = users.methods;
     // The user's word counts: a method leaves the list that it stood in before.
     let listed = |names: &[MethodName], method: &MethodName| {
         names.iter().any(|name| name.name == method.name)
     };
-    known
-        .mutates
-        .retain(|method| !listed(&methods.reads, method));
-    known
-        .reads
-        .retain(|method| !listed(&methods.mutates, method));
-    known.mutates.extend_from_slice(&methods.mutates);
-    known.reads.extend_from_slice(&methods.reads);
-    known.needs_lock.extend_from_slice(&methods.needs_lock);
-    known.own_thread.extend_from_slice(&methods.own_thread);
+    known.mutates.retain(|method| !listed(&users.reads, method));
+    known.reads.retain(|method| !listed(&users.mutates, method));
+    known.mutates.extend_from_slice(&users.mutates);
+    known.reads.extend_from_slice(&users.reads);
+    known.needs_lock.extend_from_slice(&users.needs_lock);
+    known.own_thread.extend_from_slice(&users.own_thread);
 }
 
 fn add_locks<'a>(
@@ -188,9 +235,26 @@ fn add_locks<'a>(
         if !seen.locks.insert(name) {
             return Err(text.duplicate(name));
         }
-        let methods = knowledge.locks.entry(name.into()).or_default();
+        if name.contains('*') {
+            return Err(text.incomplete(name, "a lock is named in full, without `*`"));
+        }
+        let dotted = dotted(name);
+        let methods = knowledge.locks.entry((*dotted).into()).or_default();
         for (&Name(method), operation) in &rule.methods {
             methods.insert(method.into(), operation.operation());
+        }
+        // A lock without a `[[type]]` of its own is one that a user adds: it is there to be shared.
+        if !knowledge.names.contains_key(&*dotted) {
+            let origin = origin(knowledge, text, name, rule.source);
+            let facts = TypeFacts {
+                contract: None,
+                declared: Some((TypeContract::ThreadSafe, origin)),
+                origin: None,
+                extends: Vec::new(),
+                methods: Arc::default(),
+                lineage: Vec::new(),
+            };
+            add_type(knowledge, Covers::One(dotted), facts);
         }
     }
     Ok(())
@@ -206,7 +270,7 @@ fn add_calls<'a>(
         return Err(text.incomplete(method.0, "a call needs `returns` or `argument`"));
     }
     for &Name(name) in &rule.types {
-        let methods = knowledge.calls.entry(name.into()).or_default();
+        let methods = knowledge.calls.entry((*dotted(name)).into()).or_default();
         for &Name(method) in &rule.methods {
             let uses = [
                 rule.returns.map(|_| 0),
@@ -238,10 +302,9 @@ fn check_references<'a>(
     file: &RuleFile<'a>,
 ) -> Result<(), KnowledgeError> {
     let supers = file.types.iter().flat_map(|rule| &rule.extends);
-    let locks = file.locks.iter().flat_map(|rule| &rule.names);
     let results = file.calls.iter().filter_map(|rule| rule.returns.as_ref());
-    for &Name(name) in supers.chain(locks).chain(results) {
-        if !knowledge.names.contains_key(name) {
+    for &Name(name) in supers.chain(results) {
+        if knowledge.type_facts(name).is_none() {
             return Err(text.unknown_type(name));
         }
     }
@@ -261,10 +324,12 @@ fn link(knowledge: &mut Knowledge) {
             }
             next += 1;
         }
-        let contract = lineage.iter().find_map(|&id| knowledge.facts(id).declared);
+        let declared = lineage
+            .iter()
+            .find_map(|&id| knowledge.facts(id).declared.clone());
         let facts = &mut knowledge.types[index];
         facts.lineage = lineage;
-        facts.contract = contract;
+        (facts.contract, facts.origin) = declared.unzip();
     }
 }
 

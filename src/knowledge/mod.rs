@@ -9,6 +9,7 @@
 mod builtin;
 mod error;
 mod facts;
+mod globs;
 mod load;
 mod schema;
 #[cfg(test)]
@@ -21,11 +22,13 @@ use serde::Deserialize;
 
 pub(crate) use error::{FileText, KnowledgeError, Source};
 pub(crate) use facts::TypeFacts;
-pub(crate) use schema::RuleFile;
+pub(crate) use globs::NameGlob;
+pub(crate) use schema::{ExemptRule, Name, RuleFile};
 
 use crate::model::Annotation;
-use facts::{AnnotationFacts, CallFacts, TypeId, distinct, dotted, glob_matches, simple, sorted};
-use schema::{ArgumentUse, Name, Role};
+use facts::{AnnotationFacts, CallFacts, TypeId, distinct, dotted, simple, sorted};
+use globs::part_matches;
+use schema::{ArgumentUse, Role};
 
 /// What a type promises about use by several threads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -85,15 +88,36 @@ pub(crate) enum LockOperation {
     Condition,
     /// Tells whether the current thread holds the lock.
     Held,
+    /// Acquires until the result is closed: `try (var held = mutex.open())`.
+    AcquireCloseable(LockMode),
+}
+
+/// The type whose `close` releases what [`LockOperation::AcquireCloseable`] acquired.
+pub(crate) const HELD_LOCK: &str = "threadlint.HeldLock";
+
+/// Where a contract is written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Written {
+    /// Name of the file.
+    pub(crate) file: String,
+    pub(crate) line: usize,
+    /// Where the entry is documented.
+    pub(crate) source: Option<String>,
 }
 
 /// Everything that is known, built-in and the user's.
 #[derive(Debug, Default)]
 pub(crate) struct Knowledge {
+    /// Name and text of the files of rule data, in the order in which they were added.
+    files: Vec<(Box<str>, Box<str>)>,
+    /// How many of them came with the binary.
+    builtin_files: usize,
     types: Vec<TypeFacts>,
     names: FxHashMap<Arc<str>, TypeId>,
     /// Prefixes that end in a dot, and what holds for all names that start with them.
     prefixes: FxHashMap<Box<str>, TypeId>,
+    /// Globs on qualified names, the user's last.
+    globs: Vec<(NameGlob, TypeId)>,
     /// Globs on simple names, the user's last.
     patterns: Vec<(Box<str>, TypeContract)>,
     annotations: FxHashMap<Box<str>, Vec<AnnotationFacts>>,
@@ -157,6 +181,7 @@ impl Knowledge {
         let files: Vec<_> = files.map(|&file| parse(file)).collect::<Result<_, _>>()?;
         let mut knowledge = Self::default();
         load::add(&mut knowledge, &files)?;
+        knowledge.builtin_files = files.len();
         Ok(knowledge)
     }
 
@@ -221,13 +246,45 @@ impl Knowledge {
     pub(crate) fn lock_needles(&self) -> Vec<&str> {
         let locks = sorted(&self.locks)
             .into_iter()
+            // No source names it.
+            .filter(|&(name, _)| name != HELD_LOCK)
             .map(|(name, _)| simple(name));
         distinct(["synchronized"].into_iter().chain(locks).collect())
     }
 
-    /// What is known about a type, by its own entry or by the longest prefix that covers it.
+    /// What is known about a type, by its own entry, or else by the last glob or the longest
+    /// prefix that covers it.
     pub(crate) fn type_facts(&self, qualified: &str) -> Option<&TypeFacts> {
         self.type_id(qualified).map(|id| self.facts(id))
+    }
+
+    /// The contract that the user's own file gives a type: it counts whatever the source shows.
+    pub(crate) fn users_contract(&self, qualified: &str) -> Option<TypeContract> {
+        if qualified.is_empty() {
+            return None;
+        }
+        let facts = self.type_facts(qualified)?;
+        let is_users = facts.origin.as_ref()?.file >= self.builtin_files;
+        facts.contract.filter(|_| is_users)
+    }
+
+    /// Where the contract of a type is written.
+    pub(crate) fn contract_origin(&self, qualified: &str) -> Option<Written> {
+        let origin = self.type_facts(qualified)?.origin.as_ref()?;
+        let (file, text) = self.files.get(origin.file)?;
+        let (before, entry) = text.split_at_checked(origin.offset)?;
+        let listed = || {
+            let name = entry.split(['"', '\'']).next()?;
+            let rules = RuleFile::parse(FileText { name: file, text }).ok()?;
+            rules
+                .listed_source(name)
+                .map(|(_, source)| source.0.to_owned())
+        };
+        Some(Written {
+            file: file.to_string(),
+            line: 1 + memchr::memchr_iter(b'\n', before.as_bytes()).count(),
+            source: origin.source.as_deref().map(str::to_owned).or_else(listed),
+        })
     }
 
     /// Whether the data names the type, be it only as a lock or for its static methods:
@@ -297,6 +354,12 @@ impl Knowledge {
             .find_map(|facts| facts.methods.effect(method, arguments))
     }
 
+    /// Whether the data says what the method does to its object.
+    pub(crate) fn lists_effect(&self, qualified: &str, method: &str, arguments: usize) -> bool {
+        self.type_facts(qualified)
+            .is_some_and(|facts| self.listed_effect(facts, method, Some(arguments)).is_some())
+    }
+
     /// Whether only the thread that an object of the type is runs the method: `Thread.run`.
     pub(crate) fn is_own_thread(&self, qualified: &str, method: &str) -> bool {
         self.type_facts(qualified).is_some_and(|facts| {
@@ -325,7 +388,7 @@ impl Knowledge {
         self.patterns
             .iter()
             .rev()
-            .find(|(glob, _)| glob_matches(glob, simple))
+            .find(|(glob, _)| part_matches(glob, simple))
             .map(|&(_, contract)| contract)
     }
 
@@ -437,6 +500,14 @@ impl Knowledge {
     fn type_id(&self, qualified: &str) -> Option<TypeId> {
         let name = dotted(qualified);
         if let Some(&id) = self.names.get(&*name) {
+            return Some(id);
+        }
+        let covering = self
+            .globs
+            .iter()
+            .rev()
+            .find(|(glob, _)| glob.matches(&name));
+        if let Some(&(_, id)) = covering {
             return Some(id);
         }
         let ends = name.rmatch_indices('.').map(|(dot, _)| dot + 1);

@@ -3,11 +3,13 @@
 //! Every string borrows from the file's text: parsing copies nothing, and an error can point at a
 //! name by its address. Unknown keys are errors, so that a misspelt key is never ignored.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, Visitor};
+use toml::Spanned;
 
 use super::error::{FileText, KnowledgeError};
 use super::{LockMode, LockOperation, TypeContract};
@@ -30,9 +32,40 @@ pub(crate) struct RuleFile<'a> {
     pub(crate) exclude: Vec<Name<'a>>,
     /// Names of the packs that count; all without it. In a user's file only.
     pub(crate) packs: Option<Vec<Name<'a>>>,
+    /// Findings that are set aside; in a user's file only.
+    #[serde(rename = "exempt")]
+    pub(crate) exemptions: Vec<ExemptRule<'a>>,
+}
+
+/// Findings that are not to be reported: of these fields, in these paths, by these rules.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ExemptRule<'a> {
+    /// Globs on `Class.field`, the class by its qualified name.
+    #[serde(borrow, default)]
+    pub(crate) fields: Vec<Name<'a>>,
+    /// Globs as in `.gitignore`, relative to the folder of the file.
+    #[serde(default)]
+    pub(crate) paths: Vec<Name<'a>>,
+    /// All rules, if none is named.
+    #[serde(default)]
+    pub(crate) rules: Vec<Name<'a>>,
+    pub(crate) reason: Spanned<Cow<'a, str>>,
 }
 
 impl<'a> RuleFile<'a> {
+    /// Where `[sources]` says that a type is documented: the longest name that covers it counts.
+    pub(crate) fn listed_source(&self, name: &str) -> Option<(&Name<'a>, &Name<'a>)> {
+        let covers = |above: &str| {
+            name.strip_prefix(above)
+                .is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+        };
+        self.sources
+            .iter()
+            .filter(|(above, _)| covers(above.0))
+            .max_by_key(|(above, _)| above.0.len())
+    }
+
     pub(crate) fn parse(file: FileText<'a>) -> Result<Self, KnowledgeError> {
         toml::from_str(file.text).map_err(|error| file.syntax(error.message(), error.span()))
     }
@@ -82,7 +115,8 @@ pub(crate) enum Role {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct TypeRule<'a> {
-    /// Qualified names, nested types with dots; `p.*` stands for every type below `p`.
+    /// Qualified names, nested types with dots; `p.*` stands for every type below `p`, and other
+    /// globs are those of [`super::NameGlob`].
     #[serde(borrow, default)]
     pub(crate) names: Vec<Name<'a>>,
     /// Glob on simple names, for types that cannot be resolved; instead of `names`.
@@ -112,8 +146,6 @@ pub(crate) struct LockRule<'a> {
     pub(crate) names: Vec<Name<'a>>,
     #[serde(borrow)]
     pub(crate) methods: BTreeMap<Name<'a>, OperationName>,
-    /// Where the entry is documented.
-    #[cfg_attr(not(test), expect(dead_code, reason = "for those who read the data"))]
     pub(crate) source: Option<Name<'a>>,
 }
 
@@ -137,6 +169,8 @@ pub(crate) enum OperationName {
     ConvertShared,
     Condition,
     Held,
+    AcquireCloseable,
+    AcquireCloseableShared,
 }
 
 impl OperationName {
@@ -159,6 +193,8 @@ impl OperationName {
             Self::ConvertShared => LockOperation::Convert(Shared),
             Self::Condition => LockOperation::Condition,
             Self::Held => LockOperation::Held,
+            Self::AcquireCloseable => LockOperation::AcquireCloseable(Exclusive),
+            Self::AcquireCloseableShared => LockOperation::AcquireCloseable(Shared),
         }
     }
 }

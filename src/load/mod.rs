@@ -12,6 +12,7 @@ mod tree;
 mod wanted;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
 
 use rayon::prelude::*;
 
@@ -37,6 +38,8 @@ const MAX_GAPS_NAMED: usize = 3;
 /// A parsed file.
 pub(crate) struct Loaded {
     input: usize,
+    /// Absolute path of the file, or of the archive, that it was read from.
+    pub(crate) path: PathBuf,
     pub(crate) source: SourceFile,
     pub(crate) model: FileModel,
     /// Was asked for and may hold classes to check; else pulled in for what it declares.
@@ -51,14 +54,24 @@ pub(crate) struct Loading {
     pub(crate) partial_files: usize,
 }
 
-/// Reads and parses what the scope needs.
-pub(crate) fn load(inputs: &mut Inputs, knowledge: &Knowledge, scope: Scope) -> Loading {
+/// Reads and parses what the scope needs, and the input `besides` whatever it holds.
+pub(crate) fn load(
+    inputs: &mut Inputs,
+    knowledge: &Knowledge,
+    scope: Scope,
+    besides: Option<usize>,
+) -> Loading {
     let prefilter = Prefilter::new(knowledge, scope);
     let scanned: Vec<Result<Option<Loaded>, Notice>> = (0..inputs.len())
         .into_par_iter()
         // Most files end with the search: one buffer per worker serves them all.
         .map_init(Vec::new, |bytes, input| {
-            load_one(inputs, input, Some(&prefilter), bytes)
+            let select = if besides == Some(input) {
+                Select::Asked
+            } else {
+                Select::IfAccepted(&prefilter)
+            };
+            load_one(inputs, input, select, bytes)
         })
         .collect();
     let mut files = Vec::new();
@@ -93,15 +106,42 @@ fn collect(
     }
 }
 
+/// The files in which a name stands as a whole word, by the index of their input. What cannot be
+/// used is left out.
+pub(crate) fn files_with(inputs: &Inputs, name: &str) -> Vec<(usize, FileModel)> {
+    let prefilter = Prefilter::of_name(name);
+    let loaded: Vec<Result<Option<Loaded>, Notice>> = (0..inputs.len())
+        .into_par_iter()
+        .map_init(Vec::new, |bytes, input| {
+            load_one(inputs, input, Select::IfAccepted(&prefilter), bytes)
+        })
+        .collect();
+    let files = loaded.into_iter().filter_map(|file| file.ok().flatten());
+    files.map(|file| (file.input, file.model)).collect()
+}
+
+/// Why an input is read.
+#[derive(Clone, Copy)]
+enum Select<'a> {
+    /// It was given, and counts if the filter accepts it.
+    IfAccepted(&'a Prefilter<'a>),
+    /// It was asked for.
+    Asked,
+    /// For what it declares.
+    PulledIn,
+}
+
 /// One input, unless the prefilter passes it over.
 fn load_one(
     inputs: &Inputs,
     input: usize,
-    prefilter: Option<&Prefilter<'_>>,
+    select: Select<'_>,
     bytes: &mut Vec<u8>,
 ) -> Result<Option<Loaded>, Notice> {
     inputs.read_into(input, bytes)?;
-    if prefilter.is_some_and(|prefilter| !prefilter.accepts(bytes)) {
+    if let Select::IfAccepted(prefilter) = select
+        && !prefilter.accepts(bytes)
+    {
         return Ok(None);
     }
     let origin = inputs.origin(input).clone();
@@ -121,9 +161,10 @@ fn load_one(
         .map_err(|_| internal_error(path, "this file was not checked"))?;
     Ok(Some(Loaded {
         input,
+        path: inputs.medium_path(input).to_owned(),
         source: SourceFile::new(origin, text),
         model,
-        may_have_targets: prefilter.is_some(),
+        may_have_targets: !matches!(select, Select::PulledIn),
     }))
 }
 
@@ -162,7 +203,7 @@ fn pull_in(inputs: &mut Inputs, files: &mut Vec<Loaded>, notices: &mut Vec<Notic
         let loaded = found
             .into_par_iter()
             .map_init(Vec::new, |bytes, input| {
-                load_one(inputs, input, None, bytes)
+                load_one(inputs, input, Select::PulledIn, bytes)
             })
             .collect();
         collect(loaded, files, notices);

@@ -30,6 +30,12 @@ impl<'a> Prefilter<'a> {
         }
     }
 
+    pub(super) fn of_name(name: &'a str) -> Self {
+        Self {
+            needles: vec![Finder::new(name.as_bytes())],
+        }
+    }
+
     /// Whether one of the names stands in the text as a whole word.
     pub(super) fn accepts(&self, bytes: &[u8]) -> bool {
         let bytes = if is_utf16(bytes) {

@@ -13,7 +13,7 @@ use crate::report::{Notice, Report, Stats};
 use crate::rules::pages;
 
 /// Changes when a field is removed or changes its meaning, not when one is added.
-const SCHEMA_VERSION: u32 = 1;
+pub(super) const SCHEMA_VERSION: u32 = 1;
 
 #[derive(Serialize)]
 struct Document<'a> {
@@ -31,7 +31,7 @@ struct Tool {
 }
 
 #[derive(Serialize)]
-struct FindingRow<'a> {
+pub(super) struct FindingRow<'a> {
     rule: &'static str,
     property: &'static str,
     level: &'static str,
@@ -61,7 +61,7 @@ struct PromiseRow<'a> {
 }
 
 #[derive(Serialize)]
-struct Place {
+pub(super) struct Place {
     path: String,
     line: u32,
     column: u32,
@@ -163,7 +163,7 @@ pub(super) fn write(value: &impl Serialize, out: &mut dyn Write) -> io::Result<(
     writeln!(out, "{}", safe_json(&text))
 }
 
-fn finding<'a>(report: &Report, finding: &'a Finding) -> FindingRow<'a> {
+pub(super) fn finding<'a>(report: &Report, finding: &'a Finding) -> FindingRow<'a> {
     let Place { path, line, column } = place(report, finding.location);
     let end = report.end(finding.location);
     let promise = place(report, finding.promise.location);
@@ -223,7 +223,7 @@ pub(super) fn entries<'a>(
     threads.into_iter().flatten().map(entry).collect()
 }
 
-fn place(report: &Report, location: Location) -> Place {
+pub(super) fn place(report: &Report, location: Location) -> Place {
     let start = report.start(location);
     Place {
         path: report.source(location.file).origin.display(),

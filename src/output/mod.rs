@@ -16,6 +16,8 @@ mod paths;
 pub(crate) mod sample;
 mod sarif;
 mod sarif_rules;
+mod why;
+mod why_json;
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -28,6 +30,8 @@ pub(crate) use escape::{visible, visible_lines};
 pub(crate) use json::rules as rules_json;
 pub(crate) use paths::find_repository;
 pub(crate) use sarif::{RESULTS_ACCEPTED, RESULTS_KEPT};
+pub(crate) use why::why_text;
+pub(crate) use why_json::why_json;
 
 /// How findings are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

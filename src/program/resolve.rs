@@ -1,7 +1,7 @@
 //! What a type name means where it is written (JLS 6.5.5).
 //!
 //! Order: type parameters, member types of the enclosing classes and their loaded supertypes,
-//! single-type imports, the same package, imports on demand, `java.lang`.
+//! single-type imports, the same package, `java.lang`, imports on demand.
 //! With several loaded classes of one qualified name, the one whose file stands nearest in the
 //! list of files wins (modules of one build are neighbours); the choice may be wrong either way.
 
@@ -196,18 +196,21 @@ impl Program {
         if let Some(class) = self.loaded_class(class.file, &join(&file.package)) {
             return Ty::Class(class);
         }
-        for import in file.imports.iter().filter(|import| import.wildcard) {
-            let qualified = join(&import.path);
-            if let Some(class) = self.loaded_class(class.file, &qualified) {
-                return Ty::Class(class);
-            }
-            if knows(&qualified) {
-                return Ty::Known(qualified.into());
-            }
+        let on_demand = || {
+            let imports = file.imports.iter().filter(|import| import.wildcard);
+            imports.map(|import| join(&import.path))
+        };
+        if let Some(class) = on_demand().find_map(|name| self.loaded_class(class.file, &name)) {
+            return Ty::Class(class);
         }
-        let in_java_lang = join("java.lang");
-        if knows(&in_java_lang) {
-            return Ty::Known(in_java_lang.into());
+        // An entry for all types below a package knows names that are not there: `java.lang`, which
+        // is imported on demand as well (JLS 7.5.5), is asked before, and the package of the file
+        // last, although its types would shadow the others.
+        let mut candidates = std::iter::once(join("java.lang"))
+            .chain(on_demand())
+            .chain(std::iter::once_with(|| join(&file.package)));
+        if let Some(qualified) = candidates.find(|name| knows(name)) {
+            return Ty::Known(qualified.into());
         }
         if tail.is_some() && head.starts_with(|c: char| c.is_ascii_lowercase()) {
             return self.qualified_type(class.file, &join(""));

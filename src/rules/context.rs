@@ -1,6 +1,6 @@
 //! What the rules share: one class with its exposed accesses, and how things are named in messages.
 
-use crate::analysis::{Conflicts, Facts, LockSet, View};
+use crate::analysis::{Conflicts, Facts, LockSet, Target, View, conflicts};
 use crate::cfg::{Mode, Path, Root, Step};
 use crate::finding::{Location, Promise};
 use crate::program::{ClassId, FieldId, MethodId, Program};
@@ -14,17 +14,22 @@ pub(crate) struct RuleContext<'a> {
 }
 
 impl<'a> RuleContext<'a> {
+    pub(crate) fn of(facts: &'a Facts<'a>, target: &Target) -> Self {
+        let view = View::of(facts, target.class);
+        let conflicts = conflicts(&view);
+        Self {
+            view,
+            conflicts,
+            promise: target.promise.clone(),
+        }
+    }
+
     pub(crate) fn facts(&self) -> &'a Facts<'a> {
         self.view.facts
     }
 
     pub(crate) fn program(&self) -> &'a Program {
         self.view.facts.program
-    }
-
-    /// Fields that the class itself declares.
-    pub(crate) fn own_fields(&self) -> &'a [FieldId] {
-        &self.program().class(self.view.class).fields
     }
 
     pub(crate) fn field_name(&self, field: FieldId) -> &'a str {

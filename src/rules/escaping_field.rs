@@ -4,24 +4,31 @@
 //! is known to be.
 
 use super::context::RuleContext;
+use super::verdict::{Silence, Verdict};
 use crate::finding::{Confidence, Finding, Level, RuleId};
 use crate::knowledge::TypeContract;
 use crate::model::TypeName;
 use crate::program::{FieldId, Ty};
 
-pub(super) fn check(cx: &RuleContext<'_>, out: &mut Vec<Finding>) {
-    for &field in cx.own_fields() {
-        let decl = cx.program().field_decl(field);
-        let modifiers = decl.modifiers;
-        if modifiers.is_private() || modifiers.is_volatile() || decl.is_enum_constant {
-            continue;
-        }
-        if !modifiers.is_final() {
-            out.push(assignable(cx, field));
-        } else if holds_unsafe_object(cx, field) {
-            out.push(mutable(cx, field));
-        }
-    }
+pub(super) fn judge(cx: &RuleContext<'_>, field: FieldId) -> Verdict {
+    let decl = cx.program().field_decl(field);
+    let modifiers = decl.modifiers;
+    let silence = if cx.is_inherited(field) {
+        Silence::Inherited
+    } else if modifiers.is_private() {
+        Silence::Private
+    } else if modifiers.is_volatile() {
+        Silence::Volatile
+    } else if decl.is_enum_constant {
+        Silence::EnumConstant
+    } else if !modifiers.is_final() {
+        return Verdict::Broken(vec![assignable(cx, field)]);
+    } else if holds_unsafe_object(cx, field) {
+        return Verdict::Broken(vec![mutable(cx, field)]);
+    } else {
+        Silence::FinalAndHarmless
+    };
+    Verdict::Silent(silence)
 }
 
 fn assignable(cx: &RuleContext<'_>, field: FieldId) -> Finding {

@@ -2,6 +2,7 @@
 
 pub(crate) mod pages;
 
+mod account;
 mod check;
 mod context;
 mod escaping_field;
@@ -9,7 +10,9 @@ mod guard;
 mod story;
 mod unguarded_conflict;
 mod unsafe_publication;
+mod verdict;
 
+pub(crate) use account::account;
 pub(crate) use check::check;
 
 use crate::finding::RuleId;
@@ -45,7 +48,7 @@ fn nearest(text: &str) -> Option<RuleId> {
 }
 
 /// Levenshtein distance.
-fn edits(from: &str, to: &str) -> usize {
+pub(crate) fn edits(from: &str, to: &str) -> usize {
     let mut row: Vec<usize> = (0..=to.chars().count()).collect();
     for (i, a) in from.chars().take(64).enumerate() {
         let mut diagonal = std::mem::replace(&mut row[0], i + 1);

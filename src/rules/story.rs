@@ -49,7 +49,7 @@ pub(super) fn thread(
 }
 
 /// The contexts from the entry to the given one.
-fn chain(cx: &RuleContext<'_>, last: ContextId) -> Vec<ContextId> {
+pub(super) fn chain(cx: &RuleContext<'_>, last: ContextId) -> Vec<ContextId> {
     let mut chain = vec![last];
     while let Some((previous, _)) = cx.conflicts.contexts.get(chain[chain.len() - 1]).from {
         chain.push(previous);

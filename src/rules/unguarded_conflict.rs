@@ -7,15 +7,10 @@
 use super::context::RuleContext;
 use super::guard::{Guard, guard_of, lesser_mode};
 use super::story;
+use super::verdict::{Silence, Verdict};
 use crate::analysis::{Exposed, Run};
 use crate::finding::{AccessKind, Confidence, FieldAccess, Finding, Level, Location, RuleId};
 use crate::program::FieldId;
-
-pub(super) fn check(cx: &RuleContext<'_>, out: &mut Vec<Finding>) {
-    for field in cx.view.fields() {
-        check_field(cx, field, out);
-    }
-}
 
 /// A conflicting pair, from the side of the access that is reported.
 struct Collision<'c> {
@@ -25,30 +20,57 @@ struct Collision<'c> {
     ways: (usize, usize),
 }
 
-fn check_field(cx: &RuleContext<'_>, field: FieldId, out: &mut Vec<Finding>) {
+pub(super) fn judge(cx: &RuleContext<'_>, field: FieldId) -> Verdict {
     let accesses = cx.conflicts.of_field(field);
+    if accesses.is_empty() {
+        return Verdict::Silent(Silence::NotExposed);
+    }
     if !accesses.iter().any(|access| access.is_change()) {
-        return;
+        return Verdict::Silent(Silence::OnlyRead);
     }
     let guard = guard_of(cx, &accesses);
-    let Some(guard) = guard else {
-        let first = accesses
-            .iter()
-            .filter(|access| access.is_change())
-            .find_map(|access| collision(access, &accesses, None));
-        out.extend(first.map(|collision| finding(cx, field, &accesses, None, &collision)));
-        return;
+    let findings = match &guard {
+        None => first_of_field(cx, field, &accesses).into_iter().collect(),
+        Some(guard) => one_per_method(cx, field, &accesses, guard),
     };
+    if !findings.is_empty() {
+        return Verdict::Broken(findings);
+    }
+    Verdict::Silent(match guard {
+        None => Silence::NoConflict,
+        Some(guard) if accesses.iter().all(|a| a.is_guarded_by(&guard.monitor)) => {
+            Silence::Guarded(guard.name)
+        }
+        Some(_) => Silence::PairwiseGuarded,
+    })
+}
+
+/// No access holds any lock: the first change that collides stands for the field.
+fn first_of_field(cx: &RuleContext<'_>, field: FieldId, accesses: &[&Exposed]) -> Option<Finding> {
+    let mut changes = accesses.iter().filter(|access| access.is_change());
+    let first = changes.find_map(|access| collision(access, accesses, None))?;
+    Some(finding(cx, field, accesses, None, &first))
+}
+
+/// The first access of each method that collides without the guard.
+fn one_per_method(
+    cx: &RuleContext<'_>,
+    field: FieldId,
+    accesses: &[&Exposed],
+    guard: &Guard,
+) -> Vec<Finding> {
     let mut reported = Vec::new();
-    for access in &accesses {
+    let mut findings = Vec::new();
+    for access in accesses {
         if reported.contains(&access.method) || access.is_guarded_by(&guard.monitor) {
             continue;
         }
-        if let Some(collision) = collision(access, &accesses, Some(&guard)) {
+        if let Some(collision) = collision(access, accesses, Some(guard)) {
             reported.push(access.method);
-            out.push(finding(cx, field, &accesses, Some(&guard), &collision));
+            findings.push(finding(cx, field, accesses, Some(guard), &collision));
         }
     }
+    findings
 }
 
 /// The most telling partner: one that holds the guard, changes the field, and stands elsewhere.

@@ -4,23 +4,28 @@
 
 use super::context::RuleContext;
 use super::guard::{Guard, guard_of};
+use super::verdict::{Silence, Verdict};
 use crate::cfg::{Part, Reference, Root};
 use crate::finding::{Confidence, Finding, Level, Location, RuleId};
 use crate::program::FieldId;
 
-pub(super) fn check(cx: &RuleContext<'_>, out: &mut Vec<Finding>) {
-    for &field in cx.own_fields() {
-        let modifiers = cx.program().field_decl(field).modifiers;
-        if modifiers.is_final() || modifiers.is_volatile() || modifiers.is_static() {
-            continue;
-        }
-        if cx.facts().holdings.is_thread_safe(field) {
-            continue;
-        }
-        if let Some(given) = first_value(cx, field) {
-            out.push(finding(cx, field, given));
-        }
-    }
+pub(super) fn judge(cx: &RuleContext<'_>, field: FieldId) -> Verdict {
+    let modifiers = cx.program().field_decl(field).modifiers;
+    Verdict::Silent(if cx.is_inherited(field) {
+        Silence::Inherited
+    } else if modifiers.is_final() {
+        Silence::Final
+    } else if modifiers.is_volatile() {
+        Silence::Volatile
+    } else if modifiers.is_static() {
+        Silence::Static
+    } else if cx.facts().holdings.is_thread_safe(field) {
+        Silence::ThreadSafe
+    } else if let Some(given) = first_value(cx, field) {
+        return Verdict::Broken(vec![finding(cx, field, given)]);
+    } else {
+        Silence::DefaultValue
+    })
 }
 
 /// Where construction gives the field a value other than its type's default (JLS 4.12.5).

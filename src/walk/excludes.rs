@@ -1,4 +1,4 @@
-//! The configuration's `exclude` globs, in the syntax and with the meaning of `.gitignore` lines.
+//! The configuration's globs on paths, in the syntax and with the meaning of `.gitignore` lines.
 //!
 //! They apply below the folder of the configuration file only.
 
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 
-/// Paths that are left out of folders.
+/// Paths that globs cover.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Excludes(Option<(PathBuf, Gitignore)>);
 
@@ -46,6 +46,13 @@ impl Excludes {
     pub(crate) fn matches(&self, path: &Path, is_dir: bool) -> bool {
         self.0.as_ref().is_some_and(|(root, ignore)| {
             path.starts_with(root) && ignore.matched(path, is_dir).is_ignore()
+        })
+    }
+
+    /// Whether a file, given by its absolute path, is covered, be it by way of a folder.
+    pub(crate) fn covers_file(&self, path: &Path) -> bool {
+        self.0.as_ref().is_some_and(|(root, ignore)| {
+            path.starts_with(root) && ignore.matched_path_or_any_parents(path, false).is_ignore()
         })
     }
 }

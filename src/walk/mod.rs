@@ -23,7 +23,7 @@ pub(crate) use excludes::{Excludes, GlobError};
 use crate::archive::Archive;
 use crate::inputs::Inputs;
 use crate::read::{io_reason, is_checked_name, lower_first};
-use place::Place;
+pub(crate) use place::Place;
 
 /// A given path that cannot be checked at all.
 #[derive(Debug, Error, Diagnostic)]
@@ -120,7 +120,7 @@ impl Collector {
         }
         match Archive::open(&path) {
             Ok((archive, messages)) => {
-                self.inputs.push_archive(&shown, archive);
+                self.inputs.push_archive(&shown, path, archive);
                 for message in messages {
                     self.inputs.push_notice(shown.clone(), message);
                 }

@@ -103,8 +103,12 @@ fn mistakes_in_a_file_are_pointed_at() {
     );
     let (message, place) = rejected("[[type]]\nnames = [\"a.B\", \"a.C\", \"a.B\"]\n");
     assert_eq!((&*message, &*place), ("`a.B` is listed twice", "a.B"));
-    let (message, _) = rejected("[[type]]\nnames = [\"a.*B\"]\ncontract = \"immutable\"\n");
-    assert!(message.contains("at the end"), "{message}");
+    for glob in ["a.**B", "a..*B"] {
+        let text = format!("[[type]]\nnames = [\"{glob}\"]\ncontract = \"immutable\"\n");
+        let (message, place) = rejected(&text);
+        assert!(message.contains("`**` for whole parts"), "{message}");
+        assert_eq!(place, glob);
+    }
     let (message, place) = rejected("[[type]]\nnames = [\"a.B\"]\nmutates = [\"set/one\"]\n");
     assert!(message.contains("number of arguments"), "{message}");
     assert_eq!(place, "set/one");
@@ -112,8 +116,9 @@ fn mistakes_in_a_file_are_pointed_at() {
     assert!(message.contains("needs a `contract`"), "{message}");
     let (message, _) = rejected("[[type]]\ncontract = \"immutable\"\n");
     assert!(message.contains("needs `names`"), "{message}");
-    let (message, place) = rejected("[[lock]]\nnames = [\"a.L\"]\nmethods = {}\n");
-    assert_eq!((&*message, &*place), ("the type `a.L` is not known", "a.L"));
+    let (message, place) = rejected("[[lock]]\nnames = [\"a.L*\"]\nmethods = {}\n");
+    assert!(message.contains("named in full"), "{message}");
+    assert_eq!(place, "a.L*");
     let (message, place) =
         rejected("[[call]]\ntypes = [\"a.B\"]\nmethods = [\"of\"]\nreturns = \"a.D\"\n");
     assert_eq!((&*message, &*place), ("the type `a.D` is not known", "a.D"));
@@ -185,4 +190,51 @@ fn an_unknown_pack_is_pointed_at_and_the_known_ones_are_listed() {
     assert_eq!((&*message, &*place), ("`guava` is listed twice", "guava"));
     let (message, _) = rejected("packs = \"guava\"\n");
     assert!(message.contains("expected a sequence"), "{message}");
+}
+
+#[test]
+fn a_lock_is_a_type_that_is_there_to_be_shared() {
+    let knowledge = user(
+        "[[lock]]\nnames = ['a.Outer$Mutex']\nmethods = { grab = 'acquire' }\n\
+         [[lock]]\nnames = ['a.Other']\nmethods = { grab = 'acquire' }\n\
+         [[type]]\nnames = ['a.Other']\ncontract = 'not-thread-safe'\n",
+    )
+    .unwrap();
+    let contract = |name| knowledge.type_facts(name).and_then(|facts| facts.contract);
+    assert_eq!(contract("a.Outer.Mutex"), Some(TypeContract::ThreadSafe));
+    assert_eq!(contract("a.Other"), Some(TypeContract::NotThreadSafe));
+    let acquire = Some(LockOperation::Acquire(LockMode::Exclusive));
+    assert_eq!(knowledge.lock_operation("a.Outer$Mutex", "grab"), acquire);
+}
+
+#[test]
+fn a_contract_says_where_it_is_written() {
+    let knowledge = user(
+        "# first line\n[[type]]\nnames = ['a.A', 'java.util.HashMap']\n\
+         contract = 'thread-safe'\nsource = 'https://a.example'\n\
+         [[type]]\nnames = ['a.Sub']\nextends = ['a.A']\n",
+    )
+    .unwrap();
+    let written = |name| {
+        let written = knowledge.contract_origin(name)?;
+        Some((written.file, written.line, written.source))
+    };
+    let users = Some((
+        "threadlint.toml".to_owned(),
+        3,
+        Some("https://a.example".to_owned()),
+    ));
+    assert_eq!(written("a.A"), users);
+    assert_eq!(written("java.util.HashMap"), users);
+    // What a subtype inherits is written at the supertype.
+    assert_eq!(written("a.Sub"), users);
+    let (file, line, source) = written("java.lang.StringBuilder").unwrap();
+    assert_eq!(file, "rules/types/jdk.toml");
+    assert!(line > 10 && source.unwrap().starts_with("https://docs.oracle.com"));
+    assert_eq!(written("java.util.Map"), None);
+    assert_eq!(
+        knowledge.users_contract("a.A"),
+        Some(TypeContract::ThreadSafe)
+    );
+    assert_eq!(knowledge.users_contract("java.lang.StringBuilder"), None);
 }

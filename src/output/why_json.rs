@@ -1,0 +1,152 @@
+//! The account of a field for programs.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use super::json::{FindingRow, Place, SCHEMA_VERSION, finding, place, write};
+use crate::account::{AccessNote, Account, Exposure, Note, Outcome, RuleNote};
+use crate::report::Report;
+
+#[derive(Serialize)]
+struct Document<'a> {
+    schema_version: u32,
+    class: &'a str,
+    contract: NoteRow<'a>,
+    is_checked: bool,
+    unchecked: Option<&'a str>,
+    field: &'a str,
+    declared: &'a str,
+    declaration: Place,
+    inherited_from: Option<&'a str>,
+    holds: Vec<HeldRow<'a>>,
+    accesses: Vec<AccessRow<'a>>,
+    verdicts: Vec<VerdictRow<'a>>,
+}
+
+#[derive(Serialize)]
+struct NoteRow<'a> {
+    text: &'a str,
+    place: Option<Place>,
+}
+
+#[derive(Serialize)]
+struct HeldRow<'a> {
+    assigned: Option<Place>,
+    #[serde(flatten)]
+    note: NoteRow<'a>,
+}
+
+#[derive(Serialize)]
+struct AccessRow<'a> {
+    kind: &'static str,
+    #[serde(flatten)]
+    place: Place,
+    method: &'a str,
+    through: Option<&'a str>,
+    is_construction: bool,
+    held: &'a [String],
+    /// Empty if the access is not exposed.
+    ways: Vec<WayRow<'a>>,
+    not_exposed: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+struct WayRow<'a> {
+    calls: &'a [String],
+    locks: &'a [String],
+}
+
+#[derive(Serialize)]
+struct VerdictRow<'a> {
+    rule: &'static str,
+    property: &'static str,
+    silent: Option<&'a str>,
+    findings: Vec<FoundRow<'a>>,
+}
+
+#[derive(Serialize)]
+struct FoundRow<'a> {
+    #[serde(flatten)]
+    finding: FindingRow<'a>,
+    exempted: Option<&'a str>,
+}
+
+/// Writes the account; what it points into is in `report`.
+pub(crate) fn why_json(account: &Account, report: &Report, out: &mut dyn Write) -> io::Result<()> {
+    let document = Document {
+        schema_version: SCHEMA_VERSION,
+        class: &account.class,
+        contract: note(report, &account.contract),
+        is_checked: account.unchecked.is_none(),
+        unchecked: account.unchecked.as_deref(),
+        field: &account.field,
+        declared: &account.declared,
+        declaration: place(report, account.declaration),
+        inherited_from: account.inherited_from.as_deref(),
+        holds: account
+            .holds
+            .iter()
+            .map(|(assigned, held)| HeldRow {
+                assigned: assigned.map(|at| place(report, at)),
+                note: note(report, held),
+            })
+            .collect(),
+        accesses: account.accesses.iter().map(|a| access(report, a)).collect(),
+        verdicts: account
+            .verdicts
+            .iter()
+            .map(|v| verdict(report, v))
+            .collect(),
+    };
+    write(&document, out)
+}
+
+fn note<'a>(report: &Report, note: &'a Note) -> NoteRow<'a> {
+    NoteRow {
+        text: &note.text,
+        place: note.location.map(|location| place(report, location)),
+    }
+}
+
+fn access<'a>(report: &Report, access: &'a AccessNote) -> AccessRow<'a> {
+    let (ways, not_exposed) = match &access.exposure {
+        Exposure::Exposed(ways) => (ways.as_slice(), None),
+        Exposure::Hidden(reason) => (&[][..], Some(reason.as_str())),
+    };
+    AccessRow {
+        kind: access.kind.name(),
+        place: place(report, access.location),
+        method: &access.method,
+        through: access.through.as_deref(),
+        is_construction: access.is_construction,
+        held: &access.held,
+        ways: ways
+            .iter()
+            .map(|way| WayRow {
+                calls: &way.calls,
+                locks: &way.locks,
+            })
+            .collect(),
+        not_exposed,
+    }
+}
+
+fn verdict<'a>(report: &Report, verdict: &'a RuleNote) -> VerdictRow<'a> {
+    let (silent, findings) = match &verdict.outcome {
+        Outcome::Silent(reason) => (Some(reason.as_str()), &[][..]),
+        Outcome::Found(findings) => (None, findings.as_slice()),
+    };
+    VerdictRow {
+        rule: verdict.rule.name(),
+        property: verdict.rule.property(),
+        silent,
+        findings: findings
+            .iter()
+            .map(|(found, exempted)| FoundRow {
+                finding: finding(report, found),
+                exempted: exempted.as_deref(),
+            })
+            .collect(),
+    }
+}

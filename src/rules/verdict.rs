@@ -1,0 +1,84 @@
+//! What a rule says about one field: what it reports, or why it is silent.
+
+use crate::finding::Finding;
+
+/// The outcome of one rule for one field.
+#[derive(Debug)]
+pub(crate) enum Verdict {
+    /// Never empty.
+    Broken(Vec<Finding>),
+    Silent(Silence),
+}
+
+impl Verdict {
+    pub(crate) fn into_findings(self) -> Vec<Finding> {
+        match self {
+            Verdict::Broken(findings) => findings,
+            Verdict::Silent(_) => Vec::new(),
+        }
+    }
+}
+
+/// Why a rule has nothing to report about a field.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Silence {
+    /// The rule looks at a field in the class that declares it.
+    Inherited,
+    /// A superclass with this contract of its own declares the field.
+    PromisedElsewhere(String),
+    EnumConstant,
+    Private,
+    Volatile,
+    Static,
+    Final,
+    /// Final, and the object in it is not known to be mutable.
+    FinalAndHarmless,
+    /// The object in the field is thread-safe.
+    ThreadSafe,
+    /// Construction leaves the default value of the type.
+    DefaultValue,
+    /// No access is open to other threads.
+    NotExposed,
+    /// The accesses that are open to other threads only read.
+    OnlyRead,
+    /// Each access holds this guard, in a sufficient mode.
+    Guarded(String),
+    /// No two conflicting accesses lack a common lock, though no lock covers them all.
+    PairwiseGuarded,
+    /// No two accesses conflict: one changes the reference, the other only uses the object.
+    NoConflict,
+}
+
+impl Silence {
+    /// A sentence without its final stop.
+    pub(crate) fn reason(&self) -> String {
+        let text = match self {
+            Self::Inherited => "the field is inherited: ask about the class that declares it",
+            Self::PromisedElsewhere(class) => {
+                return format!("`{class}` declares the field and has a contract of its own");
+            }
+            Self::EnumConstant => "the field is an enum constant",
+            Self::Private => "the field is private",
+            Self::Volatile => "the field is volatile",
+            Self::Static => "the field is static: class initialization orders its first value",
+            Self::Final => "the field is final: its first value is visible to every thread",
+            Self::FinalAndHarmless => {
+                "the field is final, and the object in it is not known to be mutable"
+            }
+            Self::ThreadSafe => "the object in the field is thread-safe",
+            Self::DefaultValue => {
+                "construction leaves the default value, which every thread sees anyway"
+            }
+            Self::NotExposed => "no access is open to other threads",
+            Self::OnlyRead => "the accesses that are open to other threads only read",
+            Self::Guarded(guard) => return format!("every access holds `{guard}`"),
+            Self::PairwiseGuarded => {
+                "any two conflicting accesses hold a lock in common, though no lock covers them all"
+            }
+            Self::NoConflict => {
+                "no two accesses conflict: none changes what another one reads or changes"
+            }
+        };
+        text.to_owned()
+    }
+}

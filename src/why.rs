@@ -1,0 +1,307 @@
+//! From `CLASS.FIELD` to the account of that field: the pipeline of a check, for one field.
+//!
+//! The class is looked for in every input; then the files are loaded exactly as `check` loads
+//! them, so that the account is about what a check sees. A class that no check of any scope would
+//! take is loaded besides and treated as if it promised thread-safety.
+
+use miette::Diagnostic;
+use thiserror::Error;
+
+use crate::account::{Account, Outcome};
+use crate::analysis::{Facts, Target};
+use crate::config::Config;
+use crate::engine::{Loaded, Session, unevaluated};
+use crate::error::AnalyzeError;
+use crate::exempt::{Exemptions, Subject};
+use crate::finding::{Location, Promise};
+use crate::inputs::Inputs;
+use crate::knowledge::Knowledge;
+use crate::load::{files_with, load};
+use crate::options::{Options, Scope};
+use crate::program::{ClassId, FieldId, Program};
+use crate::report::Report;
+use crate::rules;
+
+/// Names that are suggested for one that is not there.
+const NEAR_NAMES: usize = 5;
+
+/// An account, and the texts that it points into.
+#[derive(Debug)]
+pub(crate) struct Explained {
+    pub(crate) account: Account,
+    /// Without findings: they are in the account.
+    pub(crate) report: Report,
+}
+
+/// A question that cannot be answered.
+#[derive(Debug, Error, Diagnostic)]
+pub(crate) enum WhyError {
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Analyze(#[from] AnalyzeError),
+
+    #[error("`{query}` does not name a field")]
+    #[diagnostic(help("write `CLASS.FIELD`, as in `threadlint why shop.PriceCache.prices src`"))]
+    NotAField { query: String },
+
+    #[error("there is no class `{class}` in these paths")]
+    #[diagnostic(help("{advice}"))]
+    NoClass { class: String, advice: String },
+
+    #[error("`{class}` has no field `{field}`")]
+    #[diagnostic(help("{advice}"))]
+    NoField {
+        class: String,
+        field: String,
+        advice: String,
+    },
+
+    #[error("several classes are called `{class}`")]
+    #[diagnostic(help("{advice}"))]
+    Ambiguous { class: String, advice: String },
+
+    #[error("`{class}` could not be loaded")]
+    #[diagnostic(help("`threadlint check` on the same paths says what is wrong"))]
+    NotLoaded { class: String },
+}
+
+/// What is believed about the field that `query` names, and what the rules make of it.
+pub(crate) fn why(options: &Options, query: &str) -> Result<Explained, WhyError> {
+    let (class, field) = match query.rsplit_once('.') {
+        Some((class, field)) if !class.is_empty() && !field.is_empty() => (class, field),
+        _ => {
+            return Err(WhyError::NotAField {
+                query: query.to_owned(),
+            });
+        }
+    };
+    let named = Session::open(options)?.run(|_, inputs| find(inputs, class))?;
+    for scope in [Scope::Annotated, Scope::All] {
+        let mut session = Session::open(options)?;
+        let told = session.run(|config, inputs| answer(config, inputs, scope, &named, field));
+        if let Some(told) = told {
+            return told;
+        }
+    }
+    Err(WhyError::NotLoaded {
+        class: named.binary,
+    })
+}
+
+/// The class that is asked about.
+struct Named {
+    /// Index of its input.
+    input: usize,
+    binary: String,
+}
+
+/// The only class of that name, simple, qualified or binary.
+fn find(inputs: &mut Inputs, class: &str) -> Result<Named, WhyError> {
+    let wanted = class.replace('$', ".");
+    let simple = wanted.rsplit('.').next().unwrap_or(&wanted).to_owned();
+    let mut found: Vec<(bool, Named)> = Vec::new();
+    let mut names: Vec<String> = (0..inputs.len())
+        .filter_map(|input| stem(&inputs.origin(input).display()))
+        .collect();
+    for (input, model) in files_with(inputs, &simple) {
+        for decl in &model.types {
+            let dotted = decl.binary_name.replace('$', ".");
+            let is_exact = dotted == wanted;
+            let before = dotted.strip_suffix(&wanted);
+            if is_exact || before.is_some_and(|before| before.ends_with('.')) {
+                let binary = decl.binary_name.clone();
+                found.push((is_exact, Named { input, binary }));
+            }
+            names.push(decl.name.clone());
+        }
+    }
+    // What is written in full is meant, even if it is the end of another name.
+    if found.iter().any(|(is_exact, _)| *is_exact) {
+        found.retain(|(is_exact, _)| *is_exact);
+    }
+    match found.len() {
+        1 => Ok(found.swap_remove(0).1),
+        0 => Err(WhyError::NoClass {
+            class: class.to_owned(),
+            advice: did_you_mean(&simple, names).unwrap_or_else(|| {
+                "give the simple, the qualified or the binary name, and the paths to look in"
+                    .to_owned()
+            }),
+        }),
+        _ => Err(ambiguous(class, &found, inputs)),
+    }
+}
+
+fn ambiguous(class: &str, found: &[(bool, Named)], inputs: &Inputs) -> WhyError {
+    let mut rows: Vec<String> = found
+        .iter()
+        .map(|(_, named)| format!("{}  {}", named.binary, inputs.origin(named.input).display()))
+        .collect();
+    rows.sort();
+    let differ = rows
+        .windows(2)
+        .any(|pair| pair[0].split(' ').next() != pair[1].split(' ').next());
+    let how = if differ {
+        "give the qualified name of one of them, or the path of its file"
+    } else {
+        "give the path of one of them after the name"
+    };
+    WhyError::Ambiguous {
+        class: class.to_owned(),
+        advice: format!("{how}:\n{}", rows.join("\n")),
+    }
+}
+
+/// File name without folder and extension.
+fn stem(path: &str) -> Option<String> {
+    let name = path.rsplit('/').next()?;
+    Some(name.strip_suffix(".java").unwrap_or(name).to_owned())
+}
+
+/// The names that a few edits lead to.
+fn did_you_mean(wanted: &str, names: Vec<String>) -> Option<String> {
+    let lower = wanted.to_lowercase();
+    let mut near: Vec<(usize, String)> = names
+        .into_iter()
+        .map(|name| (rules::edits(&lower, &name.to_lowercase()), name))
+        .filter(|(distance, name)| *distance <= (name.chars().count() / 3).max(1))
+        .collect();
+    near.sort();
+    near.dedup();
+    near.truncate(NEAR_NAMES);
+    let names: Vec<String> = near.iter().map(|(_, name)| format!("`{name}`")).collect();
+    (!names.is_empty()).then(|| format!("did you mean {}?", names.join(" or ")))
+}
+
+/// The answer, if a check of that scope takes the class, or if no scope is left to be tried.
+fn answer(
+    config: &Config,
+    inputs: &mut Inputs,
+    scope: Scope,
+    named: &Named,
+    field: &str,
+) -> Option<Result<Explained, WhyError>> {
+    let knowledge = &config.knowledge;
+    let besides = (scope == Scope::All).then_some(named.input);
+    let loading = load(inputs, knowledge, scope, besides);
+    let loaded = Loaded::of(loading.files, knowledge);
+    let mut classes = loaded.program.class_ids();
+    let class = classes.find(|&id| loaded.program.class_decl(id).binary_name == named.binary)?;
+    let checked = loaded.targets(knowledge, scope);
+    let target = checked.into_iter().find(|target| target.class == class);
+    if target.is_none() && scope != Scope::All {
+        return None;
+    }
+    let Some(id) = field_of(&loaded.program, class, field) else {
+        return Some(Err(no_field(&loaded.program, class, field)));
+    };
+    let facts = Facts::of(&loaded.program, knowledge);
+    let mut notices = loading.notices;
+    notices.extend(unevaluated(&facts, &loaded.sources));
+    let mut account = told(&facts, class, target, id, scope);
+    exempt(&mut account, &config.exemptions, &loaded, class);
+    let report = Report {
+        sources: loaded.sources,
+        notices,
+        ..Report::default()
+    };
+    Some(Ok(Explained { account, report }))
+}
+
+fn told(
+    facts: &Facts<'_>,
+    class: ClassId,
+    target: Option<Target>,
+    field: FieldId,
+    scope: Scope,
+) -> Account {
+    let is_target = target.is_some();
+    let target = target.unwrap_or_else(|| unasked(facts.program, class));
+    let mut account = rules::account(facts, &target, field);
+    account.unchecked = match (scope, is_target) {
+        (Scope::Annotated, _) => None,
+        (Scope::All, true) => Some("no contract annotation promises thread-safety".to_owned()),
+        (Scope::All, false) => {
+            account.promise = None;
+            Some(never_checked(facts.knowledge, facts.program, class).to_owned())
+        }
+    };
+    account
+}
+
+/// The class as if it promised thread-safety.
+fn unasked(program: &Program, class: ClassId) -> Target {
+    Target {
+        class,
+        promise: Promise {
+            reason: "asked about".to_owned(),
+            location: Location {
+                file: program.class(class).file,
+                span: program.class_decl(class).name_span,
+            },
+        },
+    }
+}
+
+fn never_checked(knowledge: &Knowledge, program: &Program, class: ClassId) -> &'static str {
+    let decl = program.class_decl(class);
+    let states = |annotation| knowledge.annotation_contract(annotation).is_some();
+    if program.is_interface(class) {
+        "interfaces are not checked"
+    } else if knowledge
+        .users_contract(&program.class(class).qualified)
+        .is_some()
+        || decl.annotations.iter().any(states)
+    {
+        "its contract is not one that is checked"
+    } else {
+        "it makes no promise and uses no lock"
+    }
+}
+
+/// The field of that name that the class has, its own before an inherited one.
+fn field_of(program: &Program, class: ClassId, name: &str) -> Option<FieldId> {
+    fields(program, class).find(|&field| program.field_decl(field).name == name)
+}
+
+fn fields(program: &Program, class: ClassId) -> impl Iterator<Item = FieldId> + '_ {
+    let chain = program.superclass_chain(class).into_iter();
+    chain.flat_map(|id| program.class(id).fields.iter().copied())
+}
+
+fn no_field(program: &Program, class: ClassId, field: &str) -> WhyError {
+    let names: Vec<String> = fields(program, class)
+        .map(|id| program.field_decl(id).name.clone())
+        .collect();
+    let advice = match (did_you_mean(field, names.clone()), names.as_slice()) {
+        (Some(advice), _) => advice,
+        (None, []) => "it has no fields".to_owned(),
+        (None, names) => format!("its fields are `{}`", names.join("`, `")),
+    };
+    WhyError::NoField {
+        class: program.class_decl(class).binary_name.clone(),
+        field: field.to_owned(),
+        advice,
+    }
+}
+
+/// Writes the reason beside each finding that the configuration exempts.
+fn exempt(account: &mut Account, exemptions: &Exemptions, loaded: &Loaded, class: ClassId) {
+    let classes = loaded.lineage(class);
+    for verdict in &mut account.verdicts {
+        let Outcome::Found(findings) = &mut verdict.outcome else {
+            continue;
+        };
+        for (finding, exemption) in findings {
+            let subject = Subject {
+                classes: &classes,
+                path: loaded.path(finding.location.file),
+            };
+            let first = exemptions.covering(finding, subject).first().copied();
+            *exemption = first.map(|index| {
+                let entry = &exemptions.list[index];
+                format!("{}:{}: {}", exemptions.file, entry.line, entry.reason)
+            });
+        }
+    }
+}

@@ -1,0 +1,9 @@
+package bank;
+
+class Base {
+  int inherited;
+
+  protected void setup() {
+    inherited = 1;
+  }
+}

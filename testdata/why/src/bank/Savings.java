@@ -1,0 +1,8 @@
+package bank;
+
+@ThreadSafe
+class Savings extends Account {
+  Savings() {
+    super("savings", 0);
+  }
+}
