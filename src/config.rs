@@ -22,6 +22,8 @@ pub(crate) struct Config {
     /// Built-in knowledge and the user's.
     pub(crate) knowledge: Knowledge,
     pub(crate) excludes: Excludes,
+    /// Rules on trial run too.
+    pub(crate) preview: bool,
 }
 
 /// A configuration that cannot be used.
@@ -60,6 +62,7 @@ pub(crate) fn load(explicit: Option<&Path>, first_path: &Path) -> Result<Config,
         return Ok(Config {
             knowledge,
             excludes: Excludes::default(),
+            preview: false,
         });
     };
     let unreadable = |reason: String| ConfigError::Unreadable {
@@ -91,6 +94,7 @@ pub(crate) fn load(explicit: Option<&Path>, first_path: &Path) -> Result<Config,
     Ok(Config {
         knowledge,
         excludes,
+        preview: rules.preview,
     })
 }
 

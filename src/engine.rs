@@ -6,12 +6,13 @@ use std::time::Instant;
 
 use rayon::prelude::*;
 
-use crate::analysis::{Facts, Target, targets};
+use crate::analysis::{Facts, Target, guards, targets};
 use crate::config;
 use crate::error::AnalyzeError;
-use crate::finding::Finding;
+use crate::finding::{Finding, RuleId};
+use crate::knowledge::Knowledge;
 use crate::load::{Loading, internal_error, load};
-use crate::options::Options;
+use crate::options::{Options, Scope};
 use crate::program::Program;
 use crate::report::{Notice, Report, Stats};
 use crate::rules;
@@ -37,16 +38,17 @@ pub fn analyze(options: &Options) -> Result<Report, AnalyzeError> {
         .build()
         .map_err(|error| AnalyzeError::threads(&error))?;
     let files = inputs.len();
+    let rules = RuleId::enabled(&options.rules, config.preview);
     let mut report = pool.install(|| {
-        let loading = load(&mut inputs, &config.knowledge, options.scope);
-        check(loading, &config.knowledge, options)
+        let loading = load(&mut inputs, &config.knowledge, options.scope, &rules);
+        check(loading, &config.knowledge, options.scope, &rules)
     });
     report.stats.files = files;
     report.stats.elapsed = start.elapsed();
     Ok(report)
 }
 
-fn check(loading: Loading, knowledge: &crate::knowledge::Knowledge, options: &Options) -> Report {
+fn check(loading: Loading, knowledge: &Knowledge, scope: Scope, rules: &[RuleId]) -> Report {
     let mut notices = loading.notices;
     let mut sources: Vec<SourceFile> = Vec::new();
     let mut models = Vec::new();
@@ -64,25 +66,39 @@ fn check(loading: Loading, knowledge: &crate::knowledge::Knowledge, options: &Op
             "a method of this file was not checked",
         ));
     }
-    let targets: Vec<Target> = targets(&program, knowledge, options.scope)
+    let targets: Vec<Target> = targets(&program, knowledge, scope)
         .into_iter()
         .filter(|target| may_have_targets[program.class(target.class).file.0 as usize])
         .collect();
     notices.extend(left_locked(&facts, &targets, &sources));
+    let failed = |class| {
+        let FileId(file) = program.class(class).file;
+        internal_error(
+            sources[file as usize].origin.display(),
+            "a class of this file was not checked",
+        )
+    };
     let checked: Vec<Result<Vec<Finding>, Notice>> = targets
         .par_iter()
         .map(|target| {
-            catch_unwind(AssertUnwindSafe(|| rules::check(&facts, target))).map_err(|_| {
-                let FileId(file) = program.class(target.class).file;
-                internal_error(
-                    sources[file as usize].origin.display(),
-                    "a class of this file was not checked",
-                )
-            })
+            catch_unwind(AssertUnwindSafe(|| rules::check(&facts, target, rules)))
+                .map_err(|_| failed(target.class))
+        })
+        .collect();
+    let guards = if rules.contains(&RuleId::GuardedBy) {
+        guards(&facts, &may_have_targets)
+    } else {
+        Vec::new()
+    };
+    let guarded: Vec<Result<Vec<Finding>, Notice>> = guards
+        .par_iter()
+        .map(|class| {
+            catch_unwind(AssertUnwindSafe(|| rules::check_guards(&facts, class)))
+                .map_err(|_| failed(class.class))
         })
         .collect();
     let mut findings = Vec::new();
-    for result in checked {
+    for result in checked.into_iter().chain(guarded) {
         match result {
             Ok(of_class) => findings.extend(of_class),
             Err(notice) => notices.push(notice),
@@ -99,6 +115,7 @@ fn check(loading: Loading, knowledge: &crate::knowledge::Knowledge, options: &Op
             partial_files: loading.partial_files,
             ..Stats::default()
         },
+        rules: rules.to_vec(),
         sources,
     }
 }

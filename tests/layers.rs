@@ -29,6 +29,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         &[
             "source",
             "model",
+            "finding",
             "report",
             "options",
             "read",

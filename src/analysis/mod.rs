@@ -5,6 +5,7 @@ mod conflicts;
 mod contexts;
 mod effects;
 mod graph;
+mod guards;
 mod holding;
 mod targets;
 mod view;
@@ -15,8 +16,9 @@ use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 pub(crate) use conflicts::{Conflicts, Exposed, Run, conflicts};
-pub(crate) use contexts::{ContextId, LockSet};
+pub(crate) use contexts::{ContextId, Contexts, LockSet};
 pub(crate) use effects::Effects;
+pub(crate) use guards::{ClassGuards, GuardedUse, Guarding, Member, MemberUses, guards};
 pub(crate) use holding::Holdings;
 pub(crate) use targets::{Target, targets};
 pub(crate) use view::View;
@@ -24,7 +26,8 @@ pub(crate) use view::View;
 use crate::cfg::{self, Lookup, Owner, Part};
 use crate::knowledge::Knowledge;
 use crate::locks::{self, Unit};
-use crate::program::{ClassId, MethodId, Program};
+use crate::model::TypeName;
+use crate::program::{ClassId, MethodId, Program, Ty};
 use crate::source::FileId;
 
 /// Index into [`Facts::units`].
@@ -140,6 +143,17 @@ impl<'a> Facts<'a> {
 
     pub(crate) fn unit_of(&self, method: MethodId) -> Option<UnitId> {
         self.by_method.get(&method).copied()
+    }
+
+    /// The type that a name written in `class` denotes.
+    pub(crate) fn resolve(&self, class: ClassId, name: &TypeName) -> Ty {
+        let knows = |name: &str| self.knowledge.contains_type(name);
+        self.program.resolve_type(class, name, &knows)
+    }
+
+    /// Names of the rule data that describe the type.
+    pub(crate) fn known_names(&self, ty: &Ty) -> Vec<String> {
+        cfg::known_names(self.program, self.knowledge, ty)
     }
 
     pub(crate) fn units_of_nest(&self, nest: ClassId) -> &[UnitId] {

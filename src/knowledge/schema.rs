@@ -26,6 +26,8 @@ pub(crate) struct RuleFile<'a> {
     pub(crate) calls: Vec<CallRule<'a>>,
     /// Globs of paths that are not walked; in a user's file only.
     pub(crate) exclude: Vec<Name<'a>>,
+    /// Whether rules on trial run; in a user's file only.
+    pub(crate) preview: bool,
 }
 
 impl<'a> RuleFile<'a> {
@@ -72,6 +74,8 @@ pub(crate) enum Role {
     HiddenFromThreads,
     /// Names the lock that guards a field or method.
     GuardedBy,
+    /// Leaves out the guards of the members that are used, on purpose.
+    ExemptFromGuards,
 }
 
 #[derive(Debug, Deserialize)]
@@ -190,6 +194,12 @@ pub(crate) enum ArgumentUse {
     Requires,
     /// Tells whether the current thread holds the monitor of an object.
     TellsHolder,
+    /// Stores it, whatever was there before.
+    Replaces,
+    /// Has another thread run it.
+    RunsElsewhere,
+    /// Keeps it for calls from other threads.
+    Publishes,
 }
 
 /// A name exactly as it stands in the file.

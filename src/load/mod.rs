@@ -15,6 +15,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use rayon::prelude::*;
 
+use crate::finding::RuleId;
 use crate::inputs::Inputs;
 use crate::knowledge::Knowledge;
 use crate::model::{FileModel, GapReason};
@@ -51,9 +52,14 @@ pub(crate) struct Loading {
     pub(crate) partial_files: usize,
 }
 
-/// Reads and parses what the scope needs.
-pub(crate) fn load(inputs: &mut Inputs, knowledge: &Knowledge, scope: Scope) -> Loading {
-    let prefilter = Prefilter::new(knowledge, scope);
+/// Reads and parses what the scope and the rules need.
+pub(crate) fn load(
+    inputs: &mut Inputs,
+    knowledge: &Knowledge,
+    scope: Scope,
+    rules: &[RuleId],
+) -> Loading {
+    let prefilter = Prefilter::new(knowledge, scope, rules);
     let scanned: Vec<Result<Option<Loaded>, Notice>> = (0..inputs.len())
         .into_par_iter()
         // Most files end with the search: one buffer per worker serves them all.

@@ -1,12 +1,15 @@
 //! Runs the rules on one class.
 
 use super::context::RuleContext;
-use super::{escaping_field, unguarded_conflict, unsafe_publication};
-use crate::analysis::{Facts, Target, View, conflicts};
-use crate::finding::Finding;
+use super::{
+    escaping_field, guarded_by, leaking_this, non_atomic_update, unguarded_conflict,
+    unsafe_publication,
+};
+use crate::analysis::{ClassGuards, Facts, Target, View, conflicts};
+use crate::finding::{Finding, RuleId};
 
-/// All findings of one class, in no particular order.
-pub(crate) fn check(facts: &Facts<'_>, target: &Target) -> Vec<Finding> {
+/// Findings of the rules that hold a class to its promise, in no particular order.
+pub(crate) fn check(facts: &Facts<'_>, target: &Target, rules: &[RuleId]) -> Vec<Finding> {
     let view = View::of(facts, target.class);
     let conflicts = conflicts(&view);
     let cx = RuleContext {
@@ -15,8 +18,21 @@ pub(crate) fn check(facts: &Facts<'_>, target: &Target) -> Vec<Finding> {
         promise: target.promise.clone(),
     };
     let mut findings = Vec::new();
-    escaping_field::check(&cx, &mut findings);
-    unsafe_publication::check(&cx, &mut findings);
-    unguarded_conflict::check(&cx, &mut findings);
+    for rule in rules {
+        match rule {
+            RuleId::EscapingField => escaping_field::check(&cx, &mut findings),
+            RuleId::UnsafePublication => unsafe_publication::check(&cx, &mut findings),
+            RuleId::UnguardedConflict => unguarded_conflict::check(&cx, &mut findings),
+            RuleId::LeakingThis => leaking_this::check(&cx, &mut findings),
+            RuleId::NonAtomicUpdate => non_atomic_update::check(&cx, &mut findings),
+            // Needs no promise: see `check_guards`.
+            RuleId::GuardedBy => {}
+        }
+    }
     findings
+}
+
+/// Findings about the guarded members of one class, in no particular order.
+pub(crate) fn check_guards(facts: &Facts<'_>, class: &ClassGuards) -> Vec<Finding> {
+    guarded_by::check(facts, class)
 }
