@@ -11,13 +11,14 @@ use crate::analysis::{
     ClassGuards, Conflicts, ContextId, Contexts, Facts, GuardedUse, Guarding, Member, MemberUses,
     View,
 };
-use crate::cfg::{Call, Mode, NamedGuard, Part, Path, handovers};
+use crate::cfg::{Call, Mode, NamedGuard, Owner, Part, Path, handovers};
 use crate::finding::{
     AccessKind, Confidence, FieldAccess, Finding, Level, Location, Promise, RuleId, ThreadPath,
 };
 use crate::knowledge::TypeContract;
 use crate::locks::Under;
 use crate::model::Annotation;
+use crate::program::Program;
 
 pub(super) fn check(facts: &Facts<'_>, class: &ClassGuards) -> Vec<Finding> {
     let vantages: BTreeSet<_> = class
@@ -295,14 +296,8 @@ impl<'c> Check<'c> {
         // Locked from elsewhere, or in a way that is not understood.
         let is_never_taken = !self.uses.iter().any(|seen| seen.at.is_guarded_by(monitors))
             && !self.guarding.is_taken_somewhere(facts, monitors);
-        // A template method: its callers in superclasses may hold the lock.
-        let is_template = seen.at.method.is_some_and(|method| {
-            let decl = self.cx.program().method_decl(method);
-            let overrides = |it: &Annotation| it.simple_name() == "Override";
-            !decl.modifiers.is_public() && decl.annotations.iter().any(overrides)
-        });
         match start(seen.cx, way) {
-            _ if may_hold_by_another_name || is_never_taken || is_template => Confidence::Low,
+            _ if may_hold_by_another_name || is_never_taken => Confidence::Low,
             Start::Unknown => Confidence::Low,
             Start::OtherThread => Confidence::Medium,
             Start::Method if !seen.at.is_own => Confidence::Medium,
@@ -362,8 +357,19 @@ enum Start {
     Method,
     /// A body that is handed to another thread.
     OtherThread,
-    /// A body that is handed on to code that may run it at once, under the lock.
+    /// A body that is handed on to code that may run it at once, under the lock, or a method whose
+    /// callers in other classes of the family may hold it.
     Unknown,
+}
+
+/// A protected method, or an override that is not public: a superclass or a subclass calls it.
+fn is_for_family(program: &Program, owner: Owner) -> bool {
+    owner.method().is_some_and(|method| {
+        let decl = program.method_decl(method);
+        let is_override = |it: &Annotation| it.simple_name() == "Override";
+        let overrides = decl.annotations.iter().any(is_override);
+        decl.modifiers.is_protected() || (overrides && !decl.modifiers.is_public())
+    })
 }
 
 fn start(cx: &RuleContext<'_>, way: ContextId) -> Start {
@@ -374,6 +380,7 @@ fn start(cx: &RuleContext<'_>, way: ContextId) -> Start {
     }
     let unit = facts.unit(context.unit);
     let body = match unit.part {
+        Part::Whole if is_for_family(facts.program, unit.owner) => return Start::Unknown,
         Part::Whole => return Start::Method,
         Part::Lambda(body) | Part::MethodRef(body) => body,
     };

@@ -18,10 +18,11 @@ use declared::declared;
 use super::conflicts::holds_sufficiently;
 use super::contexts::{Contexts, enclosing_method, is_nameable, merged};
 use super::{ContextId, Facts, LockSet, UnitId, View};
-use crate::cfg::{Mode, Path, Reference, Root};
+use crate::cfg::{Mode, Path, Reference, Root, body_of};
 use crate::finding::AccessKind;
 use crate::knowledge::Effect;
 use crate::locks::Held;
+use crate::model::StmtKind;
 use crate::program::{ClassId, FieldId, MethodId, Program};
 use crate::source::{FileId, Span};
 
@@ -118,6 +119,23 @@ fn vantage(program: &Program, user: ClassId, guarding: &Guarding, base: Option<&
         }) if steps.is_empty() => *class,
         _ => nest,
     }
+}
+
+/// An annotation on the local variable that the span's value goes into leaves the guard out.
+fn is_exempt_local(facts: &Facts<'_>, id: UnitId, span: Span) -> bool {
+    let Some((_, body)) = body_of(facts.program, facts.unit(id).owner) else {
+        return false;
+    };
+    body.stmts.iter().any(|stmt| match &stmt.kind {
+        StmtKind::Local { annotations, .. } => {
+            stmt.span.start <= span.start
+                && span.end <= stmt.span.end
+                && annotations
+                    .iter()
+                    .any(|annotation| facts.knowledge.is_exempt_from_guards(annotation))
+        }
+        _ => false,
+    })
 }
 
 /// An annotation on the method, or on a class around it, leaves the guards out on purpose.
@@ -236,6 +254,9 @@ impl MemberUses {
             let is_final = view.facts.program.field_decl(field).modifiers.is_final();
             let is_idle = is_alias || self.guarding.is_by_itself();
             if (is_idle && !touches_state) || (is_alias && !is_final) {
+                continue;
+            }
+            if is_exempt_local(facts, id, access.span) {
                 continue;
             }
             let base = Some(&access.base);
