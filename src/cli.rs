@@ -61,7 +61,7 @@ pub(crate) struct CheckArgs {
     /// Classes to check: those with a contract annotation, or also all that use locks
     #[arg(long, default_value = "annotated")]
     pub(crate) scope: ScopeArg,
-    /// Report this rule only; repeatable, by id or property (P1, P2, P3)
+    /// Run this rule only, be it a preview; repeatable, by id or property (P1, P2, P3)
     #[arg(long = "rule", value_name = "RULE", value_parser = crate::rules::parse_name)]
     pub(crate) rules: Vec<RuleId>,
     /// Lowest level of a finding that makes the exit code 1

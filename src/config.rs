@@ -25,6 +25,8 @@ pub(crate) struct Config {
     pub(crate) knowledge: Knowledge,
     pub(crate) excludes: Excludes,
     pub(crate) exemptions: Exemptions,
+    /// Rules on trial run too.
+    pub(crate) preview: bool,
 }
 
 /// A configuration that cannot be used.
@@ -75,6 +77,7 @@ pub(crate) fn load(explicit: Option<&Path>, first_path: &Path) -> Result<Config,
             knowledge: Knowledge::builtin()?,
             excludes: Excludes::default(),
             exemptions: Exemptions::default(),
+            preview: false,
         });
     };
     let unreadable = |reason: String| ConfigError::Unreadable {
@@ -111,6 +114,7 @@ pub(crate) fn load(explicit: Option<&Path>, first_path: &Path) -> Result<Config,
             file: shown(&path),
             folder,
         },
+        preview: rules.preview,
     })
 }
 

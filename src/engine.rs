@@ -7,11 +7,11 @@ use std::time::Instant;
 use rayon::ThreadPool;
 use rayon::prelude::*;
 
-use crate::analysis::{Facts, Target, targets};
+use crate::analysis::{Facts, Target, guards, targets};
 use crate::config::{self, Config};
 use crate::error::AnalyzeError;
 use crate::exempt::Subject;
-use crate::finding::Finding;
+use crate::finding::{Finding, RuleId};
 use crate::inputs::Inputs;
 use crate::knowledge::Knowledge;
 use crate::load::{self, Loading, internal_error, load};
@@ -34,9 +34,10 @@ pub fn analyze(options: &Options) -> Result<Report, AnalyzeError> {
     let start = Instant::now();
     let mut session = Session::open(options)?;
     let files = session.inputs.len();
+    let rules = RuleId::enabled(&options.rules, session.config.preview);
     let mut report = session.run(|config, inputs| {
-        let loading = load(inputs, &config.knowledge, options.scope, None);
-        check(loading, config, options)
+        let loading = load(inputs, &config.knowledge, options.scope, &rules, None);
+        check(loading, config, options, &rules)
     });
     report.stats.files = files;
     report.stats.elapsed = start.elapsed();
@@ -130,7 +131,7 @@ impl Loaded {
     }
 }
 
-fn check(loading: Loading, config: &Config, options: &Options) -> Report {
+fn check(loading: Loading, config: &Config, options: &Options, rules: &[RuleId]) -> Report {
     let mut notices = loading.notices;
     let knowledge = &config.knowledge;
     let loaded = Loaded::of(loading.files, knowledge);
@@ -141,29 +142,45 @@ fn check(loading: Loading, config: &Config, options: &Options) -> Report {
     notices.extend(unevaluated(&facts, sources));
     let targets = loaded.targets(knowledge, options.scope);
     notices.extend(left_locked(&facts, &targets, sources));
+    let failed = |class| {
+        let FileId(file) = program.class(class).file;
+        internal_error(
+            sources[file as usize].origin.display(),
+            "a class of this file was not checked",
+        )
+    };
     let checked: Vec<Result<Vec<Finding>, Notice>> = targets
         .par_iter()
         .map(|target| {
-            catch_unwind(AssertUnwindSafe(|| rules::check(&facts, target))).map_err(|_| {
-                let FileId(file) = program.class(target.class).file;
-                internal_error(
-                    sources[file as usize].origin.display(),
-                    "a class of this file was not checked",
-                )
-            })
+            catch_unwind(AssertUnwindSafe(|| rules::check(&facts, target, rules)))
+                .map_err(|_| failed(target.class))
+        })
+        .collect();
+    let guards = if rules.contains(&RuleId::GuardedBy) {
+        guards(&facts, &loaded.may_have_targets)
+    } else {
+        Vec::new()
+    };
+    let guarded: Vec<Result<Vec<Finding>, Notice>> = guards
+        .par_iter()
+        .map(|class| {
+            catch_unwind(AssertUnwindSafe(|| rules::check_guards(&facts, class)))
+                .map_err(|_| failed(class.class))
         })
         .collect();
     let mut findings = Vec::new();
-    for (target, result) in targets.iter().zip(checked) {
+    let classes = targets.iter().map(|target| target.class);
+    let classes = classes.chain(guards.iter().map(|class| class.class));
+    for (class, result) in classes.zip(checked.into_iter().chain(guarded)) {
         match result {
             Ok(of_class) => {
-                findings.extend(of_class.into_iter().map(|found| (target.class, found)));
+                findings.extend(of_class.into_iter().map(|found| (class, found)));
             }
             Err(notice) => notices.push(notice),
         }
     }
     let (mut findings, mut exempted, idle) =
-        set_aside(findings, &loaded, &targets, config, &options.paths);
+        set_aside(findings, &loaded, &targets, config, &options.paths, rules);
     notices.extend(idle);
     sort(&mut findings, sources);
     sort(&mut exempted, sources);
@@ -178,6 +195,7 @@ fn check(loading: Loading, config: &Config, options: &Options) -> Report {
             partial_files: loading.partial_files,
             ..Stats::default()
         },
+        rules: rules.to_vec(),
         sources: loaded.sources,
     }
 }
@@ -202,6 +220,7 @@ fn set_aside(
     targets: &[Target],
     config: &Config,
     given: &[PathBuf],
+    rules: &[RuleId],
 ) -> (Vec<Finding>, Vec<Finding>, Vec<Notice>) {
     let exemptions = &config.exemptions;
     if exemptions.list.is_empty() {
@@ -233,7 +252,7 @@ fn set_aside(
         .iter()
         .filter_map(|path| path.canonicalize().ok())
         .any(|path| exemptions.folder.starts_with(path));
-    let idle = exemptions.idle(&used, &checked, is_whole_tree);
+    let idle = exemptions.idle(&used, &checked, is_whole_tree, rules);
     let notices = idle.into_iter().map(|entry| Notice {
         path: exemptions.file.clone(),
         line: u32::try_from(entry.line).ok(),

@@ -97,18 +97,29 @@ impl Exemptions {
     /// Entries that set nothing aside although a class that they speak of was checked.
     ///
     /// Where only a part of the tree was checked, an entry with globs or paths may be meant for
-    /// the rest.
+    /// the rest; where a rule of the entry did not run, for that.
     pub(crate) fn idle(
         &self,
         used: &[usize],
         checked: &[Subject<'_>],
         is_whole_tree: bool,
+        rules: &[RuleId],
     ) -> Vec<&Exemption> {
+        let without_previews = RuleId::enabled(&[], false);
+        let ran = |entry: &Exemption| {
+            let meant = if entry.rules.is_empty() {
+                &without_previews
+            } else {
+                &entry.rules
+            };
+            meant.iter().all(|rule| rules.contains(rule))
+        };
         self.list
             .iter()
             .enumerate()
             .filter(|(index, _)| !used.contains(index))
             .map(|(_, entry)| entry)
+            .filter(|entry| ran(entry))
             .filter(|entry| {
                 let is_exact = entry.paths.is_none() && entry.fields.iter().all(|f| f.is_exact);
                 is_whole_tree || is_exact

@@ -15,14 +15,23 @@ pub enum RuleId {
     UnsafePublication,
     /// P3: conflicting accesses without a common lock.
     UnguardedConflict,
+    /// A guarded member that is used without the lock that its annotation names.
+    GuardedBy,
+    /// An object that other threads can reach before its constructor ends.
+    LeakingThis,
+    /// A sequence on a volatile field, an atomic or a concurrent collection that is not atomic.
+    NonAtomicUpdate,
 }
 
 impl RuleId {
     /// All rules in the order in which they are listed.
-    pub const ALL: [RuleId; 3] = [
+    pub const ALL: [RuleId; 6] = [
         RuleId::EscapingField,
         RuleId::UnsafePublication,
         RuleId::UnguardedConflict,
+        RuleId::GuardedBy,
+        RuleId::LeakingThis,
+        RuleId::NonAtomicUpdate,
     ];
 
     /// The stable name: `unguarded-conflict`.
@@ -32,24 +41,53 @@ impl RuleId {
             RuleId::EscapingField => "escaping-field",
             RuleId::UnsafePublication => "unsafe-publication",
             RuleId::UnguardedConflict => "unguarded-conflict",
+            RuleId::GuardedBy => "guarded-by",
+            RuleId::LeakingThis => "leaking-this",
+            RuleId::NonAtomicUpdate => "non-atomic-update",
         }
     }
 
     /// The property of the definition that the rule checks, accepted as an alias: `P3`.
     #[must_use]
-    pub fn property(self) -> &'static str {
+    pub fn property(self) -> Option<&'static str> {
         match self {
-            RuleId::EscapingField => "P1",
-            RuleId::UnsafePublication => "P2",
-            RuleId::UnguardedConflict => "P3",
+            RuleId::EscapingField => Some("P1"),
+            RuleId::UnsafePublication => Some("P2"),
+            RuleId::UnguardedConflict => Some("P3"),
+            RuleId::GuardedBy | RuleId::LeakingThis | RuleId::NonAtomicUpdate => None,
         }
+    }
+
+    /// On trial: runs only if the configuration or a flag asks for it.
+    #[must_use]
+    pub fn is_preview(self) -> bool {
+        matches!(
+            self,
+            RuleId::GuardedBy | RuleId::LeakingThis | RuleId::NonAtomicUpdate
+        )
+    }
+
+    /// The rules that run: the asked ones, or without any all that are not on trial, and those
+    /// too if previews are wanted.
+    pub(crate) fn enabled(asked: &[Self], with_previews: bool) -> Vec<Self> {
+        let is_on = |rule: &Self| {
+            if asked.is_empty() {
+                with_previews || !rule.is_preview()
+            } else {
+                asked.contains(rule)
+            }
+        };
+        Self::ALL.into_iter().filter(is_on).collect()
     }
 
     /// Finds a rule by its name or by its property, ignoring case.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|rule| {
-            text.eq_ignore_ascii_case(rule.name()) || text.eq_ignore_ascii_case(rule.property())
+            text.eq_ignore_ascii_case(rule.name())
+                || rule
+                    .property()
+                    .is_some_and(|property| text.eq_ignore_ascii_case(property))
         })
     }
 }
@@ -112,16 +150,19 @@ pub enum AccessKind {
     Write,
     /// Changes the object that the field holds.
     Modify,
+    /// Calls a method that an annotation guards.
+    Call,
 }
 
 impl AccessKind {
-    /// `read`, `write` or `modify`.
+    /// `read`, `write`, `modify` or `call`.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             AccessKind::Read => "read",
             AccessKind::Write => "write",
             AccessKind::Modify => "modify",
+            AccessKind::Call => "call",
         }
     }
 
@@ -131,6 +172,7 @@ impl AccessKind {
             AccessKind::Read => "reads",
             AccessKind::Write => "writes",
             AccessKind::Modify => "modifies",
+            AccessKind::Call => "calls",
         }
     }
 }
@@ -182,6 +224,7 @@ pub struct Finding {
     pub(crate) class: String,
     /// Why the class is checked: ``annotated `@ThreadSafe` ``; and where.
     pub(crate) promise: Promise,
+    /// Empty where the finding is about the object itself.
     pub(crate) field: String,
     /// Signature of the method with the unguarded access; `None` when the finding is about the field.
     pub(crate) method: Option<String>,
@@ -216,6 +259,14 @@ impl Finding {
         self.rule
     }
 
+    /// What the finding is about: the field, else the method.
+    pub(crate) fn subject(&self) -> &str {
+        match &self.method {
+            Some(method) if self.field.is_empty() => method,
+            _ => &self.field,
+        }
+    }
+
     /// The level.
     #[must_use]
     pub fn level(&self) -> Level {
@@ -234,7 +285,7 @@ impl Finding {
         &self.class
     }
 
-    /// The field.
+    /// The field; empty where the finding is about the object itself.
     #[must_use]
     pub fn field(&self) -> &str {
         &self.field

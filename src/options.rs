@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use crate::finding::RuleId;
+
 /// What to check, and how.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Options {
@@ -11,6 +13,8 @@ pub struct Options {
     pub config: Option<PathBuf>,
     /// Which classes are held to the promise.
     pub scope: Scope,
+    /// Only these rules, previews included; empty for those that the configuration turns on.
+    pub rules: Vec<RuleId>,
     /// Number of worker threads; `None` means one per core.
     pub threads: Option<usize>,
 }

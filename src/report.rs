@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::finding::{Finding, Location};
+use crate::finding::{Finding, Location, RuleId};
 use crate::source::{FileId, Position, SourceFile};
 
 /// Something that could not be used, in part or whole. Never a finding and never an error.
@@ -42,6 +42,8 @@ pub struct Report {
     pub notices: Vec<Notice>,
     /// Counts.
     pub stats: Stats,
+    /// The rules that ran, in the order of [`RuleId::ALL`].
+    pub rules: Vec<RuleId>,
     /// Indexed by [`FileId`].
     pub(crate) sources: Vec<SourceFile>,
 }

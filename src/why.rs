@@ -183,7 +183,7 @@ fn answer(
 ) -> Option<Result<Explained, WhyError>> {
     let knowledge = &config.knowledge;
     let besides = (scope == Scope::All).then_some(named.input);
-    let loading = load(inputs, knowledge, scope, besides);
+    let loading = load(inputs, knowledge, scope, &[], besides);
     let loaded = Loaded::of(loading.files, knowledge);
     let mut classes = loaded.program.class_ids();
     let class = classes.find(|&id| loaded.program.class_decl(id).binary_name == named.binary)?;

@@ -7,7 +7,14 @@
 use assert_cmd::Command;
 use tempfile::TempDir;
 
-const RULES: [&str; 3] = ["escaping-field", "unsafe-publication", "unguarded-conflict"];
+const RULES: [&str; 6] = [
+    "escaping-field",
+    "unsafe-publication",
+    "unguarded-conflict",
+    "guarded-by",
+    "leaking-this",
+    "non-atomic-update",
+];
 
 struct Outcome {
     code: i32,
@@ -159,8 +166,85 @@ fn rules_are_listed_for_people_and_programs() {
     let outcome = threadlint(&["rules", "--output-format", "json"]);
     let rows: serde_json::Value = serde_json::from_str(&outcome.out).unwrap();
     assert_eq!(rows[2]["id"], "unguarded-conflict");
-    assert_eq!(rows[2]["property"], "P3");
+    assert_eq!(
+        (&rows[2]["property"], &rows[2]["preview"]),
+        (&"P3".into(), &false.into())
+    );
+    assert_eq!(rows[3]["property"], serde_json::Value::Null);
     assert!(rows[2]["help"].as_str().unwrap().contains("## Fix"));
+}
+
+/// A class that breaks `guarded-by` and none of the other rules.
+const UNGUARDED: &str = "class A {\n  @GuardedBy(\"this\") private int n;\n  synchronized void inc() { n++; }\n  int n() { return n; }\n}\n";
+
+/// Rules with findings, and rules that SARIF lists.
+fn rules_of(folder: &TempDir, args: &[&str]) -> (Vec<String>, Vec<String>) {
+    let args = [&["--exit-zero", "--output-format", "sarif"], args].concat();
+    let outcome = threadlint_in(folder.path(), &args, &[]);
+    assert_eq!(outcome.code, 0, "{}", outcome.err);
+    let sarif: serde_json::Value = serde_json::from_str(&outcome.out).unwrap();
+    let run = &sarif["runs"][0];
+    let names = |list: &serde_json::Value, key: &str| {
+        let rows = list.as_array().unwrap().iter();
+        rows.map(|row| row[key].as_str().unwrap().to_owned())
+            .collect()
+    };
+    let found = names(&run["results"], "ruleId");
+    (found, names(&run["tool"]["driver"]["rules"], "id"))
+}
+
+#[test]
+fn previews_run_only_if_they_are_asked_for() {
+    let folder = TempDir::new().unwrap();
+    std::fs::write(folder.path().join("A.java"), UNGUARDED).unwrap();
+    let stable = (vec![], RULES[..3].iter().map(ToString::to_string).collect());
+    assert_eq!(rules_of(&folder, &[]), stable);
+    let named = vec!["guarded-by".to_owned()];
+    assert_eq!(
+        rules_of(&folder, &["--rule", "guarded-by"]),
+        (named.clone(), named.clone())
+    );
+    std::fs::write(folder.path().join("threadlint.toml"), "preview = true\n").unwrap();
+    let all = RULES.iter().map(ToString::to_string).collect();
+    assert_eq!(rules_of(&folder, &[]), (named, all));
+    assert_eq!(
+        rules_of(&folder, &["--rule", "P1"]),
+        (vec![], vec![RULES[0].to_owned()])
+    );
+}
+
+#[test]
+fn previews_are_named_as_such() {
+    let listed = threadlint(&["rules"]).out;
+    assert_eq!(listed.matches("(preview)").count(), 3, "{listed}");
+    let page = threadlint(&["explain", "leaking-this"]).out;
+    assert!(page.starts_with("This rule is a preview: "), "{page}");
+    assert!(
+        page.contains("`preview = true`") && page.contains("`--rule`"),
+        "{page}"
+    );
+}
+
+/// A finding about no field is shown by its method in every format.
+#[test]
+fn a_finding_without_a_field_has_a_name_in_every_format() {
+    let folder = TempDir::new().unwrap();
+    let leaking =
+        "@ThreadSafe class A {\n  A() { new Thread(this::run).start(); }\n  void run() {}\n}\n";
+    std::fs::write(folder.path().join("A.java"), leaking).unwrap();
+    for format in ["full", "concise", "json", "sarif", "github"] {
+        let args = [
+            "--exit-zero",
+            "--rule",
+            "leaking-this",
+            "--output-format",
+            format,
+        ];
+        let outcome = threadlint_in(folder.path(), &args, &[]);
+        assert!(outcome.out.contains("`A()`"), "{format}: {}", outcome.out);
+        let without_fences = outcome.out.replace("```", "");
+        assert!(!without_fences.contains("``"), "{format}: {}", outcome.out);
+    }
 }
 
 #[test]

@@ -34,6 +34,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         &[
             "source",
             "model",
+            "finding",
             "report",
             "options",
             "read",

@@ -24,9 +24,10 @@ use std::process::Command;
 use expectations::Finding;
 use markers::{Marker, MarkerKind, RULES};
 use projects::Project;
+use threadlint::RuleId;
 
 /// Folders of projects. A folder below `testdata` that is in none of them fails a test.
-const GROUPS: [&str; 10] = [
+const GROUPS: [&str; 13] = [
     "locks/callbacks",
     "locks/callers",
     "locks/lock",
@@ -35,6 +36,9 @@ const GROUPS: [&str; 10] = [
     "locks/synchronized",
     "resolution",
     "rules/escaping-field",
+    "rules/guarded-by",
+    "rules/leaking-this",
+    "rules/non-atomic-update",
     "rules/unguarded-conflict",
     "rules/unsafe-publication",
 ];
@@ -52,6 +56,21 @@ fn unsafe_publication() {
 #[test]
 fn unguarded_conflict() {
     check("rules/unguarded-conflict");
+}
+
+#[test]
+fn guarded_by() {
+    check("rules/guarded-by");
+}
+
+#[test]
+fn leaking_this() {
+    check("rules/leaking-this");
+}
+
+#[test]
+fn non_atomic_update() {
+    check("rules/non-atomic-update");
 }
 
 #[test]
@@ -95,7 +114,7 @@ fn check(group: &str) {
     let mut report = String::new();
     let mut failed = 0;
     for project in &projects {
-        let trouble = check_project(project);
+        let trouble = check_project(project, preview(group));
         failed += usize::from(!trouble.is_empty());
         for line in trouble {
             let _ = writeln!(report, "testdata/{group}/{line}");
@@ -108,8 +127,16 @@ fn check(group: &str) {
     );
 }
 
-/// Differences as `path:line: text`, relative to the group's folder.
-fn check_project(project: &Project) -> Vec<String> {
+/// The rule of a group's name if it does not run by itself.
+fn preview(group: &str) -> Option<&str> {
+    let name = group.strip_prefix("rules/")?;
+    RuleId::parse(name).filter(|rule| rule.is_preview())?;
+    Some(name)
+}
+
+/// Differences as `path:line: text`, relative to the group's folder. A preview runs alone, the other
+/// rules run together.
+fn check_project(project: &Project, preview: Option<&str>) -> Vec<String> {
     let markers = match markers_of(project) {
         Ok(markers) => markers,
         Err(trouble) => return trouble.lines().map(str::to_owned).collect(),
@@ -122,7 +149,8 @@ fn check_project(project: &Project) -> Vec<String> {
     let folder = tempfile::tempdir().expect("a temporary folder");
     project.copy_to(folder.path()).expect("a copied project");
     // Without `--exit-zero`, so that the exit code must agree with the findings.
-    let run = match linter::check(folder.path(), &[&name]) {
+    let asked = preview.map_or(vec![], |rule| vec!["--rule", rule]);
+    let run = match linter::check(folder.path(), &[asked, vec![&name]].concat()) {
         Ok(run) => run,
         Err(trouble) => return vec![format!("{name}: {trouble}")],
     };

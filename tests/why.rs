@@ -48,7 +48,22 @@ fn bank(args: &[&str]) -> Outcome {
 fn told(field: &str) -> String {
     let outcome = bank(&[field]);
     assert_eq!((outcome.code, outcome.err.as_str()), (0, ""), "{field}");
-    outcome.out
+    outcome
+        .out
+        .split_inclusive(",\n")
+        .map(without_line)
+        .collect()
+}
+
+/// Lines of the built-in data move whenever a type is added.
+fn without_line(text: &str) -> String {
+    match text.rsplit_once(".toml:") {
+        Some((head, line)) => {
+            let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
+            format!("{head}.toml:N{rest}")
+        }
+        None => text.to_owned(),
+    }
 }
 
 #[test]

@@ -133,6 +133,17 @@ impl Contexts {
         self.current.get(&unit).map_or(&[], Vec::as_slice)
     }
 
+    /// What all ways into the unit hold, with what is held there, each in its weakest mode.
+    pub(crate) fn common_locks(&self, view: &View<'_>, unit: UnitId, held: &[Held]) -> LockSet {
+        let ways = self.of_unit(unit).iter();
+        let mut sets = ways.map(|&way| merged(view, &self.get(way).locks, held));
+        let mut common = sets.next().unwrap_or_default();
+        for set in sets {
+            common.intersect(&set);
+        }
+        common
+    }
+
     /// The way starts in a method that only the object's own thread runs: `Thread.run`.
     pub(crate) fn is_on_own_thread(&self, view: &View<'_>, id: ContextId) -> bool {
         let mut context = self.get(id);

@@ -5,6 +5,7 @@ mod conflicts;
 mod contexts;
 mod effects;
 mod graph;
+mod guards;
 mod holding;
 mod targets;
 mod view;
@@ -15,16 +16,18 @@ use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 pub(crate) use conflicts::{Conflicts, Exposed, Run, Seen, Unexposed, all_accesses, conflicts};
-pub(crate) use contexts::{ContextId, LockSet};
+pub(crate) use contexts::{ContextId, Contexts, LockSet};
 pub(crate) use effects::Effects;
+pub(crate) use guards::{ClassGuards, GuardedUse, Guarding, Member, MemberUses, guards};
 pub(crate) use holding::{Ground, Grounded, Holdings};
 pub(crate) use targets::{Target, targets};
 pub(crate) use view::{Entrance, View};
 
-use crate::cfg::{self, Lookup, Owner, Part};
+use crate::cfg::{self, Lookup, Owner, Part, Tables};
 use crate::knowledge::Knowledge;
 use crate::locks::{self, Unit};
-use crate::program::{ClassId, MethodId, Program};
+use crate::model::TypeName;
+use crate::program::{ClassId, MethodId, Program, Ty};
 use crate::source::FileId;
 
 /// Index into [`Facts::units`].
@@ -71,15 +74,16 @@ fn file_of(program: &Program, owner: Owner) -> FileId {
 impl<'a> Facts<'a> {
     /// Evaluates all bodies of the program.
     pub(crate) fn of(program: &'a Program, knowledge: &'a Knowledge) -> Self {
-        let aliases = cfg::field_aliases(program, knowledge);
-        let shared = cfg::shared_fields(program);
-        let helpers = locks::helpers(program, knowledge, &aliases, &shared);
+        let mut tables = Tables {
+            aliases: cfg::field_aliases(program, knowledge),
+            shared: cfg::shared_fields(program),
+            ..Tables::default()
+        };
+        locks::find_helpers(program, knowledge, &mut tables);
         let lookup = Lookup {
             program,
             knowledge,
-            aliases: &aliases,
-            shared: &shared,
-            helpers: &helpers,
+            tables: &tables,
         };
         let owners: Vec<Owner> = program
             .field_ids()
@@ -93,7 +97,7 @@ impl<'a> Facts<'a> {
                     let graphs = cfg::build(lookup, owner);
                     graphs
                         .iter()
-                        .map(|graph| locks::unit(graph, &helpers))
+                        .map(|graph| locks::unit(graph, &tables.helpers))
                         .collect()
                 }))
                 .map_err(|_| file_of(program, owner))
@@ -164,6 +168,17 @@ impl<'a> Facts<'a> {
 
     pub(crate) fn unit_of(&self, method: MethodId) -> Option<UnitId> {
         self.by_method.get(&method).copied()
+    }
+
+    /// The type that a name written in `class` denotes.
+    pub(crate) fn resolve(&self, class: ClassId, name: &TypeName) -> Ty {
+        let knows = |name: &str| self.knowledge.contains_type(name);
+        self.program.resolve_type(class, name, &knows)
+    }
+
+    /// Names of the rule data that describe the type.
+    pub(crate) fn known_names(&self, ty: &Ty) -> Vec<String> {
+        cfg::known_names(self.program, self.knowledge, ty)
     }
 
     pub(crate) fn units_of_nest(&self, nest: ClassId) -> &[UnitId] {

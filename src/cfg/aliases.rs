@@ -3,21 +3,18 @@
 use rustc_hash::FxHashSet;
 
 use super::value::{FieldAliases, Frame, Lookup, Value};
-use super::{Helpers, Mode, Path, Root, Step};
+use super::{Mode, Path, Root, Step, Tables};
 use crate::knowledge::Knowledge;
 use crate::model::{Body, ExprId, ExprKind, MethodKind, StmtKind};
 use crate::program::{FieldId, Program, Ty};
 
 /// Final fields that are assigned once, and to the object of another path.
 pub(crate) fn field_aliases(program: &Program, knowledge: &Knowledge) -> FieldAliases {
-    let none = FieldAliases::default();
-    let no_helpers = Helpers::default();
+    let none = Tables::default();
     let lookup = Lookup {
         program,
         knowledge,
-        aliases: &none,
-        shared: &FxHashSet::default(),
-        helpers: &no_helpers,
+        tables: &none,
     };
     program
         .field_ids()

@@ -47,7 +47,7 @@ impl<'a> Builder<'a> {
     }
 
     fn unqualified_helper(&self, name: &str, args: &'a [ExprId]) -> Option<HelperCall<'a>> {
-        if !self.frame.lookup.helpers.has_name(name) {
+        if !self.frame.lookup.tables.helpers.has_name(name) {
             return None;
         }
         let types = self.argument_types(args);
@@ -108,7 +108,7 @@ impl<'a> Builder<'a> {
         if let Some(param) = self.own_param(receiver) {
             self.run_param(param, span);
         }
-        let helper = if self.frame.lookup.helpers.has_name(name) {
+        let helper = if self.frame.lookup.tables.helpers.has_name(name) {
             let targets = self
                 .frame
                 .call_targets(Some(receiver), name, &self.argument_types(args));

@@ -295,6 +295,7 @@ impl<'a> Builder<'a> {
         if !self
             .frame
             .lookup
+            .tables
             .helpers
             .has_name(&program.class_decl(class).name)
         {

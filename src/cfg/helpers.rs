@@ -77,11 +77,11 @@ impl<'a> Builder<'a> {
         receiver: Option<Path>,
         args: &'a [ExprId],
     ) -> Option<HelperCall<'a>> {
-        let helpers = self.frame.lookup.helpers;
+        let tables = self.frame.lookup.tables;
         let helpers: Vec<&Helper> = targets
             .iter()
             .filter(|&&target| self.owner != Owner::Method(target))
-            .map(|&target| helpers.get(target))
+            .map(|&target| tables.helpers.get(target))
             .collect::<Option<_>>()?;
         (!helpers.is_empty()).then_some(HelperCall {
             receiver,

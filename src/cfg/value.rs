@@ -22,10 +22,16 @@ pub(super) const MAX_STEPS: usize = 12;
 pub(crate) struct Lookup<'a> {
     pub(crate) program: &'a Program,
     pub(crate) knowledge: &'a Knowledge,
-    pub(crate) aliases: &'a FieldAliases,
+    pub(crate) tables: &'a Tables,
+}
+
+/// What the program's fields and methods mean where they are used.
+#[derive(Debug, Default)]
+pub(crate) struct Tables {
+    pub(crate) aliases: FieldAliases,
     /// Fields that all instances share, though each has its own: `root = parent.root`.
-    pub(crate) shared: &'a FxHashSet<FieldId>,
-    pub(crate) helpers: &'a Helpers,
+    pub(crate) shared: FxHashSet<FieldId>,
+    pub(crate) helpers: Helpers,
 }
 
 /// Final fields that hold what another path reaches: `readLock = rw.readLock()`, `mutex = this`.
@@ -128,7 +134,7 @@ impl Lookup<'_> {
         let ty = self.program.field(field).ty.clone();
         let class = self.program.field(field).class;
         let is_static = self.program.field_decl(field).modifiers.is_static();
-        if let Some((alias, view)) = self.aliases.get(&field) {
+        if let Some((alias, view)) = self.tables.aliases.get(&field) {
             let own = self.program.supertype_closure(class);
             let target = match &alias.root {
                 Root::Instance(root) if own.contains(root) => Some(alias.rebased(&base)),
@@ -141,7 +147,7 @@ impl Lookup<'_> {
                 return value;
             }
         }
-        let base = if is_static || self.shared.contains(&field) {
+        let base = if is_static || self.tables.shared.contains(&field) {
             Path::root(Root::Class(class))
         } else {
             base

@@ -7,6 +7,8 @@ use super::{CommandError, SUCCESS};
 use crate::finding::RuleId;
 use crate::rules::pages;
 
+const PREVIEW: &str = "This rule is a preview: it runs with `preview = true` in `threadlint.toml`, or if `--rule` names it.";
+
 const BOLD: &str = "\u{1b}[1m";
 const DIM: &str = "\u{1b}[2m";
 const CYAN: &str = "\u{1b}[36m";
@@ -18,6 +20,9 @@ pub(super) fn explain(
     out: &mut dyn Write,
 ) -> Result<u8, CommandError> {
     let page = pages::page(rule);
+    if page.preview {
+        writeln!(out, "{PREVIEW}\n")?;
+    }
     if terminal.colors_stdout {
         write_styled(page.body, out)?;
     } else {

@@ -15,10 +15,12 @@ pub(super) fn rules(format: ListFormat, out: &mut dyn Write) -> Result<u8, Comma
             for rule in RuleId::ALL {
                 let page = pages::page(rule);
                 let (name, level) = (rule.name(), page.level.name());
+                let property = page.property.as_deref().unwrap_or_default();
+                let preview = if page.preview { "(preview) " } else { "" };
                 writeln!(
                     out,
-                    "{name:20} {:3} {level:8} {}",
-                    page.property, page.summary
+                    "{name:20} {property:3} {level:8} {preview}{}",
+                    page.summary
                 )?;
             }
         }

@@ -21,6 +21,7 @@ pub(super) fn why(
         paths: args.paths.clone(),
         config: args.config.clone(),
         scope: Scope::Annotated,
+        rules: Vec::new(),
         threads: args.threads.map(std::num::NonZeroUsize::get),
     };
     let told = why::why(&options, &args.field)?;

@@ -97,7 +97,7 @@ pub(super) struct AnnotationFacts {
 
 impl AnnotationFacts {
     /// Whether the annotation has the value that the rule asks for: `ThreadingBehavior.SAFE`,
-    /// `SAFE` and `"SAFE"` are one.
+    /// `SAFE` and `"SAFE"` are one; of several values in braces one is enough.
     pub(super) fn holds(&self, annotation: &Annotation) -> bool {
         let Some(wanted) = &self.argument else {
             return true;
@@ -106,7 +106,8 @@ impl AnnotationFacts {
             .arguments
             .iter()
             .filter(|(name, _)| **name == **wanted)
-            .any(|(_, value)| {
+            .flat_map(|(_, value)| value.trim_matches(['{', '}']).split(','))
+            .any(|value| {
                 let last = value.rsplit('.').next().unwrap_or(value);
                 contains(&self.values, last.trim().trim_matches('"'))
             })

@@ -288,9 +288,13 @@ fn add_calls<'a>(
             facts.uses.extend(rule.argument);
         }
     }
-    if rule.any_receiver && rule.argument == Some(ArgumentUse::Runs) {
-        let methods = rule.methods.iter().map(|method| method.0.into());
-        knowledge.runs_anywhere.extend(methods);
+    let anywhere = match rule.argument {
+        Some(ArgumentUse::Runs) => &mut knowledge.runs_anywhere,
+        Some(ArgumentUse::Publishes) => &mut knowledge.publishes_anywhere,
+        _ => return Ok(()),
+    };
+    if rule.any_receiver {
+        anywhere.extend(rule.methods.iter().map(|method| Box::from(method.0)));
     }
     Ok(())
 }

@@ -125,6 +125,8 @@ pub(crate) struct Knowledge {
     calls: FxHashMap<Box<str>, FxHashMap<Box<str>, CallFacts>>,
     /// Methods that run their argument at once, whoever declares them.
     runs_anywhere: FxHashSet<Box<str>>,
+    /// Methods that publish their argument, whoever declares them.
+    publishes_anywhere: FxHashSet<Box<str>>,
 }
 
 fn parse(
@@ -207,6 +209,11 @@ impl Knowledge {
         self.has_role(annotation, Role::GuardedBy)
     }
 
+    /// Whether the annotation says that guards are left out on purpose.
+    pub(crate) fn is_exempt_from_guards(&self, annotation: &Annotation) -> bool {
+        self.has_role(annotation, Role::ExemptFromGuards)
+    }
+
     fn has_role(&self, annotation: &Annotation, role: Role) -> bool {
         self.annotation_facts(annotation, |facts| facts.role) == Some(role)
     }
@@ -240,6 +247,19 @@ impl Knowledge {
             }
         }
         distinct(needles)
+    }
+
+    /// Names of which any file with a guarded member contains one as a whole word.
+    pub(crate) fn guard_needles(&self) -> Vec<&str> {
+        let guards = sorted(&self.annotations)
+            .into_iter()
+            .filter(|(_, rules)| {
+                rules
+                    .iter()
+                    .any(|facts| facts.role == Some(Role::GuardedBy))
+            })
+            .map(|(name, _)| name);
+        distinct(guards.collect())
     }
 
     /// Names of which any file that uses a lock contains one as a whole word.
@@ -319,7 +339,6 @@ impl Knowledge {
 
     /// What a call does whatever the contract: `put` mutates a `ConcurrentHashMap` too.
     /// `None` if the method is not listed.
-    #[cfg(test)]
     pub(crate) fn declared_effect(&self, qualified: &str, method: &str) -> Option<Effect> {
         self.listed_effect(self.type_facts(qualified)?, method, None)
     }
@@ -370,7 +389,6 @@ impl Knowledge {
     }
 
     /// Whether a type is, or is listed to extend, another.
-    #[cfg(test)]
     pub(crate) fn is_subtype(&self, qualified: &str, of: &str) -> bool {
         let (qualified, of) = (dotted(qualified), dotted(of));
         if qualified == of {
@@ -453,6 +471,31 @@ impl Knowledge {
     /// Whether the call tells if the current thread holds its argument's monitor.
     pub(crate) fn tells_holder(&self, qualified: &str, method: &str) -> bool {
         self.uses_argument(qualified, method, ArgumentUse::TellsHolder)
+    }
+
+    /// Whether the call stores its last argument, whatever was there before: `set`, `put`.
+    pub(crate) fn replaces(&self, qualified: &str, method: &str) -> bool {
+        self.uses_argument(qualified, method, ArgumentUse::Replaces)
+    }
+
+    /// Whether the call has another thread run its argument, or its receiver if it has none.
+    pub(crate) fn runs_elsewhere(&self, qualified: &str, method: &str) -> bool {
+        self.uses_argument(qualified, method, ArgumentUse::RunsElsewhere)
+    }
+
+    /// Whether other threads may come to call the argument, one way or the other.
+    pub(crate) fn hands_to_threads(&self, qualified: &str, method: &str) -> bool {
+        self.runs_elsewhere(qualified, method) || self.publishes_argument(qualified, method)
+    }
+
+    /// Whether the callee keeps its argument for calls from other threads.
+    pub(crate) fn publishes_argument(&self, qualified: &str, method: &str) -> bool {
+        self.uses_argument(qualified, method, ArgumentUse::Publishes)
+    }
+
+    /// Whether the method's name tells that it publishes its argument, whoever declares it.
+    pub(crate) fn publishes_anywhere(&self, method: &str) -> bool {
+        self.publishes_anywhere.contains(method)
     }
 
     /// Whether the rule data says anything about the call.

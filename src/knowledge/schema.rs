@@ -32,6 +32,8 @@ pub(crate) struct RuleFile<'a> {
     pub(crate) exclude: Vec<Name<'a>>,
     /// Names of the packs that count; all without it. In a user's file only.
     pub(crate) packs: Option<Vec<Name<'a>>>,
+    /// Whether rules on trial run; in a user's file only.
+    pub(crate) preview: bool,
     /// Findings that are set aside; in a user's file only.
     #[serde(rename = "exempt")]
     pub(crate) exemptions: Vec<ExemptRule<'a>>,
@@ -110,6 +112,8 @@ pub(crate) enum Role {
     HiddenFromThreads,
     /// Names the lock that guards a field or method.
     GuardedBy,
+    /// Leaves out the guards of the members that are used, on purpose.
+    ExemptFromGuards,
 }
 
 #[derive(Debug, Deserialize)]
@@ -235,6 +239,12 @@ pub(crate) enum ArgumentUse {
     Requires,
     /// Tells whether the current thread holds the monitor of an object.
     TellsHolder,
+    /// Stores it, whatever was there before.
+    Replaces,
+    /// Has another thread run it.
+    RunsElsewhere,
+    /// Keeps it for calls from other threads.
+    Publishes,
 }
 
 /// A name exactly as it stands in the file.

@@ -16,6 +16,7 @@ use std::path::PathBuf;
 
 use rayon::prelude::*;
 
+use crate::finding::RuleId;
 use crate::inputs::Inputs;
 use crate::knowledge::Knowledge;
 use crate::model::{FileModel, GapReason};
@@ -54,14 +55,15 @@ pub(crate) struct Loading {
     pub(crate) partial_files: usize,
 }
 
-/// Reads and parses what the scope needs, and the input `besides` whatever it holds.
+/// Reads and parses what the scope and the rules need, and the input `besides` whatever it holds.
 pub(crate) fn load(
     inputs: &mut Inputs,
     knowledge: &Knowledge,
     scope: Scope,
+    rules: &[RuleId],
     besides: Option<usize>,
 ) -> Loading {
-    let prefilter = Prefilter::new(knowledge, scope);
+    let prefilter = Prefilter::new(knowledge, scope, rules);
     let scanned: Vec<Result<Option<Loaded>, Notice>> = (0..inputs.len())
         .into_par_iter()
         // Most files end with the search: one buffer per worker serves them all.

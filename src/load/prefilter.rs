@@ -8,6 +8,7 @@ use std::borrow::Cow;
 
 use memchr::memmem::Finder;
 
+use crate::finding::RuleId;
 use crate::knowledge::Knowledge;
 use crate::options::Scope;
 use crate::read::{Decoded, decode, is_utf16};
@@ -17,8 +18,11 @@ pub(super) struct Prefilter<'a> {
 }
 
 impl<'a> Prefilter<'a> {
-    pub(super) fn new(knowledge: &'a Knowledge, scope: Scope) -> Self {
+    pub(super) fn new(knowledge: &'a Knowledge, scope: Scope, rules: &[RuleId]) -> Self {
         let mut needles = knowledge.target_needles();
+        if rules.contains(&RuleId::GuardedBy) {
+            needles.extend(knowledge.guard_needles());
+        }
         if scope == Scope::All {
             needles.extend(knowledge.lock_needles());
         }
@@ -67,7 +71,7 @@ mod tests {
 
     fn accepts(text: &str) -> bool {
         let knowledge = Knowledge::builtin().unwrap();
-        Prefilter::new(&knowledge, Scope::Annotated).accepts(text.as_bytes())
+        Prefilter::new(&knowledge, Scope::Annotated, &[]).accepts(text.as_bytes())
     }
 
     #[test]
@@ -83,18 +87,29 @@ mod tests {
     fn all_adds_files_that_lock() {
         let knowledge = Knowledge::builtin().unwrap();
         let text = b"class A { synchronized void m() {} }";
-        assert!(!Prefilter::new(&knowledge, Scope::Annotated).accepts(text));
-        assert!(Prefilter::new(&knowledge, Scope::All).accepts(text));
+        assert!(!Prefilter::new(&knowledge, Scope::Annotated, &[]).accepts(text));
+        assert!(Prefilter::new(&knowledge, Scope::All, &[]).accepts(text));
     }
 
     #[test]
     fn every_kind_of_lock_counts() {
         let knowledge = Knowledge::builtin().unwrap();
-        let prefilter = Prefilter::new(&knowledge, Scope::All);
+        let prefilter = Prefilter::new(&knowledge, Scope::All, &[]);
         for name in ["Lock", "ReentrantLock", "ReadWriteLock", "StampedLock"] {
             let text = format!("class A {{ private final {name} guard = null; }}");
             assert!(prefilter.accepts(text.as_bytes()), "{name}");
         }
+    }
+
+    #[test]
+    fn guarded_members_count_if_their_rule_runs() {
+        let knowledge = Knowledge::builtin().unwrap();
+        let accepts = |rules: &[RuleId]| {
+            let text = b"class A { @GuardedBy(\"this\") int n; }";
+            Prefilter::new(&knowledge, Scope::Annotated, rules).accepts(text)
+        };
+        assert!(accepts(&[RuleId::GuardedBy]));
+        assert!(!accepts(&[RuleId::LeakingThis]));
     }
 
     #[test]
@@ -106,6 +121,6 @@ mod tests {
                 .encode_utf16()
                 .flat_map(u16::to_le_bytes),
         );
-        assert!(Prefilter::new(&knowledge, Scope::Annotated).accepts(&bytes));
+        assert!(Prefilter::new(&knowledge, Scope::Annotated, &[]).accepts(&bytes));
     }
 }

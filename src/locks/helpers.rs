@@ -10,30 +10,22 @@ use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::held::{self, Events};
-use crate::cfg::{self, FieldAliases, Helper, Helpers, Lookup, Mode, Path, Root};
+use crate::cfg::{self, Helper, Helpers, Lookup, Mode, Path, Root, Tables};
 use crate::knowledge::{Knowledge, LockOperation};
 use crate::model::{Body, ExprId, ExprKind, LocalId};
-use crate::program::{FieldId, MethodId, Program, Ty};
+use crate::program::{MethodId, Program, Ty};
 
 /// Helpers that stand one on the other.
 const MAX_ROUNDS: usize = 6;
 
-/// The helpers of all loaded code.
-pub(crate) fn helpers(
-    program: &Program,
-    knowledge: &Knowledge,
-    aliases: &FieldAliases,
-    shared: &FxHashSet<FieldId>,
-) -> Helpers {
+/// Fills in the helpers of all loaded code.
+pub(crate) fn find_helpers(program: &Program, knowledge: &Knowledge, tables: &mut Tables) {
     let candidates = Candidates::of(program, knowledge);
-    let mut helpers = Helpers::default();
     for _ in 0..MAX_ROUNDS {
         let lookup = Lookup {
             program,
             knowledge,
-            aliases,
-            shared,
-            helpers: &helpers,
+            tables,
         };
         let methods: Vec<MethodId> = program.method_ids().collect();
         let found: FxHashMap<MethodId, Helper> = methods
@@ -46,12 +38,11 @@ pub(crate) fn helpers(
             })
             .collect();
         let next = Helpers::new(program, found);
-        if next == helpers {
-            break;
+        if next == tables.helpers {
+            return;
         }
-        helpers = next;
+        tables.helpers = next;
     }
-    helpers
 }
 
 /// Names that a body must mention to be worth a graph.
@@ -98,7 +89,7 @@ impl<'a> Candidates<'a> {
                 ExprKind::New { ty, .. } => ty.name.rsplit('.').next().unwrap_or_default(),
                 _ => continue,
             };
-            let helper = lookup.helpers.effect_of_name(name);
+            let helper = lookup.tables.helpers.effect_of_name(name);
             acquires |= self.acquiring.contains(name) || helper.0;
             releases |= self.releasing.contains(name) || helper.1;
         }

@@ -12,7 +12,7 @@ mod helpers;
 mod operations;
 mod released;
 
-pub(crate) use helpers::helpers;
+pub(crate) use helpers::find_helpers;
 
 use crate::cfg::{Access, Call, Cfg, Helpers, Instr, Mode, Owner, Part, Path, Step};
 use crate::program::ClassId;

@@ -61,12 +61,12 @@ fn handler(options: &RenderOptions) -> GraphicalReportHandler {
         .without_syntax_highlighting()
 }
 
-/// Findings on the same field by the same rule, each group where its first finding stands.
+/// Findings on the same field (or method) by the same rule, each group where its first finding stands.
 fn groups(findings: &[Finding]) -> Vec<Vec<&Finding>> {
     let mut places = rustc_hash::FxHashMap::default();
     let mut groups: Vec<Vec<&Finding>> = Vec::new();
     for finding in findings {
-        let key = (finding.class.as_str(), finding.field.as_str(), finding.rule);
+        let key = (finding.class.as_str(), finding.subject(), finding.rule);
         let place = *places.entry(key).or_insert(groups.len());
         if place == groups.len() {
             groups.push(Vec::new());
@@ -91,7 +91,7 @@ fn story(report: &Report, group: &[&Finding], options: &RenderOptions) -> Story 
         "{}[{}] `{}` of `{}`{}",
         level.name(),
         first.rule.name(),
-        first.field,
+        first.subject(),
         first.class,
         guarded(first),
     );
@@ -117,7 +117,9 @@ fn story(report: &Report, group: &[&Finding], options: &RenderOptions) -> Story 
 fn guarded(finding: &Finding) -> String {
     let all = finding.accesses.len();
     match &finding.guard {
-        _ if finding.rule != RuleId::UnguardedConflict => String::new(),
+        _ if !matches!(finding.rule, RuleId::UnguardedConflict | RuleId::GuardedBy) => {
+            String::new()
+        }
         None => ", not guarded by any lock".to_owned(),
         Some(guard) => {
             let unguarded = finding.accesses.iter().filter(|access| access.is_unguarded);

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::escape::safe_json;
 use crate::finding::{FieldAccess, Finding, Location, RuleId, ThreadPath};
-use crate::report::{Notice, Report, Stats};
+use crate::report::{Notice, Report};
 use crate::rules::pages;
 
 /// Changes when a field is removed or changes its meaning, not when one is added.
@@ -33,7 +33,7 @@ struct Tool {
 #[derive(Serialize)]
 pub(super) struct FindingRow<'a> {
     rule: &'static str,
-    property: &'static str,
+    property: Option<&'static str>,
     level: &'static str,
     confidence: &'static str,
     class: &'a str,
@@ -111,7 +111,8 @@ struct Summary {
 #[derive(Serialize)]
 struct RuleRow<'a> {
     id: &'static str,
-    property: &'a str,
+    property: Option<&'a str>,
+    preview: bool,
     level: &'a str,
     precision: &'a str,
     since: &'a str,
@@ -130,7 +131,7 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         },
         findings: report.findings.iter().map(|f| finding(report, f)).collect(),
         notices: report.notices.iter().map(notice).collect(),
-        summary: summary(&report.findings, &report.stats),
+        summary: summary(report),
     };
     write(&document, out)
 }
@@ -143,7 +144,8 @@ pub(crate) fn rules(out: &mut dyn Write) -> io::Result<()> {
             let page = pages::page(rule);
             RuleRow {
                 id: rule.name(),
-                property: &page.property,
+                property: page.property.as_deref(),
+                preview: page.preview,
                 level: page.level.name(),
                 precision: &page.precision,
                 since: &page.since,
@@ -241,11 +243,13 @@ fn notice(notice: &Notice) -> NoticeRow<'_> {
     }
 }
 
-fn summary(findings: &[Finding], stats: &Stats) -> Summary {
-    let mut by_rule: BTreeMap<_, _> = RuleId::ALL.map(|rule| (rule.name(), 0)).into();
-    for finding in findings {
+fn summary(report: &Report) -> Summary {
+    let ran = report.rules.iter().map(|rule| (rule.name(), 0));
+    let mut by_rule: BTreeMap<_, _> = ran.collect();
+    for finding in &report.findings {
         *by_rule.entry(finding.rule.name()).or_default() += 1;
     }
+    let stats = &report.stats;
     Summary {
         files: stats.files,
         classes: stats.classes,

@@ -12,7 +12,7 @@ const GUARDED_SHOWN: usize = 2;
 /// the guard, further ones that do not, and the declaration. The first mark of a place wins.
 pub(super) fn marks(group: &[&Finding]) -> Vec<Mark> {
     let first = group[0];
-    let field = visible(&first.field);
+    let field = visible(first.subject());
     let mut marks: Vec<Mark> = Vec::new();
     for (index, access) in labelled(group).into_iter().enumerate() {
         marks.push(Mark {
@@ -116,6 +116,9 @@ fn subject(rule: RuleId, field: &str) -> String {
             format!("another thread may not see the first value of `{field}`")
         }
         RuleId::UnguardedConflict => format!("`{field}` is accessed without a common lock"),
+        RuleId::GuardedBy => format!("`{field}` is used without its guard"),
+        RuleId::LeakingThis => "other threads can reach `this` from here on".to_owned(),
+        RuleId::NonAtomicUpdate => format!("`{field}` is updated in two steps"),
     }
 }
 

@@ -127,6 +127,7 @@ pub(crate) fn report() -> Report {
             partial_files: 1,
             elapsed: Duration::from_millis(314),
         },
+        rules: RuleId::enabled(&[], false),
         sources,
     }
 }

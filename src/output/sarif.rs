@@ -65,7 +65,7 @@ fn run(report: &Report, results: Vec<s::Result>) -> s::Run {
         .version(env!("CARGO_PKG_VERSION"))
         .semantic_version(env!("CARGO_PKG_VERSION"))
         .information_uri(INFORMATION)
-        .rules(sarif_rules::descriptors())
+        .rules(sarif_rules::descriptors(&report.rules))
         .build();
     let root = s::ArtifactLocation::builder()
         .description(message("The root of the repository."))
@@ -128,7 +128,7 @@ impl Context<'_> {
             .build();
         let mut result = s::Result::builder()
             .rule_id(finding.rule.name())
-            .rule_index(sarif_rules::index(finding.rule))
+            .rule_index(sarif_rules::index(&self.report.rules, finding.rule))
             .level(match finding.level {
                 Level::Note => s::ResultLevel::Note,
                 Level::Warning => s::ResultLevel::Warning,
@@ -154,7 +154,7 @@ impl Context<'_> {
         }
         text.push_str(" See ");
         if finding.declaration != finding.location {
-            let what = format!("the declaration of `{}`", finding.field);
+            let what = format!("the declaration of `{}`", finding.subject());
             let _ = write!(text, "[{}]({}) and ", in_link(&what), related.len() + 1);
             related.push((finding.declaration, what));
         }

@@ -10,14 +10,14 @@ use serde_sarif::sarif::{
 use crate::finding::{Level, RuleId};
 use crate::rules::pages::{self, plain_text};
 
-/// All rules, fired or not, in the order of [`RuleId::ALL`].
-pub(super) fn descriptors() -> Vec<ReportingDescriptor> {
-    RuleId::ALL.into_iter().map(descriptor).collect()
+/// The rules that ran, fired or not.
+pub(super) fn descriptors(ran: &[RuleId]) -> Vec<ReportingDescriptor> {
+    ran.iter().copied().map(descriptor).collect()
 }
 
 /// Index of a rule in [`descriptors`].
-pub(super) fn index(rule: RuleId) -> i64 {
-    let place = RuleId::ALL.into_iter().position(|other| other == rule);
+pub(super) fn index(ran: &[RuleId], rule: RuleId) -> i64 {
+    let place = ran.iter().position(|&other| other == rule);
     place
         .and_then(|place| i64::try_from(place).ok())
         .unwrap_or(-1)

@@ -122,7 +122,10 @@ impl Page<'_> {
     fn verdicts(&mut self, account: &Account) -> io::Result<()> {
         self.heading("verdicts")?;
         for verdict in &account.verdicts {
-            let rule = format!("{} ({})", verdict.rule.name(), verdict.rule.property());
+            let rule = match verdict.rule.property() {
+                Some(property) => format!("{} ({property})", verdict.rule.name()),
+                None => verdict.rule.name().to_owned(),
+            };
             match &verdict.outcome {
                 Outcome::Silent(reason) => {
                     self.wrapped(2, 4, &format!("{rule} silent: {reason}"))?;

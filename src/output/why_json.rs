@@ -60,7 +60,7 @@ struct WayRow<'a> {
 #[derive(Serialize)]
 struct VerdictRow<'a> {
     rule: &'static str,
-    property: &'static str,
+    property: Option<&'static str>,
     silent: Option<&'a str>,
     findings: Vec<FoundRow<'a>>,
 }

@@ -2,8 +2,11 @@
 
 use super::context::RuleContext;
 use super::verdict::{Silence, Verdict};
-use super::{escaping_field, unguarded_conflict, unsafe_publication};
-use crate::analysis::{Facts, Target};
+use super::{
+    escaping_field, guarded_by, leaking_this, non_atomic_update, unguarded_conflict,
+    unsafe_publication,
+};
+use crate::analysis::{ClassGuards, Facts, Target};
 use crate::finding::{Finding, RuleId};
 use crate::program::FieldId;
 
@@ -16,14 +19,30 @@ const FIELD_RULES: [(RuleId, Judge); 3] = [
     (RuleId::UnguardedConflict, unguarded_conflict::judge),
 ];
 
-/// All findings of one class, in no particular order.
-pub(crate) fn check(facts: &Facts<'_>, target: &Target) -> Vec<Finding> {
+type Check = fn(&RuleContext<'_>, &mut Vec<Finding>);
+
+/// The rules that look at a class as a whole. `guarded-by` needs no promise: see [`check_guards`].
+const CLASS_RULES: [(RuleId, Check); 2] = [
+    (RuleId::LeakingThis, leaking_this::check),
+    (RuleId::NonAtomicUpdate, non_atomic_update::check),
+];
+
+/// Findings of the rules that hold a class to its promise, in no particular order.
+pub(crate) fn check(facts: &Facts<'_>, target: &Target, rules: &[RuleId]) -> Vec<Finding> {
     let cx = RuleContext::of(facts, target);
-    cx.view
+    let mut findings: Vec<Finding> = cx
+        .view
         .fields()
         .flat_map(|field| judge(&cx, field))
+        .filter(|(rule, _)| rules.contains(rule))
         .flat_map(|(_, verdict)| verdict.into_findings())
-        .collect()
+        .collect();
+    for (rule, check) in CLASS_RULES {
+        if rules.contains(&rule) {
+            check(&cx, &mut findings);
+        }
+    }
+    findings
 }
 
 /// What each rule says about a field of the class or of a superclass.
@@ -42,4 +61,9 @@ pub(super) fn judge(cx: &RuleContext<'_>, field: FieldId) -> Vec<(RuleId, Verdic
             (rule, verdict)
         })
         .collect()
+}
+
+/// Findings about the guarded members of one class, in no particular order.
+pub(crate) fn check_guards(facts: &Facts<'_>, class: &ClassGuards) -> Vec<Finding> {
+    guarded_by::check(facts, class)
 }

@@ -71,9 +71,14 @@ impl<'a> RuleContext<'a> {
 
     /// The monitor as code of the class would write it.
     pub(crate) fn monitor_name(&self, monitor: &Path) -> String {
+        self.monitor_name_in(self.view.class, monitor)
+    }
+
+    /// The monitor as code of that class would write it.
+    pub(crate) fn monitor_name_in(&self, own: ClassId, monitor: &Path) -> String {
         let program = self.program();
         let mut name = match &monitor.root {
-            Root::Instance(class) if *class == self.view.class => "this".to_owned(),
+            Root::Instance(class) if *class == own => "this".to_owned(),
             Root::Instance(class) => format!("{}.this", program.class_label(*class)),
             Root::Class(class) if monitor.steps.is_empty() => {
                 format!("{}.class", program.class_label(*class))
@@ -112,10 +117,15 @@ impl<'a> RuleContext<'a> {
 
     /// Names of all monitors of a set with their modes.
     pub(crate) fn lock_names(&self, locks: &LockSet) -> Vec<String> {
+        self.lock_names_in(self.view.class, locks)
+    }
+
+    /// Names of all monitors of a set, as code of that class would write them.
+    pub(crate) fn lock_names_in(&self, own: ClassId, locks: &LockSet) -> Vec<String> {
         let mut names: Vec<String> = locks
             .iter()
             .map(|(monitor, mode)| {
-                let name = self.monitor_name(monitor);
+                let name = self.monitor_name_in(own, monitor);
                 match mode {
                     Mode::Exclusive => name,
                     Mode::Shared => format!("{name} (shared)"),

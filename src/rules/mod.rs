@@ -7,13 +7,16 @@ mod check;
 mod context;
 mod escaping_field;
 mod guard;
+mod guarded_by;
+mod leaking_this;
+mod non_atomic_update;
 mod story;
 mod unguarded_conflict;
 mod unsafe_publication;
 mod verdict;
 
 pub(crate) use account::account;
-pub(crate) use check::check;
+pub(crate) use check::{check, check_guards};
 
 use crate::finding::RuleId;
 
@@ -22,7 +25,10 @@ pub(crate) fn parse_name(text: &str) -> Result<RuleId, String> {
     RuleId::parse(text).ok_or_else(|| {
         let known: Vec<String> = RuleId::ALL
             .into_iter()
-            .map(|rule| format!("{} ({})", rule.name(), rule.property()))
+            .map(|rule| match rule.property() {
+                Some(property) => format!("{} ({property})", rule.name()),
+                None => rule.name().to_owned(),
+            })
             .collect();
         let hint = nearest(text).map_or(String::new(), |rule| {
             format!("did you mean `{}`? ", rule.name())

@@ -11,7 +11,9 @@ use crate::finding::{Level, RuleId};
 /// One rule's metadata and text.
 #[derive(Debug)]
 pub(crate) struct RulePage {
-    pub(crate) property: String,
+    pub(crate) property: Option<String>,
+    /// The rule is on trial.
+    pub(crate) preview: bool,
     pub(crate) level: Level,
     pub(crate) precision: String,
     pub(crate) since: String,
@@ -28,7 +30,9 @@ pub(crate) struct RulePage {
 #[serde(deny_unknown_fields)]
 struct FrontMatter {
     name: String,
-    property: String,
+    property: Option<String>,
+    #[serde(default)]
+    preview: bool,
     level: String,
     precision: String,
     since: String,
@@ -54,6 +58,9 @@ fn source(rule: RuleId) -> &'static str {
         RuleId::EscapingField => include_str!("../../rules/escaping-field.md"),
         RuleId::UnsafePublication => include_str!("../../rules/unsafe-publication.md"),
         RuleId::UnguardedConflict => include_str!("../../rules/unguarded-conflict.md"),
+        RuleId::GuardedBy => include_str!("../../rules/guarded-by.md"),
+        RuleId::LeakingThis => include_str!("../../rules/leaking-this.md"),
+        RuleId::NonAtomicUpdate => include_str!("../../rules/non-atomic-update.md"),
     }
 }
 
@@ -63,7 +70,10 @@ fn parse(rule: RuleId, text: &'static str) -> Result<RulePage, String> {
         .split_once("\n+++\n")
         .ok_or("front matter has no end")?;
     let matter: FrontMatter = toml::from_str(matter).map_err(|error| error.to_string())?;
-    if matter.name != rule.name() || matter.property != rule.property() {
+    let is_about_rule = matter.name == rule.name()
+        && matter.property.as_deref() == rule.property()
+        && matter.preview == rule.is_preview();
+    if !is_about_rule {
         return Err(format!(
             "the page of {} is about {}",
             rule.name(),
@@ -76,6 +86,7 @@ fn parse(rule: RuleId, text: &'static str) -> Result<RulePage, String> {
         .find(|level| level.name() == matter.level);
     Ok(RulePage {
         property: matter.property,
+        preview: matter.preview,
         level: level.ok_or("unknown level")?,
         precision: matter.precision,
         since: matter.since,
@@ -137,7 +148,7 @@ mod tests {
             assert!(page.body.starts_with(&format!("# {}\n", rule.name())));
             assert!(page.description.chars().count() <= 1024);
             assert!(["low", "medium", "high", "very-high"].contains(&page.precision.as_str()));
-            assert!(page.tags.contains(&page.property));
+            assert!(page.property.iter().all(|it| page.tags.contains(it)));
             assert!(!page.summary.contains('\n'));
         }
     }

@@ -3,11 +3,20 @@
 use super::context::RuleContext;
 use super::guard::{Guard, lesser_mode};
 use crate::analysis::{ContextId, Exposed};
-use crate::cfg::{Mode, Part};
+use crate::cfg::{Mode, Owner, Part};
 use crate::finding::{Location, Step, ThreadPath};
 use crate::locks::Held;
 use crate::program::MethodId;
 use crate::source::{FileId, Span};
+
+/// The end of a thread's way.
+pub(super) struct End<'s> {
+    pub(super) context: ContextId,
+    pub(super) location: Location,
+    pub(super) held: &'s [Held],
+    /// What the thread does there: ``writes `n` ``.
+    pub(super) text: String,
+}
 
 /// The steps of the thread that runs `access` by its way number `way`.
 pub(super) fn thread(
@@ -16,14 +25,6 @@ pub(super) fn thread(
     way: usize,
     guard: Option<&Guard>,
 ) -> ThreadPath {
-    let contexts = chain(cx, access.ways[way].0);
-    let mut steps = Vec::new();
-    let entry = entry(cx, contexts[0], access, &mut steps);
-    for pair in contexts.windows(2) {
-        call(cx, pair[0], pair[1], &mut steps);
-    }
-    let file = access.file;
-    locks(cx, file, &access.held, &mut steps);
     let lock = match guard {
         None => String::new(),
         Some(guard) if access.is_guarded_by(&guard.monitor) => {
@@ -34,16 +35,36 @@ pub(super) fn thread(
             None => format!(" without `{}`", guard.name),
         },
     };
-    steps.push(Step {
-        location: Location {
-            file,
-            span: access.span,
+    path(
+        cx,
+        End {
+            context: access.ways[way].0,
+            location: Location {
+                file: access.file,
+                span: access.span,
+            },
+            held: &access.held,
+            text: format!(
+                "{} `{}`{lock}",
+                access.kind.verb(),
+                cx.field_name(access.field)
+            ),
         },
-        text: format!(
-            "{} `{}`{lock}",
-            access.kind.verb(),
-            cx.field_name(access.field)
-        ),
+    )
+}
+
+/// The steps of a thread that ends there.
+pub(super) fn path(cx: &RuleContext<'_>, end: End<'_>) -> ThreadPath {
+    let contexts = chain(cx, end.context);
+    let mut steps = Vec::new();
+    let entry = entry(cx, contexts[0], &mut steps);
+    for pair in contexts.windows(2) {
+        call(cx, pair[0], pair[1], &mut steps);
+    }
+    locks(cx, end.location.file, end.held, &mut steps);
+    steps.push(Step {
+        location: end.location,
+        text: end.text,
     });
     ThreadPath { entry, steps }
 }
@@ -58,19 +79,12 @@ pub(super) fn chain(cx: &RuleContext<'_>, last: ContextId) -> Vec<ContextId> {
     chain
 }
 
-fn entry(
-    cx: &RuleContext<'_>,
-    context: ContextId,
-    access: &Exposed,
-    steps: &mut Vec<Step>,
-) -> String {
+fn entry(cx: &RuleContext<'_>, context: ContextId, steps: &mut Vec<Step>) -> String {
     let unit = cx.facts().unit(cx.conflicts.contexts.get(context).unit);
-    let method = unit.owner.method();
-    let signature = cx.signature(method, access.field);
-    let (file, span) = method.map_or_else(
-        || cx.program().field_span(access.field),
-        |method| cx.method_span(method),
-    );
+    let (signature, (file, span)) = match unit.owner {
+        Owner::Method(method) => (called(cx, method), cx.method_span(method)),
+        Owner::FieldInit(field) => (cx.signature(None, field), cx.program().field_span(field)),
+    };
     let text = if unit.part == Part::Whole {
         format!("calls `{signature}`")
     } else {

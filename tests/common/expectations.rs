@@ -12,6 +12,7 @@ pub(crate) struct Finding {
     pub(crate) level: String,
     pub(crate) confidence: String,
     pub(crate) class: String,
+    /// The field, or the method of a finding that is about no field.
     pub(crate) field: String,
     pub(crate) message: String,
     pub(crate) path: String,
@@ -25,13 +26,16 @@ impl Finding {
     pub(crate) fn from_json(value: &Value) -> Option<Self> {
         let text = |name: &str| value[name].as_str().map(str::to_owned);
         let accesses = value["accesses"].as_array()?.iter();
+        let rule = text("rule")?;
         Some(Self {
-            rule: text("rule")?,
-            property: text("property")?,
+            property: text("property").unwrap_or_else(|| rule.clone()),
+            rule,
             level: text("level")?,
             confidence: text("confidence")?,
             class: text("class")?,
-            field: text("field")?,
+            field: text("field")
+                .filter(|field| !field.is_empty())
+                .or_else(|| Some(method_name(&text("method")?)))?,
             message: text("message")?,
             path: path(&value["path"])?,
             line: line(&value["line"])?,
@@ -40,6 +44,12 @@ impl Finding {
                 .collect::<Option<_>>()?,
         })
     }
+}
+
+/// `put` of `put(K key)`, `count` of `initializer of count`.
+fn method_name(signature: &str) -> String {
+    let name = signature.split('(').next().unwrap_or_default();
+    name.rsplit(' ').next().unwrap_or_default().to_owned()
 }
 
 fn path(value: &Value) -> Option<String> {

@@ -28,12 +28,13 @@ pub(crate) struct Marker {
     pub(crate) path: String,
     /// From 1.
     pub(crate) line: u32,
-    /// `P1`, `P2` or `P3`.
+    /// `P1`, `P2` or `P3`; the rule's name if it checks none of them.
     pub(crate) property: &'static str,
     /// `note` or `warning`.
     pub(crate) level: &'static str,
     /// Looked for with confidence low; otherwise medium or high.
     pub(crate) is_low: bool,
+    /// The field, or the method of a finding that is about no field.
     pub(crate) field: String,
 }
 
@@ -45,11 +46,14 @@ impl fmt::Display for Marker {
     }
 }
 
-/// The properties and the rules that check them.
-pub(crate) const RULES: [(&str, &str); 3] = [
+/// The properties and the rules that check them; the name of a rule that checks none.
+pub(crate) const RULES: [(&str, &str); 6] = [
     ("P1", "escaping-field"),
     ("P2", "unsafe-publication"),
     ("P3", "unguarded-conflict"),
+    ("guarded-by", "guarded-by"),
+    ("leaking-this", "leaking-this"),
+    ("non-atomic-update", "non-atomic-update"),
 ];
 
 /// The markers of one file, or what is wrong with them: `path:line: trouble`, one per line.

@@ -36,7 +36,7 @@ fn builds_differ_by_identity() {
             format!(
                 "{} {} {} {method}",
                 change.jar,
-                found.rule.property(),
+                found.rule.property().unwrap_or_default(),
                 found.field
             )
         };

@@ -1,11 +1,10 @@
 //! The same for programs, in layouts of its own.
 
 use serde::Serialize;
-use threadlint::RuleId;
 
 use super::changes::{Change, Changes};
 use super::findings::Found;
-use super::labels::{Detectable, Kind, Row, Verdict};
+use super::labels::{self, Detectable, Kind, Row, Verdict};
 use super::score::{Alarm, Corpus, Score, Tally};
 
 #[derive(Serialize)]
@@ -103,17 +102,14 @@ pub(crate) fn score(corpus: &Corpus) -> String {
         findings: measured.findings,
         is_scored: measured.score.is_some(),
     });
-    let by_rule = RuleId::ALL.map(|rule| figures(rule.name(), corpus.tally(rule)));
+    let by_rule = labels::rules().map(|rule| figures(rule.name(), corpus.tally(rule)));
     let misses = corpus
         .scores()
         .flat_map(|(jar, score)| score.misses.iter().map(move |row| miss(jar, row)));
     pretty(&ScoreDocument {
         schema_version: 1,
         jars: jars.collect(),
-        figures: by_rule
-            .into_iter()
-            .chain([figures("all", corpus.pooled())])
-            .collect(),
+        figures: by_rule.chain([figures("all", corpus.pooled())]).collect(),
         hits: all(|score| &score.hits),
         false_alarms: all(|score| &score.false_alarms),
         unread: all(|score| &score.unread),

@@ -8,6 +8,13 @@ use threadlint::RuleId;
 /// Rows with less confidence are judgement calls, which no figure should rest on.
 const STRICT_CONFIDENCE: f64 = 0.7;
 
+/// The rules that rows are about, those of the three properties.
+pub(crate) fn rules() -> impl Iterator<Item = RuleId> {
+    RuleId::ALL
+        .into_iter()
+        .filter(|rule| rule.property().is_some())
+}
+
 /// What a row speaks about, and what a finding is joined by.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Key {
@@ -168,8 +175,7 @@ pub(crate) fn parse(text: &str) -> Result<Vec<Row>, String> {
 /// `P1`, `P2` or `P3`.
 fn property<'de, D: Deserializer<'de>>(deserializer: D) -> Result<RuleId, D::Error> {
     let text = String::deserialize(deserializer)?;
-    RuleId::ALL
-        .into_iter()
-        .find(|rule| rule.property() == text)
+    rules()
+        .find(|rule| rule.property() == Some(text.as_str()))
         .ok_or_else(|| serde::de::Error::custom(format!("`{text}` is none of P1, P2, P3")))
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use threadlint::RuleId;
 
 use super::findings::Found;
-use super::labels::{Key, Origin, Row, Verdict};
+use super::labels::{self, Key, Origin, Row, Verdict};
 
 /// All findings about one field by one rule; they count as one.
 #[derive(Debug, PartialEq)]
@@ -169,7 +169,7 @@ impl Corpus {
     /// The counts over all rules and jars.
     pub(crate) fn pooled(&self) -> Tally {
         let mut sum = Tally::default();
-        for rule in RuleId::ALL {
+        for rule in labels::rules() {
             sum.add(self.tally(rule));
         }
         sum

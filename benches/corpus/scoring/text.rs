@@ -2,11 +2,9 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use threadlint::RuleId;
-
 use super::changes::{Change, Changes};
 use super::findings::Found;
-use super::labels::Row;
+use super::labels::{self, Row};
 use super::score::{Alarm, Corpus, Measured, Score, Tally};
 
 /// The whole score: jars, figures, and every finding or row that lowers a figure.
@@ -68,7 +66,7 @@ fn figures(f: &mut Formatter<'_>, corpus: &Corpus) -> fmt::Result {
         "\n{:<22} {:>5} {:>7} {:>6} {:>7} {:>10} {:>7}",
         "rule", "hits", "misses", "false", "unread", "precision", "recall"
     )?;
-    for rule in RuleId::ALL {
+    for rule in labels::rules() {
         figure(f, rule.name(), corpus.tally(rule))?;
     }
     figure(f, "all", corpus.pooled())

@@ -1,0 +1,346 @@
+//! Uses of members that `@GuardedBy` guards, with the locks that are held there.
+//!
+//! A use is looked at from one class: from the one that declares the member where the use stands
+//! in the same nest, else from the class whose `this` it goes through, else from the top-level
+//! class around it. Uses in files that no annotation of this kind selects are not seen (may
+//! under-report).
+
+mod declared;
+
+use std::collections::BTreeMap;
+
+use rustc_hash::FxHashMap;
+
+pub(crate) use declared::{Guarding, Member};
+
+use declared::declared;
+
+use super::conflicts::holds_sufficiently;
+use super::contexts::{Contexts, enclosing_method, is_nameable, merged};
+use super::{ContextId, Facts, LockSet, UnitId, View};
+use crate::cfg::{Mode, Path, Reference, Root, body_of};
+use crate::finding::AccessKind;
+use crate::knowledge::Effect;
+use crate::locks::Held;
+use crate::model::StmtKind;
+use crate::program::{ClassId, FieldId, MethodId, Program};
+use crate::source::{FileId, Span};
+
+/// The guarded members that one class declares.
+pub(crate) struct ClassGuards {
+    pub(crate) class: ClassId,
+    pub(crate) members: Vec<MemberUses>,
+}
+
+/// A guarded member with its uses; those of one member are seen from one class or from several.
+pub(crate) struct MemberUses {
+    pub(crate) guarding: Guarding,
+    /// Units with uses, by the class from which they are looked at.
+    sites: BTreeMap<ClassId, Vec<UnitId>>,
+}
+
+/// One use of a guarded member that other threads may run at any time.
+pub(crate) struct GuardedUse {
+    pub(crate) file: FileId,
+    pub(crate) span: Span,
+    /// The method it stands in; `None` in the initialiser of a field.
+    pub(crate) method: Option<MethodId>,
+    pub(crate) kind: AccessKind,
+    /// One set per way into the unit, as the declaring class names the monitors.
+    pub(crate) ways: Vec<(ContextId, LockSet)>,
+    pub(crate) held: Vec<Held>,
+    /// Some lock is held on every way.
+    pub(crate) holds_any: bool,
+    /// Through `this`, or static.
+    pub(crate) is_own: bool,
+}
+
+/// The guarded members of the files that were asked for, by class.
+pub(crate) fn guards(facts: &Facts<'_>, may_have_targets: &[bool]) -> Vec<ClassGuards> {
+    let found = declared(facts, may_have_targets);
+    let mut sites: Vec<BTreeMap<ClassId, Vec<UnitId>>> = vec![BTreeMap::new(); found.len()];
+    let by_member: FxHashMap<Member, usize> = found
+        .iter()
+        .enumerate()
+        .map(|(index, guarding)| (guarding.member, index))
+        .collect();
+    let program = facts.program;
+    for nest in program
+        .class_ids()
+        .filter(|&id| program.class(id).nest == id)
+    {
+        for &id in facts.units_of_nest(nest) {
+            let unit = facts.unit(id);
+            let accesses = unit
+                .accesses
+                .iter()
+                .map(|under| (Member::Field(under.event.field), Some(&under.event.base)));
+            let calls = unit.calls.iter().flat_map(|under| {
+                let targets = under.event.targets.iter();
+                targets.map(|&target| (Member::Method(target), under.event.receiver.as_ref()))
+            });
+            for (member, base) in accesses.chain(calls) {
+                let Some(&index) = by_member.get(&member) else {
+                    continue;
+                };
+                let from = vantage(program, unit.class, &found[index], base);
+                let units = sites[index].entry(from).or_default();
+                if units.last() != Some(&id) {
+                    units.push(id);
+                }
+            }
+        }
+    }
+    let mut classes: Vec<ClassGuards> = Vec::new();
+    for (guarding, sites) in found.into_iter().zip(sites) {
+        let class = guarding.class;
+        let member = MemberUses { guarding, sites };
+        match classes.last_mut() {
+            Some(last) if last.class == class => last.members.push(member),
+            _ => classes.push(ClassGuards {
+                class,
+                members: vec![member],
+            }),
+        }
+    }
+    classes
+}
+
+/// The class from which a use is looked at.
+fn vantage(program: &Program, user: ClassId, guarding: &Guarding, base: Option<&Path>) -> ClassId {
+    let nest = program.class(user).nest;
+    if nest == program.class(guarding.class).nest {
+        return guarding.home;
+    }
+    match base {
+        Some(Path {
+            root: Root::Instance(class),
+            steps,
+        }) if steps.is_empty() => *class,
+        _ => nest,
+    }
+}
+
+/// An annotation on the local variable that the span's value goes into leaves the guard out.
+fn is_exempt_local(facts: &Facts<'_>, id: UnitId, span: Span) -> bool {
+    let Some((_, body)) = body_of(facts.program, facts.unit(id).owner) else {
+        return false;
+    };
+    body.stmts.iter().any(|stmt| match &stmt.kind {
+        StmtKind::Local { annotations, .. } => {
+            stmt.span.start <= span.start
+                && span.end <= stmt.span.end
+                && annotations
+                    .iter()
+                    .any(|annotation| facts.knowledge.is_exempt_from_guards(annotation))
+        }
+        _ => false,
+    })
+}
+
+/// An annotation on the method, or on a class around it, leaves the guards out on purpose.
+fn is_exempt(facts: &Facts<'_>, id: UnitId) -> bool {
+    let program = facts.program;
+    let unit = facts.unit(id);
+    let of_method = unit.owner.method().into_iter();
+    let of_method = of_method.map(|method| &program.method_decl(method).annotations);
+    let of_classes = program.lexical_chain(unit.class);
+    let of_classes = of_classes.map(|class| &program.class_decl(class).annotations);
+    of_method
+        .chain(of_classes)
+        .flatten()
+        .any(|annotation| facts.knowledge.is_exempt_from_guards(annotation))
+}
+
+impl GuardedUse {
+    /// Holds what the member asks for on every way: any of several locks for a read, all of them
+    /// for a change.
+    pub(crate) fn is_guarded_by(&self, monitors: &[Path]) -> bool {
+        self.ways.iter().all(|way| self.holds(&way.1, monitors))
+    }
+
+    fn holds(&self, locks: &LockSet, monitors: &[Path]) -> bool {
+        let is_change = self.is_change();
+        let held = |monitor: &Path| holds_sufficiently(locks, monitor, is_change);
+        if is_change || self.kind == AccessKind::Call {
+            monitors.iter().all(held)
+        } else {
+            monitors.iter().any(held)
+        }
+    }
+
+    /// The way on which the locks are missing, else the first.
+    pub(crate) fn telling_way(&self, monitors: &[Path]) -> usize {
+        let bare = |way: &(ContextId, LockSet)| !self.holds(&way.1, monitors);
+        self.ways.iter().position(bare).unwrap_or(0)
+    }
+
+    /// Changes the field or what it holds.
+    pub(crate) fn is_change(&self) -> bool {
+        matches!(self.kind, AccessKind::Write | AccessKind::Modify)
+    }
+
+    /// Monitors held on all ways, each in its weakest mode.
+    pub(crate) fn common(&self) -> LockSet {
+        let Some((_, first)) = self.ways.first() else {
+            return LockSet::default();
+        };
+        LockSet::from_pairs(first.iter().filter_map(|(monitor, mode)| {
+            let weakest = self.ways.iter().try_fold(mode, |weakest, (_, locks)| {
+                Some(weakest.min(locks.mode(monitor)?))
+            })?;
+            Some((monitor.clone(), weakest))
+        }))
+    }
+}
+
+impl MemberUses {
+    /// The classes from which the uses are looked at.
+    pub(crate) fn vantages(&self) -> impl Iterator<Item = ClassId> + '_ {
+        self.sites.keys().copied()
+    }
+
+    /// The uses that are looked at from this class; those in construction are none.
+    pub(crate) fn seen_from(&self, view: &View<'_>, contexts: &Contexts) -> Vec<GuardedUse> {
+        let mut uses = Vec::new();
+        for &id in self.sites.get(&view.class).into_iter().flatten() {
+            let ways = contexts.of_unit(id);
+            if is_exempt(view.facts, id) {
+                continue;
+            }
+            // The object is not shared yet. What a constructor does to static members, or to
+            // other objects, counts for construction too (may under-report).
+            if ways.is_empty() {
+                continue;
+            }
+            match self.guarding.member {
+                Member::Field(field) => self.accesses(view, contexts, id, field, &mut uses),
+                Member::Method(method) => self.calls(view, contexts, id, method, &mut uses),
+            }
+        }
+        uses
+    }
+
+    fn accesses(
+        &self,
+        view: &View<'_>,
+        contexts: &Contexts,
+        id: UnitId,
+        field: FieldId,
+        uses: &mut Vec<GuardedUse>,
+    ) {
+        let facts = view.facts;
+        let unit = facts.unit(id);
+        for under in unit
+            .accesses
+            .iter()
+            .filter(|under| under.event.field == field)
+        {
+            let access = &under.event;
+            if self.vantage_of(view, unit.class, Some(&access.base)) != view.class {
+                continue;
+            }
+            let effect =
+                facts
+                    .effects
+                    .on_contents(facts.program, &facts.holdings, field, &access.contents);
+            let kind = match (&access.reference, effect) {
+                (Reference::Write(_), _) => AccessKind::Write,
+                (_, Effect::Mutate) => AccessKind::Modify,
+                _ => AccessKind::Read,
+            };
+            let touches_state = effect != Effect::None || kind == AccessKind::Write;
+            // A local holds what the field held: the same object still if the field is final.
+            let is_alias = access.reference == Reference::Untouched;
+            let is_final = view.facts.program.field_decl(field).modifiers.is_final();
+            let is_idle = is_alias || self.guarding.is_by_itself();
+            if (is_idle && !touches_state) || (is_alias && !is_final) {
+                continue;
+            }
+            if is_exempt_local(facts, id, access.span) {
+                continue;
+            }
+            let base = Some(&access.base);
+            uses.push(self.make_use(view, contexts, id, (access.span, kind, base), &under.held));
+        }
+    }
+
+    fn calls(
+        &self,
+        view: &View<'_>,
+        contexts: &Contexts,
+        id: UnitId,
+        method: MethodId,
+        uses: &mut Vec<GuardedUse>,
+    ) {
+        let unit = view.facts.unit(id);
+        for under in &unit.calls {
+            // Of several candidates another one may be meant (may under-report).
+            let receiver = under.event.receiver.as_ref();
+            if under.event.targets != [method]
+                || receiver.is_none()
+                || self.vantage_of(view, unit.class, receiver) != view.class
+            {
+                continue;
+            }
+            let place = (under.event.span, AccessKind::Call, receiver);
+            uses.push(self.make_use(view, contexts, id, place, &under.held));
+        }
+    }
+
+    fn vantage_of(&self, view: &View<'_>, user: ClassId, base: Option<&Path>) -> ClassId {
+        vantage(view.facts.program, user, &self.guarding, base)
+    }
+
+    fn make_use(
+        &self,
+        view: &View<'_>,
+        contexts: &Contexts,
+        id: UnitId,
+        (span, kind, base): (Span, AccessKind, Option<&Path>),
+        held: &[Held],
+    ) -> GuardedUse {
+        let program = view.facts.program;
+        let base = base.map(|base| view.normalise(base));
+        // What the method's own annotation asks for is a matter of its callers.
+        let asked = view.facts.unit(id).asked_of_callers.iter();
+        let asked = asked.map(|lock| (view.normalise(lock), Mode::Exclusive));
+        let asked = LockSet::from_pairs(asked);
+        let mut holds_any = true;
+        let ways = contexts.of_unit(id).iter().map(|&context| {
+            let locks = merged(view, &contexts.get(context).locks, held);
+            let locks = locks.iter().chain(asked.iter());
+            let locks = LockSet::from_pairs(locks.map(|(lock, mode)| (lock.clone(), mode)));
+            holds_any &= locks.iter().next().is_some();
+            (context, self.seen_from_owner(base.as_ref(), &locks))
+        });
+        let ways = ways.collect();
+        GuardedUse {
+            file: program.class(view.facts.unit(id).class).file,
+            span,
+            method: enclosing_method(view, id),
+            kind,
+            ways,
+            held: held.to_vec(),
+            holds_any,
+            is_own: base.as_ref().is_none_or(|base| {
+                base.steps.is_empty() && matches!(base.root, Root::Instance(_) | Root::Class(_))
+            }),
+        }
+    }
+
+    /// The lock set as the class that declares the member names it.
+    fn seen_from_owner(&self, base: Option<&Path>, locks: &LockSet) -> LockSet {
+        let own = Root::Instance(self.guarding.class);
+        let is_object =
+            |base: &&Path| !base.steps.is_empty() || !matches!(base.root, Root::Class(_));
+        let base = base.filter(is_object);
+        let seen = |(monitor, mode): (&Path, Mode)| {
+            let seen = base
+                .and_then(|base| monitor.relative_to(base, &own))
+                .or_else(|| (monitor.root != own).then(|| monitor.clone()))?;
+            is_nameable(&seen).then_some((seen, mode))
+        };
+        LockSet::from_pairs(locks.iter().filter_map(seen))
+    }
+}

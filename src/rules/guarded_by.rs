@@ -1,0 +1,413 @@
+//! `guarded-by`: a member that `@GuardedBy` guards is used without the lock that it names.
+//!
+//! One finding per member and method with such a use. Uses that the analysis cannot attribute to
+//! one object, and locks that it cannot find, are passed over (may under-report).
+
+use std::collections::BTreeSet;
+
+use super::context::RuleContext;
+use super::story;
+use crate::analysis::{
+    ClassGuards, Conflicts, ContextId, Contexts, Facts, GuardedUse, Guarding, Member, MemberUses,
+    View,
+};
+use crate::cfg::{Call, Mode, NamedGuard, Owner, Part, Path, handovers};
+use crate::finding::{
+    AccessKind, Confidence, FieldAccess, Finding, Level, Location, Promise, RuleId, ThreadPath,
+};
+use crate::knowledge::TypeContract;
+use crate::locks::Under;
+use crate::model::Annotation;
+use crate::program::Program;
+
+pub(super) fn check(facts: &Facts<'_>, class: &ClassGuards) -> Vec<Finding> {
+    let vantages: BTreeSet<_> = class
+        .members
+        .iter()
+        .flat_map(MemberUses::vantages)
+        .chain([class.class])
+        .collect();
+    let contexts: Vec<RuleContext<'_>> = vantages
+        .into_iter()
+        .map(|vantage| {
+            let view = View::of(facts, vantage);
+            RuleContext {
+                conflicts: Conflicts {
+                    contexts: Contexts::of(&view),
+                    exposed: Vec::new(),
+                },
+                view,
+                promise: Promise {
+                    reason: String::new(),
+                    location: declaration(facts, &class.members[0].guarding),
+                },
+            }
+        })
+        .collect();
+    class
+        .members
+        .iter()
+        .flat_map(|member| Check::new(&contexts, member).findings())
+        .collect()
+}
+
+/// A use with the class from which it is looked at.
+struct Seen<'c> {
+    cx: &'c RuleContext<'c>,
+    at: GuardedUse,
+}
+
+/// One member under examination.
+struct Check<'c> {
+    cx: &'c RuleContext<'c>,
+    guarding: &'c Guarding,
+    uses: Vec<Seen<'c>>,
+}
+
+impl<'c> Check<'c> {
+    fn new(contexts: &'c [RuleContext<'c>], member: &'c MemberUses) -> Self {
+        let mut uses: Vec<Seen> = contexts
+            .iter()
+            .flat_map(|cx| {
+                let uses = member.seen_from(&cx.view, &cx.conflicts.contexts);
+                uses.into_iter().map(move |at| Seen { cx, at })
+            })
+            .collect();
+        uses.sort_by_key(|seen| (seen.at.file, seen.at.span));
+        let is_own = |cx: &&RuleContext| cx.view.class == member.guarding.class;
+        Self {
+            cx: contexts.iter().find(is_own).unwrap_or(&contexts[0]),
+            guarding: &member.guarding,
+            uses,
+        }
+    }
+
+    fn findings(&self) -> Vec<Finding> {
+        let Some(monitors) = self.guarding.monitors(self.cx.program()) else {
+            return self.unresolved().into_iter().collect();
+        };
+        let mut reported = Vec::new();
+        let mut findings = Vec::new();
+        for seen in &self.uses {
+            let method = self.signature(seen);
+            if !seen.at.is_guarded_by(&monitors) && !reported.contains(&method) {
+                reported.push(method);
+                findings.push(self.finding(seen, &monitors));
+            }
+        }
+        findings
+    }
+
+    fn name(&self) -> &'c str {
+        match self.guarding.member {
+            Member::Field(field) => self.cx.field_name(field),
+            Member::Method(method) => &self.cx.program().method_decl(method).name,
+        }
+    }
+
+    /// The member as messages call it.
+    fn noun(&self) -> String {
+        match self.guarding.member {
+            Member::Field(_) => format!("field `{}`", self.name()),
+            Member::Method(_) => format!("`{}`", self.name()),
+        }
+    }
+
+    fn signature(&self, seen: &Seen<'_>) -> String {
+        let program = self.cx.program();
+        match (seen.at.method, self.guarding.member) {
+            (Some(method), _) => program.method_decl(method).signature.clone(),
+            (None, Member::Field(field)) => self.cx.signature(None, field),
+            (None, Member::Method(_)) => "initializer".to_owned(),
+        }
+    }
+
+    fn guard_name(&self, monitors: &[Path]) -> String {
+        let names: Vec<String> = monitors
+            .iter()
+            .map(|monitor| self.cx.monitor_name_in(self.guarding.class, monitor))
+            .collect();
+        names.join("` and `")
+    }
+
+    /// Held in a weaker mode than the use needs.
+    fn lesser_mode(seen: &Seen<'_>, monitors: &[Path]) -> Option<&'static str> {
+        let common = seen.at.common();
+        let weak = monitors.iter().find_map(|monitor| common.mode(monitor))?;
+        match weak {
+            Mode::Exclusive => None,
+            Mode::Shared => Some("shared"),
+            Mode::Optimistic => Some("optimistic"),
+        }
+    }
+
+    fn how(&self, seen: &Seen<'_>, monitors: &[Path]) -> String {
+        let name = self.guard_name(monitors);
+        match Self::lesser_mode(seen, monitors) {
+            _ if seen.at.is_guarded_by(monitors) => format!("holding `{name}`"),
+            Some(mode) => format!("holding `{name}` in {mode} mode only"),
+            None => format!("without `{name}`"),
+        }
+    }
+
+    fn finding(&self, seen: &Seen<'_>, monitors: &[Path]) -> Finding {
+        let guard = self.guard_name(monitors);
+        let method = self.signature(seen);
+        let missing = match Self::lesser_mode(seen, monitors) {
+            Some(mode) => format!("holding `{guard}` in {mode} mode only"),
+            None => format!("without holding `{guard}`"),
+        };
+        let partner = self.partner(seen, monitors);
+        Finding {
+            level: self.level(seen),
+            confidence: self.confidence(seen, monitors),
+            method: Some(method.clone()),
+            guard: Some(guard.clone()),
+            message: format!(
+                "`{method}` {} {} {missing}, which its annotation says guards it",
+                seen.at.kind.verb(),
+                self.noun(),
+            ),
+            fix: format!(
+                "Hold `{guard}` around the {} in `{method}`, or correct the annotation.",
+                noun_of(seen.at.kind),
+            ),
+            location: Location {
+                file: seen.at.file,
+                span: seen.at.span,
+            },
+            accesses: self.accesses(monitors),
+            threads: Some([self.thread(seen, monitors), self.thread(partner, monitors)]),
+            ..self.blank()
+        }
+    }
+
+    /// What the findings about the member share.
+    fn blank(&self) -> Finding {
+        let facts = self.cx.facts();
+        let program = self.cx.program();
+        let class = self.guarding.class;
+        let locks: Vec<String> = self
+            .guarding
+            .locks
+            .iter()
+            .map(|(text, _)| format!("\"{text}\""))
+            .collect();
+        let locks = match locks.as_slice() {
+            [one] => one.clone(),
+            several => format!("{{{}}}", several.join(", ")),
+        };
+        Finding {
+            rule: RuleId::GuardedBy,
+            level: Level::Warning,
+            confidence: Confidence::High,
+            class: program.class_decl(class).binary_name.clone(),
+            promise: Promise {
+                reason: format!("annotated `@GuardedBy({locks})` at `{}`", self.name()),
+                location: Location {
+                    file: program.class(class).file,
+                    span: self.guarding.annotation,
+                },
+            },
+            field: self.name().to_owned(),
+            method: None,
+            guard: None,
+            message: String::new(),
+            fix: String::new(),
+            location: declaration(facts, self.guarding),
+            declaration: declaration(facts, self.guarding),
+            accesses: Vec::new(),
+            threads: None,
+        }
+    }
+
+    /// Another thread's use: one that changes the field under the lock, if there is one.
+    fn partner(&self, seen: &'c Seen<'c>, monitors: &[Path]) -> &Seen<'c> {
+        let rank = |other: &&Seen<'_>| {
+            (
+                other.at.is_change(),
+                other.at.is_guarded_by(monitors),
+                self.signature(other) != self.signature(seen),
+            )
+        };
+        // Of equals the first.
+        self.uses.iter().rev().max_by_key(rank).unwrap_or(seen)
+    }
+
+    fn thread(&self, seen: &Seen<'_>, monitors: &[Path]) -> ThreadPath {
+        let way = seen.at.telling_way(monitors);
+        let verb = seen.at.kind.verb();
+        story::path(
+            seen.cx,
+            story::End {
+                context: seen.at.ways[way].0,
+                location: Location {
+                    file: seen.at.file,
+                    span: seen.at.span,
+                },
+                held: &seen.at.held,
+                text: format!("{verb} `{}` {}", self.name(), self.how(seen, monitors)),
+            },
+        )
+    }
+
+    fn accesses(&self, monitors: &[Path]) -> Vec<FieldAccess> {
+        let access = |seen: &Seen<'_>| FieldAccess {
+            kind: seen.at.kind,
+            location: Location {
+                file: seen.at.file,
+                span: seen.at.span,
+            },
+            method: self.signature(seen),
+            guards: self
+                .cx
+                .lock_names_in(self.guarding.class, &seen.at.common()),
+            is_unguarded: !seen.at.is_guarded_by(monitors),
+        };
+        self.uses.iter().map(access).collect()
+    }
+
+    /// A note where the use cannot be harmed: a read of a volatile field sees a whole value, and a
+    /// field that nothing changes after construction is the same for all.
+    fn level(&self, seen: &Seen<'_>) -> Level {
+        let Member::Field(field) = self.guarding.member else {
+            return Level::Warning;
+        };
+        let facts = self.cx.facts();
+        let decl = self.cx.program().field_decl(field);
+        let is_steady = !self.uses.iter().any(|seen| seen.at.is_change())
+            && matches!(
+                facts.holdings.of_field(field).contract,
+                Some(TypeContract::ThreadSafe | TypeContract::Immutable)
+            );
+        let is_read = seen.at.kind == AccessKind::Read;
+        if is_read && (decl.modifiers.is_volatile() || is_steady) {
+            Level::Note
+        } else {
+            Level::Warning
+        }
+    }
+
+    fn confidence(&self, seen: &Seen<'_>, monitors: &[Path]) -> Confidence {
+        let facts = self.cx.facts();
+        let way = seen.at.ways[seen.at.telling_way(monitors)].0;
+        let may_hold_by_another_name = self.guarding.may_be_shared(facts)
+            && (seen.at.holds_any || comes_with_a_lock(seen.cx, way));
+        // Locked from elsewhere, or in a way that is not understood.
+        let is_never_taken = !self.uses.iter().any(|seen| seen.at.is_guarded_by(monitors))
+            && !self.guarding.is_taken_somewhere(facts, monitors);
+        match start(seen.cx, way) {
+            _ if may_hold_by_another_name || is_never_taken => Confidence::Low,
+            Start::Unknown => Confidence::Low,
+            Start::OtherThread => Confidence::Medium,
+            Start::Method if !seen.at.is_own => Confidence::Medium,
+            Start::Method => Confidence::High,
+        }
+    }
+
+    /// A lock expression that names nothing: most likely misspelt.
+    fn unresolved(&self) -> Option<Finding> {
+        let is_nothing = |named: &NamedGuard| match named {
+            NamedGuard::Nothing => true,
+            NamedGuard::Itself => matches!(self.guarding.member, Member::Method(_)),
+            NamedGuard::Monitor(_) | NamedGuard::Elsewhere => false,
+        };
+        let (text, _) = self
+            .guarding
+            .locks
+            .iter()
+            .find(|(_, named)| is_nothing(named))?;
+        Some(Finding {
+            level: Level::Note,
+            confidence: Confidence::Low,
+            message: format!(
+                "The guard \"{text}\" of {} is no lock that can be found: no use of it is checked",
+                self.noun()
+            ),
+            fix: "Name a field, a getter, `this` or a class literal as the guard.".to_owned(),
+            ..self.blank()
+        })
+    }
+}
+
+fn noun_of(kind: AccessKind) -> &'static str {
+    match kind {
+        AccessKind::Call => "call",
+        _ => "access",
+    }
+}
+
+/// A call on the way is made under some lock, be it one that the callee cannot name.
+fn comes_with_a_lock(cx: &RuleContext<'_>, way: ContextId) -> bool {
+    let contexts = &cx.conflicts.contexts;
+    let mut context = contexts.get(way);
+    while let Some((caller, span)) = context.from {
+        context = contexts.get(caller);
+        let calls = &cx.facts().unit(context.unit).calls;
+        let is_locked = |call: &Under<Call>| call.event.span == span && !call.held.is_empty();
+        if context.locks.iter().next().is_some() || calls.iter().any(is_locked) {
+            return true;
+        }
+    }
+    false
+}
+
+/// What the thread of a way runs first.
+enum Start {
+    Method,
+    /// A body that is handed to another thread.
+    OtherThread,
+    /// A body that is handed on to code that may run it at once, under the lock, or a method whose
+    /// callers in other classes of the family may hold it.
+    Unknown,
+}
+
+/// A protected method, or an override that is not public: a superclass or a subclass calls it.
+fn is_for_family(program: &Program, owner: Owner) -> bool {
+    owner.method().is_some_and(|method| {
+        let decl = program.method_decl(method);
+        let is_override = |it: &Annotation| it.simple_name() == "Override";
+        let overrides = decl.annotations.iter().any(is_override);
+        decl.modifiers.is_protected() || (overrides && !decl.modifiers.is_public())
+    })
+}
+
+fn start(cx: &RuleContext<'_>, way: ContextId) -> Start {
+    let facts = cx.facts();
+    let mut context = cx.conflicts.contexts.get(way);
+    while let Some((caller, _)) = context.from {
+        context = cx.conflicts.contexts.get(caller);
+    }
+    let unit = facts.unit(context.unit);
+    let body = match unit.part {
+        Part::Whole if is_for_family(facts.program, unit.owner) => return Start::Unknown,
+        Part::Whole => return Start::Method,
+        Part::Lambda(body) | Part::MethodRef(body) => body,
+    };
+    let handovers = handovers(facts.program, facts.knowledge, unit.owner);
+    let is_published = handovers
+        .iter()
+        .filter(|handover| handover.argument == body)
+        .any(|handover| {
+            let mut types = handover.types.iter();
+            types.any(|ty| facts.knowledge.hands_to_threads(ty, handover.method))
+        });
+    if is_published {
+        Start::OtherThread
+    } else {
+        Start::Unknown
+    }
+}
+
+/// Where the name of the member stands.
+fn declaration(facts: &Facts<'_>, guarding: &Guarding) -> Location {
+    let program = facts.program;
+    let span = match guarding.member {
+        Member::Field(field) => program.field_decl(field).name_span,
+        Member::Method(method) => program.method_decl(method).name_span,
+    };
+    Location {
+        file: program.class(guarding.class).file,
+        span,
+    }
+}

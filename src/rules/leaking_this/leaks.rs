@@ -1,0 +1,312 @@
+//! The places in a body where `this` gets out.
+
+use super::callee::{Fate, fate};
+use super::exposure::{Exposure, Scope};
+use crate::cfg::{Handover, Owner, Path, Root, Step, body_of, handovers, path_of};
+use crate::finding::Confidence;
+use crate::knowledge::Effect;
+use crate::model::{ExprId, ExprKind};
+use crate::program::{FieldId, Ty};
+use crate::rules::context::RuleContext;
+use crate::source::Span;
+
+/// How `this` gets out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Way {
+    /// A thread or an executor runs code with it.
+    Thread,
+    /// Another object keeps it and may call it.
+    Registration,
+    /// A field that others can read holds it.
+    Field,
+    /// A callee that is not known gets it.
+    Unknown,
+}
+
+impl Way {
+    pub(super) fn deed(self) -> &'static str {
+        match self {
+            Way::Thread => "lets another thread run code that uses `this`",
+            Way::Registration => "registers `this` with another object",
+            Way::Field => "stores `this` where other threads find it",
+            Way::Unknown => "hands `this` to code that is not known",
+        }
+    }
+
+    pub(super) fn fix(self, class: &str) -> String {
+        match self {
+            Way::Thread => format!(
+                "Start the thread in a method that is called when `{class}` is complete, for example from a static factory."
+            ),
+            Way::Registration | Way::Field | Way::Unknown => format!(
+                "Let a static factory create the `{class}` first and hand it on afterwards."
+            ),
+        }
+    }
+}
+
+/// One place where `this` gets out.
+pub(super) struct Leak {
+    pub(super) span: Span,
+    pub(super) way: Way,
+    pub(super) confidence: Confidence,
+}
+
+/// All leaks of the owner's code, in source order. Bodies that run later are part of it: what they
+/// hand on, they hand on when they run (may over-report).
+pub(super) fn of_owner(cx: &RuleContext<'_>, owner: Owner) -> Vec<Leak> {
+    let facts = cx.facts();
+    let Some((class, body)) = body_of(facts.program, owner) else {
+        return Vec::new();
+    };
+    let scope = Scope {
+        facts,
+        class,
+        owner,
+        body,
+    };
+    let mut leaks = Vec::new();
+    for handover in handovers(facts.program, facts.knowledge, owner) {
+        if scope.is_deferred(handover.call) {
+            continue;
+        }
+        if let Some(exposure) = scope.exposure(handover.argument) {
+            leaks.extend(scope.handed(&handover, exposure));
+        }
+    }
+    for (index, expr) in (0u32..).zip(&body.exprs) {
+        let id = ExprId(index);
+        let way = match expr.kind {
+            ExprKind::Call { .. } => scope.started(id),
+            ExprKind::Assign {
+                target,
+                value: Some(value),
+                ..
+            } => scope.stored(target, value),
+            _ => None,
+        };
+        if let Some((way, confidence)) = way.filter(|_| !scope.is_deferred(id)) {
+            leaks.push(Leak {
+                span: expr.span,
+                way,
+                confidence,
+            });
+        }
+    }
+    leaks.sort_by_key(|leak| leak.span);
+    leaks
+}
+
+impl Scope<'_> {
+    /// Stands inside a lambda: whoever runs it decides when.
+    fn is_deferred(&self, id: ExprId) -> bool {
+        let span = self.body.expr(id).span;
+        self.body.exprs.iter().any(|expr| {
+            matches!(expr.kind, ExprKind::Lambda { .. })
+                && expr.span.start <= span.start
+                && span.end <= expr.span.end
+                && expr.span != span
+        })
+    }
+
+    fn handed(&self, handover: &Handover<'_>, exposure: Exposure) -> Option<Leak> {
+        let (way, confidence) = self.handed_way(handover, exposure)?;
+        Some(Leak {
+            span: self.body.expr(handover.argument).span,
+            way,
+            confidence,
+        })
+    }
+
+    /// What the callee does with an argument that carries `this`.
+    fn handed_way(&self, handover: &Handover<'_>, exposure: Exposure) -> Option<(Way, Confidence)> {
+        let knowledge = self.facts.knowledge;
+        let method = handover.method;
+        let types = &handover.types;
+        if types.iter().any(|ty| knowledge.runs_elsewhere(ty, method)) {
+            return Some((Way::Thread, Confidence::High));
+        }
+        if types
+            .iter()
+            .any(|ty| knowledge.publishes_argument(ty, method))
+        {
+            return Some((Way::Registration, Confidence::High));
+        }
+        if method == "<init>" {
+            return self.handed_to_constructor(handover);
+        }
+        let reach = self.reach(handover.receiver.as_ref());
+        if reach == Reach::Own {
+            return None;
+        }
+        let keeps = |ty: &String| knowledge.declared_effect(ty, method) == Some(Effect::Mutate);
+        if handover.types.iter().any(keeps) {
+            return match reach {
+                Reach::Static => Some((Way::Field, Confidence::High)),
+                Reach::Other => Some((Way::Field, Confidence::Medium)),
+                // A collection of the object's own goes where the object goes.
+                Reach::Own | Reach::Fresh => None,
+            };
+        }
+        let is_named_so = knowledge.publishes_anywhere(method) && reach != Reach::Fresh;
+        if let [target] = handover.targets.as_slice() {
+            return match (fate(self.facts, *target, handover.position), reach) {
+                (Fate::Used, _) => None,
+                (Fate::Published, _) => Some((Way::Thread, Confidence::Medium)),
+                (Fate::Kept, Reach::Static | Reach::Other) => {
+                    Some((Way::Registration, Confidence::Medium))
+                }
+                (Fate::Unknown, _) if is_named_so => Some((Way::Registration, Confidence::Medium)),
+                (Fate::Kept | Fate::Unknown, _) => Some((Way::Unknown, Confidence::Low)),
+            };
+        }
+        if is_named_so {
+            return Some((Way::Registration, Confidence::Medium));
+        }
+        let is_known = !handover.types.is_empty();
+        (exposure == Exposure::This && !is_known).then_some((Way::Unknown, Confidence::Low))
+    }
+
+    /// `new Helper(this)` is silent, unless the constructor hands it on.
+    fn handed_to_constructor(&self, handover: &Handover<'_>) -> Option<(Way, Confidence)> {
+        let [target] = handover.targets.as_slice() else {
+            return None;
+        };
+        let fate = fate(self.facts, *target, handover.position);
+        (fate == Fate::Published).then_some((Way::Unknown, Confidence::Low))
+    }
+
+    /// `new Thread(this).start()`, `worker.start()`, or `start()` of a class that is a thread.
+    fn started(&self, id: ExprId) -> Option<(Way, Confidence)> {
+        let ExprKind::Call {
+            receiver,
+            name,
+            args,
+            ..
+        } = &self.body.expr(id).kind
+        else {
+            return None;
+        };
+        if !args.is_empty() {
+            return None;
+        }
+        let knowledge = self.facts.knowledge;
+        let starts = |ty: &Ty| {
+            let names = self.facts.known_names(ty);
+            names
+                .iter()
+                .any(|known| knowledge.runs_elsewhere(known, name))
+        };
+        let Some(receiver) = receiver else {
+            let is_thread = starts(&Ty::Class(self.class));
+            return is_thread.then_some((Way::Thread, Confidence::High));
+        };
+        let created = self.created(*receiver)?;
+        let ty = match &self.body.expr(created).kind {
+            ExprKind::New { ty, .. } => self.facts.resolve(self.class, ty),
+            ExprKind::This => Ty::Class(self.class),
+            _ => return None,
+        };
+        (starts(&ty) && self.exposure(created).is_some()).then_some((Way::Thread, Confidence::High))
+    }
+
+    /// The instance creation, or `this`, behind an expression: through a local, or through a field
+    /// that this body assigns.
+    fn created(&self, id: ExprId) -> Option<ExprId> {
+        match &self.body.expr(id).kind {
+            ExprKind::New { .. } | ExprKind::This => Some(id),
+            ExprKind::Cast { value, .. } => self.created(*value),
+            ExprKind::Local(local) => {
+                let init = self.body.local(*local).init?;
+                matches!(self.body.expr(init).kind, ExprKind::New { .. }).then_some(init)
+            }
+            ExprKind::Name(name) | ExprKind::Field { name, .. } => {
+                self.body.exprs.iter().find_map(|expr| match expr.kind {
+                    ExprKind::Assign {
+                        target,
+                        value: Some(value),
+                        ..
+                    } => {
+                        let is_same = match &self.body.expr(target).kind {
+                            ExprKind::Name(other) | ExprKind::Field { name: other, .. } => {
+                                other == name
+                            }
+                            _ => false,
+                        };
+                        let value = match self.body.expr(value).kind {
+                            ExprKind::Local(local) => self.body.local(local).init?,
+                            _ => value,
+                        };
+                        let is_new = matches!(self.body.expr(value).kind, ExprKind::New { .. });
+                        (is_same && is_new).then_some(value)
+                    }
+                    _ => None,
+                })
+            }
+            _ => None,
+        }
+    }
+
+    /// `INSTANCE = this`, `owner.part = this`.
+    fn stored(&self, target: ExprId, value: ExprId) -> Option<(Way, Confidence)> {
+        self.exposure(value)?;
+        let path = path_of(self.facts.program, self.facts.knowledge, self.owner, target)?;
+        let (Step::Field(field), base) = path.steps.split_last()? else {
+            return None;
+        };
+        let base = Path {
+            root: path.root.clone(),
+            steps: base.to_vec(),
+        };
+        match self.reach(Some(&base)) {
+            _ if self.is_static(*field) => Some((Way::Field, Confidence::High)),
+            Reach::Static => Some((Way::Field, Confidence::High)),
+            Reach::Other => Some((Way::Field, Confidence::Medium)),
+            Reach::Own | Reach::Fresh => None,
+        }
+    }
+
+    fn is_static(&self, field: FieldId) -> bool {
+        self.facts.program.field_decl(field).modifiers.is_static()
+    }
+
+    /// Who can reach the object at the path.
+    fn reach(&self, path: Option<&Path>) -> Reach {
+        let program = self.facts.program;
+        let Some(path) = path else {
+            return Reach::Other;
+        };
+        match &path.root {
+            Root::Instance(class) if program.supertype_closure(self.class).contains(class) => {
+                match path.steps.first() {
+                    None => Reach::Own,
+                    Some(Step::Field(field)) if self.is_made_here(*field) => Reach::Fresh,
+                    Some(_) => Reach::Other,
+                }
+            }
+            Root::Class(_) | Root::ForeignClass(_) if path.steps.is_empty() => Reach::Other,
+            Root::Class(_) | Root::ForeignClass(_) => Reach::Static,
+            Root::Fresh => Reach::Fresh,
+            // What a local holds was made here, unless the local stands for something else.
+            Root::Local(local) if !self.body.local(*local).is_param => Reach::Fresh,
+            Root::Instance(_) | Root::Local(_) | Root::Captured(_) => Reach::Other,
+        }
+    }
+
+    /// Every value of the field is an object that this program creates for it.
+    fn is_made_here(&self, field: FieldId) -> bool {
+        let class = self.facts.program.field(field).class;
+        class == self.class && !self.facts.holdings.of_field(field).exact.is_empty()
+    }
+}
+
+/// Who can reach an object.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Reach {
+    /// It is `this`.
+    Own,
+    /// Created by this construction and not known elsewhere.
+    Fresh,
+    Static,
+    Other,
+}

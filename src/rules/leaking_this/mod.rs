@@ -1,0 +1,150 @@
+//! `leaking-this`: other threads can reach an object before its constructor ends (JLS 17.5.1).
+//!
+//! Looked at is the code that construction runs: constructors, initialisers, and the methods of
+//! the class that they call on `this`. What superclasses leak is not seen (may under-report), nor
+//! is what an unknown callee does with `this`: that has confidence low.
+
+mod callee;
+mod exposure;
+mod leaks;
+
+use super::context::RuleContext;
+use crate::cfg::{Owner, Part, Root, body_of};
+use crate::finding::{Confidence, Finding, Level, Location, RuleId};
+use crate::model::{MethodKind, StmtKind};
+use crate::program::MethodId;
+use leaks::{Leak, Way};
+
+pub(super) fn check(cx: &RuleContext<'_>, out: &mut Vec<Finding>) {
+    for owner in construction(cx) {
+        let leaks = leaks::of_owner(cx, owner);
+        // The surest one stands for all.
+        let worst = leaks.into_iter().rev().max_by_key(|leak| leak.confidence);
+        out.extend(worst.map(|leak| finding(cx, owner, &leak)));
+    }
+}
+
+/// Code of the class that runs while an object of it is constructed.
+fn construction(cx: &RuleContext<'_>) -> Vec<Owner> {
+    let program = cx.program();
+    let class = program.class(cx.view.class);
+    let is_root = |&method: &MethodId| {
+        let kind = program.method_decl(method).kind;
+        matches!(kind, MethodKind::Constructor | MethodKind::Initializer)
+    };
+    let is_instance = |field: &_| !program.field_decl(*field).modifiers.is_static();
+    let fields = class.fields.iter().copied().filter(is_instance);
+    let roots = class.methods.iter().copied().filter(is_root);
+    let mut owners: Vec<Owner> = fields.map(Owner::FieldInit).collect();
+    owners.extend(roots.map(Owner::Method));
+    let mut next = 0;
+    while let Some(&owner) = owners.get(next) {
+        next += 1;
+        for method in called_on_this(cx, owner) {
+            let owner = Owner::Method(method);
+            if !owners.contains(&owner) {
+                owners.push(owner);
+            }
+        }
+    }
+    owners
+}
+
+/// Methods of the class itself that the owner's code calls on `this` before it returns.
+fn called_on_this(cx: &RuleContext<'_>, owner: Owner) -> Vec<MethodId> {
+    let (facts, program) = (cx.facts(), cx.program());
+    let units = facts.units_of_nest(program.class(cx.view.class).nest);
+    units
+        .iter()
+        .map(|&id| facts.unit(id))
+        .filter(|unit| unit.owner == owner && unit.part == Part::Whole)
+        .flat_map(|unit| &unit.calls)
+        .filter(|under| {
+            let receiver = under.event.receiver.as_ref();
+            receiver.is_some_and(|path| {
+                path.root == Root::Instance(cx.view.class) && path.steps.is_empty()
+            })
+        })
+        .flat_map(|under| under.event.targets.iter().copied())
+        .filter(|&method| {
+            let is_method = program.method_decl(method).kind == MethodKind::Method;
+            is_method && program.method(method).class == cx.view.class
+        })
+        .collect()
+}
+
+fn finding(cx: &RuleContext<'_>, owner: Owner, leak: &Leak) -> Finding {
+    let program = cx.program();
+    let (signature, span) = match owner {
+        Owner::Method(method) => {
+            let decl = program.method_decl(method);
+            (decl.signature.clone(), decl.name_span)
+        }
+        Owner::FieldInit(field) => (
+            cx.signature(None, field),
+            program.field_decl(field).name_span,
+        ),
+    };
+    let file = cx.file_of(cx.view.class);
+    let is_last = is_last_action(cx, owner, leak);
+    let level = if is_last { Level::Note } else { Level::Warning };
+    let but = if is_last {
+        "; nothing follows in construction, and no subclass can add to it"
+    } else {
+        ""
+    };
+    Finding {
+        rule: RuleId::LeakingThis,
+        level,
+        confidence: leak.confidence,
+        class: cx.class_name(),
+        promise: cx.promise.clone(),
+        field: String::new(),
+        method: Some(signature.clone()),
+        guard: None,
+        message: format!(
+            "`{signature}` {} before the constructor of thread-safe class `{}` ends: another thread may see fields without their values{but}",
+            leak.way.deed(),
+            cx.class_label(),
+        ),
+        fix: leak.way.fix(cx.class_label()),
+        location: Location {
+            file,
+            span: leak.span,
+        },
+        declaration: Location { file, span },
+        accesses: Vec::new(),
+        threads: None,
+    }
+}
+
+/// Starting a thread is the last that the constructor does, and no constructor of a subclass
+/// follows: what the new thread sees is complete (JLS 17.4.5).
+fn is_last_action(cx: &RuleContext<'_>, owner: Owner, leak: &Leak) -> bool {
+    let program = cx.program();
+    let Owner::Method(method) = owner else {
+        return false;
+    };
+    let class = program.class_decl(cx.view.class);
+    let mut constructors = class
+        .methods
+        .iter()
+        .filter(|method| method.kind == MethodKind::Constructor);
+    let is_closed =
+        class.modifiers.is_final() || constructors.all(|method| method.modifiers.is_private());
+    let Some((_, body)) = body_of(program, owner) else {
+        return false;
+    };
+    let StmtKind::Block(stmts) = &body.stmt(body.root).kind else {
+        return false;
+    };
+    let is_in_last = stmts.last().is_some_and(|&last| {
+        let span = body.stmt(last).span;
+        span.start <= leak.span.start && leak.span.end <= span.end
+    });
+    leak.way == Way::Thread
+        && leak.confidence > Confidence::Low
+        && program.method_decl(method).kind == MethodKind::Constructor
+        && is_closed
+        && is_in_last
+}

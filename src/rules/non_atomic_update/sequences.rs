@@ -1,0 +1,347 @@
+//! Two steps on one field that belong together: a read whose value decides, or goes into, a later
+//! write.
+//!
+//! Read off the tree: a write with the field's own value in it, and a write in the branch of a
+//! condition that looks at the field. Other shapes are not seen (may under-report).
+
+use super::steps::{Deed, FieldStep, Kind};
+use crate::model::{Body, ExprId, ExprKind, Literal, LocalId, StmtId, StmtKind};
+use crate::source::Span;
+
+/// What the two steps do together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Shape {
+    /// `if (v == null) v = create();`
+    LazyValue,
+    /// `if (!flag) { flag = true; … }`
+    CheckThenAct,
+    /// `if (map.get(k) == null) map.put(k, new V());`
+    PutIfAbsent,
+    /// `v = f(v)`
+    Update,
+}
+
+/// A read and a write that belong together.
+pub(super) struct Sequence<'s> {
+    pub(super) shape: Shape,
+    pub(super) read: &'s FieldStep,
+    pub(super) write: &'s FieldStep,
+    /// The value went through a local.
+    pub(super) is_through_local: bool,
+    /// The write stands in `try (var held = new LockHolder(lock))`, of a type that is not known.
+    pub(super) is_in_lock_resource: bool,
+}
+
+/// The sequences of one body; `steps` are those of the body, in source order.
+pub(super) fn of_body<'s>(
+    body: &Body,
+    steps: &'s [&'s FieldStep],
+    kind: impl Fn(&FieldStep) -> Option<Kind>,
+) -> Vec<Sequence<'s>> {
+    let finder = Finder { body, steps };
+    let writes = steps.iter().filter(|step| step.is_change());
+    writes
+        .filter_map(|write| finder.sequence(write, kind(write)?))
+        .map(|sequence| Sequence {
+            is_in_lock_resource: finder.is_in_lock_resource(sequence.write),
+            ..sequence
+        })
+        .collect()
+}
+
+struct Finder<'b, 's> {
+    body: &'b Body,
+    steps: &'s [&'s FieldStep],
+}
+
+/// A condition that is looked at before a write.
+struct Check {
+    cond: ExprId,
+    /// Nothing but the write happens in the branch.
+    is_sole: bool,
+}
+
+impl<'s> Finder<'_, 's> {
+    fn sequence(&self, write: &'s FieldStep, kind: Kind) -> Option<Sequence<'s>> {
+        match write.deed {
+            Deed::ReadThenWrite => {
+                return Some(Sequence {
+                    shape: Shape::Update,
+                    read: write,
+                    write,
+                    is_through_local: false,
+                    is_in_lock_resource: false,
+                });
+            }
+            Deed::Write => {}
+            Deed::Read | Deed::Atomic => return None,
+        }
+        if let Some((read, is_through_local)) = self.read_in_value(write) {
+            return Some(Sequence {
+                shape: Shape::Update,
+                read,
+                write,
+                is_through_local,
+                is_in_lock_resource: false,
+            });
+        }
+        let check = self.innermost_check(write)?;
+        let (read, is_through_local) = self.read_in(check.cond, write)?;
+        let shape = self.shape(&check, write, kind)?;
+        Some(Sequence {
+            shape,
+            read,
+            write,
+            is_through_local,
+            is_in_lock_resource: false,
+        })
+    }
+
+    /// The field's own value in what is stored.
+    fn read_in_value(&self, write: &'s FieldStep) -> Option<(&'s FieldStep, bool)> {
+        let value = write.value?;
+        // Put back as it was: no new value comes of it.
+        if matches!(self.body.expr(value).kind, ExprKind::Local(_)) {
+            return None;
+        }
+        self.read_in(value, write)
+    }
+
+    /// A read of what is written, in the expression or in the only value of a local in it.
+    fn read_in(&self, id: ExprId, write: &'s FieldStep) -> Option<(&'s FieldStep, bool)> {
+        let span = self.body.expr(id).span;
+        let reads = || {
+            let is_read = |step: &&&FieldStep| step.deed == Deed::Read && self.is_same(step, write);
+            self.steps.iter().filter(is_read).copied()
+        };
+        let direct =
+            reads().find(|step| is_within(span, step.span) && !self.is_deferred(step.span, span));
+        if let Some(step) = direct {
+            return Some((step, false));
+        }
+        let locals = self.body.exprs.iter().filter_map(|expr| match expr.kind {
+            ExprKind::Local(local) if is_within(span, expr.span) => Some(local),
+            _ => None,
+        });
+        let mut values = locals.flat_map(|local| self.values_of(local));
+        let read = values.find_map(|value| {
+            let found = reads().find(|step| step.expr == value);
+            // The last one before it is meant.
+            found.filter(|step| step.span.end <= write.span.start)
+        })?;
+        Some((read, true))
+    }
+
+    /// What a local is given, the latest first.
+    fn values_of(&self, local: LocalId) -> Vec<ExprId> {
+        let assigned = self.body.exprs.iter().filter_map(|expr| match expr.kind {
+            ExprKind::Assign {
+                target,
+                value: Some(value),
+                ..
+            } if matches!(self.body.expr(target).kind, ExprKind::Local(it) if it == local) => {
+                Some(value)
+            }
+            _ => None,
+        });
+        let mut values: Vec<ExprId> = assigned.chain(self.body.local(local).init).collect();
+        values.sort_by_key(|&value| std::cmp::Reverse(self.body.expr(value).span));
+        values.dedup();
+        values
+    }
+
+    fn is_same(&self, step: &FieldStep, other: &FieldStep) -> bool {
+        step.field == other.field
+            && match (step.key, other.key) {
+                (None, None) => true,
+                (Some(a), Some(b)) => self.is_same_value(a, b),
+                _ => false,
+            }
+    }
+
+    /// Both expressions name one local, field or constant.
+    fn is_same_value(&self, a: ExprId, b: ExprId) -> bool {
+        match (&self.body.expr(a).kind, &self.body.expr(b).kind) {
+            (ExprKind::Local(a), ExprKind::Local(b)) => a == b,
+            (ExprKind::Name(a), ExprKind::Name(b)) => a == b,
+            (ExprKind::This, ExprKind::This) => true,
+            (
+                ExprKind::Field { base, name, .. },
+                ExprKind::Field {
+                    base: other_base,
+                    name: other,
+                    ..
+                },
+            ) => name == other && self.is_same_value(*base, *other_base),
+            _ => false,
+        }
+    }
+
+    /// Stands in a lambda inside the expression: it runs later.
+    fn is_deferred(&self, span: Span, around: Span) -> bool {
+        self.body.exprs.iter().any(|expr| {
+            matches!(expr.kind, ExprKind::Lambda { .. })
+                && is_within(around, expr.span)
+                && is_within(expr.span, span)
+        })
+    }
+
+    /// The nearest condition around the write, or right before it with a way out, that looks at
+    /// what is written.
+    fn innermost_check(&self, write: &'s FieldStep) -> Option<Check> {
+        let mut checks: Vec<(Span, Check)> = Vec::new();
+        for stmt in &self.body.stmts {
+            match &stmt.kind {
+                StmtKind::If {
+                    cond,
+                    then,
+                    otherwise,
+                } => {
+                    let branches = [Some(*then), *otherwise].into_iter().flatten();
+                    for branch in branches {
+                        let span = self.body.stmt(branch).span;
+                        if is_within(span, write.span) && self.looks_at(*cond, write) {
+                            let is_sole = self.is_sole(branch, write);
+                            checks.push((
+                                span,
+                                Check {
+                                    cond: *cond,
+                                    is_sole,
+                                },
+                            ));
+                        }
+                    }
+                }
+                StmtKind::Block(stmts) => checks.extend(self.early_exit(stmts, write)),
+                _ => {}
+            }
+        }
+        let length = |span: &Span| span.end - span.start;
+        let nearest = checks.into_iter().min_by_key(|(span, _)| length(span))?;
+        Some(nearest.1)
+    }
+
+    /// `if (closed) return; closed = true;`
+    fn early_exit(&self, stmts: &[StmtId], write: &'s FieldStep) -> Option<(Span, Check)> {
+        let at = stmts
+            .iter()
+            .position(|&stmt| self.is_statement(stmt, write))?;
+        let before = *stmts.get(at.checked_sub(1)?)?;
+        let StmtKind::If {
+            cond,
+            then,
+            otherwise: None,
+        } = self.body.stmt(before).kind
+        else {
+            return None;
+        };
+        let leaves = self.leaves(then) && self.looks_at(cond, write);
+        let span = Span {
+            start: self.body.stmt(before).span.start,
+            end: write.span.end,
+        };
+        let is_sole = at + 1 == stmts.len();
+        leaves.then_some((span, Check { cond, is_sole }))
+    }
+
+    fn leaves(&self, stmt: StmtId) -> bool {
+        match &self.body.stmt(stmt).kind {
+            StmtKind::Return(_) | StmtKind::Throw(_) => true,
+            StmtKind::Block(stmts) => stmts.last().is_some_and(|&last| self.leaves(last)),
+            _ => false,
+        }
+    }
+
+    fn is_in_lock_resource(&self, write: &FieldStep) -> bool {
+        self.body.stmts.iter().any(|stmt| {
+            let StmtKind::Try {
+                resources, body, ..
+            } = &stmt.kind
+            else {
+                return false;
+            };
+            let holds = |&resource: &StmtId| match self.body.stmt(resource).kind {
+                StmtKind::Local {
+                    init: Some(init), ..
+                } => match &self.body.expr(init).kind {
+                    ExprKind::New { ty, .. } => ty.name.contains("Lock"),
+                    _ => false,
+                },
+                _ => false,
+            };
+            is_within(self.body.stmt(*body).span, write.span) && resources.iter().any(holds)
+        })
+    }
+
+    fn looks_at(&self, cond: ExprId, write: &'s FieldStep) -> bool {
+        self.read_in(cond, write).is_some()
+    }
+
+    fn is_statement(&self, stmt: StmtId, write: &FieldStep) -> bool {
+        matches!(self.body.stmt(stmt).kind, StmtKind::Expr(expr) if expr == write.expr)
+    }
+
+    fn is_sole(&self, branch: StmtId, write: &FieldStep) -> bool {
+        match &self.body.stmt(branch).kind {
+            StmtKind::Block(stmts) => {
+                matches!(stmts.as_slice(), [only] if self.is_statement(*only, write))
+            }
+            _ => self.is_statement(branch, write),
+        }
+    }
+
+    fn shape(&self, check: &Check, write: &FieldStep, kind: Kind) -> Option<Shape> {
+        if kind == Kind::Map {
+            return Some(if self.creates(write.value?) {
+                Shape::PutIfAbsent
+            } else {
+                Shape::LazyValue
+            });
+        }
+        let is_constant = |id: ExprId| matches!(self.body.expr(id).kind, ExprKind::Literal(_));
+        match self.comparison(check.cond) {
+            Some((false, true)) => Some(Shape::LazyValue),
+            // A flag that is set to what it is, or would become anyway.
+            None if check.is_sole && write.value.is_some_and(is_constant) => None,
+            _ => Some(Shape::CheckThenAct),
+        }
+    }
+
+    /// Whether the condition compares, as (negated, with null).
+    fn comparison(&self, cond: ExprId) -> Option<(bool, bool)> {
+        match &self.body.expr(cond).kind {
+            ExprKind::Equals {
+                negated,
+                left,
+                right,
+            } => {
+                let is_null = |id: ExprId| {
+                    matches!(self.body.expr(id).kind, ExprKind::Literal(Literal::Null))
+                };
+                Some((*negated, is_null(*left) || is_null(*right)))
+            }
+            ExprKind::And(left, right) | ExprKind::Or(left, right) => {
+                self.comparison(*left).or_else(|| self.comparison(*right))
+            }
+            // `v > max`
+            ExprKind::Opaque(_) => Some((false, false)),
+            _ => None,
+        }
+    }
+
+    /// A new object, so that two threads would each use one of their own.
+    fn creates(&self, value: ExprId) -> bool {
+        match self.body.expr(value).kind {
+            ExprKind::New { .. } => true,
+            ExprKind::Local(local) => self
+                .values_of(local)
+                .first()
+                .is_some_and(|&value| matches!(self.body.expr(value).kind, ExprKind::New { .. })),
+            _ => false,
+        }
+    }
+}
+
+fn is_within(outer: Span, inner: Span) -> bool {
+    outer.start <= inner.start && inner.end <= outer.end
+}
