@@ -161,10 +161,13 @@ fn expose(
     if modifiers.is_volatile() {
         return None;
     }
-    let effect =
-        view.facts
-            .effects
-            .on_contents(&view.facts.holdings, access.field, &access.contents);
+    let holdings = &view.facts.holdings;
+    let effect = if view.is_this(&access.base) && holdings.is_safe_in(view.class, access.field) {
+        Effect::None
+    } else {
+        let effects = &view.facts.effects;
+        effects.on_contents(holdings, access.field, &access.contents)
+    };
     let writes_reference = matches!(access.reference, Reference::Write(_));
     // A final field's reference never changes after construction.
     let reads_reference = access.reference == Reference::Read && !modifiers.is_final();

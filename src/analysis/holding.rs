@@ -1,12 +1,14 @@
 //! What fields hold: the contract of the object behind a field.
 //!
-//! Computed from declared types, annotations and every assignment in loaded code. A type that
+//! Computed from declared types, annotations and every assignment in loaded code, followed back to
+//! where the objects are made (`provenance`). A type that
 //! nobody describes stays unknown. The contract of a class is taken from its annotation, else from
 //! what it extends; behaviour is inferred elsewhere (`effects`).
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::cfg::{Reference, Written};
+use super::provenance::{Provenance, Source, SourceKind};
+use crate::cfg::Lookup;
 use crate::knowledge::{Knowledge, TypeContract};
 use crate::locks::Unit;
 use crate::model::TypeKind;
@@ -23,67 +25,93 @@ pub(crate) struct Holding {
 /// The holding of every field.
 pub(crate) struct Holdings {
     by_field: Vec<Holding>,
+    /// Fields of a superclass that hold safe objects in instances of the class.
+    inherited: FxHashSet<(ClassId, FieldId)>,
     contracts: FxHashMap<ClassId, Option<TypeContract>>,
 }
 
 impl Holdings {
-    pub(super) fn of(program: &Program, knowledge: &Knowledge, units: &[Unit]) -> Self {
+    pub(super) fn of(lookup: Lookup<'_>, units: &[Unit]) -> Self {
+        let Lookup {
+            program, knowledge, ..
+        } = lookup;
         let contracts = program
             .class_ids()
             .map(|class| (class, class_contract(program, knowledge, class)))
             .collect();
-        let mut written: Vec<Vec<&Written>> = program.field_ids().map(|_| Vec::new()).collect();
-        for access in units.iter().flat_map(|unit| &unit.accesses) {
-            if let Reference::Write(value) = &access.event.reference {
-                written[access.event.field.index()].push(value);
-            }
-        }
+        let provenance = Provenance::of(lookup, units);
         let mut holdings = Self {
             by_field: Vec::new(),
+            inherited: FxHashSet::default(),
             contracts,
         };
-        holdings.by_field = program
+        let settles = |ty: &Ty| is_safe(holdings.contract_of(knowledge, ty));
+        let by_field = program
             .field_ids()
-            .map(|field| holdings.holding(program, knowledge, field, &written[field.index()]))
+            .map(|field| {
+                let declared = holdings.contract_of(knowledge, &program.field(field).ty);
+                holdings.holding(
+                    knowledge,
+                    declared,
+                    &provenance.of_field(field, &[], &settles),
+                )
+            })
             .collect();
+        holdings.by_field = by_field;
+        holdings.inherited = holdings.inherited_safe(lookup, &provenance);
         holdings
+    }
+
+    /// What each class hands to the constructors of its superclasses.
+    fn inherited_safe(
+        &self,
+        lookup: Lookup<'_>,
+        provenance: &Provenance<'_>,
+    ) -> FxHashSet<(ClassId, FieldId)> {
+        let program = lookup.program;
+        let settles = |ty: &Ty| is_safe(self.contract_of(lookup.knowledge, ty));
+        let mut inherited = FxHashSet::default();
+        for class in program.class_ids() {
+            let chain = program.superclass_chain(class);
+            for &field in chain[1..].iter().flat_map(|&id| &program.class(id).fields) {
+                if self.is_safe(field) || program.field_decl(field).modifiers.is_static() {
+                    continue;
+                }
+                let stored = provenance.of_field(field, &chain, &settles);
+                let declared = self.by_field[field.index()].contract;
+                if is_safe(self.holding(lookup.knowledge, declared, &stored).contract) {
+                    inherited.insert((class, field));
+                }
+            }
+        }
+        inherited
     }
 
     fn holding(
         &self,
-        program: &Program,
         knowledge: &Knowledge,
-        field: FieldId,
-        written: &[&Written],
+        declared: Option<TypeContract>,
+        stored: &[Source],
     ) -> Holding {
-        let declared = self.contract_of(knowledge, &program.field(field).ty);
-        let values: Vec<_> = written.iter().filter(|value| !value.is_default).collect();
-        let exact = if values.iter().all(|value| value.is_exact) {
-            values.iter().map(|value| value.ty.clone()).collect()
+        let exact = if stored.iter().all(|source| source.kind == SourceKind::Exact) {
+            stored.iter().map(|source| source.ty.clone()).collect()
         } else {
             Vec::new()
         };
-        if is_safe(declared) {
-            return Holding {
-                contract: declared,
-                exact,
-            };
-        }
-        let stored: Vec<_> = values
+        let contracts: Vec<_> = stored
             .iter()
-            .map(|value| self.contract_of(knowledge, &value.ty))
-            .collect();
-        let contract = if !stored.is_empty() && stored.iter().all(|&contract| is_safe(contract)) {
-            let all_immutable = stored
-                .iter()
-                .all(|&stored| stored == Some(TypeContract::Immutable));
-            Some(if all_immutable {
-                TypeContract::Immutable
-            } else {
-                TypeContract::ThreadSafe
+            .map(|source| match source.kind {
+                SourceKind::Frozen => Some(TypeContract::Immutable),
+                SourceKind::Exact | SourceKind::Typed => self.contract_of(knowledge, &source.ty),
             })
-        } else {
+            .collect();
+        let all_safe = !contracts.is_empty() && contracts.iter().all(|&stored| is_safe(stored));
+        let contract = if is_safe(declared) || !all_safe {
             declared
+        } else if contracts.contains(&Some(TypeContract::ThreadSafe)) {
+            Some(TypeContract::ThreadSafe)
+        } else {
+            Some(TypeContract::Immutable)
         };
         Holding { contract, exact }
     }
@@ -95,6 +123,11 @@ impl Holdings {
     /// Calls on the object in the field need no lock.
     pub(crate) fn is_safe(&self, field: FieldId) -> bool {
         is_safe(self.by_field[field.index()].contract)
+    }
+
+    /// Calls on the object that an instance of the class has in the field need no lock.
+    pub(crate) fn is_safe_in(&self, class: ClassId, field: FieldId) -> bool {
+        self.is_safe(field) || self.inherited.contains(&(class, field))
     }
 
     /// The field's object is thread-safe, as far as its type or all its values tell.

@@ -2,10 +2,12 @@
 //! locks that all callers hold, and the accesses that collide.
 
 mod conflicts;
+mod constructions;
 mod contexts;
 mod effects;
 mod graph;
 mod holding;
+mod provenance;
 mod targets;
 mod view;
 
@@ -59,11 +61,7 @@ pub(crate) struct Facts<'a> {
 }
 
 fn file_of(program: &Program, owner: Owner) -> FileId {
-    let class = match owner {
-        Owner::Method(method) => program.method(method).class,
-        Owner::FieldInit(field) => program.field(field).class,
-    };
-    program.class(class).file
+    program.class(owner.class(program)).file
 }
 
 impl<'a> Facts<'a> {
@@ -110,7 +108,7 @@ impl<'a> Facts<'a> {
                 .or_default()
                 .push(id);
         }
-        let holdings = Holdings::of(program, knowledge, &units);
+        let holdings = Holdings::of(lookup, &units);
         let components = graph::components(&units, &by_method);
         let effects = Effects::of(program, &units, &holdings, &components);
         let ran_at_once = units

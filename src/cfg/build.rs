@@ -15,31 +15,36 @@ use crate::source::Span;
 // accesses under it are taken to be unguarded (may over-report).
 const MAX_FINALLY_COPIES: usize = 256;
 
+impl<'a> Frame<'a> {
+    /// The owner's code, if it has any.
+    pub(crate) fn of(lookup: Lookup<'a>, owner: Owner) -> Option<Self> {
+        let program = lookup.program;
+        let (class, body, modifiers) = match owner {
+            Owner::Method(id) => {
+                let decl = program.method_decl(id);
+                (program.method(id).class, decl.body.as_ref(), decl.modifiers)
+            }
+            Owner::FieldInit(id) => {
+                let decl = program.field_decl(id);
+                (program.field(id).class, decl.init.as_ref(), decl.modifiers)
+            }
+        };
+        Some(Self {
+            lookup,
+            body: body?,
+            class,
+            is_static: modifiers.is_static(),
+        })
+    }
+}
+
 /// Graphs of the owner's code: the whole first, then the parts that run later, in source order.
 pub(crate) fn build(lookup: Lookup<'_>, owner: Owner) -> Vec<Cfg> {
-    let program = lookup.program;
-    let (class, body, is_static) = match owner {
-        Owner::Method(id) => {
-            let decl = program.method_decl(id);
-            let class = program.method(id).class;
-            (class, decl.body.as_ref(), decl.modifiers.is_static())
-        }
-        Owner::FieldInit(id) => {
-            let decl = program.field_decl(id);
-            let class = program.field(id).class;
-            (class, decl.init.as_ref(), decl.modifiers.is_static())
-        }
-    };
-    let Some(body) = body else {
+    let Some(frame) = Frame::of(lookup, owner) else {
         return Vec::new();
     };
-    let frame = Frame {
-        lookup,
-        body,
-        class,
-        is_static,
-    };
-    let assigned = assignments(body);
+    let class = frame.class;
+    let assigned = assignments(frame.body);
     let mut parts = vec![Part::Whole];
     let mut graphs = Vec::new();
     while let Some(part) = parts.get(graphs.len()) {
@@ -199,16 +204,15 @@ impl<'a> Builder<'a> {
         let StmtKind::Expr(init) = body.stmt(body.root).kind else {
             return;
         };
-        let value = self.expr(init);
+        self.expr(init);
         let base = Path::root(if self.frame.is_static {
             Root::Class(self.frame.class)
         } else {
             Root::Instance(self.frame.class)
         });
         let written = Written {
+            value: Some(init),
             is_default: self.is_default(init),
-            is_exact: value.is_exact,
-            ty: value.ty,
         };
         self.push(Instr::Access(Access {
             base,

@@ -216,9 +216,8 @@ impl<'a> Builder<'a> {
         let (place, spans) = self.chain(target);
         let stored = value.map_or_else(Value::unknown, |value| self.expr(value));
         let written = Written {
-            ty: stored.ty.clone(),
+            value: value.filter(|_| op == AssignOp::Plain),
             is_default: op == AssignOp::Plain && value.is_some_and(|value| self.is_default(value)),
-            is_exact: op == AssignOp::Plain && stored.is_exact,
         };
         self.access(
             &place,

@@ -15,6 +15,7 @@ mod condition;
 mod dominance;
 mod expr;
 mod names;
+mod origins;
 mod path;
 mod results;
 #[cfg(test)]
@@ -25,12 +26,13 @@ mod value;
 pub(crate) use aliases::field_aliases;
 pub(crate) use build::build;
 pub(crate) use dominance::{Dominance, virtual_exits};
+pub(crate) use origins::Origin;
 pub(crate) use path::{Path, Root, Step};
-pub(crate) use value::Lookup;
-use value::{Denotes, Frame, Value};
+use value::{Denotes, Value};
+pub(crate) use value::{Frame, Lookup};
 
 use crate::model::ExprId;
-use crate::program::{ClassId, FieldId, MethodId, Ty};
+use crate::program::{ClassId, FieldId, MethodId, Program};
 use crate::source::Span;
 
 /// Index into [`Cfg::blocks`].
@@ -55,6 +57,14 @@ impl Owner {
         match self {
             Owner::Method(method) => Some(method),
             Owner::FieldInit(_) => None,
+        }
+    }
+
+    /// The class that declares it.
+    pub(crate) fn class(self, program: &Program) -> ClassId {
+        match self {
+            Owner::Method(method) => program.method(method).class,
+            Owner::FieldInit(field) => program.field(field).class,
         }
     }
 }
@@ -152,11 +162,10 @@ pub(crate) enum Reference {
 /// What an assignment stores.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Written {
-    pub(crate) ty: Ty,
+    /// In the body of the owner; `None` for `+=`, `++` and their kin, which compute a value.
+    pub(crate) value: Option<ExprId>,
     /// The default value of the field's type (JLS 4.12.5).
     pub(crate) is_default: bool,
-    /// A new object, or the result of a known factory: `ty` is exactly what the field holds.
-    pub(crate) is_exact: bool,
 }
 
 /// What an access does to the object that the field holds.

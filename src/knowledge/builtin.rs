@@ -20,4 +20,5 @@ pub(crate) const FILES: &[(&str, &str)] = &[
     embedded!("locks/guava.toml"),
     embedded!("calls/jdk.toml"),
     embedded!("calls/guava.toml"),
+    embedded!("calls/commons.toml"),
 ];

@@ -227,9 +227,13 @@ fn add_calls<'a>(
             facts.uses.extend(rule.argument);
         }
     }
-    if rule.any_receiver && rule.argument == Some(ArgumentUse::Runs) {
+    if rule.any_receiver {
         let methods = rule.methods.iter().map(|method| method.0.into());
-        knowledge.runs_anywhere.extend(methods);
+        match rule.argument {
+            Some(ArgumentUse::Runs) => knowledge.runs_anywhere.extend(methods),
+            Some(ArgumentUse::Returns) => knowledge.returns_anywhere.extend(methods),
+            _ => {}
+        }
     }
     Ok(())
 }

@@ -101,6 +101,8 @@ pub(crate) struct Knowledge {
     calls: FxHashMap<Box<str>, FxHashMap<Box<str>, CallFacts>>,
     /// Methods that run their argument at once, whoever declares them.
     runs_anywhere: FxHashSet<Box<str>>,
+    /// Methods that give their first argument back, whoever declares them.
+    returns_anywhere: FxHashSet<Box<str>>,
 }
 
 impl Knowledge {
@@ -320,6 +322,24 @@ impl Knowledge {
             Some(qualified) => self.uses_argument(qualified, method, ArgumentUse::Runs),
             None => self.runs_anywhere.contains(method),
         }
+    }
+
+    /// Whether the call gives its first argument back: `requireNonNull(value)`.
+    ///
+    /// In a class without an entry the method's name tells; one that returns something else makes
+    /// an object look like the argument (may report too little).
+    pub(crate) fn returns_argument(&self, qualified: Option<&str>, method: &str) -> bool {
+        match qualified {
+            Some(qualified) if self.describes_call(qualified, method) => {
+                self.uses_argument(qualified, method, ArgumentUse::Returns)
+            }
+            _ => self.returns_anywhere.contains(method),
+        }
+    }
+
+    /// Whether the call gives a view of its first argument that cannot be written through.
+    pub(crate) fn views_argument(&self, qualified: &str, method: &str) -> bool {
+        self.uses_argument(qualified, method, ArgumentUse::Views)
     }
 
     /// Whether the call reads the state of an argument: `new ArrayList<>(other)` (`<init>`).

@@ -1,0 +1,35 @@
+// Silent: this class hands a concurrent map to the constructor of its superclass.
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+@ThreadSafe
+class SuperConstructorArgument extends Names {
+  SuperConstructorArgument() {
+    super(new ConcurrentHashMap<>());
+  }
+}
+
+class PlainNames extends Names {
+  PlainNames() {
+    super(new HashMap<>());
+  }
+}
+
+abstract class Names {
+  protected final Map<String, String> names;
+
+  Names(Map<String, String> names) {
+    this(names, 1);
+  }
+
+  private Names(Map<String, String> names, int weight) {
+    this.names = names;
+  }
+
+  void put(String key, String name) {
+    names.put(key, name);
+  }
+}
+
+@interface ThreadSafe {}
