@@ -1,17 +1,17 @@
 //! What fields hold: the contract of the object behind a field.
 //!
 //! Computed from declared types, annotations and every assignment in loaded code, followed back to
-//! where the objects are made (`provenance`). A type that
-//! nobody describes stays unknown. The contract of a class is taken from its annotation, else from
-//! what it extends; behaviour is inferred elsewhere (`effects`).
+//! where the objects are made (`provenance`). A type that nobody describes stays unknown. The
+//! contract of a class is taken from its annotation, else from what it extends; what its source
+//! shows is told elsewhere (`effects`, `inference`).
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::provenance::{Provenance, Source, SourceKind};
-use crate::cfg::Lookup;
+use crate::cfg::{Lookup, Reference};
 use crate::knowledge::{Knowledge, TypeContract};
 use crate::locks::Unit;
-use crate::model::TypeKind;
+use crate::model::{MethodKind, TypeKind};
 use crate::program::{ClassId, FieldId, Program, Ty};
 
 /// What is known of the object in a field.
@@ -35,9 +35,13 @@ impl Holdings {
         let Lookup {
             program, knowledge, ..
         } = lookup;
+        let changed = changed_without_lock(program, units);
         let contracts = program
             .class_ids()
-            .map(|class| (class, class_contract(program, knowledge, class)))
+            .map(|class| {
+                let contract = class_contract(program, knowledge, class, &changed);
+                (class, contract)
+            })
             .collect();
         let provenance = Provenance::of(lookup, units);
         let mut holdings = Self {
@@ -130,11 +134,6 @@ impl Holdings {
         self.is_safe(field) || self.inherited.contains(&(class, field))
     }
 
-    /// The field's object is thread-safe, as far as its type or all its values tell.
-    pub(crate) fn is_thread_safe(&self, field: FieldId) -> bool {
-        self.by_field[field.index()].contract == Some(TypeContract::ThreadSafe)
-    }
-
     pub(crate) fn of_class(&self, class: ClassId) -> Option<TypeContract> {
         self.contracts.get(&class).copied().flatten()
     }
@@ -168,6 +167,7 @@ fn class_contract(
     program: &Program,
     knowledge: &Knowledge,
     class: ClassId,
+    changed: &FxHashSet<ClassId>,
 ) -> Option<TypeContract> {
     let annotated = program.supertype_closure(class).iter().find_map(|&id| {
         program
@@ -193,6 +193,42 @@ fn class_contract(
                 _ => None,
             })
             // A subclass may add state: only what makes it unsafe, or safe as a whole, carries over.
-            .filter(|contract| *contract != TypeContract::Immutable)
+            .filter(|&contract| match contract {
+                TypeContract::Immutable => false,
+                TypeContract::ThreadSafe => !adds_changing_state(program, class, changed),
+                TypeContract::NotThreadSafe | TypeContract::Confined => true,
+            })
     })
+}
+
+/// The class extends one that is not loaded, with fields that it changes without any lock.
+fn adds_changing_state(program: &Program, class: ClassId, changed: &FxHashSet<ClassId>) -> bool {
+    let chain = program.superclass_chain(class);
+    let extends_foreign = |&id: &ClassId| {
+        program.class_decl(id).extends.is_some() && program.superclass(id).is_none()
+    };
+    chain.iter().any(extends_foreign) && chain.iter().any(|id| changed.contains(id))
+}
+
+/// Classes with a plain field that some method assigns without holding any lock itself.
+// A lock that all callers hold is not seen here: the contract is then unknown, and the effects of
+// the methods decide.
+fn changed_without_lock(program: &Program, units: &[Unit]) -> FxHashSet<ClassId> {
+    let is_method = |unit: &&Unit| {
+        let method = unit.owner.method();
+        method.is_some_and(|method| program.method_decl(method).kind == MethodKind::Method)
+    };
+    units
+        .iter()
+        .filter(is_method)
+        .flat_map(|unit| &unit.accesses)
+        .filter(|under| {
+            let modifiers = program.field_decl(under.event.field).modifiers;
+            under.held.is_empty()
+                && matches!(under.event.reference, Reference::Write(_))
+                && !modifiers.is_volatile()
+                && !modifiers.is_static()
+        })
+        .map(|under| program.field(under.event.field).class)
+        .collect()
 }

@@ -7,6 +7,7 @@ mod contexts;
 mod effects;
 mod graph;
 mod holding;
+mod inference;
 mod provenance;
 mod targets;
 mod view;
@@ -22,6 +23,8 @@ pub(crate) use effects::Effects;
 pub(crate) use holding::Holdings;
 pub(crate) use targets::{Target, targets};
 pub(crate) use view::View;
+
+use inference::Inference;
 
 use crate::cfg::{self, Lookup, Owner, Part};
 use crate::knowledge::Knowledge;
@@ -56,6 +59,7 @@ pub(crate) struct Facts<'a> {
     ran_at_once: FxHashSet<ClassId>,
     pub(crate) holdings: Holdings,
     pub(crate) effects: Effects,
+    inference: Inference,
     /// Files with code whose evaluation failed: a defect of threadlint.
     pub(crate) failed: Vec<FileId>,
 }
@@ -124,6 +128,7 @@ impl<'a> Facts<'a> {
             ran_at_once,
             holdings,
             effects,
+            inference: Inference::new(program),
             failed,
         }
     }

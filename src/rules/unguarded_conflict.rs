@@ -9,6 +9,7 @@ use super::guard::{Guard, guard_of, lesser_mode};
 use super::story;
 use crate::analysis::{Exposed, Run};
 use crate::finding::{AccessKind, Confidence, FieldAccess, Finding, Level, Location, RuleId};
+use crate::knowledge::TypeContract;
 use crate::program::FieldId;
 
 pub(super) fn check(cx: &RuleContext<'_>, out: &mut Vec<Finding>) {
@@ -149,7 +150,7 @@ fn confidence(
     // A local may still hold the object that the field held before it was reassigned.
     let may_be_detached = is_reassigned && pair.iter().any(|access| access.is_through_alias());
     // The rule is about the object's state; a thread-safe object's reference is a lesser matter.
-    let only_reference = cx.facts().holdings.is_thread_safe(field);
+    let only_reference = cx.facts().contract_in(field) == Some(TypeContract::ThreadSafe);
     let [access, partner] = pair;
     if may_be_detached || only_reference || is_one_thread(access, partner) {
         Confidence::Low

@@ -6,6 +6,7 @@ use super::context::RuleContext;
 use super::guard::{Guard, guard_of};
 use crate::cfg::{Part, Reference, Root};
 use crate::finding::{Confidence, Finding, Level, Location, RuleId};
+use crate::knowledge::TypeContract;
 use crate::program::FieldId;
 
 pub(super) fn check(cx: &RuleContext<'_>, out: &mut Vec<Finding>) {
@@ -14,7 +15,7 @@ pub(super) fn check(cx: &RuleContext<'_>, out: &mut Vec<Finding>) {
         if modifiers.is_final() || modifiers.is_volatile() || modifiers.is_static() {
             continue;
         }
-        if cx.facts().holdings.is_thread_safe(field) {
+        if cx.facts().contract_in(field) == Some(TypeContract::ThreadSafe) {
             continue;
         }
         if let Some(given) = first_value(cx, field) {
