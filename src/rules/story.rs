@@ -72,7 +72,7 @@ fn entry(
         |method| cx.method_span(method),
     );
     let text = if unit.part == Part::Whole {
-        format!("calls `{signature}`")
+        format!("calls {}", cx.quoted(method, access.field))
     } else {
         format!("runs a body that `{signature}` hands on")
     };

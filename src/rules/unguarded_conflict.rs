@@ -178,17 +178,17 @@ fn message(
     let other = if std::ptr::eq(access, partner) {
         "another thread may be in the same place".to_owned()
     } else {
-        let (verb, method) = (partner.kind.verb(), cx.signature(partner.method, field));
+        let (verb, method) = (partner.kind.verb(), cx.quoted(partner.method, field));
         match guard {
             Some(guard) if partner.is_guarded_by(&guard.monitor) => {
-                format!("another thread that holds it {verb} the field in `{method}`")
+                format!("another thread that holds it {verb} the field in {method}")
             }
-            _ => format!("another thread {verb} it in `{method}`"),
+            _ => format!("another thread {verb} it in {method}"),
         }
     };
     format!(
-        "`{}` {} field `{}` {lock}, while {other}",
-        cx.signature(access.method, field),
+        "{} {} field `{}` {lock}, while {other}",
+        cx.quoted(access.method, field),
         access.kind.verb(),
         cx.field_name(field),
     )
@@ -203,6 +203,10 @@ fn fix(
     let name = cx.field_name(field);
     let method = cx.signature(collision.access.method, field);
     match guard {
+        Some(guard) if cx.generator(collision.access.method).is_some() => format!(
+            "Write `{method}` in the source, and hold `{}` around the access.",
+            guard.name
+        ),
         Some(guard) if lesser_mode(collision.access, guard).is_some() => format!(
             "Hold the write lock of `{}` around the access in `{method}`.",
             guard.name

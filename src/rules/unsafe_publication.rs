@@ -35,6 +35,7 @@ fn first_value(cx: &RuleContext<'_>, field: FieldId) -> Option<Location> {
         .filter(|&&unit| cx.conflicts.contexts.of_unit(unit).is_empty())
         .map(|&unit| facts.unit(unit))
         .filter(|unit| unit.class == cx.view.class && unit.part == Part::Whole)
+        .filter(|unit| cx.generator(unit.owner.method()).is_none())
         .flat_map(|unit| &unit.accesses)
         .find(|under| {
             let access = &under.event;
