@@ -6,7 +6,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::cfg::{Frame, Lookup, Owner};
-use crate::model::{ExprId, ExprKind, MethodKind, Nesting, TypeKind};
+use crate::model::{ExprId, ExprKind, MethodKind, Nesting};
 use crate::program::{ClassId, MethodId, Program, Ty};
 
 /// One call of a constructor.
@@ -120,9 +120,7 @@ fn is_closed(program: &Program, method: MethodId) -> bool {
         matches!(decl.nesting, Nesting::Local(_) | Nesting::Anonymous(_))
             || decl.modifiers.is_private()
     };
-    let is_closed = decl.modifiers.is_private()
-        || program.class_decl(class).kind == TypeKind::Enum
-        || program.lexical_chain(class).any(is_hidden);
+    let is_closed = decl.modifiers.is_private() || program.lexical_chain(class).any(is_hidden);
     is_closed
         && !decl
             .annotations

@@ -78,7 +78,7 @@ impl Holdings {
         for class in program.class_ids() {
             let chain = program.superclass_chain(class);
             for &field in chain[1..].iter().flat_map(|&id| &program.class(id).fields) {
-                if self.is_safe(field) || program.field_decl(field).modifiers.is_static() {
+                if self.is_safe(field) {
                     continue;
                 }
                 let stored = provenance.of_field(field, &chain, &settles);

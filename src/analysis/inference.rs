@@ -151,14 +151,15 @@ impl Facts<'_> {
         if stated.is_some() {
             return Verdict::plain(Safety::of(stated));
         }
-        let family = program.class_ids().filter(|&id| {
-            program.supertype_closure(id).contains(&class) && !program.is_interface(id)
-        });
-        let needs: Vec<Subject> = family.map(Subject::Exactly).collect();
         let is_abstract =
-            program.is_interface(class) || program.class_decl(class).modifiers.is_abstract();
+            |id| program.is_interface(id) || program.class_decl(id).modifiers.is_abstract();
+        let needs: Vec<Subject> = program
+            .class_ids()
+            .filter(|&id| program.supertype_closure(id).contains(&class) && !is_abstract(id))
+            .map(Subject::Exactly)
+            .collect();
         // Objects of an abstract type are of other classes, any if they are not all named.
-        if is_abstract && (needs.is_empty() || !is_closed(self, class)) {
+        if is_abstract(class) && (needs.is_empty() || !is_closed(self, class)) {
             return Verdict::plain(Safety::Unknown);
         }
         Verdict {

@@ -130,10 +130,9 @@ impl Trace<'_, '_> {
 
     fn assignments(&mut self, field: FieldId) {
         for &(owner, written) in &self.provenance.written[field.index()] {
-            match written.value {
-                _ if written.is_default => {}
-                Some(value) => self.value(owner, value),
-                None => self.add(self.program().field(field).ty.clone(), SourceKind::Typed),
+            // What `+=` computes is a number or a string.
+            if let Some(value) = written.value {
+                self.value(owner, value);
             }
         }
     }

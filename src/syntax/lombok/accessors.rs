@@ -49,8 +49,7 @@ fn set_modifiers(lombok: &Lombok<'_>, decl: &mut TypeDecl) {
         if let Some(level) = level.filter(|_| !is_stated) {
             field.modifiers.insert(level);
         }
-        let stays_open =
-            field.modifiers.is_volatile() || lombok.find(&field.annotations, "NonFinal").is_some();
+        let stays_open = lombok.find(&field.annotations, "NonFinal").is_some();
         if is_final && !stays_open {
             field.modifiers.insert(Modifiers::FINAL);
         }

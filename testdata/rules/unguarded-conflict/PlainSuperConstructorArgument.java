@@ -10,6 +10,20 @@ class PlainSuperConstructorArgument extends Names {
   }
 }
 
+@ThreadSafe
+class OtherInstance extends Names {
+  private final Names next;
+
+  OtherInstance(Names next) {
+    super(new ConcurrentHashMap<>());
+    this.next = next;
+  }
+
+  void fill() {
+    next.names.put("", ""); // expect: P3 next
+  }
+}
+
 class SharedNames extends Names {
   SharedNames() {
     super(new ConcurrentHashMap<>());

@@ -16,7 +16,7 @@ class PlainNames extends Names {
   }
 }
 
-abstract class Names {
+class Names {
   protected final Map<String, String> names;
 
   Names(Map<String, String> names) {
@@ -27,8 +27,18 @@ abstract class Names {
     this.names = names;
   }
 
+  static Names plain() {
+    return new Names(new HashMap<>());
+  }
+
   void put(String key, String name) {
     names.put(key, name);
+  }
+
+  static class Plain extends Names {
+    Plain() {
+      super(new HashMap<>());
+    }
   }
 }
 

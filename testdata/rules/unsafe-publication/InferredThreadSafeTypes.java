@@ -4,6 +4,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -22,8 +24,12 @@ class InferredThreadSafeTypes {
   private Either either;
   private Holder holder = new Holder();
   private Cell cell = new Cell(1, new AtomicInteger());
+  private Map<String, String> given;
+  private Tallied tallied = new Tallied();
+  private Direct direct = new Direct();
 
-  InferredThreadSafeTypes(Shape shape, boolean first) {
+  InferredThreadSafeTypes(Shape shape, boolean first, ConcurrentMap<String, String> given) {
+    this.given = given;
     this.shape = shape;
     this.either = first ? new Left() : new Right();
   }
@@ -129,12 +135,52 @@ final class Left extends Either {}
 final class Right extends Either {}
 
 class Holder {
-  private final Inner inner = new First();
+  private final Inner inner;
   private volatile int uses;
+
+  Holder() {
+    this(new First());
+  }
+
+  Holder(Inner inner) {
+    this.inner = inner;
+  }
 
   private abstract static class Inner {}
 
   private static class First extends Inner {}
+}
+
+class Tallied extends ConcurrentHashMap<String, String> {
+  private static final long serialVersionUID = 1;
+  private static int created;
+
+  private int puts;
+  private int start;
+  private volatile int gets;
+
+  Tallied() {
+    start = 1;
+  }
+
+  synchronized void tally() {
+    puts += start;
+  }
+
+  void touch() {
+    gets = 1;
+    created = 1;
+  }
+}
+
+class Direct implements Executor {
+  private int runs;
+
+  @Override
+  public void execute(Runnable task) {
+    runs++;
+    task.run();
+  }
 }
 
 record Cell(int x, AtomicInteger count) {}

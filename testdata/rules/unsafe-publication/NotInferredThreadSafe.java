@@ -28,6 +28,21 @@ class NotInferredThreadSafe {
   private Native natively = new Native(); // expect: note P2 natively
   private Array array = new Array(new int[1]); // expect: note P2 array
   private Holder holder = new Holder(null); // expect: note P2 holder
+  private Empty empty = new Empty(null); // expect: note P2 empty
+  private Tagged tagged = new Tagged(null); // expect: note P2 tagged
+  private Slots<String> slots = new Slots<>(null); // expect: note P2 slots
+  private Exposed exposed = new Exposed(); // expect: note P2 exposed
+  private Replaced replaced = new Replaced(); // expect: note P2 replaced
+  private Caller caller = new Caller(); // expect: note P2 caller
+  private Grown grown = // expect: note P2 grown
+      new Grown() {
+        private int size;
+
+        @Override
+        void grow() {
+          size++;
+        }
+      };
 
   NotInferredThreadSafe(Base base, Engine engine, Shape shape) {
     this.base = base;
@@ -214,6 +229,81 @@ class Holder {
   private static class EmptyTask implements Task {
     @Override
     public void run() {}
+  }
+}
+
+class Empty {
+  private final None none;
+  private volatile int uses;
+
+  Empty(None none) {
+    this.none = none;
+  }
+
+  private abstract static class None {}
+}
+
+class Tagged {
+  private final Object tag;
+  private final AtomicInteger count = new AtomicInteger();
+
+  Tagged(Object tag) {
+    this.tag = tag;
+  }
+}
+
+class Slots<T> {
+  private final T[] values;
+  private final AtomicInteger count = new AtomicInteger();
+
+  Slots(T[] values) {
+    this.values = values;
+  }
+}
+
+class Exposed {
+  final List<String> names = new ArrayList<>();
+
+  synchronized void add(String name) {
+    names.add(name);
+  }
+}
+
+class Replaced {
+  private volatile List<String> names = new ArrayList<>();
+
+  void add(String name) {
+    names.add(name);
+  }
+}
+
+class Caller {
+  private final Task task = new Job();
+  private final AtomicInteger count = new AtomicInteger();
+
+  void call() {
+    task.run();
+  }
+
+  private interface Task {
+    void run();
+  }
+
+  private static class Job implements Task {
+    private int runs;
+
+    @Override
+    public void run() {
+      runs++;
+    }
+  }
+}
+
+class Grown {
+  private final AtomicInteger count = new AtomicInteger();
+
+  void grow() {
+    count.incrementAndGet();
   }
 }
 

@@ -13,6 +13,8 @@ class WrittenAccessors {
   private boolean isShut;
   private boolean issued;
   private String url;
+  private int isCount;
+  private boolean[] opened;
 
   @Accessors(fluent = true)
   private int size;
@@ -26,6 +28,8 @@ class WrittenAccessors {
     issued = open;
     size++;
     url = "";
+    isCount++;
+    opened = new boolean[1];
   }
 
   synchronized int getCount() {
@@ -42,6 +46,14 @@ class WrittenAccessors {
 
   synchronized boolean isIssued() {
     return issued;
+  }
+
+  synchronized int getIsCount() {
+    return isCount;
+  }
+
+  synchronized boolean[] getOpened() {
+    return opened;
   }
 
   synchronized int size() {
