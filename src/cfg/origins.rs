@@ -9,8 +9,8 @@ use super::{Denotes, Step};
 use crate::model::{AssignOp, ExprId, ExprKind, Literal, LocalId};
 use crate::program::{FieldId, MethodId, Ty};
 
-/// Casts, conditional expressions and locals followed one inside the other.
-const MAX_DEPTH: u8 = 16;
+/// Expressions looked at for one origin; locals and choices multiply.
+const MAX_VISITS: u8 = 32;
 
 /// Where an object comes from.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,32 +32,34 @@ pub(crate) enum Origin {
 impl Frame<'_> {
     /// All places that the object may come from; none for `null` and numbers.
     pub(crate) fn origins(&self, id: ExprId) -> Vec<Origin> {
-        self.origins_at(id, MAX_DEPTH)
+        let mut left = MAX_VISITS;
+        self.origins_at(id, &mut left)
     }
 
-    fn origins_at(&self, id: ExprId, depth: u8) -> Vec<Origin> {
-        let Some(depth) = depth.checked_sub(1) else {
+    fn origins_at(&self, id: ExprId, left: &mut u8) -> Vec<Origin> {
+        let Some(rest) = left.checked_sub(1) else {
             return vec![Origin::Typed(Ty::Unknown)];
         };
+        *left = rest;
         match &self.expr(id).kind {
             ExprKind::Literal(Literal::Null | Literal::Zero | Literal::Other) => Vec::new(),
             ExprKind::Conditional {
                 then, otherwise, ..
             } => {
-                let mut origins = self.origins_at(*then, depth);
-                origins.extend(self.origins_at(*otherwise, depth));
+                let mut origins = self.origins_at(*then, left);
+                origins.extend(self.origins_at(*otherwise, left));
                 origins
             }
             ExprKind::Assign {
                 op: AssignOp::Plain,
                 value: Some(value),
                 ..
-            } => self.origins_at(*value, depth),
+            } => self.origins_at(*value, left),
             ExprKind::Cast { ty, value } => {
                 let ty = self.lookup.resolve(self.class, ty);
-                typed(self.origins_at(*value, depth), &ty)
+                typed(self.origins_at(*value, left), &ty)
             }
-            ExprKind::Local(local) => self.origins_of_local(*local, id, depth),
+            ExprKind::Local(local) => self.origins_of_local(*local, id, left),
             ExprKind::Call {
                 receiver,
                 name,
@@ -72,7 +74,7 @@ impl Frame<'_> {
                 let knowledge = self.lookup.knowledge;
                 match args.first() {
                     Some(&first) if knowledge.returns_argument(callee, name) => {
-                        self.origins_at(first, depth)
+                        self.origins_at(first, left)
                     }
                     Some(&first)
                         if callee.is_some_and(|class| knowledge.views_argument(class, name)) =>
@@ -88,14 +90,14 @@ impl Frame<'_> {
         }
     }
 
-    fn origins_of_local(&self, local: LocalId, id: ExprId, depth: u8) -> Vec<Origin> {
+    fn origins_of_local(&self, local: LocalId, id: ExprId, left: &mut u8) -> Vec<Origin> {
         let ty = self.value(id).ty;
         let decl = self.body.local(local);
         match decl.init {
             _ if decl.reassigned => vec![Origin::Typed(ty)],
             _ if decl.is_param => vec![Origin::Parameter(local, ty)],
             Some(init) => self
-                .origins_at(init, depth)
+                .origins_at(init, left)
                 .into_iter()
                 .map(|origin| match origin {
                     Origin::Typed(Ty::Unknown | Ty::Named(_)) => Origin::Typed(ty.clone()),
