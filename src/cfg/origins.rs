@@ -6,7 +6,7 @@
 
 use super::value::{Frame, Value};
 use super::{Denotes, Step};
-use crate::model::{AssignOp, ExprId, ExprKind, Literal, LocalId};
+use crate::model::{ExprId, ExprKind, Literal, LocalId};
 use crate::program::{FieldId, MethodId, Ty};
 
 /// Expressions looked at for one origin; locals and choices multiply.
@@ -50,11 +50,6 @@ impl Frame<'_> {
                 origins.extend(self.origins_at(*otherwise, left));
                 origins
             }
-            ExprKind::Assign {
-                op: AssignOp::Plain,
-                value: Some(value),
-                ..
-            } => self.origins_at(*value, left),
             ExprKind::Cast { ty, value } => {
                 let ty = self.lookup.resolve(self.class, ty);
                 typed(self.origins_at(*value, left), &ty)
@@ -134,7 +129,7 @@ impl Frame<'_> {
 /// The origins behind a cast, which says more than an unfollowed static type.
 fn typed(origins: Vec<Origin>, ty: &Ty) -> Vec<Origin> {
     let is_told = |origin: &Origin| matches!(origin, Origin::Exact(_) | Origin::View(_));
-    if matches!(ty, Ty::Unknown) || origins.iter().all(is_told) {
+    if origins.iter().all(is_told) {
         return origins;
     }
     vec![Origin::Typed(ty.clone())]
