@@ -17,7 +17,7 @@ class DeclaredOnTheWay {
   private final Map<String, String> fromAssignment;
 
   private DeclaredOnTheWay(ConcurrentMap<String, String> names, Supplier<?> supplier) {
-    made = made(supplier);
+    made = Kinds.of(supplier.get());
     ConcurrentMap<String, String> local = made(supplier);
     fromField = supplier == null ? null : made;
     fromSharedField = supplier == null ? null : shared;
