@@ -3,8 +3,12 @@
 class NotThreadSafeWithChange {
   final Setter setter = new Setter(); // expect: note P1 setter
   final Open open = new Open(); // expect: note P1 open
-  final Partial partial = new Whole(); // expect: note P1 partial
+  final Partial partial; // expect: note P1 partial
   final Foreign foreign = new Foreign(); // expect: note P1 foreign
+
+  NotThreadSafeWithChange(Partial partial) {
+    this.partial = partial;
+  }
 }
 
 @NotThreadSafe

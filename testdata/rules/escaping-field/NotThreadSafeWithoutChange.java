@@ -8,7 +8,7 @@ class NotThreadSafeWithoutChange {
 
 @NotThreadSafe
 class Settings {
-  private static int created;
+  static int created;
 
   private final Supplier<String> values;
 
