@@ -277,13 +277,17 @@ fn expose(
 /// What the access does, and what it does to the object in the field.
 fn kind_of(view: &View<'_>, access: &Access) -> (AccessKind, Effect) {
     let facts = view.facts;
-    let effects = &facts.effects;
-    let effect = effects.on_contents(
-        facts.program,
-        &facts.holdings,
-        access.field,
-        &access.contents,
-    );
+    let is_safe = view.is_this(&access.base) && facts.holdings.is_safe_in(view.class, access.field);
+    let effect = if is_safe {
+        Effect::None
+    } else {
+        facts.effects.on_contents(
+            facts.program,
+            &facts.holdings,
+            access.field,
+            &access.contents,
+        )
+    };
     let kind = match (&access.reference, effect) {
         (Reference::Write(_), _) => AccessKind::Write,
         (_, Effect::Mutate) => AccessKind::Modify,

@@ -1,17 +1,19 @@
 //! What fields hold: the contract of the object behind a field.
 //!
-//! Computed from declared types, annotations and every assignment in loaded code. A type that
-//! nobody describes stays unknown. The contract of a class is taken from its annotation, else from
-//! what it extends; behaviour is inferred elsewhere (`effects`).
+//! Computed from declared types, annotations and every assignment in loaded code, followed back to
+//! where the objects are made (`provenance`). A type that nobody describes stays unknown. The
+//! contract of a class is taken from its annotation, else from what it extends; what its source
+//! shows is told elsewhere (`effects`, `inference`).
 
 use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::cfg::{Reference, Written};
+use super::provenance::{Provenance, Source, SourceKind};
+use crate::cfg::{Lookup, Reference};
 use crate::knowledge::{Knowledge, TypeContract};
 use crate::locks::Unit;
-use crate::model::TypeKind;
+use crate::model::{MethodKind, TypeKind};
 use crate::program::{ClassId, FieldId, Program, Ty};
 use crate::source::Span;
 
@@ -48,67 +50,97 @@ pub(crate) type Grounded = (TypeContract, Ground);
 /// The holding of every field.
 pub(crate) struct Holdings {
     by_field: Vec<Holding>,
+    /// Fields of a superclass that hold safe objects in instances of the class.
+    inherited: FxHashSet<(ClassId, FieldId)>,
     contracts: FxHashMap<ClassId, Option<Grounded>>,
 }
 
 impl Holdings {
-    pub(super) fn of(program: &Program, knowledge: &Knowledge, units: &[Unit]) -> Self {
+    pub(super) fn of(lookup: Lookup<'_>, units: &[Unit]) -> Self {
+        let Lookup {
+            program, knowledge, ..
+        } = lookup;
+        let changed = changed_without_lock(program, units);
         let contracts = program
             .class_ids()
-            .map(|class| (class, class_contract(program, knowledge, class)))
+            .map(|class| {
+                let contract = class_contract(program, knowledge, class, &changed);
+                (class, contract)
+            })
             .collect();
-        let mut written: Vec<Vec<&Written>> = program.field_ids().map(|_| Vec::new()).collect();
-        for access in units.iter().flat_map(|unit| &unit.accesses) {
-            if let Reference::Write(value) = &access.event.reference {
-                written[access.event.field.index()].push(value);
-            }
-        }
+        let provenance = Provenance::of(lookup, units);
         let mut holdings = Self {
             by_field: Vec::new(),
+            inherited: FxHashSet::default(),
             contracts,
         };
-        holdings.by_field = program
+        let settles = |ty: &Ty| is_safe(holdings.contract_of(knowledge, ty));
+        let by_field = program
             .field_ids()
-            .map(|field| holdings.holding(program, knowledge, field, &written[field.index()]))
+            .map(|field| {
+                let declared = holdings.contract_of(knowledge, &program.field(field).ty);
+                holdings.holding(
+                    knowledge,
+                    declared,
+                    &provenance.of_field(field, &[], &settles),
+                )
+            })
             .collect();
+        holdings.by_field = by_field;
+        holdings.inherited = holdings.inherited_safe(lookup, &provenance);
         holdings
+    }
+
+    /// What each class hands to the constructors of its superclasses.
+    fn inherited_safe(
+        &self,
+        lookup: Lookup<'_>,
+        provenance: &Provenance<'_>,
+    ) -> FxHashSet<(ClassId, FieldId)> {
+        let program = lookup.program;
+        let settles = |ty: &Ty| is_safe(self.contract_of(lookup.knowledge, ty));
+        let mut inherited = FxHashSet::default();
+        for class in program.class_ids() {
+            let chain = program.superclass_chain(class);
+            for &field in chain[1..].iter().flat_map(|&id| &program.class(id).fields) {
+                if self.is_safe(field) {
+                    continue;
+                }
+                let stored = provenance.of_field(field, &chain, &settles);
+                let declared = self.by_field[field.index()].contract;
+                if is_safe(self.holding(lookup.knowledge, declared, &stored).contract) {
+                    inherited.insert((class, field));
+                }
+            }
+        }
+        inherited
     }
 
     fn holding(
         &self,
-        program: &Program,
         knowledge: &Knowledge,
-        field: FieldId,
-        written: &[&Written],
+        declared: Option<TypeContract>,
+        stored: &[Source],
     ) -> Holding {
-        let declared = self.contract_of(knowledge, &program.field(field).ty);
-        let values: Vec<_> = written.iter().filter(|value| !value.is_default).collect();
-        let exact = if values.iter().all(|value| value.is_exact) {
-            values.iter().map(|value| value.ty.clone()).collect()
+        let exact = if stored.iter().all(|source| source.kind == SourceKind::Exact) {
+            stored.iter().map(|source| source.ty.clone()).collect()
         } else {
             Vec::new()
         };
-        if is_safe(declared) {
-            return Holding {
-                contract: declared,
-                exact,
-            };
-        }
-        let stored: Vec<_> = values
+        let contracts: Vec<_> = stored
             .iter()
-            .map(|value| self.contract_of(knowledge, &value.ty))
-            .collect();
-        let contract = if !stored.is_empty() && stored.iter().all(|&contract| is_safe(contract)) {
-            let all_immutable = stored
-                .iter()
-                .all(|&stored| stored == Some(TypeContract::Immutable));
-            Some(if all_immutable {
-                TypeContract::Immutable
-            } else {
-                TypeContract::ThreadSafe
+            .map(|source| match source.kind {
+                SourceKind::Frozen => Some(TypeContract::Immutable),
+                SourceKind::Exact | SourceKind::Typed => self.contract_of(knowledge, &source.ty),
             })
-        } else {
+            .collect();
+        let all_safe = !contracts.is_empty() && contracts.iter().all(|&stored| is_safe(stored));
+        let contract = if is_safe(declared) || !all_safe {
             declared
+        } else if contracts.contains(&Some(TypeContract::ThreadSafe)) {
+            Some(TypeContract::ThreadSafe)
+        } else {
+            Some(TypeContract::Immutable)
         };
         Holding { contract, exact }
     }
@@ -122,9 +154,9 @@ impl Holdings {
         is_safe(self.by_field[field.index()].contract)
     }
 
-    /// The field's object is thread-safe, as far as its type or all its values tell.
-    pub(crate) fn is_thread_safe(&self, field: FieldId) -> bool {
-        self.by_field[field.index()].contract == Some(TypeContract::ThreadSafe)
+    /// Calls on the object that an instance of the class has in the field need no lock.
+    pub(crate) fn is_safe_in(&self, class: ClassId, field: FieldId) -> bool {
+        self.is_safe(field) || self.inherited.contains(&(class, field))
     }
 
     pub(crate) fn of_class(&self, class: ClassId) -> Option<TypeContract> {
@@ -168,7 +200,12 @@ fn guessed_contract(knowledge: &Knowledge, simple: &str) -> Option<Grounded> {
 /// The user's word or the annotation for the class, else for its nearest loaded supertype, else
 /// the contract of a supertype that the rule data knows. An enum without fields of its own is
 /// immutable.
-fn class_contract(program: &Program, knowledge: &Knowledge, class: ClassId) -> Option<Grounded> {
+fn class_contract(
+    program: &Program,
+    knowledge: &Knowledge,
+    class: ClassId,
+    changed: &FxHashSet<ClassId>,
+) -> Option<Grounded> {
     let stated = program
         .supertype_closure(class)
         .iter()
@@ -190,7 +227,11 @@ fn class_contract(program: &Program, knowledge: &Knowledge, class: ClassId) -> O
                 _ => None,
             })
             // A subclass may add state: only what makes it unsafe, or safe as a whole, carries over.
-            .filter(|(contract, _)| *contract != TypeContract::Immutable)
+            .filter(|(contract, _)| match contract {
+                TypeContract::Immutable => false,
+                TypeContract::ThreadSafe => !adds_changing_state(program, class, changed),
+                TypeContract::NotThreadSafe | TypeContract::Confined => true,
+            })
     })
 }
 
@@ -209,4 +250,36 @@ fn stated_contract(program: &Program, knowledge: &Knowledge, class: ClassId) -> 
         };
         Some((contract, ground))
     })
+}
+
+/// The class extends one that is not loaded, with fields that it changes without any lock.
+fn adds_changing_state(program: &Program, class: ClassId, changed: &FxHashSet<ClassId>) -> bool {
+    let chain = program.superclass_chain(class);
+    let extends_foreign = |&id: &ClassId| {
+        program.class_decl(id).extends.is_some() && program.superclass(id).is_none()
+    };
+    chain.iter().any(extends_foreign) && chain.iter().any(|id| changed.contains(id))
+}
+
+/// Classes with a plain field that some method assigns without holding any lock itself.
+// A lock that all callers hold is not seen here: the contract is then unknown, and the effects of
+// the methods decide.
+fn changed_without_lock(program: &Program, units: &[Unit]) -> FxHashSet<ClassId> {
+    let is_method = |unit: &&Unit| {
+        let method = unit.owner.method();
+        method.is_some_and(|method| program.method_decl(method).kind == MethodKind::Method)
+    };
+    units
+        .iter()
+        .filter(is_method)
+        .flat_map(|unit| &unit.accesses)
+        .filter(|under| {
+            let modifiers = program.field_decl(under.event.field).modifiers;
+            under.held.is_empty()
+                && matches!(under.event.reference, Reference::Write(_))
+                && !modifiers.is_volatile()
+                && !modifiers.is_static()
+        })
+        .map(|under| program.field(under.event.field).class)
+        .collect()
 }

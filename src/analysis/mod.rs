@@ -2,11 +2,14 @@
 //! locks that all callers hold, and the accesses that collide.
 
 mod conflicts;
+mod constructions;
 mod contexts;
 mod effects;
 mod graph;
 mod guards;
 mod holding;
+mod inference;
+mod provenance;
 mod targets;
 mod view;
 
@@ -23,11 +26,13 @@ pub(crate) use holding::{Ground, Grounded, Holdings};
 pub(crate) use targets::{Target, targets};
 pub(crate) use view::{Entrance, View};
 
-use crate::cfg::{self, Lookup, Owner, Part, Tables};
+use inference::Inference;
+
+use crate::cfg::{self, Lookup, Owner, Part, Reference, Tables};
 use crate::knowledge::Knowledge;
 use crate::locks::{self, Unit};
 use crate::model::TypeName;
-use crate::program::{ClassId, MethodId, Program, Ty};
+use crate::program::{ClassId, FieldId, MethodId, Program, Ty};
 use crate::source::FileId;
 
 /// Index into [`Facts::units`].
@@ -59,16 +64,13 @@ pub(crate) struct Facts<'a> {
     serial: FxHashSet<ClassId>,
     pub(crate) holdings: Holdings,
     pub(crate) effects: Effects,
+    inference: Inference,
     /// Files with code whose evaluation failed: a defect of threadlint.
     pub(crate) failed: Vec<FileId>,
 }
 
 fn file_of(program: &Program, owner: Owner) -> FileId {
-    let class = match owner {
-        Owner::Method(method) => program.method(method).class,
-        Owner::FieldInit(field) => program.field(field).class,
-    };
-    program.class(class).file
+    program.class(owner.class(program)).file
 }
 
 impl<'a> Facts<'a> {
@@ -123,7 +125,7 @@ impl<'a> Facts<'a> {
                 .or_default()
                 .push(id);
         }
-        let holdings = Holdings::of(program, knowledge, &units);
+        let holdings = Holdings::of(lookup, &units);
         let components = graph::components(&units, &by_method);
         let effects = Effects::of(program, &units, &holdings, &components);
         let ran_at_once = units
@@ -144,8 +146,22 @@ impl<'a> Facts<'a> {
             serial,
             holdings,
             effects,
+            inference: Inference::new(program),
             failed,
         }
+    }
+
+    /// Every assignment of the field stores a new object: none is brought from elsewhere.
+    pub(crate) fn is_made_where_assigned(&self, field: FieldId) -> bool {
+        let accesses = self.units.iter().flat_map(|unit| &unit.accesses);
+        let mut stored = accesses
+            .filter(|under| under.event.field == field)
+            .filter_map(|under| match &under.event.reference {
+                Reference::Write(written) if !written.is_default => Some(written.is_exact),
+                _ => None,
+            })
+            .peekable();
+        stored.peek().is_some() && stored.all(|is_new| is_new)
     }
 
     pub(crate) fn runs_at_once(&self, class: ClassId) -> bool {

@@ -216,9 +216,10 @@ impl<'a> Builder<'a> {
             Root::Instance(self.frame.class)
         });
         let written = Written {
-            is_default: self.is_default(init),
-            is_exact: value.is_exact,
+            value: Some(init),
             ty: value.ty,
+            is_exact: value.is_exact,
+            is_default: self.is_default(init),
         };
         self.push(Instr::Access(Access {
             base,

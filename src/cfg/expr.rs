@@ -217,9 +217,10 @@ impl<'a> Builder<'a> {
         let (place, spans) = self.chain(target);
         let stored = value.map_or_else(Value::unknown, |value| self.expr(value));
         let written = Written {
+            value: value.filter(|_| op == AssignOp::Plain),
             ty: stored.ty.clone(),
-            is_default: op == AssignOp::Plain && value.is_some_and(|value| self.is_default(value)),
             is_exact: op == AssignOp::Plain && stored.is_exact,
+            is_default: op == AssignOp::Plain && value.is_some_and(|value| self.is_default(value)),
         };
         self.access(
             &place,

@@ -18,6 +18,7 @@ mod guards;
 mod handover;
 mod helpers;
 mod names;
+mod origins;
 mod path;
 mod results;
 #[cfg(test)]
@@ -31,12 +32,13 @@ pub(crate) use dominance::{Dominance, virtual_exits};
 pub(crate) use guards::{NamedGuard, named_guard};
 pub(crate) use handover::{Handover, body_of, handovers, known_names, path_of};
 pub(crate) use helpers::{Helper, Helpers};
+pub(crate) use origins::Origin;
 pub(crate) use path::{Path, Root, Step};
-use value::{Denotes, Frame, Value};
-pub(crate) use value::{Lookup, Tables};
+use value::{Denotes, Value};
+pub(crate) use value::{Frame, Lookup, Tables};
 
 use crate::model::{ExprId, LocalId};
-use crate::program::{ClassId, FieldId, MethodId, Ty};
+use crate::program::{ClassId, FieldId, MethodId, Program, Ty};
 use crate::source::Span;
 
 /// Index into [`Cfg::blocks`].
@@ -61,6 +63,14 @@ impl Owner {
         match self {
             Owner::Method(method) => Some(method),
             Owner::FieldInit(_) => None,
+        }
+    }
+
+    /// The class that declares it.
+    pub(crate) fn class(self, program: &Program) -> ClassId {
+        match self {
+            Owner::Method(method) => program.method(method).class,
+            Owner::FieldInit(field) => program.field(field).class,
         }
     }
 }
@@ -167,11 +177,14 @@ pub(crate) enum Reference {
 /// What an assignment stores.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Written {
+    /// In the body of the owner; `None` for `+=`, `++` and their kin, which compute a value.
+    pub(crate) value: Option<ExprId>,
+    /// As far as the expression itself tells.
     pub(crate) ty: Ty,
+    /// A new object, or the result of a known factory: `ty` is its run-time type.
+    pub(crate) is_exact: bool,
     /// The default value of the field's type (JLS 4.12.5).
     pub(crate) is_default: bool,
-    /// A new object, or the result of a known factory: `ty` is exactly what the field holds.
-    pub(crate) is_exact: bool,
 }
 
 /// What an access does to the object that the field holds.

@@ -291,6 +291,7 @@ fn add_calls<'a>(
     let anywhere = match rule.argument {
         Some(ArgumentUse::Runs) => &mut knowledge.runs_anywhere,
         Some(ArgumentUse::Publishes) => &mut knowledge.publishes_anywhere,
+        Some(ArgumentUse::Returns) => &mut knowledge.returns_anywhere,
         _ => return Ok(()),
     };
     if rule.any_receiver {

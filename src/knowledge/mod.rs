@@ -127,6 +127,8 @@ pub(crate) struct Knowledge {
     runs_anywhere: FxHashSet<Box<str>>,
     /// Methods that publish their argument, whoever declares them.
     publishes_anywhere: FxHashSet<Box<str>>,
+    /// Methods that give their first argument back, whoever declares them.
+    returns_anywhere: FxHashSet<Box<str>>,
 }
 
 fn parse(
@@ -451,6 +453,24 @@ impl Knowledge {
     /// Whether a function handed to the call runs later, one at a time with the others.
     pub(crate) fn runs_serially(&self, qualified: &str, method: &str) -> bool {
         self.uses_argument(qualified, method, ArgumentUse::RunsSerially)
+    }
+
+    /// Whether the call gives its first argument back: `requireNonNull(value)`.
+    ///
+    /// In a class without an entry the method's name tells; one that returns something else makes
+    /// an object look like the argument (may report too little).
+    pub(crate) fn returns_argument(&self, qualified: Option<&str>, method: &str) -> bool {
+        match qualified {
+            Some(qualified) if self.describes_call(qualified, method) => {
+                self.uses_argument(qualified, method, ArgumentUse::Returns)
+            }
+            _ => self.returns_anywhere.contains(method),
+        }
+    }
+
+    /// Whether the call gives a view of its first argument that cannot be written through.
+    pub(crate) fn views_argument(&self, qualified: &str, method: &str) -> bool {
+        self.uses_argument(qualified, method, ArgumentUse::Views)
     }
 
     /// Whether the call reads the state of an argument: `new ArrayList<>(other)` (`<init>`).

@@ -235,6 +235,10 @@ pub(crate) enum ArgumentUse {
     Reads,
     /// Changes the state of an object.
     Mutates,
+    /// Gives the first one back.
+    Returns,
+    /// Gives a view of the first one back that cannot be written through.
+    Views,
     /// Returns only if the first one is true.
     Requires,
     /// Tells whether the current thread holds the monitor of an object.

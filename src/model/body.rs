@@ -12,7 +12,7 @@ use crate::source::Span;
 pub(crate) struct ExprId(pub(crate) u32);
 
 /// Index into [`Body::stmts`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct StmtId(pub(crate) u32);
 
 /// Index into [`Body::locals`].
@@ -20,7 +20,7 @@ pub(crate) struct StmtId(pub(crate) u32);
 pub(crate) struct LocalId(pub(crate) u32);
 
 /// The code of one method, constructor or initialiser, with the lambdas inside it.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Body {
     pub(crate) exprs: Vec<Expr>,
     pub(crate) stmts: Vec<Stmt>,
@@ -37,6 +37,20 @@ impl Body {
 
     pub(crate) fn stmt(&self, id: StmtId) -> &Stmt {
         &self.stmts[id.0 as usize]
+    }
+
+    /// Adds an expression that no source shows.
+    pub(crate) fn add_expr(&mut self, kind: ExprKind, span: Span) -> ExprId {
+        let id = ExprId(u32::try_from(self.exprs.len()).unwrap_or(u32::MAX));
+        self.exprs.push(Expr { kind, span });
+        id
+    }
+
+    /// Adds a statement that no source shows.
+    pub(crate) fn add_stmt(&mut self, kind: StmtKind, span: Span) -> StmtId {
+        let id = StmtId(u32::try_from(self.stmts.len()).unwrap_or(u32::MAX));
+        self.stmts.push(Stmt { kind, span });
+        id
     }
 
     pub(crate) fn local(&self, id: LocalId) -> &Local {

@@ -241,6 +241,8 @@ pub(crate) struct MethodDecl {
     pub(crate) body: Option<Body>,
     pub(crate) name_span: Span,
     pub(crate) span: Span,
+    /// The annotation that the method is generated for; the spans are then those of a field.
+    pub(crate) generated_by: Option<String>,
 }
 
 #[derive(Debug, Clone)]

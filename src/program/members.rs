@@ -211,6 +211,13 @@ impl Program {
         }
     }
 
+    /// A call of the method runs this one, whatever the class of the object.
+    pub(crate) fn is_never_overridden(&self, id: MethodId) -> bool {
+        let modifiers = self.method_decl(id).modifiers;
+        let class = self.class_decl(self.method(id).class).modifiers;
+        modifiers.is_static() || modifiers.is_private() || modifiers.is_final() || class.is_final()
+    }
+
     /// Whether two methods have the same name and parameter types as far as they can be told:
     /// one overrides the other.
     pub(crate) fn same_signature(&self, a: MethodId, b: MethodId) -> bool {

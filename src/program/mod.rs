@@ -222,6 +222,13 @@ impl Program {
         (0..self.classes.len()).map(ClassId::new)
     }
 
+    /// The top-level class and all classes inside it, in source order.
+    pub(crate) fn classes_of_nest(&self, nest: ClassId) -> impl Iterator<Item = ClassId> + '_ {
+        (nest.index()..self.classes.len())
+            .map(ClassId::new)
+            .take_while(move |&id| self.class(id).nest == nest)
+    }
+
     pub(crate) fn method_ids(&self) -> impl Iterator<Item = MethodId> + use<> {
         (0..self.methods.len()).map(MethodId::new)
     }

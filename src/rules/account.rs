@@ -242,9 +242,12 @@ fn holds(cx: &RuleContext<'_>, field: FieldId) -> Vec<(Option<Location>, Note)> 
             notes.push((Some(at), note));
         }
     }
-    let contract = facts.holdings.of_field(field).contract;
-    let text = match contract {
-        Some(contract) => format!("so it counts as {}", contract_name(contract)),
+    let stated = facts.holdings.of_field(field).contract;
+    let text = match stated.or_else(|| facts.contract_in(field)) {
+        Some(contract) if stated.is_some() => {
+            format!("so it counts as {}", contract_name(contract))
+        }
+        Some(contract) => format!("the source shows that it is {}", contract_name(contract)),
         None => "so each call counts by what it does to the object".to_owned(),
     };
     let follows = Note {

@@ -113,7 +113,7 @@ fn holds_unsafe_object(cx: &RuleContext<'_>, field: FieldId) -> bool {
         Ty::Array(_) => true,
         Ty::Class(class) => {
             let declared = facts.holdings.of_class(*class);
-            declared == Some(TypeContract::NotThreadSafe)
+            (declared == Some(TypeContract::NotThreadSafe) && !facts.shows_no_change(*class))
                 || (declared.is_none()
                     && !cx.program().is_interface(*class)
                     && facts.effects.is_known_unsafe(cx.program(), *class))

@@ -10,6 +10,7 @@ use super::story;
 use super::verdict::{Silence, Verdict};
 use crate::analysis::{Exposed, Run};
 use crate::finding::{AccessKind, Confidence, FieldAccess, Finding, Level, Location, RuleId};
+use crate::knowledge::TypeContract;
 use crate::program::FieldId;
 
 /// A conflicting pair, from the side of the access that is reported.
@@ -171,7 +172,7 @@ fn confidence(
     // A local may still hold the object that the field held before it was reassigned.
     let may_be_detached = is_reassigned && pair.iter().any(|access| access.is_through_alias());
     // The rule is about the object's state; a thread-safe object's reference is a lesser matter.
-    let only_reference = cx.facts().holdings.is_thread_safe(field);
+    let only_reference = cx.facts().contract_in(field) == Some(TypeContract::ThreadSafe);
     let [access, partner] = pair;
     // Part of the field's code is handed to a serial executor: the rest may be confined to it as
     // well, in ways that are not seen.
@@ -203,17 +204,17 @@ fn message(
     let other = if std::ptr::eq(access, partner) {
         "another thread may be in the same place".to_owned()
     } else {
-        let (verb, method) = (partner.kind.verb(), cx.signature(partner.method, field));
+        let (verb, method) = (partner.kind.verb(), cx.quoted(partner.method, field));
         match guard {
             Some(guard) if partner.is_guarded_by(&guard.monitor) => {
-                format!("another thread that holds it {verb} the field in `{method}`")
+                format!("another thread that holds it {verb} the field in {method}")
             }
-            _ => format!("another thread {verb} it in `{method}`"),
+            _ => format!("another thread {verb} it in {method}"),
         }
     };
     format!(
-        "`{}` {} field `{}` {lock}, while {other}",
-        cx.signature(access.method, field),
+        "{} {} field `{}` {lock}, while {other}",
+        cx.quoted(access.method, field),
         access.kind.verb(),
         cx.field_name(field),
     )
@@ -228,6 +229,10 @@ fn fix(
     let name = cx.field_name(field);
     let method = cx.signature(collision.access.method, field);
     match guard {
+        Some(guard) if cx.generator(collision.access.method).is_some() => format!(
+            "Write `{method}` in the source, and hold `{}` around the access.",
+            guard.name
+        ),
         Some(guard) if lesser_mode(collision.access, guard).is_some() => format!(
             "Hold the write lock of `{}` around the access in `{method}`.",
             guard.name

@@ -7,6 +7,7 @@ use super::guard::{Guard, guard_of};
 use super::verdict::{Silence, Verdict};
 use crate::cfg::{Part, Reference, Root};
 use crate::finding::{Confidence, Finding, Level, Location, RuleId};
+use crate::knowledge::TypeContract;
 use crate::program::FieldId;
 
 pub(super) fn judge(cx: &RuleContext<'_>, field: FieldId) -> Verdict {
@@ -19,7 +20,7 @@ pub(super) fn judge(cx: &RuleContext<'_>, field: FieldId) -> Verdict {
         Silence::Volatile
     } else if modifiers.is_static() {
         Silence::Static
-    } else if cx.facts().holdings.is_thread_safe(field) {
+    } else if cx.facts().contract_in(field) == Some(TypeContract::ThreadSafe) {
         Silence::ThreadSafe
     } else if let Some(given) = first_value(cx, field) {
         return Verdict::Broken(vec![finding(cx, field, given)]);
@@ -39,6 +40,7 @@ fn first_value(cx: &RuleContext<'_>, field: FieldId) -> Option<Location> {
         .filter(|&&unit| cx.conflicts.contexts.of_unit(unit).is_empty())
         .map(|&unit| facts.unit(unit))
         .filter(|unit| unit.class == cx.view.class && unit.part == Part::Whole)
+        .filter(|unit| cx.generator(unit.owner.method()).is_none())
         .flat_map(|unit| &unit.accesses)
         .find(|under| {
             let access = &under.event;

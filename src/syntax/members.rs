@@ -161,6 +161,7 @@ impl<'t> Lowering<'t> {
             body: Some(self.in_body(|this| this.stmt(body))),
             name_span: span(node),
             span: span(node),
+            generated_by: None,
         })
     }
 
@@ -197,6 +198,7 @@ impl<'t> Lowering<'t> {
             }),
             name_span: span(name_node),
             span: span(node),
+            generated_by: None,
         })
     }
 }

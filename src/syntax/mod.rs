@@ -1,6 +1,7 @@
 //! Java text to owned facts: parses with tree-sitter and lowers the tree.
 //!
 //! Declarations are found by the patterns of `queries/*.scm`, bodies by a walk over node kinds.
+//! What Lombok would generate is added at the end (`lombok`).
 //! Any text gives a model. What the grammar does not understand, and what is nested deeper than
 //! [`MAX_DEPTH`], becomes a [`Gap`]: its accesses are not seen, so later stages may report too
 //! little. Trees never leave this module.
@@ -14,6 +15,7 @@ mod creation;
 mod expressions;
 mod grammar;
 mod literals;
+mod lombok;
 mod members;
 mod operators;
 mod parameters;
@@ -78,7 +80,9 @@ pub(crate) fn parse(text: &str) -> FileModel {
         query_cursor: QueryCursor::new(),
     };
     lowering.unit(root);
-    lowering.model
+    let mut model = lowering.model;
+    lombok::generate(&mut model);
+    model
 }
 
 fn unparsed(text: &str) -> FileModel {

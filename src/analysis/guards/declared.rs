@@ -169,7 +169,7 @@ impl Guarding {
                 return false;
             };
             path.steps.iter().any(|step| match step {
-                Step::Field(field) => facts.holdings.of_field(*field).exact.is_empty(),
+                Step::Field(field) => !facts.is_made_where_assigned(*field),
                 Step::Lock => false,
                 Step::Foreign(_) | Step::Call(_) => true,
             })

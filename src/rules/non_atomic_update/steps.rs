@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 
 use crate::analysis::{LockSet, UnitId};
 use crate::cfg::{Owner, body_of};
-use crate::knowledge::Effect;
+use crate::knowledge::{Effect, TypeContract};
 use crate::model::{AssignOp, Body, ExprId, ExprKind};
 use crate::program::{ClassId, FieldId};
 use crate::rules::context::RuleContext;
@@ -184,7 +184,8 @@ impl Kind {
         if modifiers.is_volatile() {
             return Some(Kind::Volatile);
         }
-        if !modifiers.is_final() || !cx.facts().holdings.is_thread_safe(field) {
+        if !modifiers.is_final() || cx.facts().contract_in(field) != Some(TypeContract::ThreadSafe)
+        {
             return None;
         }
         let knowledge = cx.facts().knowledge;

@@ -2,6 +2,7 @@ mod bodies;
 mod broken;
 mod declarations;
 mod dump;
+mod lombok;
 mod scopes;
 
 use self::dump::statements;

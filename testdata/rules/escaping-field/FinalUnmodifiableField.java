@@ -1,4 +1,6 @@
-// Silent: the lists that List.of returns never change (P1).
+// Silent: the lists that List.of returns never change, and nothing is changed through a view (P1).
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 
@@ -6,6 +8,13 @@ import java.util.Set;
 class FinalUnmodifiableField {
   static final List<String> UNITS = List.of("kB", "MB");
   static final Set<Integer> SIZES = Set.of(1, 2);
+
+  private final List<String> names = new ArrayList<>();
+  final Object view = Collections.unmodifiableList(names);
+
+  synchronized void add(String name) {
+    names.add(name);
+  }
 }
 
 @interface ThreadSafe {}

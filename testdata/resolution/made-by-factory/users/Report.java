@@ -1,4 +1,4 @@
-// Should fire: behind the builder and the interface stands a class that counts without a lock.
+// Fires: behind the builder and the interface stands a class that counts without a lock.
 package users;
 
 import marks.ThreadSafe;
@@ -9,6 +9,6 @@ public class Report {
   private final TableBuilder table = new TableBuilder(3);
 
   public void add(int row) {
-    table.add(row); // missing: P3 table
+    table.add(row); // expect: P3 table
   }
 }

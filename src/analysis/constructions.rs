@@ -1,0 +1,129 @@
+//! Calls of constructors, with their arguments: all of them where only the nest can call.
+//!
+//! Reflection is not seen (may under-report), except that a constructor with an annotation is taken
+//! to be called by the framework that the annotation is for.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::cfg::{Frame, Lookup, Owner};
+use crate::model::{ExprId, ExprKind, MethodKind, Nesting};
+use crate::program::{ClassId, MethodId, Program, Ty};
+
+/// One call of a constructor.
+pub(super) struct Construction {
+    /// Where the call stands.
+    pub(super) owner: Owner,
+    pub(super) args: Vec<ExprId>,
+    /// `this(…)` or `super(…)`.
+    is_delegation: bool,
+}
+
+/// The calls of constructors in one nest.
+#[derive(Default)]
+pub(super) struct Constructions {
+    by_target: FxHashMap<MethodId, Vec<Construction>>,
+    /// Classes whose constructors are handed on as `C::new`.
+    handed_on: FxHashSet<ClassId>,
+}
+
+impl Constructions {
+    pub(super) fn of_nest(lookup: Lookup<'_>, nest: ClassId) -> Self {
+        let mut constructions = Self::default();
+        for class in lookup.program.classes_of_nest(nest) {
+            for owner in owners(lookup.program, class) {
+                if let Some(frame) = Frame::of(lookup, owner) {
+                    constructions.collect(frame, owner);
+                }
+            }
+        }
+        constructions
+    }
+
+    fn collect(&mut self, frame: Frame<'_>, owner: Owner) {
+        for expr in &frame.body.exprs {
+            let (class, args) = match &expr.kind {
+                ExprKind::New { ty, args, .. } => {
+                    (frame.lookup.resolve(frame.class, ty), args.as_slice())
+                }
+                ExprKind::ConstructorCall { is_super, args } => {
+                    let class = if *is_super {
+                        frame.program().superclass(frame.class)
+                    } else {
+                        Some(frame.class)
+                    };
+                    (class.map_or(Ty::Unknown, Ty::Class), args.as_slice())
+                }
+                ExprKind::MethodRef { target, name } if name == "new" => {
+                    if let Ty::Class(class) = frame.value(*target).ty {
+                        self.handed_on.insert(class);
+                    }
+                    continue;
+                }
+                _ => continue,
+            };
+            let Ty::Class(class) = class else { continue };
+            let types: Vec<Ty> = args.iter().map(|&arg| frame.value(arg).ty).collect();
+            for target in frame.program().constructors(class, &types) {
+                let call = Construction {
+                    owner,
+                    args: args.to_vec(),
+                    is_delegation: matches!(expr.kind, ExprKind::ConstructorCall { .. }),
+                };
+                self.by_target.entry(target).or_default().push(call);
+            }
+        }
+    }
+
+    /// The calls of a constructor that nothing outside the nest can call; `None` if they are not
+    /// all known.
+    pub(super) fn all_of(&self, program: &Program, method: MethodId) -> Option<&[Construction]> {
+        let class = program.method(method).class;
+        let is_known = is_closed(program, method) && !self.handed_on.contains(&class);
+        is_known.then(|| self.of(method))
+    }
+
+    /// The `this(…)` and `super(…)` of one class that name the constructor.
+    pub(super) fn delegations<'c>(
+        &'c self,
+        program: &'c Program,
+        method: MethodId,
+        from: ClassId,
+    ) -> impl Iterator<Item = &'c Construction> {
+        self.of(method)
+            .iter()
+            .filter(move |call| call.is_delegation && call.owner.class(program) == from)
+    }
+
+    fn of(&self, method: MethodId) -> &[Construction] {
+        let calls = self.by_target.get(&method);
+        calls.map(Vec::as_slice).unwrap_or_default()
+    }
+}
+
+fn owners(program: &Program, class: ClassId) -> impl Iterator<Item = Owner> + '_ {
+    let class = program.class(class);
+    let fields = class.fields.iter().copied().map(Owner::FieldInit);
+    fields.chain(class.methods.iter().copied().map(Owner::Method))
+}
+
+/// A constructor that only its nest can call: private, or of a class that only its nest can name.
+// A subclass elsewhere may let others name a class inside a private one (may under-report).
+fn is_closed(program: &Program, method: MethodId) -> bool {
+    let decl = program.method_decl(method);
+    if decl.kind != MethodKind::Constructor || decl.varargs {
+        return false;
+    }
+    let is_for_framework = |name: &str| !matches!(name, "SuppressWarnings" | "Deprecated");
+    let class = program.method(method).class;
+    let is_hidden = |class: ClassId| {
+        let decl = program.class_decl(class);
+        matches!(decl.nesting, Nesting::Local(_) | Nesting::Anonymous(_))
+            || decl.modifiers.is_private()
+    };
+    let is_closed = decl.modifiers.is_private() || program.lexical_chain(class).any(is_hidden);
+    is_closed
+        && !decl
+            .annotations
+            .iter()
+            .any(|annotation| is_for_framework(annotation.simple_name()))
+}

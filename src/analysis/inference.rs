@@ -1,0 +1,349 @@
+//! Contracts of classes that state none, told from their source.
+//!
+//! A class is thread-safe if no two exposed accesses to its fields collide and every object that it
+//! holds is thread-safe, or kept to itself. It is immutable if moreover all fields are final and
+//! hold immutable objects. Types may refer to each other: what is left after taking away all that
+//! fail is safe (the greatest fixed point), so that a `Node` with a final `Node next` is immutable.
+//!
+//! Judged are a class and its loaded subclasses; others may add anything (may under-report).
+//! Whatever cannot be told leaves the contract unknown. Static fields are no state of an object.
+
+use std::collections::hash_map::Entry;
+use std::sync::OnceLock;
+
+use rustc_hash::FxHashMap;
+
+use super::{Conflicts, Exposed, Facts, View, conflicts};
+use crate::cfg::{Contents, Reference};
+use crate::knowledge::TypeContract;
+use crate::model::{MethodKind, Nesting, TypeKind};
+use crate::program::{ClassId, FieldId, Program, Ty};
+
+/// How safe a type is; the greater, the safer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Safety {
+    Unknown,
+    ThreadSafe,
+    Immutable,
+}
+
+impl Safety {
+    fn of(contract: Option<TypeContract>) -> Self {
+        match contract {
+            Some(TypeContract::ThreadSafe) => Self::ThreadSafe,
+            Some(TypeContract::Immutable) => Self::Immutable,
+            Some(TypeContract::NotThreadSafe | TypeContract::Confined) | None => Self::Unknown,
+        }
+    }
+}
+
+/// What is asked about: the objects of a class, with or without those of its subclasses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum Subject {
+    Exactly(ClassId),
+    Any(ClassId),
+}
+
+/// What a class is, if everything that it refers to is as safe.
+#[derive(Debug, Clone)]
+struct Verdict {
+    at_most: Safety,
+    needs: Vec<Subject>,
+}
+
+impl Verdict {
+    fn plain(at_most: Safety) -> Self {
+        Self {
+            at_most,
+            needs: Vec::new(),
+        }
+    }
+
+    fn and(&mut self, other: Verdict) {
+        self.at_most = self.at_most.min(other.at_most);
+        self.needs.extend(other.needs);
+    }
+}
+
+/// Verdicts on classes, worked out when they are asked for.
+pub(super) struct Inference {
+    by_class: Vec<OnceLock<Verdict>>,
+}
+
+impl Inference {
+    pub(super) fn new(program: &Program) -> Self {
+        Self {
+            by_class: program.class_ids().map(|_| OnceLock::new()).collect(),
+        }
+    }
+}
+
+impl Facts<'_> {
+    /// The contract of the objects in a field: stated by their types, or told from the source.
+    pub(crate) fn contract_in(&self, field: FieldId) -> Option<TypeContract> {
+        let holding = self.holdings.of_field(field);
+        if holding.contract.is_some() {
+            return holding.contract;
+        }
+        let declared = [self.program.field(field).ty.clone()];
+        let (types, is_exact) = if holding.exact.is_empty() {
+            (declared.as_slice(), false)
+        } else {
+            (holding.exact.as_slice(), true)
+        };
+        let mut verdict = Verdict::plain(Safety::Immutable);
+        for ty in types {
+            verdict.and(self.verdict_on_type(ty, is_exact));
+        }
+        match self.settle(&verdict) {
+            Safety::Unknown => None,
+            Safety::ThreadSafe => Some(TypeContract::ThreadSafe),
+            Safety::Immutable => Some(TypeContract::Immutable),
+        }
+    }
+
+    /// Takes away what fails until nothing changes.
+    fn settle(&self, verdict: &Verdict) -> Safety {
+        let mut subjects = verdict.needs.clone();
+        let mut verdicts: FxHashMap<Subject, Verdict> = FxHashMap::default();
+        let mut next = 0;
+        while let Some(&subject) = subjects.get(next) {
+            next += 1;
+            if let Entry::Vacant(entry) = verdicts.entry(subject) {
+                let verdict = entry.insert(self.verdict_on(subject));
+                subjects.extend(&verdict.needs);
+            }
+        }
+        loop {
+            let mut changed = false;
+            for subject in &subjects {
+                let safety = safety_of(&verdicts[subject], &verdicts);
+                if let Some(verdict) = verdicts.get_mut(subject) {
+                    changed |= safety != verdict.at_most;
+                    verdict.at_most = safety;
+                }
+            }
+            if !changed {
+                return safety_of(verdict, &verdicts);
+            }
+        }
+    }
+
+    fn verdict_on(&self, subject: Subject) -> Verdict {
+        match subject {
+            Subject::Exactly(class) => {
+                let stated = self.holdings.of_class(class);
+                if stated.is_some() {
+                    return Verdict::plain(Safety::of(stated));
+                }
+                self.inference.by_class[class.index()]
+                    .get_or_init(|| self.verdict_on_class(class))
+                    .clone()
+            }
+            Subject::Any(class) => self.verdict_on_family(class),
+        }
+    }
+
+    /// The class and its loaded subclasses, which are all there are if the class says so.
+    fn verdict_on_family(&self, class: ClassId) -> Verdict {
+        let program = self.program;
+        let stated = self.holdings.of_class(class);
+        if stated.is_some() {
+            return Verdict::plain(Safety::of(stated));
+        }
+        let is_abstract =
+            |id| program.is_interface(id) || program.class_decl(id).modifiers.is_abstract();
+        let needs: Vec<Subject> = program
+            .class_ids()
+            .filter(|&id| program.supertype_closure(id).contains(&class) && !is_abstract(id))
+            .map(Subject::Exactly)
+            .collect();
+        // Objects of an abstract type are of other classes, any if they are not all named.
+        if is_abstract(class) && (needs.is_empty() || !is_closed(self, class)) {
+            return Verdict::plain(Safety::Unknown);
+        }
+        Verdict {
+            at_most: Safety::Immutable,
+            needs,
+        }
+    }
+
+    fn verdict_on_class(&self, class: ClassId) -> Verdict {
+        if !is_understood(self, class) {
+            return Verdict::plain(Safety::Unknown);
+        }
+        let view = View::of(self, class);
+        let conflicts = conflicts(&view);
+        let mut verdict = Verdict::plain(Safety::Immutable);
+        for field in view.fields() {
+            verdict.and(self.verdict_on_field(&view, &conflicts, field));
+            if verdict.at_most == Safety::Unknown {
+                return Verdict::plain(Safety::Unknown);
+            }
+        }
+        verdict
+    }
+
+    fn verdict_on_field(&self, view: &View<'_>, conflicts: &Conflicts, field: FieldId) -> Verdict {
+        let decl = self.program.field_decl(field);
+        let modifiers = decl.modifiers;
+        if modifiers.is_static() {
+            return Verdict::plain(Safety::Immutable);
+        }
+        let accesses = conflicts.of_field(field);
+        let collides = |a: &Exposed| accesses.iter().any(|b| a.collision(b).is_some());
+        // Without a lock its first value need not be seen (P2).
+        let is_bare = |access: &Exposed| access.common().iter().next().is_none();
+        let is_plain = !modifiers.is_final() && !modifiers.is_volatile();
+        let fails = if is_plain {
+            !modifiers.is_private() || accesses.iter().any(|access| is_bare(access))
+        } else {
+            false
+        };
+        if fails || accesses.iter().any(|access| collides(access)) {
+            return Verdict::plain(Safety::Unknown);
+        }
+        let mut verdict = self.verdict_on_contents(view, conflicts, field);
+        if !modifiers.is_final() {
+            verdict.at_most = verdict.at_most.min(Safety::ThreadSafe);
+        }
+        verdict
+    }
+
+    /// The objects in the field: safe by their types, kept inside, or of no concern.
+    fn verdict_on_contents(
+        &self,
+        view: &View<'_>,
+        conflicts: &Conflicts,
+        field: FieldId,
+    ) -> Verdict {
+        let stated = Safety::of(self.holdings.of_field(field).contract);
+        if stated > Safety::Unknown {
+            return Verdict::plain(stated);
+        }
+        if is_of_type_parameter(self.program, field) || is_kept(view, conflicts, field) {
+            return Verdict::plain(Safety::ThreadSafe);
+        }
+        let exact = &self.holdings.of_field(field).exact;
+        if exact.is_empty() {
+            return self.verdict_on_type(&self.program.field(field).ty, false);
+        }
+        let mut verdict = Verdict::plain(Safety::Immutable);
+        for ty in exact {
+            verdict.and(self.verdict_on_type(ty, true));
+        }
+        verdict
+    }
+
+    fn verdict_on_type(&self, ty: &Ty, is_exact: bool) -> Verdict {
+        match ty {
+            Ty::Class(class) => Verdict {
+                at_most: Safety::Immutable,
+                needs: vec![if is_exact {
+                    Subject::Exactly(*class)
+                } else {
+                    Subject::Any(*class)
+                }],
+            },
+            // A plain object has no state but its monitor.
+            Ty::Known(name) if is_exact && &**name == "java.lang.Object" => {
+                Verdict::plain(Safety::Immutable)
+            }
+            ty => Verdict::plain(Safety::of(self.holdings.contract_of(self.knowledge, ty))),
+        }
+    }
+
+    /// The source shows all code of the class, and none of it changes an object.
+    pub(crate) fn shows_no_change(&self, class: ClassId) -> bool {
+        let program = self.program;
+        is_understood(self, class)
+            && !program.class_decl(class).modifiers.is_abstract()
+            && !self.effects.is_known_unsafe(program, class)
+            && program
+                .superclass_chain(class)
+                .into_iter()
+                .flat_map(|id| &program.class_decl(id).fields)
+                .all(|field| {
+                    let modifiers = field.modifiers;
+                    modifiers.is_private() || modifiers.is_final() || modifiers.is_static()
+                })
+    }
+}
+
+fn safety_of(verdict: &Verdict, others: &FxHashMap<Subject, Verdict>) -> Safety {
+    let needs = verdict.needs.iter().filter_map(|need| others.get(need));
+    let safety = needs.map(|other| other.at_most).min();
+    safety.map_or(verdict.at_most, |safety| safety.min(verdict.at_most))
+}
+
+/// All code of the class and its superclasses is loaded, and it belongs to the object alone.
+fn is_understood(facts: &Facts<'_>, class: ClassId) -> bool {
+    let program = facts.program;
+    let chain = program.superclass_chain(class);
+    let decl = program.class_decl(class);
+    // An inner class works on the state of the objects around it, too.
+    let is_own = match decl.nesting {
+        Nesting::TopLevel => true,
+        Nesting::Member(_) => decl.modifiers.is_static(),
+        Nesting::Local(_) | Nesting::Anonymous(_) => false,
+    };
+    let extends_unknown = chain
+        .iter()
+        .any(|&id| program.class_decl(id).extends.is_some() && program.superclass(id).is_none());
+    let is_native = |id: &ClassId| {
+        let mut methods = program.class_decl(*id).methods.iter();
+        methods.any(|method| method.modifiers.is_native() && method.kind == MethodKind::Method)
+    };
+    let has_gap = |id: &ClassId| !program.file(program.class(*id).file).gaps.is_empty();
+    is_own && !extends_unknown && !chain.iter().any(is_native) && !chain.iter().any(has_gap)
+}
+
+/// All subtypes are loaded: the type is sealed, or its nest alone can name it.
+fn is_closed(facts: &Facts<'_>, class: ClassId) -> bool {
+    let program = facts.program;
+    let decl = program.class_decl(class);
+    if decl.modifiers.is_sealed() {
+        let knows = |name: &str| facts.knowledge.contains_type(name);
+        return decl
+            .permits
+            .iter()
+            .all(|name| matches!(program.resolve_type(class, name, &knows), Ty::Class(_)));
+    }
+    // A lambda may implement a private interface.
+    decl.modifiers.is_private() && decl.kind == TypeKind::Class
+}
+
+/// The objects are the user's, as the elements of a collection are.
+fn is_of_type_parameter(program: &Program, field: FieldId) -> bool {
+    let ty = &program.field_decl(field).ty;
+    let params = &program.class_decl(program.field(field).class).type_params;
+    ty.dims == 0 && params.iter().any(|param| param.name == ty.name)
+}
+
+/// The class creates the objects itself and gives none away.
+// A view or an iterator of one that is handed out is not seen (may under-report).
+fn is_kept(view: &View<'_>, conflicts: &Conflicts, field: FieldId) -> bool {
+    let facts = view.facts;
+    let modifiers = facts.program.field_decl(field).modifiers;
+    let stays_inside = |contents: &Contents| match contents {
+        Contents::Read | Contents::Modify => true,
+        Contents::Calls(methods) => methods
+            .iter()
+            .all(|&method| facts.program.method_decl(method).body.is_some()),
+        Contents::Untouched | Contents::Through(..) => false,
+    };
+    let units = view
+        .units
+        .iter()
+        .filter(|&&unit| !conflicts.contexts.of_unit(unit).is_empty());
+    let mut accesses = units
+        .flat_map(|&unit| &facts.unit(unit).accesses)
+        .map(|under| &under.event)
+        .filter(|access| access.field == field);
+    modifiers.is_private()
+        && !modifiers.is_volatile()
+        && facts.is_made_where_assigned(field)
+        && accesses.all(|access| {
+            matches!(access.reference, Reference::Write(_)) || stays_inside(&access.contents)
+        })
+}

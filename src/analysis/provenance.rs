@@ -1,0 +1,260 @@
+//! Which objects get into a field, followed through constructors, factories and other fields.
+//!
+//! Goes back from an assignment to the places where objects are made, or to where no more can be
+//! told. A cycle (`new C(this.map)` inside `C`) adds no object of its own.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::constructions::{Construction, Constructions};
+use crate::cfg::{Frame, Lookup, Origin, Owner, Reference, Written};
+use crate::locks::Unit;
+use crate::model::{Body, Expr, ExprId, ExprKind, LocalId, StmtKind};
+use crate::program::{ClassId, FieldId, MethodId, Program, Ty};
+
+/// Places followed for one field.
+const MAX_PLACES: usize = 256;
+
+/// What is known of one object that a field may hold.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Source {
+    pub(super) ty: Ty,
+    pub(super) kind: SourceKind,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum SourceKind {
+    /// The type is a static one.
+    Typed,
+    /// The type is the run-time one.
+    Exact,
+    /// A view that cannot be written through of a new object of the type: it never changes.
+    Frozen,
+}
+
+/// The assignments of all fields, and what they store.
+pub(super) struct Provenance<'a> {
+    lookup: Lookup<'a>,
+    /// By field.
+    written: Vec<Vec<(Owner, &'a Written)>>,
+    constructions: RefCell<FxHashMap<ClassId, Rc<Constructions>>>,
+}
+
+/// The way back from one field.
+struct Trace<'p, 'a> {
+    provenance: &'p Provenance<'a>,
+    /// The declared type says enough.
+    settles: &'p dyn Fn(&Ty) -> bool,
+    /// The class of the object that has the field, and its superclasses; empty if that is not told.
+    chain: &'p [ClassId],
+    sources: Vec<Source>,
+    seen: FxHashSet<Place>,
+}
+
+/// Something that objects come through.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum Place {
+    Parameter(MethodId, u32),
+    Returned(MethodId),
+    Field(FieldId),
+}
+
+impl<'a> Provenance<'a> {
+    pub(super) fn of(lookup: Lookup<'a>, units: &'a [Unit]) -> Self {
+        let mut written: Vec<Vec<_>> = lookup.program.field_ids().map(|_| Vec::new()).collect();
+        for unit in units {
+            for access in &unit.accesses {
+                if let Reference::Write(value) = &access.event.reference {
+                    written[access.event.field.index()].push((unit.owner, value));
+                }
+            }
+        }
+        Self {
+            lookup,
+            written,
+            constructions: RefCell::default(),
+        }
+    }
+
+    /// All objects that loaded code stores in the field, default values left out. What comes
+    /// through a parameter, result or field of a type that `settles` the matter is that type.
+    ///
+    /// With the class of the object and its superclasses in `chain`, only what its constructors
+    /// give to theirs counts.
+    pub(super) fn of_field(
+        &self,
+        field: FieldId,
+        chain: &[ClassId],
+        settles: &dyn Fn(&Ty) -> bool,
+    ) -> Vec<Source> {
+        let mut trace = Trace {
+            provenance: self,
+            settles,
+            chain,
+            sources: Vec::new(),
+            seen: FxHashSet::from_iter([Place::Field(field)]),
+        };
+        trace.assignments(field);
+        trace.sources
+    }
+
+    fn constructions(&self, nest: ClassId) -> Rc<Constructions> {
+        let mut cache = self.constructions.borrow_mut();
+        let of_nest = cache
+            .entry(nest)
+            .or_insert_with(|| Rc::new(Constructions::of_nest(self.lookup, nest)));
+        Rc::clone(of_nest)
+    }
+}
+
+impl Trace<'_, '_> {
+    fn program(&self) -> &Program {
+        self.provenance.lookup.program
+    }
+
+    fn add(&mut self, ty: Ty, kind: SourceKind) {
+        self.sources.push(Source { ty, kind });
+    }
+
+    /// Whether to go on from a place; a place that was seen adds nothing new.
+    fn enter(&mut self, place: Place) -> bool {
+        if self.seen.len() >= MAX_PLACES {
+            // Unknown (over-reports).
+            self.add(Ty::Unknown, SourceKind::Typed);
+            return false;
+        }
+        self.seen.insert(place)
+    }
+
+    fn assignments(&mut self, field: FieldId) {
+        for &(owner, written) in &self.provenance.written[field.index()] {
+            // What `+=` computes is a number or a string.
+            if let Some(value) = written.value {
+                self.value(owner, value);
+            }
+        }
+    }
+
+    fn value(&mut self, owner: Owner, value: ExprId) {
+        let Some(frame) = Frame::of(self.provenance.lookup, owner) else {
+            return;
+        };
+        for origin in frame.origins(value) {
+            match origin {
+                Origin::Exact(ty) => self.add(ty, SourceKind::Exact),
+                Origin::Typed(ty) => self.add(ty, SourceKind::Typed),
+                Origin::Parameter(local, ty) => self.parameter(owner, local, ty),
+                Origin::Returned(method) => self.returned(method),
+                Origin::Field(field) => self.field(field),
+                Origin::View(of) => self.view(owner, of, frame.expr(of)),
+            }
+        }
+    }
+
+    /// A view is as safe as what it shows, and that is not what it is exactly.
+    fn view(&mut self, owner: Owner, value: ExprId, expr: &Expr) {
+        let from = self.sources.len();
+        self.value(owner, value);
+        let kind = match expr.kind {
+            ExprKind::New { class: None, .. } => SourceKind::Frozen,
+            _ => SourceKind::Typed,
+        };
+        for source in &mut self.sources[from..] {
+            source.kind = kind;
+        }
+    }
+
+    fn parameter(&mut self, owner: Owner, local: LocalId, ty: Ty) {
+        let index = local.0 as usize;
+        let method = owner
+            .method()
+            .filter(|&method| index < self.program().method_decl(method).params.len());
+        let Some(method) = method.filter(|_| !(self.settles)(&ty)) else {
+            // Of a lambda, or told by its type.
+            return self.add(ty, SourceKind::Typed);
+        };
+        let Some(calls) = self.calls_of(method) else {
+            return self.add(ty, SourceKind::Typed);
+        };
+        if !self.enter(Place::Parameter(method, local.0)) {
+            return;
+        }
+        for (owner, args) in calls {
+            match args.get(index) {
+                Some(&arg) => self.value(owner, arg),
+                None => self.add(ty.clone(), SourceKind::Typed),
+            }
+        }
+    }
+
+    /// Where a constructor is called, with the arguments; `None` if that is not all known.
+    fn calls_of(&self, method: MethodId) -> Option<Vec<(Owner, Vec<ExprId>)>> {
+        let program = self.program();
+        let class = program.method(method).class;
+        let in_nest = |class: ClassId| self.provenance.constructions(program.class(class).nest);
+        let mut calls = Vec::new();
+        let mut add = |call: &Construction| calls.push((call.owner, call.args.clone()));
+        match self.chain.iter().position(|&id| id == class) {
+            Some(position) if position > 0 => {
+                for from in [self.chain[position - 1], class] {
+                    in_nest(from)
+                        .delegations(program, method, from)
+                        .for_each(&mut add);
+                }
+            }
+            _ => in_nest(class)
+                .all_of(program, method)?
+                .iter()
+                .for_each(&mut add),
+        }
+        Some(calls)
+    }
+
+    fn returned(&mut self, method: MethodId) {
+        let ty = self.program().method(method).returns.clone();
+        let results = match &self.program().method_decl(method).body {
+            Some(body) if !(self.settles)(&ty) => results(body),
+            // Native, or told by its type.
+            _ => return self.add(ty, SourceKind::Typed),
+        };
+        if self.enter(Place::Returned(method)) {
+            for result in results {
+                self.value(Owner::Method(method), result);
+            }
+        }
+    }
+
+    /// What another field holds, if all its assignments can be seen.
+    fn field(&mut self, field: FieldId) {
+        let ty = self.program().field(field).ty.clone();
+        let modifiers = self.program().field_decl(field).modifiers;
+        let is_closed = modifiers.is_private() || modifiers.is_final();
+        let is_assigned = !self.provenance.written[field.index()].is_empty();
+        if !is_closed || !is_assigned || (self.settles)(&ty) {
+            return self.add(ty, SourceKind::Typed);
+        }
+        if self.enter(Place::Field(field)) {
+            self.assignments(field);
+        }
+    }
+}
+
+/// What a method's own `return` statements give; those of its lambdas are theirs.
+fn results(body: &Body) -> Vec<ExprId> {
+    let is_in_lambda = |start: u32| {
+        body.exprs.iter().any(|expr| {
+            matches!(expr.kind, ExprKind::Lambda { .. })
+                && (expr.span.start..expr.span.end).contains(&start)
+        })
+    };
+    body.stmts
+        .iter()
+        .filter(|stmt| !is_in_lambda(stmt.span.start))
+        .filter_map(|stmt| match stmt.kind {
+            StmtKind::Return(result) => result,
+            _ => None,
+        })
+        .collect()
+}

@@ -1,0 +1,149 @@
+//! Where the objects come from that an expression may denote.
+//!
+//! Pure, like `value`: asked for a field's assignments long after the graphs were built. What is
+//! not followed (calls of methods that may be overridden, `switch`) has its static type only, so
+//! that an object which is safe may look unknown (over-reports).
+
+use super::value::{Frame, Value};
+use super::{Denotes, Step};
+use crate::model::{ExprId, ExprKind, Literal, LocalId};
+use crate::program::{FieldId, MethodId, Ty};
+
+/// Expressions looked at for one origin; locals and choices multiply.
+const MAX_VISITS: u8 = 32;
+
+/// Where an object comes from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Origin {
+    /// Created here, or by a known factory: its run-time type.
+    Exact(Ty),
+    /// A parameter of the method around, or of a lambda in it.
+    Parameter(LocalId, Ty),
+    /// The result of a loaded method that nothing overrides.
+    Returned(MethodId),
+    /// What a field holds.
+    Field(FieldId),
+    /// A view that cannot be written through, of what the expression denotes.
+    View(ExprId),
+    /// All that can be told is the static type.
+    Typed(Ty),
+}
+
+impl Frame<'_> {
+    /// All places that the object may come from; none for `null` and numbers.
+    pub(crate) fn origins(&self, id: ExprId) -> Vec<Origin> {
+        let mut left = MAX_VISITS;
+        self.origins_at(id, &mut left)
+    }
+
+    fn origins_at(&self, id: ExprId, left: &mut u8) -> Vec<Origin> {
+        let Some(rest) = left.checked_sub(1) else {
+            return vec![Origin::Typed(Ty::Unknown)];
+        };
+        *left = rest;
+        match &self.expr(id).kind {
+            ExprKind::Literal(Literal::Null | Literal::Zero | Literal::Other) => Vec::new(),
+            ExprKind::Conditional {
+                then, otherwise, ..
+            } => {
+                let mut origins = self.origins_at(*then, left);
+                origins.extend(self.origins_at(*otherwise, left));
+                origins
+            }
+            ExprKind::Cast { ty, value } => {
+                let ty = self.lookup.resolve(self.class, ty);
+                typed(self.origins_at(*value, left), &ty)
+            }
+            ExprKind::Local(local) => self.origins_of_local(*local, id, left),
+            ExprKind::Call {
+                receiver,
+                name,
+                args,
+                ..
+            } => {
+                let callee = match receiver {
+                    Some(receiver) => self.static_callee(*receiver),
+                    None => self.imported_callee(name).map(Into::into),
+                };
+                let callee = callee.as_deref();
+                let knowledge = self.lookup.knowledge;
+                match args.first() {
+                    Some(&first) if knowledge.returns_argument(callee, name) => {
+                        self.origins_at(first, left)
+                    }
+                    Some(&first)
+                        if callee.is_some_and(|class| knowledge.views_argument(class, name)) =>
+                    {
+                        vec![Origin::View(first)]
+                    }
+                    _ => vec![self.origin_of_call(id, *receiver, name, args)],
+                }
+            }
+            // The body may override anything.
+            ExprKind::New { class: Some(_), .. } => vec![Origin::Typed(self.value(id).ty)],
+            _ => vec![origin_of_value(self.value(id))],
+        }
+    }
+
+    fn origins_of_local(&self, local: LocalId, id: ExprId, left: &mut u8) -> Vec<Origin> {
+        let ty = self.value(id).ty;
+        let decl = self.body.local(local);
+        match decl.init {
+            _ if decl.reassigned => vec![Origin::Typed(ty)],
+            _ if decl.is_param => vec![Origin::Parameter(local, ty)],
+            Some(init) => self
+                .origins_at(init, left)
+                .into_iter()
+                .map(|origin| match origin {
+                    Origin::Typed(Ty::Unknown | Ty::Named(_)) => Origin::Typed(ty.clone()),
+                    origin => origin,
+                })
+                .collect(),
+            None => vec![Origin::Typed(ty)],
+        }
+    }
+
+    fn origin_of_call(
+        &self,
+        id: ExprId,
+        receiver: Option<ExprId>,
+        name: &str,
+        args: &[ExprId],
+    ) -> Origin {
+        let value = self.value(id);
+        if let origin @ (Origin::Exact(_) | Origin::Field(_)) = origin_of_value(value.clone()) {
+            return origin;
+        }
+        let receiver = receiver.map(|receiver| self.value(receiver));
+        let types: Vec<Ty> = args.iter().map(|&arg| self.value(arg).ty).collect();
+        match self
+            .call_targets(receiver.as_ref(), name, &types)
+            .as_slice()
+        {
+            &[target] if self.program().is_never_overridden(target) => Origin::Returned(target),
+            _ => Origin::Typed(value.ty),
+        }
+    }
+}
+
+/// The origins behind a cast, which says more than an unfollowed static type.
+fn typed(origins: Vec<Origin>, ty: &Ty) -> Vec<Origin> {
+    let is_told = |origin: &Origin| matches!(origin, Origin::Exact(_) | Origin::View(_));
+    if origins.iter().all(is_told) {
+        return origins;
+    }
+    vec![Origin::Typed(ty.clone())]
+}
+
+fn origin_of_value(value: Value) -> Origin {
+    let last = value.path.as_ref().and_then(|path| path.steps.last());
+    match last {
+        _ if value.is_exact => Origin::Exact(value.ty),
+        Some(&Step::Field(field))
+            if value.view.is_none() && matches!(value.denotes, Denotes::Object) =>
+        {
+            Origin::Field(field)
+        }
+        _ => Origin::Typed(value.ty),
+    }
+}

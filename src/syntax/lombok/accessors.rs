@@ -1,0 +1,221 @@
+//! `@Getter` and `@Setter`, on a field or on a class for all its fields; `@Data` and `@Value`.
+//!
+//! `@Getter(lazy = true)` works like any getter: the value is kept in an atomic reference, which
+//! is as safe as the final field that the source shows.
+
+use super::{Lombok, argument, names};
+use crate::model::{
+    Annotation, AssignOp, Body, ExprId, ExprKind, FieldDecl, Local, LocalId, MethodDecl,
+    MethodKind, Modifiers, Param, StmtId, StmtKind, TypeDecl, TypeKind, TypeName,
+};
+use crate::source::Span;
+
+pub(super) fn generate(lombok: &Lombok<'_>, decl: &mut TypeDecl) {
+    if !matches!(decl.kind, TypeKind::Class | TypeKind::Enum) {
+        return;
+    }
+    set_modifiers(lombok, decl);
+    let generated: Vec<MethodDecl> = decl
+        .fields
+        .iter()
+        .filter(|field| !field.name.starts_with('$'))
+        .flat_map(|field| [getter(lombok, decl, field), setter(lombok, decl, field)])
+        .flatten()
+        .collect();
+    decl.methods.extend(generated);
+}
+
+/// `@Value` and `@FieldDefaults` make fields private and final that do not say otherwise.
+fn set_modifiers(lombok: &Lombok<'_>, decl: &mut TypeDecl) {
+    let value = lombok.find(&decl.annotations, "Value");
+    let defaults = lombok.find(&decl.annotations, "FieldDefaults");
+    let is_final = value.is_some()
+        || defaults.is_some_and(|defaults| argument(defaults, "makeFinal") == Some("true"));
+    let level = match defaults {
+        Some(defaults) => argument(defaults, "level").and_then(access),
+        None => value.map(|_| Modifiers::PRIVATE),
+    };
+    if value.is_some() {
+        decl.modifiers.insert(Modifiers::FINAL);
+    }
+    for field in &mut decl.fields {
+        if field.modifiers.is_static() {
+            continue;
+        }
+        let is_stated = field.modifiers.is_public()
+            || field.modifiers.is_protected()
+            || field.modifiers.is_private()
+            || lombok.find(&field.annotations, "PackagePrivate").is_some();
+        if let Some(level) = level.filter(|_| !is_stated) {
+            field.modifiers.insert(level);
+        }
+        let stays_open = lombok.find(&field.annotations, "NonFinal").is_some();
+        if is_final && !stays_open {
+            field.modifiers.insert(Modifiers::FINAL);
+        }
+    }
+}
+
+/// What a modifier keyword an access level is: none for the package; `None` for no method at all.
+fn access(level: &str) -> Option<Modifiers> {
+    match level.rsplit('.').next().unwrap_or(level) {
+        "NONE" => None,
+        "PRIVATE" => Some(Modifiers::PRIVATE),
+        "PROTECTED" => Some(Modifiers::PROTECTED),
+        "PACKAGE" | "MODULE" => Some(Modifiers::default()),
+        _ => Some(Modifiers::PUBLIC),
+    }
+}
+
+/// The annotation that asks for an accessor: on the field, or on the class for instance fields.
+fn asked<'a>(
+    lombok: &Lombok<'_>,
+    decl: &'a TypeDecl,
+    field: &'a FieldDecl,
+    for_all: &[&str],
+) -> Option<&'a Annotation> {
+    let own = lombok.find(&field.annotations, for_all.first()?);
+    own.or_else(|| {
+        let mut of_class = for_all
+            .iter()
+            .filter_map(|name| lombok.find(&decl.annotations, name));
+        of_class.next().filter(|_| !field.modifiers.is_static())
+    })
+}
+
+fn getter(lombok: &Lombok<'_>, decl: &TypeDecl, field: &FieldDecl) -> Option<MethodDecl> {
+    let annotation = asked(lombok, decl, field, &["Getter", "Data", "Value"])?;
+    let name = names::getter(field, is_fluent(lombok, decl, field));
+    let mut code = Code::new(field.name_span);
+    let value = code.field(field);
+    let result = code.stmt(StmtKind::Return(Some(value)));
+    method(decl, field, annotation, name, Vec::new(), code.body(result))
+}
+
+fn setter(lombok: &Lombok<'_>, decl: &TypeDecl, field: &FieldDecl) -> Option<MethodDecl> {
+    if field.modifiers.is_final() {
+        return None;
+    }
+    let annotation = asked(lombok, decl, field, &["Setter", "Data"])?;
+    let name = names::setter(field, is_fluent(lombok, decl, field));
+    let param = Param {
+        name: field.name.clone(),
+        ty: field.ty.clone(),
+    };
+    let mut code = Code::new(field.name_span);
+    let given = code.parameter(&param);
+    let target = code.field(field);
+    let assignment = code.expr(ExprKind::Assign {
+        target,
+        op: AssignOp::Plain,
+        value: Some(given),
+    });
+    let stmt = code.stmt(StmtKind::Expr(assignment));
+    method(decl, field, annotation, name, vec![param], code.body(stmt))
+}
+
+fn is_fluent(lombok: &Lombok<'_>, decl: &TypeDecl, field: &FieldDecl) -> bool {
+    let of = |annotations| lombok.find(annotations, "Accessors");
+    of(&field.annotations)
+        .or_else(|| of(&decl.annotations))
+        .is_some_and(|accessors| argument(accessors, "fluent") == Some("true"))
+}
+
+/// The accessor, unless the class has a method of that name whatever its parameters.
+fn method(
+    decl: &TypeDecl,
+    field: &FieldDecl,
+    annotation: &Annotation,
+    name: String,
+    params: Vec<Param>,
+    body: Body,
+) -> Option<MethodDecl> {
+    let mut modifiers = argument(annotation, "value").map_or(Some(Modifiers::PUBLIC), access)?;
+    let is_written = |method: &MethodDecl| method.name.eq_ignore_ascii_case(&name);
+    if decl.methods.iter().any(is_written) {
+        return None;
+    }
+    if field.modifiers.is_static() {
+        modifiers.insert(Modifiers::STATIC);
+    }
+    let listed: Vec<String> = params
+        .iter()
+        .map(|param| format!("{} {}", names::written(&param.ty), param.name))
+        .collect();
+    let return_type = if params.is_empty() {
+        field.ty.clone()
+    } else {
+        TypeName {
+            name: "void".to_owned(),
+            ..TypeName::default()
+        }
+    };
+    Some(MethodDecl {
+        kind: MethodKind::Method,
+        signature: format!("{name}({})", listed.join(", ")),
+        name,
+        params,
+        varargs: false,
+        return_type: Some(return_type),
+        modifiers,
+        annotations: Vec::new(),
+        body: Some(body),
+        name_span: field.name_span,
+        span: field.name_span,
+        generated_by: Some(annotation.name.clone()),
+    })
+}
+
+/// A body in the making, all of it at one place.
+struct Code {
+    body: Body,
+    span: Span,
+}
+
+impl Code {
+    fn new(span: Span) -> Self {
+        Self {
+            body: Body::default(),
+            span,
+        }
+    }
+
+    fn expr(&mut self, kind: ExprKind) -> ExprId {
+        self.body.add_expr(kind, self.span)
+    }
+
+    fn stmt(&mut self, kind: StmtKind) -> StmtId {
+        self.body.add_stmt(kind, self.span)
+    }
+
+    /// `this.field`, or `field` if it is static.
+    fn field(&mut self, field: &FieldDecl) -> ExprId {
+        let name = field.name.clone();
+        if field.modifiers.is_static() {
+            return self.expr(ExprKind::Name(name));
+        }
+        let base = self.expr(ExprKind::This);
+        self.expr(ExprKind::Field {
+            base,
+            name,
+            name_span: field.name_span,
+        })
+    }
+
+    fn parameter(&mut self, param: &Param) -> ExprId {
+        self.body.locals.push(Local {
+            name: param.name.clone(),
+            ty: Some(param.ty.clone()),
+            is_param: true,
+            init: None,
+            reassigned: false,
+        });
+        self.expr(ExprKind::Local(LocalId(0)))
+    }
+
+    /// A block with the one statement.
+    fn body(mut self, stmt: StmtId) -> Body {
+        self.body.root = self.stmt(StmtKind::Block(vec![stmt]));
+        self.body
+    }
+}

@@ -1,0 +1,163 @@
+//! `@Synchronized` and `@Locked` on a method: its body runs under a lock, in a field of that name
+//! or in one that Lombok adds to the class.
+
+use super::{Lombok, argument};
+use crate::model::{
+    Annotation, Body, ExprId, ExprKind, FieldDecl, MethodDecl, Modifiers, StmtKind, TypeDecl,
+    TypeName,
+};
+use crate::source::Span;
+
+/// The kinds of locks, by the annotation that asks for them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum LockKind {
+    Monitor,
+    Lock,
+    /// One half of a read-write lock, by the method that gives it.
+    Half(&'static str),
+}
+
+const KINDS: [(&str, LockKind); 4] = [
+    ("Synchronized", LockKind::Monitor),
+    ("Locked", LockKind::Lock),
+    ("Locked.Read", LockKind::Half("readLock")),
+    ("Locked.Write", LockKind::Half("writeLock")),
+];
+
+impl LockKind {
+    /// The type of the field that Lombok adds.
+    fn type_name(self) -> &'static str {
+        match self {
+            Self::Monitor => "java.lang.Object",
+            Self::Lock => "java.util.concurrent.locks.ReentrantLock",
+            Self::Half(_) => "java.util.concurrent.locks.ReentrantReadWriteLock",
+        }
+    }
+}
+
+pub(super) fn generate(lombok: &Lombok<'_>, decl: &mut TypeDecl) {
+    for index in 0..decl.methods.len() {
+        let method = &decl.methods[index];
+        let found = KINDS.into_iter().find_map(|(name, kind)| {
+            let annotation = lombok.find(&method.annotations, name)?;
+            Some((kind, annotation.clone()))
+        });
+        if let Some((kind, annotation)) = found {
+            let name = lock_field(decl, index, kind, &annotation);
+            lock(&mut decl.methods[index], kind, &name, annotation.span);
+        }
+    }
+}
+
+/// The name of the lock's field, which is added if it is the default and not there.
+fn lock_field(
+    decl: &mut TypeDecl,
+    method: usize,
+    kind: LockKind,
+    annotation: &Annotation,
+) -> String {
+    if let Some(named) = argument(annotation, "value") {
+        return named.trim_matches('"').to_owned();
+    }
+    let is_static = decl.methods[method].modifiers.is_static();
+    let name = if is_static { "$LOCK" } else { "$lock" };
+    if !decl.fields.iter().any(|field| field.name == name) {
+        decl.fields
+            .push(added_field(name, is_static, kind, annotation.span));
+    }
+    name.to_owned()
+}
+
+fn added_field(name: &str, is_static: bool, kind: LockKind, span: Span) -> FieldDecl {
+    let mut modifiers = Modifiers::PRIVATE;
+    modifiers.insert(Modifiers::FINAL);
+    if is_static {
+        modifiers.insert(Modifiers::STATIC);
+    }
+    let ty = TypeName {
+        name: kind.type_name().to_owned(),
+        ..TypeName::default()
+    };
+    let mut init = Body::default();
+    let created = init.add_expr(
+        ExprKind::New {
+            ty: ty.clone(),
+            outer: None,
+            args: Vec::new(),
+            class: None,
+        },
+        span,
+    );
+    init.root = init.add_stmt(StmtKind::Expr(created), span);
+    FieldDecl {
+        name: name.to_owned(),
+        ty,
+        modifiers,
+        annotations: Vec::new(),
+        name_span: span,
+        init: Some(init),
+        is_enum_constant: false,
+    }
+}
+
+/// Puts the lock around the method's body.
+fn lock(method: &mut MethodDecl, kind: LockKind, field: &str, span: Span) {
+    let is_static = method.modifiers.is_static();
+    let Some(body) = &mut method.body else { return };
+    let inner = body.root;
+    let lock = lock_expr(body, field, is_static, span);
+    if kind == LockKind::Monitor {
+        let locked = StmtKind::Synchronized { lock, body: inner };
+        body.root = body.add_stmt(locked, span);
+        return;
+    }
+    let acquire = call(body, lock, kind, "lock", span);
+    let lock = lock_expr(body, field, is_static, span);
+    let release = call(body, lock, kind, "unlock", span);
+    let acquire = body.add_stmt(StmtKind::Expr(acquire), span);
+    let release = body.add_stmt(StmtKind::Expr(release), span);
+    let guarded = body.add_stmt(
+        StmtKind::Try {
+            resources: Vec::new(),
+            body: inner,
+            catches: Vec::new(),
+            finally: Some(release),
+        },
+        span,
+    );
+    body.root = body.add_stmt(StmtKind::Block(vec![acquire, guarded]), span);
+}
+
+fn lock_expr(body: &mut Body, field: &str, is_static: bool, span: Span) -> ExprId {
+    let name = field.to_owned();
+    if is_static {
+        return body.add_expr(ExprKind::Name(name), span);
+    }
+    let base = body.add_expr(ExprKind::This, span);
+    body.add_expr(
+        ExprKind::Field {
+            base,
+            name,
+            name_span: span,
+        },
+        span,
+    )
+}
+
+/// `lock.lock()` or `lock.readLock().lock()`.
+fn call(body: &mut Body, lock: ExprId, kind: LockKind, name: &str, span: Span) -> ExprId {
+    let mut on = |receiver, name: &str| {
+        let call = ExprKind::Call {
+            receiver: Some(receiver),
+            name: name.to_owned(),
+            name_span: span,
+            args: Vec::new(),
+        };
+        body.add_expr(call, span)
+    };
+    let receiver = match kind {
+        LockKind::Half(half) => on(lock, half),
+        LockKind::Lock | LockKind::Monitor => lock,
+    };
+    on(receiver, name)
+}

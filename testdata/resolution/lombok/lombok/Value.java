@@ -1,0 +1,4 @@
+// Silent: a stand-in for the annotation of the library.
+package lombok;
+
+public @interface Value {}

@@ -1,0 +1,6 @@
+// Silent: a stand-in for the annotation of the library.
+package lombok.experimental;
+
+public @interface Accessors {
+  boolean fluent() default false;
+}

@@ -1,0 +1,22 @@
+// Fires: any class of the package may call the constructor and bring a plain map.
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+@ThreadSafe
+class OpenConstructorArgument {
+  private final Map<String, String> names;
+
+  OpenConstructorArgument(Map<String, String> names) {
+    this.names = names;
+  }
+
+  static OpenConstructorArgument shared() {
+    return new OpenConstructorArgument(new ConcurrentHashMap<>());
+  }
+
+  void put(String key, String name) {
+    names.put(key, name); // expect: P3 names
+  }
+}
+
+@interface ThreadSafe {}

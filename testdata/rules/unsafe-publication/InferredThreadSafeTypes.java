@@ -1,0 +1,188 @@
+// Silent: these types make no promise, but their source shows that many threads may use them.
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.ReentrantLock;
+
+@ThreadSafe
+class InferredThreadSafeTypes {
+  private Monitored monitored = new Monitored();
+  private Locked locked = new Locked();
+  private Parts parts = new Parts(new AtomicInteger());
+  private Flag flag = new Flag();
+  private Node node = new Node(null);
+  private Ping ping = new Ping();
+  private Shape shape;
+  private Slot<String> slot = new Slot<>();
+  private Base base = new Base();
+  private Derived derived = new Derived();
+  private Either either;
+  private Holder holder = new Holder();
+  private Cell cell = new Cell(1, new AtomicInteger());
+  private Map<String, String> given;
+  private Tallied tallied = new Tallied();
+  private Direct direct = new Direct();
+
+  InferredThreadSafeTypes(Shape shape, boolean first, ConcurrentMap<String, String> given) {
+    this.given = given;
+    this.shape = shape;
+    this.either = first ? new Left() : new Right();
+  }
+}
+
+class Monitored {
+  private int count;
+  private final List<String> names = new ArrayList<>();
+
+  synchronized void add(String name) {
+    count++;
+    names.add(name);
+  }
+
+  synchronized String first() {
+    return count == 0 ? null : names.get(0);
+  }
+}
+
+class Locked {
+  private static int created;
+
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Map<String, String> names = new HashMap<>();
+  private final Object key = new Object();
+
+  Locked() {
+    created++;
+  }
+
+  void put(String name) {
+    lock.lock();
+    try {
+      store(name);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void store(String name) {
+    names.put(name, name);
+  }
+}
+
+class Parts {
+  private final Map<String, String> names = new ConcurrentHashMap<>();
+  private final AtomicInteger count;
+
+  Parts(AtomicInteger count) {
+    this.count = count;
+  }
+}
+
+class Flag {
+  volatile boolean up;
+}
+
+class Node {
+  private final Node next;
+  private final AtomicInteger count = new AtomicInteger();
+
+  Node(Node next) {
+    this.next = next;
+  }
+}
+
+class Ping {
+  volatile Pong pong;
+}
+
+class Pong {
+  volatile Ping ping;
+}
+
+sealed interface Shape permits Square, Circle {}
+
+record Square(int side) implements Shape {}
+
+final class Circle implements Shape {
+  private volatile int radius;
+}
+
+class Slot<T> {
+  private volatile T value;
+}
+
+abstract class Table {
+  private volatile int size;
+}
+
+class Base extends Table {}
+
+class Derived extends Base {
+  private final AtomicInteger count = new AtomicInteger();
+}
+
+abstract sealed class Either {
+  private volatile int weight;
+}
+
+final class Left extends Either {}
+
+final class Right extends Either {}
+
+class Holder {
+  private final Inner inner;
+  private volatile int uses;
+
+  Holder() {
+    this(new First());
+  }
+
+  Holder(Inner inner) {
+    this.inner = inner;
+  }
+
+  private abstract static class Inner {}
+
+  private static class First extends Inner {}
+}
+
+class Tallied extends ConcurrentHashMap<String, String> {
+  private static final long serialVersionUID = 1;
+  private static int created;
+
+  private int puts;
+  private int start;
+  private volatile int gets;
+
+  Tallied() {
+    start = 1;
+  }
+
+  synchronized void tally() {
+    puts += start;
+  }
+
+  void touch() {
+    gets = 1;
+    created = 1;
+  }
+}
+
+class Direct implements Executor {
+  private int runs;
+
+  @Override
+  public void execute(Runnable task) {
+    runs++;
+    task.run();
+  }
+}
+
+record Cell(int x, AtomicInteger count) {}
+
+@interface ThreadSafe {}
