@@ -29,10 +29,15 @@ impl Effects {
         };
         // Calls of methods without a body lead to implementations, which the order of the
         // components does not know of.
-        while components.iter().fold(false, |changed, component| {
-            effects.settle(program, units, holdings, component) || changed
-        }) {}
-        effects
+        loop {
+            let mut has_grown = false;
+            for component in components {
+                has_grown |= effects.settle(program, units, holdings, component);
+            }
+            if !has_grown {
+                return effects;
+            }
+        }
     }
 
     /// The fixed point of one component; says whether an effect grew.

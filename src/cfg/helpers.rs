@@ -34,15 +34,18 @@ pub(crate) struct Helpers {
 }
 
 impl Helpers {
-    pub(crate) fn new(program: &Program, by_method: FxHashMap<MethodId, Helper>) -> Self {
+    pub(crate) fn new(program: &Program, found: Vec<(MethodId, Helper)>) -> Self {
         let mut names: FxHashMap<String, (bool, bool)> = FxHashMap::default();
-        for (&method, helper) in &by_method {
-            let name = program.method_decl(method).name.clone();
+        for (method, helper) in &found {
+            let name = program.method_decl(*method).name.clone();
             let effect = names.entry(name).or_default();
             effect.0 |= !helper.acquires.is_empty();
             effect.1 |= !helper.releases.is_empty();
         }
-        Self { by_method, names }
+        Self {
+            by_method: found.into_iter().collect(),
+            names,
+        }
     }
 
     pub(crate) fn get(&self, method: MethodId) -> Option<&Helper> {

@@ -20,10 +20,33 @@ pub(super) struct Events {
     pub(super) calls: Vec<Under<Call>>,
     /// Runs of function parameters and where they stand.
     pub(super) runs: Vec<Under<(LocalId, Span)>>,
+}
+
+/// What a graph changes about the locks of whoever runs it.
+#[derive(Default)]
+pub(super) struct Balance {
     /// Acquired and still held at the normal exit.
     pub(super) left_held: Vec<(Path, Mode)>,
     /// Released on every way to the normal exit, and not acquired here.
     pub(super) given_up: Vec<(Path, Mode)>,
+}
+
+pub(super) fn balance(cfg: &Cfg) -> Balance {
+    let operations = Operations::of(cfg);
+    if operations.monitors.is_empty() {
+        return Balance::default();
+    }
+    let dominance = Dominance::of(cfg);
+    let evaluation = Evaluation {
+        operations: &operations,
+        dominance: &dominance,
+        released: Released::new(cfg, &operations, &dominance),
+    };
+    let before = acquired(cfg, &operations);
+    Balance {
+        left_held: evaluation.left_held(before[cfg.exit.index()].as_deref()),
+        given_up: evaluation.given_up(cfg),
+    }
 }
 
 /// Evaluates a graph.
@@ -37,10 +60,6 @@ pub(super) fn events(cfg: &Cfg) -> Events {
     });
     let before = acquired(cfg, &operations);
     let mut events = Events::default();
-    if let Some(evaluation) = &evaluation {
-        events.left_held = evaluation.left_held(before[cfg.exit.index()].as_deref());
-        events.given_up = evaluation.given_up(cfg);
-    }
     for block in cfg.block_ids() {
         let Some(state) = &before[block.index()] else {
             continue;
@@ -139,7 +158,7 @@ impl Evaluation<'_> {
             .filter_map(|(index, path)| {
                 let mode = [Mode::Exclusive, Mode::Shared]
                     .into_iter()
-                    .find(|&mode| self.released.from_start(index, mode as usize, cfg.entry))?;
+                    .find(|&mode| self.released.throughout(index, mode as usize, cfg.entry))?;
                 Some(((*path).clone(), mode))
             })
             .collect()

@@ -7,13 +7,15 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use rayon::prelude::*;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
-use super::held::{self, Events};
+use super::Under;
+use super::held;
 use crate::cfg::{self, Helper, Helpers, Lookup, Mode, Path, Root, Tables};
 use crate::knowledge::{Knowledge, LockOperation};
 use crate::model::{Body, ExprId, ExprKind, LocalId};
 use crate::program::{MethodId, Program, Ty};
+use crate::source::Span;
 
 /// Helpers that stand one on the other.
 const MAX_ROUNDS: usize = 6;
@@ -28,7 +30,7 @@ pub(crate) fn find_helpers(program: &Program, knowledge: &Knowledge, tables: &mu
             tables,
         };
         let methods: Vec<MethodId> = program.method_ids().collect();
-        let found: FxHashMap<MethodId, Helper> = methods
+        let found: Vec<(MethodId, Helper)> = methods
             .into_par_iter()
             .filter(|&method| candidates.contain(lookup, method))
             // What fails here fails again when the method's own graph is built, and is told then.
@@ -198,47 +200,57 @@ fn helper(lookup: Lookup<'_>, method: MethodId) -> Option<Helper> {
         }
         Root::Captured(_) | Root::Fresh => false,
     };
-    let Events {
-        runs,
-        left_held,
-        given_up,
-        ..
-    } = held::events(&cfg);
     let nameable = |monitors: Vec<(Path, Mode)>| -> Vec<(Path, Mode)> {
         monitors
             .into_iter()
             .filter(|(monitor, _)| is_nameable(monitor))
             .collect()
     };
-    let mut by_param: Vec<(LocalId, Vec<_>, Vec<(Path, Mode)>)> = Vec::new();
+    let runs = runs_by_param(held::events(&cfg).runs)
+        .into_iter()
+        .filter(|runs| runs.places.len() >= uses(body, runs.param))
+        .map(|runs| (runs.param.0 as usize, nameable(runs.held)))
+        .collect();
+    let balance = held::balance(&cfg);
+    let helper = Helper {
+        acquires: nameable(balance.left_held),
+        releases: nameable(balance.given_up),
+        runs,
+    };
+    (helper != Helper::default()).then_some(helper)
+}
+
+/// Where a function parameter runs, and what is held at all of these places.
+struct Runs {
+    param: LocalId,
+    places: Vec<Span>,
+    held: Vec<(Path, Mode)>,
+}
+
+fn runs_by_param(runs: Vec<Under<(LocalId, Span)>>) -> Vec<Runs> {
+    let mut by_param: Vec<Runs> = Vec::new();
     for under in runs {
-        let (param, span) = under.event;
+        let (param, place) = under.event;
         let held: Vec<_> = under
             .held
             .into_iter()
             .map(|held| (held.monitor, held.mode))
             .collect();
-        match by_param.iter_mut().find(|(known, ..)| *known == param) {
-            Some((_, spans, common)) => {
-                if !spans.contains(&span) {
-                    spans.push(span);
+        match by_param.iter_mut().find(|known| known.param == param) {
+            Some(known) => {
+                if !known.places.contains(&place) {
+                    known.places.push(place);
                 }
-                common.retain(|monitor| held.contains(monitor));
+                known.held.retain(|monitor| held.contains(monitor));
             }
-            None => by_param.push((param, vec![span], held)),
+            None => by_param.push(Runs {
+                param,
+                places: vec![place],
+                held,
+            }),
         }
     }
-    let runs = by_param
-        .into_iter()
-        .filter(|(param, spans, _)| spans.len() >= uses(body, *param))
-        .map(|(param, _, held)| (param.0 as usize, nameable(held)))
-        .collect();
-    let helper = Helper {
-        acquires: nameable(left_held),
-        releases: nameable(given_up),
-        runs,
-    };
-    (helper != Helper::default()).then_some(helper)
+    by_param
 }
 
 /// How often a body mentions a parameter, comparisons apart. A use that is no run keeps the

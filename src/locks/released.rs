@@ -63,7 +63,7 @@ impl<'a> Released<'a> {
     }
 
     /// The same from the start of a block.
-    pub(super) fn from_start(&self, monitor: usize, mode: usize, block: BlockId) -> bool {
+    pub(super) fn throughout(&self, monitor: usize, mode: usize, block: BlockId) -> bool {
         let at_end = self.jointly.get_or_init(|| self.at_block_ends());
         let mut marks = at_end[block.index()].clone();
         for site in self.operations.in_block(block).iter().rev() {
