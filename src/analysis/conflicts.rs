@@ -6,7 +6,7 @@ use super::{ContextId, Entrance, LockSet, UnitId, View};
 use crate::cfg::{Access, Mode, Path, Reference, Root};
 use crate::finding::AccessKind;
 use crate::knowledge::Effect;
-use crate::locks::{Held, Under};
+use crate::locks::{Gates, Held, Under};
 use crate::program::{FieldId, MethodId};
 use crate::source::{FileId, Span};
 
@@ -26,6 +26,8 @@ pub(crate) struct Exposed {
     /// Acquired in the unit itself.
     pub(crate) held: Vec<Held>,
     pub(crate) run: Run,
+    /// Volatile fields that order it with others; only such as are never reset.
+    gates: Gates,
 }
 
 /// When the code around an access runs.
@@ -82,9 +84,18 @@ impl Exposed {
         references || contents
     }
 
+    /// A volatile field is set after this access and seen set before the other one.
+    // That this access is made once is told from a test of the field before it, whatever lock
+    // makes test and write one step (may under-report).
+    fn is_announced_to(&self, other: &Exposed) -> bool {
+        let mut announcing = self.gates.announcing.iter();
+        announcing.any(|gate| other.gates.open.contains(gate))
+    }
+
     /// The ways on which the two may run at once, if there are any.
     pub(crate) fn collision(&self, other: &Exposed) -> Option<(usize, usize)> {
-        if !self.conflicts_with(other) {
+        if !self.conflicts_with(other) || self.is_announced_to(other) || other.is_announced_to(self)
+        {
             return None;
         }
         (0..self.ways.len())
@@ -209,8 +220,27 @@ pub(crate) fn conflicts(view: &View<'_>) -> Conflicts {
             }
         }
     }
+    keep_one_way_gates(view, &contexts, &mut exposed);
     exposed.sort_by_key(|access: &Exposed| (access.file, access.span, access.field));
     Conflicts { contexts, exposed }
+}
+
+/// A gate that is reset orders nothing.
+fn keep_one_way_gates(view: &View<'_>, contexts: &Contexts, exposed: &mut [Exposed]) {
+    let is_reset = |gate: &FieldId| {
+        view.units
+            .iter()
+            .filter(|&&unit| !contexts.of_unit(unit).is_empty())
+            .flat_map(|&unit| &view.facts.unit(unit).accesses)
+            .any(|under| {
+                under.event.field == *gate
+                    && matches!(&under.event.reference, Reference::Write(written) if written.is_default)
+            })
+    };
+    for access in exposed {
+        access.gates.open.retain(|gate| !is_reset(gate));
+        access.gates.announcing.retain(|gate| !is_reset(gate));
+    }
 }
 
 /// What an access of the view means to other threads.
@@ -259,7 +289,12 @@ fn expose(
         Run::Called
     };
     let class = view.facts.unit(unit).class;
+    let gated = &view.facts.unit(unit).gated;
     Ok(Exposed {
+        gates: gated
+            .get(&(access.span, access.field))
+            .cloned()
+            .unwrap_or_default(),
         file: program.class(class).file,
         span: access.span,
         field: access.field,

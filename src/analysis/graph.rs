@@ -45,7 +45,7 @@ pub(super) fn components(
 mod tests {
     use super::*;
     use crate::cfg::{Call, Owner, Part};
-    use crate::locks::Under;
+    use crate::locks::{GatedAccesses, Under};
     use crate::program::{ClassId, FieldId};
 
     fn unit(targets: &[u32]) -> Unit {
@@ -64,6 +64,7 @@ mod tests {
             class: ClassId(0),
             accesses: Vec::new(),
             calls: targets.iter().map(call).collect(),
+            gated: GatedAccesses::default(),
             left_locked: Vec::new(),
             ran_at_once: Vec::new(),
             is_serial: false,

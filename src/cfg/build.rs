@@ -286,7 +286,10 @@ impl<'a> Builder<'a> {
     }
 
     pub(super) fn push(&mut self, instr: Instr) {
-        let changes_locks = !matches!(instr, Instr::Access(_) | Instr::Call(_) | Instr::Run { .. });
+        let changes_locks = !matches!(
+            instr,
+            Instr::Access(_) | Instr::Call(_) | Instr::Run { .. } | Instr::Gate { .. }
+        );
         // A handler sees the state before and after each block, so a block must not change locks
         // halfway.
         let splits = changes_locks && !self.handlers.is_empty();

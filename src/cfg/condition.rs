@@ -5,6 +5,7 @@ use super::call::mode_of;
 use super::{BlockId, Instr, Mode, Path, Root, Step};
 use crate::knowledge::LockOperation;
 use crate::model::{ExprId, ExprKind, Literal, LocalId};
+use crate::program::FieldId;
 
 /// An attempt to acquire or to convert a lock, and what its success means.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -56,10 +57,21 @@ impl Builder<'_> {
                 match self.attempt(cond) {
                     Some((attempt, true)) => self.branch_on(attempt, cond, on_true, on_false),
                     Some((attempt, false)) => self.branch_on(attempt, cond, on_false, on_true),
-                    None => {
-                        self.edge_to(on_true);
-                        self.edge_to(on_false);
-                    }
+                    None => match self.gate(cond) {
+                        Some((field, is_set)) => {
+                            let from = self.current;
+                            for (target, is_set) in [(on_true, is_set), (on_false, !is_set)] {
+                                self.current = from;
+                                self.fall_into_new();
+                                self.push(Instr::Gate { field, is_set });
+                                self.edge_to(target);
+                            }
+                        }
+                        None => {
+                            self.edge_to(on_true);
+                            self.edge_to(on_false);
+                        }
+                    },
                 }
             }
         }
@@ -134,6 +146,40 @@ impl Builder<'_> {
             self.push(Instr::NotAcquired { monitor, mode });
         }
         self.edge_to(on_failure);
+    }
+
+    /// The volatile field that the condition tests, and whether it is set where that is true.
+    fn gate(&self, id: ExprId) -> Option<(FieldId, bool)> {
+        let (tested, is_set) = match &self.frame.expr(id).kind {
+            ExprKind::Equals {
+                negated,
+                left,
+                right,
+            } => {
+                let is_null = |id: ExprId| {
+                    matches!(self.frame.expr(id).kind, ExprKind::Literal(Literal::Null))
+                };
+                match (is_null(*left), is_null(*right)) {
+                    (false, true) => (*left, *negated),
+                    (true, false) => (*right, *negated),
+                    _ => return None,
+                }
+            }
+            _ => (id, true),
+        };
+        let path = self.frame.value(tested).path?;
+        let ([Step::Field(field)], Root::Instance(_) | Root::Class(_)) =
+            (path.steps.as_slice(), &path.root)
+        else {
+            return None;
+        };
+        let is_volatile = self
+            .frame
+            .program()
+            .field_decl(*field)
+            .modifiers
+            .is_volatile();
+        is_volatile.then_some((*field, is_set))
     }
 
     /// The attempt whose outcome the expression is, and whether `true` means success.

@@ -137,6 +137,12 @@ pub(crate) enum Mode {
 pub(crate) enum Instr {
     Access(Access),
     Call(Call),
+    /// A branch on which a volatile field of this object, or of a class, was seen set: `true` or
+    /// not null; or unset.
+    Gate {
+        field: FieldId,
+        is_set: bool,
+    },
     /// A function that came in as a parameter runs; told of helpers only.
     Run {
         param: LocalId,

@@ -7,11 +7,13 @@
 //! dominance: the acquire dominates the access, no release lies between, the release
 //! post-dominates it.
 
+mod gates;
 mod held;
 mod helpers;
 mod operations;
 mod released;
 
+pub(crate) use gates::{GatedAccesses, Gates};
 pub(crate) use helpers::find_helpers;
 
 use crate::cfg::{Access, Call, Cfg, Helpers, Instr, Mode, Owner, Part, Path, Step};
@@ -43,6 +45,7 @@ pub(crate) struct Unit {
     pub(crate) class: ClassId,
     pub(crate) accesses: Vec<Under<Access>>,
     pub(crate) calls: Vec<Under<Call>>,
+    pub(crate) gated: GatedAccesses,
     /// Acquires of locks that stay locked if a call under them throws: no handler is there to
     /// release them.
     pub(crate) left_locked: Vec<Span>,
@@ -69,6 +72,7 @@ pub(crate) fn unit(cfg: &Cfg, helpers: &Helpers) -> Unit {
         accesses: merge(accesses, |access| (access.span, access.field)),
         left_locked: left_locked(cfg, &calls, helpers),
         calls,
+        gated: gates::gates(cfg),
         ran_at_once: cfg.ran_at_once.clone(),
         is_serial: cfg.is_serial,
         serial_classes: cfg.serial_classes.clone(),

@@ -71,7 +71,9 @@ impl<'a> Operations<'a> {
             Instr::NotAcquired { monitor, mode } => {
                 (Operation::NotAcquired(self.index_of(monitor), *mode), none)
             }
-            Instr::Access(_) | Instr::Call(_) | Instr::Run { .. } => return None,
+            Instr::Access(_) | Instr::Call(_) | Instr::Run { .. } | Instr::Gate { .. } => {
+                return None;
+            }
         })
     }
 

@@ -1,4 +1,4 @@
-// Fires, and should not (a known false alarm): `result` is written before and read after the volatile flag that announces it (JLS 17.4.4, 17.4.5).
+// Silent: `result` is written before and read after the volatile flag that announces it (JLS 17.4.4, 17.4.5).
 @ThreadSafe
 class VolatileGate {
   private int result;
@@ -15,7 +15,7 @@ class VolatileGate {
     if (!done) {
       return null;
     }
-    return result; // spurious: P3 result
+    return result;
   }
 }
 
