@@ -94,7 +94,7 @@ fn alias_of(lookup: Lookup<'_>, field: FieldId) -> Option<(Path, Option<Mode>)> 
         },
         None => constructor_value(program, field, &frame)?,
     };
-    let path = value.path?;
+    let path = value.identity()?.clone();
     let is_stable = match &path.root {
         Root::Instance(_) => !path.steps.is_empty() || value.view.is_none(),
         Root::Class(_) | Root::ForeignClass(_) => true,

@@ -325,7 +325,11 @@ impl<'a> Builder<'a> {
         let mut accesses = Vec::new();
         for (index, step) in path.steps.iter().enumerate().rev() {
             let Step::Field(field) = step else {
-                contents = through_foreign(&reference, contents);
+                contents = match step {
+                    // What a call returns need not be part of the object (may under-report).
+                    Step::Call(_) => Contents::Untouched,
+                    _ => through_foreign(&reference, contents),
+                };
                 reference = read_unless(index, value.evaluated);
                 continue;
             };

@@ -57,23 +57,26 @@ impl Builder<'_> {
                 match self.attempt(cond) {
                     Some((attempt, true)) => self.branch_on(attempt, cond, on_true, on_false),
                     Some((attempt, false)) => self.branch_on(attempt, cond, on_false, on_true),
-                    None => match self.gate(cond) {
-                        Some((field, is_set)) => {
-                            let from = self.current;
-                            for (target, is_set) in [(on_true, is_set), (on_false, !is_set)] {
-                                self.current = from;
-                                self.fall_into_new();
-                                self.push(Instr::Gate { field, is_set });
-                                self.edge_to(target);
-                            }
-                        }
-                        None => {
-                            self.edge_to(on_true);
-                            self.edge_to(on_false);
-                        }
-                    },
+                    None => self.branch(cond, on_true, on_false),
                 }
             }
+        }
+    }
+
+    /// A branch on anything but an attempt to lock.
+    fn branch(&mut self, cond: ExprId, on_true: BlockId, on_false: BlockId) {
+        let gate = self.gate(cond);
+        let from = self.current;
+        for (target, is_true) in [(on_true, true), (on_false, false)] {
+            self.current = from;
+            if let Some((field, set_when_true)) = gate {
+                self.fall_into_new();
+                self.push(Instr::Gate {
+                    field,
+                    is_set: is_true == set_when_true,
+                });
+            }
+            self.edge_to(target);
         }
     }
 

@@ -20,19 +20,25 @@ impl Frame<'_> {
             if let Some(view) = self.lock_view(receiver, name) {
                 return view;
             }
+            let result_of = |ty: &str| {
+                let knowledge = self.lookup.knowledge;
+                let result = knowledge.factory_result(ty, name)?;
+                Some((result, knowledge.is_live_result(ty, name)))
+            };
             let described = match &receiver.ty {
-                Ty::Known(ty) => self.lookup.knowledge.factory_result(ty, name),
-                Ty::Class(class) => self
-                    .lookup
-                    .described_names(*class)
-                    .find_map(|ty| self.lookup.knowledge.factory_result(ty, name)),
+                Ty::Known(ty) => result_of(ty),
+                Ty::Class(class) => self.lookup.described_names(*class).find_map(result_of),
                 _ => None,
             };
-            if let Some(result) = described {
+            if let Some((result, is_live_part)) = described {
+                let shown = receiver.path.clone().filter(|_| is_live_part);
                 return Value {
                     is_exact: true,
+                    is_live_part,
+                    path: shown.filter(|path| path.root != Root::Fresh),
                     ..Value::of_type(Ty::Known(result.into()))
-                };
+                }
+                .evaluated();
             }
         }
         if receiver.is_none()

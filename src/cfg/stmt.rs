@@ -265,7 +265,8 @@ impl<'a> Builder<'a> {
     fn synchronized(&mut self, lock: ExprId, body: StmtId) {
         let span = self.frame.expr(lock).span;
         let (value, _) = self.chain(lock);
-        let Some(monitor) = value.path.filter(|path| path.root != super::Root::Fresh) else {
+        let monitor = value.identity().cloned();
+        let Some(monitor) = monitor.filter(|path| path.root != super::Root::Fresh) else {
             // An unknown monitor guards nothing (may over-report).
             self.stmt(body);
             return;

@@ -57,6 +57,8 @@ pub(crate) struct Value {
     pub(crate) denotes: Denotes,
     /// A new object, or the result of a known factory: `ty` is the run-time type.
     pub(crate) is_exact: bool,
+    /// A view or iterator, which shows the object at the path but is another one.
+    pub(crate) is_live_part: bool,
 }
 
 impl Value {
@@ -68,7 +70,13 @@ impl Value {
             evaluated: 0,
             denotes: Denotes::Object,
             is_exact: false,
+            is_live_part: false,
         }
+    }
+
+    /// The path, if the object at it is this one.
+    pub(crate) fn identity(&self) -> Option<&Path> {
+        self.path.as_ref().filter(|_| !self.is_live_part)
     }
 
     pub(crate) fn unknown() -> Self {

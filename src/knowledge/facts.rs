@@ -83,6 +83,8 @@ impl Methods {
 #[derive(Debug, Clone, Default)]
 pub(super) struct CallFacts {
     pub(super) returns: Option<Box<str>>,
+    /// The result stands for the receiver's state.
+    pub(super) is_live: bool,
     pub(super) uses: Vec<ArgumentUse>,
 }
 

@@ -284,6 +284,7 @@ fn add_calls<'a>(
             let facts: &mut CallFacts = methods.entry(method.into()).or_default();
             if let Some(Name(returns)) = rule.returns {
                 facts.returns = Some(returns.into());
+                facts.is_live = rule.live;
             }
             facts.uses.extend(rule.argument);
         }

@@ -417,6 +417,14 @@ impl Knowledge {
         self.find_call(qualified, method, |facts| facts.returns.as_deref())
     }
 
+    /// Whether the result of the method shows the receiver's state, and changes it.
+    pub(crate) fn is_live_result(&self, qualified: &str, method: &str) -> bool {
+        self.find_call(qualified, method, |facts| {
+            facts.returns.as_ref().map(|_| facts.is_live)
+        })
+        .unwrap_or_default()
+    }
+
     /// What a method of a lock does.
     pub(crate) fn lock_operation(&self, qualified: &str, method: &str) -> Option<LockOperation> {
         self.own_and_supers(&self.locks, qualified)

@@ -213,6 +213,9 @@ pub(crate) struct CallRule<'a> {
     pub(crate) methods: Vec<Name<'a>>,
     /// Qualified name of the type whose facts hold for the result.
     pub(crate) returns: Option<Name<'a>>,
+    /// The result shows the state of the receiver and changes it: a view, an iterator.
+    #[serde(default)]
+    pub(crate) live: bool,
     /// What the call does with its arguments before it returns.
     pub(crate) argument: Option<ArgumentUse>,
     /// The method's name alone is telling enough where the receiver's type is unknown.
