@@ -37,7 +37,8 @@ pub(crate) enum Run {
     Called,
     /// In a body that is handed on to code that may run it later.
     Later,
-    /// In a body that an executor runs, one at a time with all that it is handed.
+    /// In a body that an executor runs, one at a time with all that it is handed, or called from
+    /// such bodies only.
     Serially,
     /// On the thread that the object is, and on no other.
     OwnThread,
@@ -279,7 +280,8 @@ fn expose(
         })
         .collect();
     let is_on_own_thread = |&(id, _): &(ContextId, LockSet)| contexts.is_on_own_thread(view, id);
-    let run = if view.facts.is_serial(unit) {
+    let is_serial = |&(id, _): &(ContextId, LockSet)| view.facts.is_serial(contexts.start(id));
+    let run = if ways.iter().all(is_serial) {
         Run::Serially
     } else if runs_later(view, unit) {
         Run::Later

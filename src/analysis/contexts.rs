@@ -146,15 +146,20 @@ impl Contexts {
 
     /// The way starts in a method that only the object's own thread runs: `Thread.run`.
     pub(crate) fn is_on_own_thread(&self, view: &View<'_>, id: ContextId) -> bool {
-        let mut context = self.get(id);
-        while let Some((caller, _)) = context.from {
-            context = self.get(caller);
-        }
-        let unit = view.facts.unit(context.unit);
+        let unit = view.facts.unit(self.start(id));
         match (unit.owner, &unit.part) {
             (Owner::Method(method), Part::Whole) => view.is_own_thread_method(method),
             _ => false,
         }
+    }
+
+    /// What the thread of a way runs first.
+    pub(super) fn start(&self, id: ContextId) -> UnitId {
+        let mut context = self.get(id);
+        while let Some((caller, _)) = context.from {
+            context = self.get(caller);
+        }
+        context.unit
     }
 
     pub(crate) fn get(&self, id: ContextId) -> &Context {

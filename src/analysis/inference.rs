@@ -246,9 +246,7 @@ impl Facts<'_> {
                 }],
             },
             // A plain object has no state but its monitor.
-            Ty::Known(name) if is_exact && &**name == "java.lang.Object" => {
-                Verdict::plain(Safety::Immutable)
-            }
+            ty if is_exact && is_object(ty) => Verdict::plain(Safety::Immutable),
             ty => Verdict::plain(Safety::of(self.holdings.contract_of(self.knowledge, ty))),
         }
     }
@@ -274,6 +272,15 @@ fn safety_of(verdict: &Verdict, others: &FxHashMap<Subject, Verdict>) -> Safety 
     let needs = verdict.needs.iter().filter_map(|need| others.get(need));
     let safety = needs.map(|other| other.at_most).min();
     safety.map_or(verdict.at_most, |safety| safety.min(verdict.at_most))
+}
+
+/// The rule data need not know `Object`, so that its short name is not always resolved.
+fn is_object(ty: &Ty) -> bool {
+    match ty {
+        Ty::Known(name) => &**name == "java.lang.Object",
+        Ty::Named(name) => &**name == "Object",
+        _ => false,
+    }
 }
 
 /// All code of the class and its superclasses is loaded, and it belongs to the object alone.

@@ -27,6 +27,8 @@ class InferredThreadSafeTypes {
   private Map<String, String> given;
   private Tallied tallied = new Tallied();
   private Direct direct = new Direct();
+  private Quick quick = new Slow();
+  private Keyed keyed = new Keyed();
 
   InferredThreadSafeTypes(Shape shape, boolean first, ConcurrentMap<String, String> given) {
     this.given = given;
@@ -181,6 +183,23 @@ class Direct implements Executor {
     runs++;
     task.run();
   }
+}
+
+interface Quick {}
+
+class Slow implements Quick {
+  private final AtomicInteger count = new AtomicInteger();
+}
+
+class Fast implements Quick {
+  int count;
+}
+
+class Keyed {
+  static int created;
+
+  final Object key = new Object();
+  private volatile int uses;
 }
 
 record Cell(int x, AtomicInteger count) {}

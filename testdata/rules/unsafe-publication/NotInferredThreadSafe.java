@@ -34,6 +34,7 @@ class NotInferredThreadSafe {
   private Exposed exposed = new Exposed(); // expect: note P2 exposed
   private Replaced replaced = new Replaced(); // expect: note P2 replaced
   private Caller caller = new Caller(); // expect: note P2 caller
+  private Family family; // expect: note P2 family
   private Grown grown = // expect: note P2 grown
       new Grown() {
         private int size;
@@ -44,7 +45,8 @@ class NotInferredThreadSafe {
         }
       };
 
-  NotInferredThreadSafe(Base base, Engine engine, Shape shape) {
+  NotInferredThreadSafe(Base base, Engine engine, Shape shape, Family family) {
+    this.family = family;
     this.base = base;
     this.engine = engine;
     this.shape = shape;
@@ -298,6 +300,13 @@ class Caller {
     }
   }
 }
+
+class Family {
+  private final AtomicInteger count = new AtomicInteger();
+}
+
+@NotThreadSafe
+class Member extends Family {}
 
 class Grown {
   private final AtomicInteger count = new AtomicInteger();

@@ -1,0 +1,3 @@
+package marks;
+
+public @interface ThreadSafe {}

@@ -1,0 +1,5 @@
+package parts;
+
+public interface Cell {
+  void put();
+}

@@ -1,0 +1,9 @@
+package parts;
+
+public interface Meter {
+  static Meter create() {
+    return new PlainMeter();
+  }
+
+  void hit();
+}

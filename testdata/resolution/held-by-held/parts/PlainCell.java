@@ -1,0 +1,10 @@
+package parts;
+
+class PlainCell implements Cell {
+  private int puts;
+
+  @Override
+  public void put() {
+    puts++;
+  }
+}

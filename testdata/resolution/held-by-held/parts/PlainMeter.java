@@ -1,0 +1,10 @@
+package parts;
+
+class PlainMeter implements Meter {
+  private int hits;
+
+  @Override
+  public void hit() {
+    hits++;
+  }
+}

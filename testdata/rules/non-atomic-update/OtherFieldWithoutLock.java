@@ -1,0 +1,24 @@
+// Silent: all changes of the counter hold the lock; that of the other field is one step.
+@ThreadSafe
+class OtherFieldWithoutLock {
+  private volatile int hits;
+  private volatile int limit;
+
+  synchronized void hit() {
+    hits++;
+  }
+
+  synchronized void raise() {
+    limit++;
+  }
+
+  synchronized void limit(int limit) {
+    this.limit = limit;
+  }
+
+  int hits() {
+    return hits;
+  }
+}
+
+@interface ThreadSafe {}
