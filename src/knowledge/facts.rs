@@ -38,6 +38,16 @@ pub(super) struct Origin {
     pub(super) source: Option<Box<str>>,
 }
 
+/// Where a contract is written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Written {
+    /// Name of the file.
+    pub(crate) file: String,
+    pub(crate) line: usize,
+    /// Where the entry is documented.
+    pub(crate) source: Option<String>,
+}
+
 /// Method names by what they do; shared by the types of one entry.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Methods {

@@ -11,6 +11,8 @@ mod error;
 mod facts;
 mod globs;
 mod load;
+mod operations;
+mod packs;
 mod schema;
 #[cfg(test)]
 mod tests;
@@ -21,8 +23,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use serde::Deserialize;
 
 pub(crate) use error::{FileText, KnowledgeError, Source};
-pub(crate) use facts::TypeFacts;
+pub(crate) use facts::{TypeFacts, Written};
 pub(crate) use globs::NameGlob;
+pub(crate) use operations::{HELD_LOCK, LockMode, LockOperation};
 pub(crate) use schema::{ExemptRule, Name, RuleFile};
 
 use crate::model::Annotation;
@@ -59,52 +62,6 @@ pub(crate) enum Effect {
     Mutate,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) enum LockMode {
-    Shared,
-    Exclusive,
-}
-
-/// What a method of a lock does.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum LockOperation {
-    Acquire(LockMode),
-    /// Acquires where the result is true, or a stamp other than zero.
-    TryAcquire(LockMode),
-    Release(LockMode),
-    /// Releases whatever is held: `StampedLock.unlock(stamp)`.
-    ReleaseAny,
-    /// A lock that is one half of this one, or this one seen as a `Lock`.
-    View(LockMode),
-    /// A read-write lock over the same monitor: `StampedLock.asReadWriteLock()`.
-    ReadWriteView,
-    /// A stamp without a lock: `tryOptimisticRead()`.
-    Optimistic,
-    /// Whether nothing was written since the stamp.
-    Validate,
-    /// Holds in the given mode where the result is not zero.
-    Convert(LockMode),
-    /// A condition of this lock: `newCondition()`.
-    Condition,
-    /// Tells whether the current thread holds the lock.
-    Held,
-    /// Acquires until the result is closed: `try (var held = mutex.open())`.
-    AcquireCloseable(LockMode),
-}
-
-/// The type whose `close` releases what [`LockOperation::AcquireCloseable`] acquired.
-pub(crate) const HELD_LOCK: &str = "threadlint.HeldLock";
-
-/// Where a contract is written.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Written {
-    /// Name of the file.
-    pub(crate) file: String,
-    pub(crate) line: usize,
-    /// Where the entry is documented.
-    pub(crate) source: Option<String>,
-}
-
 /// Everything that is known, built-in and the user's.
 #[derive(Debug, Default)]
 pub(crate) struct Knowledge {
@@ -131,64 +88,7 @@ pub(crate) struct Knowledge {
     returns_anywhere: FxHashSet<Box<str>>,
 }
 
-fn parse(
-    (name, text): (&'static str, &'static str),
-) -> Result<(FileText<'static>, RuleFile<'static>), KnowledgeError> {
-    let file = FileText { name, text };
-    Ok((file, RuleFile::parse(file)?))
-}
-
-/// A name of no pack is most likely misspelt; that a library counts twice is a mistake too.
-fn check_packs<'a>(user: FileText<'a>, names: &[Name<'a>]) -> Result<(), KnowledgeError> {
-    for (index, &Name(name)) in names.iter().enumerate() {
-        if !builtin::PACKS.iter().any(|pack| pack.name == name) {
-            let known: Vec<_> = builtin::PACKS.iter().map(|pack| pack.name).collect();
-            return Err(user.unknown_pack(name, &known));
-        }
-        if names[..index].contains(&Name(name)) {
-            return Err(user.duplicate(name));
-        }
-    }
-    Ok(())
-}
-
 impl Knowledge {
-    /// The data of the binary. An error is a defect of this build.
-    pub(crate) fn builtin() -> Result<Self, KnowledgeError> {
-        Self::of_packs(|_| true)
-    }
-
-    /// The data of the binary, as far as the user wants it, and the user's file, which is returned
-    /// for what it says apart from knowledge.
-    ///
-    /// For a type that is known already a contract replaces the old one and methods are added;
-    /// annotation rules are asked before the built-in ones.
-    pub(crate) fn with_user(user: FileText<'_>) -> Result<(Self, RuleFile<'_>), KnowledgeError> {
-        let rules = RuleFile::parse(user)?;
-        let selected = rules.packs.as_deref();
-        check_packs(user, selected.unwrap_or_default())?;
-        let mut knowledge =
-            Self::of_packs(|pack| selected.is_none_or(|names| names.contains(&Name(pack))))?;
-        let mut files = [(user, rules)];
-        load::add(&mut knowledge, &files)?;
-        let [(_, rules)] = &mut files;
-        Ok((knowledge, std::mem::take(rules)))
-    }
-
-    /// What annotations say, and the packs that are selected or always count.
-    fn of_packs(is_selected: impl Fn(&str) -> bool) -> Result<Self, KnowledgeError> {
-        let packs = builtin::PACKS
-            .iter()
-            .filter(|pack| pack.name == builtin::ALWAYS || is_selected(pack.name))
-            .flat_map(|pack| pack.files);
-        let files = [builtin::CONTRACTS].iter().chain(packs);
-        let files: Vec<_> = files.map(|&file| parse(file)).collect::<Result<_, _>>()?;
-        let mut knowledge = Self::default();
-        load::add(&mut knowledge, &files)?;
-        knowledge.builtin_files = files.len();
-        Ok(knowledge)
-    }
-
     /// The contract that an annotation states for the type it stands on.
     pub(crate) fn annotation_contract(&self, annotation: &Annotation) -> Option<TypeContract> {
         self.annotation_facts(annotation, |facts| facts.contract)

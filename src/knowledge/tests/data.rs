@@ -7,6 +7,7 @@ use std::path::Path;
 
 use super::*;
 use crate::knowledge::builtin::Pack;
+use crate::knowledge::packs::parse;
 use crate::knowledge::schema::TypeRule;
 
 fn parsed(files: &[(&'static str, &'static str)]) -> Vec<(FileText<'static>, RuleFile<'static>)> {

@@ -1,0 +1,67 @@
+//! Which built-in data counts: what annotations say, the class library, and the packs that the user
+//! selects, with the user's file on top.
+
+use super::Knowledge;
+use super::builtin;
+use super::error::{FileText, KnowledgeError};
+use super::load;
+use super::schema::{Name, RuleFile};
+
+impl Knowledge {
+    /// The data of the binary. An error is a defect of this build.
+    pub(crate) fn builtin() -> Result<Self, KnowledgeError> {
+        Self::of_packs(|_| true)
+    }
+
+    /// The data of the binary, as far as the user wants it, and the user's file, which is returned
+    /// for what it says apart from knowledge.
+    ///
+    /// For a type that is known already a contract replaces the old one and methods are added;
+    /// annotation rules are asked before the built-in ones.
+    pub(crate) fn with_user(user: FileText<'_>) -> Result<(Self, RuleFile<'_>), KnowledgeError> {
+        let rules = RuleFile::parse(user)?;
+        let selected = rules.packs.as_deref();
+        check_packs(user, selected.unwrap_or_default())?;
+        let mut knowledge =
+            Self::of_packs(|pack| selected.is_none_or(|names| names.contains(&Name(pack))))?;
+        let mut files = [(user, rules)];
+        load::add(&mut knowledge, &files)?;
+        let [(_, rules)] = &mut files;
+        Ok((knowledge, std::mem::take(rules)))
+    }
+
+    /// What annotations say, and the packs that are selected or always count.
+    fn of_packs(is_selected: impl Fn(&str) -> bool) -> Result<Self, KnowledgeError> {
+        let packs = builtin::PACKS
+            .iter()
+            .filter(|pack| pack.name == builtin::ALWAYS || is_selected(pack.name))
+            .flat_map(|pack| pack.files);
+        let files = [builtin::CONTRACTS].iter().chain(packs);
+        let files: Vec<_> = files.map(|&file| parse(file)).collect::<Result<_, _>>()?;
+        let mut knowledge = Self::default();
+        load::add(&mut knowledge, &files)?;
+        knowledge.builtin_files = files.len();
+        Ok(knowledge)
+    }
+}
+
+pub(super) fn parse(
+    (name, text): (&'static str, &'static str),
+) -> Result<(FileText<'static>, RuleFile<'static>), KnowledgeError> {
+    let file = FileText { name, text };
+    Ok((file, RuleFile::parse(file)?))
+}
+
+/// A name of no pack is most likely misspelt; that a library counts twice is a mistake too.
+fn check_packs<'a>(user: FileText<'a>, names: &[Name<'a>]) -> Result<(), KnowledgeError> {
+    for (index, &Name(name)) in names.iter().enumerate() {
+        if !builtin::PACKS.iter().any(|pack| pack.name == name) {
+            let known: Vec<_> = builtin::PACKS.iter().map(|pack| pack.name).collect();
+            return Err(user.unknown_pack(name, &known));
+        }
+        if names[..index].contains(&Name(name)) {
+            return Err(user.duplicate(name));
+        }
+    }
+    Ok(())
+}
