@@ -8,6 +8,7 @@
 //! Accesses that the model does not follow (through the elements of collections, reflection,
 //! native code) are missing: may under-report.
 
+mod access;
 mod aliases;
 mod build;
 mod call;
