@@ -131,3 +131,31 @@ impl Exemptions {
             .collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nested_classes_are_named_with_dots_or_dollars() {
+        let classes = ["p.Outer$Inner"];
+        let subject = Subject {
+            classes: &classes,
+            path: Path::new("Outer.java"),
+        };
+        for text in ["p.Outer.Inner.count", "p.Outer$Inner.count"] {
+            let entry = Exemption {
+                fields: vec![FieldGlob::new(text).unwrap()],
+                paths: None,
+                rules: Vec::new(),
+                reason: String::new(),
+                line: 1,
+            };
+            assert!(
+                entry.covers(RuleId::UnguardedConflict, "count", subject),
+                "{text}"
+            );
+            assert!(!entry.covers(RuleId::UnguardedConflict, "size", subject));
+        }
+    }
+}

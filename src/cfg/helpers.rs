@@ -236,7 +236,7 @@ impl<'a> Builder<'a> {
         }
         let init = match self.frame.body.stmt(resource).kind {
             StmtKind::Local { init, .. } => init,
-            StmtKind::Expr(expr) => Some(expr),
+            // A variable that was assigned before (JLS 14.20.3).
             _ => None,
         };
         let Some(ExprKind::New { args, .. }) = init.map(|init| &self.frame.expr(init).kind) else {

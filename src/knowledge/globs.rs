@@ -78,6 +78,20 @@ mod tests {
     }
 
     #[test]
+    fn the_pieces_between_stars_do_not_overlap() {
+        let glob = NameGlob::new("h*t*t").unwrap();
+        assert!(glob.matches("hitt"));
+        assert!(!glob.matches("hit"));
+    }
+
+    #[test]
+    fn a_lone_star_covers_the_types_without_a_package() {
+        let glob = NameGlob::of_types("*").unwrap();
+        assert!(glob.matches("A"));
+        assert!(!glob.matches("a.B"));
+    }
+
+    #[test]
     fn two_stars_stand_for_whole_parts() {
         let glob = NameGlob::of_types("com.example.**.*Registry").unwrap();
         assert!(glob.matches("com.example.UserRegistry"));

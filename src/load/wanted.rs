@@ -92,12 +92,10 @@ fn helpers<'a>(model: &'a FileModel, body: &'a Body) -> impl Iterator<Item = &'a
         _ => &[],
     });
     let made = resources.filter_map(move |&resource| {
-        let init = match body.stmt(resource).kind {
-            StmtKind::Local { init, .. } => init?,
-            StmtKind::Expr(expr) => expr,
-            _ => return None,
+        let StmtKind::Local { init, .. } = body.stmt(resource).kind else {
+            return None;
         };
-        match &body.expr(init).kind {
+        match &body.expr(init?).kind {
             ExprKind::New { ty, .. } => Some(ty.name.as_str()),
             ExprKind::Call {
                 receiver: Some(receiver),

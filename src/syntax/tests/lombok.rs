@@ -144,3 +144,34 @@ fn fields_for_locks_are_added_once() {
         ["Object $lock"]
     );
 }
+
+#[test]
+fn classes_and_fields_become_private_and_final_as_asked() {
+    let final_fields = |code: &str| {
+        let model = parse(&format!(
+            "import lombok.*; import lombok.experimental.*; {code}"
+        ));
+        let decl = &model.types[0];
+        let fields = decl.fields.iter();
+        let names: Vec<String> = fields
+            .filter(|field| field.modifiers.is_final())
+            .map(|field| field.name.clone())
+            .collect();
+        (decl.modifiers.is_final(), names.join(" "))
+    };
+    let fields = "int a; @NonFinal int b; static int c;";
+    let found = |annotation: &str| final_fields(&format!("{annotation} class A {{ {fields} }}"));
+    assert_eq!(found("@Value"), (true, "a".to_owned()));
+    assert_eq!(
+        found("@FieldDefaults(makeFinal = true)"),
+        (false, "a".to_owned())
+    );
+    assert_eq!(
+        found("@FieldDefaults(makeFinal = false)"),
+        (false, String::new())
+    );
+    assert_eq!(
+        found("@FieldDefaults(level = AccessLevel.PRIVATE)"),
+        (false, String::new())
+    );
+}

@@ -16,6 +16,14 @@ class OverloadedHelper {
     other.lock();
   }
 
+  private void leave(String key) {
+    lock.unlock();
+  }
+
+  private void leave(Object key) {
+    other.unlock();
+  }
+
   void increment() {
     lock.lock();
     try {
@@ -28,7 +36,7 @@ class OverloadedHelper {
   void reset(Supplier<Object> keys) {
     enter(keys.get());
     count = 0; // expect: P3 count
-    other.unlock();
+    leave(keys.get());
   }
 }
 

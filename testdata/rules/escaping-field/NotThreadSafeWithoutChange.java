@@ -10,6 +10,7 @@ class NotThreadSafeWithoutChange {
 class Settings {
   static int created;
 
+  final int size = 1;
   private final Supplier<String> values;
 
   Settings(Supplier<String> values) {

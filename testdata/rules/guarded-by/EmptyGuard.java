@@ -6,6 +6,10 @@ class EmptyGuard {
   void inc() {
     count++;
   }
+
+  int get() {
+    return count;
+  }
 }
 
 @interface GuardedBy {

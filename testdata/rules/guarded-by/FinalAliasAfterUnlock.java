@@ -14,12 +14,27 @@ class FinalAliasAfterUnlock {
     all.add(name); // expect: guarded-by names
   }
 
-  void read() {
-    List<String> all;
+  @GuardedBy("this")
+  private final Part part = new Part();
+
+  synchronized void grow() {
+    part.size++;
+  }
+
+  String kind() {
+    Part same;
     synchronized (this) {
-      all = names;
+      same = part;
     }
-    System.out.println(all == null);
+    return same.kind();
+  }
+
+  static final class Part {
+    private int size;
+
+    String kind() {
+      return "part";
+    }
   }
 }
 

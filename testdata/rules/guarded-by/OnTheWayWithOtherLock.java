@@ -34,9 +34,13 @@ class OnTheWayWithOtherLock {
 
   void unlockedFirst(OnTheWayWithOtherLock other) {
     synchronized (spare) {
-      System.out.println(other);
+      other.light();
     }
     other.heavy();
+  }
+
+  private int light() {
+    return 1;
   }
 
   private int heavy() {

@@ -1,4 +1,6 @@
 // Fires with confidence low: the lambda goes to unknown code, another one to a thread.
+import java.util.concurrent.Executor;
+
 abstract class OtherLambda {
   @GuardedBy("this")
   private int count;
@@ -9,8 +11,8 @@ abstract class OtherLambda {
     count++;
   }
 
-  void both() {
-    new Thread(() -> System.out.println("started")).start();
+  void both(Executor executor) {
+    executor.execute(() -> System.out.println("started"));
     later(() -> count++); // expect: low guarded-by count
   }
 }

@@ -10,6 +10,8 @@ class NotHandedOn implements Runnable {
 
   private final int interval;
   private NotHandedOn next;
+  private Thread first;
+  private Thread second;
 
   private NotHandedOn() {
     this.interval = 1;
@@ -36,6 +38,10 @@ class NotHandedOn implements Runnable {
   NotHandedOn(Thread worker) {
     Thread unused = new Thread(this);
     worker.start();
+    first = new Thread(this);
+    second = new Thread(new Other());
+    second.start();
+    new Thread(new Other()).start();
     NotHandedOn made = new NotHandedOn();
     made.next = this;
     this.interval = unused.getPriority();

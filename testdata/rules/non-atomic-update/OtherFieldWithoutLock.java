@@ -8,11 +8,7 @@ class OtherFieldWithoutLock {
     hits++;
   }
 
-  synchronized void raise() {
-    limit++;
-  }
-
-  synchronized void limit(int limit) {
+  void limit(int limit) {
     this.limit = limit;
   }
 

@@ -25,11 +25,11 @@ public class Counter {
 
   public void twice() {
     Bodies.run(
-        lock,
+        mutex,
         new Runnable() {
           @Override
           public void run() {
-            count += 2;
+            size += 2;
           }
         });
   }
