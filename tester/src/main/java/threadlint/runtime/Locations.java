@@ -1,0 +1,44 @@
+package threadlint.runtime;
+
+import java.util.HashMap;
+
+/**
+ * Numbers for fields and methods that instrumented code mentions.
+ *
+ * <p>A number is valid in this JVM; the hash of a location depends on its name alone, so that event
+ * hashes compare across JVMs.
+ */
+public final class Locations {
+    private static final HashMap<String, Integer> NUMBERS = new HashMap<>();
+    private static String[] names = new String[1024];
+
+    private Locations() {}
+
+    /** The number of a field or method, for example of {@code com.example.Counter.count}. At least 1. */
+    public static synchronized int of(String className, String member) {
+        String name = className.concat(".").concat(member);
+        Integer known = NUMBERS.get(name);
+        if (known != null) {
+            return known;
+        }
+        int number = NUMBERS.size() + 1;
+        if (number == names.length) {
+            String[] more = new String[number * 2];
+            System.arraycopy(names, 0, more, 0, number);
+            names = more;
+        }
+        names[number] = name;
+        NUMBERS.put(name, number);
+        return number;
+    }
+
+    /** The class and the member, as {@link #of} got them. */
+    public static String name(int location) {
+        return location == 0 ? "" : names[location];
+    }
+
+    /** The same for the same name in every JVM. */
+    public static int hash(int location) {
+        return location == 0 ? 0 : names[location].hashCode();
+    }
+}

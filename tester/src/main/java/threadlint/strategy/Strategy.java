@@ -1,0 +1,52 @@
+package threadlint.strategy;
+
+import threadlint.runtime.Pending;
+
+/**
+ * Chooses, at each decision of a schedule, which thread goes on.
+ *
+ * <p>A strategy sees the threads that could go on and what each is about to do. It never sees the
+ * scheduler, locks or the program. All its randomness comes from {@link Randomness}. It runs on
+ * threads of the program, hence calls nothing that the agent instruments: no java.util.concurrent,
+ * no synchronized collections; arrays are best.
+ */
+public interface Strategy {
+    /**
+     * A schedule begins.
+     *
+     * @param random fresh, seeded from the seed of the run and the number of the schedule
+     * @param length number of decisions that the calibrating schedule took, at least 1
+     */
+    void begin(Randomness random, int length);
+
+    /**
+     * Chooses one of the first {@code count} (at least 2) options, sorted by thread number.
+     *
+     * @param last index among the options of the thread that ran last, or -1
+     * @return index of the choice, or {@link #ABANDON}
+     */
+    int choose(Pending[] options, int count, int last);
+
+    /** Answer of {@link #choose}: this schedule would repeat one already covered. */
+    int ABANDON = -1;
+
+    /** Whether {@link #touched} is to be called; costs time. */
+    default boolean wantsFootprints() {
+        return false;
+    }
+
+    /**
+     * The running step touched a resource. Called for every event, also for those that are no
+     * decisions (releases, unparks), before the next {@link #choose}.
+     *
+     * @param resource object, or null for a step whose effects are not fully known: it conflicts with every other
+     * @param thread who did it
+     * @param location number of the field within the object, 0 for the object itself
+     */
+    default void touched(int thread, Object resource, int location, boolean write) {}
+
+    /** The schedule ended, by itself or abandoned. Returns whether another schedule is worth running. */
+    default boolean end(boolean abandoned) {
+        return true;
+    }
+}
