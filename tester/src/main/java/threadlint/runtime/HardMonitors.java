@@ -1,0 +1,47 @@
+package threadlint.runtime;
+
+import java.util.IdentityHashMap;
+
+/**
+ * Classes of the JDK with synchronized methods that were loaded before the agent.
+ *
+ * <p>The JVM takes their monitors before any hook runs. A thread that holds such a monitor therefore
+ * gives the real one away while it pauses.
+ */
+public final class HardMonitors {
+    private static Class<?>[] roots = {};
+    private static final IdentityHashMap<Class<?>, Boolean> KNOWN = new IdentityHashMap<>();
+    private static final int MOST_KNOWN = 4_000;
+
+    private HardMonitors() {}
+
+    /** Told by the agent, before any schedule. */
+    public static void declare(Class<?>[] classes) {
+        roots = classes.clone();
+    }
+
+    static boolean isHard(Object object) {
+        Class<?> type = object.getClass();
+        if (type == Object.class) {
+            return false;
+        }
+        Boolean known = KNOWN.get(type);
+        if (known == null) {
+            known = isSubclass(type);
+            if (KNOWN.size() > MOST_KNOWN) {
+                KNOWN.clear();
+            }
+            KNOWN.put(type, known);
+        }
+        return known;
+    }
+
+    private static boolean isSubclass(Class<?> type) {
+        for (Class<?> root : roots) {
+            if (root.isAssignableFrom(type)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}
