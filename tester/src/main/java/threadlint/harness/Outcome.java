@@ -1,6 +1,7 @@
 package threadlint.harness;
 
 import threadlint.runtime.Failure;
+import threadlint.runtime.Halt;
 import threadlint.runtime.Schedule;
 
 /** How a schedule ended. */
@@ -21,5 +22,10 @@ final class Outcome {
         this.failure = failure;
         this.retire = retire;
         this.uncontrolled = uncontrolled;
+    }
+
+    /** Whether the strategy gave the schedule up as redundant. */
+    boolean wasAbandoned() {
+        return schedule.halted() == Halt.ABANDONED;
     }
 }

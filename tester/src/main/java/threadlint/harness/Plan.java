@@ -73,6 +73,14 @@ final class Plan {
         return new Plan(json);
     }
 
+    List<String> classPathTexts() {
+        List<String> texts = new ArrayList<>();
+        for (Path path : classPath) {
+            texts.add(path.toString());
+        }
+        return texts;
+    }
+
     private static List<String> strings(JsonObject json, String key) {
         List<String> result = new ArrayList<>();
         JsonArray array = json.getArray(key);

@@ -110,10 +110,23 @@ final class Teller implements Witness {
         message.put("events_before", seen - events.size());
     }
 
-    static JsonObject failure(Failure failure) {
+    /** The same for a schedule that could not be run again. */
+    static void fillUntold(JsonObject message, Failure failure) {
+        message.put("failure", failure(failure));
+        message.put("threads", new JsonArray());
+        message.put("events", new JsonArray());
+        message.put("events_before", 0);
+    }
+
+    /** What went wrong, in one line. */
+    static String message(Failure failure) {
+        return failure.message != null ? failure.message : error(failure.error);
+    }
+
+    private static JsonObject failure(Failure failure) {
         JsonObject json = new JsonObject();
         json.put("kind", failure.kind.text);
-        json.put("message", failure.message != null ? failure.message : error(failure.error));
+        json.put("message", message(failure));
         if (failure.thread >= 0) {
             json.put("thread", failure.thread);
         }

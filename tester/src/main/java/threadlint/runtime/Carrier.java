@@ -13,6 +13,7 @@ public final class Carrier extends Thread {
     /** Runs the body as the task once that has the baton. */
     public void take(Task task, Runnable body) {
         this.task = task;
+        setContextClassLoader(task.logical.getContextClassLoader());
         this.body = body;
         Natives.unpark(this);
     }

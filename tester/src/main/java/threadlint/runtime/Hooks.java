@@ -111,9 +111,10 @@ public final class Hooks {
     /** Instead of {@code thread.start()} in classes of the program. */
     public static void start(Thread thread) {
         Task me = Schedule.self();
-        thread.start();
-        if (me != null) {
-            ThreadShadow.started(me, thread);
+        if (me == null) {
+            thread.start();
+        } else {
+            ThreadShadow.start(me, thread);
         }
     }
 
@@ -477,7 +478,7 @@ public final class Hooks {
     /** Instead of a read of {@code ForkJoinPool.common} in java.util.concurrent. */
     public static Object commonPool(Object real) {
         Task me = Schedule.self();
-        return me == null ? real : ThreadShadow.commonPool();
+        return me == null ? real : ThreadShadow.commonPool(me);
     }
 
     private static long nanos(long millis) {

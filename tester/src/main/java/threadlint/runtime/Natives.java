@@ -49,6 +49,10 @@ final class Natives {
         return UNSAFE.shouldBeInitialized(type);
     }
 
+    static boolean hasInheritableLocals(Thread thread) {
+        return UNSAFE.getReference(thread, INHERITABLE) != null;
+    }
+
     /** Forgets the thread's local variables, so that a thread can stand for a new one. */
     static void clearThreadLocals(Thread thread) {
         UNSAFE.putReference(thread, THREAD_LOCALS, null);

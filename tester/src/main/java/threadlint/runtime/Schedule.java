@@ -289,7 +289,7 @@ public final class Schedule {
                     return null;
                 }
             }
-            Task chosen = count == 1 ? options[0] : decideAmong(count);
+            Task chosen = decideAmong(count);
             if (chosen == null) {
                 halt = Halt.ABANDONED;
                 return null;
@@ -369,6 +369,9 @@ public final class Schedule {
                 previous = i;
             }
         }
+        if (count == 1) {
+            return !footprints || strategy.choose(options, 1, previous) != Strategy.ABANDON ? options[0] : null;
+        }
         if (steps >= settings.maxSteps / 2) {
             // Fair from here on, so that what still spins at the end is a livelock, not bad luck.
             return nextInTurn(count);
@@ -406,13 +409,21 @@ public final class Schedule {
             return waiters[0];
         }
         sort(waiters);
+        setKind(waiters, Kind.WAITER);
         int choice = strategy.choose(waiters, count, -1);
+        setKind(waiters, Kind.WAIT);
         if (choice == Strategy.ABANDON) {
             halt = Halt.ABANDONED;
             return waiters[0];
         }
         record(waiters[choice].thread);
         return waiters[choice];
+    }
+
+    private static void setKind(Task[] tasks, Kind kind) {
+        for (Task task : tasks) {
+            task.kind = kind;
+        }
     }
 
     private static void sort(Task[] tasks) {

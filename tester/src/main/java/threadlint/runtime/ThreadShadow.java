@@ -8,6 +8,33 @@ final class ThreadShadow {
 
     private ThreadShadow() {}
 
+    /** {@code thread.start()} in the program. */
+    static void start(Task me, Thread thread) {
+        Schedule schedule = Schedule.running;
+        if (schedule.taskOf(thread) != null) {
+            throw new IllegalThreadStateException();
+        }
+        me.region++;
+        Carrier carrier;
+        try {
+            carrier = thread.getState() == Thread.State.NEW ? Carriers.forThread(thread) : null;
+        } finally {
+            me.region--;
+        }
+        if (carrier == null) {
+            thread.start();
+        } else {
+            if (schedule.isAborting()) {
+                throw new Abort();
+            }
+            Task child = schedule.add(thread, carrier);
+            schedule.event(me, Kind.START, thread, 0);
+            carrier.take(child, new ThreadBody(thread));
+        }
+        schedule.point(me, Kind.STARTED, thread, 0);
+    }
+
+    /** In {@code Thread.start}, before the JVM starts the thread. */
     static void starting(Task me, Thread thread) {
         Schedule schedule = Schedule.running;
         if (schedule.isAborting()) {
@@ -15,10 +42,6 @@ final class ThreadShadow {
         }
         Task child = schedule.add(thread, thread);
         schedule.event(me, Kind.START, child.logical, 0);
-    }
-
-    static void started(Task me, Thread thread) {
-        Schedule.running.point(me, Kind.STARTED, thread, 0);
     }
 
     /** @param nanos time limit, {@link Task#NEVER} for none */
@@ -81,10 +104,15 @@ final class ThreadShadow {
     }
 
     /** The pool that stands for {@code ForkJoinPool.commonPool()} in this schedule: workers of another schedule are gone. */
-    static Object commonPool() {
+    static Object commonPool(Task me) {
         Schedule schedule = Schedule.running;
         if (schedule.commonPool() == null) {
-            schedule.setCommonPool(new ForkJoinPool(COMMON_PARALLELISM));
+            me.region++;
+            try {
+                schedule.setCommonPool(new ForkJoinPool(COMMON_PARALLELISM));
+            } finally {
+                me.region--;
+            }
         }
         return schedule.commonPool();
     }
