@@ -116,6 +116,11 @@ public final class Hooks {
     /** Instead of {@code Thread.onSpinWait()} in java.util.concurrent. */
     public static void onSpinWaitInJdk() {}
 
+    /** In java.lang.ThreadBuilders, in the place of {@code real}: false has a virtual thread made on a thread of its own. */
+    public static boolean virtualThreadsBound(boolean real) {
+        return real;
+    }
+
     /** First in {@code Thread.interrupt}; true: return at once. */
     public static boolean interrupt(Thread thread) {
         return false;
