@@ -15,10 +15,11 @@ import threadlint.instrument.Watch;
 import threadlint.runtime.Hooks;
 
 /** Instruments the JDK: classes that are loaded already in one batch, others as they come. */
-final class Installation {
+public final class Installation {
     private Installation() {}
 
-    static void install(String plan, Instrumentation instrumentation, long start) throws Exception {
+    /** Called by {@link Agent}, which another loader loads: hence public. */
+    public static void install(String plan, Instrumentation instrumentation, long start) throws Exception {
         openJavaBase(instrumentation);
         InitializedEarly.initialize();
         Instrumenter instrumenter = new Instrumenter(options(plan));
@@ -35,7 +36,7 @@ final class Installation {
         instrumentation.redefineModule(
                 Object.class.getModule(),
                 boot,
-                Map.of("jdk.internal.misc", boot, "jdk.internal.access", boot),
+                Map.of("jdk.internal.misc", boot),
                 Map.of("java.lang", boot),
                 Set.of(),
                 Map.of());
