@@ -242,6 +242,11 @@ public final class Hooks {
         }
     }
 
+    /** In java.lang.ThreadBuilders, in the place of {@code real}: false has a virtual thread made on a thread of its own. */
+    public static boolean virtualThreadsBound(boolean real) {
+        return real;
+    }
+
     /** First in {@code Thread.interrupt}; true: return at once. */
     public static boolean interrupt(Thread thread) {
         Schedule schedule = Schedule.running;
