@@ -48,7 +48,7 @@ public final class Main {
         }
         Output.redirect(messages, plan.passesOutput);
         System.setProperty("java.class.path", String.join(java.io.File.pathSeparator, plan.classPathTexts()));
-        Program program = new Program(new ClassPath(plan.classPath), new Instrumenter(Installed.options()));
+        Program program = new Program(new ClassPath(plan.classPath), installed());
         Session session = new Session(plan, program, strategy(plan), messages);
         BlockingQueue<String> commands = listen();
         startHeartbeat(session);
@@ -69,6 +69,13 @@ public final class Main {
         }
     }
 
+    private static Instrumenter installed() {
+        if (Installed.instrumenter() == null) {
+            throw new IllegalStateException("the JVM was started without -javaagent");
+        }
+        return Installed.instrumenter();
+    }
+
     private static Strategy strategy(Plan plan) throws InputError {
         try {
             return Strategies.parse(plan.strategy);
@@ -82,7 +89,7 @@ public final class Main {
         message.put("protocol", Plan.PROTOCOL);
         message.put("java", System.getProperty("java.version"));
         message.put("vm", System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"));
-        message.put("premain_millis", Installed.premainMillis());
+        message.put("premain_millis", Installed.premainNanos() / 1_000_000);
         JsonArray strategies = new JsonArray();
         for (Strategies strategy : Strategies.values()) {
             JsonObject entry = new JsonObject();
@@ -91,7 +98,7 @@ public final class Main {
             strategies.add(entry);
         }
         message.put("strategies", strategies);
-        message.put("limits", new JsonArray(Installed.limits()));
+        message.put("limits", new JsonArray(Installed.failures()));
         messages.send(message);
     }
 

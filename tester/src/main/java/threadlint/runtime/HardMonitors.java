@@ -1,5 +1,6 @@
 package threadlint.runtime;
 
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 
 /**
@@ -9,15 +10,15 @@ import java.util.IdentityHashMap;
  * gives the real one away while it pauses.
  */
 public final class HardMonitors {
-    private static Class<?>[] roots = {};
+    private static final HashSet<String> NAMES = new HashSet<>();
     private static final IdentityHashMap<Class<?>, Boolean> KNOWN = new IdentityHashMap<>();
     private static final int MOST_KNOWN = 4_000;
 
     private HardMonitors() {}
 
-    /** Told by the agent, before any schedule. */
-    public static void declare(Class<?>[] classes) {
-        roots = classes.clone();
+    /** Told at instrumentation: the loaded class has synchronized methods. */
+    public static synchronized void declare(String className) {
+        NAMES.add(className);
     }
 
     static boolean isHard(Object object) {
@@ -37,8 +38,8 @@ public final class HardMonitors {
     }
 
     private static boolean isSubclass(Class<?> type) {
-        for (Class<?> root : roots) {
-            if (root.isAssignableFrom(type)) {
+        for (Class<?> at = type; at != null; at = at.getSuperclass()) {
+            if (NAMES.contains(at.getName())) {
                 return true;
             }
         }

@@ -244,7 +244,7 @@ public final class Hooks {
 
     /** In java.lang.ThreadBuilders, in the place of {@code real}: false has a virtual thread made on a thread of its own. */
     public static boolean virtualThreadsBound(boolean real) {
-        return real;
+        return real && Schedule.self() == null;
     }
 
     /** First in {@code Thread.interrupt}; true: return at once. */

@@ -9,8 +9,8 @@ import java.util.HashSet;
  * class, in the order in which the JVM takes the real ones, so that it never blocks in the JVM.
  */
 public final class Initialization {
-    /** Names of program classes that have an initialiser. */
-    private static final HashSet<String> WITH_INITIALIZER = new HashSet<>();
+    /** Names of program classes whose initialisation others can notice. */
+    private static final HashSet<String> NOTICEABLE = new HashSet<>();
 
     private Class<?>[] types = new Class<?>[4];
     private Task[] owners = new Task[4];
@@ -18,9 +18,9 @@ public final class Initialization {
 
     Initialization() {}
 
-    /** Told at instrumentation: the class has an initialiser with hooks. */
+    /** Told when the class is read: its initialisation can be noticed, hence is an event. */
     public static synchronized void declare(String className) {
-        WITH_INITIALIZER.add(className);
+        NOTICEABLE.add(className);
     }
 
     /** Whether the task need not wait for another that initialises the class. */
@@ -42,7 +42,7 @@ public final class Initialization {
     /** Before the task uses the class. */
     void use(Schedule schedule, Task me, Class<?> used) {
         for (Class<?> type = used; type != null && isPending(type); type = type.getSuperclass()) {
-            if (!WITH_INITIALIZER.contains(type.getName()) || owner(type) == me) {
+            if (!NOTICEABLE.contains(type.getName()) || owner(type) == me) {
                 continue;
             }
             me.announce(Kind.INITIALIZE, type, 0);

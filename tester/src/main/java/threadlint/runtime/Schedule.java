@@ -449,13 +449,16 @@ public final class Schedule {
 
     /** Something happened: counted, hashed, shown to the strategy and the witness. */
     void event(Task task, Kind kind, Object resource, int location) {
+        if (aborting) {
+            return;
+        }
         events++;
         hash = (hash ^ (task.thread * 64L + kind.ordinal() + ((long) Locations.hash(location) << 16)))
                 * 0x100000001b3L;
         if (footprints) {
             Footprint.tell(strategy, task, kind, resource, location);
         }
-        if (witness != null && !aborting) {
+        if (witness != null) {
             task.region++;
             try {
                 witness.saw(task, kind, resource, location, task.early);
