@@ -449,7 +449,7 @@ public final class Schedule {
 
     /** Something happened: counted, hashed, shown to the strategy and the witness. */
     void event(Task task, Kind kind, Object resource, int location) {
-        if (aborting) {
+        if (aborting || task.region > 0) {
             return;
         }
         events++;
