@@ -77,14 +77,14 @@ public final class Schedule {
     static Task self() {
         Task holder = Baton.holder;
         Thread thread = Thread.currentThread();
-        if (holder != null && holder.carrier == thread) {
+        if (holder != null && holder.carrier == thread && holder.begun) {
             return holder;
         }
         Schedule schedule = running;
         return schedule == null ? null : schedule.comeBack(thread);
     }
 
-    /** A controlled thread without the baton: it is new, or was blocked outside and is back. */
+    /** A controlled thread that is new, or was blocked outside and is back. */
     private Task comeBack(Thread thread) {
         Task task = executedBy(thread);
         if (task == null || task.ended) {
