@@ -87,7 +87,7 @@ public final class Schedule {
     /** A controlled thread that is new, or was blocked outside and is back. */
     private Task comeBack(Thread thread) {
         Task task = executedBy(thread);
-        if (task == null || task.ended) {
+        if (task == null) {
             return null;
         }
         if (task.begun) {
@@ -116,10 +116,10 @@ public final class Schedule {
         }
     }
 
-    /** The task that the thread executes. */
+    /** The task that the thread executes. A carrier may have executed others, which have ended. */
     private Task executedBy(Thread thread) {
         for (int i = 0, n = taskCount; i < n; i++) {
-            if (tasks[i].carrier == thread) {
+            if (tasks[i].carrier == thread && !tasks[i].ended) {
                 return tasks[i];
             }
         }
@@ -129,11 +129,11 @@ public final class Schedule {
     /** The task of a thread as the program sees it; the thread that executes it will do, too. */
     Task taskOf(Thread thread) {
         for (int i = 0, n = taskCount; i < n; i++) {
-            if (tasks[i].logical == thread || tasks[i].carrier == thread) {
+            if (tasks[i].logical == thread) {
                 return tasks[i];
             }
         }
-        return null;
+        return executedBy(thread);
     }
 
     // Threads come and go.
