@@ -1,6 +1,5 @@
 // Fails: exception
 // By: random pos pct:2
-// With: early_timeouts=1
 // Idea: after a timed wait the program assumes that it was notified; the time-out may come before.
 package buggy;
 
@@ -26,7 +25,7 @@ public class TimedWaitAssumed {
     void await() throws InterruptedException {
         synchronized (lock) {
             if (result == null) {
-                lock.wait(60_000);
+                lock.wait(500);
             }
             if (result == null) {
                 throw new AssertionError("timed out");

@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import threadlint.instrument.Instrumenter;
-import threadlint.runtime.Initialization;
 
 /** The program under test: its classes, read and instrumented once for all loaders. */
 final class Program {
@@ -40,10 +39,8 @@ final class Program {
             return null;
         }
         byte[] result = instrumenter.program(loader, path, original);
-        String state = instrumenter.staticState(loader, original);
-        if (state != null) {
-            Initialization.declare(name);
-            staticState = staticState == null ? state : staticState;
+        if (staticState == null) {
+            staticState = instrumenter.staticState(loader, original);
         }
         instrumented.put(name, result);
         hashes.put(name, hash(original));

@@ -45,6 +45,7 @@ final class Runner {
             loader = new ProgramLoader(program);
             main = findMain();
         }
+        settings.freshClasses = !reusesClasses();
         Randomness chance = Randomness.of(seed ^ CHANCE, index);
         Schedule schedule = new Schedule(settings, strategy, chance, Thread.currentThread(), teller);
         Words.Labels labels = teller == null ? new Words.Labels() : teller.labels();

@@ -7,7 +7,6 @@ public final class Carrier extends Thread {
 
     public Carrier(String name) {
         super(null, null, name, 0, false);
-        setDaemon(true);
     }
 
     /** Runs the body as the task once that has the baton. */

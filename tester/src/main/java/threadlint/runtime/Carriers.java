@@ -7,8 +7,8 @@ import java.util.IdentityHashMap;
  *
  * <p>The program keeps its own Thread object: {@code currentThread}, {@code join}, {@code isAlive} and
  * the like answer for it through hooks. A thread is not pooled where the difference could be noticed:
- * it belongs to a group of its own, has inheritable local variables, overrides {@code start}, or the
- * program mentions a method that shows the real threads (see {@link #forbid}).
+ * it is a daemon, which its children would inherit, belongs to a group of its own, has inheritable
+ * local variables, overrides {@code start}, or the program mentions a method that shows the real threads (see {@link #forbid}).
  */
 public final class Carriers {
     private static Carrier[] pool = new Carrier[8];
@@ -34,6 +34,7 @@ public final class Carriers {
     /** A carrier for a thread that was not started yet, null if it must be started for real. */
     static Carrier forThread(Thread thread) {
         if (forbidden != null
+                || thread.isDaemon()
                 || thread.getThreadGroup() != Thread.currentThread().getThreadGroup()
                 || Natives.hasInheritableLocals(thread)
                 || !startsPlainly(thread.getClass())) {

@@ -9,8 +9,8 @@ import java.util.HashSet;
  * class, in the order in which the JVM takes the real ones, so that it never blocks in the JVM.
  */
 public final class Initialization {
-    /** Names of program classes whose initialisation others can notice. */
-    private static final HashSet<String> NOTICEABLE = new HashSet<>();
+    /** Names of program classes that have an initialiser. */
+    private static final HashSet<String> WITH_INITIALIZER = new HashSet<>();
 
     private Class<?>[] types = new Class<?>[4];
     private Task[] owners = new Task[4];
@@ -18,9 +18,9 @@ public final class Initialization {
 
     Initialization() {}
 
-    /** Told when the class is read: its initialisation can be noticed, hence is an event. */
+    /** Told at instrumentation: the class has an initialiser with hooks. */
     public static synchronized void declare(String className) {
-        NOTICEABLE.add(className);
+        WITH_INITIALIZER.add(className);
     }
 
     /** Whether the task need not wait for another that initialises the class. */
@@ -39,10 +39,16 @@ public final class Initialization {
         return null;
     }
 
-    /** Before the task uses the class. */
+    /**
+     * Before the task uses the class. Where schedules share classes, no initialiser does anything that
+     * others could notice, and only the first use of all would be an event.
+     */
     void use(Schedule schedule, Task me, Class<?> used) {
+        if (!schedule.settings.freshClasses) {
+            return;
+        }
         for (Class<?> type = used; type != null && isPending(type); type = type.getSuperclass()) {
-            if (!NOTICEABLE.contains(type.getName()) || owner(type) == me) {
+            if (!WITH_INITIALIZER.contains(type.getName()) || owner(type) == me) {
                 continue;
             }
             me.announce(Kind.INITIALIZE, type, 0);

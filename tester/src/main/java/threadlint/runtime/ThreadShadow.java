@@ -77,11 +77,11 @@ final class ThreadShadow {
     }
 
     static void interrupt(Task target) {
-        target.interrupted = true;
         Task me = Schedule.self();
         if (me != null) {
-            Schedule.running.event(me, Kind.INTERRUPT, target.logical, 0);
+            Schedule.running.point(me, Kind.INTERRUPT, target.logical, 0);
         }
+        target.interrupted = true;
     }
 
     /** Whether the error is dealt with: it ends the schedule as a failure, or unwinds a thread after the end. */
