@@ -158,7 +158,7 @@ public final class DepthFirstStrategy implements Strategy {
         for (int i = -1; i < count; i++) {
             int option = i < 0 ? last : i;
             boolean considered = i < 0 ? last >= 0 : i != last && !onlyLast;
-            if (considered && !fairness.holdsBack(options[option], options, count) && !asleep.holds(options[option])) {
+            if (considered && !fairness.holdsBack(option, options, count, last) && !asleep.holds(options[option])) {
                 candidates[found++] = option;
             }
         }

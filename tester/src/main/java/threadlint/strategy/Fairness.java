@@ -46,9 +46,10 @@ final class Fairness {
     }
 
     /** Whether the option must let another of the options go first. */
-    boolean holdsBack(Pending option, Pending[] options, int count) {
+    boolean holdsBack(int option, Pending[] options, int count, int last) {
+        boolean justYielded = option == last && options[option].yielded;
         for (int i = 0; i < count; i++) {
-            if (options[i] != option && (option.yielded && !options[i].yielded || starves(option.thread, options[i].thread))) {
+            if (i != option && (justYielded || starves(options[option].thread, options[i].thread))) {
                 return true;
             }
         }

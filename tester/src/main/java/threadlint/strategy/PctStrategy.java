@@ -55,7 +55,7 @@ public final class PctStrategy implements Strategy {
     @Override
     public int choose(Pending[] options, int count, int last) {
         for (int i = 0; i < count; i++) {
-            rank(options[i]);
+            rank(options[i], i == last);
         }
         int best = highest(options, count);
         for (int i = 0; i < falls.length; i++) {
@@ -69,7 +69,7 @@ public final class PctStrategy implements Strategy {
         return best;
     }
 
-    private void rank(Pending option) {
+    private void rank(Pending option, boolean ranLast) {
         int thread = option.thread;
         if (thread >= priority.length) {
             long[] more = new long[thread * 2];
@@ -79,7 +79,7 @@ public final class PctStrategy implements Strategy {
         if (priority[thread] == 0) {
             priority[thread] = (random.nextLong() >>> 1) | 1;
         }
-        if (option.yielded || patience.isOverWith(thread)) {
+        if (ranLast && option.yielded || patience.isOverWith(thread)) {
             priority[thread] = --lowest;
         }
     }

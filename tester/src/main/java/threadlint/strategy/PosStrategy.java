@@ -47,7 +47,7 @@ public final class PosStrategy implements Strategy {
         }
         int best = 0;
         for (int i = 1; i < count; i++) {
-            if (rank(options[i]) > rank(options[best])) {
+            if (rank(options, i, last) > rank(options, best, last)) {
                 best = i;
             }
         }
@@ -72,9 +72,9 @@ public final class PosStrategy implements Strategy {
         }
     }
 
-    private long rank(Pending option) {
-        long drawn = priority[option.thread];
-        return option.yielded ? drawn + Long.MIN_VALUE : drawn;
+    private long rank(Pending[] options, int option, int last) {
+        long drawn = priority[options[option].thread];
+        return option == last && options[option].yielded ? drawn + Long.MIN_VALUE : drawn;
     }
 
     private void grow(int capacity) {

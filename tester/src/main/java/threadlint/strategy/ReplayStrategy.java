@@ -78,20 +78,16 @@ public final class ReplayStrategy implements Strategy {
     }
 
     private static int goOn(Pending[] options, int count, int last) {
-        if (last >= 0 && ready(options[last])) {
+        if (last >= 0 && !options[last].early && !options[last].yielded) {
             return last;
         }
         int start = last >= 0 && options[last].yielded ? last + 1 : 0;
         for (int i = 0; i < count; i++) {
             int option = (start + i) % count;
-            if (ready(options[option])) {
+            if (option != last && !options[option].early) {
                 return option;
             }
         }
         return start % count;
-    }
-
-    private static boolean ready(Pending option) {
-        return !option.early && !option.yielded;
     }
 }

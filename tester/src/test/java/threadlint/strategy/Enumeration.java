@@ -36,7 +36,7 @@ final class Enumeration implements Strategy {
             fairness.at(options, count, last);
         }
         for (int i = 0; i < count; i++) {
-            if (waiters || !fair || !fairness.holdsBack(options[i], options, count)) {
+            if (waiters || !fair || !fairness.holdsBack(i, options, count, last)) {
                 candidates.add(i);
             }
         }

@@ -179,9 +179,6 @@ final class Simulation {
             Op op = program[thread][next[thread]];
             boolean early = pending[thread].early;
             boolean yielded = false;
-            for (Announced other : pending) {
-                other.yielded &= other.thread == thread;
-            }
             last = thread;
             boolean done = true;
             switch (pending[thread].kind) {
