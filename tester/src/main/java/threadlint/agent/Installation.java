@@ -62,7 +62,9 @@ public final class Installation {
     private static Class<?>[] loaded(Instrumentation instrumentation) {
         List<Class<?>> wanted = new ArrayList<>();
         for (Class<?> candidate : instrumentation.getAllLoadedClasses()) {
+            // In the interfaces of java.util.concurrent there is nothing to say.
             if (candidate.getClassLoader() == null
+                    && !candidate.isInterface()
                     && Instrumenter.wants(candidate.getName().replace('.', '/'))
                     && instrumentation.isModifiableClass(candidate)) {
                 wanted.add(candidate);
