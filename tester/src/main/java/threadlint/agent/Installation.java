@@ -21,11 +21,11 @@ public final class Installation {
     /** Called by {@link Agent}, which another loader loads: hence public. */
     public static void install(String plan, Instrumentation instrumentation, long start) throws Exception {
         openJavaBase(instrumentation);
-        InitializedEarly.initialize();
         Instrumenter instrumenter = new Instrumenter(options(plan));
         // Taken before the transformer is there: what comes later is instrumented as it comes.
         Class<?>[] loaded = loaded(instrumentation);
         instrumentation.addTransformer(new LoadTransformer(instrumenter), true);
+        InitializedEarly.initialize();
         retransform(instrumentation, loaded);
         Installed.set(instrumentation, instrumenter, System.nanoTime() - start);
     }
@@ -62,7 +62,9 @@ public final class Installation {
     private static Class<?>[] loaded(Instrumentation instrumentation) {
         List<Class<?>> wanted = new ArrayList<>();
         for (Class<?> candidate : instrumentation.getAllLoadedClasses()) {
+            // In the interfaces of java.util.concurrent there is nothing to say.
             if (candidate.getClassLoader() == null
+                    && !candidate.isInterface()
                     && Instrumenter.wants(candidate.getName().replace('.', '/'))
                     && instrumentation.isModifiableClass(candidate)) {
                 wanted.add(candidate);

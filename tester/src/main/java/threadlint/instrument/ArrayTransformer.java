@@ -6,10 +6,12 @@ import org.objectweb.asm.Opcodes;
 /** Accesses of watched classes to elements of arrays. */
 final class ArrayTransformer implements Transformer {
     @Override
+    public boolean concerns(Subject subject) {
+        return subject.isWatched();
+    }
+
+    @Override
     public MethodVisitor visit(Subject subject, Method method, MethodVisitor next) {
-        if (!subject.isWatched()) {
-            return next;
-        }
         return new MethodVisitor(Opcodes.ASM9, next) {
             @Override
             public void visitInsn(int opcode) {

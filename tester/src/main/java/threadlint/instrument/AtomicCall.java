@@ -18,6 +18,10 @@ abstract class AtomicCall extends MethodVisitor {
         freeLocal = method.freeLocal;
     }
 
+    static boolean mayOccur(Subject subject) {
+        return subject.mentions.anyOwner(VarHandleAccess.OWNER, UnsafeAccess.PUBLIC, UnsafeAccess.INTERNAL);
+    }
+
     /** Emits the call of the hook. STACK: owner -> nothing. */
     abstract void emitHook(String methodOwner, String name);
 

@@ -5,6 +5,11 @@ import org.objectweb.asm.MethodVisitor;
 /** Accesses of the program through VarHandle and Unsafe. */
 final class AtomicTransformer implements Transformer {
     @Override
+    public boolean concerns(Subject subject) {
+        return AtomicCall.mayOccur(subject);
+    }
+
+    @Override
     public MethodVisitor visit(Subject subject, Method method, MethodVisitor next) {
         return new AtomicCall(method, next) {
             @Override

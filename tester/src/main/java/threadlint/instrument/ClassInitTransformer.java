@@ -1,5 +1,10 @@
 package threadlint.instrument;
 
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -44,6 +49,12 @@ final class ClassInitTransformer implements Transformer {
     private static final class Uses extends MethodVisitor {
         private final Subject subject;
 
+        /** Labels since the last NEW: one of them may be the one that frames name its object by. */
+        private final List<Label> labels = new ArrayList<>();
+
+        /** Labels that no longer stand right before their NEW, and those that do (JVMS 4.7.4, Uninitialized_variable_info). */
+        private final Map<Object, Label> moved = new HashMap<>();
+
         Uses(Subject subject, MethodVisitor next) {
             super(Opcodes.ASM9, next);
             this.subject = subject;
@@ -51,10 +62,45 @@ final class ClassInitTransformer implements Transformer {
 
         @Override
         public void visitTypeInsn(int opcode, String type) {
-            if (opcode == Opcodes.NEW && isOther(type)) {
-                emitUse(subject.classes.get(type));
+            if (opcode == Opcodes.NEW) {
+                if (isOther(type) && emitUse(subject.classes.get(type))) {
+                    moveLabels();
+                }
+                labels.clear();
             }
             super.visitTypeInsn(opcode, type);
+        }
+
+        private void moveLabels() {
+            Label before = new Label();
+            mv.visitLabel(before);
+            for (Label label : labels) {
+                moved.put(label, before);
+            }
+        }
+
+        @Override
+        public void visitLabel(Label label) {
+            labels.add(label);
+            super.visitLabel(label);
+        }
+
+        @Override
+        public void visitFrame(int type, int localCount, Object[] locals, int stackSize, Object[] stack) {
+            super.visitFrame(type, localCount, renamed(locals, localCount), stackSize, renamed(stack, stackSize));
+        }
+
+        private Object[] renamed(Object[] types, int count) {
+            if (types == null || moved.isEmpty()) {
+                return types;
+            }
+            Object[] renamed = types.clone();
+            for (int i = 0; i < Math.min(count, types.length); i++) {
+                if (moved.containsKey(types[i])) {
+                    renamed[i] = moved.get(types[i]);
+                }
+            }
+            return renamed;
         }
 
         @Override
@@ -78,14 +124,16 @@ final class ClassInitTransformer implements Transformer {
             return !type.equals(subject.name) && !type.startsWith(HookCall.PACKAGES);
         }
 
-        private void emitUse(ClassFacts used) {
-            if (used != null
+        private boolean emitUse(ClassFacts used) {
+            boolean mayInitialize = used != null
                     && initializes(used)
                     && subject.canMention(used)
-                    && !subject.classes.isSubclass(subject.name, used.name)) {
+                    && !subject.classes.isSubclass(subject.name, used.name);
+            if (mayInitialize) {
                 mv.visitLdcInsn(Type.getObjectType(used.name)); // STACK: class
                 HookCall.emit(mv, "initialize", "(Ljava/lang/Class;)V"); // STACK:
             }
+            return mayInitialize;
         }
 
         /** Whether the class or a superclass has an initialiser and belongs to the program. */

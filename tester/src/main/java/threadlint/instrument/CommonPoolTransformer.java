@@ -8,6 +8,11 @@ final class CommonPoolTransformer implements Transformer {
     private static final String POOL = "java/util/concurrent/ForkJoinPool";
 
     @Override
+    public boolean concerns(Subject subject) {
+        return subject.mentions.anyMember("common");
+    }
+
+    @Override
     public MethodVisitor visit(Subject subject, Method method, MethodVisitor next) {
         if (method.isInitializer() && subject.name.equals(POOL)) {
             return next;

@@ -6,6 +6,11 @@ import org.objectweb.asm.Opcodes;
 /** What ends the JVM, and what is to run then. */
 final class ExitTransformer implements Transformer {
     @Override
+    public boolean concerns(Subject subject) {
+        return subject.mentions.anyMember("exit", "halt", "addShutdownHook");
+    }
+
+    @Override
     public MethodVisitor visit(Subject subject, Method method, MethodVisitor next) {
         return new MethodVisitor(Opcodes.ASM9, next) {
             @Override

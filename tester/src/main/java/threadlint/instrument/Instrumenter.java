@@ -63,7 +63,7 @@ public final class Instrumenter {
         classes.add(reader);
         Subject subject = new Subject(reader, profile, loaded, options, classes);
         ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
-        reader.accept(new Rewriting(subject, FreeLocals.of(reader), writer), 0);
+        reader.accept(new Rewriting(subject, new CodeTable(reader), writer), 0);
         return writer.toByteArray();
     }
 
@@ -85,13 +85,19 @@ public final class Instrumenter {
 
     private static final class Rewriting extends ClassVisitor {
         private final Subject subject;
-        private final int[] freeLocals;
+        private final CodeTable code;
+        private final List<Transformer> transformers = new ArrayList<>();
         private int methods;
 
-        Rewriting(Subject subject, int[] freeLocals, ClassVisitor next) {
+        Rewriting(Subject subject, CodeTable code, ClassVisitor next) {
             super(Opcodes.ASM9, next);
             this.subject = subject;
-            this.freeLocals = freeLocals;
+            this.code = code;
+            for (Transformer transformer : subject.profile.transformers) {
+                if (transformer.concerns(subject)) {
+                    transformers.add(transformer);
+                }
+            }
         }
 
         @Override
@@ -101,8 +107,9 @@ public final class Instrumenter {
 
         @Override
         public MethodVisitor visitMethod(int access, String name, String descriptor, String signature, String[] thrown) {
-            Method method = new Method(access, name, descriptor, freeLocals[methods++]);
-            List<Transformer> transformers = subject.profile.transformers;
+            Method method =
+                    new Method(access, name, descriptor, code.freeLocal(methods), code.mayUseMonitors(methods));
+            methods++;
             int flags = access;
             for (Transformer transformer : transformers) {
                 flags &= transformer.access(subject, method);

@@ -11,11 +11,15 @@ final class Method {
     /** The first local variable that the method does not use. */
     final int freeLocal;
 
-    Method(int access, String name, String descriptor, int freeLocal) {
+    /** Whether it may have instructions that enter or exit monitors, before or after instrumentation. */
+    final boolean mayUseMonitors;
+
+    Method(int access, String name, String descriptor, int freeLocal, boolean mayUseMonitors) {
         this.access = access;
         this.name = name;
         this.descriptor = descriptor;
         this.freeLocal = freeLocal;
+        this.mayUseMonitors = mayUseMonitors || is(Opcodes.ACC_SYNCHRONIZED);
     }
 
     boolean is(int flag) {

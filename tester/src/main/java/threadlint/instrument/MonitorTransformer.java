@@ -7,6 +7,9 @@ import org.objectweb.asm.Opcodes;
 final class MonitorTransformer implements Transformer {
     @Override
     public MethodVisitor visit(Subject subject, Method method, MethodVisitor next) {
+        if (!method.mayUseMonitors) {
+            return next;
+        }
         return new DelayedHook(subject, next) {
             @Override
             public void visitInsn(int opcode) {

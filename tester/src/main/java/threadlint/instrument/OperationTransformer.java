@@ -34,20 +34,28 @@ final class OperationTransformer implements Transformer {
             "setRawResult", "block", "isReleasable");
 
     @Override
-    public MethodVisitor visit(Subject subject, Method method, MethodVisitor next) {
-        return isOperation(subject, method) ? new Entry(subject, method, next) : next;
+    public boolean concerns(Subject subject) {
+        return hasOperations(subject);
     }
 
-    private static boolean isOperation(Subject subject, Method method) {
+    @Override
+    public MethodVisitor visit(Subject subject, Method method, MethodVisitor next) {
+        return isOperation(method) ? new Entry(subject, method, next) : next;
+    }
+
+    private static boolean isOperation(Method method) {
         return method.is(Opcodes.ACC_PUBLIC)
                 && method.hasCode()
                 && !method.is(Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC | Opcodes.ACC_BRIDGE)
                 && !method.isConstructor()
-                && !NO_OPERATION_NAMES.contains(method.name)
-                && hasOperations(subject.name);
+                && !NO_OPERATION_NAMES.contains(method.name);
     }
 
-    private static boolean hasOperations(String name) {
+    private static boolean hasOperations(Subject subject) {
+        String name = subject.name;
+        if (subject.isInterface) {
+            return false; // Its default methods call operations.
+        }
         if (!name.contains("$")) {
             return !NO_OPERATIONS.contains(name) && !name.endsWith("Exception");
         }

@@ -5,10 +5,12 @@ import org.objectweb.asm.MethodVisitor;
 /** Accesses of watched classes to fields that are neither volatile nor final. */
 final class PlainFieldTransformer implements Transformer {
     @Override
+    public boolean concerns(Subject subject) {
+        return subject.isWatched();
+    }
+
+    @Override
     public MethodVisitor visit(Subject subject, Method method, MethodVisitor next) {
-        if (!subject.isWatched()) {
-            return next;
-        }
         return new FieldAccess(subject, method, next) {
             @Override
             boolean isEvent(FieldFacts field, boolean write) {

@@ -6,7 +6,7 @@ import org.objectweb.asm.Opcodes;
 /** The class being instrumented. */
 final class Subject {
     final String name;
-    final String superName;
+    final boolean isInterface;
     final Profile profile;
 
     /** Whether the JVM has the class already: then no flag may change and no member be added. */
@@ -14,16 +14,18 @@ final class Subject {
 
     final Options options;
     final ClassGraph classes;
+    final Mentions mentions;
     private final int version;
 
     Subject(ClassReader reader, Profile profile, boolean loaded, Options options, ClassGraph classes) {
         this.name = reader.getClassName();
-        this.superName = reader.getSuperName();
+        this.isInterface = (reader.getAccess() & Opcodes.ACC_INTERFACE) != 0;
         this.version = reader.readUnsignedShort(6);
         this.profile = profile;
         this.loaded = loaded;
         this.options = options;
         this.classes = classes;
+        this.mentions = new Mentions(reader);
     }
 
     boolean isProgram() {

@@ -9,6 +9,10 @@ import org.objectweb.asm.Opcodes;
 final class ThreadCallTransformer implements Transformer {
     private static final String THREAD = "java/lang/Thread";
 
+    private static final String[] NAMES = {
+        "join", "isAlive", "sleep", "yield", "holdsLock", "onSpinWait", "start", "getState", "currentThread",
+    };
+
     private static final class Replacement {
         final String hook;
         final String descriptor;
@@ -43,6 +47,11 @@ final class ThreadCallTransformer implements Transformer {
 
     private static void inProgram(String method, String hook, String descriptor) {
         REPLACEMENTS.put(method, new Replacement(hook, descriptor, true));
+    }
+
+    @Override
+    public boolean concerns(Subject subject) {
+        return subject.mentions.anyMember(NAMES);
     }
 
     @Override

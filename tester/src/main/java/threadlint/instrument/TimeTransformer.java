@@ -6,6 +6,11 @@ import org.objectweb.asm.Opcodes;
 /** Reads of the clock. */
 final class TimeTransformer implements Transformer {
     @Override
+    public boolean concerns(Subject subject) {
+        return subject.mentions.anyMember("nanoTime", "currentTimeMillis");
+    }
+
+    @Override
     public MethodVisitor visit(Subject subject, Method method, MethodVisitor next) {
         return new MethodVisitor(Opcodes.ASM9, next) {
             @Override

@@ -10,6 +10,11 @@ interface Transformer {
      */
     MethodVisitor visit(Subject subject, Method method, MethodVisitor next);
 
+    /** Whether there may be anything to do in a class: asked once, to spare its methods. */
+    default boolean concerns(Subject subject) {
+        return true;
+    }
+
     /** The access flags that the method has afterwards. */
     default int access(Subject subject, Method method) {
         return method.access;

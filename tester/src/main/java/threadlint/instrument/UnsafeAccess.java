@@ -2,10 +2,13 @@ package threadlint.instrument;
 
 /** The accesses of sun.misc.Unsafe and jdk.internal.misc.Unsafe that are not plain. */
 final class UnsafeAccess {
+    static final String INTERNAL = "jdk/internal/misc/Unsafe";
+    static final String PUBLIC = "sun/misc/Unsafe";
+
     private UnsafeAccess() {}
 
     static boolean isUnsafe(String owner) {
-        return owner.equals("jdk/internal/misc/Unsafe") || owner.equals("sun/misc/Unsafe");
+        return owner.equals(INTERNAL) || owner.equals(PUBLIC);
     }
 
     /** The object accessed is the first argument, its offset the second. */

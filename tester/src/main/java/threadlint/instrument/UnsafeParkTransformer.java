@@ -6,6 +6,11 @@ import org.objectweb.asm.Opcodes;
 /** Calls of Unsafe.park and unpark: since JDK 21, java.util.concurrent goes past LockSupport. */
 final class UnsafeParkTransformer implements Transformer {
     @Override
+    public boolean concerns(Subject subject) {
+        return subject.mentions.anyMember("park", "unpark");
+    }
+
+    @Override
     public MethodVisitor visit(Subject subject, Method method, MethodVisitor next) {
         return new MethodVisitor(Opcodes.ASM9, next) {
             @Override

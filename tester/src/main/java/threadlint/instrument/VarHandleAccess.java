@@ -6,6 +6,8 @@ import org.objectweb.asm.Type;
 
 /** The access modes of a VarHandle (JLS has none; see the Javadoc of java.lang.invoke.VarHandle) that are not plain. */
 final class VarHandleAccess {
+    static final String OWNER = "java/lang/invoke/VarHandle";
+
     private static final String[] ORDERS = {"", "Acquire", "Release"};
 
     /** Number of values that an access takes after its coordinates. */
@@ -32,7 +34,7 @@ final class VarHandleAccess {
     private VarHandleAccess() {}
 
     static boolean isAccess(String owner, String name) {
-        return owner.equals("java/lang/invoke/VarHandle") && VALUES.containsKey(name);
+        return owner.equals(OWNER) && VALUES.containsKey(name);
     }
 
     /** Whether the first argument is an object or array that is accessed: handles of static fields take none. */

@@ -6,10 +6,12 @@ import org.objectweb.asm.Opcodes;
 /** Where java.lang.ThreadBuilders asks whether virtual threads need no thread each. */
 final class VirtualThreadTransformer implements Transformer {
     @Override
+    public boolean concerns(Subject subject) {
+        return subject.name.startsWith("java/lang/ThreadBuilders");
+    }
+
+    @Override
     public MethodVisitor visit(Subject subject, Method method, MethodVisitor next) {
-        if (!subject.name.startsWith("java/lang/ThreadBuilders")) {
-            return next;
-        }
         return new MethodVisitor(Opcodes.ASM9, next) {
             @Override
             public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {

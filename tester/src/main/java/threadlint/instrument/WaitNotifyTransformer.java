@@ -14,6 +14,11 @@ final class WaitNotifyTransformer implements Transformer {
             "notifyAll()V", "(Ljava/lang/Object;)V");
 
     @Override
+    public boolean concerns(Subject subject) {
+        return subject.mentions.anyMember("wait", "notify", "notifyAll");
+    }
+
+    @Override
     public MethodVisitor visit(Subject subject, Method method, MethodVisitor next) {
         return new MethodVisitor(Opcodes.ASM9, next) {
             @Override

@@ -1,0 +1,77 @@
+package threadlint.instrument;
+
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * What a visitor of a method learns only at its end, too late to use it (JVMS 4.7.3): read ahead from
+ * the class file, for each method in its order.
+ */
+final class CodeTable {
+    private final ClassReader reader;
+
+    /** Offset of the Code attribute's {@code max_stack}, 0 where there is no code. */
+    private final int[] code;
+
+    CodeTable(ClassReader reader) {
+        this.reader = reader;
+        int at = reader.header + 6; // access_flags, this_class, super_class
+        at += 2 + 2 * reader.readUnsignedShort(at); // interfaces
+        int fields = reader.readUnsignedShort(at);
+        at += 2;
+        for (int i = 0; i < fields; i++) {
+            at = afterMember(at);
+        }
+        code = new int[reader.readUnsignedShort(at)];
+        at += 2;
+        char[] buffer = new char[reader.getMaxStringLength()];
+        for (int i = 0; i < code.length; i++) {
+            code[i] = codeOf(at, buffer);
+            at = afterMember(at);
+        }
+    }
+
+    /** The first local variable that the method does not use. */
+    int freeLocal(int method) {
+        return code[method] == 0 ? 0 : reader.readUnsignedShort(code[method] + 2);
+    }
+
+    /** Whether the method may enter or exit a monitor: a byte of its code, be it an operand, looks so. */
+    boolean mayUseMonitors(int method) {
+        if (code[method] == 0) {
+            return false;
+        }
+        int start = code[method] + 8; // max_stack, max_locals, code_length
+        int end = start + reader.readInt(code[method] + 4);
+        for (int at = start; at < end; at++) {
+            int opcode = reader.readByte(at);
+            if (opcode == Opcodes.MONITORENTER || opcode == Opcodes.MONITOREXIT) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** field_info and method_info have one layout: flags, name, descriptor, attributes. */
+    private int afterMember(int member) {
+        int at = member + 6;
+        int attributes = reader.readUnsignedShort(at);
+        at += 2;
+        for (int i = 0; i < attributes; i++) {
+            at += 6 + reader.readInt(at + 2);
+        }
+        return at;
+    }
+
+    private int codeOf(int method, char[] buffer) {
+        int attributes = reader.readUnsignedShort(method + 6);
+        int at = method + 8;
+        for (int i = 0; i < attributes; i++) {
+            if ("Code".equals(reader.readUTF8(at, buffer))) {
+                return at + 6;
+            }
+            at += 6 + reader.readInt(at + 2);
+        }
+        return 0;
+    }
+}

@@ -1,0 +1,50 @@
+package threadlint.instrument;
+
+import java.util.HashSet;
+import java.util.Set;
+import org.objectweb.asm.ClassReader;
+
+/**
+ * The members of other classes that a class file mentions in its constant pool (JVMS 4.4.2): what is
+ * not there, no method uses, and its transformer need not look.
+ */
+final class Mentions {
+    private static final int FIELD = 9;
+    private static final int INTERFACE_METHOD = 11;
+
+    private final Set<String> names = new HashSet<>();
+    private final Set<String> owners = new HashSet<>();
+
+    Mentions(ClassReader reader) {
+        char[] buffer = new char[reader.getMaxStringLength()];
+        for (int i = 1; i < reader.getItemCount(); i++) {
+            int item = reader.getItem(i);
+            int tag = item == 0 ? 0 : reader.readByte(item - 1);
+            if (tag >= FIELD && tag <= INTERFACE_METHOD) {
+                owners.add(reader.readClass(item, buffer));
+                int nameAndType = reader.getItem(reader.readUnsignedShort(item + 2));
+                names.add(reader.readUTF8(nameAndType, buffer));
+            }
+        }
+    }
+
+    /** Whether a member of one of these names occurs. */
+    boolean anyMember(String... wanted) {
+        for (String name : wanted) {
+            if (names.contains(name)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether a member of one of these classes occurs. */
+    boolean anyOwner(String... wanted) {
+        for (String owner : wanted) {
+            if (owners.contains(owner)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}
