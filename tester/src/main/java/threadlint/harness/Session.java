@@ -138,7 +138,7 @@ final class Session {
     // Failures.
 
     private boolean reportFailure(Outcome outcome, long index) throws InputError {
-        int[] decisions = decisions(outcome.schedule);
+        int[] decisions = outcome.schedule.decisions();
         JsonObject file = new ScheduleFile(plan, program).of(outcome, decisions, index);
         Telling telling = null;
         String retire = outcome.retire;
@@ -185,14 +185,6 @@ final class Session {
                 && outcome.failure.kind == original.failure.kind
                 && outcome.schedule.hash() == original.schedule.hash();
         return new Telling(teller, outcome, agrees);
-    }
-
-    private static int[] decisions(Schedule schedule) {
-        int[] decisions = new int[schedule.decisionCount()];
-        for (int i = 0; i < decisions.length; i++) {
-            decisions[i] = schedule.decision(i) & ~Schedule.PREEMPTION;
-        }
-        return decisions;
     }
 
     // Replay.

@@ -54,7 +54,21 @@ public final class Failure {
         return new Failure(Kind.EXCEPTION, null, thread, error, null);
     }
 
-    static Failure race(String message, int thread, Race race) {
-        return new Failure(Kind.RACE, message, thread, null, race);
+    static Failure race(int thread, Race race) {
+        return new Failure(Kind.RACE, message(race), thread, null, race);
+    }
+
+    private static String message(Race race) {
+        String variable = race.index >= 0 ? "array element " + race.index : Locations.name(race.location);
+        return verb(race.first) + " of " + variable + " by " + name(race.first.thread)
+                + " and " + verb(race.second) + " by " + name(race.second.thread) + " are not ordered";
+    }
+
+    private static String name(int thread) {
+        return thread == 0 ? "main" : "T" + thread;
+    }
+
+    private static String verb(Access access) {
+        return access.write ? "write" : "read";
     }
 }

@@ -180,7 +180,7 @@ public final class Hooks {
     public static boolean isAlive(Thread thread) {
         Task me = Schedule.self();
         Task target = me == null ? null : Schedule.running.taskOf(thread);
-        return target == null ? thread.isAlive() : !target.ended;
+        return target == null ? thread.isAlive() : ThreadShadow.isAlive(me, target);
     }
 
     /** Instead of {@code thread.getState()}. */
@@ -262,7 +262,7 @@ public final class Hooks {
     public static int isInterrupted(Thread thread) {
         Schedule schedule = Schedule.running;
         Task target = schedule == null ? null : schedule.taskOf(thread);
-        return target == null ? -1 : target.interrupted ? 1 : 0;
+        return target == null ? -1 : ThreadShadow.isInterrupted(target) ? 1 : 0;
     }
 
     /** First in {@code Thread.interrupted()}: 0 or 1 is the answer, -1 means go on. */
@@ -271,7 +271,7 @@ public final class Hooks {
         if (me == null) {
             return -1;
         }
-        boolean was = me.interrupted;
+        boolean was = ThreadShadow.isInterrupted(me);
         me.interrupted = false;
         return was ? 1 : 0;
     }
@@ -356,7 +356,7 @@ public final class Hooks {
     public static void read(Object owner, int location) {
         Task me = Schedule.self();
         if (me != null) {
-            Schedule.running.point(me, Kind.READ, owner == null ? Locations.name(location) : owner, location);
+            Schedule.running.access(me, Kind.READ, owner == null ? Locations.name(location) : owner, location, -1);
         }
     }
 
@@ -364,7 +364,7 @@ public final class Hooks {
     public static void write(Object owner, int location) {
         Task me = Schedule.self();
         if (me != null) {
-            Schedule.running.point(me, Kind.WRITE, owner == null ? Locations.name(location) : owner, location);
+            Schedule.running.access(me, Kind.WRITE, owner == null ? Locations.name(location) : owner, location, -1);
         }
     }
 
@@ -372,7 +372,7 @@ public final class Hooks {
     public static void arrayRead(Object array, int index) {
         Task me = Schedule.self();
         if (me != null && array != null) {
-            Schedule.running.point(me, Kind.READ, array, 0);
+            Schedule.running.access(me, Kind.READ, array, 0, index);
         }
     }
 
@@ -380,7 +380,7 @@ public final class Hooks {
     public static void arrayWrite(Object array, int index) {
         Task me = Schedule.self();
         if (me != null && array != null) {
-            Schedule.running.point(me, Kind.WRITE, array, 0);
+            Schedule.running.access(me, Kind.WRITE, array, 0, index);
         }
     }
 
@@ -396,7 +396,12 @@ public final class Hooks {
      * Inside java.util.concurrent, before a volatile access, an access through a VarHandle or Unsafe:
      * orders memory (happens-before), and is no scheduling point. Only instrumented where races are looked for.
      */
-    public static void ordered(Object owner) {}
+    public static void ordered(Object owner) {
+        Task me = Schedule.self();
+        if (me != null && owner != null && Schedule.running.ordering != null) {
+            Schedule.running.ordering.both(me, owner);
+        }
+    }
 
     // Class initialisation.
 
@@ -421,7 +426,8 @@ public final class Hooks {
     public static void initialized(Class<?> self) {
         Task me = Schedule.self();
         if (me != null) {
-            Schedule.running.initialization.end(self);
+            Schedule schedule = Schedule.running;
+            schedule.initialization.end(schedule, me, self);
         }
     }
 

@@ -47,6 +47,9 @@ public final class Initialization {
         if (!schedule.settings.freshClasses) {
             return;
         }
+        if (schedule.ordering != null) {
+            schedule.ordering.use(me, used);
+        }
         for (Class<?> type = used; type != null && isPending(type); type = type.getSuperclass()) {
             if (!WITH_INITIALIZER.contains(type.getName()) || owner(type) == me) {
                 continue;
@@ -60,6 +63,9 @@ public final class Initialization {
                 schedule.decide(me);
             }
             schedule.event(me, Kind.INITIALIZE, type, 0);
+            if (schedule.ordering != null) {
+                schedule.ordering.use(me, type);
+            }
             if (Natives.isUninitialized(type)) {
                 take(type, me);
             }
@@ -78,7 +84,10 @@ public final class Initialization {
     }
 
     /** The initialiser is over. */
-    void end(Class<?> type) {
+    void end(Schedule schedule, Task me, Class<?> type) {
+        if (schedule.ordering != null) {
+            schedule.ordering.initialized(me, type);
+        }
         for (int i = 0; i < size; i++) {
             if (types[i] == type) {
                 types[i] = types[--size];

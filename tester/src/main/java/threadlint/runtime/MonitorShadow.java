@@ -140,7 +140,7 @@ final class MonitorShadow {
     }
 
     static void takeInterrupt(Task me) throws InterruptedException {
-        if (me.interrupted) {
+        if (ThreadShadow.isInterrupted(me)) {
             me.interrupted = false;
             throw new InterruptedException();
         }

@@ -8,7 +8,9 @@ public final class Race {
     /** Index of the array element, -1 for a field. */
     public final int index;
 
+    /** The earlier access; its site is the number of its event in the schedule, from 0. */
     public final Access first;
+
     public final Access second;
 
     Race(int location, int index, Access first, Access second) {
@@ -16,20 +18,5 @@ public final class Race {
         this.index = index;
         this.first = first;
         this.second = second;
-    }
-
-    /** One of the two. */
-    public static final class Access {
-        public final int thread;
-        public final boolean write;
-
-        /** Number of the event in the schedule, from 0. */
-        public final long event;
-
-        Access(int thread, boolean write, long event) {
-            this.thread = thread;
-            this.write = write;
-            this.event = event;
-        }
     }
 }

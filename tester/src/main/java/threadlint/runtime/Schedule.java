@@ -23,12 +23,13 @@ public final class Schedule {
     /** A schedule that does more than spin may take this many times {@link Settings#maxSteps}. */
     private static final int BUSY_FACTOR = 20;
 
-    /** Decision of {@link #decisions}: the choice took the processor from a thread that could have gone on. */
-    public static final int PREEMPTION = 1 << 30;
-
     final Settings settings;
     final Monitors monitors = new Monitors();
     final Initialization initialization = new Initialization();
+
+    /** Null if races are not looked for. */
+    final Ordering ordering;
+
     private final Strategy strategy;
     private final boolean footprints;
     private final Thread coordinator;
@@ -42,6 +43,7 @@ public final class Schedule {
     private Task last;
 
     private int[] decisions = new int[64];
+    private int[] ranBefore = new int[64];
     private int decisionCount;
     private long events;
     private long hash = 0xcbf29ce484222325L;
@@ -62,6 +64,7 @@ public final class Schedule {
     public Schedule(
             Settings settings, Strategy strategy, Randomness chance, Thread coordinator, Witness witness) {
         this.settings = settings;
+        this.ordering = settings.races ? new Ordering() : null;
         this.strategy = strategy;
         this.footprints = strategy.wantsFootprints();
         this.chance = chance;
@@ -184,6 +187,24 @@ public final class Schedule {
         me.announce(kind, resource, location);
         decide(me);
         event(me, kind, resource, location);
+    }
+
+    /**
+     * A watched access.
+     *
+     * @param index of the array element, -1 for a field
+     */
+    void access(Task me, Kind kind, Object owner, int location, int index) {
+        if (me.region > 0) {
+            return;
+        }
+        point(me, kind, owner, location);
+        if (ordering != null && !aborting) {
+            Race race = ordering.access(me, owner, location, index, events - 1);
+            if (race != null) {
+                fail(me, Failure.race(me.thread, race));
+            }
+        }
     }
 
     /** The running thread has announced an operation: returns when it is chosen to execute it. */
@@ -380,7 +401,7 @@ public final class Schedule {
         if (choice == Strategy.ABANDON) {
             return null;
         }
-        record(options[choice].thread | (previous >= 0 && choice != previous ? PREEMPTION : 0));
+        record(options[choice].thread, previous < 0 ? -1 : options[previous].thread);
         return options[choice];
     }
 
@@ -416,7 +437,7 @@ public final class Schedule {
             halt = Halt.ABANDONED;
             return waiters[0];
         }
-        record(waiters[choice].thread);
+        record(waiters[choice].thread, -1);
         return waiters[choice];
     }
 
@@ -436,20 +457,32 @@ public final class Schedule {
         }
     }
 
-    private void record(int decision) {
+    private void record(int thread, int before) {
         if (decisionCount == decisions.length) {
-            int[] more = new int[decisionCount * 2];
-            System.arraycopy(decisions, 0, more, 0, decisionCount);
-            decisions = more;
+            decisions = doubled(decisions);
+            ranBefore = doubled(ranBefore);
         }
-        decisions[decisionCount++] = decision;
+        decisions[decisionCount] = thread;
+        ranBefore[decisionCount++] = before;
+    }
+
+    private static int[] doubled(int[] numbers) {
+        int[] more = new int[numbers.length * 2];
+        System.arraycopy(numbers, 0, more, 0, numbers.length);
+        return more;
     }
 
     // Events.
 
     /** Something happened: counted, hashed, shown to the strategy and the witness. */
     void event(Task task, Kind kind, Object resource, int location) {
-        if (aborting || task.region > 0) {
+        if (aborting) {
+            return;
+        }
+        if (ordering != null) {
+            ordering.event(task, kind, resource, location);
+        }
+        if (task.region > 0) {
             return;
         }
         events++;
@@ -618,9 +651,20 @@ public final class Schedule {
         return decisionCount;
     }
 
-    /** Thread number, with {@link #PREEMPTION}. */
-    public int decision(int number) {
-        return decisions[number];
+    /** The threads chosen. */
+    public int[] decisions() {
+        return copy(decisions);
+    }
+
+    /** By decision: the thread that ran last where it could have gone on, else -1. */
+    public int[] ranBefore() {
+        return copy(ranBefore);
+    }
+
+    private int[] copy(int[] numbers) {
+        int[] copy = new int[decisionCount];
+        System.arraycopy(numbers, 0, copy, 0, decisionCount);
+        return copy;
     }
 
     /** Whether a task waits outside for something that the scheduler does not control. */

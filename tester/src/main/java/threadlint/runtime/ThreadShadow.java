@@ -28,6 +28,7 @@ final class ThreadShadow {
                 throw new Abort();
             }
             Task child = schedule.add(thread, carrier);
+            fork(schedule, me, child);
             schedule.event(me, Kind.START, thread, 0);
             carrier.take(child, new ThreadBody(thread));
         }
@@ -41,7 +42,32 @@ final class ThreadShadow {
             throw new Abort();
         }
         Task child = schedule.add(thread, thread);
+        fork(schedule, me, child);
         schedule.event(me, Kind.START, child.logical, 0);
+    }
+
+    private static void fork(Schedule schedule, Task me, Task child) {
+        if (schedule.ordering != null) {
+            schedule.ordering.fork(me, child);
+        }
+    }
+
+    static boolean isAlive(Task me, Task target) {
+        Ordering ordering = Schedule.running.ordering;
+        if (target.ended && ordering != null) {
+            ordering.sawEnd(me, target);
+        }
+        return !target.ended;
+    }
+
+    /** Whether the target is interrupted, as the running thread sees it. */
+    static boolean isInterrupted(Task target) {
+        Ordering ordering = Schedule.running.ordering;
+        Task me = ordering == null || !target.interrupted ? null : Schedule.self();
+        if (me != null) {
+            ordering.sawInterrupt(me, target.logical);
+        }
+        return target.interrupted;
     }
 
     /** @param nanos time limit, {@link Task#NEVER} for none */
