@@ -23,6 +23,7 @@ public class TimedWaitAssumed {
         thread.start();
         return thread;
     }
+
     void await() throws InterruptedException {
         synchronized (lock) {
             if (result == null) {
