@@ -21,6 +21,7 @@ public class BarrierParties {
         thread.start();
         return thread;
     }
+
     public static void main(String[] args) throws InterruptedException {
         CyclicBarrier barrier = new CyclicBarrier(3);
         Thread one = start(barrier::await);

@@ -26,6 +26,7 @@ public class BoundedQueueDeadlock {
         thread.start();
         return thread;
     }
+
     static void talk(BlockingQueue<Integer> out, BlockingQueue<Integer> in) throws InterruptedException {
         out.put(1);
         out.put(2);

@@ -23,6 +23,7 @@ public class CheckOutsideMonitor {
         thread.start();
         return thread;
     }
+
     void await() throws InterruptedException {
         if (!ready) {
             synchronized (lock) {

@@ -28,6 +28,7 @@ public class ConditionOfOtherKind {
         thread.start();
         return thread;
     }
+
     void put() throws InterruptedException {
         lock.lock();
         try {

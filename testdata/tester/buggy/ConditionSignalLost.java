@@ -25,6 +25,7 @@ public class ConditionSignalLost {
         thread.start();
         return thread;
     }
+
     void await() throws InterruptedException {
         lock.lock();
         try {

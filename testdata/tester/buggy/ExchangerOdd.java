@@ -21,6 +21,7 @@ public class ExchangerOdd {
         thread.start();
         return thread;
     }
+
     public static void main(String[] args) throws InterruptedException {
         Exchanger<Integer> exchanger = new Exchanger<>();
         Thread[] threads = new Thread[3];

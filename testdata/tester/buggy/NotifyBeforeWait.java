@@ -22,6 +22,7 @@ public class NotifyBeforeWait {
         thread.start();
         return thread;
     }
+
     void await() throws InterruptedException {
         synchronized (lock) {
             lock.wait();

@@ -23,6 +23,7 @@ public class NotifyInsteadOfAll {
         thread.start();
         return thread;
     }
+
     void put() throws InterruptedException {
         synchronized (lock) {
             while (full) {

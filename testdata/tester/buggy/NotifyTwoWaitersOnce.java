@@ -23,6 +23,7 @@ public class NotifyTwoWaitersOnce {
         thread.start();
         return thread;
     }
+
     void await() throws InterruptedException {
         synchronized (lock) {
             while (!ready) {

@@ -27,6 +27,7 @@ public class PoisonPillLost {
         thread.start();
         return thread;
     }
+
     void produce() throws InterruptedException {
         queue.put("work");
         queue.offer(PILL);

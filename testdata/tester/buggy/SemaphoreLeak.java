@@ -25,6 +25,7 @@ public class SemaphoreLeak {
         thread.start();
         return thread;
     }
+
     void work() throws InterruptedException {
         permit.acquire();
         if (done) {

@@ -23,6 +23,7 @@ public class SemaphorePermits {
         thread.start();
         return thread;
     }
+
     void work() throws InterruptedException {
         permits.acquire();
         permits.acquire();

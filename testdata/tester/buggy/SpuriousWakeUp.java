@@ -24,6 +24,7 @@ public class SpuriousWakeUp {
         thread.start();
         return thread;
     }
+
     void await() throws InterruptedException {
         synchronized (lock) {
             if (!ready) {

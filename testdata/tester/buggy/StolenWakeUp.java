@@ -23,6 +23,7 @@ public class StolenWakeUp {
         thread.start();
         return thread;
     }
+
     void take() throws InterruptedException {
         synchronized (lock) {
             if (elements == 0) {

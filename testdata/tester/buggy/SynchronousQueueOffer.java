@@ -22,6 +22,7 @@ public class SynchronousQueueOffer {
         thread.start();
         return thread;
     }
+
     public static void main(String[] args) throws InterruptedException {
         SynchronousQueue<String> queue = new SynchronousQueue<>();
         Thread taker = start(queue::take);

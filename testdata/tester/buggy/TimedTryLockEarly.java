@@ -26,6 +26,7 @@ public class TimedTryLockEarly {
         thread.start();
         return thread;
     }
+
     void work() throws InterruptedException {
         if (!lock.tryLock(1, TimeUnit.MINUTES)) {
             throw new AssertionError("no lock within a minute");

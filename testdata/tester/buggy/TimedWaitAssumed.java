@@ -22,6 +22,7 @@ public class TimedWaitAssumed {
         thread.start();
         return thread;
     }
+
     void await() throws InterruptedException {
         synchronized (lock) {
             if (result == null) {

@@ -24,6 +24,7 @@ public class WaitForgottenMonitor {
         thread.start();
         return thread;
     }
+
     void await() throws InterruptedException {
         synchronized (outer) {
             synchronized (inner) {

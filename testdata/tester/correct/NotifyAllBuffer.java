@@ -23,6 +23,7 @@ public class NotifyAllBuffer {
         thread.start();
         return thread;
     }
+
     void produce(int value) throws InterruptedException {
         for (int i = 0; i < 3; i++) {
             synchronized (lock) {

@@ -23,6 +23,7 @@ public class NotifyWakesOne {
         thread.start();
         return thread;
     }
+
     void pass() throws InterruptedException {
         synchronized (lock) {
             while (tickets == 0) {

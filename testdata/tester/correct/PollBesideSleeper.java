@@ -21,6 +21,7 @@ public class PollBesideSleeper {
         thread.start();
         return thread;
     }
+
     void sleepAndSet() throws InterruptedException {
         Thread.sleep(1);
         done = true;

@@ -30,6 +30,7 @@ public class TimedOperations {
         thread.start();
         return thread;
     }
+
     void work() throws InterruptedException {
         if (lock.tryLock(1, TimeUnit.MILLISECONDS)) {
             lock.unlock();

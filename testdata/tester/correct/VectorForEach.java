@@ -24,6 +24,7 @@ public class VectorForEach {
         thread.start();
         return thread;
     }
+
     static void await(CountDownLatch latch) {
         try {
             latch.await();

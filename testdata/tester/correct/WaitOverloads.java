@@ -22,6 +22,7 @@ public class WaitOverloads {
         thread.start();
         return thread;
     }
+
     void await(int kind) throws InterruptedException {
         synchronized (lock) {
             while (!ready) {

@@ -21,6 +21,7 @@ public class WaitReentrant {
         thread.start();
         return thread;
     }
+
     synchronized void await(int levels) throws InterruptedException {
         if (levels > 0) {
             await(levels - 1);

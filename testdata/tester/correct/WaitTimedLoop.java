@@ -21,6 +21,7 @@ public class WaitTimedLoop {
         thread.start();
         return thread;
     }
+
     void await() throws InterruptedException {
         synchronized (lock) {
             while (!ready) {
