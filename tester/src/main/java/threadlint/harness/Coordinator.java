@@ -71,6 +71,7 @@ final class Coordinator {
                 case EXITED:
                     return exit();
                 case ABANDONED:
+                case ENDED:
                     return null;
                 case CYCLE:
                     if (Verdict.isCertain(schedule)) {

@@ -52,20 +52,15 @@ public final class Main {
         Session session = new Session(plan, program, strategy(plan), messages);
         BlockingQueue<String> commands = listen();
         startHeartbeat(session);
-        boolean usable = session.calibrate();
+        session.calibrate();
         if (plan.mode.equals("replay")) {
             session.replay();
             return;
         }
-        if (!usable) {
-            session.sendRetire(0, "the calibrating schedule left threads behind");
-        }
+        boolean usable = true;
         while (usable) {
             String command = commands.take();
-            if (command.equals("stop")) {
-                return;
-            }
-            usable = session.obey(command);
+            usable = !command.equals("stop") && session.obey(command);
         }
     }
 

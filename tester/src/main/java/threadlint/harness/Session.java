@@ -23,6 +23,10 @@ final class Session {
     private final Strategy strategy;
     private final Messages messages;
     private Calibration calibration;
+
+    /** Why this JVM is good for one more schedule at most: threads that cannot be ended are left in it. */
+    private String retire;
+
     private volatile long done;
     private volatile long at = -1;
 
@@ -36,18 +40,17 @@ final class Session {
 
     /**
      * Runs the program twice without preemption: the first run initialises what the JVM initialises
-     * once, the second is the measure for strategies. Returns whether the JVM can be used further.
+     * once, the second is the measure for strategies.
      *
      * @throws InputError the program cannot be run, fails alone, or starts no second thread
      */
-    boolean calibrate() throws InputError {
+    void calibrate() throws InputError {
         Outcome warmUp = calibrate(WARM_UP);
-        boolean usable = warmUp.retire == null;
-        Outcome measured = usable ? calibrate(CALIBRATING) : warmUp;
+        Outcome measured = warmUp.retire == null ? calibrate(CALIBRATING) : warmUp;
+        retire = measured.retire;
         Schedule schedule = measured.schedule;
         calibration = new Calibration(schedule.taskCount(), schedule.steps(), schedule.decisionCount());
         sendCalibrated();
-        return measured.retire == null;
     }
 
     private Outcome calibrate(long index) throws InputError {
@@ -113,8 +116,9 @@ final class Session {
                 return reportFailure(outcome, index);
             }
             index++;
-            if (outcome.retire != null) {
-                sendRetire(index, outcome.retire);
+            retire = retire != null ? retire : outcome.retire;
+            if (retire != null) {
+                sendRetire(index);
                 return false;
             }
         }
@@ -128,10 +132,10 @@ final class Session {
         return true;
     }
 
-    void sendRetire(long next, String reason) {
+    private void sendRetire(long next) {
         JsonObject message = Messages.of("retire");
         message.put("next", next);
-        message.put("reason", reason);
+        message.put("reason", retire);
         messages.send(message);
     }
 
@@ -141,7 +145,7 @@ final class Session {
         int[] decisions = outcome.schedule.decisions();
         JsonObject file = new ScheduleFile(plan, program).of(outcome, decisions, index);
         Telling telling = null;
-        String retire = outcome.retire;
+        retire = retire != null ? retire : outcome.retire;
         for (int i = 0; i < ATTEMPTS_TO_TELL && retire == null && (telling == null || !telling.agrees); i++) {
             telling = tell(outcome, decisions, index);
             retire = telling.outcome.retire;
@@ -158,7 +162,7 @@ final class Session {
         }
         messages.send(message);
         if (retire != null) {
-            sendRetire(index + 1, retire);
+            sendRetire(index + 1);
         }
         return retire == null;
     }

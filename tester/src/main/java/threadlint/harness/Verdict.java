@@ -26,10 +26,20 @@ final class Verdict {
         if (left.isEmpty()) {
             return null;
         }
-        if (!schedule.task(0).hasEnded()) {
+        if (!schedule.task(0).hasEnded() || isHeldUp(schedule, left)) {
             return Failure.of(Failure.Kind.DEADLOCK, "no thread can go on: " + waits(schedule, labels, left));
         }
         return Failure.of(Failure.Kind.LOST_THREAD, "the program has ended but for " + waits(schedule, labels, left), left.get(0).thread);
+    }
+
+    /** Whether a thread waits for what another one that is left holds. */
+    private static boolean isHeldUp(Schedule schedule, List<Task> left) {
+        for (Task task : left) {
+            if (left.contains(schedule.awaited(task))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** A cycle in the wait-for graph. */

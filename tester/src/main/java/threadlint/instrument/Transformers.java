@@ -24,12 +24,13 @@ final class Transformers {
     private static final List<Transformer> REGIONS = List.of(new RegionTransformer());
 
     static final List<Transformer> PROGRAM = join(
+            // A class is initialised before its fields are touched.
             List.of(
+                    new ClassInitTransformer(),
                     new VolatileTransformer(),
                     new PlainFieldTransformer(),
                     new ArrayTransformer(),
                     new AtomicTransformer(),
-                    new ClassInitTransformer(),
                     new UnsafeParkTransformer(),
                     new ExitTransformer()),
             CALLS,

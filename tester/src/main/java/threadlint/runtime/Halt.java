@@ -4,6 +4,8 @@ package threadlint.runtime;
 public enum Halt {
     /** They did not. */
     NONE,
+    /** All threads but daemons have ended (JLS 12.8). */
+    ENDED,
     /** No thread can go on. */
     STUCK,
     /** A failure was seen. */

@@ -158,10 +158,10 @@ public final class Schedule {
 
     /** The first step of the task, on its own thread, which has the baton. */
     void begun(Task task) {
+        task.begun = true;
         if (aborting) {
             throw new Abort();
         }
-        task.begun = true;
         event(task, Kind.BEGIN, task.logical, 0);
     }
 
@@ -174,7 +174,19 @@ public final class Schedule {
             Natives.unpark(coordinator);
             return;
         }
+        if (halt == Halt.NONE && onlyDaemonsLeft()) {
+            halt = Halt.ENDED;
+        }
         proceed();
+    }
+
+    private boolean onlyDaemonsLeft() {
+        for (int i = 0; i < taskCount; i++) {
+            if (!tasks[i].ended && !tasks[i].logical.isDaemon()) {
+                return false;
+            }
+        }
+        return true;
     }
 
     // Scheduling points.
@@ -317,7 +329,9 @@ public final class Schedule {
             }
             last = chosen;
             if (chosen.early && chosen.hasLimit()) {
+                // Early for the others: time has passed for all.
                 earlyLeft--;
+                clock = Math.max(clock, chosen.deadline);
             }
             if (chosen.kind != Kind.WAIT) {
                 return chosen;
