@@ -155,10 +155,10 @@ impl<'a> Run<'a> {
             Message::Notice { message } => self.notice(message),
             Message::Output { stream, text } => self.observer.output(stream, &text),
             Message::Passed | Message::Diverged { .. } => {
-                return Err(TesterError::Internal {
-                    message: "the JVM answers as if it had been told to replay".to_owned(),
-                    stack: String::new(),
-                });
+                return Err(TesterError::internal(
+                    "the JVM answers as if it had been told to replay".to_owned(),
+                    "",
+                ));
             }
             _ => {}
         }
@@ -218,10 +218,10 @@ impl<'a> Run<'a> {
             0
         };
         if self.futile == FUTILE_JVMS {
-            return Err(TesterError::Internal {
-                message: format!("no JVM gets past schedule {next}: {reason}"),
-                stack: String::new(),
-            });
+            return Err(TesterError::internal(
+                format!("no JVM gets past schedule {next}: {reason}"),
+                "",
+            ));
         }
         if self.campaign.is_undivided() && had_work {
             // What a depth-first search has covered is lost with its JVM.
@@ -282,11 +282,12 @@ impl<'a> Run<'a> {
         self.fleet.keep_only(finder);
         // A JVM that did not find the failure has to see it first.
         let mut has_seen = finder.is_some();
-        match finder {
-            Some(id) => self.fleet.command(id, "shrink"),
-            None => {
-                self.fleet.start()?;
-            }
+        let mut may_start = true;
+        if let Some(id) = finder {
+            self.fleet.command(id, "shrink");
+        } else {
+            may_start = false;
+            self.fleet.start()?;
         }
         loop {
             let Some((id, message)) = self.fleet.hear()? else {
@@ -304,6 +305,10 @@ impl<'a> Run<'a> {
                 Message::Failure(_) => {
                     has_seen = true;
                     self.fleet.command(id, "shrink");
+                }
+                Message::Retire { .. } if may_start => {
+                    (may_start, has_seen) = (false, false);
+                    self.fleet.start()?;
                 }
                 Message::Chunk(_) | Message::Retire { .. } => {
                     self.notice("the schedule could not be shrunk".to_owned());

@@ -140,10 +140,10 @@ impl<'a> Fleet<'a> {
         worker.quiet = Duration::ZERO;
         match heard {
             Heard::Message(message) => Ok(Some((id, worker.take(message)?))),
-            Heard::Malformed(message) => Err(TesterError::Internal {
-                message: format!("a message cannot be understood: {message}"),
-                stack: String::new(),
-            }),
+            Heard::Malformed(message) => Err(TesterError::internal(
+                format!("a message cannot be understood: {message}"),
+                "",
+            )),
             Heard::Closed if worker.task == Task::Leaving => {
                 self.workers.remove(&id);
                 Ok(None)
@@ -168,7 +168,7 @@ impl<'a> Fleet<'a> {
             worker.quiet += passed;
             if worker.quiet > patience {
                 return Err(TesterError::Silent {
-                    seconds: patience.as_secs(),
+                    patience,
                     during: worker.during(),
                     said: worker.jvm.said(),
                 });
@@ -204,10 +204,7 @@ impl Worker {
                 });
             }
             Message::InternalError { message, stack } => {
-                return Err(TesterError::Internal {
-                    message: message.clone(),
-                    stack: stack.clone(),
-                });
+                return Err(TesterError::internal(message, stack));
             }
             _ => {}
         }

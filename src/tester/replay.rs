@@ -59,10 +59,10 @@ pub(crate) fn replay(
                 break ReplayEnd::Diverged { decision, message };
             }
             Message::Retire { reason, .. } => {
-                return Err(TesterError::Internal {
-                    message: format!("the JVM gave up before the replay ended: {reason}"),
-                    stack: String::new(),
-                });
+                return Err(TesterError::internal(
+                    format!("the JVM gave up before the replay ended: {reason}"),
+                    "",
+                ));
             }
             Message::Notice { message } if !notices.contains(&message) => notices.push(message),
             Message::Output { stream, text } => observer.output(stream, &text),

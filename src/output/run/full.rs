@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use super::headline::{headline, origin, rate, seconds};
+use super::headline::{headline, origin};
 use super::interleaving;
 use super::{Ending, RunRenderOptions, RunReport};
 use crate::output::escape::visible;
@@ -177,13 +177,8 @@ fn remarks(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
 fn closing(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
     if let (Ending::Failed(_), Some(tally)) = (report.ending, report.tally) {
         let count = counted(tally.schedules, "schedule");
-        let time = seconds(tally.elapsed);
         let origin = origin(report.plan);
-        line(
-            out,
-            "\n",
-            &format!("ran {count} ({origin}), {time}, {}", rate(tally)),
-        )?;
+        line(out, "\n", &format!("ran {count} ({origin})"))?;
     }
     match report.saved {
         Some(saved) => line(out, "replay: ", saved.replay),

@@ -56,7 +56,7 @@ pub(super) fn origin(plan: &Plan) -> String {
 }
 
 /// `1,150 per second`.
-pub(super) fn rate(tally: Tally) -> String {
+fn rate(tally: Tally) -> String {
     format!("{} per second", grouped(per_second(tally)))
 }
 
@@ -71,7 +71,7 @@ fn per_second(tally: Tally) -> u64 {
 }
 
 /// `0.6 s`, `12 s`.
-pub(super) fn seconds(time: Duration) -> String {
+fn seconds(time: Duration) -> String {
     let seconds = time.as_secs_f64();
     if seconds < 10.0 {
         format!("{seconds:.1} s")
