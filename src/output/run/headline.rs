@@ -55,19 +55,15 @@ pub(super) fn origin(plan: &Plan) -> String {
     format!("{}, seed {}", plan.strategy, plan.seed)
 }
 
-/// `1,150 per second`.
+/// `1,150 per second`, `0.3 per second`.
+#[expect(clippy::cast_precision_loss, reason = "a rate for people")]
 fn rate(tally: Tally) -> String {
-    format!("{} per second", grouped(per_second(tally)))
-}
-
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    clippy::cast_precision_loss,
-    reason = "a rate for people"
-)]
-fn per_second(tally: Tally) -> u64 {
-    (tally.schedules as f64 / tally.elapsed.as_secs_f64().max(0.001)).round() as u64
+    let rate = tally.schedules as f64 / tally.elapsed.as_secs_f64().max(0.001);
+    if rate < 10.0 {
+        format!("{rate:.1} per second")
+    } else {
+        format!("{} per second", grouped(format!("{rate:.0}")))
+    }
 }
 
 /// `0.6 s`, `12 s`.

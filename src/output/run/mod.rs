@@ -7,6 +7,8 @@ mod full;
 mod headline;
 mod interleaving;
 mod json;
+#[cfg(test)]
+mod tests;
 
 use std::io::{self, Write};
 use std::path::Path;
