@@ -1,0 +1,88 @@
+package threadlint.agent;
+
+import com.grack.nanojson.JsonObject;
+import com.grack.nanojson.JsonParser;
+import java.io.FileInputStream;
+import java.io.InputStream;
+import java.lang.instrument.Instrumentation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import threadlint.instrument.Instrumenter;
+import threadlint.instrument.Options;
+import threadlint.instrument.Watch;
+import threadlint.runtime.Hooks;
+
+/** Instruments the JDK: classes that are loaded already in one batch, others as they come. */
+public final class Installation {
+    private Installation() {}
+
+    /** Called by {@link Agent}, which another loader loads: hence public. */
+    public static void install(String plan, Instrumentation instrumentation, long start) throws Exception {
+        openJavaBase(instrumentation);
+        InitializedEarly.initialize();
+        Instrumenter instrumenter = new Instrumenter(options(plan));
+        // Taken before the transformer is there: what comes later is instrumented as it comes.
+        Class<?>[] loaded = loaded(instrumentation);
+        instrumentation.addTransformer(new LoadTransformer(instrumenter), true);
+        retransform(instrumentation, loaded);
+        Installed.set(instrumentation, instrumenter, System.nanoTime() - start);
+    }
+
+    /** Classes of java.base call the hooks; the runtime calls jdk.internal.misc. */
+    private static void openJavaBase(Instrumentation instrumentation) {
+        Set<Module> boot = Set.of(Hooks.class.getModule());
+        instrumentation.redefineModule(
+                Object.class.getModule(),
+                boot,
+                Map.of("jdk.internal.misc", boot),
+                Map.of("java.lang", boot),
+                Set.of(),
+                Map.of());
+    }
+
+    private static Options options(String plan) throws Exception {
+        JsonObject object;
+        try (InputStream file = new FileInputStream(plan)) {
+            object = JsonParser.object().from(file);
+        }
+        boolean all = "all".equals(object.getString("events"));
+        List<String> globs = new ArrayList<>();
+        if (object.has("watch")) {
+            for (Object glob : object.getArray("watch")) {
+                globs.add((String) glob);
+            }
+        }
+        // A depth-first search needs to know which operations of java.util.concurrent touch the same object.
+        boolean ordering = all || object.getString("strategy", "").startsWith("dfs");
+        return new Options(all, new Watch(globs), ordering);
+    }
+
+    private static Class<?>[] loaded(Instrumentation instrumentation) {
+        List<Class<?>> wanted = new ArrayList<>();
+        for (Class<?> candidate : instrumentation.getAllLoadedClasses()) {
+            if (candidate.getClassLoader() == null
+                    && Instrumenter.wants(candidate.getName().replace('.', '/'))
+                    && instrumentation.isModifiableClass(candidate)) {
+                wanted.add(candidate);
+            }
+        }
+        return wanted.toArray(new Class<?>[0]);
+    }
+
+    /** One batch is twice as fast as one by one, which is the way to find the one that the JVM refuses. */
+    private static void retransform(Instrumentation instrumentation, Class<?>[] classes) {
+        try {
+            instrumentation.retransformClasses(classes);
+        } catch (Exception | LinkageError batch) {
+            for (Class<?> single : classes) {
+                try {
+                    instrumentation.retransformClasses(single);
+                } catch (Exception | LinkageError e) {
+                    Installed.failed(single.getName(), e);
+                }
+            }
+        }
+    }
+}

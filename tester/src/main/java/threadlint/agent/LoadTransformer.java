@@ -1,0 +1,46 @@
+package threadlint.agent;
+
+import java.lang.instrument.ClassFileTransformer;
+import java.security.ProtectionDomain;
+import threadlint.instrument.Instrumenter;
+import threadlint.runtime.Hooks;
+
+/**
+ * Instruments classes as they are loaded, on whatever thread loads them: java.base, and classes of the
+ * program that come from loaders of its own. The harness' loader instruments for itself.
+ */
+final class LoadTransformer implements ClassFileTransformer {
+    private static final String PROGRAM_LOADER = "threadlint.harness.ProgramLoader";
+
+    private final Instrumenter instrumenter;
+
+    LoadTransformer(Instrumenter instrumenter) {
+        this.instrumenter = instrumenter;
+    }
+
+    @Override
+    public byte[] transform(
+            Module module, ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain, byte[] bytes) {
+        if (name == null || name.startsWith("threadlint/")) {
+            return null;
+        }
+        Hooks.enterRegion();
+        try {
+            return instrument(module, loader, name, redefined != null, bytes);
+        } catch (Throwable e) {
+            // The class runs as it is: what it does is not controlled.
+            Installed.failed(name, e);
+            return null;
+        } finally {
+            Hooks.leaveRegion();
+        }
+    }
+
+    private byte[] instrument(Module module, ClassLoader loader, String name, boolean loaded, byte[] bytes) {
+        if (loader == null) {
+            return module == Object.class.getModule() ? instrumenter.jdk(name, bytes, loaded) : null;
+        }
+        boolean own = loader.getClass().getName().equals(PROGRAM_LOADER);
+        return own || loaded ? null : instrumenter.program(loader, name, bytes);
+    }
+}

@@ -1,0 +1,18 @@
+package threadlint.instrument;
+
+import org.objectweb.asm.MethodVisitor;
+
+/** Accesses of the program through VarHandle and Unsafe. */
+final class AtomicTransformer implements Transformer {
+    @Override
+    public MethodVisitor visit(Subject subject, Method method, MethodVisitor next) {
+        return new AtomicCall(method, next) {
+            @Override
+            void emitHook(String methodOwner, String name) {
+                // STACK: owner
+                HookCall.pushLocation(mv, methodOwner, name); // STACK: owner, location
+                HookCall.emit(mv, "atomic", "(Ljava/lang/Object;I)V"); // STACK:
+            }
+        };
+    }
+}

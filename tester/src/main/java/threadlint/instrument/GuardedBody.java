@@ -1,0 +1,82 @@
+package threadlint.instrument;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * Puts something around the body of a method: first in it, and last on every way out.
+ *
+ * <p>The exits themselves are not covered by the handler: an exit that fails does not run twice.
+ */
+abstract class GuardedBody extends MethodVisitor {
+    private final Subject subject;
+    private final Label handler = new Label();
+    private final List<Label[]> ranges = new ArrayList<>();
+    private Label start;
+
+    GuardedBody(Subject subject, MethodVisitor next) {
+        super(Opcodes.ASM9, next);
+        this.subject = subject;
+    }
+
+    /** Emits what comes first; leaves the stack as it was. */
+    abstract void emitEnter();
+
+    /** Emits what comes last; leaves the stack as it was. */
+    abstract void emitExit();
+
+    /** Internal names of the types that the handler needs in the first locals. */
+    Object[] handlerLocals() {
+        return new Object[0];
+    }
+
+    @Override
+    public void visitCode() {
+        super.visitCode();
+        emitEnter();
+        openRange();
+        super.visitInsn(Opcodes.NOP); // A range is not empty (JVMS 4.7.3), even before an immediate return.
+    }
+
+    @Override
+    public void visitInsn(int opcode) {
+        boolean returns = opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN;
+        if (returns) {
+            closeRange();
+            emitExit();
+            openRange(); // The return belongs to the next range, which is therefore not empty.
+        }
+        super.visitInsn(opcode);
+    }
+
+    @Override
+    public void visitMaxs(int maxStack, int maxLocals) {
+        closeRange();
+        super.visitLabel(handler);
+        if (subject.hasFrames()) {
+            Object[] locals = handlerLocals();
+            super.visitFrame(Opcodes.F_FULL, locals.length, locals, 1, new Object[] {"java/lang/Throwable"});
+        }
+        // STACK: error
+        emitExit();
+        super.visitInsn(Opcodes.ATHROW);
+        for (Label[] range : ranges) {
+            super.visitTryCatchBlock(range[0], range[1], handler, null);
+        }
+        super.visitMaxs(maxStack, maxLocals);
+    }
+
+    private void openRange() {
+        start = new Label();
+        super.visitLabel(start);
+    }
+
+    private void closeRange() {
+        Label end = new Label();
+        super.visitLabel(end);
+        ranges.add(new Label[] {start, end});
+    }
+}

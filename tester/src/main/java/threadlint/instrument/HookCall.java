@@ -1,0 +1,64 @@
+package threadlint.instrument;
+
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import threadlint.runtime.Locations;
+
+/** Emits calls of {@link threadlint.runtime.Hooks}. */
+final class HookCall {
+    /** Start of the internal names of the tester's own classes. */
+    static final String PACKAGES = "threadlint/";
+
+    static final String HOOKS = "threadlint/runtime/Hooks";
+
+    private HookCall() {}
+
+    static void emit(MethodVisitor code, String hook, String descriptor) {
+        code.visitMethodInsn(Opcodes.INVOKESTATIC, HOOKS, hook, descriptor, false);
+    }
+
+    /** Pushes the number of a field or method; {@code owner} is the internal name of its class. */
+    static void pushLocation(MethodVisitor code, String owner, String member) {
+        push(code, Locations.of(Subject.binaryName(owner), member));
+    }
+
+    static void push(MethodVisitor code, int value) {
+        if (value >= -1 && value <= 5) {
+            code.visitInsn(Opcodes.ICONST_0 + value);
+        } else if (value == (short) value) {
+            code.visitIntInsn(Opcodes.SIPUSH, value);
+        } else {
+            code.visitLdcInsn(value);
+        }
+    }
+
+    /** First in a method without result: returns if the boolean on the stack is true. */
+    static void returnIf(Subject subject, MethodVisitor code) {
+        // STACK: done
+        Label goOn = new Label();
+        code.visitJumpInsn(Opcodes.IFEQ, goOn); // STACK:
+        code.visitInsn(Opcodes.RETURN);
+        code.visitLabel(goOn);
+        frame(subject, code);
+    }
+
+    /**
+     * The frame at the end of a branch that stands first in a method: its locals are those of the
+     * method's start. A NOP follows because the method may begin with a frame of its own.
+     */
+    private static void frame(Subject subject, MethodVisitor code) {
+        if (subject.hasFrames()) {
+            code.visitFrame(Opcodes.F_SAME, 0, null, 0, null);
+        }
+        code.visitInsn(Opcodes.NOP);
+    }
+
+    /** The same with an int on the stack. */
+    static void frameWithInt(Subject subject, MethodVisitor code) {
+        if (subject.hasFrames()) {
+            code.visitFrame(Opcodes.F_SAME1, 0, null, 1, new Object[] {Opcodes.INTEGER});
+        }
+        code.visitInsn(Opcodes.NOP);
+    }
+}

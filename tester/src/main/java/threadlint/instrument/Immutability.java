@@ -1,0 +1,102 @@
+package threadlint.instrument;
+
+import java.util.HashSet;
+import java.util.Set;
+
+/** Which types have only objects that never change and that threads cannot tell apart by locking them. */
+final class Immutability {
+    private static final Set<String> JDK = Set.of(
+            "java/lang/String",
+            "java/lang/Boolean",
+            "java/lang/Byte",
+            "java/lang/Character",
+            "java/lang/Short",
+            "java/lang/Integer",
+            "java/lang/Long",
+            "java/lang/Float",
+            "java/lang/Double",
+            "java/lang/Class",
+            "java/lang/invoke/VarHandle",
+            "java/lang/invoke/MethodHandle",
+            "java/lang/invoke/MethodType",
+            "java/lang/invoke/MethodHandles$Lookup",
+            "java/util/concurrent/TimeUnit",
+            "java/util/concurrent/atomic/AtomicIntegerFieldUpdater",
+            "java/util/concurrent/atomic/AtomicLongFieldUpdater",
+            "java/util/concurrent/atomic/AtomicReferenceFieldUpdater",
+            "java/util/regex/Pattern",
+            "java/util/Locale",
+            "java/util/UUID",
+            "java/nio/charset/Charset",
+            "java/time/Duration",
+            "java/time/Instant",
+            "java/time/LocalDate",
+            "java/time/LocalDateTime",
+            "java/time/ZoneId",
+            "sun/misc/Unsafe");
+
+    private final ClassGraph classes;
+    private final Set<String> assumed = new HashSet<>();
+
+    Immutability(ClassGraph classes) {
+        this.classes = classes;
+    }
+
+    /** Whether every object that a field of this type can hold is immutable. */
+    boolean holds(String descriptor) {
+        switch (descriptor.charAt(0)) {
+            case '[':
+                return false;
+            case 'L':
+                return isImmutable(descriptor.substring(1, descriptor.length() - 1));
+            default:
+                return true;
+        }
+    }
+
+    boolean isKnown(String internalName) {
+        return JDK.contains(internalName);
+    }
+
+    boolean isEnum(String name) {
+        return classes.get(name).isEnum();
+    }
+
+    /** Whether the class is one that compilers generate for switches over enums: it has nothing but their maps. */
+    boolean isSwitchMap(String name) {
+        ClassFacts facts = classes.get(name);
+        boolean any = false;
+        for (FieldFacts field : facts.fields()) {
+            if (!field.name.startsWith("$SwitchMap$")) {
+                return false;
+            }
+            any = true;
+        }
+        return any;
+    }
+
+    private boolean isImmutable(String name) {
+        if (isKnown(name) || assumed.contains(name)) {
+            return true;
+        }
+        ClassFacts facts = JdkPackages.contains(name) ? null : classes.get(name);
+        // An enum whose constants have bodies is not final, and they may have fields.
+        if (facts == null || !facts.isFinal() || !extendsNothing(facts)) {
+            return false;
+        }
+        assumed.add(name);
+        for (FieldFacts field : facts.fields()) {
+            if (!field.isStatic() && !(field.isFinal() && holds(field.descriptor))) {
+                assumed.remove(name);
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean extendsNothing(ClassFacts facts) {
+        return facts.superName.equals("java/lang/Object")
+                || facts.superName.equals("java/lang/Enum")
+                || facts.superName.equals("java/lang/Record");
+    }
+}

@@ -1,0 +1,117 @@
+package threadlint.instrument;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/** Instruments classes; safe for use by several threads. */
+public final class Instrumenter {
+    private final Options options;
+
+    /** One per loader: a program has few, and those of ended schedules go away. */
+    private final List<ClassGraph> graphs = new ArrayList<>();
+
+    public Instrumenter(Options options) {
+        this.options = options;
+    }
+
+    /**
+     * Instruments a class of the program.
+     *
+     * @param loader the loader that will define it: class files of others are looked up there
+     * @return the new bytes, or null if the class belongs to the JDK or the tester
+     */
+    public byte[] program(ClassLoader loader, String internalName, byte[] bytes) {
+        if (internalName.startsWith(HookCall.PACKAGES) || JdkPackages.contains(internalName)) {
+            return null;
+        }
+        return rewrite(loader, bytes, Profile.PROGRAM, false);
+    }
+
+    /**
+     * Instruments a class of java.base.
+     *
+     * @param loaded whether the JVM has it already
+     * @return the new bytes, or null if the class is left alone
+     */
+    public byte[] jdk(String internalName, byte[] bytes, boolean loaded) {
+        Profile profile = loaded ? JdkClasses.always(internalName) : JdkClasses.atLoad(internalName);
+        return profile == null ? null : rewrite(null, bytes, profile, loaded);
+    }
+
+    /** Whether a class of java.base that is loaded already is to be instrumented. */
+    public static boolean wants(String internalName) {
+        return JdkClasses.always(internalName) != null;
+    }
+
+    /** Says whether a class keeps state from one schedule to the next; see {@link StaticState#reason}. */
+    public String staticState(ClassLoader loader, byte[] bytes) {
+        return StaticState.reason(new ClassReader(bytes), classes(loader));
+    }
+
+    private byte[] rewrite(ClassLoader loader, byte[] bytes, Profile profile, boolean loaded) {
+        ClassReader reader = new ClassReader(bytes);
+        if (profile == Profile.REGION && !loaded && JdkClasses.always(reader.getClassName()) == null
+                && !ClassFacts.read(reader).hasInitializer()) {
+            return null;
+        }
+        ClassGraph classes = classes(loader);
+        classes.add(reader);
+        Subject subject = new Subject(reader, profile, loaded, options, classes);
+        ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
+        reader.accept(new Rewriting(subject, FreeLocals.of(reader), writer), 0);
+        return writer.toByteArray();
+    }
+
+    private ClassGraph classes(ClassLoader loader) {
+        synchronized (graphs) {
+            for (int i = graphs.size() - 1; i >= 0; i--) {
+                if (graphs.get(i).isOf(loader)) {
+                    return graphs.get(i);
+                }
+                if (graphs.get(i).isGone()) {
+                    graphs.remove(i);
+                }
+            }
+            ClassGraph fresh = new ClassGraph(loader);
+            graphs.add(fresh);
+            return fresh;
+        }
+    }
+
+    private static final class Rewriting extends ClassVisitor {
+        private final Subject subject;
+        private final int[] freeLocals;
+        private int methods;
+
+        Rewriting(Subject subject, int[] freeLocals, ClassVisitor next) {
+            super(Opcodes.ASM9, next);
+            this.subject = subject;
+            this.freeLocals = freeLocals;
+        }
+
+        @Override
+        public void visit(int version, int access, String name, String signature, String superName, String[] interfaces) {
+            super.visit(subject.version(version), access, name, signature, superName, interfaces);
+        }
+
+        @Override
+        public MethodVisitor visitMethod(int access, String name, String descriptor, String signature, String[] thrown) {
+            Method method = new Method(access, name, descriptor, freeLocals[methods++]);
+            List<Transformer> transformers = subject.profile.transformers;
+            int flags = access;
+            for (Transformer transformer : transformers) {
+                flags &= transformer.access(subject, method);
+            }
+            MethodVisitor visitor = super.visitMethod(flags, name, descriptor, signature, thrown);
+            for (int i = transformers.size() - 1; i >= 0; i--) {
+                visitor = transformers.get(i).visit(subject, method, visitor);
+            }
+            return visitor;
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package threadlint.instrument;
+
+import org.objectweb.asm.MethodVisitor;
+
+/** What orders memory inside java.util.concurrent: volatile fields, and accesses through VarHandle and Unsafe. */
+final class OrderingTransformer implements Transformer {
+    @Override
+    public MethodVisitor visit(Subject subject, Method method, MethodVisitor next) {
+        if (!subject.options.ordering) {
+            return next;
+        }
+        MethodVisitor calls = new AtomicCall(method, next) {
+            @Override
+            boolean isEvent(String name) {
+                // Opaque and plain accesses order nothing.
+                return !name.endsWith("Opaque") && !name.endsWith("Plain");
+            }
+
+            @Override
+            void emitHook(String methodOwner, String name) {
+                emitOrdered(this.mv);
+            }
+        };
+        return new FieldAccess(subject, method, calls) {
+            @Override
+            boolean isEvent(FieldFacts field, boolean write) {
+                return field.isVolatile();
+            }
+
+            @Override
+            void emitHook(FieldFacts field, boolean write) {
+                emitOrdered(this.mv);
+            }
+        };
+    }
+
+    private static void emitOrdered(MethodVisitor code) {
+        // STACK: owner
+        HookCall.emit(code, "ordered", "(Ljava/lang/Object;)V"); // STACK:
+    }
+}

@@ -1,0 +1,28 @@
+package threadlint.instrument;
+
+import java.util.List;
+
+/** What kind of class is instrumented, and with what. */
+enum Profile {
+    /** A class of the program. */
+    PROGRAM(Transformers.PROGRAM),
+    /** java.util.concurrent: ordinary code over parking and monitors, with one scheduling point per operation. */
+    CONCURRENT(Transformers.CONCURRENT),
+    /** Another class of the JDK with monitors that programs share. */
+    MONITORED(Transformers.MONITORED),
+    /** java.lang.Thread and its subclasses in the JDK. */
+    THREAD(Transformers.THREAD),
+    /** java.util.concurrent.locks.LockSupport. */
+    PARKING(Transformers.PARKING),
+    /** Reads the clock for what should be the same in every replay. */
+    CLOCK(Transformers.CLOCK),
+    /** Runs, or at least is initialised, without scheduling points. */
+    REGION(Transformers.REGION);
+
+    /** In the order of {@link Transformers}. */
+    final List<Transformer> transformers;
+
+    Profile(List<Transformer> transformers) {
+        this.transformers = transformers;
+    }
+}

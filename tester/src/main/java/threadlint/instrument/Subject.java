@@ -1,0 +1,73 @@
+package threadlint.instrument;
+
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Opcodes;
+
+/** The class being instrumented. */
+final class Subject {
+    final String name;
+    final String superName;
+    final Profile profile;
+
+    /** Whether the JVM has the class already: then no flag may change and no member be added. */
+    final boolean loaded;
+
+    final Options options;
+    final ClassGraph classes;
+    private final int version;
+
+    Subject(ClassReader reader, Profile profile, boolean loaded, Options options, ClassGraph classes) {
+        this.name = reader.getClassName();
+        this.superName = reader.getSuperName();
+        this.version = reader.readUnsignedShort(6);
+        this.profile = profile;
+        this.loaded = loaded;
+        this.options = options;
+        this.classes = classes;
+    }
+
+    boolean isProgram() {
+        return profile == Profile.PROGRAM;
+    }
+
+    /** Whether its plain accesses are events. */
+    boolean isWatched() {
+        return options.plainAccesses && options.watch.matches(binaryName());
+    }
+
+    /** Whether its methods carry stack map frames. Older classes are verified by inference (JVMS 4.10.2). */
+    boolean hasFrames() {
+        return version >= Opcodes.V1_6;
+    }
+
+    /** Whether every target of a jump has a frame (JVMS 4.10.1): version 50 may go without. */
+    boolean framesMarkTargets() {
+        return version >= Opcodes.V1_7;
+    }
+
+    /**
+     * The class file version to write: at least 49, the first in which a class may be a constant.
+     * Between 45 and 49 nothing else changed for code that is verified by inference.
+     */
+    int version(int versionAndMinor) {
+        return version < Opcodes.V1_5 ? Opcodes.V1_5 : versionAndMinor;
+    }
+
+    /** The name as Java code and {@link threadlint.runtime.Locations} have it. */
+    String binaryName() {
+        return binaryName(name);
+    }
+
+    static String binaryName(String internalName) {
+        return internalName.replace('/', '.');
+    }
+
+    /** Whether the instrumented class may mention {@code other} as a constant. */
+    boolean canMention(ClassFacts other) {
+        return other.isPublic() || packageOf(other.name).equals(packageOf(name));
+    }
+
+    private static String packageOf(String internalName) {
+        return internalName.substring(0, internalName.lastIndexOf('/') + 1);
+    }
+}

@@ -1,0 +1,92 @@
+package threadlint.instrument;
+
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import threadlint.runtime.HardMonitors;
+
+/**
+ * Synchronized methods: the flag becomes instructions, which {@link MonitorTransformer} then sees.
+ *
+ * <p>A loaded class keeps its flags; there, hooks tell that the JVM has the monitor already.
+ */
+final class SynchronizedMethodTransformer implements Transformer {
+    @Override
+    public int access(Subject subject, Method method) {
+        return subject.loaded || !method.hasCode() ? method.access : method.access & ~Opcodes.ACC_SYNCHRONIZED;
+    }
+
+    @Override
+    public MethodVisitor visit(Subject subject, Method method, MethodVisitor next) {
+        if (!method.is(Opcodes.ACC_SYNCHRONIZED)) {
+            return next;
+        }
+        if (!subject.loaded) {
+            return new Explicit(subject, method, next);
+        }
+        HardMonitors.declare(subject.binaryName());
+        return new Told(subject, method, next);
+    }
+
+    private abstract static class OnMonitor extends GuardedBody {
+        private final Subject subject;
+        private final Method method;
+
+        OnMonitor(Subject subject, Method method, MethodVisitor next) {
+            super(subject, next);
+            this.subject = subject;
+            this.method = method;
+        }
+
+        final void pushMonitor() {
+            if (method.isStatic()) {
+                super.visitLdcInsn(Type.getObjectType(subject.name));
+            } else {
+                super.visitVarInsn(Opcodes.ALOAD, 0);
+            }
+        }
+
+        /** Claims this alone: a body may store other things where its arguments were. */
+        @Override
+        final Object[] handlerLocals() {
+            return method.isStatic() ? super.handlerLocals() : new Object[] {subject.name};
+        }
+    }
+
+    private static final class Explicit extends OnMonitor {
+        Explicit(Subject subject, Method method, MethodVisitor next) {
+            super(subject, method, next);
+        }
+
+        @Override
+        void emitEnter() {
+            pushMonitor(); // STACK: monitor
+            mv.visitInsn(Opcodes.MONITORENTER); // STACK:
+        }
+
+        @Override
+        void emitExit() {
+            pushMonitor(); // STACK: monitor
+            mv.visitInsn(Opcodes.MONITOREXIT); // STACK:
+            mv.visitInsn(Opcodes.NOP); // Keeps the hook after the exit out of the range that follows.
+        }
+    }
+
+    private static final class Told extends OnMonitor {
+        Told(Subject subject, Method method, MethodVisitor next) {
+            super(subject, method, next);
+        }
+
+        @Override
+        void emitEnter() {
+            pushMonitor(); // STACK: monitor
+            HookCall.emit(mv, "lockedMethodEntered", "(Ljava/lang/Object;)V"); // STACK:
+        }
+
+        @Override
+        void emitExit() {
+            pushMonitor(); // STACK: monitor
+            HookCall.emit(mv, "lockedMethodLeft", "(Ljava/lang/Object;)V"); // STACK:
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package threadlint.instrument;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The transformers, in groups.
+ *
+ * <p>In a list, the first one sees an instruction first, and what it adds passes those after it. What
+ * a later one puts at the start of a method comes before what an earlier one puts there: the last one
+ * in a list has the first word.
+ */
+final class Transformers {
+    /** Turns the flag into instructions, then gives those their hooks. */
+    private static final List<Transformer> MONITORS =
+            List.of(new SynchronizedMethodTransformer(), new MonitorTransformer());
+
+    private static final List<Transformer> CALLS =
+            List.of(new WaitNotifyTransformer(), new ThreadCallTransformer(), new TimeTransformer());
+
+    /** A thread begins before anything else that its body does. */
+    private static final List<Transformer> THREADS = List.of(new VirtualThreadTransformer(), new ThreadBodyTransformer());
+
+    private static final List<Transformer> REGIONS = List.of(new RegionTransformer());
+
+    static final List<Transformer> PROGRAM = join(
+            List.of(
+                    new VolatileTransformer(),
+                    new PlainFieldTransformer(),
+                    new ArrayTransformer(),
+                    new AtomicTransformer(),
+                    new ClassInitTransformer(),
+                    new UnsafeParkTransformer(),
+                    new ExitTransformer()),
+            CALLS,
+            REGIONS,
+            MONITORS,
+            THREADS);
+
+    static final List<Transformer> CONCURRENT = join(
+            List.of(
+                    new OrderingTransformer(),
+                    new CommonPoolTransformer(),
+                    new UnsafeParkTransformer(),
+                    new OperationTransformer()),
+            CALLS,
+            REGIONS,
+            MONITORS,
+            THREADS);
+
+    static final List<Transformer> MONITORED = join(CALLS, REGIONS, MONITORS, THREADS);
+    static final List<Transformer> THREAD = join(THREADS);
+    static final List<Transformer> PARKING = List.of(new LockSupportTransformer());
+    static final List<Transformer> CLOCK = List.of(new TimeTransformer());
+    static final List<Transformer> REGION = REGIONS;
+
+    private Transformers() {}
+
+    @SafeVarargs
+    private static List<Transformer> join(List<Transformer>... groups) {
+        List<Transformer> all = new ArrayList<>();
+        for (List<Transformer> group : groups) {
+            all.addAll(group);
+        }
+        return List.copyOf(all);
+    }
+}

@@ -1,0 +1,27 @@
+package threadlint.instrument;
+
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/** Calls of Unsafe.park and unpark: since JDK 21, java.util.concurrent goes past LockSupport. */
+final class UnsafeParkTransformer implements Transformer {
+    @Override
+    public MethodVisitor visit(Subject subject, Method method, MethodVisitor next) {
+        return new MethodVisitor(Opcodes.ASM9, next) {
+            @Override
+            public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+                if (!UnsafeAccess.isUnsafe(owner)) {
+                    super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+                } else if (name.equals("park") && descriptor.equals("(ZJ)V")) {
+                    // STACK: unsafe, absolute, time
+                    HookCall.emit(mv, "unsafePark", "(Ljava/lang/Object;ZJ)V"); // STACK:
+                } else if (name.equals("unpark") && descriptor.equals("(Ljava/lang/Object;)V")) {
+                    // STACK: unsafe, thread
+                    HookCall.emit(mv, "unsafeUnpark", "(Ljava/lang/Object;Ljava/lang/Object;)V"); // STACK:
+                } else {
+                    super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+                }
+            }
+        };
+    }
+}

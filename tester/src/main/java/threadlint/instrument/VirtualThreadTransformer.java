@@ -1,0 +1,24 @@
+package threadlint.instrument;
+
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/** Where java.lang.ThreadBuilders asks whether virtual threads need no thread each. */
+final class VirtualThreadTransformer implements Transformer {
+    @Override
+    public MethodVisitor visit(Subject subject, Method method, MethodVisitor next) {
+        if (!subject.name.startsWith("java/lang/ThreadBuilders")) {
+            return next;
+        }
+        return new MethodVisitor(Opcodes.ASM9, next) {
+            @Override
+            public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+                super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+                if (owner.equals("jdk/internal/vm/ContinuationSupport") && name.equals("isSupported")) {
+                    // STACK: supported
+                    HookCall.emit(mv, "virtualThreadsBound", "(Z)Z"); // STACK: supported
+                }
+            }
+        };
+    }
+}

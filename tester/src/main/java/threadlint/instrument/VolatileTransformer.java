@@ -1,0 +1,23 @@
+package threadlint.instrument;
+
+import org.objectweb.asm.MethodVisitor;
+
+/** Accesses of the program to its volatile fields. */
+final class VolatileTransformer implements Transformer {
+    @Override
+    public MethodVisitor visit(Subject subject, Method method, MethodVisitor next) {
+        return new FieldAccess(subject, method, next) {
+            @Override
+            boolean isEvent(FieldFacts field, boolean write) {
+                return field.isVolatile() && !JdkPackages.contains(field.owner);
+            }
+
+            @Override
+            void emitHook(FieldFacts field, boolean write) {
+                // STACK: owner
+                HookCall.pushLocation(mv, field.owner, field.name); // STACK: owner, location
+                HookCall.emit(mv, write ? "volatileWrite" : "volatileRead", "(Ljava/lang/Object;I)V"); // STACK:
+            }
+        };
+    }
+}

@@ -1,0 +1,31 @@
+package threadlint.instrument;
+
+import java.util.Map;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/** Calls of wait, notify and notifyAll; the methods are final, hence their names tell, whatever the owner. */
+final class WaitNotifyTransformer implements Transformer {
+    private static final Map<String, String> HOOKS = Map.of(
+            "wait()V", "(Ljava/lang/Object;)V",
+            "wait(J)V", "(Ljava/lang/Object;J)V",
+            "wait(JI)V", "(Ljava/lang/Object;JI)V",
+            "notify()V", "(Ljava/lang/Object;)V",
+            "notifyAll()V", "(Ljava/lang/Object;)V");
+
+    @Override
+    public MethodVisitor visit(Subject subject, Method method, MethodVisitor next) {
+        return new MethodVisitor(Opcodes.ASM9, next) {
+            @Override
+            public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+                String hook = opcode == Opcodes.INVOKESTATIC ? null : HOOKS.get(name + descriptor);
+                if (hook == null) {
+                    super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+                } else {
+                    // STACK: monitor, arguments
+                    HookCall.emit(mv, name, hook); // STACK:
+                }
+            }
+        };
+    }
+}

@@ -1,0 +1,35 @@
+package threadlint.runtime;
+
+/** Two conflicting accesses that no happens-before edge orders (JLS 17.4.5). */
+public final class Race {
+    /** Number of the field; 0 for an array element. */
+    public final int location;
+
+    /** Index of the array element, -1 for a field. */
+    public final int index;
+
+    public final Access first;
+    public final Access second;
+
+    Race(int location, int index, Access first, Access second) {
+        this.location = location;
+        this.index = index;
+        this.first = first;
+        this.second = second;
+    }
+
+    /** One of the two. */
+    public static final class Access {
+        public final int thread;
+        public final boolean write;
+
+        /** Number of the event in the schedule, from 0. */
+        public final long event;
+
+        Access(int thread, boolean write, long event) {
+            this.thread = thread;
+            this.write = write;
+            this.event = event;
+        }
+    }
+}
