@@ -222,6 +222,43 @@ fn shrinking_gives_another_schedule_even_in_a_new_jvm() {
 }
 
 #[test]
+fn a_failure_that_its_jvm_cannot_tell_is_told_by_a_new_one() {
+    let outcome = run("untold", &[("FAKE_AT", "7")], &[]);
+    assert_eq!(
+        (outcome.code, outcome.starts().len()),
+        (Some(1), 2),
+        "{}",
+        outcome.err
+    );
+    assert!(
+        outcome.out.starts_with("deadlock after 8 schedules ("),
+        "{}",
+        outcome.out
+    );
+    assert!(outcome.out.contains("\ninterleaving, "), "{}", outcome.out);
+    let never = [("FAKE_AT", "7"), ("FAKE_NEVER", "1")];
+    let outcome = run("untold", &never, &[]);
+    assert_eq!(
+        (outcome.code, outcome.starts().len()),
+        (Some(1), 2),
+        "{}",
+        outcome.err
+    );
+    assert!(
+        outcome.out.starts_with("deadlock after 8 schedules ("),
+        "{}",
+        outcome.out
+    );
+    assert!(
+        outcome
+            .out
+            .contains("\nnote: the same schedule, run again, "),
+        "{}",
+        outcome.out
+    );
+}
+
+#[test]
 fn words_between_the_messages_do_no_harm() {
     let outcome = run("garbage", &[], &["--show-output"]);
     assert_eq!(outcome.code, Some(0), "{}", outcome.err);
@@ -498,7 +535,7 @@ fn a_replay_never_pretends() {
         (
             "diverged",
             "diverged",
-            "left the schedule at decision 4: T2 cannot go on;",
+            "not reproduced: com.example.Transfer does not follow the schedule at decision 4: T2 cannot",
         ),
     ] {
         let text = replay(fake, &[]);

@@ -7,6 +7,7 @@ use super::error::TesterError;
 use super::fleet::{Fleet, Task};
 use super::jvm::Launch;
 use super::message::{Calibrated, Chunk, Failure, Message, Ready, Stream};
+use super::replay::told_anew;
 
 /// More JVMs start when the first has worked so long without a failure.
 const GROW_AFTER: Duration = Duration::from_secs(1);
@@ -35,7 +36,7 @@ pub(crate) struct Outcome {
     pub(crate) failure: Option<Box<Failure>>,
     /// Schedules that were run, by all JVMs.
     pub(crate) schedules: u64,
-    /// Those given up because they repeat others.
+    /// Those of them given up on the way because they repeat others.
     pub(crate) abandoned: u64,
     /// Every interleaving was covered.
     pub(crate) is_complete: bool,
@@ -218,10 +219,10 @@ impl<'a> Run<'a> {
             0
         };
         if self.futile == FUTILE_JVMS {
-            return Err(TesterError::internal(
-                format!("no JVM gets past schedule {next}: {reason}"),
-                "",
-            ));
+            return Err(TesterError::Stuck {
+                schedule: next,
+                reason: reason.to_owned(),
+            });
         }
         if self.campaign.is_undivided() && had_work {
             // What a depth-first search has covered is lost with its JVM.
@@ -268,6 +269,18 @@ impl<'a> Run<'a> {
         self.outcome.elapsed = self.started.elapsed();
         if self.campaign.shrink {
             self.shrink()?;
+        }
+        let Campaign {
+            launch, patience, ..
+        } = *self.campaign;
+        if let Some(failure) = self.outcome.failure.take() {
+            self.fleet.keep_only(None);
+            let is_untold = failure.threads.is_empty();
+            self.outcome.failure = Some(if is_untold {
+                told_anew(launch, patience, failure)?
+            } else {
+                failure
+            });
         }
         Ok(self.outcome)
     }

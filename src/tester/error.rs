@@ -80,6 +80,13 @@ pub(crate) enum TesterError {
         said: String,
     },
 
+    #[error("no JVM gets past schedule {schedule}: {reason}")]
+    #[diagnostic(help(
+        "this is no verdict; the program leaves something behind that does not end when a schedule \
+         does"
+    ))]
+    Stuck { schedule: u64, reason: String },
+
     #[error(
         "the tester speaks protocol {theirs}, and threadlint speaks {}",
         super::plan::PROTOCOL

@@ -36,7 +36,7 @@ pub(super) struct Worker {
     jvm: Jvm,
     pub(super) task: Task,
     /// Number of the running schedule, as it last said.
-    at: Option<u64>,
+    at: Option<i64>,
     /// Schedules done since its start, as it last said.
     pub(super) told: u64,
     /// Schedules of finished chunks.
@@ -214,7 +214,7 @@ impl Worker {
     fn during(&self) -> String {
         match (self.task, self.at) {
             (Task::Starting, _) => "while it started".to_owned(),
-            (_, Some(at)) => format!("at about schedule {at}"),
+            (_, Some(at @ 0..)) => format!("at about schedule {at}"),
             _ => "at its first schedules".to_owned(),
         }
     }

@@ -26,17 +26,19 @@ pub(super) fn headline(report: &RunReport) -> String {
             difference(report.plan, failure),
             recorded(report.plan)
         ),
-        (Ending::Diverged { decision, message }, _) => format!(
-            "not reproduced: the program left the schedule at decision {decision}: {message}; {}",
-            recorded(report.plan)
-        ),
+        (Ending::Diverged { message, .. }, _) => {
+            format!("not reproduced: {message}; {}", recorded(report.plan))
+        }
     }
 }
 
 fn passed(plan: &Plan, tally: Tally) -> String {
     let time = seconds(tally.elapsed);
     if tally.is_complete {
-        let count = counted(tally.schedules, "interleaving");
+        let count = counted(
+            tally.schedules - tally.abandoned.min(tally.schedules),
+            "interleaving",
+        );
         return format!(
             "all {count} covered, no failure ({}), {time}",
             plan.strategy

@@ -156,8 +156,8 @@ fn text(event: &Event, sources: &mut Sources) -> String {
     if !event.holds.is_empty() {
         let _ = write!(text, " [{}]", event.holds.join(", "));
     }
-    if let (Some(method), Some(at)) = (&event.method, &event.at)
-        && let Some(source) = sources.line(method, at)
+    if let (Some(class), Some(at)) = (&event.class, &event.at)
+        && let Some(source) = sources.line(class, at)
     {
         let _ = write!(text, "  {source}");
     }
