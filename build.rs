@@ -7,6 +7,7 @@
 
 use std::env;
 use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -16,6 +17,8 @@ use std::time::{Duration, Instant};
 const OVERRIDE: &str = "THREADLINT_TESTER_JAR";
 const REQUIRED: &str = "THREADLINT_REQUIRE_TESTER";
 const JAR: &str = "threadlint-tester.jar";
+/// What the jar was built from.
+const STAMP: &str = "tester.stamp";
 /// What the jar is made of; tests are not.
 const SOURCES: [&str; 2] = ["pom.xml", "src/main"];
 const POLL: Duration = Duration::from_millis(50);
@@ -53,6 +56,7 @@ fn obtain(out: &Path) -> Result<PathBuf, String> {
     let jar = out.join(JAR);
     if let Some(given) = env::var_os(OVERRIDE) {
         let given = PathBuf::from(given);
+        let _ = fs::remove_file(out.join(STAMP));
         println!("cargo:rerun-if-changed={}", given.display());
         fs::copy(&given, &jar).map_err(|e| {
             format!(
@@ -71,13 +75,45 @@ fn obtain(out: &Path) -> Result<PathBuf, String> {
         }
         println!("cargo:rerun-if-changed={}", path.display());
     }
+    let stamp = out.join(STAMP);
+    let unreadable = |e| format!("`tester/` cannot be copied: {e}");
+    let content = fingerprint(&tester).map_err(unreadable)?;
+    // Cargo runs this again for less than a change of the sources.
+    if jar.exists() && fs::read_to_string(&stamp).is_ok_and(|built| built == content) {
+        return Ok(jar);
+    }
     require_javac()?;
     let work = out.join("tester");
-    copy_sources(&tester, &work).map_err(|e| format!("`tester/` cannot be copied: {e}"))?;
+    copy_sources(&tester, &work).map_err(unreadable)?;
+    // Until the new jar is there, nothing is known about the old one.
+    let _ = fs::remove_file(&stamp);
     build(&work)?;
     let built = work.join("target").join(JAR);
     fs::copy(&built, &jar).map_err(|e| format!("Maven left no `{JAR}`: {e}"))?;
+    fs::write(&stamp, content).map_err(unreadable)?;
     Ok(jar)
+}
+
+/// The same for the same sources.
+fn fingerprint(tester: &Path) -> io::Result<String> {
+    let mut hasher = DefaultHasher::new();
+    for source in SOURCES {
+        hash(&tester.join(source), &mut hasher)?;
+    }
+    Ok(format!("{:016x}", hasher.finish()))
+}
+
+fn hash(path: &Path, hasher: &mut DefaultHasher) -> io::Result<()> {
+    path.hash(hasher);
+    if !path.is_dir() {
+        fs::read(path)?.hash(hasher);
+        return Ok(());
+    }
+    let mut entries: Vec<PathBuf> = fs::read_dir(path)?
+        .map(|entry| Ok(entry?.path()))
+        .collect::<io::Result<_>>()?;
+    entries.sort();
+    entries.iter().try_for_each(|entry| hash(entry, hasher))
 }
 
 /// A JDK: a runtime has no compiler.
@@ -148,10 +184,14 @@ fn maven(work: &Path, flags: &[&str]) -> Result<(), String> {
     if is_success {
         return Ok(());
     }
-    let errors: Vec<&str> = said
+    let said = said.replace(&work.display().to_string(), "tester");
+    let errors = said
         .lines()
-        .filter(|line| line.starts_with("[ERROR]"))
-        .take(8)
+        .filter_map(|line| line.strip_prefix("[ERROR] "));
+    // The rest explains how to ask Maven for more.
+    let errors: Vec<&str> = errors
+        .take_while(|line| !line.starts_with("->"))
+        .take(5)
         .collect();
     Err(format!("Maven failed:\n{}", errors.join("\n")))
 }

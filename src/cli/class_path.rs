@@ -16,16 +16,16 @@ pub(crate) fn with_long_class_path(args: impl IntoIterator<Item = OsString>) -> 
         return args;
     }
     let root = Cli::command();
-    let Some(name_at) = next_name(&root, &args, 1) else {
+    let name_at = end_of_flags(&root, &args, 1);
+    let Some(command) = args
+        .get(name_at)
+        .and_then(|name| root.find_subcommand(name))
+    else {
         return args;
     };
-    let name = args[name_at].clone();
-    let Some(command) = root.find_subcommand(&name) else {
-        return args;
-    };
-    let end = match name.to_str() {
-        Some("run") => next_name(command, &args, name_at + 1).unwrap_or(args.len()),
-        Some("replay") => args.len(),
+    let end = match command.get_name() {
+        "run" => end_of_flags(command, &args, name_at + 1),
+        "replay" => args.len(),
         _ => return args,
     };
     for arg in &mut args[name_at..end] {
@@ -37,22 +37,16 @@ pub(crate) fn with_long_class_path(args: impl IntoIterator<Item = OsString>) -> 
 }
 
 /// Index of the first argument from `from` that is neither a flag nor the value of one.
-fn next_name(command: &Command, args: &[OsString], from: usize) -> Option<usize> {
+fn end_of_flags(command: &Command, args: &[OsString], from: usize) -> usize {
     let mut at = from;
-    while let Some(arg) = args.get(at) {
-        if arg == "--" {
-            return None;
-        }
-        if !is_flag(arg) {
-            return Some(at);
-        }
-        at += if takes_next(command, arg) { 2 } else { 1 };
+    while args.get(at).is_some_and(|arg| is_flag(arg)) {
+        at += if takes_next(command, &args[at]) { 2 } else { 1 };
     }
-    None
+    at.min(args.len())
 }
 
 fn is_flag(arg: &OsStr) -> bool {
-    arg.as_encoded_bytes().starts_with(b"-") && arg != "-"
+    arg.as_encoded_bytes().starts_with(b"-") && arg != "-" && arg != "--"
 }
 
 /// Whether the value of the flag is the next argument.
@@ -108,6 +102,7 @@ mod tests {
                 "run --jvm-arg -ea --classpath a M",
             ),
             ("run -- Main -cp b", "run -- Main -cp b"),
+            ("run -cp", "run --classpath"),
             ("replay f -cp a", "replay f --classpath a"),
             ("replay -cp a f", "replay --classpath a f"),
         ] {

@@ -80,8 +80,9 @@ pub(crate) struct StrategyArgs {
           value_parser = clap::value_parser!(u32).range(0..=1000))]
     pub(crate) spurious: u32,
     /// Scheduling points after which a schedule is ended
-    #[arg(long, value_name = "N", default_value = "100000")]
-    pub(crate) max_steps: NonZeroU64,
+    #[arg(long, value_name = "N", default_value = "100000",
+          value_parser = clap::value_parser!(u32).range(1..=i64::from(i32::MAX)))]
+    pub(crate) max_steps: u32,
     /// Milliseconds after which a schedule is ended
     #[arg(long, value_name = "N", default_value = "10000")]
     pub(crate) max_millis: NonZeroU64,

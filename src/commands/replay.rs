@@ -13,7 +13,8 @@ use super::{CommandError, FAILURE, FINDINGS, tester_output};
 use crate::cli::ReplayArgs;
 use crate::output::{Ending, RunFormat, RunReport};
 use crate::tester::{
-    self, Jar, Jdk, Launch, Output, Places, Plan, ReplayEnd, Schedule, TesterError,
+    self, Jar, Jdk, Launch, MINUTES_FOR_DEBUGGER, Output, Places, Plan, ReplayEnd, Schedule,
+    TesterError,
 };
 
 pub(super) fn replay(
@@ -39,7 +40,10 @@ pub(super) fn replay(
         },
     };
     if let Some(port) = launch.debugger {
-        let _ = writeln!(err, "the JVM waits for a debugger at localhost:{port}");
+        let _ = writeln!(
+            err,
+            "the JVM waits {MINUTES_FOR_DEBUGGER} minutes for a debugger at localhost:{port}"
+        );
     }
     let patience = (!args.debug).then_some(Duration::from_millis(args.silence_millis));
     let mut watcher = Watcher::new(err, false, args.jvm.show_output);

@@ -97,7 +97,7 @@ fn plan(args: &RunArgs) -> Result<Plan, CommandError> {
         watch: strategy.watch.clone(),
         early_timeouts: strategy.early_timeouts,
         spurious: strategy.spurious,
-        max_steps: strategy.max_steps.get(),
+        max_steps: strategy.max_steps.into(),
         max_millis: strategy.max_millis.get(),
         output: if args.jvm.show_output {
             Output::Pass

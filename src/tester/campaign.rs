@@ -7,6 +7,7 @@ use super::error::TesterError;
 use super::fleet::{Fleet, Task};
 use super::jvm::Launch;
 use super::message::{Calibrated, Chunk, Failure, Message, Ready, Stream};
+use super::replay::told_anew;
 
 /// More JVMs start when the first has worked so long without a failure.
 const GROW_AFTER: Duration = Duration::from_secs(1);
@@ -35,7 +36,7 @@ pub(crate) struct Outcome {
     pub(crate) failure: Option<Box<Failure>>,
     /// Schedules that were run, by all JVMs.
     pub(crate) schedules: u64,
-    /// Those given up because they repeat others.
+    /// Those of them given up on the way because they repeat others.
     pub(crate) abandoned: u64,
     /// Every interleaving was covered.
     pub(crate) is_complete: bool,
@@ -155,10 +156,10 @@ impl<'a> Run<'a> {
             Message::Notice { message } => self.notice(message),
             Message::Output { stream, text } => self.observer.output(stream, &text),
             Message::Passed | Message::Diverged { .. } => {
-                return Err(TesterError::Internal {
-                    message: "the JVM answers as if it had been told to replay".to_owned(),
-                    stack: String::new(),
-                });
+                return Err(TesterError::internal(
+                    "the JVM answers as if it had been told to replay".to_owned(),
+                    "",
+                ));
             }
             _ => {}
         }
@@ -218,9 +219,9 @@ impl<'a> Run<'a> {
             0
         };
         if self.futile == FUTILE_JVMS {
-            return Err(TesterError::Internal {
-                message: format!("no JVM gets past schedule {next}: {reason}"),
-                stack: String::new(),
+            return Err(TesterError::Stuck {
+                schedule: next,
+                reason: reason.to_owned(),
             });
         }
         if self.campaign.is_undivided() && had_work {
@@ -269,6 +270,18 @@ impl<'a> Run<'a> {
         if self.campaign.shrink {
             self.shrink()?;
         }
+        let Campaign {
+            launch, patience, ..
+        } = *self.campaign;
+        if let Some(failure) = self.outcome.failure.take() {
+            self.fleet.keep_only(None);
+            let is_untold = failure.threads.is_empty();
+            self.outcome.failure = Some(if is_untold {
+                told_anew(launch, patience, failure)?
+            } else {
+                failure
+            });
+        }
         Ok(self.outcome)
     }
 
@@ -282,11 +295,12 @@ impl<'a> Run<'a> {
         self.fleet.keep_only(finder);
         // A JVM that did not find the failure has to see it first.
         let mut has_seen = finder.is_some();
-        match finder {
-            Some(id) => self.fleet.command(id, "shrink"),
-            None => {
-                self.fleet.start()?;
-            }
+        let mut may_start = true;
+        if let Some(id) = finder {
+            self.fleet.command(id, "shrink");
+        } else {
+            may_start = false;
+            self.fleet.start()?;
         }
         loop {
             let Some((id, message)) = self.fleet.hear()? else {
@@ -304,6 +318,10 @@ impl<'a> Run<'a> {
                 Message::Failure(_) => {
                     has_seen = true;
                     self.fleet.command(id, "shrink");
+                }
+                Message::Retire { .. } if may_start => {
+                    (may_start, has_seen) = (false, false);
+                    self.fleet.start()?;
                 }
                 Message::Chunk(_) | Message::Retire { .. } => {
                     self.notice("the schedule could not be shrunk".to_owned());

@@ -2,6 +2,7 @@
 
 use std::io;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use miette::Diagnostic;
 use thiserror::Error;
@@ -55,8 +56,11 @@ pub(crate) enum TesterError {
     },
 
     #[error("internal error in the tester: {message}")]
-    #[diagnostic(help("this is a defect of threadlint and no verdict; please report it\n{stack}"))]
-    Internal { message: String, stack: String },
+    Internal {
+        message: String,
+        #[help]
+        advice: String,
+    },
 
     #[error("the JVM ended unexpectedly ({status}) {during}")]
     #[diagnostic(help("this is no verdict; the JVM said last:\n{said}"))]
@@ -66,15 +70,22 @@ pub(crate) enum TesterError {
         said: String,
     },
 
-    #[error("the JVM said nothing for {seconds} s {during}, and was ended")]
+    #[error("the JVM said nothing for {patience:?} {during}, and was ended")]
     #[diagnostic(help(
         "this is no verdict; a JVM on a machine that is busy or short of memory may need longer\n{said}"
     ))]
     Silent {
-        seconds: u64,
+        patience: Duration,
         during: String,
         said: String,
     },
+
+    #[error("no JVM gets past schedule {schedule}: {reason}")]
+    #[diagnostic(help(
+        "this is no verdict; the program leaves something behind that does not end when a schedule \
+         does"
+    ))]
+    Stuck { schedule: u64, reason: String },
 
     #[error(
         "the tester speaks protocol {theirs}, and threadlint speaks {}",
@@ -86,4 +97,16 @@ pub(crate) enum TesterError {
     #[error("`{}` is no schedule that can be replayed: {reason}", path.display())]
     #[diagnostic(help("name a file that `threadlint run` wrote"))]
     ScheduleFile { path: PathBuf, reason: String },
+}
+
+impl TesterError {
+    /// A defect, with a stack if one is known.
+    pub(super) fn internal(message: impl Into<String>, stack: &str) -> Self {
+        let advice =
+            format!("this is a defect of threadlint and no verdict; please report it\n{stack}");
+        Self::Internal {
+            message: message.into(),
+            advice: advice.trim_end().to_owned(),
+        }
+    }
 }

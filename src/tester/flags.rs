@@ -38,7 +38,14 @@ pub(super) fn flags(of_user: &[String]) -> impl Iterator<Item = &str> {
     own.chain(of_user.iter().map(String::as_str))
 }
 
+/// How long a JVM waits for a debugger. One that waits does not hear that its launcher is gone.
+pub(crate) const MINUTES_FOR_DEBUGGER: u32 = 10;
+
 /// Makes the JVM wait for a debugger on that port of this machine.
 pub(super) fn debugger(port: u16) -> String {
-    format!("-agentlib:jdwp=transport=dt_socket,server=y,suspend=y,address=127.0.0.1:{port}")
+    let millis = MINUTES_FOR_DEBUGGER * 60_000;
+    format!(
+        "-agentlib:jdwp=transport=dt_socket,server=y,suspend=y,timeout={millis},\
+         address=127.0.0.1:{port}"
+    )
 }

@@ -36,7 +36,7 @@ pub(super) struct Worker {
     jvm: Jvm,
     pub(super) task: Task,
     /// Number of the running schedule, as it last said.
-    at: Option<u64>,
+    at: Option<i64>,
     /// Schedules done since its start, as it last said.
     pub(super) told: u64,
     /// Schedules of finished chunks.
@@ -140,10 +140,10 @@ impl<'a> Fleet<'a> {
         worker.quiet = Duration::ZERO;
         match heard {
             Heard::Message(message) => Ok(Some((id, worker.take(message)?))),
-            Heard::Malformed(message) => Err(TesterError::Internal {
-                message: format!("a message cannot be understood: {message}"),
-                stack: String::new(),
-            }),
+            Heard::Malformed(message) => Err(TesterError::internal(
+                format!("a message cannot be understood: {message}"),
+                "",
+            )),
             Heard::Closed if worker.task == Task::Leaving => {
                 self.workers.remove(&id);
                 Ok(None)
@@ -168,7 +168,7 @@ impl<'a> Fleet<'a> {
             worker.quiet += passed;
             if worker.quiet > patience {
                 return Err(TesterError::Silent {
-                    seconds: patience.as_secs(),
+                    patience,
                     during: worker.during(),
                     said: worker.jvm.said(),
                 });
@@ -204,10 +204,7 @@ impl Worker {
                 });
             }
             Message::InternalError { message, stack } => {
-                return Err(TesterError::Internal {
-                    message: message.clone(),
-                    stack: stack.clone(),
-                });
+                return Err(TesterError::internal(message, stack));
             }
             _ => {}
         }
@@ -217,7 +214,7 @@ impl Worker {
     fn during(&self) -> String {
         match (self.task, self.at) {
             (Task::Starting, _) => "while it started".to_owned(),
-            (_, Some(at)) => format!("at about schedule {at}"),
+            (_, Some(at @ 0..)) => format!("at about schedule {at}"),
             _ => "at its first schedules".to_owned(),
         }
     }

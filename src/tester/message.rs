@@ -18,8 +18,8 @@ pub(crate) enum Message {
     Progress {
         /// Done since the JVM started.
         schedules: u64,
-        /// Number of the running one.
-        at: u64,
+        /// Number of the running one; negative while calibrating.
+        at: i64,
     },
     Chunk(Chunk),
     Failure(Box<Failure>),
@@ -89,7 +89,7 @@ pub(crate) struct Chunk {
     pub(crate) to: u64,
     /// Schedules that were run.
     pub(crate) schedules: u64,
-    /// Those given up because they repeat others.
+    /// Those of them given up on the way because they repeat others.
     #[serde(default)]
     pub(crate) abandoned: u64,
     /// Depth-first: everything is covered.
@@ -142,6 +142,7 @@ pub(crate) struct Verdict {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Thread {
     pub(crate) id: u32,
+    /// Empty if the program gave it none.
     pub(crate) name: String,
     /// `ended`, `running`, or what it waits for, in words.
     pub(crate) state: String,
@@ -168,6 +169,9 @@ pub(crate) struct Event {
     /// `Account.run`.
     #[serde(default)]
     pub(crate) method: Option<String>,
+    /// Binary name of the class of that place.
+    #[serde(default)]
+    pub(crate) class: Option<String>,
     #[serde(default)]
     pub(crate) holds: Vec<String>,
     /// One of the two accesses of a race, or the step that fails.

@@ -25,6 +25,7 @@ mod sources;
 pub(crate) use campaign::{Campaign, Observer, run};
 pub(crate) use doctor::examine;
 pub(crate) use error::TesterError;
+pub(crate) use flags::MINUTES_FOR_DEBUGGER;
 pub(crate) use jar::{Jar, embedded, given as given_jar};
 pub(crate) use jdk::{Jdk, OLDEST as OLDEST_JAVA, Places, choose as choose_jdk, find as find_jdks};
 pub(crate) use jvm::Launch;

@@ -6,7 +6,8 @@ use super::campaign::Observer;
 use super::error::TesterError;
 use super::fleet::{Fleet, Task};
 use super::jvm::Launch;
-use super::message::{Failure, Message, Ready};
+use super::message::{Failure, Message, Ready, Stream};
+use super::plan::{Output, Plan};
 
 /// How a replay ended.
 #[derive(Debug)]
@@ -59,10 +60,10 @@ pub(crate) fn replay(
                 break ReplayEnd::Diverged { decision, message };
             }
             Message::Retire { reason, .. } => {
-                return Err(TesterError::Internal {
-                    message: format!("the JVM gave up before the replay ended: {reason}"),
-                    stack: String::new(),
-                });
+                return Err(TesterError::internal(
+                    format!("the JVM gave up before the replay ended: {reason}"),
+                    "",
+                ));
             }
             Message::Notice { message } if !notices.contains(&message) => notices.push(message),
             Message::Output { stream, text } => observer.output(stream, &text),
@@ -70,6 +71,33 @@ pub(crate) fn replay(
         }
     };
     Ok(Replayed { end, java, notices })
+}
+
+/// Tells a failure of `launch`'s program in full that its own JVM could not tell: as it is, if a
+/// new JVM does not get there either.
+pub(super) fn told_anew(
+    launch: Launch,
+    patience: Duration,
+    failure: Box<Failure>,
+) -> Result<Box<Failure>, TesterError> {
+    let class_path = launch.plan.class_path.clone();
+    let plan = Plan::replay(failure.schedule.clone(), class_path, Output::Discard, false);
+    let launch = Launch {
+        plan: &plan,
+        ..launch
+    };
+    let replayed = replay(launch, Some(patience), &mut Unobserved)?;
+    Ok(match replayed.end {
+        ReplayEnd::Same(told) => told,
+        _ => failure,
+    })
+}
+
+struct Unobserved;
+
+impl Observer for Unobserved {
+    fn progress(&mut self, _: u64, _: usize) {}
+    fn output(&mut self, _: Stream, _: &str) {}
 }
 
 /// Never pretends: the same kind of failure after other events is another failure.

@@ -16,7 +16,8 @@ const LARGEST: u64 = 64 << 20;
 /// One recorded schedule.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Schedule {
-    /// Version of the tool that wrote it.
+    /// Version of the tool that wrote it; the tester does not know it.
+    #[serde(default = "version")]
     pub(crate) threadlint: String,
     pub(crate) format: u32,
     /// Version of the JDK.
@@ -37,12 +38,18 @@ pub(crate) struct Schedule {
     pub(crate) index: u64,
     /// Run-length coded: `0,1*3,0` is 0, 1, 1, 1, 0.
     pub(crate) decisions: String,
+    /// Number of events.
+    pub(crate) event_count: u64,
     /// Hash of all events.
     pub(crate) hash: String,
     pub(crate) failure: Recorded,
     /// What the tester adds for itself is kept and handed back.
     #[serde(flatten)]
     pub(crate) more: serde_json::Map<String, serde_json::Value>,
+}
+
+fn version() -> String {
+    env!("CARGO_PKG_VERSION").to_owned()
 }
 
 /// The failure that a schedule ended in.

@@ -38,11 +38,10 @@ impl Sources {
         }
     }
 
-    /// The line at `File.java:12`, trimmed, where `method` is `pkg.Class.method`.
-    pub(crate) fn line(&mut self, method: &str, at: &str) -> Option<String> {
+    /// The line at `File.java:12`, trimmed, in the package of `class`, a binary name.
+    pub(crate) fn line(&mut self, class: &str, at: &str) -> Option<String> {
         let (file, number) = at.rsplit_once(':')?;
         let number: usize = number.parse().ok()?;
-        let class = method.rsplit_once('.')?.0;
         let package = class.rsplit_once('.').map_or("", |(package, _)| package);
         let is_name = |name: &str| !name.is_empty() && !name.contains(['/', '\\', ':', '\0']);
         if !is_name(file)
@@ -91,21 +90,20 @@ mod tests {
         let class_path = ["a/build/classes/java/main", "b/target/classes", "flat"];
         let class_path = class_path.map(str::to_owned);
         let mut sources = Sources::near(&class_path, folder);
-        for (method, at, expected) in [
-            ("p.A.run", "A.java:2", Some("two")),
-            ("p.A$B.<init>", "A.java:1", Some("one")),
-            ("p.A.run", "A.java:3", None),
-            ("p.A.run", "A.java:9", None),
-            ("p.A.run", "A.java:0", None),
-            ("A.run", "A.java:1", None),
-            ("q.B.run", "B.java:1", Some("b")),
-            ("C.main", "C.java:1", Some("c")),
-            ("C.main", "C.java", None),
-            ("C.main", "../flat/C.java:1", None),
-            ("main", "C.java:1", None),
+        for (class, at, expected) in [
+            ("p.A", "A.java:2", Some("two")),
+            ("p.A$B", "A.java:1", Some("one")),
+            ("p.A", "A.java:3", None),
+            ("p.A", "A.java:9", None),
+            ("p.A", "A.java:0", None),
+            ("A", "A.java:1", None),
+            ("q.B", "B.java:1", Some("b")),
+            ("C", "C.java:1", Some("c")),
+            ("C", "C.java", None),
+            ("C", "../flat/C.java:1", None),
         ] {
-            let line = sources.line(method, at);
-            assert_eq!(line.as_deref(), expected, "{method} {at}");
+            let line = sources.line(class, at);
+            assert_eq!(line.as_deref(), expected, "{class} {at}");
         }
     }
 }

@@ -3,13 +3,13 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use super::RunReport;
 use super::headline::headline;
+use super::{Ending, RunReport};
 use crate::output::escape::visible;
 
 pub(super) fn render(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
     let mut line = format!("{}: {}", report.plan.main, headline(report));
-    if let Some(failure) = report.failure() {
+    if let Ending::Failed(failure) = report.ending {
         let _ = write!(line, ": {}", failure.verdict.message);
     }
     if let Some(saved) = report.saved {

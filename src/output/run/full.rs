@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use super::headline::{headline, origin, rate, seconds};
+use super::headline::{headline, origin};
 use super::interleaving;
 use super::{Ending, RunRenderOptions, RunReport};
 use crate::output::escape::visible;
@@ -115,6 +115,9 @@ fn threads(failure: &Failure, culprit: Option<&Thread>, out: &mut dyn Write) -> 
 }
 
 fn named(thread: &Thread) -> String {
+    if thread.name.is_empty() {
+        return format!("T{}", thread.id);
+    }
     format!("T{} `{}`", thread.id, thread.name)
 }
 
@@ -134,7 +137,7 @@ fn remarks(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
     if let Some(failure) = report.failure() {
         if !failure.verified {
             remarks.push(
-                "the same schedule, run again at once, gave other events: something decides that \
+                "the same schedule, run again, did not give the same events: something decides that \
                  is not controlled"
                     .to_owned(),
             );
@@ -153,7 +156,9 @@ fn remarks(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
     if let Some(tally) = report.tally {
         if tally.abandoned > 0 {
             let count = counted(tally.abandoned, "schedule");
-            remarks.push(format!("{count} more given up because they repeat others"));
+            remarks.push(format!(
+                "{count} given up on the way because they repeat others"
+            ));
         }
         let reason = tally
             .calibrated
@@ -177,13 +182,8 @@ fn remarks(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
 fn closing(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
     if let (Ending::Failed(_), Some(tally)) = (report.ending, report.tally) {
         let count = counted(tally.schedules, "schedule");
-        let time = seconds(tally.elapsed);
         let origin = origin(report.plan);
-        line(
-            out,
-            "\n",
-            &format!("ran {count} ({origin}), {time}, {}", rate(tally)),
-        )?;
+        line(out, "\n", &format!("ran {count} ({origin})"))?;
     }
     match report.saved {
         Some(saved) => line(out, "replay: ", saved.replay),

@@ -26,17 +26,19 @@ pub(super) fn headline(report: &RunReport) -> String {
             difference(report.plan, failure),
             recorded(report.plan)
         ),
-        (Ending::Diverged { decision, message }, _) => format!(
-            "not reproduced: the program left the schedule at decision {decision}: {message}; {}",
-            recorded(report.plan)
-        ),
+        (Ending::Diverged { message, .. }, _) => {
+            format!("not reproduced: {message}; {}", recorded(report.plan))
+        }
     }
 }
 
 fn passed(plan: &Plan, tally: Tally) -> String {
     let time = seconds(tally.elapsed);
     if tally.is_complete {
-        let count = counted(tally.schedules, "interleaving");
+        let count = counted(
+            tally.schedules - tally.abandoned.min(tally.schedules),
+            "interleaving",
+        );
         return format!(
             "all {count} covered, no failure ({}), {time}",
             plan.strategy
@@ -55,23 +57,19 @@ pub(super) fn origin(plan: &Plan) -> String {
     format!("{}, seed {}", plan.strategy, plan.seed)
 }
 
-/// `1,150 per second`.
-pub(super) fn rate(tally: Tally) -> String {
-    format!("{} per second", grouped(per_second(tally)))
-}
-
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    clippy::cast_precision_loss,
-    reason = "a rate for people"
-)]
-fn per_second(tally: Tally) -> u64 {
-    (tally.schedules as f64 / tally.elapsed.as_secs_f64().max(0.001)).round() as u64
+/// `1,150 per second`, `0.3 per second`.
+#[expect(clippy::cast_precision_loss, reason = "a rate for people")]
+fn rate(tally: Tally) -> String {
+    let rate = tally.schedules as f64 / tally.elapsed.as_secs_f64().max(0.001);
+    if rate < 10.0 {
+        format!("{rate:.1} per second")
+    } else {
+        format!("{} per second", grouped(format!("{rate:.0}")))
+    }
 }
 
 /// `0.6 s`, `12 s`.
-pub(super) fn seconds(time: Duration) -> String {
+fn seconds(time: Duration) -> String {
     let seconds = time.as_secs_f64();
     if seconds < 10.0 {
         format!("{seconds:.1} s")

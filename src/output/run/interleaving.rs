@@ -146,18 +146,20 @@ impl Table {
     }
 }
 
-/// `enters Account#2 [Account#1]  Account.java:12  synchronized (to) {`.
+/// `enters Account#2  Account.java:12 [Account#1]  synchronized (to) {`: what matters most first,
+/// because the end may be cut off.
 fn text(event: &Event, sources: &mut Sources) -> String {
     let mut text = event.what.clone();
+    if let Some(at) = &event.at {
+        let _ = write!(text, "  {at}");
+    }
     if !event.holds.is_empty() {
         let _ = write!(text, " [{}]", event.holds.join(", "));
     }
-    if let Some(at) = &event.at {
-        let _ = write!(text, "  {at}");
-        let method = event.method.as_deref().unwrap_or_default();
-        if let Some(source) = sources.line(method, at) {
-            let _ = write!(text, "  {source}");
-        }
+    if let (Some(class), Some(at)) = (&event.class, &event.at)
+        && let Some(source) = sources.line(class, at)
+    {
+        let _ = write!(text, "  {source}");
     }
     visible(&text).into_owned()
 }

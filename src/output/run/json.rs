@@ -95,6 +95,7 @@ struct EventRow<'a> {
     what: &'a str,
     at: Option<&'a str>,
     method: Option<&'a str>,
+    class: Option<&'a str>,
     holds: &'a [String],
     mark: bool,
 }
@@ -222,6 +223,7 @@ fn event(event: &Event) -> EventRow<'_> {
         what: &event.what,
         at: event.at.as_deref(),
         method: event.method.as_deref(),
+        class: event.class.as_deref(),
         holds: &event.holds,
         mark: event.mark,
     }

@@ -7,6 +7,8 @@ mod full;
 mod headline;
 mod interleaving;
 mod json;
+#[cfg(test)]
+mod tests;
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -59,7 +61,7 @@ pub(crate) enum Ending<'a> {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Tally<'a> {
     pub(crate) schedules: u64,
-    /// Those given up because they repeat others.
+    /// Those of them given up on the way because they repeat others.
     pub(crate) abandoned: u64,
     /// Every interleaving was covered.
     pub(crate) is_complete: bool,

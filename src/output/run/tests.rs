@@ -1,0 +1,320 @@
+//! What people and programs read, on the failures of the protocol's samples.
+
+use std::path::Path;
+use std::time::Duration;
+
+use super::*;
+use crate::tester::samples;
+
+const OPTIONS: RunRenderOptions = RunRenderOptions {
+    is_unicode: true,
+    width: 100,
+};
+
+fn tally() -> Tally<'static> {
+    Tally {
+        schedules: 1150,
+        abandoned: 0,
+        is_complete: false,
+        elapsed: Duration::from_secs(1),
+        calibrated: None,
+    }
+}
+
+fn rendered(report: &RunReport, format: RunFormat, options: RunRenderOptions) -> String {
+    let mut bytes = Vec::new();
+    let mut sources = Sources::near(&[], Path::new("testdata/protocol"));
+    render_run(report, format, options, &mut sources, &mut bytes).unwrap();
+    String::from_utf8(bytes).unwrap()
+}
+
+fn report<'a>(plan: &'a Plan, ending: Ending<'a>, tally: Option<Tally<'a>>) -> RunReport<'a> {
+    RunReport {
+        plan,
+        java_home: Path::new("jdk"),
+        java: None,
+        ending,
+        tally,
+        notices: &[],
+        saved: None,
+    }
+}
+
+#[test]
+fn a_deadlock_is_told_with_its_threads_and_interleaving() {
+    let plan = samples::plan();
+    let failure = &samples::failures()[0];
+    let saved = Saved {
+        path: Path::new("Transfer-11.schedule.json"),
+        replay: "threadlint replay Transfer-11.schedule.json",
+    };
+    let report = RunReport {
+        saved: Some(saved),
+        ..report(&plan, Ending::Failed(failure), Some(tally()))
+    };
+    insta::assert_snapshot!(rendered(&report, RunFormat::Full, OPTIONS));
+}
+
+#[test]
+fn a_race_is_told_with_both_stacks_and_what_was_not_controlled() {
+    let plan = samples::plan();
+    let failure = &samples::failures()[1];
+    let notices = ["Native.call blocked".to_owned()];
+    let report = RunReport {
+        notices: &notices,
+        ..report(&plan, Ending::Failed(failure), Some(tally()))
+    };
+    let options = RunRenderOptions {
+        is_unicode: false,
+        width: 80,
+    };
+    insta::assert_snapshot!(rendered(&report, RunFormat::Full, options));
+}
+
+#[test]
+fn the_document_is_stable() {
+    let plan = samples::plan();
+    let failure = &samples::failures()[1];
+    let report = report(&plan, Ending::Failed(failure), Some(tally()));
+    insta::assert_snapshot!(rendered(&report, RunFormat::Json, OPTIONS));
+}
+
+#[test]
+fn one_line_says_what_came_out() {
+    let run = samples::plan();
+    let replay = Plan::replay(
+        samples::schedule(),
+        Vec::new(),
+        crate::tester::Output::Pass,
+        false,
+    );
+    let [deadlock, race] = &samples::failures()[..] else {
+        panic!("two failures");
+    };
+    let complete = Tally {
+        schedules: 260,
+        abandoned: 8,
+        is_complete: true,
+        ..tally()
+    };
+    let slow = Tally {
+        schedules: 1,
+        elapsed: Duration::from_secs(12),
+        ..tally()
+    };
+    let diverged = Ending::Diverged {
+        decision: 4,
+        message: "T2 cannot go on",
+    };
+    let cases = [
+        (&run, Ending::Failed(deadlock), Some(tally())),
+        (&run, Ending::Passed, Some(tally())),
+        (&run, Ending::Passed, Some(complete)),
+        (&run, Ending::Passed, Some(slow)),
+        (&replay, Ending::Failed(deadlock), None),
+        (&replay, Ending::FailedOtherwise(deadlock), None),
+        (&replay, Ending::FailedOtherwise(race), None),
+        (&replay, Ending::Passed, None),
+        (&replay, diverged, None),
+    ];
+    let lines: String = cases
+        .into_iter()
+        .map(|(plan, ending, tally)| {
+            rendered(&report(plan, ending, tally), RunFormat::Concise, OPTIONS)
+        })
+        .collect();
+    insta::assert_snapshot!(lines);
+}
+
+#[test]
+fn what_a_reader_must_know_is_noted() {
+    let plan = samples::plan();
+    let calibrated = Calibrated {
+        threads: 2,
+        steps: 3,
+        decisions: 4,
+        loader: "fresh".to_owned(),
+        reason: Some("A.n is static".to_owned()),
+    };
+    let tally = Tally {
+        abandoned: 1,
+        calibrated: Some(&calibrated),
+        ..tally()
+    };
+    let text = rendered(
+        &report(&plan, Ending::Passed, Some(tally)),
+        RunFormat::Full,
+        OPTIONS,
+    );
+    assert!(
+        text.contains("\nnote: 1 schedule given up on the way because they repeat others\n"),
+        "{text}"
+    );
+    assert!(text.contains("\nnote: classes are loaded afresh for each schedule: A.n is static\n"));
+    let plan = Plan::replay(
+        samples::schedule(),
+        Vec::new(),
+        crate::tester::Output::Pass,
+        false,
+    );
+    let java = |version: &str| Ready {
+        protocol: 1,
+        java: version.to_owned(),
+        vm: String::new(),
+        premain_millis: 0,
+        strategies: Vec::new(),
+        limits: Vec::new(),
+    };
+    for (version, is_noted) in [("17.0.15", false), ("25", true)] {
+        let java = java(version);
+        let report = RunReport {
+            java: Some(&java),
+            ..report(&plan, Ending::Passed, None)
+        };
+        let text = rendered(&report, RunFormat::Full, OPTIONS);
+        assert_eq!(
+            text.contains("recorded on Java 17.0.15, replayed on Java 25"),
+            is_noted
+        );
+    }
+}
+
+/// A failure whose events are those of the deadlock, `times` over.
+fn long(times: usize) -> Failure {
+    let mut failure = samples::failures().remove(0);
+    let events = failure.events.clone();
+    failure.events = std::iter::repeat_n(events, times).flatten().collect();
+    for event in &mut failure.events {
+        event.mark = false;
+    }
+    failure
+}
+
+#[test]
+fn long_interleavings_are_cut_in_the_middle_but_for_marked_rows() {
+    let plan = samples::plan();
+    let mut failure = long(40);
+    failure.events_before = 1000;
+    failure.events[99].mark = true;
+    let text = rendered(
+        &report(&plan, Ending::Failed(&failure), None),
+        RunFormat::Full,
+        OPTIONS,
+    );
+    assert!(
+        text.contains("\n        … 1,000 earlier events …\n"),
+        "{text}"
+    );
+    assert!(text.contains("\n        … 87 events …\n▶ 1100  "), "{text}");
+    assert!(
+        text.contains("\n        … 212 events …\n  1313  "),
+        "{text}"
+    );
+    let rows = text
+        .lines()
+        .filter(|line| line.contains("Transfer.java:") && !line.contains(" at "));
+    assert!(rows.count() < 70);
+    let all = rendered(
+        &report(&plan, Ending::Failed(&long(6)), None),
+        RunFormat::Full,
+        OPTIONS,
+    );
+    assert!(!all.contains(" events …"), "{all}");
+}
+
+#[test]
+fn every_line_of_the_table_fits() {
+    let plan = samples::plan();
+    for width in [60, 100] {
+        for count in [1, 2, 7, 20, 90] {
+            let mut failure = long(20);
+            let thread = failure.threads[1].clone();
+            failure.threads = (0..count)
+                .map(|id| crate::tester::Thread {
+                    id,
+                    name: format!("a thread with a long name {id}"),
+                    stack: Vec::new(),
+                    ..thread.clone()
+                })
+                .collect();
+            for (at, event) in failure.events.iter_mut().enumerate() {
+                event.thread = u32::try_from(at).unwrap() % count;
+            }
+            let options = RunRenderOptions { width, ..OPTIONS };
+            let text = rendered(
+                &report(&plan, Ending::Failed(&failure), None),
+                RunFormat::Full,
+                options,
+            );
+            let table = text.split("in brackets\n").nth(1).unwrap();
+            for line in table.lines() {
+                assert!(
+                    line.chars().count() <= width,
+                    "{count} threads, {width}: {line}"
+                );
+            }
+            // Who acts is always to be seen.
+            let headed = table.starts_with("     ");
+            assert_eq!(headed, !table.contains("T0: "), "{count} threads, {width}");
+        }
+    }
+}
+
+#[test]
+fn source_lines_stand_behind_the_places() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("src/com/example");
+    std::fs::create_dir_all(&path).unwrap();
+    let text = "\n".repeat(13) + "  synchronized (from) {\n";
+    std::fs::write(path.join("Transfer.java"), text).unwrap();
+    let plan = samples::plan();
+    let failure = &samples::failures()[0];
+    let mut bytes = Vec::new();
+    let mut sources = Sources::near(&[], folder.path());
+    let report = report(&plan, Ending::Failed(failure), None);
+    render_run(&report, RunFormat::Full, OPTIONS, &mut sources, &mut bytes).unwrap();
+    let text = String::from_utf8(bytes).unwrap();
+    let row = "enters Account#1  Transfer.java:14  synchronized (from) {\n";
+    assert!(text.contains(row), "{text}");
+}
+
+#[test]
+fn names_from_outside_command_no_terminal() {
+    let plan = samples::plan();
+    let mut failure = samples::failures().remove(1);
+    let evil = "\u{1b}[2J\n::error::x";
+    failure.verdict.message = evil.to_owned();
+    failure.verdict.kind = evil.to_owned();
+    failure.uncontrolled = vec![evil.to_owned()];
+    for thread in &mut failure.threads {
+        thread.name = evil.to_owned();
+        thread.state = evil.to_owned();
+        thread.holds = vec![evil.to_owned()];
+        thread.stack = vec![evil.to_owned()];
+        thread.error = Some(evil.to_owned());
+    }
+    for event in &mut failure.events {
+        event.what = evil.to_owned();
+        event.at = Some(evil.to_owned());
+        event.holds = vec![evil.to_owned()];
+    }
+    if let Some(race) = &mut failure.race {
+        race.field = evil.to_owned();
+        race.first.access = evil.to_owned();
+    }
+    let report = RunReport {
+        saved: Some(Saved {
+            path: Path::new(evil),
+            replay: evil,
+        }),
+        ..report(&plan, Ending::Failed(&failure), Some(tally()))
+    };
+    for format in [RunFormat::Full, RunFormat::Concise, RunFormat::Json] {
+        let text = rendered(&report, format, OPTIONS);
+        assert!(!text.contains('\u{1b}'), "{text}");
+        assert!(
+            !text.lines().any(|line| line.trim_start().starts_with("::")),
+            "{text}"
+        );
+    }
+}
