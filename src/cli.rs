@@ -1,5 +1,8 @@
 //! The command line as clap structs: what was asked, no decisions.
 
+mod class_path;
+mod tester;
+
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
@@ -8,10 +11,22 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use crate::finding::RuleId;
 use crate::output::OutputFormat;
 
+pub(crate) use class_path::with_long_class_path;
+pub(crate) use tester::{DoctorArgs, EventsArg, ReplayArgs, RunArgs, StrategyArgs, TesterJarArgs};
+
 const EXIT_CODES: &str = "Exit codes:
   0  no finding at or above --fail-on
   1  findings
   2  the tool or its input failed: wrong flag, path or configuration, internal error";
+
+const RUN_EXIT_CODES: &str = "Exit codes:
+  0  no schedule failed
+  1  a failure was found
+  2  the tool or its input failed: wrong flag, class not found, internal error";
+
+const REPLAY_EXIT_CODES: &str = "Exit codes:
+  1  the program failed as recorded
+  2  it did anything else, or the tool or its input failed";
 
 /// Holds Java classes to the promise of their `@ThreadSafe` annotation.
 #[derive(Debug, Parser)]
@@ -42,6 +57,16 @@ pub(crate) enum Command {
     Rules(RulesArgs),
     /// Tell what is believed about a field, and why each rule reports it or not
     Why(WhyArgs),
+    /// Run a program under many schedules, one thread at a time, until one fails
+    #[command(after_help = RUN_EXIT_CODES)]
+    Run(Box<RunArgs>),
+    /// Run a program again under the schedule that made it fail
+    #[command(after_help = REPLAY_EXIT_CODES)]
+    Replay(ReplayArgs),
+    /// Tell which Java installations the tester runs on, and what does not work there
+    Doctor(DoctorArgs),
+    /// Write the tester's jar to a file
+    TesterJar(TesterJarArgs),
 }
 
 #[derive(Debug, Args)]

@@ -23,6 +23,7 @@ mod report;
 mod rules;
 mod source;
 mod syntax;
+mod tester;
 mod walk;
 mod why;
 

@@ -112,10 +112,12 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "engine",
         ],
     ),
+    // Programs are run.
+    ("tester", &[]),
     // The outside world is told. `rules` gives the pages that SARIF carries.
     (
         "output",
-        &["source", "finding", "report", "account", "rules"],
+        &["source", "finding", "report", "account", "rules", "tester"],
     ),
     ("cli", &["finding", "rules", "output", "options"]),
     (
@@ -134,6 +136,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "rules",
             "engine",
             "why",
+            "tester",
             "output",
             "cli",
         ],

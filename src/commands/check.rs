@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use clap::ArgMatches;
 
-use super::summary::{counted, grouped, summary};
+use super::summary::summary;
 use super::targets::{Target, targets};
 use super::terminal::Terminal;
 use super::{CommandError, FAILURE, FINDINGS, SUCCESS};
@@ -13,7 +13,8 @@ use crate::cli::{CheckArgs, ConfidenceArg, LevelArg, ScopeArg};
 use crate::finding::{Confidence, Level};
 use crate::options::{Options, Scope};
 use crate::output::{
-    OutputFormat, RESULTS_ACCEPTED, RESULTS_KEPT, RenderOptions, find_repository, render, visible,
+    OutputFormat, RESULTS_ACCEPTED, RESULTS_KEPT, RenderOptions, counted, find_repository, grouped,
+    render, visible,
 };
 use crate::report::{Notice, Report};
 
@@ -26,7 +27,7 @@ pub(super) fn check(
     out: &mut dyn Write,
     err: &mut dyn Write,
 ) -> Result<u8, CommandError> {
-    let targets = targets(matches)?;
+    let targets = targets(matches, OutputFormat::Full)?;
     let mut report = crate::analyze(&options(args))?;
     let hidden = retain_asked(&mut report, args);
     write_targets(&report, &targets, args, terminal, out)?;
@@ -70,7 +71,7 @@ fn retain_asked(report: &mut Report, args: &CheckArgs) -> usize {
 
 fn write_targets(
     report: &Report,
-    targets: &[Target],
+    targets: &[Target<OutputFormat>],
     args: &CheckArgs,
     terminal: Terminal,
     out: &mut dyn Write,
@@ -102,7 +103,11 @@ fn write_targets(
     Ok(())
 }
 
-fn write_notices(report: &Report, targets: &[Target], err: &mut dyn Write) -> io::Result<()> {
+fn write_notices(
+    report: &Report,
+    targets: &[Target<OutputFormat>],
+    err: &mut dyn Write,
+) -> io::Result<()> {
     for notice in report.notices.iter().take(NOTICES_SHOWN) {
         writeln!(err, "{}", visible(&notice_line(notice)))?;
     }

@@ -4,11 +4,17 @@
 //! pipe is success: the reader has seen enough.
 
 mod check;
+mod doctor;
 mod explain;
+mod launch;
+mod replay;
 mod rules;
+mod run;
 mod summary;
 mod targets;
 mod terminal;
+mod tester_jar;
+mod tester_output;
 mod why;
 
 use std::ffi::OsString;
@@ -20,9 +26,10 @@ use clap::{ArgMatches, CommandFactory, FromArgMatches};
 use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme};
 use thiserror::Error;
 
-use crate::cli::{Cli, Command};
+use crate::cli::{Cli, Command, with_long_class_path};
 use crate::error::AnalyzeError;
 use crate::output::visible_lines;
+use crate::tester::TesterError;
 use crate::why::WhyError;
 use terminal::Terminal;
 
@@ -45,6 +52,9 @@ pub(crate) enum CommandError {
     #[error(transparent)]
     #[diagnostic(transparent)]
     Why(#[from] WhyError),
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Tester(#[from] TesterError),
     #[error("cannot write `{}`: {error}", path.display())]
     #[diagnostic(help("the folder of an output file must exist and be writable"))]
     WriteFile { path: PathBuf, error: io::Error },
@@ -61,7 +71,7 @@ pub fn run(
     err: &mut dyn Write,
 ) -> u8 {
     let parsed = Cli::command()
-        .try_get_matches_from(args)
+        .try_get_matches_from(with_long_class_path(args))
         .and_then(|matches| {
             let cli = Cli::from_arg_matches(&matches)?;
             Ok((matches, cli))
@@ -98,14 +108,20 @@ fn dispatch(
     };
     refuse_early_arguments(matches)?;
     match command {
-        Command::Check(args) => {
-            let own = matches.subcommand().map_or(matches, |(_, own)| own);
-            check::check(args, own, terminal, out, err)
-        }
+        Command::Check(args) => check::check(args, own(matches), terminal, out, err),
         Command::Explain(args) => explain::explain(args.rule, terminal, out),
         Command::Rules(args) => rules::rules(args.output_format, out),
         Command::Why(args) => why::why(args, terminal, out, err),
+        Command::Run(args) => run::run(args, own(matches), terminal, out, err),
+        Command::Replay(args) => replay::replay(args, own(matches), terminal, out, err),
+        Command::Doctor(args) => doctor::doctor(args, out),
+        Command::TesterJar(args) => tester_jar::tester_jar(args, out),
     }
+}
+
+/// The matches of the command that was named.
+fn own(matches: &ArgMatches) -> &ArgMatches {
+    matches.subcommand().map_or(matches, |(_, own)| own)
 }
 
 /// Arguments of the default command in front of another command would be lost silently.

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use crate::cli::ScopeArg;
 use crate::finding::RuleId;
+use crate::output::{counted, grouped};
 use crate::report::Report;
 
 /// `checked 5,236 files, 237 annotated classes: 12 findings (…); 0.31 s`.
@@ -62,25 +63,6 @@ fn findings_by_rule(report: &Report) -> String {
         .collect();
     let total = counted(report.findings.len(), "finding");
     format!("{total} ({})", parts.join(", "))
-}
-
-/// `1,204 files`, `1 file`.
-pub(super) fn counted(number: usize, noun: &str) -> String {
-    let plural = if number == 1 { "" } else { "s" };
-    format!("{} {noun}{plural}", grouped(number))
-}
-
-/// `12345` as `12,345`.
-pub(super) fn grouped(number: usize) -> String {
-    let digits = number.to_string();
-    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 #[cfg(test)]

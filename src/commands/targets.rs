@@ -5,30 +5,32 @@ use std::path::{Path, PathBuf};
 use clap::ArgMatches;
 
 use super::CommandError;
-use crate::output::OutputFormat;
 
 /// One thing to write.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Target {
-    pub(super) format: OutputFormat,
+pub(super) struct Target<F> {
+    pub(super) format: F,
     /// `None` for standard output.
     pub(super) file: Option<PathBuf>,
 }
 
-/// What the flags of one command line ask for; `full` on standard output by default.
-pub(super) fn targets(matches: &ArgMatches) -> Result<Vec<Target>, CommandError> {
-    let mut flags: Vec<(usize, Flag)> = Vec::new();
+/// What the flags of one command line ask for; `default` on standard output without them.
+pub(super) fn targets<F>(matches: &ArgMatches, default: F) -> Result<Vec<Target<F>>, CommandError>
+where
+    F: Clone + Send + Sync + 'static,
+{
+    let mut flags: Vec<(usize, Flag<F>)> = Vec::new();
     collect(matches, "output_format", Flag::Format, &mut flags);
     collect(matches, "output_file", Flag::File, &mut flags);
     flags.sort_by_key(|(index, _)| *index);
-    pair(flags.into_iter().map(|(_, flag)| flag).collect())
+    pair(flags.into_iter().map(|(_, flag)| flag).collect(), default)
 }
 
-fn collect<T: Clone + Send + Sync + 'static>(
+fn collect<T: Clone + Send + Sync + 'static, F>(
     matches: &ArgMatches,
     id: &str,
-    flag: impl Fn(T) -> Flag,
-    flags: &mut Vec<(usize, Flag)>,
+    flag: impl Fn(T) -> Flag<F>,
+    flags: &mut Vec<(usize, Flag<F>)>,
 ) {
     let values = matches.get_many::<T>(id).into_iter().flatten();
     let indices = matches.indices_of(id).into_iter().flatten();
@@ -36,20 +38,20 @@ fn collect<T: Clone + Send + Sync + 'static>(
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Flag {
-    Format(OutputFormat),
+enum Flag<F> {
+    Format(F),
     File(PathBuf),
 }
 
-fn pair(mut flags: Vec<Flag>) -> Result<Vec<Target>, CommandError> {
+fn pair<F>(mut flags: Vec<Flag<F>>, default: F) -> Result<Vec<Target<F>>, CommandError> {
     // With one of each there is no doubt what belongs together.
     if let [Flag::File(_), Flag::Format(_)] = flags[..] {
         flags.swap(0, 1);
     }
     if !flags.iter().any(|flag| matches!(flag, Flag::Format(_))) {
-        flags.insert(0, Flag::Format(OutputFormat::Full));
+        flags.insert(0, Flag::Format(default));
     }
-    let mut targets: Vec<Target> = Vec::new();
+    let mut targets: Vec<Target<F>> = Vec::new();
     for flag in flags {
         match flag {
             Flag::Format(format) => targets.push(Target { format, file: None }),
@@ -66,7 +68,7 @@ fn pair(mut flags: Vec<Flag>) -> Result<Vec<Target>, CommandError> {
     Ok(targets)
 }
 
-fn refuse_sharing(targets: &[Target]) -> Result<(), CommandError> {
+fn refuse_sharing<F>(targets: &[Target<F>]) -> Result<(), CommandError> {
     for (index, target) in targets.iter().enumerate() {
         if targets[..index]
             .iter()
@@ -100,6 +102,7 @@ fn unpaired(file: &Path) -> CommandError {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::output::OutputFormat;
     use OutputFormat::{Full, Json, Sarif};
     use clap::CommandFactory;
 
@@ -111,11 +114,11 @@ mod tests {
         let matches = matches
             .subcommand()
             .map_or(&matches, |(_, matches)| matches);
-        let shown = |target: Target| {
+        let shown = |target: Target<OutputFormat>| {
             let file = target.file.map(|file| file.display().to_string());
             (target.format, file)
         };
-        targets(matches)
+        targets(matches, Full)
             .map(|targets| targets.into_iter().map(shown).collect())
             .map_err(|error| error.to_string())
     }

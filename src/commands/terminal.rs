@@ -16,6 +16,8 @@ pub(super) struct Terminal {
     /// Colours were asked for explicitly, so that files get them too.
     pub(super) colors_files: bool,
     pub(super) is_unicode: bool,
+    /// Somebody watches standard error, and lines on it can be rewritten.
+    pub(super) shows_progress: bool,
     /// Columns for prose.
     pub(super) width: usize,
 }
@@ -33,6 +35,8 @@ impl Terminal {
             colors_stderr: colors(choice, io::stderr().is_terminal(), variable),
             colors_files: choice == ColorChoice::Always,
             is_unicode: is_unicode(variable),
+            shows_progress: io::stderr().is_terminal()
+                && variable("TERM").is_none_or(|term| term != "dumb"),
             width: terminal_size::terminal_size_of(io::stdout()).map_or(WIDTH, |(columns, _)| {
                 usize::from(columns.0).clamp(NARROWEST, WIDEST)
             }),

@@ -4,6 +4,7 @@
 //! reports and options give equal bytes. Text from outside is made harmless in every format.
 
 mod concise;
+mod doctor;
 mod escape;
 mod excerpt;
 mod full;
@@ -11,7 +12,9 @@ mod github;
 mod json;
 mod labels;
 mod line_hash;
+mod numbers;
 mod paths;
+mod run;
 #[cfg(test)]
 pub(crate) mod sample;
 mod sarif;
@@ -26,9 +29,12 @@ use clap::ValueEnum;
 
 use crate::report::Report;
 
+pub(crate) use doctor::{Diagnosis, JarState, JavaState, doctor_json, doctor_text};
 pub(crate) use escape::{visible, visible_lines};
 pub(crate) use json::rules as rules_json;
+pub(crate) use numbers::{counted, grouped};
 pub(crate) use paths::find_repository;
+pub(crate) use run::{Ending, RunFormat, RunRenderOptions, RunReport, Saved, Tally, render_run};
 pub(crate) use sarif::{RESULTS_ACCEPTED, RESULTS_KEPT};
 pub(crate) use why::why_text;
 pub(crate) use why_json::why_json;

@@ -8,6 +8,7 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import threadlint.runtime.Initialization;
 
 /**
  * Class initialisation in the program (JLS 12.4.1): before what may initialise another class, and
@@ -17,7 +18,11 @@ final class ClassInitTransformer implements Transformer {
     @Override
     public MethodVisitor visit(Subject subject, Method method, MethodVisitor next) {
         MethodVisitor uses = new Uses(subject, next);
-        return method.isInitializer() ? new Initializer(subject, uses) : uses;
+        if (!method.isInitializer()) {
+            return uses;
+        }
+        Initialization.declare(subject.binaryName());
+        return new Initializer(subject, uses);
     }
 
     private static final class Initializer extends GuardedBody {

@@ -3,6 +3,7 @@ package threadlint.instrument;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import threadlint.runtime.HardMonitors;
 
 /**
  * Synchronized methods: the flag becomes instructions, which {@link MonitorTransformer} then sees.
@@ -20,7 +21,11 @@ final class SynchronizedMethodTransformer implements Transformer {
         if (!method.is(Opcodes.ACC_SYNCHRONIZED)) {
             return next;
         }
-        return subject.loaded ? new Told(subject, method, next) : new Explicit(subject, method, next);
+        if (!subject.loaded) {
+            return new Explicit(subject, method, next);
+        }
+        HardMonitors.declare(subject.binaryName());
+        return new Told(subject, method, next);
     }
 
     private abstract static class OnMonitor extends GuardedBody {

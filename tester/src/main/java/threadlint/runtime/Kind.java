@@ -6,6 +6,8 @@ public enum Kind {
     BEGIN,
     /** A thread was started by this one. */
     START,
+    /** Goes on after it started a thread. */
+    STARTED,
     /** Acquires a monitor. */
     ENTER,
     /** Releases a monitor. Never a scheduling point: what the owner does next is its next event. */

@@ -20,7 +20,9 @@ public interface Strategy {
     void begin(Randomness random, int length);
 
     /**
-     * Chooses one of the first {@code count} (at least 2) options, sorted by thread number.
+     * Chooses one of the first {@code count} options, sorted by thread number. There are at least 2, but
+     * a strategy that {@link #wantsFootprints} is asked at every scheduling point, also where there is 1:
+     * that is no decision, but ends the step before it, and can be abandoned.
      *
      * @param last index among the options of the thread that ran last, or -1
      * @return index of the choice, or {@link #ABANDON}
@@ -30,7 +32,7 @@ public interface Strategy {
     /** Answer of {@link #choose}: this schedule would repeat one already covered. */
     int ABANDON = -1;
 
-    /** Whether {@link #touched} is to be called; costs time. */
+    /** Whether {@link #touched} is to be called, and {@link #choose} where there is only one option; costs time. */
     default boolean wantsFootprints() {
         return false;
     }

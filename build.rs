@@ -1,0 +1,180 @@
+//! Embeds the tester, a Java agent: builds `tester/` with Maven where a JDK and Maven are found.
+//!
+//! Without them the binary is built all the same, and carries the reason instead of the jar.
+//! `THREADLINT_TESTER_JAR` names a jar that was built elsewhere; `THREADLINT_REQUIRE_TESTER=1`
+//! makes a missing jar an error. Nothing is written outside `OUT_DIR`: the sources may lie in a
+//! registry that is read-only, or be built by two processes at once.
+
+use std::env;
+use std::fs;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+const OVERRIDE: &str = "THREADLINT_TESTER_JAR";
+const REQUIRED: &str = "THREADLINT_REQUIRE_TESTER";
+const JAR: &str = "threadlint-tester.jar";
+/// What the jar is made of; tests are not.
+const SOURCES: [&str; 2] = ["pom.xml", "src/main"];
+const POLL: Duration = Duration::from_millis(50);
+/// A Maven without a network may wait for long.
+const PATIENCE: Duration = Duration::from_secs(300);
+
+fn main() {
+    println!("cargo:rerun-if-changed=build.rs");
+    for variable in [OVERRIDE, REQUIRED, "JAVA_HOME"] {
+        println!("cargo:rerun-if-env-changed={variable}");
+    }
+    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
+    let jar = obtain(&out);
+    if let Err(reason) = &jar {
+        let is_required = env::var_os(REQUIRED).is_some_and(|value| value == "1");
+        assert!(!is_required, "{REQUIRED}=1, but {reason}");
+        for line in format!("built without the tester: {reason}").lines() {
+            println!("cargo:warning={line}");
+        }
+    }
+    fs::write(out.join("tester_jar.rs"), constant(&jar)).expect("a writable OUT_DIR");
+}
+
+/// The Rust text of the constant that `src/tester/jar.rs` includes.
+fn constant(jar: &Result<PathBuf, String>) -> String {
+    let value = match jar {
+        Ok(path) => format!("Ok(include_bytes!({:?}))", path.display().to_string()),
+        Err(reason) => format!("Err({reason:?})"),
+    };
+    format!("pub(super) const EMBEDDED: Result<&[u8], &str> = {value};\n")
+}
+
+/// The path of a jar in `out`, or why there is none.
+fn obtain(out: &Path) -> Result<PathBuf, String> {
+    let jar = out.join(JAR);
+    if let Some(given) = env::var_os(OVERRIDE) {
+        let given = PathBuf::from(given);
+        println!("cargo:rerun-if-changed={}", given.display());
+        fs::copy(&given, &jar).map_err(|e| {
+            format!(
+                "{OVERRIDE} names `{}`, which cannot be read: {e}",
+                given.display()
+            )
+        })?;
+        return Ok(jar);
+    }
+    let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it"));
+    let tester = root.join("tester");
+    for source in SOURCES {
+        let path = tester.join(source);
+        if !path.exists() {
+            return Err(format!("`tester/{source}` is missing"));
+        }
+        println!("cargo:rerun-if-changed={}", path.display());
+    }
+    require_javac()?;
+    let work = out.join("tester");
+    copy_sources(&tester, &work).map_err(|e| format!("`tester/` cannot be copied: {e}"))?;
+    build(&work)?;
+    let built = work.join("target").join(JAR);
+    fs::copy(&built, &jar).map_err(|e| format!("Maven left no `{JAR}`: {e}"))?;
+    Ok(jar)
+}
+
+/// A JDK: a runtime has no compiler.
+fn require_javac() -> Result<(), String> {
+    let javac = match env::var_os("JAVA_HOME").filter(|home| !home.is_empty()) {
+        Some(home) => PathBuf::from(home).join("bin").join("javac"),
+        None => PathBuf::from("javac"),
+    };
+    let answer = Command::new(&javac).arg("-version").output();
+    match answer {
+        Ok(output) if output.status.success() => Ok(()),
+        _ => Err(format!(
+            "`{}` does not run; install a JDK of version 11 or newer and Maven, `touch build.rs`, \
+             and build again",
+            javac.display()
+        )),
+    }
+}
+
+fn copy_sources(tester: &Path, work: &Path) -> io::Result<()> {
+    if work.exists() {
+        fs::remove_dir_all(work)?;
+    }
+    for source in SOURCES {
+        copy(&tester.join(source), &work.join(source))?;
+    }
+    Ok(())
+}
+
+fn copy(from: &Path, to: &Path) -> io::Result<()> {
+    if !from.is_dir() {
+        if let Some(folder) = to.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        // Not `fs::copy`: it would keep the permissions of a read-only source.
+        return fs::write(to, fs::read(from)?);
+    }
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        copy(&entry.path(), &to.join(entry.file_name()))?;
+    }
+    Ok(())
+}
+
+/// First with what Maven has at hand, then with the network.
+fn build(work: &Path) -> Result<(), String> {
+    maven(work, &["-o"]).or_else(|_| maven(work, &[]))
+}
+
+fn maven(work: &Path, flags: &[&str]) -> Result<(), String> {
+    let program = if cfg!(windows) { "mvn.cmd" } else { "mvn" };
+    let child = Command::new(program)
+        .args(["-q", "-B", "-Dmaven.test.skip=true"])
+        .args(flags)
+        .arg("package")
+        .current_dir(work)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .map_err(|e| {
+            format!(
+                "`{program}` does not run: {e}; install Maven, `touch build.rs`, and build again"
+            )
+        })?;
+    let (is_success, said) = await_end(child)?;
+    if is_success {
+        return Ok(());
+    }
+    let errors: Vec<&str> = said
+        .lines()
+        .filter(|line| line.starts_with("[ERROR]"))
+        .take(8)
+        .collect();
+    Err(format!("Maven failed:\n{}", errors.join("\n")))
+}
+
+fn await_end(mut child: Child) -> Result<(bool, String), String> {
+    let mut output = child.stdout.take();
+    let reader = thread::spawn(move || {
+        let mut said = Vec::new();
+        if let Some(output) = &mut output {
+            // What was read before a failure is worth telling.
+            let _ = output.read_to_end(&mut said);
+        }
+        String::from_utf8_lossy(&said).into_owned()
+    });
+    let started = Instant::now();
+    while started.elapsed() < PATIENCE {
+        match child.try_wait() {
+            Ok(Some(status)) => return Ok((status.success(), reader.join().unwrap_or_default())),
+            Ok(None) => thread::sleep(POLL),
+            Err(e) => return Err(format!("Maven cannot be waited for: {e}")),
+        }
+    }
+    let _ = child.kill();
+    let _ = child.wait();
+    Err(format!("Maven did not end within {} s", PATIENCE.as_secs()))
+}

@@ -1,0 +1,124 @@
+//! `-cp`, as `java` spells it, for a parser that knows only `--classpath`.
+
+use std::ffi::{OsStr, OsString};
+
+use clap::{Command, CommandFactory};
+
+use super::Cli;
+
+const JAVA_NAME: &str = "-cp";
+const NAME: &str = "--classpath";
+
+/// The command line with `-cp` replaced. Behind the main class all belongs to the program.
+pub(crate) fn with_long_class_path(args: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
+    let mut args: Vec<OsString> = args.into_iter().collect();
+    if !args.iter().any(|arg| arg == JAVA_NAME) {
+        return args;
+    }
+    let root = Cli::command();
+    let Some(name_at) = next_name(&root, &args, 1) else {
+        return args;
+    };
+    let name = args[name_at].clone();
+    let Some(command) = root.find_subcommand(&name) else {
+        return args;
+    };
+    let end = match name.to_str() {
+        Some("run") => next_name(command, &args, name_at + 1).unwrap_or(args.len()),
+        Some("replay") => args.len(),
+        _ => return args,
+    };
+    for arg in &mut args[name_at..end] {
+        if arg == JAVA_NAME {
+            *arg = NAME.into();
+        }
+    }
+    args
+}
+
+/// Index of the first argument from `from` that is neither a flag nor the value of one.
+fn next_name(command: &Command, args: &[OsString], from: usize) -> Option<usize> {
+    let mut at = from;
+    while let Some(arg) = args.get(at) {
+        if arg == "--" {
+            return None;
+        }
+        if !is_flag(arg) {
+            return Some(at);
+        }
+        at += if takes_next(command, arg) { 2 } else { 1 };
+    }
+    None
+}
+
+fn is_flag(arg: &OsStr) -> bool {
+    arg.as_encoded_bytes().starts_with(b"-") && arg != "-"
+}
+
+/// Whether the value of the flag is the next argument.
+fn takes_next(command: &Command, flag: &OsStr) -> bool {
+    if flag == JAVA_NAME {
+        return true;
+    }
+    let Some(name) = flag.to_str().and_then(|flag| flag.strip_prefix("--")) else {
+        return false;
+    };
+    let is_named = |arg: &clap::Arg| {
+        let aliases = arg.get_all_aliases().unwrap_or_default();
+        arg.get_long() == Some(name) || aliases.contains(&name)
+    };
+    // Flags of the whole tool may stand anywhere.
+    let root = Cli::command();
+    let mut known = command.get_arguments().chain(root.get_arguments());
+    known.any(|arg| is_named(arg) && arg.get_action().takes_values())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shimmed(line: &str) -> String {
+        let args = std::iter::once("threadlint").chain(line.split_whitespace());
+        let args = with_long_class_path(args.map(OsString::from));
+        let args: Vec<_> = args[1..].iter().map(|arg| arg.to_str().unwrap()).collect();
+        args.join(" ")
+    }
+
+    #[test]
+    fn the_name_of_java_is_known_before_the_main_class() {
+        for (line, expected) in [
+            ("run -cp a Main", "run --classpath a Main"),
+            (
+                "run --seed 1 -cp a Main -cp b",
+                "run --seed 1 --classpath a Main -cp b",
+            ),
+            ("run --shrink -cp a Main", "run --shrink --classpath a Main"),
+            ("run --seed=1 -cp a Main", "run --seed=1 --classpath a Main"),
+            ("run --cp a Main -cp b", "run --cp a Main -cp b"),
+            (
+                "run --color never -cp a Main -cp",
+                "run --color never --classpath a Main -cp",
+            ),
+            (
+                "--color never run -cp a M",
+                "--color never run --classpath a M",
+            ),
+            (
+                "run --jvm-arg -ea -cp a M",
+                "run --jvm-arg -ea --classpath a M",
+            ),
+            ("run -- Main -cp b", "run -- Main -cp b"),
+            ("replay f -cp a", "replay f --classpath a"),
+            ("replay -cp a f", "replay --classpath a f"),
+        ] {
+            assert_eq!(shimmed(line), expected, "{line}");
+        }
+    }
+
+    #[test]
+    fn other_commands_are_left_alone() {
+        for line in ["check -cp", "-cp", "-cp run", "explain -cp", "src -cp a"] {
+            assert_eq!(shimmed(line), line);
+        }
+    }
+}

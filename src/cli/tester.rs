@@ -1,0 +1,159 @@
+//! Arguments of the commands that run programs.
+
+use std::num::{NonZeroU64, NonZeroUsize};
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use super::ListFormat;
+use crate::output::RunFormat;
+
+#[derive(Debug, Args)]
+pub(crate) struct RunArgs {
+    #[command(flatten)]
+    pub(crate) strategy: StrategyArgs,
+    /// Look for a schedule with fewer preemptions before the failure is told
+    #[arg(long)]
+    pub(crate) shrink: bool,
+    /// Where the schedule of a failure is saved; `-` for nowhere [default: named after the main
+    /// class and the number of the schedule, in the working directory]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) save: Option<PathBuf>,
+    /// How to write the result; repeatable, each with its own --output-file
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) output_format: Vec<RunFormat>,
+    /// Where the preceding format goes; without it, to standard output
+    #[arg(long, value_name = "FILE")]
+    pub(crate) output_file: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) jvm: JvmArgs,
+    /// Number of JVMs that may run at a time; by default one per core
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZeroUsize>,
+    /// Folders and jars of the program, as for `java`; also `--cp` and `-cp`
+    #[arg(long, alias = "cp", value_name = "CP")]
+    pub(crate) classpath: String,
+    /// Milliseconds that a JVM may say nothing
+    #[arg(long, value_name = "N", default_value = "30000", hide = true)]
+    pub(crate) silence_millis: u64,
+    /// The main class and its arguments
+    #[arg(
+        value_names = ["MAIN", "ARGS"],
+        required = true,
+        num_args = 1..,
+        trailing_var_arg = true
+    )]
+    pub(crate) program: Vec<String>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct StrategyArgs {
+    /// How schedules are chosen: random, pct, pct:DEPTH, pos, dfs or dfs:BOUND; `threadlint doctor`
+    /// lists what the tester knows
+    #[arg(long, value_name = "S", default_value = "random")]
+    pub(crate) strategy: String,
+    /// Number of schedules [default: 1000, or no bound with --seconds]
+    #[arg(long, value_name = "N")]
+    pub(crate) schedules: Option<NonZeroU64>,
+    /// Begin no new work after so many seconds
+    #[arg(long, value_name = "T", value_parser = seconds)]
+    pub(crate) seconds: Option<f64>,
+    /// Everything random follows from it: equal seeds give equal schedules
+    #[arg(
+        long,
+        value_name = "K",
+        default_value = "1",
+        allow_negative_numbers = true
+    )]
+    pub(crate) seed: i64,
+    /// What is an event: synchronisation, or also plain accesses of the classes of --watch
+    #[arg(long, value_name = "WHICH", default_value = "sync")]
+    pub(crate) events: EventsArg,
+    /// Classes whose plain accesses are events, such as `com.example.**`; repeatable
+    #[arg(long, value_name = "GLOB")]
+    pub(crate) watch: Vec<String>,
+    /// Time-outs per schedule that may come before anything else is stuck
+    #[arg(long, value_name = "N", default_value = "3")]
+    pub(crate) early_timeouts: u32,
+    /// Spurious wake-ups per thousand decisions
+    #[arg(long, value_name = "PER_MILLE", default_value = "10",
+          value_parser = clap::value_parser!(u32).range(0..=1000))]
+    pub(crate) spurious: u32,
+    /// Scheduling points after which a schedule is ended
+    #[arg(long, value_name = "N", default_value = "100000")]
+    pub(crate) max_steps: NonZeroU64,
+    /// Milliseconds after which a schedule is ended
+    #[arg(long, value_name = "N", default_value = "10000")]
+    pub(crate) max_millis: NonZeroU64,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct JvmArgs {
+    /// The Java installation to run on; by default that of `JAVA_HOME`, of the path, or the newest
+    #[arg(long, value_name = "DIR")]
+    pub(crate) java_home: Option<PathBuf>,
+    /// An argument for the JVM, as in `--jvm-arg=-Xmx2g`; repeatable
+    #[arg(long, value_name = "ARG", allow_hyphen_values = true)]
+    pub(crate) jvm_arg: Vec<String>,
+    /// Show what the program writes, on standard error
+    #[arg(long)]
+    pub(crate) show_output: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ReplayArgs {
+    /// A schedule that `threadlint run` saved
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// Folders and jars of the program, if they lie elsewhere than when the schedule was saved
+    #[arg(long, alias = "cp", value_name = "CP")]
+    pub(crate) classpath: Option<String>,
+    /// Wait for a debugger, without time limits
+    #[arg(long)]
+    pub(crate) debug: bool,
+    /// How to write the result; repeatable, each with its own --output-file
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) output_format: Vec<RunFormat>,
+    /// Where the preceding format goes; without it, to standard output
+    #[arg(long, value_name = "FILE")]
+    pub(crate) output_file: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) jvm: JvmArgs,
+    /// Milliseconds that the JVM may say nothing
+    #[arg(long, value_name = "N", default_value = "30000", hide = true)]
+    pub(crate) silence_millis: u64,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct DoctorArgs {
+    /// How to write the answer
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub(crate) output_format: ListFormat,
+    /// Examine this Java installation only
+    #[arg(long, value_name = "DIR")]
+    pub(crate) java_home: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct TesterJarArgs {
+    /// Where the jar goes
+    #[arg(long, value_name = "FILE", default_value = "threadlint-tester.jar")]
+    pub(crate) output_file: PathBuf,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum EventsArg {
+    /// Operations that synchronise
+    Sync,
+    /// Besides, plain accesses of watched classes
+    All,
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    let seconds: f64 = text.parse().map_err(|_| "not a number".to_owned())?;
+    if seconds > 0.0 && seconds < 1e9 {
+        Ok(seconds)
+    } else {
+        Err("not a positive number of seconds".to_owned())
+    }
+}

@@ -1,0 +1,160 @@
+//! What `run` and `replay` have in common: the class path, the program's output, and progress.
+
+use std::env;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use super::CommandError;
+use crate::output::{counted, grouped, visible_lines};
+use crate::tester::{Observer, Stream};
+
+/// The entries of a class path as `java` reads it: `lib/*` is every jar in `lib`.
+pub(super) fn class_path(text: &str) -> Result<Vec<String>, CommandError> {
+    let mut entries = Vec::new();
+    for entry in env::split_paths(text) {
+        match entry.file_name() {
+            Some(name) if name == "*" => entries.extend(jars(entry.parent())),
+            _ if entry.as_os_str().is_empty() => entries.push(PathBuf::from(".")),
+            _ => entries.push(entry),
+        }
+    }
+    let known: Vec<String> = entries
+        .into_iter()
+        .map(|entry| entry.to_string_lossy().into_owned())
+        .collect();
+    if known.iter().any(|entry| Path::new(entry).exists()) {
+        return Ok(known);
+    }
+    Err(CommandError::Usage {
+        message: format!("nothing on the class path `{text}` exists"),
+        advice: "name folders of class files and jars, as for `java`: \
+                 `--classpath target/classes`",
+    })
+}
+
+fn jars(folder: Option<&Path>) -> Vec<PathBuf> {
+    let folder = folder.filter(|folder| !folder.as_os_str().is_empty());
+    let Ok(entries) = fs::read_dir(folder.unwrap_or(Path::new("."))) else {
+        return Vec::new();
+    };
+    let is_jar = |path: &PathBuf| {
+        path.extension()
+            .is_some_and(|extension| extension.eq_ignore_ascii_case("jar"))
+    };
+    let mut jars: Vec<PathBuf> = entries
+        .flatten()
+        .map(|entry| entry.path())
+        .filter(is_jar)
+        .collect();
+    jars.sort();
+    jars
+}
+
+/// Time between two states of the progress line.
+const PAUSE: Duration = Duration::from_millis(200);
+/// Erases the line of the cursor, which then stands at its start.
+const ERASE: &str = "\r\u{1b}[2K";
+
+/// Shows on standard error how far a run is, and what the program writes.
+pub(super) struct Watcher<'a> {
+    err: &'a mut dyn Write,
+    /// Somebody watches.
+    is_live: bool,
+    shows_output: bool,
+    started: Instant,
+    last: Option<Instant>,
+}
+
+impl<'a> Watcher<'a> {
+    pub(super) fn new(err: &'a mut dyn Write, is_live: bool, shows_output: bool) -> Self {
+        Self {
+            err,
+            is_live,
+            shows_output,
+            started: Instant::now(),
+            last: None,
+        }
+    }
+
+    /// Takes the progress line away.
+    pub(super) fn clear(&mut self) {
+        if self.last.take().is_some() {
+            // Whether anyone reads standard error has no bearing on the result.
+            let _ = write!(self.err, "{ERASE}");
+            let _ = self.err.flush();
+        }
+    }
+}
+
+impl Observer for Watcher<'_> {
+    fn progress(&mut self, schedules: u64, jvms: usize) {
+        if !self.is_live || self.last.is_some_and(|last| last.elapsed() < PAUSE) {
+            return;
+        }
+        self.last = Some(Instant::now());
+        let seconds = self.started.elapsed().as_secs();
+        let _ = write!(
+            self.err,
+            "{ERASE}{} schedules without a failure, {seconds} s, {}",
+            grouped(schedules),
+            counted(jvms, "JVM"),
+        );
+        let _ = self.err.flush();
+    }
+
+    fn output(&mut self, _: Stream, text: &str) {
+        if self.shows_output {
+            self.clear();
+            let _ = self.err.write_all(visible_lines(text).as_bytes());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_star_is_every_jar_of_the_folder() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["b.jar", "a.JAR", "c.txt"] {
+            fs::write(folder.path().join(name), "").unwrap();
+        }
+        let star = folder.path().join("*");
+        let text = env::join_paths([folder.path(), &star]).unwrap();
+        let entries = class_path(text.to_str().unwrap()).unwrap();
+        let names: Vec<_> = entries[1..]
+            .iter()
+            .map(|e| Path::new(e).file_name().unwrap())
+            .collect();
+        assert_eq!(names, ["a.JAR", "b.jar"]);
+    }
+
+    #[test]
+    fn a_class_path_needs_something_that_exists() {
+        assert!(class_path("absent/classes").is_err());
+        let text = env::join_paths(["absent", ""]).unwrap();
+        assert_eq!(class_path(text.to_str().unwrap()).unwrap(), ["absent", "."]);
+    }
+
+    #[test]
+    fn progress_is_told_to_people_only_and_not_too_often() {
+        let mut told = Vec::new();
+        let mut watcher = Watcher::new(&mut told, false, false);
+        watcher.progress(1, 1);
+        watcher.output(Stream::Out, "hidden");
+        watcher.clear();
+        assert!(told.is_empty());
+        let mut watcher = Watcher::new(&mut told, true, true);
+        watcher.progress(1234, 1);
+        watcher.progress(5678, 1);
+        watcher.output(Stream::Out, "a\u{1b}[31m\n");
+        let told = String::from_utf8(told).unwrap();
+        assert_eq!(
+            told,
+            "\r\u{1b}[2K1,234 schedules without a failure, 0 s, 1 JVM\r\u{1b}[2Ka\\u{1b}[31m\n"
+        );
+    }
+}

@@ -1,0 +1,96 @@
+//! `threadlint replay`: run a program again under the schedule that made it fail.
+
+use std::io::{self, Write};
+use std::net::{Ipv4Addr, TcpListener};
+use std::time::Duration;
+
+use clap::ArgMatches;
+
+use super::launch::{Watcher, class_path};
+use super::targets::targets;
+use super::terminal::Terminal;
+use super::{CommandError, FAILURE, FINDINGS, tester_output};
+use crate::cli::ReplayArgs;
+use crate::output::{Ending, RunFormat, RunReport};
+use crate::tester::{
+    self, Jar, Jdk, Launch, Output, Places, Plan, ReplayEnd, Schedule, TesterError,
+};
+
+pub(super) fn replay(
+    args: &ReplayArgs,
+    matches: &ArgMatches,
+    terminal: Terminal,
+    out: &mut dyn Write,
+    err: &mut dyn Write,
+) -> Result<u8, CommandError> {
+    let targets = targets(matches, RunFormat::Full)?;
+    let plan = plan(args)?;
+    let jdk = tester::choose_jdk(args.jvm.java_home.as_deref(), &Places::of_system())?;
+    let jar = Jar::locate()?;
+    let launch = Launch {
+        jdk: &jdk,
+        jar: jar.path(),
+        plan: &plan,
+        jvm_args: &args.jvm.jvm_arg,
+        debugger: if args.debug {
+            Some(port_for_debugger(&jdk)?)
+        } else {
+            None
+        },
+    };
+    if let Some(port) = launch.debugger {
+        let _ = writeln!(err, "the JVM waits for a debugger at localhost:{port}");
+    }
+    let patience = (!args.debug).then_some(Duration::from_millis(args.silence_millis));
+    let mut watcher = Watcher::new(err, false, args.jvm.show_output);
+    let replayed = tester::replay(launch, patience, &mut watcher)?;
+    let (ending, code) = match &replayed.end {
+        ReplayEnd::Same(failure) => (Ending::Failed(failure), FINDINGS),
+        ReplayEnd::Other(failure) => (Ending::FailedOtherwise(failure), FAILURE),
+        ReplayEnd::Passed => (Ending::Passed, FAILURE),
+        ReplayEnd::Diverged { decision, message } => {
+            let decision = *decision;
+            (Ending::Diverged { decision, message }, FAILURE)
+        }
+    };
+    let report = RunReport {
+        plan: &plan,
+        java_home: &jdk.home,
+        java: replayed.java.as_ref(),
+        ending,
+        tally: None,
+        notices: &replayed.notices,
+        saved: None,
+    };
+    tester_output::write(&report, &targets, terminal, out)?;
+    Ok(code)
+}
+
+fn plan(args: &ReplayArgs) -> Result<Plan, CommandError> {
+    let schedule = Schedule::read(&args.file)?;
+    let class_path = match &args.classpath {
+        Some(text) => class_path(text)?,
+        None => schedule.class_path.clone(),
+    };
+    let output = if args.jvm.show_output {
+        Output::Pass
+    } else {
+        Output::Discard
+    };
+    Ok(Plan::replay(schedule, class_path, output, args.debug))
+}
+
+/// A port of this machine that was free a moment ago.
+fn port_for_debugger(jdk: &Jdk) -> Result<u16, TesterError> {
+    if !jdk.has_debugger() {
+        return Err(TesterError::NoDebugger {
+            path: jdk.home.clone(),
+        });
+    }
+    let find = || -> io::Result<u16> {
+        Ok(TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?
+            .local_addr()?
+            .port())
+    };
+    find().map_err(TesterError::Start)
+}

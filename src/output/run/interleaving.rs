@@ -1,0 +1,163 @@
+//! The steps of a schedule as a table: a column per thread, a row per event.
+//!
+//! Only one thread runs at a time, so a row belongs to one column and its text may extend over the
+//! columns to the right.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+use super::RunRenderOptions;
+use crate::output::escape::visible;
+use crate::output::numbers::counted;
+use crate::tester::{Event, Failure, Sources};
+
+/// Rows shown of a long schedule, besides marked ones: how it began, and how it came to the end.
+const FIRST_ROWS: usize = 12;
+const LAST_ROWS: usize = 48;
+/// Columns kept for the text of the rightmost thread.
+const TEXT: usize = 46;
+const WIDEST_STEP: usize = 26;
+/// Narrower columns have no room for a heading.
+const HEADED_STEP: usize = 6;
+
+/// The lines of the table.
+pub(super) fn lines(
+    failure: &Failure,
+    options: RunRenderOptions,
+    sources: &mut Sources,
+) -> Vec<String> {
+    let table = Table::new(failure, options);
+    let mut lines: Vec<String> = table.heading(failure).into_iter().collect();
+    let mut next = 0;
+    if failure.events_before > 0 {
+        lines.push(table.gap(failure.events_before, "earlier event"));
+    }
+    for at in rows(&failure.events) {
+        if at > next {
+            lines.push(table.gap((at - next) as u64, "event"));
+        }
+        lines.push(table.row(at, &failure.events[at], sources));
+        next = at + 1;
+    }
+    lines
+}
+
+/// Which events are shown.
+fn rows(events: &[Event]) -> Vec<usize> {
+    let is_shown = |at: usize| at < FIRST_ROWS || at + LAST_ROWS >= events.len() || events[at].mark;
+    (0..events.len()).filter(|at| is_shown(*at)).collect()
+}
+
+struct Table {
+    options: RunRenderOptions,
+    /// Ascending.
+    threads: Vec<u32>,
+    /// Width of the numbers.
+    digits: usize,
+    /// Distance between columns.
+    step: usize,
+    before: u64,
+}
+
+impl Table {
+    fn new(failure: &Failure, options: RunRenderOptions) -> Self {
+        let of_events = failure.events.iter().map(|event| event.thread);
+        let of_threads = failure.threads.iter().map(|thread| thread.id);
+        let threads: BTreeSet<u32> = of_events.chain(of_threads).collect();
+        let last = failure.events_before + failure.events.len() as u64;
+        let digits = last.to_string().len();
+        let room = options.width.saturating_sub(digits + 4 + TEXT);
+        let step = room / threads.len().saturating_sub(1).max(1);
+        Self {
+            options,
+            threads: threads.into_iter().collect(),
+            digits,
+            step: step.clamp(1, WIDEST_STEP),
+            before: failure.events_before,
+        }
+    }
+
+    fn heading(&self, failure: &Failure) -> Option<String> {
+        if self.step < HEADED_STEP {
+            return None;
+        }
+        let mut line = " ".repeat(self.digits + 4);
+        for (column, id) in self.threads.iter().enumerate() {
+            let thread = failure.threads.iter().find(|thread| thread.id == *id);
+            let name = thread.map_or("", |thread| thread.name.as_str());
+            let label = visible(&format!("T{id} {name}")).trim_end().to_owned();
+            let is_last = column + 1 == self.threads.len();
+            if is_last {
+                line.push_str(&self.cut(&label, WIDEST_STEP));
+            } else {
+                let width = self.step - 1;
+                let _ = write!(line, "{:width$} ", self.cut(&label, width));
+            }
+        }
+        Some(line)
+    }
+
+    fn row(&self, at: usize, event: &Event, sources: &mut Sources) -> String {
+        let mark = match (event.mark, self.options.is_unicode) {
+            (false, _) => ' ',
+            (true, true) => '▶',
+            (true, false) => '>',
+        };
+        let number = self.before + at as u64 + 1;
+        let digits = self.digits;
+        let mut line = format!("{mark} {number:digits$}  ");
+        let column = self.threads.iter().position(|id| *id == event.thread);
+        let farthest = self.options.width.saturating_sub(digits + 4 + TEXT);
+        let indent = (column.unwrap_or(0) * self.step).min(farthest);
+        let bar = if self.options.is_unicode { '│' } else { '|' };
+        let is_headed = self.step >= HEADED_STEP;
+        line.extend((0..indent).map(|x| match x % self.step {
+            0 if is_headed => bar,
+            _ => ' ',
+        }));
+        if !is_headed {
+            let _ = write!(line, "T{}: ", event.thread);
+        }
+        line.push_str(&text(event, sources));
+        self.cut(&line, self.options.width)
+    }
+
+    fn gap(&self, count: u64, noun: &str) -> String {
+        let indent = self.digits + 4;
+        let dots = self.ellipsis();
+        format!("{:indent$}{dots} {} {dots}", "", counted(count, noun))
+    }
+
+    fn cut(&self, text: &str, width: usize) -> String {
+        if text.chars().count() <= width {
+            return text.to_owned();
+        }
+        let dots = self.ellipsis();
+        let kept = width.saturating_sub(dots.chars().count());
+        text.chars().take(kept).chain(dots.chars()).collect()
+    }
+
+    fn ellipsis(&self) -> &'static str {
+        if self.options.is_unicode {
+            "…"
+        } else {
+            "..."
+        }
+    }
+}
+
+/// `enters Account#2 [Account#1]  Account.java:12  synchronized (to) {`.
+fn text(event: &Event, sources: &mut Sources) -> String {
+    let mut text = event.what.clone();
+    if !event.holds.is_empty() {
+        let _ = write!(text, " [{}]", event.holds.join(", "));
+    }
+    if let Some(at) = &event.at {
+        let _ = write!(text, "  {at}");
+        let method = event.method.as_deref().unwrap_or_default();
+        if let Some(source) = sources.line(method, at) {
+            let _ = write!(text, "  {source}");
+        }
+    }
+    visible(&text).into_owned()
+}

@@ -1,0 +1,89 @@
+//! What stops a run, a replay or a start of the JVM.
+
+use std::io;
+use std::path::PathBuf;
+
+use miette::Diagnostic;
+use thiserror::Error;
+
+/// Neither a verdict nor a failure of the program under test.
+#[derive(Debug, Error, Diagnostic)]
+pub(crate) enum TesterError {
+    #[error("this binary was built without the tester: {0}")]
+    #[diagnostic(help(
+        "build it where a JDK and Maven are installed, or set THREADLINT_TESTER_JAR to a jar that \
+         `threadlint tester-jar` of another build wrote"
+    ))]
+    NoJar(String),
+
+    #[error("THREADLINT_TESTER_JAR names `{}`, which cannot be read: {error}", path.display())]
+    #[diagnostic(help("name a jar that `threadlint tester-jar` wrote, or unset the variable"))]
+    GivenJar { path: PathBuf, error: io::Error },
+
+    #[error("the tester cannot be unpacked: {0}")]
+    #[diagnostic(help("the folder for temporary files must be writable"))]
+    Unpack(io::Error),
+
+    #[error("no Java of version {} or newer found", super::jdk::OLDEST)]
+    #[diagnostic(help(
+        "install one, such as Temurin 21 from https://adoptium.net, or name its folder with \
+         --java-home; `threadlint doctor` lists what was found"
+    ))]
+    NoJdk,
+
+    #[error("`{}` is not a Java installation: it has no `bin/java`", path.display())]
+    #[diagnostic(help("name the folder that contains `bin` and `release`"))]
+    NotAJdk { path: PathBuf },
+
+    #[error("`{}` is Java {version}", path.display())]
+    #[diagnostic(help("the tester needs Java {} or newer", super::jdk::OLDEST))]
+    OldJdk { path: PathBuf, version: String },
+
+    #[error("`{}` has no debugger agent (the module jdk.jdwp.agent)", path.display())]
+    #[diagnostic(help("replay with a JDK that has it, named with --java-home"))]
+    NoDebugger { path: PathBuf },
+
+    #[error("the JVM cannot be started: {0}")]
+    #[diagnostic(help("`threadlint doctor` tries every Java that it finds"))]
+    Start(io::Error),
+
+    #[error("{message}")]
+    Input {
+        message: String,
+        #[help]
+        help: Option<String>,
+    },
+
+    #[error("internal error in the tester: {message}")]
+    #[diagnostic(help("this is a defect of threadlint and no verdict; please report it\n{stack}"))]
+    Internal { message: String, stack: String },
+
+    #[error("the JVM ended unexpectedly ({status}) {during}")]
+    #[diagnostic(help("this is no verdict; the JVM said last:\n{said}"))]
+    Crashed {
+        status: String,
+        during: String,
+        said: String,
+    },
+
+    #[error("the JVM said nothing for {seconds} s {during}, and was ended")]
+    #[diagnostic(help(
+        "this is no verdict; a JVM on a machine that is busy or short of memory may need longer\n{said}"
+    ))]
+    Silent {
+        seconds: u64,
+        during: String,
+        said: String,
+    },
+
+    #[error(
+        "the tester speaks protocol {theirs}, and threadlint speaks {}",
+        super::plan::PROTOCOL
+    )]
+    #[diagnostic(help("THREADLINT_TESTER_JAR must name a jar of this version of threadlint"))]
+    Protocol { theirs: u32 },
+
+    #[error("`{}` is no schedule that can be replayed: {reason}", path.display())]
+    #[diagnostic(help("name a file that `threadlint run` wrote"))]
+    ScheduleFile { path: PathBuf, reason: String },
+}

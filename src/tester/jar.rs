@@ -1,0 +1,126 @@
+//! The agent's jar: embedded by `build.rs`, unpacked once per version into the user's cache.
+
+use std::env;
+use std::fs;
+use std::hash::{Hash, Hasher};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use rustc_hash::FxHasher;
+use tempfile::TempDir;
+
+use super::error::TesterError;
+
+include!(concat!(env!("OUT_DIR"), "/tester_jar.rs"));
+
+/// Names a jar to use instead of the embedded one.
+const GIVEN: &str = "THREADLINT_TESTER_JAR";
+
+/// The jar as a file.
+#[derive(Debug)]
+pub(crate) struct Jar {
+    path: PathBuf,
+    /// Holds the file where there is no cache to keep it in.
+    _folder: Option<TempDir>,
+}
+
+impl Jar {
+    /// The jar that the environment names, or the embedded one, unpacked if that was not done yet.
+    pub(crate) fn locate() -> Result<Self, TesterError> {
+        if let Some(path) = given() {
+            fs::File::open(&path).map_err(|error| TesterError::GivenJar {
+                path: path.clone(),
+                error,
+            })?;
+            return Ok(Self {
+                path,
+                _folder: None,
+            });
+        }
+        let bytes = embedded()?;
+        if let Some(path) = cache().and_then(|folder| unpack(bytes, &folder).ok()) {
+            return Ok(Self {
+                path,
+                _folder: None,
+            });
+        }
+        let folder = tempfile::tempdir().map_err(TesterError::Unpack)?;
+        let path = unpack(bytes, folder.path()).map_err(TesterError::Unpack)?;
+        Ok(Self {
+            path,
+            _folder: Some(folder),
+        })
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+}
+
+/// The embedded jar, or why there is none.
+pub(crate) fn embedded() -> Result<&'static [u8], TesterError> {
+    EMBEDDED.map_err(|reason| TesterError::NoJar(reason.to_owned()))
+}
+
+/// The jar that the environment names.
+pub(crate) fn given() -> Option<PathBuf> {
+    env::var_os(GIVEN)
+        .filter(|path| !path.is_empty())
+        .map(PathBuf::from)
+}
+
+/// The user's folder for what can be made again.
+fn cache() -> Option<PathBuf> {
+    let variable = |name: &str| {
+        let value = env::var_os(name).map(PathBuf::from);
+        value.filter(|path| path.is_absolute())
+    };
+    let folder = if cfg!(windows) {
+        variable("LOCALAPPDATA")
+    } else if cfg!(target_os = "macos") {
+        variable("HOME").map(|home| home.join("Library/Caches"))
+    } else {
+        variable("XDG_CACHE_HOME").or_else(|| variable("HOME").map(|home| home.join(".cache")))
+    };
+    let folder = folder?.join("threadlint");
+    // `-javaagent:jar=options` ends the jar's path at the first `=`.
+    (!folder.to_string_lossy().contains('=')).then_some(folder)
+}
+
+/// Writes the jar into `folder` under a name of its content, unless it is there already. Another
+/// process that does the same, and a JVM that reads the file, see all of it or nothing.
+fn unpack(bytes: &[u8], folder: &Path) -> io::Result<PathBuf> {
+    let mut hasher = FxHasher::default();
+    bytes.hash(&mut hasher);
+    let version = env!("CARGO_PKG_VERSION");
+    let path = folder.join(format!("tester-{version}-{:016x}.jar", hasher.finish()));
+    if fs::read(&path).is_ok_and(|found| found == bytes) {
+        return Ok(path);
+    }
+    fs::create_dir_all(folder)?;
+    let mut file = tempfile::Builder::new()
+        .prefix(".tester-")
+        .tempfile_in(folder)?;
+    file.write_all(bytes)?;
+    file.persist(&path)?;
+    Ok(path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn versions_lie_side_by_side_and_damage_is_mended() {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path().join("deep");
+        let first = unpack(b"first", &folder).unwrap();
+        let second = unpack(b"second", &folder).unwrap();
+        assert_ne!(first, second);
+        assert_eq!(fs::read(&first).unwrap(), b"first");
+        fs::write(&first, b"firsT").unwrap();
+        assert_eq!(unpack(b"first", &folder).unwrap(), first);
+        assert_eq!(fs::read(&first).unwrap(), b"first");
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 2);
+    }
+}

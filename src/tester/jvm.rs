@@ -1,0 +1,334 @@
+//! One JVM with the tester in it: started on one CPU, heard line by line, ended on every way out.
+
+use std::collections::VecDeque;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::path::Path;
+use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::mpsc::Sender;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use core_affinity::CoreId;
+use tempfile::TempPath;
+
+use super::chunks::WorkerId;
+use super::error::TesterError;
+use super::flags;
+use super::jdk::Jdk;
+use super::message::Message;
+use super::plan::Plan;
+
+/// What it takes to start a JVM.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Launch<'a> {
+    pub(crate) jdk: &'a Jdk,
+    pub(crate) jar: &'a Path,
+    pub(crate) plan: &'a Plan,
+    /// Arguments of the user for the JVM.
+    pub(crate) jvm_args: &'a [String],
+    /// Port on which the JVM waits for a debugger.
+    pub(crate) debugger: Option<u16>,
+}
+
+/// What comes from a JVM.
+#[derive(Debug)]
+pub(super) enum Heard {
+    Message(Message),
+    /// A message that this side does not understand, and why.
+    Malformed(String),
+    /// Nothing more will come.
+    Closed,
+}
+
+/// A running JVM; dropped, it is killed.
+#[derive(Debug)]
+pub(super) struct Jvm {
+    child: Child,
+    commands: Option<ChildStdin>,
+    stderr: Option<JoinHandle<()>>,
+    /// Last lines that are no messages.
+    said: Arc<Mutex<VecDeque<String>>>,
+    /// Deleted as soon as it was read.
+    plan: Option<TempPath>,
+}
+
+/// Lines kept for the case that the JVM dies.
+const LINES_KEPT: usize = 40;
+/// Longer lines are no messages.
+const LONGEST_LINE: u64 = 256 << 20;
+/// A JVM that has closed its output ends soon after.
+const LAST_BREATH: Duration = Duration::from_secs(2);
+const POLL: Duration = Duration::from_millis(5);
+
+impl Jvm {
+    /// Starts a JVM; what it says goes to `heard` under the name `id`.
+    pub(super) fn start(
+        launch: Launch,
+        cpu: Option<CoreId>,
+        id: WorkerId,
+        heard: Sender<(WorkerId, Heard)>,
+    ) -> Result<Self, TesterError> {
+        let plan = write_plan(launch.plan).map_err(TesterError::Start)?;
+        let mut command = command(launch, &plan);
+        let mut child = spawn(&mut command, cpu).map_err(TesterError::Start)?;
+        let said = Arc::new(Mutex::new(VecDeque::new()));
+        let commands = child.stdin.take();
+        if let Some(stdout) = child.stdout.take() {
+            let said = Arc::clone(&said);
+            thread::spawn(move || listen(stdout, &said, id, &heard));
+        }
+        let stderr = child.stderr.take().map(|stderr| {
+            let said = Arc::clone(&said);
+            thread::spawn(move || keep(stderr, &said))
+        });
+        Ok(Self {
+            child,
+            commands,
+            stderr,
+            said,
+            plan: Some(plan),
+        })
+    }
+
+    /// Sends a command. If the JVM is gone, its end is heard soon.
+    pub(super) fn command(&mut self, line: &str) {
+        if let Some(commands) = &mut self.commands {
+            let _ = commands.write_all(format!("{line}\n").as_bytes());
+            let _ = commands.flush();
+        }
+    }
+
+    /// The JVM has read its plan.
+    pub(super) fn forget_plan(&mut self) {
+        self.plan = None;
+    }
+
+    /// Waits for the end of a JVM that has closed its output; returns its exit status in words.
+    pub(super) fn end(&mut self) -> String {
+        self.commands = None;
+        let deadline = Instant::now() + LAST_BREATH;
+        let status = loop {
+            match self.child.try_wait() {
+                Ok(Some(status)) => break status.to_string(),
+                Ok(None) if Instant::now() < deadline => thread::sleep(POLL),
+                _ => {
+                    self.kill();
+                    break "it closed its output and went on".to_owned();
+                }
+            }
+        };
+        // A process that the program started may keep the stream open: no unbounded wait.
+        while self
+            .stderr
+            .as_ref()
+            .is_some_and(|reader| !reader.is_finished())
+            && Instant::now() < deadline
+        {
+            thread::sleep(POLL);
+        }
+        status
+    }
+
+    /// The last lines that were no messages.
+    pub(super) fn said(&self) -> String {
+        let said = self.said.lock().unwrap_or_else(PoisonError::into_inner);
+        let lines: Vec<&str> = said.iter().map(String::as_str).collect();
+        if lines.is_empty() {
+            "(nothing)".to_owned()
+        } else {
+            lines.join("\n")
+        }
+    }
+
+    fn kill(&mut self) {
+        // Either fails only if the process has ended.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Drop for Jvm {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+fn write_plan(plan: &Plan) -> io::Result<TempPath> {
+    let mut builder = tempfile::Builder::new();
+    let mut file = builder
+        .prefix("threadlint-")
+        .suffix(".plan.json")
+        .tempfile()?;
+    serde_json::to_writer(&mut file, plan)?;
+    Ok(file.into_temp_path())
+}
+
+fn command(launch: Launch, plan: &Path) -> Command {
+    let mut agent = std::ffi::OsString::from("-javaagent:");
+    agent.push(launch.jar);
+    agent.push("=");
+    agent.push(plan);
+    let mut command = Command::new(launch.jdk.executable());
+    command
+        .args(flags::flags(launch.jvm_args))
+        .args(launch.debugger.map(flags::debugger))
+        .arg(agent)
+        .arg("-cp")
+        .arg(launch.jar)
+        .arg("threadlint.harness.Main")
+        .arg(plan)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    command
+}
+
+/// Starts the process from a thread that is pinned to `cpu`, so that the process inherits it.
+/// Where a system does not pass that on, the JVM runs all the same, only slower.
+fn spawn(command: &mut Command, cpu: Option<CoreId>) -> io::Result<Child> {
+    let Some(cpu) = cpu else {
+        return command.spawn();
+    };
+    thread::scope(|scope| {
+        let pinned = scope.spawn(|| {
+            core_affinity::set_for_current(cpu);
+            command.spawn()
+        });
+        let failed = || io::Error::other("the thread that starts the JVM failed");
+        pinned.join().unwrap_or_else(|_| Err(failed()))
+    })
+}
+
+fn listen(
+    stdout: ChildStdout,
+    said: &Mutex<VecDeque<String>>,
+    id: WorkerId,
+    heard: &Sender<(WorkerId, Heard)>,
+) {
+    for_each_line(stdout, |line| {
+        if let Some(message) = understand(line) {
+            return heard.send((id, message)).is_ok();
+        }
+        remember(said, line);
+        true
+    });
+    // Nobody listens any more: so be it.
+    let _ = heard.send((id, Heard::Closed));
+}
+
+/// The message on a line, behind words that were written without a line end, if there are any;
+/// `None` if the whole line is something else, such as words of the JVM itself.
+fn understand(line: &str) -> Option<Heard> {
+    let start = if line.starts_with('{') {
+        0
+    } else {
+        line.find("{\"type\":")?
+    };
+    let message = &line[start..];
+    if !message.contains("\"type\"") {
+        return None;
+    }
+    Some(match serde_json::from_str(message) {
+        Ok(message) => Heard::Message(message),
+        Err(error) => {
+            let shown: String = message.chars().take(200).collect();
+            Heard::Malformed(format!("{error}, in `{shown}`"))
+        }
+    })
+}
+
+fn keep(stderr: ChildStderr, said: &Mutex<VecDeque<String>>) {
+    for_each_line(stderr, |line| {
+        remember(said, line);
+        true
+    });
+}
+
+fn remember(said: &Mutex<VecDeque<String>>, line: &str) {
+    let mut said = said.lock().unwrap_or_else(PoisonError::into_inner);
+    if said.len() == LINES_KEPT {
+        said.pop_front();
+    }
+    said.push_back(line.chars().take(400).collect());
+}
+
+/// Reads lines up to the end of the stream, or until `each` has had enough.
+fn for_each_line(stream: impl Read, mut each: impl FnMut(&str) -> bool) {
+    let mut reader = BufReader::with_capacity(1 << 16, stream);
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        let read = reader
+            .by_ref()
+            .take(LONGEST_LINE)
+            .read_until(b'\n', &mut line);
+        if !matches!(read, Ok(1..)) {
+            return;
+        }
+        let text = String::from_utf8_lossy(&line);
+        if !each(text.trim_end_matches(['\n', '\r'])) {
+            return;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_messages_words_or_misunderstandings() {
+        let progress = r#"{"type":"progress","schedules":3,"at":3}"#;
+        assert!(matches!(
+            understand(progress),
+            Some(Heard::Message(Message::Progress {
+                schedules: 3,
+                at: 3
+            }))
+        ));
+        assert!(matches!(
+            understand(&format!("native words{progress}")),
+            Some(Heard::Message(_))
+        ));
+        for words in ["", "# A fatal error", "{}", "[1]", "{\"a\":"] {
+            assert!(understand(words).is_none(), "{words}");
+        }
+        for wrong in [
+            r#"{"type":"progress"}"#,
+            r#"{"at": 1, "type": "novel"}"#,
+            r#"{"type":"fai"#,
+        ] {
+            assert!(
+                matches!(understand(wrong), Some(Heard::Malformed(_))),
+                "{wrong}"
+            );
+        }
+    }
+
+    #[test]
+    fn only_the_last_lines_are_kept() {
+        let said = Mutex::new(VecDeque::new());
+        for number in 0..100 {
+            remember(&said, &number.to_string());
+        }
+        let said = said.into_inner().unwrap();
+        assert_eq!((said.len(), said[0].as_str()), (LINES_KEPT, "60"));
+    }
+
+    #[test]
+    fn lines_end_with_the_stream_or_when_nobody_listens() {
+        let mut lines = Vec::new();
+        for_each_line(&b"a\r\nb\xff\nc"[..], |line| {
+            lines.push(line.to_owned());
+            true
+        });
+        assert_eq!(lines, ["a", "b\u{fffd}", "c"]);
+        let mut count = 0;
+        for_each_line(&b"a\nb\n"[..], |_| {
+            count += 1;
+            false
+        });
+        assert_eq!(count, 1);
+    }
+}

@@ -1,0 +1,196 @@
+//! What a JVM says: one JSON object per line; `tester/PROTOCOL.md` is the contract.
+
+use serde::{Deserialize, Serialize};
+
+use super::schedule::Schedule;
+
+/// One line from the tester.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub(crate) enum Message {
+    Ready(Ready),
+    InputError {
+        message: String,
+        #[serde(default)]
+        help: String,
+    },
+    Calibrated(Calibrated),
+    Progress {
+        /// Done since the JVM started.
+        schedules: u64,
+        /// Number of the running one.
+        at: u64,
+    },
+    Chunk(Chunk),
+    Failure(Box<Failure>),
+    /// The schedule of a replay ended without a failure.
+    Passed,
+    Diverged {
+        decision: u64,
+        message: String,
+    },
+    Retire {
+        /// First schedule that was not run.
+        next: u64,
+        reason: String,
+    },
+    Notice {
+        message: String,
+    },
+    Output {
+        stream: Stream,
+        text: String,
+    },
+    InternalError {
+        message: String,
+        #[serde(default)]
+        stack: String,
+    },
+}
+
+/// The JVM is up.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub(crate) struct Ready {
+    pub(crate) protocol: u32,
+    pub(crate) java: String,
+    pub(crate) vm: String,
+    pub(crate) premain_millis: u64,
+    #[serde(default)]
+    pub(crate) strategies: Vec<Strategy>,
+    /// What does not work here, and why.
+    #[serde(default)]
+    pub(crate) limits: Vec<String>,
+}
+
+/// A strategy that the tester knows.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Strategy {
+    pub(crate) name: String,
+    pub(crate) summary: String,
+}
+
+/// What the calibrating schedule showed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Calibrated {
+    pub(crate) threads: u64,
+    pub(crate) steps: u64,
+    pub(crate) decisions: u64,
+    /// `reused` or `fresh`.
+    pub(crate) loader: String,
+    /// Why classes are loaded afresh for each schedule.
+    #[serde(default)]
+    pub(crate) reason: Option<String>,
+}
+
+/// A chunk of schedules without a failure.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+pub(crate) struct Chunk {
+    pub(crate) from: u64,
+    pub(crate) to: u64,
+    /// Schedules that were run.
+    pub(crate) schedules: u64,
+    /// Those given up because they repeat others.
+    #[serde(default)]
+    pub(crate) abandoned: u64,
+    /// Depth-first: everything is covered.
+    #[serde(default)]
+    pub(crate) complete: bool,
+}
+
+/// Where the program under test wrote to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Stream {
+    Out,
+    Err,
+}
+
+/// A schedule that failed.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Failure {
+    pub(crate) schedule: Schedule,
+    pub(crate) index: u64,
+    #[serde(rename = "failure")]
+    pub(crate) verdict: Verdict,
+    /// Whether the schedule, run again at once, gave the same events.
+    pub(crate) verified: bool,
+    /// Calls that the scheduler does not control and that may have decided the outcome.
+    #[serde(default)]
+    pub(crate) uncontrolled: Vec<String>,
+    #[serde(default)]
+    pub(crate) threads: Vec<Thread>,
+    #[serde(default)]
+    pub(crate) events: Vec<Event>,
+    /// Events left out before the first.
+    #[serde(default)]
+    pub(crate) events_before: u64,
+    #[serde(default)]
+    pub(crate) race: Option<Race>,
+}
+
+/// What went wrong.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Verdict {
+    pub(crate) kind: String,
+    pub(crate) message: String,
+    /// The thread that failed, if it was one.
+    #[serde(default)]
+    pub(crate) thread: Option<u32>,
+}
+
+/// A thread at the end of the schedule.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Thread {
+    pub(crate) id: u32,
+    pub(crate) name: String,
+    /// `ended`, `running`, or what it waits for, in words.
+    pub(crate) state: String,
+    #[serde(default)]
+    pub(crate) holds: Vec<String>,
+    /// `class.method(File.java:12)`, frames of the program first.
+    #[serde(default)]
+    pub(crate) stack: Vec<String>,
+    /// Class and message of what it threw.
+    #[serde(default)]
+    pub(crate) error: Option<String>,
+}
+
+/// A step of the schedule.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Event {
+    pub(crate) thread: u32,
+    pub(crate) kind: String,
+    /// In words: `enters Account#1`.
+    pub(crate) what: String,
+    /// `File.java:12`.
+    #[serde(default)]
+    pub(crate) at: Option<String>,
+    /// `Account.run`.
+    #[serde(default)]
+    pub(crate) method: Option<String>,
+    #[serde(default)]
+    pub(crate) holds: Vec<String>,
+    /// One of the two accesses of a race, or the step that fails.
+    #[serde(default)]
+    pub(crate) mark: bool,
+}
+
+/// Two accesses that nothing orders.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Race {
+    pub(crate) field: String,
+    pub(crate) first: RacingAccess,
+    pub(crate) second: RacingAccess,
+}
+
+/// One side of a race.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct RacingAccess {
+    pub(crate) thread: u32,
+    /// `read` or `write`.
+    pub(crate) access: String,
+    #[serde(default)]
+    pub(crate) stack: Vec<String>,
+    #[serde(default)]
+    pub(crate) holds: Vec<String>,
+}

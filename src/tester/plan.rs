@@ -1,0 +1,132 @@
+//! What the launcher tells a JVM before it starts; `tester/PROTOCOL.md` is the contract.
+
+use serde::{Deserialize, Serialize};
+
+use super::schedule::Schedule;
+
+/// Version of the protocol that both sides speak.
+pub(crate) const PROTOCOL: u32 = 1;
+
+/// The plan of one JVM.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Plan {
+    pub(crate) protocol: u32,
+    pub(crate) mode: Mode,
+    pub(crate) class_path: Vec<String>,
+    /// Binary name of the main class.
+    pub(crate) main: String,
+    pub(crate) arguments: Vec<String>,
+    /// Name and parameter; only the tester knows which there are.
+    pub(crate) strategy: String,
+    /// Decimal, because a JSON number is exact to 2^53 only.
+    pub(crate) seed: String,
+    pub(crate) events: Events,
+    /// Globs over binary class names.
+    pub(crate) watch: Vec<String>,
+    /// Time-outs per schedule that may come before anything else is stuck.
+    pub(crate) early_timeouts: u32,
+    /// Spurious wake-ups per thousand decisions.
+    pub(crate) spurious: u32,
+    /// Scheduling points after which a schedule is ended.
+    pub(crate) max_steps: u64,
+    /// Wall time after which a schedule is ended.
+    pub(crate) max_millis: u64,
+    pub(crate) output: Output,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) schedule: Option<Schedule>,
+    pub(crate) debug: bool,
+}
+
+/// What a JVM is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Mode {
+    /// Runs schedules that it chooses.
+    Run,
+    /// Follows one schedule.
+    Replay,
+    /// Says what works here, and ends.
+    Doctor,
+}
+
+/// Which accesses are events of a schedule.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Events {
+    /// Those that synchronise.
+    Sync,
+    /// Besides, plain accesses of the watched classes.
+    All,
+}
+
+/// What becomes of the output of the program under test.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Output {
+    Discard,
+    Pass,
+}
+
+impl Events {
+    /// As it is written in a plan.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Sync => "sync",
+            Self::All => "all",
+        }
+    }
+}
+
+impl Plan {
+    /// A plan that runs nothing and only asks what works.
+    pub(crate) fn doctor() -> Self {
+        Self {
+            protocol: PROTOCOL,
+            mode: Mode::Doctor,
+            class_path: Vec::new(),
+            main: String::new(),
+            arguments: Vec::new(),
+            strategy: "random".to_owned(),
+            seed: "0".to_owned(),
+            events: Events::Sync,
+            watch: Vec::new(),
+            early_timeouts: 0,
+            spurious: 0,
+            max_steps: 0,
+            max_millis: 0,
+            output: Output::Discard,
+            schedule: None,
+            debug: false,
+        }
+    }
+
+    /// A plan that follows `schedule` on `class_path` under the conditions it was recorded under.
+    pub(crate) fn replay(
+        schedule: Schedule,
+        class_path: Vec<String>,
+        output: Output,
+        debug: bool,
+    ) -> Self {
+        Self {
+            protocol: PROTOCOL,
+            mode: Mode::Replay,
+            class_path,
+            main: schedule.main.clone(),
+            arguments: schedule.arguments.clone(),
+            strategy: schedule.strategy.clone(),
+            seed: schedule.seed.clone(),
+            events: schedule.events,
+            watch: schedule.watch.clone(),
+            early_timeouts: schedule.early_timeouts,
+            spurious: schedule.spurious,
+            max_steps: schedule.max_steps,
+            max_millis: REPLAY_MILLIS,
+            output,
+            schedule: Some(schedule),
+            debug,
+        }
+    }
+}
+
+/// Wall time of a replay: the same steps, on a machine that may be slower.
+const REPLAY_MILLIS: u64 = 60_000;

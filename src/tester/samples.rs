@@ -1,0 +1,156 @@
+//! The samples of the protocol, which the tests of the other side read too.
+
+use super::message::{Failure, Message};
+use super::plan::{Events, Mode, Output, Plan};
+use super::schedule::Schedule;
+
+const PLAN: &str = include_str!("../../testdata/protocol/plan.json");
+const SCHEDULE: &str = include_str!("../../testdata/protocol/schedule.json");
+const MESSAGES: &str = include_str!("../../testdata/protocol/messages.jsonl");
+
+/// Every message of the samples.
+fn messages() -> Vec<Message> {
+    let read = |line: &str| serde_json::from_str(line).expect("a message of the protocol");
+    MESSAGES.lines().map(read).collect()
+}
+
+/// The failures among them: a deadlock and a race.
+pub(crate) fn failures() -> Vec<Failure> {
+    let failure = |message| match message {
+        Message::Failure(failure) => Some(*failure),
+        _ => None,
+    };
+    messages().into_iter().filter_map(failure).collect()
+}
+
+/// The plan of the samples.
+pub(crate) fn plan() -> Plan {
+    serde_json::from_str(PLAN).expect("a plan of the protocol")
+}
+
+/// The schedule of the samples.
+pub(crate) fn schedule() -> Schedule {
+    serde_json::from_str(SCHEDULE).expect("a schedule of the protocol")
+}
+
+#[test]
+fn the_plan_is_written_as_in_the_sample() {
+    let written = serde_json::to_value(plan()).unwrap();
+    let sample: serde_json::Value = serde_json::from_str(PLAN).unwrap();
+    assert_eq!(written, sample);
+}
+
+#[test]
+fn a_replay_runs_what_was_recorded() {
+    let plan = Plan::replay(schedule(), vec!["elsewhere".to_owned()], Output::Pass, true);
+    assert_eq!(
+        (plan.mode, plan.events, plan.output),
+        (Mode::Replay, Events::Sync, Output::Pass)
+    );
+    assert_eq!(
+        (plan.main.as_str(), plan.seed.as_str()),
+        ("com.example.Transfer", "1")
+    );
+    assert_eq!(plan.class_path, ["elsewhere"]);
+    let written = serde_json::to_value(&plan).unwrap();
+    let sample: serde_json::Value = serde_json::from_str(SCHEDULE).unwrap();
+    assert_eq!(written["schedule"], sample);
+    assert_eq!(written["debug"], true);
+}
+
+#[test]
+fn every_message_has_a_sample_that_is_understood() {
+    let kinds: Vec<&str> = messages()
+        .iter()
+        .map(|message| match message {
+            Message::Ready(ready) => {
+                assert_eq!((ready.protocol, ready.strategies.len()), (1, 2));
+                "ready"
+            }
+            Message::InputError { help, .. } => {
+                assert!(help.ends_with('?'));
+                "input-error"
+            }
+            Message::Calibrated(calibrated) => {
+                assert_eq!(
+                    (calibrated.threads, calibrated.loader.as_str()),
+                    (3, "fresh")
+                );
+                "calibrated"
+            }
+            Message::Progress { schedules, at } => {
+                assert_eq!((*schedules, *at), (200, 200));
+                "progress"
+            }
+            Message::Chunk(chunk) => {
+                assert_eq!((chunk.to, chunk.abandoned, chunk.complete), (64, 2, false));
+                "chunk"
+            }
+            Message::Failure(_) => "failure",
+            Message::Passed => "passed",
+            Message::Diverged { decision, .. } => {
+                assert_eq!(*decision, 4);
+                "diverged"
+            }
+            Message::Retire { next, .. } => {
+                assert_eq!(*next, 40);
+                "retire"
+            }
+            Message::Notice { .. } => "notice",
+            Message::Output { .. } => "output",
+            Message::InternalError { stack, .. } => {
+                assert!(stack.contains("Scheduler"));
+                "internal-error"
+            }
+        })
+        .collect();
+    let expected = [
+        "ready",
+        "input-error",
+        "calibrated",
+        "progress",
+        "chunk",
+        "failure",
+        "failure",
+        "passed",
+        "diverged",
+        "retire",
+        "notice",
+        "output",
+        "output",
+        "internal-error",
+    ];
+    assert_eq!(kinds, expected);
+    let [deadlock, race] = &failures()[..] else {
+        panic!("two failures");
+    };
+    assert_eq!(deadlock.schedule, schedule());
+    assert_eq!((deadlock.verdict.thread, deadlock.verified), (None, true));
+    assert_eq!((race.verdict.thread, race.events_before), (Some(2), 120));
+    assert_eq!(race.race.as_ref().unwrap().second.holds, ["Counter#1"]);
+}
+
+#[test]
+fn a_schedule_file_is_read_as_it_was_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("s.json");
+    let mut schedule = schedule();
+    schedule.more.insert("novel".into(), 1.into());
+    schedule.write(&path).unwrap();
+    assert_eq!(Schedule::read(&path).unwrap(), schedule);
+}
+
+#[test]
+fn what_is_no_schedule_is_refused_with_a_reason() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("s.json");
+    let refused = |text: &str| {
+        std::fs::write(&path, text).unwrap();
+        Schedule::read(&path).unwrap_err().to_string()
+    };
+    assert!(refused("[]").contains("is no schedule"));
+    let newer = SCHEDULE.replace("\"format\": 1", "\"format\": 2");
+    assert!(refused(&newer).contains("its format is 2"));
+    assert!(refused("{\"format\": 1}").contains("missing field"));
+    assert!(Schedule::read(folder.path()).is_err());
+}

@@ -1,0 +1,111 @@
+//! Source lines of the program under test, where they can be found near its class path.
+//!
+//! A class file names its source file but not the folder. Looked for is the file of the class's
+//! package below the usual roots; a source that is newer than its class shows another line.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Roots below a project's folder.
+const ROOTS: [&str; 3] = ["src/main/java", "src/test/java", "src"];
+/// `build/classes/java/main` lies four folders below its project.
+const DEEPEST: usize = 4;
+const LARGEST: u64 = 4 << 20;
+
+/// Finds and keeps the files.
+#[derive(Debug)]
+pub(crate) struct Sources {
+    roots: Vec<PathBuf>,
+    files: BTreeMap<PathBuf, Option<Vec<String>>>,
+}
+
+impl Sources {
+    /// Sources of what lies on `class_path`, whose relative entries start at `folder`.
+    pub(crate) fn near(class_path: &[String], folder: &Path) -> Self {
+        let mut roots = Vec::new();
+        let entries = class_path.iter().map(|entry| folder.join(entry));
+        for entry in entries.chain([folder.to_owned()]) {
+            for project in entry.ancestors().take(DEEPEST + 1) {
+                roots.extend(ROOTS.map(|root| project.join(root)));
+            }
+            roots.extend(entry.parent().map(Path::to_owned));
+            roots.push(entry);
+        }
+        Self {
+            roots,
+            files: BTreeMap::new(),
+        }
+    }
+
+    /// The line at `File.java:12`, trimmed, where `method` is `pkg.Class.method`.
+    pub(crate) fn line(&mut self, method: &str, at: &str) -> Option<String> {
+        let (file, number) = at.rsplit_once(':')?;
+        let number: usize = number.parse().ok()?;
+        let class = method.rsplit_once('.')?.0;
+        let package = class.rsplit_once('.').map_or("", |(package, _)| package);
+        let is_name = |name: &str| !name.is_empty() && !name.contains(['/', '\\', ':', '\0']);
+        if !is_name(file)
+            || file == ".."
+            || package.split('.').any(|part| part.contains(['/', '\\']))
+        {
+            return None;
+        }
+        let path = Path::new(&package.replace('.', "/")).join(file);
+        let found = self.files.entry(path.clone()).or_insert_with(|| {
+            let candidates = self.roots.iter().map(|root| root.join(&path));
+            candidates.into_iter().find_map(|path| read(&path))
+        });
+        let line = found.as_ref()?.get(number.checked_sub(1)?)?.trim();
+        (!line.is_empty()).then(|| line.to_owned())
+    }
+}
+
+fn read(path: &Path) -> Option<Vec<String>> {
+    let metadata = fs::metadata(path).ok()?;
+    if !metadata.is_file() || metadata.len() > LARGEST {
+        return None;
+    }
+    let text = fs::read(path).ok()?;
+    let text = String::from_utf8_lossy(&text);
+    Some(text.lines().map(str::to_owned).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn write(folder: &Path, path: &str, text: &str) {
+        let path = folder.join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+
+    #[test]
+    fn sources_lie_in_the_roots_of_the_project_of_a_class_folder() {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path();
+        write(folder, "a/src/main/java/p/A.java", "one\n  two\n\n");
+        write(folder, "b/src/q/B.java", "b\r\n");
+        write(folder, "flat/C.java", "c\n");
+        let class_path = ["a/build/classes/java/main", "b/target/classes", "flat"];
+        let class_path = class_path.map(str::to_owned);
+        let mut sources = Sources::near(&class_path, folder);
+        for (method, at, expected) in [
+            ("p.A.run", "A.java:2", Some("two")),
+            ("p.A$B.<init>", "A.java:1", Some("one")),
+            ("p.A.run", "A.java:3", None),
+            ("p.A.run", "A.java:9", None),
+            ("p.A.run", "A.java:0", None),
+            ("A.run", "A.java:1", None),
+            ("q.B.run", "B.java:1", Some("b")),
+            ("C.main", "C.java:1", Some("c")),
+            ("C.main", "C.java", None),
+            ("C.main", "../flat/C.java:1", None),
+            ("main", "C.java:1", None),
+        ] {
+            let line = sources.line(method, at);
+            assert_eq!(line.as_deref(), expected, "{method} {at}");
+        }
+    }
+}

@@ -1,0 +1,40 @@
+// Fails: exception
+// By: random pos pct:4
+// Idea: SCTBench CS.reorder_4_bad. A setter writes a = 1, then b = -1; the checker reads both fields
+// between the two writes of the first setter, before any other setter writes b.
+// The setters are started first, as in the original.
+// Sizes: 3 setters, 1 checker.
+package buggy.sct;
+
+public class Reorder4 {
+    private static final int SETTERS = 3;
+    private static final int CHECKERS = 1;
+
+    private volatile int a;
+    private volatile int b;
+
+    void set() {
+        a = 1;
+        b = -1;
+    }
+
+    void check() {
+        if (!(a == 0 && b == 0) && !(a == 1 && b == -1)) {
+            throw new AssertionError("only one of two writes seen");
+        }
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        Reorder4 program = new Reorder4();
+        Thread[] threads = new Thread[SETTERS + CHECKERS];
+        for (int i = 0; i < threads.length; i++) {
+            threads[i] = new Thread(i < SETTERS ? program::set : program::check);
+        }
+        for (Thread thread : threads) {
+            thread.start();
+        }
+        for (Thread thread : threads) {
+            thread.join();
+        }
+    }
+}

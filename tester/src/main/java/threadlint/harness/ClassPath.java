@@ -1,0 +1,121 @@
+package threadlint.harness;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+
+/** The folders and jars of the program. */
+final class ClassPath {
+    private final List<Entry> entries = new ArrayList<>();
+
+    ClassPath(List<Path> paths) throws InputError {
+        for (Path path : paths) {
+            if (Files.isDirectory(path)) {
+                entries.add(new Folder(path));
+            } else if (Files.isRegularFile(path)) {
+                entries.add(jar(path));
+            }
+        }
+        if (entries.isEmpty()) {
+            throw new InputError("nothing on the class path " + paths + " exists", "compile the program, or correct -cp");
+        }
+    }
+
+    private static Entry jar(Path path) throws InputError {
+        try {
+            return new Jar(path, new JarFile(path.toFile(), false, JarFile.OPEN_READ, JarFile.runtimeVersion()));
+        } catch (IOException e) {
+            throw new InputError(path + " is not a readable jar: " + e.getMessage(), "correct -cp");
+        }
+    }
+
+    /** The bytes of a resource, null if there is none. */
+    byte[] read(String name) throws IOException {
+        for (Entry entry : entries) {
+            byte[] bytes = entry.read(name);
+            if (bytes != null) {
+                return bytes;
+            }
+        }
+        return null;
+    }
+
+    /** Where a resource is, in all entries that have it. */
+    List<URL> locate(String name) {
+        List<URL> found = new ArrayList<>();
+        for (Entry entry : entries) {
+            URL url = entry.locate(name);
+            if (url != null) {
+                found.add(url);
+            }
+        }
+        return found;
+    }
+
+    private interface Entry {
+        byte[] read(String name) throws IOException;
+
+        URL locate(String name);
+    }
+
+    private static final class Folder implements Entry {
+        private final Path root;
+
+        Folder(Path root) {
+            this.root = root;
+        }
+
+        @Override
+        public byte[] read(String name) throws IOException {
+            Path file = root.resolve(name);
+            return Files.isRegularFile(file) ? Files.readAllBytes(file) : null;
+        }
+
+        @Override
+        public URL locate(String name) {
+            Path file = root.resolve(name);
+            try {
+                return Files.exists(file) ? file.toUri().toURL() : null;
+            } catch (MalformedURLException e) {
+                return null;
+            }
+        }
+    }
+
+    private static final class Jar implements Entry {
+        private final Path path;
+        private final JarFile jar;
+
+        Jar(Path path, JarFile jar) {
+            this.path = path;
+            this.jar = jar;
+        }
+
+        @Override
+        public byte[] read(String name) throws IOException {
+            JarEntry entry = jar.getJarEntry(name);
+            if (entry == null || entry.isDirectory()) {
+                return null;
+            }
+            try (InputStream in = jar.getInputStream(entry)) {
+                return in.readAllBytes();
+            }
+        }
+
+        @Override
+        public URL locate(String name) {
+            try {
+                return jar.getJarEntry(name) == null ? null : new URL("jar:" + path.toUri() + "!/" + name);
+            } catch (MalformedURLException e) {
+                return null;
+            }
+        }
+    }
+}

@@ -1,0 +1,204 @@
+package threadlint.harness;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
+import threadlint.runtime.Failure;
+import threadlint.runtime.Halt;
+import threadlint.runtime.Schedule;
+import threadlint.runtime.Settings;
+import threadlint.runtime.Task;
+
+/**
+ * Watches one schedule from outside, judges it when it halts, and unwinds what is left of it.
+ *
+ * <p>It runs on a thread that no schedule controls, and is the watchdog, too: a thread that makes no
+ * step and uses no processor time is blocked where the scheduler has no say, and the baton is taken
+ * from it. That depends on timing, so the place is kept as uncontrolled.
+ */
+final class Coordinator {
+    private static final long LOOK_NANOS = 20_000_000L;
+    private static final long UNWIND_MILLIS = 1_000;
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+    private final Schedule schedule;
+    private final Settings settings;
+    private final Words.Labels labels;
+    private final Runnable beforeUnwinding;
+    private final Set<String> uncontrolled = new LinkedHashSet<>();
+    private final long started = System.nanoTime();
+    private int seenSteps = -1;
+    private long seenCpu;
+    private int sameLooks;
+    private String retire;
+
+    /**
+     * @param labels names for what threads wait for
+     * @param beforeUnwinding runs when the verdict is there and all threads still stand where they stood
+     */
+    Coordinator(Schedule schedule, Settings settings, Words.Labels labels, Runnable beforeUnwinding) {
+        this.schedule = schedule;
+        this.settings = settings;
+        this.labels = labels;
+        this.beforeUnwinding = beforeUnwinding;
+    }
+
+    /** Runs the opened schedule to its end. */
+    Outcome run() {
+        schedule.resume();
+        Failure failure = watch();
+        schedule.beginAbort();
+        beforeUnwinding.run();
+        unwind();
+        schedule.close();
+        return new Outcome(schedule, failure, retire, uncontrolled.toArray(new String[0]));
+    }
+
+    private Failure watch() {
+        for (;;) {
+            if (schedule.halted() == Halt.NONE || schedule.holder() != null) {
+                LockSupport.parkNanos(LOOK_NANOS);
+                if (schedule.halted() == Halt.NONE && look()) {
+                    return lateFailure();
+                }
+                continue;
+            }
+            switch (schedule.halted()) {
+                case FAILED:
+                    return schedule.failure();
+                case EXITED:
+                    return exit();
+                case ABANDONED:
+                    return null;
+                case CYCLE:
+                    if (Verdict.isCertain(schedule)) {
+                        return Verdict.deadlock(schedule, labels);
+                    }
+                    schedule.resume();
+                    break;
+                default:
+                    if (!schedule.hasTaskOutside()) {
+                        return Verdict.ofStuck(schedule, labels);
+                    }
+                    if (schedule.hasArrival()) {
+                        schedule.resume();
+                    } else if (isLate()) {
+                        return lateFailure();
+                    } else {
+                        LockSupport.parkNanos(1_000_000L);
+                    }
+            }
+        }
+    }
+
+    private Failure exit() {
+        int status = schedule.exitStatus();
+        return status == 0 ? null : Failure.of(Failure.Kind.EXIT, "the program exits with status " + status);
+    }
+
+    // The watchdog.
+
+    private boolean isLate() {
+        return settings.maxMillis < Long.MAX_VALUE / 1_000_000
+                && System.nanoTime() - started > settings.maxMillis * 1_000_000;
+    }
+
+    private Failure lateFailure() {
+        Task holder = schedule.holder();
+        String message = "still running after " + settings.maxMillis / 1000.0 + " s";
+        if (holder == null) {
+            return Failure.of(Failure.Kind.TIMEOUT, message + ": " + String.join(", ", uncontrolled));
+        }
+        StackTraceElement[] stack = holder.carrier().getStackTrace();
+        String place = stack.length == 0 ? "" : " in " + Frames.text(Frames.firstOfProgram(stack));
+        return Failure.of(Failure.Kind.TIMEOUT, message + place, holder.thread);
+    }
+
+    /** Looks at the thread that runs; true if the time is over. */
+    private boolean look() {
+        Task holder = schedule.holder();
+        int steps = schedule.steps();
+        if (holder == null || steps != seenSteps) {
+            seenSteps = steps;
+            seenCpu = holder == null ? 0 : cpu(holder);
+            sameLooks = 0;
+            return isLate();
+        }
+        long cpu = cpu(holder);
+        boolean idle = cpu - seenCpu < LOOK_NANOS / 10;
+        seenCpu = cpu;
+        sameLooks = idle ? sameLooks + 1 : 0;
+        if (sameLooks >= looksFor(holder.carrier())) {
+            takeFrom(holder, steps);
+        }
+        return isLate();
+    }
+
+    /** How often a thread is seen idle before it counts as blocked: starved by other processes, it looks the same. */
+    private static int looksFor(Thread thread) {
+        return thread.getState() == Thread.State.RUNNABLE ? 10 : 2;
+    }
+
+    private static long cpu(Task task) {
+        return THREADS.getThreadCpuTime(task.carrier().getId());
+    }
+
+    private void takeFrom(Task task, int steps) {
+        String place = place(task.carrier().getStackTrace());
+        if (schedule.takeFrom(task, steps, place)) {
+            uncontrolled.add(place);
+            sameLooks = 0;
+            schedule.resume();
+        }
+    }
+
+    private static String place(StackTraceElement[] stack) {
+        if (stack.length == 0) {
+            return "a thread that has just ended";
+        }
+        String where = Frames.text(Frames.firstOfProgram(stack));
+        String what = stack[0].getClassName() + "." + stack[0].getMethodName();
+        return where.startsWith(what) ? "blocked at " + where : what + ", called at " + where;
+    }
+
+    // The end.
+
+    private void unwind() {
+        boolean progress = true;
+        while (progress) {
+            progress = false;
+            for (int i = 0; i < schedule.taskCount(); i++) {
+                Task task = schedule.task(i);
+                if (!task.hasEnded() && schedule.canUnwind(task)) {
+                    if (!unwind(task)) {
+                        return;
+                    }
+                    progress = true;
+                }
+            }
+        }
+        for (int i = 0; i < schedule.taskCount(); i++) {
+            if (!schedule.task(i).hasEnded()) {
+                retire = "thread " + i + " cannot be unwound: the monitor that it waits on stays taken";
+            }
+        }
+    }
+
+    private boolean unwind(Task task) {
+        schedule.abort(task);
+        long until = System.nanoTime() + UNWIND_MILLIS * 1_000_000;
+        while (!task.hasEnded()) {
+            long left = until - System.nanoTime();
+            if (left <= 0) {
+                StackTraceElement[] stack = task.carrier().getStackTrace();
+                retire = "thread " + task.thread + " does not end"
+                        + (stack.length == 0 ? "" : ": it is in " + Frames.text(Frames.firstOfProgram(stack)));
+                return false;
+            }
+            LockSupport.parkNanos(left);
+        }
+        return true;
+    }
+}

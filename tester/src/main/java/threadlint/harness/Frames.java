@@ -1,0 +1,56 @@
+package threadlint.harness;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Stack frames as people read them. */
+final class Frames {
+    private Frames() {}
+
+    /** {@code class.method(File.java:12)}. */
+    static String text(StackTraceElement frame) {
+        return frame.getClassName() + "." + frame.getMethodName() + "(" + place(frame) + ")";
+    }
+
+    /** {@code File.java:12}. */
+    static String place(StackTraceElement frame) {
+        if (frame.getFileName() == null) {
+            return frame.isNativeMethod() ? "native" : "unknown source";
+        }
+        return frame.getLineNumber() < 0 ? frame.getFileName() : frame.getFileName() + ":" + frame.getLineNumber();
+    }
+
+    static boolean isOfTester(StackTraceElement frame) {
+        return frame.getClassName().startsWith("threadlint.");
+    }
+
+    /** Classes of the program are those of its loader, which has this name. */
+    static boolean isOfProgram(StackTraceElement frame) {
+        return !isOfTester(frame) && "program".equals(frame.getClassLoaderName());
+    }
+
+    /** The innermost frame of the program, or else the innermost that is not the tester's. */
+    static StackTraceElement firstOfProgram(StackTraceElement[] stack) {
+        StackTraceElement fallback = null;
+        for (StackTraceElement frame : stack) {
+            if (isOfProgram(frame)) {
+                return frame;
+            }
+            if (fallback == null && !isOfTester(frame)) {
+                fallback = frame;
+            }
+        }
+        return fallback != null ? fallback : stack[stack.length - 1];
+    }
+
+    /** The frames without those of the tester, at most {@code most}. */
+    static List<String> texts(StackTraceElement[] stack, int most) {
+        List<String> result = new ArrayList<>();
+        for (StackTraceElement frame : stack) {
+            if (!isOfTester(frame) && !frame.getMethodName().startsWith("threadlint$") && result.size() < most) {
+                result.add(text(frame));
+            }
+        }
+        return result;
+    }
+}

@@ -1,0 +1,31 @@
+package threadlint.harness;
+
+import threadlint.runtime.Failure;
+import threadlint.runtime.Halt;
+import threadlint.runtime.Schedule;
+
+/** How a schedule ended. */
+final class Outcome {
+    final Schedule schedule;
+
+    /** Null if it ended well. */
+    final Failure failure;
+
+    /** Why the JVM cannot be used further, null if it can. */
+    final String retire;
+
+    /** Calls that were not controlled. */
+    final String[] uncontrolled;
+
+    Outcome(Schedule schedule, Failure failure, String retire, String[] uncontrolled) {
+        this.schedule = schedule;
+        this.failure = failure;
+        this.retire = retire;
+        this.uncontrolled = uncontrolled;
+    }
+
+    /** Whether the strategy gave the schedule up as redundant. */
+    boolean wasAbandoned() {
+        return schedule.halted() == Halt.ABANDONED;
+    }
+}

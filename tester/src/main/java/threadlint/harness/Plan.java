@@ -1,0 +1,94 @@
+package threadlint.harness;
+
+import com.grack.nanojson.JsonArray;
+import com.grack.nanojson.JsonObject;
+import com.grack.nanojson.JsonParser;
+import com.grack.nanojson.JsonParserException;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.ArrayList;
+import java.util.List;
+import threadlint.runtime.Settings;
+
+/** What the launcher asks for: see PROTOCOL.md. */
+final class Plan {
+    static final int PROTOCOL = 1;
+
+    final String mode;
+    final List<Path> classPath = new ArrayList<>();
+    final String main;
+    final List<String> arguments;
+    final String strategy;
+    final long seed;
+    final String events;
+    final List<String> watch;
+    final Settings settings = new Settings();
+    final boolean passesOutput;
+
+    /** For mode {@code replay}: the schedule file. */
+    final JsonObject schedule;
+
+    final boolean debug;
+
+    private Plan(JsonObject json) {
+        mode = json.getString("mode", "run");
+        for (String path : strings(json, "class_path")) {
+            classPath.add(Paths.get(path));
+        }
+        main = json.getString("main", "");
+        arguments = strings(json, "arguments");
+        strategy = json.getString("strategy", "random");
+        seed = Long.parseLong(json.getString("seed", "1"));
+        events = json.getString("events", "sync");
+        watch = strings(json, "watch");
+        settings.earlyTimeouts = json.getInt("early_timeouts", settings.earlyTimeouts);
+        settings.spurious = json.getInt("spurious", settings.spurious);
+        settings.maxSteps = json.getInt("max_steps", settings.maxSteps);
+        settings.maxMillis = json.getLong("max_millis", settings.maxMillis);
+        settings.races = events.equals("all");
+        passesOutput = json.getString("output", "discard").equals("pass");
+        schedule = json.getObject("schedule");
+        debug = json.getBoolean("debug", false);
+        if (debug) {
+            settings.maxMillis = Long.MAX_VALUE;
+        }
+    }
+
+    static Plan read(Path file) throws InputError {
+        JsonObject json;
+        try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
+            json = JsonParser.object().from(reader);
+        } catch (IOException | JsonParserException e) {
+            throw new InputError("cannot read the plan: " + e.getMessage(), "this is a defect of threadlint");
+        }
+        if (json.getInt("protocol", 0) != PROTOCOL) {
+            throw new InputError(
+                    "the plan has protocol " + json.get("protocol") + ", this tester speaks " + PROTOCOL,
+                    "use the tester of the same version of threadlint");
+        }
+        return new Plan(json);
+    }
+
+    List<String> classPathTexts() {
+        List<String> texts = new ArrayList<>();
+        for (Path path : classPath) {
+            texts.add(path.toString());
+        }
+        return texts;
+    }
+
+    private static List<String> strings(JsonObject json, String key) {
+        List<String> result = new ArrayList<>();
+        JsonArray array = json.getArray(key);
+        if (array != null) {
+            for (Object value : array) {
+                result.add(String.valueOf(value));
+            }
+        }
+        return result;
+    }
+}

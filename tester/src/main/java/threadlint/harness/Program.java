@@ -1,0 +1,76 @@
+package threadlint.harness;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import threadlint.instrument.Instrumenter;
+
+/** The program under test: its classes, read and instrumented once for all loaders. */
+final class Program {
+    private final ClassPath classPath;
+    private final Instrumenter instrumenter;
+    private final Map<String, byte[]> instrumented = new HashMap<>();
+
+    /** Hash of each class file that was loaded, by name. */
+    private final Map<String, Long> hashes = new TreeMap<>();
+
+    /** Why classes cannot be shared by schedules; null while they can. */
+    private String staticState;
+
+    Program(ClassPath classPath, Instrumenter instrumenter) {
+        this.classPath = classPath;
+        this.instrumenter = instrumenter;
+    }
+
+    ClassPath classPath() {
+        return classPath;
+    }
+
+    /** The instrumented bytes of a class, null if it is not on the class path. */
+    synchronized byte[] load(ProgramLoader loader, String name) throws IOException {
+        byte[] known = instrumented.get(name);
+        if (known != null) {
+            return known;
+        }
+        String path = name.replace('.', '/');
+        byte[] original = classPath.read(path.concat(".class"));
+        if (original == null) {
+            return null;
+        }
+        byte[] result = instrumenter.program(loader, path, original);
+        if (staticState == null) {
+            staticState = instrumenter.staticState(loader, original);
+        }
+        instrumented.put(name, result);
+        hashes.put(name, hash(original));
+        return result;
+    }
+
+    /** Why each schedule needs fresh classes, null if it does not. */
+    synchronized String staticState() {
+        return staticState;
+    }
+
+    /** Hash of the class files that were loaded so far. */
+    synchronized long hash() {
+        long hash = OFFSET;
+        for (Map.Entry<String, Long> entry : hashes.entrySet()) {
+            hash = (hash ^ entry.getKey().hashCode()) * PRIME;
+            hash = (hash ^ entry.getValue()) * PRIME;
+        }
+        return hash;
+    }
+
+    private static final long OFFSET = 0xcbf29ce484222325L;
+    private static final long PRIME = 0x100000001b3L;
+
+    /** FNV-1a. */
+    private static long hash(byte[] bytes) {
+        long hash = OFFSET;
+        for (byte b : bytes) {
+            hash = (hash ^ (b & 0xff)) * PRIME;
+        }
+        return hash;
+    }
+}

@@ -1,0 +1,90 @@
+package threadlint.harness;
+
+import com.grack.nanojson.JsonArray;
+import com.grack.nanojson.JsonObject;
+import threadlint.runtime.Failure;
+
+/** The file that replays a failure: see PROTOCOL.md. */
+final class ScheduleFile {
+    static final int FORMAT = 1;
+
+    private final Plan plan;
+    private final Program program;
+
+    ScheduleFile(Plan plan, Program program) {
+        this.plan = plan;
+        this.program = program;
+    }
+
+    /** The file of a schedule that failed. The launcher adds the version of the tool. */
+    JsonObject of(Outcome outcome, int[] decisions, long index) {
+        JsonObject file = new JsonObject();
+        file.put("format", FORMAT);
+        file.put("java", System.getProperty("java.version"));
+        file.put("main", plan.main);
+        file.put("arguments", new JsonArray(plan.arguments));
+        file.put("class_path", new JsonArray(plan.classPathTexts()));
+        file.put("classes", hexadecimal(program.hash()));
+        file.put("events", plan.events);
+        file.put("watch", new JsonArray(plan.watch));
+        file.put("early_timeouts", plan.settings.earlyTimeouts);
+        file.put("spurious", plan.settings.spurious);
+        file.put("max_steps", plan.settings.maxSteps);
+        file.put("strategy", plan.strategy);
+        file.put("seed", Long.toString(plan.seed));
+        file.put("index", index);
+        file.put("decisions", Decisions.of(decisions).toString());
+        file.put("event_count", outcome.schedule.events());
+        file.put("hash", hexadecimal(outcome.schedule.hash()));
+        file.put("failure", summary(outcome.failure));
+        return file;
+    }
+
+    private static JsonObject summary(Failure failure) {
+        JsonObject json = new JsonObject();
+        json.put("kind", failure.kind.text);
+        json.put("message", Teller.message(failure));
+        return json;
+    }
+
+    static String hexadecimal(long hash) {
+        return String.format("%016x", hash);
+    }
+
+    /** What a replay needs of a file. */
+    static final class Recorded {
+        final long seed;
+        final long index;
+        final int[] decisions;
+        final long events;
+        final String hash;
+        final String classes;
+        final String kind;
+        final JsonObject file;
+
+        private Recorded(JsonObject file) throws InputError {
+            if (file == null || file.getInt("format", 0) != FORMAT) {
+                throw new InputError(
+                        "the schedule file has format " + (file == null ? null : file.get("format")) + ", this tester reads " + FORMAT,
+                        "replay it with the version of threadlint that wrote it");
+            }
+            this.file = file;
+            try {
+                seed = Long.parseLong(file.getString("seed", "1"));
+                decisions = Decisions.parse(file.getString("decisions", "")).toArray();
+            } catch (IllegalArgumentException e) {
+                throw new InputError("the schedule file is damaged: " + e.getMessage(), "record it again with `threadlint run`");
+            }
+            index = file.getLong("index", 0);
+            events = file.getLong("event_count", 0);
+            hash = file.getString("hash", "");
+            classes = file.getString("classes", "");
+            JsonObject failure = file.getObject("failure");
+            kind = failure == null ? "" : failure.getString("kind", "");
+        }
+    }
+
+    static Recorded read(JsonObject file) throws InputError {
+        return new Recorded(file);
+    }
+}

@@ -1,0 +1,209 @@
+package threadlint.harness;
+
+import com.grack.nanojson.JsonArray;
+import com.grack.nanojson.JsonObject;
+import threadlint.runtime.Failure;
+import threadlint.runtime.Schedule;
+import threadlint.strategy.Randomness;
+import threadlint.strategy.ReplayStrategy;
+import threadlint.strategy.Strategy;
+
+/** One plan carried out: the calibrating schedules, chunks of schedules, and what failed. */
+final class Session {
+    /** Numbers of the calibrating schedules; those of a run start at 0. */
+    private static final long WARM_UP = -2;
+
+    private static final long CALIBRATING = -1;
+
+    private static final int ATTEMPTS_TO_TELL = 3;
+
+    private final Plan plan;
+    private final Program program;
+    private final Runner runner;
+    private final Strategy strategy;
+    private final Messages messages;
+    private Calibration calibration;
+    private volatile long done;
+    private volatile long at = -1;
+
+    Session(Plan plan, Program program, Strategy strategy, Messages messages) {
+        this.plan = plan;
+        this.program = program;
+        this.strategy = strategy;
+        this.messages = messages;
+        this.runner = new Runner(program, plan.main, plan.arguments, plan.settings, plan.seed);
+    }
+
+    /**
+     * Runs the program twice without preemption: the first run initialises what the JVM initialises
+     * once, the second is the measure for strategies. Returns whether the JVM can be used further.
+     *
+     * @throws InputError the program cannot be run, fails alone, or starts no second thread
+     */
+    boolean calibrate() throws InputError {
+        Outcome warmUp = calibrate(WARM_UP);
+        boolean usable = warmUp.retire == null;
+        Outcome measured = usable ? calibrate(CALIBRATING) : warmUp;
+        Schedule schedule = measured.schedule;
+        calibration = new Calibration(schedule.taskCount(), schedule.steps(), schedule.decisionCount());
+        sendCalibrated();
+        return measured.retire == null;
+    }
+
+    private Outcome calibrate(long index) throws InputError {
+        ReplayStrategy stay = new ReplayStrategy(new int[0]);
+        stay.begin(Randomness.of(plan.seed, index), 1);
+        Outcome outcome = runner.run(stay, index, null);
+        if (outcome.schedule.taskCount() == 1) {
+            throw alone(outcome.failure);
+        }
+        return outcome;
+    }
+
+    private InputError alone(Failure failure) {
+        if (failure == null) {
+            return new InputError(
+                    plan.main + " never starts a second thread: there is nothing to schedule",
+                    "run a program that uses threads");
+        }
+        return new InputError(
+                plan.main + " fails on its own, before it starts a second thread: " + Teller.message(failure),
+                "make it run under plain `java` first");
+    }
+
+    private void sendCalibrated() {
+        JsonObject message = Messages.of("calibrated");
+        message.put("threads", calibration.threads);
+        message.put("steps", calibration.steps);
+        message.put("decisions", calibration.decisions);
+        message.put("loader", runner.reusesClasses() ? "reused" : "fresh");
+        if (!runner.reusesClasses()) {
+            message.put("reason", program.staticState());
+        }
+        messages.send(message);
+    }
+
+    /** Carries out a command of the launcher. Returns whether the JVM can be used further. */
+    boolean obey(String command) throws InputError {
+        String[] words = command.trim().split("\\s+");
+        if (words.length == 3 && words[0].equals("schedules")) {
+            return runChunk(Long.parseLong(words[1]), Long.parseLong(words[2]));
+        }
+        throw new InputError("unknown command: " + command, "this is a defect of threadlint");
+    }
+
+    /**
+     * Runs the schedules of a chunk up to the first failure.
+     *
+     * @return whether the JVM can be used further
+     */
+    boolean runChunk(long from, long to) throws InputError {
+        long abandoned = 0;
+        long index = from;
+        boolean complete = false;
+        while (index < to && !complete) {
+            at = index;
+            strategy.begin(Randomness.of(plan.seed, index), Math.max(1, calibration.decisions));
+            Outcome outcome = runner.run(strategy, index, null);
+            boolean wasAbandoned = outcome.failure == null && outcome.wasAbandoned();
+            complete = !strategy.end(wasAbandoned);
+            abandoned += wasAbandoned ? 1 : 0;
+            done++;
+            if (outcome.failure != null) {
+                return reportFailure(outcome, index);
+            }
+            index++;
+            if (outcome.retire != null) {
+                sendRetire(index, outcome.retire);
+                return false;
+            }
+        }
+        JsonObject message = Messages.of("chunk");
+        message.put("from", from);
+        message.put("to", to);
+        message.put("schedules", index - from);
+        message.put("abandoned", abandoned);
+        message.put("complete", complete);
+        messages.send(message);
+        return true;
+    }
+
+    void sendRetire(long next, String reason) {
+        JsonObject message = Messages.of("retire");
+        message.put("next", next);
+        message.put("reason", reason);
+        messages.send(message);
+    }
+
+    // Failures.
+
+    private boolean reportFailure(Outcome outcome, long index) throws InputError {
+        int[] decisions = outcome.schedule.decisions();
+        JsonObject file = new ScheduleFile(plan, program).of(outcome, decisions, index);
+        Telling telling = null;
+        String retire = outcome.retire;
+        for (int i = 0; i < ATTEMPTS_TO_TELL && retire == null && (telling == null || !telling.agrees); i++) {
+            telling = tell(outcome, decisions, index);
+            retire = telling.outcome.retire;
+        }
+        JsonObject message = Messages.of("failure");
+        message.put("schedule", file);
+        message.put("index", index);
+        message.put("verified", telling != null && telling.agrees);
+        message.put("uncontrolled", new JsonArray(java.util.Arrays.asList(outcome.uncontrolled)));
+        if (telling != null && telling.agrees) {
+            telling.teller.fill(message, telling.outcome.failure);
+        } else {
+            Teller.fillUntold(message, outcome.failure);
+        }
+        messages.send(message);
+        if (retire != null) {
+            sendRetire(index + 1, retire);
+        }
+        return retire == null;
+    }
+
+    /** A failing schedule run again in order to be told. */
+    private static final class Telling {
+        final Teller teller;
+        final Outcome outcome;
+        final boolean agrees;
+
+        Telling(Teller teller, Outcome outcome, boolean agrees) {
+            this.teller = teller;
+            this.outcome = outcome;
+            this.agrees = agrees;
+        }
+    }
+
+    private Telling tell(Outcome original, int[] decisions, long index) throws InputError {
+        Teller teller = new Teller(original.schedule.events());
+        ReplayStrategy replay = new ReplayStrategy(decisions);
+        replay.begin(Randomness.of(plan.seed, index), 1);
+        Outcome outcome = runner.run(replay, index, teller);
+        boolean agrees = outcome.failure != null
+                && outcome.failure.kind == original.failure.kind
+                && outcome.schedule.hash() == original.schedule.hash();
+        return new Telling(teller, outcome, agrees);
+    }
+
+    // Replay.
+
+    /** Replays the plan's schedule file. */
+    void replay() throws InputError {
+        ScheduleFile.Recorded recorded = ScheduleFile.read(plan.schedule);
+        Teller teller = new Teller(recorded.events);
+        ReplayStrategy replay = new ReplayStrategy(recorded.decisions);
+        replay.begin(Randomness.of(recorded.seed, recorded.index), 1);
+        Outcome outcome = runner.run(replay, recorded.index, teller);
+        new Replayed(plan, program, recorded, messages).send(replay, outcome, teller);
+    }
+
+    /** For the heartbeat. */
+    void sendProgress() {
+        JsonObject message = Messages.of("progress");
+        message.put("schedules", done);
+        message.put("at", at);
+        messages.send(message);
+    }
+}

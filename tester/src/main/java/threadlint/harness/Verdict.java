@@ -1,0 +1,106 @@
+package threadlint.harness;
+
+import java.util.ArrayList;
+import java.util.List;
+import threadlint.runtime.Failure;
+import threadlint.runtime.Kind;
+import threadlint.runtime.Schedule;
+import threadlint.runtime.Task;
+
+/** Judges a schedule in which no thread can go on, or some wait for each other. */
+final class Verdict {
+    private Verdict() {}
+
+    /** No thread can go on: an end, a deadlock, or threads that nobody will wake. Null: it ended well. */
+    static Failure ofStuck(Schedule schedule, Words.Labels labels) {
+        if (cycle(schedule) != null) {
+            return deadlock(schedule, labels);
+        }
+        List<Task> left = new ArrayList<>();
+        for (int i = 0; i < schedule.taskCount(); i++) {
+            Task task = schedule.task(i);
+            if (!task.hasEnded() && (i == 0 || !task.logical().isDaemon() && !isIdle(task))) {
+                left.add(task);
+            }
+        }
+        if (left.isEmpty()) {
+            return null;
+        }
+        if (!schedule.task(0).hasEnded()) {
+            return Failure.of(Failure.Kind.DEADLOCK, "no thread can go on: " + waits(schedule, labels, left));
+        }
+        return Failure.of(Failure.Kind.LOST_THREAD, "the program has ended but for " + waits(schedule, labels, left), left.get(0).thread);
+    }
+
+    /** A cycle in the wait-for graph. */
+    static Failure deadlock(Schedule schedule, Words.Labels labels) {
+        List<Task> cycle = cycle(schedule);
+        StringBuilder message = new StringBuilder("threads wait for each other: ");
+        if (cycle.size() == 1) {
+            message = new StringBuilder("a thread waits for itself: ");
+        }
+        return Failure.of(Failure.Kind.DEADLOCK, message + waits(schedule, labels, cycle));
+    }
+
+    /** Whether nobody could break the cycle: an interrupt ends joins and interruptible waits for locks. */
+    static boolean isCertain(Schedule schedule) {
+        List<Task> cycle = cycle(schedule);
+        if (cycle == null) {
+            return false;
+        }
+        for (Task task : cycle) {
+            if (isInterruptible(task)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isInterruptible(Task task) {
+        if (task.kind == Kind.JOIN) {
+            return true;
+        }
+        if (task.kind == Kind.PARK) {
+            for (StackTraceElement frame : task.carrier().getStackTrace()) {
+                if (frame.getMethodName().endsWith("Interruptibly")) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private static List<Task> cycle(Schedule schedule) {
+        for (int i = 0; i < schedule.taskCount(); i++) {
+            List<Task> path = new ArrayList<>();
+            for (Task task = schedule.task(i); task != null && path.size() <= schedule.taskCount(); task = schedule.awaited(task)) {
+                if (task == schedule.task(i) && !path.isEmpty()) {
+                    return path;
+                }
+                path.add(task);
+            }
+        }
+        return null;
+    }
+
+    private static String waits(Schedule schedule, Words.Labels labels, List<Task> tasks) {
+        List<String> parts = new ArrayList<>();
+        for (Task task : tasks) {
+            parts.add(Words.thread(task) + " " + Words.waiting(schedule, labels, task));
+        }
+        return String.join(", ", parts);
+    }
+
+    /** A worker of a pool that waits for work: a pool that nobody shuts down is no failure of a schedule. */
+    private static boolean isIdle(Task task) {
+        for (StackTraceElement frame : task.carrier().getStackTrace()) {
+            String method = frame.getMethodName();
+            if (method.equals("getTask") && frame.getClassName().equals("java.util.concurrent.ThreadPoolExecutor")
+                    || method.equals("awaitWork") && frame.getClassName().equals("java.util.concurrent.ForkJoinPool")
+                    || method.equals("mainLoop") && frame.getClassName().equals("java.util.TimerThread")) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,49 @@
+package threadlint.runtime;
+
+/** A thread that executes one task after the other, so that a schedule need not start new threads. */
+public final class Carrier extends Thread {
+    private volatile Runnable body;
+    private volatile Task task;
+
+    public Carrier(String name) {
+        super(null, null, name, 0, false);
+    }
+
+    /** Runs the body as the task once that has the baton. */
+    public void take(Task task, Runnable body) {
+        this.task = task;
+        setContextClassLoader(task.logical.getContextClassLoader());
+        this.body = body;
+        Natives.unpark(this);
+    }
+
+    public boolean isFree() {
+        return body == null;
+    }
+
+    @Override
+    public void run() {
+        for (;;) {
+            while (body == null) {
+                Natives.park();
+            }
+            execute();
+            Natives.clearThreadLocals(this);
+            Task done = task;
+            Schedule schedule = Schedule.running;
+            body = null;
+            task = null;
+            schedule.end(done);
+        }
+    }
+
+    private void execute() {
+        try {
+            if (Schedule.self() == task) {
+                body.run();
+            }
+        } catch (Throwable error) {
+            ThreadShadow.uncaught(task, error);
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package threadlint.runtime;
+
+/**
+ * Tells spinning from work.
+ *
+ * <p>A thread spins if it never makes {@link #BUSY} steps without one that offers the processor or
+ * lets time pass, or makes only steps that look. From half of the step bound on the schedule is fair; if every thread that
+ * still made steps from there to the bound spins, none of them gets what it waits for. Errs towards
+ * silence: a loop that writes without ever yielding counts as work.
+ */
+final class Livelock {
+    private static final int BUSY = 64;
+
+    private final int from;
+    private int steps;
+    private boolean[] works = new boolean[8];
+    private boolean[] moves = new boolean[8];
+
+    Livelock(int maxSteps) {
+        from = maxSteps / 2;
+    }
+
+    void step(Task task) {
+        if (++steps < from) {
+            return;
+        }
+        if (task.thread >= works.length) {
+            grow(task.thread * 2);
+        }
+        moves[task.thread] = true;
+        switch (task.kind) {
+            case YIELD:
+            case SLEEP:
+                task.busySteps = 0;
+                return;
+            case VOLATILE_READ:
+            case READ:
+                return;
+            case WAIT:
+            case PARK:
+                if (task.hasLimit()) {
+                    task.busySteps = 0;
+                }
+                return;
+            case OPERATION:
+            case ATOMIC:
+                if (Attempts.isAttempt(task.location)) {
+                    return;
+                }
+                break;
+            default:
+                break;
+        }
+        if (++task.busySteps >= BUSY) {
+            works[task.thread] = true;
+        }
+    }
+
+    /** Whether every thread that made steps lately spins. */
+    boolean isOne(Task[] tasks, int count) {
+        boolean spins = false;
+        for (int i = 0; i < count && i < works.length; i++) {
+            if (!tasks[i].ended && moves[i]) {
+                if (works[i]) {
+                    return false;
+                }
+                spins = true;
+            }
+        }
+        return spins;
+    }
+
+    String message(int steps) {
+        return "no thread gets further: after " + steps + " steps, the last half of them fair, every thread"
+                + " that can go on only spins";
+    }
+
+    private void grow(int length) {
+        boolean[] moreWorks = new boolean[length];
+        boolean[] moreMoves = new boolean[length];
+        System.arraycopy(works, 0, moreWorks, 0, works.length);
+        System.arraycopy(moves, 0, moreMoves, 0, moves.length);
+        works = moreWorks;
+        moves = moreMoves;
+    }
+}

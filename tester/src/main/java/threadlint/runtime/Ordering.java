@@ -1,0 +1,84 @@
+package threadlint.runtime;
+
+/** Turns events into happens-before edges, and watched accesses into races (JLS 17.4.4, 17.4.5). */
+final class Ordering {
+    private final HappensBefore order = new HappensBefore();
+
+    /** The event orders what came before it in other threads, or what comes after. */
+    void event(Task task, Kind kind, Object resource, int location) {
+        int thread = task.thread;
+        switch (kind) {
+            case ENTER:
+            case REACQUIRE:
+            case PARK:
+                order.acquire(thread, resource);
+                return;
+            case EXIT:
+            case UNPARK:
+            case INTERRUPT:
+                order.release(thread, resource);
+                return;
+            case VOLATILE_READ:
+                order.acquire(thread, resource, location);
+                return;
+            case VOLATILE_WRITE:
+                order.release(thread, resource, location);
+                return;
+            case ATOMIC:
+                both(task, resource);
+                return;
+            case JOIN:
+                if (task.other.ended) {
+                    order.join(thread, task.other.thread);
+                }
+                return;
+            default:
+                return;
+        }
+    }
+
+    /** A read-modify-write, or something that may be one: orders too much rather than report a race that is none. */
+    void both(Task task, Object object) {
+        order.acquire(task.thread, object);
+        order.release(task.thread, object);
+    }
+
+    void fork(Task parent, Task child) {
+        order.fork(parent.thread, child.thread);
+    }
+
+    /** The task has seen that the other one ended. */
+    void sawEnd(Task task, Task ended) {
+        order.join(task.thread, ended.thread);
+    }
+
+    /** The task found out that a thread was interrupted. */
+    void sawInterrupt(Task task, Thread interrupted) {
+        order.acquire(task.thread, interrupted);
+    }
+
+    /** The task uses a class that another may have initialised (JLS 12.4.2). */
+    void use(Task task, Class<?> type) {
+        order.acquire(task.thread, type);
+    }
+
+    /** The task has initialised the class. */
+    void initialized(Task task, Class<?> type) {
+        order.release(task.thread, type);
+    }
+
+    /**
+     * A watched access.
+     *
+     * @param index of the array element, -1 for a field
+     * @return the race that it completes, or null
+     */
+    Race access(Task task, Object owner, int location, int index, long event) {
+        boolean write = task.kind == Kind.WRITE;
+        int variable = index >= 0 ? index : location;
+        Access other = write
+                ? order.write(task.thread, owner, variable, event)
+                : order.read(task.thread, owner, variable, event);
+        return other == null ? null : new Race(location, index, other, new Access(task.thread, write, event));
+    }
+}

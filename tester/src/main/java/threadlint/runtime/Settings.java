@@ -1,0 +1,22 @@
+package threadlint.runtime;
+
+/** What bounds a schedule and what counts as an event. */
+public final class Settings {
+    /** Time-outs of up to a second that may come before anything else is stuck, per schedule. */
+    public int earlyTimeouts = 3;
+
+    /** Spurious wake-ups, per thousand decisions (JLS 17.2.1 allows them at any time). */
+    public int spurious = 10;
+
+    /** Steps after which a schedule that only spins is a livelock; another is ended after twenty times as many. */
+    public int maxSteps = 200_000;
+
+    /** Wall time after which a schedule is ended, in milliseconds. */
+    public long maxMillis = 10_000;
+
+    /** Whether the schedule has classes of its own, which it initialises. */
+    public boolean freshClasses;
+
+    /** Whether to look for data races among the watched accesses. */
+    public boolean races;
+}

@@ -1,0 +1,11 @@
+package threadlint.runtime;
+
+/** Sees every event of a schedule that is run in order to be told. Called on the thread that executes the event. */
+public interface Witness {
+    /**
+     * @param resource what the event concerns, may be null
+     * @param location number in {@link Locations}, 0 if none
+     * @param early whether it is a time-out or a spurious wake-up
+     */
+    void saw(Task task, Kind kind, Object resource, int location, boolean early);
+}
