@@ -1,13 +1,16 @@
 package threadlint.instrument;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fixtures.Recorder;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.util.List;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.MethodInsnNode;
 import threadlint.runtime.Hooks;
 
 /** The instrumentation, its stand-in for tests, and the runtime agree on the hooks. */
@@ -18,6 +21,30 @@ class HooksTest {
         TreeSet<String> missing = signatures(Hooks.class);
         missing.removeAll(recorded);
         assertEquals(new TreeSet<String>(), missing);
+    }
+
+    @Test
+    void every_hook_that_the_jdk_calls_exists() throws Exception {
+        Instrumenter instrumenter = new Instrumenter(new Options(true, Watch.none(), true));
+        TreeSet<String> called = new TreeSet<>();
+        for (String name : List.of(
+                "java/lang/Thread",
+                "java/lang/ClassLoader",
+                "java/util/Vector",
+                "java/util/Random",
+                "java/util/TimerThread",
+                "java/util/concurrent/ForkJoinPool",
+                "java/util/concurrent/TimeUnit",
+                "java/util/concurrent/SynchronousQueue",
+                "java/util/concurrent/locks/LockSupport")) {
+            byte[] bytes = Fixture.bytes(Class.forName(name.replace('/', '.')));
+            for (MethodInsnNode call : HookCalls.in(instrumenter.jdk(name, bytes, true)).all()) {
+                called.add(call.name + call.desc);
+            }
+        }
+        assertTrue(called.size() > 15, called::toString);
+        called.removeAll(signatures(Hooks.class));
+        assertEquals(new TreeSet<String>(), called);
     }
 
     private static TreeSet<String> signatures(Class<?> type) {
