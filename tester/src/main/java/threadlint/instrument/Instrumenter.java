@@ -53,7 +53,7 @@ public final class Instrumenter {
         return StaticState.reason(new ClassReader(bytes), classes(loader));
     }
 
-    private byte[] rewrite(ClassLoader loader, byte[] bytes, Profile profile, boolean loaded) {
+    byte[] rewrite(ClassLoader loader, byte[] bytes, Profile profile, boolean loaded) {
         ClassReader reader = new ClassReader(bytes);
         if (profile == Profile.REGION && !loaded && JdkClasses.always(reader.getClassName()) == null
                 && !ClassFacts.read(reader).hasInitializer()) {

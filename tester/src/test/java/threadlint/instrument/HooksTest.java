@@ -1,0 +1,59 @@
+package threadlint.instrument;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fixtures.Recorder;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.List;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.MethodInsnNode;
+import threadlint.runtime.Hooks;
+
+/** The instrumentation, its stand-in for tests, and the runtime agree on the hooks. */
+class HooksTest {
+    @Test
+    void the_stand_in_has_every_hook() {
+        TreeSet<String> recorded = signatures(Recorder.class);
+        TreeSet<String> missing = signatures(Hooks.class);
+        missing.removeAll(recorded);
+        assertEquals(new TreeSet<String>(), missing);
+    }
+
+    @Test
+    void every_hook_that_the_jdk_calls_exists() throws Exception {
+        Instrumenter instrumenter = new Instrumenter(new Options(true, Watch.none(), true));
+        TreeSet<String> called = new TreeSet<>();
+        for (String name : List.of(
+                "java/lang/Thread",
+                "java/lang/ClassLoader",
+                "java/util/Vector",
+                "java/util/Random",
+                "java/util/TimerThread",
+                "java/util/concurrent/ForkJoinPool",
+                "java/util/concurrent/TimeUnit",
+                "java/util/concurrent/SynchronousQueue",
+                "java/util/concurrent/locks/LockSupport")) {
+            byte[] bytes = Fixture.bytes(Class.forName(name.replace('/', '.')));
+            for (MethodInsnNode call : HookCalls.in(instrumenter.jdk(name, bytes, true)).all()) {
+                called.add(call.name + call.desc);
+            }
+        }
+        assertTrue(called.size() > 15, called::toString);
+        called.removeAll(signatures(Hooks.class));
+        assertEquals(new TreeSet<String>(), called);
+    }
+
+    private static TreeSet<String> signatures(Class<?> type) {
+        TreeSet<String> signatures = new TreeSet<>();
+        for (Method method : type.getDeclaredMethods()) {
+            if (Modifier.isPublic(method.getModifiers())) {
+                signatures.add(method.getName() + Type.getMethodDescriptor(method));
+            }
+        }
+        return signatures;
+    }
+}

@@ -1,0 +1,131 @@
+package threadlint.instrument;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What is added to classes of the JDK that runs the tests. */
+class JdkTest {
+    private static HookCalls loaded(String name) throws IOException {
+        return HookCalls.in(instrument(name, true));
+    }
+
+    private static byte[] instrument(String name, boolean loaded) throws IOException {
+        return new Instrumenter(Options.synchronisation()).jdk(name, bytes(name), loaded);
+    }
+
+    private static byte[] bytes(String name) throws IOException {
+        try (InputStream file = ClassLoader.getSystemResourceAsStream(name + ".class")) {
+            return file.readAllBytes();
+        }
+    }
+
+    @Test
+    void the_life_of_a_thread_is_told() throws IOException {
+        HookCalls thread = loaded("java/lang/Thread");
+        assertEquals(List.of("threadBegins"), thread.of("run()V"));
+        assertEquals(List.of("threadEnds"), thread.of("exit()V"));
+        assertEquals(List.of("uncaught"), thread.of("dispatchUncaughtException("));
+        assertEquals(List.of("interrupt"), thread.of("interrupt()V"));
+        assertEquals(List.of("isInterrupted"), thread.of("isInterrupted()Z"));
+        assertEquals(List.of("interrupted"), thread.of("interrupted()Z"));
+        assertTrue(thread.of("start(").contains("threadStarting"));
+    }
+
+    @Test
+    void a_thread_keeps_its_own_waits_and_monitors() throws IOException {
+        HookCalls thread = loaded("java/lang/Thread");
+        assertEquals(List.of(), thread.of("join("));
+        assertEquals(List.of(), thread.of("setName("));
+    }
+
+    @Test
+    void threads_of_the_jdk_begin() throws IOException {
+        for (String name : List.of("java/util/TimerThread", "java/util/concurrent/ForkJoinWorkerThread")) {
+            assertEquals("threadBegins", loaded(name).of("run()V").get(0), name);
+        }
+    }
+
+    @Test
+    void a_runnable_is_no_thread() throws IOException {
+        assertFalse(loaded("java/util/concurrent/FutureTask").of("run()V").contains("threadBegins"));
+    }
+
+    @Test
+    void virtual_threads_are_made_on_threads() throws IOException {
+        assumeTrue(Runtime.version().feature() >= 21, "no virtual threads");
+        assertEquals(List.of("virtualThreadsBound"), loaded("java/lang/ThreadBuilders").of("newVirtualThread("));
+        assertEquals(List.of("threadBegins"), loaded("java/lang/ThreadBuilders$BoundVirtualThread").of("run()V"));
+    }
+
+    @Test
+    void public_operations_are_points() throws IOException {
+        HookCalls lock = loaded("java/util/concurrent/locks/ReentrantLock");
+        assertEquals(List.of("operation"), lock.of("lock()V"));
+        assertEquals(List.of("operation"), lock.of("tryLock(J"));
+        assertEquals(List.of(), lock.of("toString("));
+        assertEquals(List.of(), lock.of("<init>("));
+        assertEquals(List.of("operation"), loaded("java/util/concurrent/atomic/AtomicInteger").of("getAndIncrement("));
+        assertEquals(List.of(), loaded("java/util/concurrent/atomic/AtomicInteger").of("hashCode("));
+    }
+
+    @Test
+    void nested_classes_are_points_where_programs_operate_on_them() throws IOException {
+        String packages = "java/util/concurrent/";
+        String condition = "locks/AbstractQueuedSynchronizer$ConditionObject";
+        assertEquals("operation", loaded(packages + condition).of("signal()V").get(0));
+        assertEquals("operation", loaded(packages + "ConcurrentHashMap$KeyIterator").of("next()").get(0));
+        assertFalse(loaded(packages + "ThreadPoolExecutor$Worker").of("").contains("operation"));
+        assertFalse(loaded(packages + "ConcurrentHashMap$Node").of("").contains("operation"));
+        assertFalse(loaded(packages + "locks/AbstractQueuedSynchronizer").of("").contains("operation"));
+        assertFalse(loaded(packages + "ConcurrentMap").of("").contains("operation"));
+    }
+
+    @Test
+    void the_common_pool_is_asked_for_except_where_it_is_made() throws IOException {
+        HookCalls pool = loaded("java/util/concurrent/ForkJoinPool");
+        assertEquals(List.of("commonPool"), pool.of("commonPool()"));
+        assertFalse(pool.of("<clinit>").contains("commonPool"));
+    }
+
+    @Test
+    void synchronized_collections_tell_of_their_monitors() throws IOException {
+        assertEquals(
+                List.of("lockedMethodEntered", "lockedMethodLeft", "lockedMethodLeft"),
+                loaded("java/util/Vector").of("size()I"));
+        assertEquals(
+                List.of("monitorEnter", "monitorExit", "monitorExit"),
+                HookCalls.in(instrument("java/util/Vector", false)).of("size()I"));
+        assertTrue(loaded("java/util/Collections$SynchronizedCollection").of("size()I").contains("monitorEnter"));
+    }
+
+    @Test
+    void linking_loading_and_printing_are_regions() throws IOException {
+        List<String> region = List.of("enterRegion", "leaveRegion", "leaveRegion");
+        assertEquals(region, loaded("java/lang/invoke/MethodHandleNatives").of("findMethodHandleType("));
+        assertEquals(region, loaded("java/lang/ClassLoader").of("loadClass(Ljava/lang/String;)"));
+        assertEquals(region, loaded("java/io/PrintStream").of("println(I)V"));
+    }
+
+    @Test
+    void initialisers_of_classes_to_be_loaded_are_regions() throws IOException {
+        assertTrue(HookCalls.in(instrument("java/util/Locale", false)).of("<clinit>").contains("enterRegion"));
+        assertNull(instrument("java/util/Locale", true));
+        assertNull(instrument("java/util/ArrayDeque", false));
+        assertNull(instrument("java/lang/invoke/MethodType", false));
+    }
+
+    @Test
+    void other_clocks_run_on() throws IOException {
+        assertTrue(loaded("java/util/Random").of("").contains("nanoTime"));
+        assertTrue(loaded("java/util/TimerThread").of("mainLoop()V").contains("currentTimeMillis"));
+        assertNull(instrument("java/util/Date", true));
+    }
+}

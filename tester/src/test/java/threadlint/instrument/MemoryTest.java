@@ -1,0 +1,168 @@
+package threadlint.instrument;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import fixtures.Atomics;
+import fixtures.Fields;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class MemoryTest {
+    private static final Options ALL = new Options(true, new Watch(List.of("fixtures.F*")), true);
+
+    private static List<String> run(Options options, String method) throws Exception {
+        return Fixture.run(
+                Fixture.program(options, Fields.class, Fields.Ancestor.class, Fields.Heir.class, Fields.Inner.class),
+                method);
+    }
+
+    private static List<String> atomics(String method) throws Exception {
+        return Fixture.run(Fixture.program(Atomics.class), method);
+    }
+
+    @Test
+    void accesses_to_volatile_fields_are_told() throws Exception {
+        List<String> expected = List.of(
+                "volatileWrite Fields fixtures.Fields.count",
+                "volatileWrite Fields fixtures.Fields.wide",
+                "volatileWrite Fields fixtures.Fields.reference",
+                "volatileWrite null fixtures.Fields.statics",
+                "volatileRead Fields fixtures.Fields.count",
+                "volatileRead Fields fixtures.Fields.wide",
+                "volatileRead Fields fixtures.Fields.reference",
+                "volatileRead null fixtures.Fields.statics",
+                "1 2 r 3.0");
+        assertEquals(expected, run(Options.synchronisation(), "volatiles"));
+    }
+
+    @Test
+    void a_volatile_field_is_known_by_the_class_that_declares_it() throws Exception {
+        assertEquals(
+                List.of("volatileWrite Heir fixtures.Fields$Ancestor.inherited"),
+                run(Options.synchronisation(), "inherited"));
+    }
+
+    @Test
+    void a_constructor_tells_nothing_before_it_has_called_another() throws Exception {
+        List<String> expected = List.of(
+                "volatileWrite Inner fixtures.Fields$Inner.mine", "volatileWrite Inner fixtures.Fields$Inner.mine");
+        assertEquals(expected, run(Options.synchronisation(), "constructors"));
+    }
+
+    @Test
+    void plain_accesses_are_silent_unless_watched() throws Exception {
+        assertEquals(List.of("1 1 7"), run(Options.synchronisation(), "plains"));
+        assertEquals(List.of("1 1 7"), run(new Options(true, new Watch(List.of("other.*")), true), "plains"));
+    }
+
+    @Test
+    void watched_plain_accesses_are_told_but_for_final_fields() throws Exception {
+        List<String> expected = List.of(
+                "read Fields fixtures.Fields.plain",
+                "write Fields fixtures.Fields.plain",
+                "read Fields fixtures.Fields.plainWide",
+                "write Fields fixtures.Fields.plainWide",
+                "write null fixtures.Fields.plainStatic",
+                "read Fields fixtures.Fields.plain",
+                "read Fields fixtures.Fields.plainWide",
+                "read null fixtures.Fields.plainStatic",
+                "1 1 7");
+        assertEquals(expected, run(ALL, "plains"));
+    }
+
+    @Test
+    void watched_accesses_to_narrow_arrays_are_told() throws Exception {
+        List<String> expected = List.of(
+                "arrayWrite int[] 0",
+                "arrayWrite int[] 1",
+                "arrayWrite int[] 1",
+                "arrayWrite Object[] 0",
+                "arrayWrite boolean[] 0",
+                "arrayRead int[] 1",
+                "arrayRead Object[] 0",
+                "arrayRead boolean[] 0",
+                "5 x true");
+        assertEquals(expected, run(ALL, "narrowArrays"));
+    }
+
+    @Test
+    void watched_accesses_to_wide_arrays_are_told() throws Exception {
+        List<String> expected = List.of(
+                "arrayWrite long[] 2",
+                "arrayRead double[] 0",
+                "arrayWrite double[] 0",
+                "arrayRead long[] 2",
+                "arrayRead double[] 0",
+                "5 1.0");
+        assertEquals(expected, run(ALL, "wideArrays"));
+    }
+
+    @Test
+    void an_access_through_a_handle_names_the_object() throws Exception {
+        List<String> expected = List.of(
+                "atomic Atomics java.lang.invoke.VarHandle.compareAndSet",
+                "atomic Atomics java.lang.invoke.VarHandle.getAndAdd",
+                "atomic Atomics java.lang.invoke.VarHandle.setOpaque",
+                "atomic Atomics java.lang.invoke.VarHandle.getVolatile",
+                "true 5 9");
+        assertEquals(expected, atomics("ofAField"));
+    }
+
+    @Test
+    void a_handle_of_a_static_field_has_no_object() throws Exception {
+        List<String> expected = List.of(
+                "atomic null java.lang.invoke.VarHandle.getAndAdd",
+                "atomic null java.lang.invoke.VarHandle.compareAndSet",
+                "atomic null java.lang.invoke.VarHandle.getAcquire",
+                "0 9 true");
+        assertEquals(expected, atomics("ofAStaticField"));
+    }
+
+    @Test
+    void a_handle_of_an_element_names_the_array() throws Exception {
+        List<String> expected = List.of(
+                "atomic long[] java.lang.invoke.VarHandle.setRelease",
+                "atomic long[] java.lang.invoke.VarHandle.compareAndExchange",
+                "8 8 9");
+        assertEquals(expected, atomics("ofAnElement"));
+    }
+
+    @Test
+    void plain_accesses_through_a_handle_and_fences_are_silent() throws Exception {
+        assertEquals(List.of("1"), atomics("plain"));
+    }
+
+    @Test
+    void accesses_through_unsafe_name_the_object() throws Exception {
+        List<String> expected = List.of(
+                "atomic Atomics jdk.internal.misc.Unsafe.compareAndSetInt",
+                "atomic Atomics jdk.internal.misc.Unsafe.getAndAddInt",
+                "atomic Atomics jdk.internal.misc.Unsafe.putIntVolatile",
+                "atomic Atomics jdk.internal.misc.Unsafe.getIntVolatile",
+                "true 10");
+        assertEquals(expected, atomics("unsafe"));
+    }
+
+    @Test
+    void parking_through_unsafe_is_replaced() throws Exception {
+        assertEquals(
+                List.of("currentThread", "unsafeUnpark Unsafe Thread", "unsafePark Unsafe true 7"), atomics("parks"));
+    }
+
+    @Test
+    void the_jdk_tells_what_orders_memory_where_that_is_asked_for() throws Exception {
+        Class<?> fields = Fixture.jdk(ALL, Profile.CONCURRENT, false, Fields.class);
+        List<String> expected = List.of(
+                "ordered Fields", "ordered Fields", "ordered Fields", "ordered null",
+                "ordered Fields", "ordered Fields", "ordered Fields", "ordered null", "1 2 r 3.0");
+        assertEquals(expected, Fixture.run(fields, "volatiles"));
+        Class<?> silent = Fixture.jdk(Profile.CONCURRENT, false, Fields.class);
+        assertEquals(List.of("1 2 r 3.0"), Fixture.run(silent, "volatiles"));
+    }
+
+    @Test
+    void opaque_and_plain_accesses_order_nothing() throws Exception {
+        Class<?> ordering = Fixture.jdk(ALL, Profile.CONCURRENT, false, Atomics.class);
+        assertEquals(List.of("ordered Atomics", "ordered Atomics", "ordered Atomics", "true 5 9"), Fixture.run(ordering, "ofAField"));
+    }
+}

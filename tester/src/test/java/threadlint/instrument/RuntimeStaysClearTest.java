@@ -1,0 +1,151 @@
+package threadlint.instrument;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import threadlint.runtime.Hooks;
+
+/**
+ * The runtime and the strategies call nothing that the agent instruments: a hook that reaches another
+ * hook recurses, or is scheduled inside the scheduler.
+ */
+class RuntimeStaysClearTest {
+    /** Calls of instrumented methods that are meant, and why. */
+    private static final Map<String, String> MEANT = Map.of(
+            "Hooks.start -> java/lang/Thread.start()V", "the real operation of a thread that is not controlled",
+            "ThreadShadow.start -> java/lang/Thread.start()V", "the real operation, told to threadStarting",
+            "ThreadBody.run -> java/lang/Thread.run()V", "the body of a thread, told to threadBegins");
+
+    /** Classes that enter monitors by instruction: that of the object that a thread really waits on. */
+    private static final Set<String> ENTER_MONITORS = Set.of("Baton");
+
+    private static final Instrumenter INSTRUMENTER =
+            new Instrumenter(new Options(true, new Watch(List.of("**")), true));
+
+    private final Map<String, HookCalls> instrumented = new HashMap<>();
+
+    @Test
+    void no_instrumented_method_is_called() throws Exception {
+        TreeSet<String> found = new TreeSet<>();
+        for (ClassNode type : classes()) {
+            for (MethodNode method : type.methods) {
+                for (AbstractInsnNode instruction : method.instructions) {
+                    if (instruction instanceof MethodInsnNode && isInstrumented((MethodInsnNode) instruction)) {
+                        MethodInsnNode call = (MethodInsnNode) instruction;
+                        found.add(simpleName(type) + "." + method.name + " -> " + call.owner + "." + call.name + call.desc);
+                    }
+                }
+            }
+        }
+        found.removeAll(MEANT.keySet());
+        assertEquals(Set.of(), found);
+    }
+
+    @Test
+    void nothing_is_linked_at_run_time() throws Exception {
+        TreeSet<String> found = new TreeSet<>();
+        for (ClassNode type : classes()) {
+            for (MethodNode method : type.methods) {
+                for (AbstractInsnNode instruction : method.instructions) {
+                    if (instruction instanceof InvokeDynamicInsnNode) {
+                        found.add(simpleName(type) + "." + method.name);
+                    }
+                }
+            }
+        }
+        assertEquals(Set.of(), found);
+    }
+
+    @Test
+    void monitors_of_others_are_entered_only_to_wait_on_them() throws Exception {
+        TreeSet<String> found = new TreeSet<>();
+        for (ClassNode type : classes()) {
+            for (MethodNode method : type.methods) {
+                for (AbstractInsnNode instruction : method.instructions) {
+                    if (instruction.getOpcode() == Opcodes.MONITORENTER) {
+                        found.add(simpleName(type));
+                    }
+                }
+            }
+        }
+        found.removeAll(ENTER_MONITORS);
+        assertEquals(Set.of(), found);
+    }
+
+    @Test
+    void the_test_sees_instrumented_methods() throws Exception {
+        assertTrue(isInstrumented(call("java/util/concurrent/ConcurrentHashMap", "get", "(Ljava/lang/Object;)Ljava/lang/Object;")));
+        assertTrue(isInstrumented(call("java/util/Stack", "size", "()I")));
+        assertTrue(!isInstrumented(call("java/util/HashMap", "get", "(Ljava/lang/Object;)Ljava/lang/Object;")));
+        assertTrue(!isInstrumented(call("java/lang/Thread", "getName", "()Ljava/lang/String;")));
+    }
+
+    private static MethodInsnNode call(String owner, String name, String descriptor) {
+        return new MethodInsnNode(Opcodes.INVOKEVIRTUAL, owner, name, descriptor);
+    }
+
+    private static String simpleName(ClassNode type) {
+        return type.name.substring(type.name.lastIndexOf('/') + 1);
+    }
+
+    /** Whether the method that the call resolves to has hooks of its own. */
+    private boolean isInstrumented(MethodInsnNode call) throws Exception {
+        String owner = call.owner;
+        while (owner != null && !owner.startsWith("[") && !owner.startsWith("threadlint/")) {
+            if (Instrumenter.wants(owner) && !hooks(owner).of(call.name + call.desc).isEmpty()) {
+                return true;
+            }
+            Class<?> parent = Class.forName(owner.replace('/', '.'), false, null).getSuperclass();
+            owner = parent == null ? null : parent.getName().replace('.', '/');
+        }
+        return false;
+    }
+
+    private HookCalls hooks(String name) throws Exception {
+        HookCalls known = instrumented.get(name);
+        if (known == null) {
+            byte[] bytes = Fixture.bytes(Class.forName(name.replace('/', '.'), false, null));
+            known = HookCalls.in(INSTRUMENTER.jdk(name, bytes, true));
+            instrumented.put(name, known);
+        }
+        return known;
+    }
+
+    private static List<ClassNode> classes() throws Exception {
+        Path root = Path.of(Hooks.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+        List<ClassNode> classes = new ArrayList<>();
+        for (String folder : List.of("threadlint/runtime", "threadlint/strategy")) {
+            try (Stream<Path> files = Files.list(root.resolve(folder))) {
+                for (Path file : (Iterable<Path>) files.sorted()::iterator) {
+                    classes.add(read(file));
+                }
+            }
+        }
+        assertTrue(classes.size() > 5, "class files are found");
+        return classes;
+    }
+
+    private static ClassNode read(Path file) throws IOException {
+        ClassNode type = new ClassNode();
+        new ClassReader(Files.readAllBytes(file)).accept(type, 0);
+        return type;
+    }
+}
