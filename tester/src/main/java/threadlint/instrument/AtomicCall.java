@@ -34,32 +34,32 @@ abstract class AtomicCall extends MethodVisitor {
     public final void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
         if (VarHandleAccess.isAccess(owner, name) && isEvent(name)) {
             Type[] arguments = Type.getArgumentTypes(descriptor);
-            if (VarHandleAccess.hasOwner(name, arguments)) {
-                emitBeneath(arguments, owner, name);
-            } else {
-                mv.visitInsn(Opcodes.ACONST_NULL); // STACK: arguments, null
-                emitHook(owner, name); // STACK: arguments
-            }
+            // The handle stands for a static field, which has no object.
+            int spilled = VarHandleAccess.hasOwner(name, arguments) ? arguments.length - 1 : arguments.length;
+            emitBeneath(arguments, spilled, owner, name);
         } else if (UnsafeAccess.isAccess(owner, name, descriptor) && isEvent(name)) {
-            emitBeneath(Type.getArgumentTypes(descriptor), owner, name);
+            Type[] arguments = Type.getArgumentTypes(descriptor);
+            emitBeneath(arguments, arguments.length - 1, owner, name);
         }
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
     }
 
-    private void emitBeneath(Type[] arguments, String owner, String name) {
-        // STACK: accessed, others
+    /** Emits the hook for what lies beneath the last arguments. */
+    private void emitBeneath(Type[] arguments, int spilled, String owner, String name) {
+        // STACK: accessed, spilled
         int local = freeLocal;
-        for (int i = arguments.length - 1; i > 0; i--) {
+        int first = arguments.length - spilled;
+        for (int i = arguments.length - 1; i >= first; i--) {
             mv.visitVarInsn(arguments[i].getOpcode(Opcodes.ISTORE), local);
             local += arguments[i].getSize();
         }
         // STACK: accessed
         mv.visitInsn(Opcodes.DUP); // STACK: accessed, accessed
         emitHook(owner, name); // STACK: accessed
-        for (int i = 1; i < arguments.length; i++) {
+        for (int i = first; i < arguments.length; i++) {
             local -= arguments[i].getSize();
             mv.visitVarInsn(arguments[i].getOpcode(Opcodes.ILOAD), local);
         }
-        // STACK: accessed, others
+        // STACK: accessed, spilled
     }
 }

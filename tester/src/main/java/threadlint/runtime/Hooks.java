@@ -342,7 +342,7 @@ public final class Hooks {
     /**
      * Before an access of a program class through a VarHandle or Unsafe.
      *
-     * @param owner the object or array, null if there is none
+     * @param owner the object or array; the handle, if it is one of a static field
      * @param location number of the method called
      */
     public static void atomic(Object owner, int location) {

@@ -109,11 +109,11 @@ class MemoryTest {
     }
 
     @Test
-    void a_handle_of_a_static_field_has_no_object() throws Exception {
+    void a_handle_stands_for_its_static_field() throws Exception {
         List<String> expected = List.of(
-                "atomic null java.lang.invoke.VarHandle.getAndAdd",
-                "atomic null java.lang.invoke.VarHandle.compareAndSet",
-                "atomic null java.lang.invoke.VarHandle.getAcquire",
+                "atomic handle java.lang.invoke.VarHandle.getAndAdd",
+                "atomic handle java.lang.invoke.VarHandle.compareAndSet",
+                "atomic handle java.lang.invoke.VarHandle.getAcquire",
                 "0 9 true");
         assertEquals(expected, atomics("ofAStaticField"));
     }

@@ -1,0 +1,105 @@
+package threadlint.instrument;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/** Classes that the compiler of these tests does not make: older ones, and calls of newer JDKs. */
+class GeneratedClassTest {
+    private final ClassWriter type = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+
+    private MethodVisitor begin(int version, String name, int access, String method) {
+        type.visit(version, Opcodes.ACC_PUBLIC, name, null, "java/lang/Object", null);
+        MethodVisitor code = type.visitMethod(access | Opcodes.ACC_STATIC, method, "()V", null, null);
+        code.visitCode();
+        return code;
+    }
+
+    private byte[] end(MethodVisitor code) {
+        code.visitInsn(Opcodes.RETURN);
+        code.visitMaxs(0, 0);
+        code.visitEnd();
+        type.visitEnd();
+        return type.toByteArray();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {Opcodes.V1_2, Opcodes.V1_4, Opcodes.V1_5, Opcodes.V1_6})
+    void a_static_synchronized_method_of_an_old_class_has_the_monitor_of_its_class(int version) throws Exception {
+        MethodVisitor code = begin(version, "Old", Opcodes.ACC_SYNCHRONIZED, "run");
+        assertEquals(
+                List.of("monitorEnter Old.class", "monitorExit Old.class"), Fixture.run(Fixture.program(end(code)), "run"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {Opcodes.V1_2, Opcodes.V1_6})
+    void a_monitor_left_right_before_a_loop_is_told_without_frames(int version) throws Exception {
+        MethodVisitor code = begin(version, "Old", 0, "run");
+        Label loop = new Label();
+        code.visitInsn(Opcodes.ICONST_2);
+        code.visitVarInsn(Opcodes.ISTORE, 0);
+        code.visitLdcInsn("lock");
+        code.visitInsn(Opcodes.DUP);
+        code.visitInsn(Opcodes.MONITORENTER);
+        code.visitInsn(Opcodes.MONITOREXIT);
+        code.visitLabel(loop);
+        code.visitIincInsn(0, -1);
+        code.visitVarInsn(Opcodes.ILOAD, 0);
+        code.visitJumpInsn(Opcodes.IFGT, loop);
+        assertEquals(
+                List.of("monitorEnter lock", "monitorExit lock"), Fixture.run(Fixture.program(end(code)), "run"));
+    }
+
+    @Test
+    void sleeping_for_a_duration_is_sleeping_for_milliseconds() throws Exception {
+        MethodVisitor code = begin(Opcodes.V11, "Sleeps", 0, "run");
+        for (long millis : new long[] {5, -5}) {
+            pushDuration(code, millis);
+            code.visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/Thread", "sleep", "(Ljava/time/Duration;)V", false);
+        }
+        assertEquals(List.of("sleep 5", "sleep 0"), Fixture.run(Fixture.program(end(code)), "run"));
+    }
+
+    @Test
+    void joining_for_a_duration_never_joins_for_ever() throws Exception {
+        MethodVisitor code = begin(Opcodes.V11, "Joins", 0, "run");
+        code.visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/Thread", "currentThread", "()Ljava/lang/Thread;", false);
+        pushDuration(code, 0);
+        code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, "java/lang/Thread", "join", "(Ljava/time/Duration;)Z", false);
+        code.visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/String", "valueOf", "(Z)Ljava/lang/String;", false);
+        code.visitMethodInsn(Opcodes.INVOKESTATIC, "fixtures/Recorder", "note", "(Ljava/lang/String;)V", false);
+        assertEquals(
+                List.of("currentThread", "join Thread 1", "isAlive Thread", "true"),
+                Fixture.run(Fixture.program(end(code)), "run"));
+    }
+
+    private static void pushDuration(MethodVisitor code, long millis) {
+        code.visitLdcInsn(millis);
+        code.visitMethodInsn(
+                Opcodes.INVOKESTATIC, "java/time/Duration", "ofMillis", "(J)Ljava/time/Duration;", false);
+    }
+
+    @Test
+    void virtual_threads_are_made_on_threads_of_their_own() {
+        MethodVisitor code = begin(Opcodes.V11, "java/lang/ThreadBuilders", 0, "make");
+        code.visitMethodInsn(Opcodes.INVOKESTATIC, "jdk/internal/vm/ContinuationSupport", "isSupported", "()Z", false);
+        code.visitInsn(Opcodes.POP);
+        assertEquals(List.of("virtualThreadsBound"), HookCalls.of(end(code), Profile.THREAD).of("make"));
+    }
+
+    @Test
+    void a_loader_of_the_program_loads_without_points() throws Exception {
+        HookCalls loader = HookCalls.of(Fixture.bytes(Fixture.class), Profile.PROGRAM);
+        List<String> calls = loader.of("loadClass(Ljava/lang/String;Z)");
+        assertEquals("enterRegion", calls.get(0));
+        assertEquals("leaveRegion", calls.get(calls.size() - 1));
+        assertEquals(List.of(), HookCalls.of(Fixture.bytes(HookCalls.class), Profile.PROGRAM).of("in("));
+    }
+}
