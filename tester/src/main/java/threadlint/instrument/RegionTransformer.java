@@ -30,6 +30,11 @@ final class RegionTransformer implements Transformer {
                 return isLoadClass(method) || method.name.startsWith("getResource");
             case "java/lang/invoke/MethodHandleNatives":
                 return method.isStatic() && (method.name.startsWith("link") || method.name.startsWith("find"));
+            case "java/lang/invoke/MethodType$ConcurrentWeakInternSet":
+            case "jdk/internal/util/ReferencedKeyMap":
+            case "jdk/internal/util/ReferencedKeySet":
+                // Method types are interned in the middle of an access through a VarHandle.
+                return !method.isConstructor();
             case "java/lang/reflect/Proxy":
                 return method.name.equals("newProxyInstance") || method.name.equals("getProxyClass");
             case "java/io/PrintStream":
