@@ -2,6 +2,7 @@ package threadlint.instrument;
 
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 /** Reads of the common pool inside java.util.concurrent, except where it is made. */
 final class CommonPoolTransformer implements Transformer {
@@ -9,22 +10,27 @@ final class CommonPoolTransformer implements Transformer {
 
     @Override
     public boolean concerns(Subject subject) {
-        return subject.mentions.anyMember("common");
+        return subject.mentions.anyMember("common", "ASYNC_POOL", "asyncPool");
+    }
+
+    /** The field itself, and those that keep a copy of it. */
+    private static boolean isCommonPool(String owner, String name) {
+        return owner.equals(POOL) && name.equals("common") || name.equals("ASYNC_POOL") || name.equals("asyncPool");
     }
 
     @Override
     public MethodVisitor visit(Subject subject, Method method, MethodVisitor next) {
-        if (method.isInitializer() && subject.name.equals(POOL)) {
+        if (method.isInitializer()) {
             return next;
         }
         return new MethodVisitor(Opcodes.ASM9, next) {
             @Override
             public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
                 super.visitFieldInsn(opcode, owner, name, descriptor);
-                if (opcode == Opcodes.GETSTATIC && owner.equals(POOL) && name.equals("common")) {
+                if (opcode == Opcodes.GETSTATIC && isCommonPool(owner, name)) {
                     // STACK: pool
                     HookCall.emit(mv, "commonPool", "(Ljava/lang/Object;)Ljava/lang/Object;"); // STACK: object
-                    mv.visitTypeInsn(Opcodes.CHECKCAST, POOL); // STACK: pool
+                    mv.visitTypeInsn(Opcodes.CHECKCAST, Type.getType(descriptor).getInternalName()); // STACK: pool
                 }
             }
         };

@@ -10,9 +10,6 @@ public final class Hooks {
     /** What {@code currentTimeMillis} starts from in each schedule: 2026-01-01. */
     private static final long EPOCH_MILLIS = 1_767_225_600_000L;
 
-    /** The JDK spins briefly where it could wait: mostly that is skipped. */
-    private static final int SPINS_PER_YIELD = 64;
-
     private Hooks() {}
 
     // Monitors.
@@ -237,8 +234,8 @@ public final class Hooks {
     /** Instead of {@code Thread.onSpinWait()} in java.util.concurrent. */
     public static void onSpinWaitInJdk() {
         Task me = Schedule.self();
-        if (me != null && ++me.spins % SPINS_PER_YIELD == 0) {
-            Schedule.running.point(me, Kind.YIELD, null, 0);
+        if (me != null) {
+            ThreadShadow.spinInJdk(me);
         }
     }
 
@@ -489,7 +486,7 @@ public final class Hooks {
     /** Instead of a read of {@code ForkJoinPool.common} in java.util.concurrent. */
     public static Object commonPool(Object real) {
         Task me = Schedule.self();
-        return me == null ? real : ThreadShadow.commonPool(me);
+        return me == null ? real : ThreadShadow.commonPool(me, real);
     }
 
     private static long nanos(long millis) {

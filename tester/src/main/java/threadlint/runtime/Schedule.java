@@ -243,7 +243,7 @@ public final class Schedule {
 
     /** Lets a thread whose schedule has ended clean up, but neither block nor go on for long. */
     private void abortStep(Task me) {
-        if (!me.isReady(clock) || ++me.abortSteps > 10_000) {
+        if (!me.isReady(clock) || me.yielded || ++me.abortSteps > 10_000) {
             throw new Abort();
         }
     }

@@ -6,6 +6,9 @@ import java.util.concurrent.ForkJoinPool;
 final class ThreadShadow {
     private static final int COMMON_PARALLELISM = 3;
 
+    /** The JDK spins briefly where it could wait: mostly that is skipped. */
+    private static final int SPINS_PER_YIELD = 64;
+
     private ThreadShadow() {}
 
     /** {@code thread.start()} in the program. */
@@ -129,8 +132,18 @@ final class ThreadShadow {
                 || thread.getThreadGroup() != null && thread.getThreadGroup().getClass() != ThreadGroup.class;
     }
 
+    static void spinInJdk(Task me) {
+        Schedule schedule = Schedule.running;
+        if (schedule.isAborting() || ++me.spins % SPINS_PER_YIELD == 0) {
+            schedule.point(me, Kind.YIELD, null, 0);
+        }
+    }
+
     /** The pool that stands for {@code ForkJoinPool.commonPool()} in this schedule: workers of another schedule are gone. */
-    static Object commonPool(Task me) {
+    static Object commonPool(Task me, Object real) {
+        if (!(real instanceof ForkJoinPool)) {
+            return real;
+        }
         Schedule schedule = Schedule.running;
         if (schedule.commonPool() == null) {
             me.region++;
