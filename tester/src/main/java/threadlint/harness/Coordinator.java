@@ -19,7 +19,7 @@ import threadlint.runtime.Task;
  * from it. That depends on timing, so the place is kept as uncontrolled.
  */
 final class Coordinator {
-    private static final long LOOK_NANOS = 20_000_000L;
+    private static final long LOOK_NANOS = 5_000_000L;
     private static final long UNWIND_MILLIS = 1_000;
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
@@ -131,7 +131,7 @@ final class Coordinator {
         boolean idle = cpu - seenCpu < LOOK_NANOS / 10;
         seenCpu = cpu;
         sameLooks = idle ? sameLooks + 1 : 0;
-        if (sameLooks >= looksFor(holder.carrier())) {
+        if (sameLooks > 1 && sameLooks >= looksFor(holder.carrier())) {
             takeFrom(holder, steps);
         }
         return isLate();
@@ -139,7 +139,11 @@ final class Coordinator {
 
     /** How often a thread is seen idle before it counts as blocked: starved by other processes, it looks the same. */
     private static int looksFor(Thread thread) {
-        return thread.getState() == Thread.State.RUNNABLE ? 10 : 2;
+        if (thread.getState() != Thread.State.RUNNABLE) {
+            return 2;
+        }
+        StackTraceElement[] stack = thread.getStackTrace();
+        return stack.length > 0 && stack[0].isNativeMethod() ? 4 : 40;
     }
 
     private static long cpu(Task task) {

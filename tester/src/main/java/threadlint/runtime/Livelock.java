@@ -28,31 +28,27 @@ final class Livelock {
             grow(task.thread * 2);
         }
         moves[task.thread] = true;
+        if (task.kind == Kind.YIELD || task.kind == Kind.SLEEP || task.waitsForSignal() && task.hasLimit()) {
+            task.busySteps = 0;
+        } else if (!looks(task) && ++task.busySteps >= BUSY) {
+            works[task.thread] = true;
+        }
+    }
+
+    /** Whether the announced step changes nothing, or only tries to. */
+    static boolean looks(Task task) {
         switch (task.kind) {
             case YIELD:
-            case SLEEP:
-                task.busySteps = 0;
-                return;
             case VOLATILE_READ:
             case READ:
-                return;
             case WAIT:
             case PARK:
-                if (task.hasLimit()) {
-                    task.busySteps = 0;
-                }
-                return;
+                return true;
             case OPERATION:
             case ATOMIC:
-                if (Attempts.isAttempt(task.location)) {
-                    return;
-                }
-                break;
+                return Attempts.isAttempt(task.location);
             default:
-                break;
-        }
-        if (++task.busySteps >= BUSY) {
-            works[task.thread] = true;
+                return false;
         }
     }
 

@@ -20,6 +20,9 @@ public final class Schedule {
     /** A longer time-out is a safety net of the program, and comes only when it is due or nothing else can run. */
     private static final long LONGEST_EARLY = 1_000_000_000L;
 
+    /** Threads that only yield wait for time to pass, if they do so for long. */
+    private static final int MOST_VAIN_ROUNDS = 50;
+
     /** A schedule that does more than spin may take this many times {@link Settings#maxSteps}. */
     private static final int BUSY_FACTOR = 20;
 
@@ -49,6 +52,10 @@ public final class Schedule {
     private long hash = 0xcbf29ce484222325L;
     private volatile int steps;
     private int earlyLeft;
+
+    /** How often nobody but yielding threads could go on since a step that did something. */
+    private int vainRounds;
+
     private long clock;
     private volatile boolean aborting;
     private volatile Halt halt = Halt.NONE;
@@ -228,6 +235,7 @@ public final class Schedule {
         steps++;
         clock += STEP_NANOS;
         livelock.step(me);
+        vainRounds = Livelock.looks(me) ? vainRounds : 0;
         if (steps >= settings.maxSteps && isOver(me)) {
             return;
         }
@@ -314,7 +322,7 @@ public final class Schedule {
         boolean spurious = settings.spurious > 0 && chance.chance(settings.spurious);
         for (;;) {
             int count = collect(spurious);
-            if (count == 0 || onlyYielding(count)) {
+            if (count == 0 || onlyYielding(count) && ++vainRounds > MOST_VAIN_ROUNDS) {
                 if (advanceClock()) {
                     continue;
                 }
