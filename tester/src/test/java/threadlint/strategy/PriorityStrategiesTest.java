@@ -173,10 +173,10 @@ class PriorityStrategiesTest {
         Op[][] program = new Op[40][];
         Arrays.fill(program, writes(1, 0));
         Simulation simulation = new Simulation(program);
-        for (Strategy strategy : List.of(new PctStrategy(2), new PosStrategy())) {
+        for (Supplier<Strategy> maker : List.<Supplier<Strategy>>of(() -> new PctStrategy(2), PosStrategy::new)) {
             int high = 0;
             for (int index = 0; index < 400; index++) {
-                String first = simulation.run(strategy, 1, index, 40).events.get(0);
+                String first = simulation.run(maker.get(), 1, index, 40).events.get(0);
                 high += Integer.parseInt(first.substring(0, first.indexOf('.'))) >= 20 ? 1 : 0;
             }
             assertEquals(200, high, 40);
