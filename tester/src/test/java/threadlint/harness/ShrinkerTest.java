@@ -253,4 +253,28 @@ class ShrinkerTest {
         assertArrayEquals(new int[] {1, 1, 0}, Edit.EARLIER.apply(unfinished, 1, 0));
         assertArrayEquals(new int[] {0}, Edit.NEVER.apply(unfinished, 1, 0));
     }
+
+    @Test
+    void preemptionsCountFirstThenSwitchesThenLength() {
+        Trace plain = new Trace(new int[] {0, 0, 1}, new int[] {-1, 0, -1}, "race");
+        Trace preempted = new Trace(new int[] {0, 1}, new int[] {-1, 0}, "race");
+        Trace switched = new Trace(new int[] {0, 1, 0}, new int[] {-1, -1, -1}, "race");
+        Trace shorter = new Trace(new int[] {0, 1}, new int[] {-1, -1}, "race");
+        assertTrue(plain.simplerThan(preempted) && !preempted.simplerThan(plain));
+        assertTrue(plain.simplerThan(switched) && !switched.simplerThan(plain));
+        assertTrue(shorter.simplerThan(plain) && !plain.simplerThan(shorter));
+        assertTrue(!plain.simplerThan(plain));
+    }
+
+    @Test
+    void aFailureThatNeedsNoPreemptionTakesOneRun() {
+        Trace failing = failing(LostUpdate::new, "exception AssertionError 0", 1);
+        Trace simple = new Trace(new int[] {0}, new int[] {-1}, failing.failure);
+        int before = 0;
+        while (!failing.preempts(before)) {
+            before++;
+        }
+        int needed = before;
+        assertSame(simple, new Shrinker(decisions -> decisions.length == needed ? simple : failing, 1).shrink(failing));
+    }
 }

@@ -3,6 +3,7 @@ package threadlint.runtime;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class NumberingTest {
     /** Equal to every other one: only identity tells them apart. */
@@ -19,9 +20,10 @@ class NumberingTest {
     }
 
     @Test
+    @Timeout(value = 10, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void objectsAreNumberedByIdentityInTheOrderOfTheirFirstUse() {
         Numbering numbering = new Numbering();
-        for (int round = 0; round < 3; round++) {
+        for (int round = 0; round < 10; round++) {
             Same[] objects = new Same[1000];
             for (int i = 0; i < objects.length; i++) {
                 objects[i] = new Same();

@@ -235,4 +235,19 @@ class DepthFirstStrategyTest {
                 break;
         }
     }
+
+    @Test
+    void aProgramThatEndsBeforeItsDecisionsIsNotCalledCovered() {
+        Strategy strategy = new DepthFirstStrategy(DepthFirstStrategy.UNBOUNDED);
+        new Simulation(thread(Op.write(0)), thread(Op.write(0)), thread(Op.write(0))).run(strategy, 1, 0, 10);
+        Simulation alone = new Simulation(thread(Op.write(0)));
+        assertTrue(alone.run(strategy, 1, 1, 10).worthAnother);
+        assertFalse(alone.run(strategy, 1, 2, 10).worthAnother);
+    }
+
+    @Test
+    void threadsTakeTurnsBeyondTheDepth() {
+        Simulation spinning = new Simulation(thread(Op.spinHard(0)), thread(Op.write(1), Op.write(0))).maxSteps(40);
+        assertFalse(spinning.run(new DepthFirstStrategy(DepthFirstStrategy.UNBOUNDED, 1), 1, 0, 10).cut);
+    }
 }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static threadlint.strategy.Simulation.thread;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -157,5 +158,28 @@ class PriorityStrategiesTest {
         // Thread 0 waits for its turn with one draw against eight of the other: last with probability 1/9.
         Simulation simulation = new Simulation(writes(1, 0), writes(8, 1));
         assertEquals(1 / 9.0, share(simulation, new PosStrategy(), 8, outcome -> outcome.before("1.7", "0.0")), 0.01);
+    }
+
+    @Test
+    void theOrderOfFallsDoesNotDependOnThreadNumbers() {
+        Simulation simulation = new Simulation(writes(6, 0), writes(6, 0));
+        int length = usualLength(simulation);
+        assertAtLeast(1.0 / (2 * length * length), share(simulation, new PctStrategy(3), length, outcome ->
+                outcome.before("1.2", "0.0") && outcome.before("0.2", "1.3") && outcome.before("1.5", "0.3")));
+    }
+
+    @Test
+    void eachOfManyThreadsMayComeFirst() {
+        Op[][] program = new Op[40][];
+        Arrays.fill(program, writes(1, 0));
+        Simulation simulation = new Simulation(program);
+        for (Supplier<Strategy> maker : List.<Supplier<Strategy>>of(() -> new PctStrategy(2), PosStrategy::new)) {
+            int high = 0;
+            for (int index = 0; index < 400; index++) {
+                String first = simulation.run(maker.get(), 1, index, 40).events.get(0);
+                high += Integer.parseInt(first.substring(0, first.indexOf('.'))) >= 20 ? 1 : 0;
+            }
+            assertEquals(200, high, 40);
+        }
     }
 }

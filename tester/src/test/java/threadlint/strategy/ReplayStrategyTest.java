@@ -73,4 +73,12 @@ class ReplayStrategyTest {
         Simulation onlyPolls = new Simulation(thread(Op.spin(0)), thread(Op.sleep(), Op.write(0))).earlyTimeouts(1);
         assertEquals(List.of("0.0", "1.0", "1.1", "0.0"), onlyPolls.run(new ReplayStrategy(new int[0]), 1, 0, 1).events);
     }
+
+    @Test
+    void theRestOfTheListIsNotFollowedLater() {
+        Simulation simulation = new Simulation(thread(Op.enter(0), Op.write(1), Op.exit(0), Op.write(1)),
+                thread(Op.enter(0), Op.exit(0)), thread(Op.write(1), Op.write(1)));
+        Outcome outcome = simulation.run(new ReplayStrategy(new int[] {0, 1}), 1, 0, 1);
+        assertEquals(List.of("0.0", "0.1", "0.3", "1.0", "2.0", "2.1"), outcome.events);
+    }
 }
