@@ -23,7 +23,7 @@ public final class Installation {
         openJavaBase(instrumentation);
         Instrumenter instrumenter = new Instrumenter(options(plan));
         // Taken before the transformer is there: what comes later is instrumented as it comes.
-        Class<?>[] loaded = loaded(instrumentation);
+        Class<?>[] loaded = loaded(instrumentation, instrumenter);
         instrumentation.addTransformer(new LoadTransformer(instrumenter), true);
         InitializedEarly.initialize();
         retransform(instrumentation, loaded);
@@ -59,13 +59,13 @@ public final class Installation {
         return new Options(all, new Watch(globs), ordering);
     }
 
-    private static Class<?>[] loaded(Instrumentation instrumentation) {
+    private static Class<?>[] loaded(Instrumentation instrumentation, Instrumenter instrumenter) {
         List<Class<?>> wanted = new ArrayList<>();
         for (Class<?> candidate : instrumentation.getAllLoadedClasses()) {
             // In the interfaces of java.util.concurrent there is nothing to say.
             if (candidate.getClassLoader() == null
                     && !candidate.isInterface()
-                    && Instrumenter.wants(candidate.getName().replace('.', '/'))
+                    && instrumenter.wants(candidate.getName().replace('.', '/'))
                     && instrumentation.isModifiableClass(candidate)) {
                 wanted.add(candidate);
             }

@@ -128,7 +128,7 @@ final class ClassInitTransformer implements Transformer {
             boolean mayInitialize = used != null
                     && initializes(used)
                     && subject.canMention(used)
-                    && !subject.classes.isSubclass(subject.name, used.name);
+                    && !subject.extendsClass(used.name);
             if (mayInitialize) {
                 mv.visitLdcInsn(Type.getObjectType(used.name)); // STACK: class
                 HookCall.emit(mv, "initialize", "(Ljava/lang/Class;)V"); // STACK:

@@ -44,8 +44,8 @@ public final class Instrumenter {
     }
 
     /** Whether a class of java.base that is loaded already is to be instrumented. */
-    public static boolean wants(String internalName) {
-        return JdkClasses.always(internalName) != null;
+    public boolean wants(String internalName) {
+        return JdkClasses.always(internalName) != null && (options.ordering || !JdkClasses.isStorage(internalName));
     }
 
     /** Says whether a class keeps state from one schedule to the next; see {@link StaticState#reason}. */
@@ -60,7 +60,9 @@ public final class Instrumenter {
             return null;
         }
         ClassGraph classes = classes(loader);
-        classes.add(reader);
+        if (profile == Profile.PROGRAM) {
+            classes.add(reader);
+        }
         Subject subject = new Subject(reader, profile, loaded, options, classes);
         ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
         reader.accept(new Rewriting(subject, new CodeTable(reader), writer), 0);

@@ -41,6 +41,11 @@ final class JdkClasses {
             "jdk/internal/vm/ThreadContainers",
             "jdk/internal/vm/SharedThreadContainer");
 
+    private static final String[] STORAGE = {
+        "$Node", "$Index", "$WaitNode", "$ForwardingNode", "$ReservationNode", "$Traverser", "$CounterCell", "$Segment",
+        "$AltResult", "Hashtable$Entry",
+    };
+
     private JdkClasses() {}
 
     /** The profile of a class that is instrumented even if it is loaded already, or null. */
@@ -72,6 +77,16 @@ final class JdkClasses {
         Profile profile = always(name);
         boolean linkage = name.startsWith("java/lang/invoke/") || name.startsWith("jdk/internal/reflect/");
         return profile == null && !linkage ? Profile.REGION : profile;
+    }
+
+    /** Whether a class only holds what others work on: there is nothing to tell but what orders memory. */
+    static boolean isStorage(String name) {
+        for (String end : STORAGE) {
+            if (name.endsWith(end)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean isNestedIn(String outer, String name) {

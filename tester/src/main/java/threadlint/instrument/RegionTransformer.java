@@ -18,7 +18,7 @@ final class RegionTransformer implements Transformer {
 
     private static boolean isRegion(Subject subject, Method method) {
         if (subject.isProgram()) {
-            return isLoadClass(method) && subject.classes.isSubclass(subject.name, "java/lang/ClassLoader");
+            return isLoadClass(method) && subject.extendsClass("java/lang/ClassLoader");
         }
         if (method.isInitializer()) {
             return true;

@@ -6,6 +6,7 @@ import org.objectweb.asm.Opcodes;
 /** The class being instrumented. */
 final class Subject {
     final String name;
+    private final String superName;
     final boolean isInterface;
     final Profile profile;
 
@@ -19,6 +20,7 @@ final class Subject {
 
     Subject(ClassReader reader, Profile profile, boolean loaded, Options options, ClassGraph classes) {
         this.name = reader.getClassName();
+        this.superName = reader.getSuperName();
         this.isInterface = (reader.getAccess() & Opcodes.ACC_INTERFACE) != 0;
         this.version = reader.readUnsignedShort(6);
         this.profile = profile;
@@ -26,6 +28,11 @@ final class Subject {
         this.options = options;
         this.classes = classes;
         this.mentions = new Mentions(reader);
+    }
+
+    /** Whether it is {@code ancestor} or a subclass of it. */
+    boolean extendsClass(String ancestor) {
+        return name.equals(ancestor) || superName != null && classes.isSubclass(superName, ancestor);
     }
 
     boolean isProgram() {

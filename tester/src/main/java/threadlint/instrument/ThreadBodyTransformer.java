@@ -13,7 +13,7 @@ final class ThreadBodyTransformer implements Transformer {
         if (!method.hasCode()) {
             return next;
         }
-        if (method.is("run", "()V") && !method.isStatic() && subject.classes.isSubclass(subject.name, THREAD)) {
+        if (method.is("run", "()V") && !method.isStatic() && subject.extendsClass(THREAD)) {
             return new First(next, "threadBegins");
         }
         return subject.name.equals(THREAD) ? visitThread(subject, method, next) : next;

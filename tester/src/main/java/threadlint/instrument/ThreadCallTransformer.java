@@ -9,9 +9,10 @@ import org.objectweb.asm.Opcodes;
 final class ThreadCallTransformer implements Transformer {
     private static final String THREAD = "java/lang/Thread";
 
-    private static final String[] NAMES = {
-        "join", "isAlive", "sleep", "yield", "holdsLock", "onSpinWait", "start", "getState", "currentThread",
-    };
+    /** Names of the methods concerned everywhere, and of those concerned in the program as well. */
+    private static final String[] ANYWHERE = {"join", "isAlive", "sleep", "yield", "holdsLock", "onSpinWait"};
+
+    private static final String[] IN_PROGRAM = {"start", "getState", "currentThread"};
 
     private static final class Replacement {
         final String hook;
@@ -51,7 +52,8 @@ final class ThreadCallTransformer implements Transformer {
 
     @Override
     public boolean concerns(Subject subject) {
-        return subject.mentions.anyMember(NAMES);
+        return subject.mentions.anyMember(ANYWHERE)
+                || subject.isProgram() && subject.mentions.anyMember(IN_PROGRAM);
     }
 
     @Override

@@ -123,6 +123,30 @@ class JdkTest {
     }
 
     @Test
+    void classes_that_only_store_are_left_alone_unless_they_order_memory() throws Exception {
+        Instrumenter ordering = new Instrumenter(new Options(true, Watch.none(), true));
+        Instrumenter synchronisation = new Instrumenter(Options.synchronisation());
+        for (String name : List.of(
+                "java/util/Hashtable$Entry",
+                "java/util/concurrent/CompletableFuture$AltResult",
+                "java/util/concurrent/ConcurrentHashMap$CounterCell",
+                "java/util/concurrent/ConcurrentHashMap$ForwardingNode",
+                "java/util/concurrent/ConcurrentHashMap$Node",
+                "java/util/concurrent/ConcurrentHashMap$ReservationNode",
+                "java/util/concurrent/ConcurrentHashMap$Segment",
+                "java/util/concurrent/ConcurrentHashMap$Traverser",
+                "java/util/concurrent/ConcurrentLinkedDeque$Node",
+                "java/util/concurrent/ConcurrentLinkedQueue$Node",
+                "java/util/concurrent/ConcurrentSkipListMap$Index",
+                "java/util/concurrent/FutureTask$WaitNode")) {
+            assertTrue(ordering.wants(name) && !synchronisation.wants(name), name);
+            assertEquals(List.of(), loaded(name).of(""), name);
+        }
+        assertTrue(synchronisation.wants("java/util/concurrent/ConcurrentHashMap"));
+        assertFalse(synchronisation.wants("java/util/HashMap"));
+    }
+
+    @Test
     void other_clocks_run_on() throws IOException {
         assertTrue(loaded("java/util/Random").of("").contains("nanoTime"));
         assertTrue(loaded("java/util/TimerThread").of("mainLoop()V").contains("currentTimeMillis"));

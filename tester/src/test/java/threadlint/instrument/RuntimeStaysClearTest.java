@@ -110,7 +110,7 @@ class RuntimeStaysClearTest {
     private boolean isInstrumented(MethodInsnNode call) throws Exception {
         String owner = call.owner;
         while (owner != null && !owner.startsWith("[") && !owner.startsWith("threadlint/")) {
-            if (Instrumenter.wants(owner) && !hooks(owner).of(call.name + call.desc).isEmpty()) {
+            if (INSTRUMENTER.wants(owner) && !hooks(owner).of(call.name + call.desc).isEmpty()) {
                 return true;
             }
             Class<?> parent = Class.forName(owner.replace('/', '.'), false, null).getSuperclass();
