@@ -49,6 +49,10 @@ final class Plan {
         settings.spurious = json.getInt("spurious", settings.spurious);
         settings.maxSteps = json.getInt("max_steps", settings.maxSteps);
         settings.maxMillis = json.getLong("max_millis", settings.maxMillis);
+        if (strategy.startsWith("dfs")) {
+            // A search needs the same options under the same choices.
+            settings.spurious = 0;
+        }
         settings.races = events.equals("all");
         passesOutput = json.getString("output", "discard").equals("pass");
         schedule = json.getObject("schedule");

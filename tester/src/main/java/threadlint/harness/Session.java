@@ -27,6 +27,9 @@ final class Session {
     /** Why this JVM is good for one more schedule at most: threads that cannot be ended are left in it. */
     private String retire;
 
+    /** Whether a schedule took so many steps that the strategy did not choose them all. */
+    private boolean cut;
+
     private volatile long done;
     private volatile long at = -1;
 
@@ -104,12 +107,15 @@ final class Session {
         long abandoned = 0;
         long index = from;
         boolean complete = false;
-        while (index < to && !complete) {
+        boolean last = false;
+        while (index < to && !last) {
             at = index;
             strategy.begin(Randomness.of(plan.seed, index), Math.max(1, calibration.decisions));
             Outcome outcome = runner.run(strategy, index, null);
             boolean wasAbandoned = outcome.failure == null && outcome.wasAbandoned();
-            complete = !strategy.end(wasAbandoned);
+            cut |= outcome.schedule.isTakingTurns();
+            last = !strategy.end(wasAbandoned);
+            complete = last && !cut;
             abandoned += wasAbandoned ? 1 : 0;
             done++;
             if (outcome.failure != null) {

@@ -415,7 +415,7 @@ public final class Schedule {
         if (count == 1) {
             return !footprints || strategy.choose(options, 1, previous) != Strategy.ABANDON ? options[0] : null;
         }
-        if (steps >= settings.maxSteps / 2) {
+        if (isTakingTurns()) {
             // Fair from here on, so that what still spins at the end is a livelock, not bad luck.
             return nextInTurn(count);
         }
@@ -423,7 +423,8 @@ public final class Schedule {
         if (choice == Strategy.ABANDON) {
             return null;
         }
-        record(options[choice].thread, previous < 0 ? -1 : options[previous].thread);
+        boolean preempts = previous >= 0 && !options[previous].early && !options[previous].yielded;
+        record(options[choice].thread, preempts ? options[previous].thread : -1);
         return options[choice];
     }
 
@@ -659,6 +660,11 @@ public final class Schedule {
 
     public long hash() {
         return hash;
+    }
+
+    /** Whether it went on for so long that the strategy is not asked any more. */
+    public boolean isTakingTurns() {
+        return steps >= settings.maxSteps / 2;
     }
 
     public int taskCount() {
