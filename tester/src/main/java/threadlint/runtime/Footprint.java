@@ -17,6 +17,10 @@ final class Footprint {
                 strategy.touched(task.thread, resource, location, true);
                 return;
             case YIELD:
+            case START:
+            case STARTED:
+            case BEGIN:
+                // Ordered with the rest of the new thread by cause, not by choice.
                 return;
             case PARK:
             case UNPARK:

@@ -157,7 +157,7 @@ public final class Schedule {
             options = new Task[taskCount * 2];
         }
         Task task = new Task(taskCount, logical, carrier);
-        task.announce(Kind.BEGIN, logical, 0);
+        task.announce(Kind.BEGIN, null, 0);
         tasks[taskCount] = task;
         taskCount++;
         return task;
@@ -169,7 +169,7 @@ public final class Schedule {
         if (aborting) {
             throw new Abort();
         }
-        event(task, Kind.BEGIN, task.logical, 0);
+        event(task, Kind.BEGIN, null, 0);
     }
 
     /** The last step of the task, on its own thread: the next one goes on. */

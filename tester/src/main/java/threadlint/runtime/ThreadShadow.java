@@ -35,7 +35,7 @@ final class ThreadShadow {
             schedule.event(me, Kind.START, thread, 0);
             carrier.take(child, new ThreadBody(thread));
         }
-        schedule.point(me, Kind.STARTED, thread, 0);
+        schedule.point(me, Kind.STARTED, null, 0);
     }
 
     /** In {@code Thread.start}, before the JVM starts the thread. */
