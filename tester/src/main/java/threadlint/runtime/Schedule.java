@@ -336,7 +336,7 @@ public final class Schedule {
                 return null;
             }
             last = chosen;
-            if (chosen.early && chosen.hasLimit()) {
+            if (chosen.early && mayTimeOut(chosen)) {
                 // Early for the others: time has passed for all.
                 earlyLeft--;
                 clock = Math.max(clock, chosen.deadline);
@@ -367,7 +367,7 @@ public final class Schedule {
                 continue;
             }
             boolean ready = task.isReady(clock);
-            if (ready || mayBeEarly(task, spurious)) {
+            if (ready || mayTimeOut(task) || spurious && task.waitsForSignal()) {
                 task.early = !ready;
                 options[count++] = task;
             }
@@ -375,9 +375,8 @@ public final class Schedule {
         return count;
     }
 
-    private boolean mayBeEarly(Task task, boolean spurious) {
-        return task.hasLimit() && earlyLeft > 0 && task.patience <= LONGEST_EARLY
-                || spurious && task.waitsForSignal();
+    private boolean mayTimeOut(Task task) {
+        return task.hasLimit() && earlyLeft > 0 && task.patience <= LONGEST_EARLY;
     }
 
     private boolean onlyYielding(int count) {
