@@ -185,12 +185,14 @@ fn maven(work: &Path, flags: &[&str]) -> Result<(), String> {
         return Ok(());
     }
     let said = said.replace(&work.display().to_string(), "tester");
+    // An escape sequence may stand before the first.
     let errors = said
         .lines()
-        .filter_map(|line| line.strip_prefix("[ERROR] "));
+        .filter_map(|line| Some(line.split_once("[ERROR] ")?.1.trim()));
     // The rest explains how to ask Maven for more.
     let errors: Vec<&str> = errors
-        .take_while(|line| !line.starts_with("->"))
+        .map(|line| line.split("-> [Help").next().unwrap_or(line))
+        .take_while(|line| !line.is_empty())
         .take(5)
         .collect();
     Err(format!("Maven failed:\n{}", errors.join("\n")))

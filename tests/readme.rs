@@ -200,6 +200,27 @@ fn formats_and_flags_are_those_of_the_command() {
     assert_eq!(flags, known);
 }
 
+/// The flags that are shown for a run are those that it has.
+#[test]
+fn flags_of_a_run_are_those_of_the_command() {
+    let rows = table("| to say | write |");
+    let spans = rows.iter().flat_map(|row| code_spans(&row[1]));
+    let flags = spans.filter(|span| span.starts_with("--"));
+    let shown: BTreeSet<String> = flags
+        .flat_map(|span| span.split(' '))
+        .filter(|word| word.starts_with("--"))
+        .map(str::to_owned)
+        .collect();
+    let (help, _, _) = run(&root(), &["run", "--help"]);
+    let known: BTreeSet<String> = help
+        .lines()
+        .filter_map(|line| line.trim_start().strip_prefix("--"))
+        .filter_map(|line| Some(format!("--{}", line.split(' ').next()?)))
+        .filter(|flag| !["--classpath", "--color", "--help"].contains(&flag.as_str()))
+        .collect();
+    assert_eq!(shown, known);
+}
+
 /// The configuration shown is accepted and does what its comments say.
 #[test]
 fn the_configuration_works() {

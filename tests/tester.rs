@@ -167,6 +167,18 @@ fn depth_first_search_is_one_chunk_and_may_be_complete() {
     );
     let begin = "all 252 interleavings covered, no failure (dfs:2), ";
     assert!(outcome.out.starts_with(begin), "{}", outcome.out);
+    let slow = [("FAKE_PAUSE", "1.3")];
+    let outcome = run(
+        "",
+        &slow,
+        &["--strategy", "dfs", "--seconds", "9", "--threads", "3"],
+    );
+    assert_eq!(
+        (outcome.code, outcome.starts().len()),
+        (Some(0), 1),
+        "{}",
+        outcome.err
+    );
     let outcome = run("retire", &[], &["--strategy", "dfs"]);
     assert!(
         outcome.out.contains("the search ended at schedule 30"),
@@ -189,6 +201,31 @@ fn more_jvms_start_when_the_first_finds_nothing() {
     assert_eq!(outcome.starts().len(), 1);
 }
 
+/// The lower one is awaited, although the time is up and the other JVM has nothing to do.
+#[test]
+fn the_lowest_failure_is_told_whenever_it_comes() {
+    let flags = [
+        "--threads",
+        "2",
+        "--seconds",
+        "2",
+        "--silence-millis",
+        "1000",
+    ];
+    let outcome = run("two", &[], &flags);
+    assert_eq!(
+        (outcome.code, outcome.starts().len()),
+        (Some(1), 2),
+        "{}",
+        outcome.err
+    );
+    assert!(
+        outcome.out.starts_with("deadlock after 11 schedules ("),
+        "{}",
+        outcome.out
+    );
+}
+
 #[test]
 fn a_jvm_that_retires_is_replaced() {
     let outcome = run("retire", &[], &[]);
@@ -204,6 +241,13 @@ fn a_jvm_that_retires_is_replaced() {
             .contains("note: the JVM was replaced: leftovers\n")
     );
     assert_eq!(outcome.starts().len(), 6);
+    let outcome = run("stutter", &[], &[]);
+    assert_eq!(
+        (outcome.code, outcome.starts().len()),
+        (Some(0), 4),
+        "{}",
+        outcome.err
+    );
     refused(
         &run("futile", &[], &[]),
         "no JVM gets past schedule 0: leftovers",
@@ -267,6 +311,7 @@ fn words_between_the_messages_do_no_harm() {
             .out
             .contains("\nnote: Native.call blocked outside the scheduler\n")
     );
+    assert_eq!(outcome.out.matches("note: ").count(), 1, "{}", outcome.out);
     assert!(outcome.err.starts_with("moved 10\n"), "{}", outcome.err);
     assert_eq!(run("garbage", &[], &[]).err, "");
 }
