@@ -187,7 +187,7 @@ public final class Hooks {
         return target == null ? thread.getState() : ThreadShadow.state(target);
     }
 
-    /** Instead of {@code Thread.currentThread()} in classes of the program. */
+    /** Instead of {@code Thread.currentThread()}. */
     public static Thread currentThread() {
         Task me = Schedule.self();
         return me == null ? Thread.currentThread() : me.logical;

@@ -169,6 +169,7 @@ public final class Schedule {
         if (aborting) {
             throw new Abort();
         }
+        Natives.seed(task.logical, task.thread);
         event(task, Kind.BEGIN, null, 0);
     }
 
