@@ -259,7 +259,7 @@ public final class Hooks {
     public static int isInterrupted(Thread thread) {
         Schedule schedule = Schedule.running;
         Task target = schedule == null ? null : schedule.taskOf(thread);
-        return target == null ? -1 : ThreadShadow.isInterrupted(target) ? 1 : 0;
+        return target == null || target.ended ? -1 : ThreadShadow.isInterrupted(target) ? 1 : 0;
     }
 
     /** First in {@code Thread.interrupted()}: 0 or 1 is the answer, -1 means go on. */
