@@ -535,7 +535,7 @@ public final class Schedule {
 
     // For the virtual clock.
 
-    long now() {
+    public long now() {
         return clock;
     }
 
