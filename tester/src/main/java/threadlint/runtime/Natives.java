@@ -51,6 +51,10 @@ final class Natives {
         return get(BLOCKER, thread);
     }
 
+    static void initialize(Class<?> type) {
+        UNSAFE.ensureClassInitialized(type);
+    }
+
     static boolean isUninitialized(Class<?> type) {
         return UNSAFE.shouldBeInitialized(type);
     }
