@@ -377,6 +377,12 @@ public final class Schedule {
         return WaitFor.awaited(this, task);
     }
 
+    /** The task that holds the exclusive lock with this synchronizer, null if none does. */
+    public Task ownerOf(Object synchronizer) {
+        Thread owner = Natives.owner(synchronizer);
+        return owner == null ? null : tasks.of(owner);
+    }
+
     /** The objects whose monitors the task holds. */
     public Object[] held(Task task) {
         Monitor[] monitors = new Monitor[16];
