@@ -20,7 +20,9 @@ import threadlint.runtime.Task;
  */
 final class Coordinator {
     private static final long LOOK_NANOS = 5_000_000L;
-    /** A pausing thread has a frame of the tester so near the top. */
+    /** A pausing thread has a frame of one of these so near the top. */
+    private static final Set<String> PAUSES = Set.of("threadlint.runtime.Baton", "threadlint.runtime.Natives");
+
     private static final int FRAMES_OF_A_PAUSE = 4;
 
     private static final long UNWIND_MILLIS = 1_000;
@@ -154,7 +156,7 @@ final class Coordinator {
     /** Whether the thread has the baton but has not taken it yet, or is about to begin: it will go on by itself. */
     private static boolean isOnItsWay(StackTraceElement[] stack) {
         for (int i = 0; i < stack.length && i < FRAMES_OF_A_PAUSE; i++) {
-            if (Frames.isOfTester(stack[i])) {
+            if (PAUSES.contains(stack[i].getClassName())) {
                 return true;
             }
         }
