@@ -41,11 +41,12 @@ public final class Main {
         Runtime.getRuntime().halt(0);
     }
 
-    private static void obey(Plan plan, Messages messages) throws InputError, InterruptedException {
+    private static void obey(Plan plan, Messages messages) throws InputError, InterruptedException, IOException, ClassNotFoundException {
         sendReady(messages);
         if (plan.mode.equals("doctor")) {
             return;
         }
+        Preloading.load(System.getProperty("java.class.path"));
         Output.redirect(messages, plan.passesOutput);
         System.setProperty("java.class.path", String.join(java.io.File.pathSeparator, plan.classPathTexts()));
         Program program = new Program(new ClassPath(plan.classPath), installed());
