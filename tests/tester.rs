@@ -130,6 +130,12 @@ fn the_schedule_is_saved_where_it_was_asked_for() {
         outcome.out
     );
     assert!(outcome.folder.path().join("a b.json").is_file());
+    let outcome = run("", &[("FAKE_AT", "0")], &["--save", "it's"]);
+    assert!(
+        outcome.out.ends_with("replay 'it'\\''s'\n"),
+        "{}",
+        outcome.out
+    );
     let outcome = run("", &[("FAKE_AT", "0")], &["--save", "-"]);
     assert_eq!(outcome.code, Some(1));
     assert!(!outcome.out.contains("replay: "), "{}", outcome.out);
@@ -393,11 +399,15 @@ fn a_launcher_that_is_killed_leaves_no_jvm() {
         }
         thread::sleep(Duration::from_millis(50));
     }
+    // Until the second is ready too, and its plan read.
+    thread::sleep(Duration::from_millis(500));
     child.kill().unwrap();
     child.wait().unwrap();
     assert_eq!(starts().lines().count(), 2);
     for start in starts().lines() {
         assert!(ends(start), "{start}");
+        let plan = start.rsplit(' ').next().unwrap();
+        assert!(!Path::new(plan).exists(), "{start}");
     }
 }
 
@@ -567,6 +577,11 @@ fn a_replay_that_fails_as_recorded_is_a_failure_found() {
 #[test]
 fn a_replay_never_pretends() {
     for (fake, outcome, told) in [
+        (
+            "replay-kind",
+            "failed-otherwise",
+            "not reproduced: livelock;",
+        ),
         (
             "replay-other",
             "failed-otherwise",

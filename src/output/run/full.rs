@@ -107,7 +107,7 @@ fn threads(failure: &Failure, culprit: Option<&Thread>, out: &mut dyn Write) -> 
         }
         line(out, "  ", &text)?;
         let is_culprit = culprit.is_some_and(|culprit| culprit.id == thread.id);
-        if thread.state != "ended" && !is_culprit {
+        if !is_culprit {
             stack(&thread.stack, out)?;
         }
     }

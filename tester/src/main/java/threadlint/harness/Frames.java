@@ -43,14 +43,22 @@ final class Frames {
         return fallback != null ? fallback : stack[stack.length - 1];
     }
 
-    /** The frames without those of the tester, at most {@code most}. */
+    /** The frames without those that the tester brings along, at most {@code most}. */
     static List<String> texts(StackTraceElement[] stack, int most) {
         List<String> result = new ArrayList<>();
         for (StackTraceElement frame : stack) {
-            if (!isOfTester(frame) && !frame.getMethodName().startsWith("threadlint$") && result.size() < most) {
+            if (!isBroughtAlong(frame) && result.size() < most) {
                 result.add(text(frame));
             }
         }
         return result;
+    }
+
+    /** Of the tester, or how it pauses a thread and calls main. */
+    private static boolean isBroughtAlong(StackTraceElement frame) {
+        return isOfTester(frame)
+                || frame.getMethodName().startsWith("threadlint$")
+                || frame.getClassName().startsWith("java.lang.invoke.LambdaForm$")
+                || frame.getClassName().equals("jdk.internal.misc.Unsafe") && frame.getMethodName().equals("park");
     }
 }

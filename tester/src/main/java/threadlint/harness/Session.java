@@ -30,6 +30,8 @@ final class Session {
     /** Whether a schedule took so many steps that the strategy did not choose them all. */
     private boolean cut;
 
+    private Outcome lastFailure;
+    private long lastIndex;
     private volatile long done;
     private volatile long at = -1;
 
@@ -95,6 +97,9 @@ final class Session {
         if (words.length == 3 && words[0].equals("schedules")) {
             return runChunk(Long.parseLong(words[1]), Long.parseLong(words[2]));
         }
+        if (command.equals("shrink") && lastFailure != null) {
+            return shrink(lastFailure, lastIndex);
+        }
         throw new InputError("unknown command: " + command, "this is a defect of threadlint");
     }
 
@@ -148,6 +153,8 @@ final class Session {
     // Failures.
 
     private boolean reportFailure(Outcome outcome, long index) throws InputError {
+        lastFailure = outcome;
+        lastIndex = index;
         int[] decisions = outcome.schedule.decisions();
         JsonObject file = new ScheduleFile(plan, program).of(outcome, decisions, index);
         Telling telling = null;
@@ -195,6 +202,74 @@ final class Session {
                 && outcome.failure.kind == original.failure.kind
                 && outcome.schedule.hash() == original.schedule.hash();
         return new Telling(teller, outcome, agrees);
+    }
+
+    /** Looks for a schedule with fewer preemptions that fails alike, and reports it. */
+    private boolean shrink(Outcome outcome, long index) throws InputError {
+        Search search = new Search(index, outcome);
+        try {
+            new Shrinker(search, Shrinker.USUAL_RUNS).shrink(trace(outcome));
+        } catch (Stopped stopped) {
+            if (stopped.getCause() != null) {
+                throw (InputError) stopped.getCause();
+            }
+        }
+        return reportFailure(search.best, index);
+    }
+
+    /** Runs the program for the shrinker, and keeps the outcome of the simplest run that fails alike. */
+    private final class Search implements Shrinker.Program {
+        private final long index;
+        private final Trace original;
+        private Trace simplest;
+        private Outcome best;
+
+        Search(long index, Outcome outcome) {
+            this.index = index;
+            this.best = outcome;
+            this.original = trace(outcome);
+            this.simplest = original;
+        }
+
+        @Override
+        public Trace run(int[] decisions) {
+            ReplayStrategy replay = new ReplayStrategy(decisions);
+            replay.begin(Randomness.of(plan.seed, index), 1);
+            Outcome outcome;
+            try {
+                outcome = runner.run(replay, index, null);
+            } catch (InputError e) {
+                throw new Stopped(e);
+            }
+            Trace trace = trace(outcome);
+            if (original.failure.equals(trace.failure) && trace.simplerThan(simplest)) {
+                simplest = trace;
+                best = outcome;
+            }
+            if (outcome.retire != null) {
+                retire = outcome.retire;
+                throw new Stopped(null);
+            }
+            return trace;
+        }
+    }
+
+    /** The search cannot go on. */
+    private static final class Stopped extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        Stopped(Throwable cause) {
+            super(cause);
+        }
+    }
+
+    private static Trace trace(Outcome outcome) {
+        Failure failure = outcome.failure;
+        String alike = failure == null ? null : failure.kind.text;
+        if (failure != null && failure.error != null) {
+            alike += " " + failure.error.getClass().getName() + " " + failure.thread;
+        }
+        return new Trace(outcome.schedule.decisions(), outcome.schedule.ranBefore(), alike);
     }
 
     // Replay.

@@ -4,8 +4,13 @@ import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import threadlint.runtime.Access;
 import threadlint.runtime.Failure;
 import threadlint.runtime.Kind;
+import threadlint.runtime.Locations;
+import threadlint.runtime.Race;
 import threadlint.runtime.Schedule;
 import threadlint.runtime.Task;
 import threadlint.runtime.Witness;
@@ -18,9 +23,14 @@ final class Teller implements Witness {
     private final Words.Labels labels = new Words.Labels();
     private final long firstTold;
     private final Deque<JsonObject> events = new ArrayDeque<>();
+    private final Map<Long, Told> accesses = new HashMap<>();
     private final JsonArray threads = new JsonArray();
+    private final KnownLocks locks = new KnownLocks();
     private Schedule schedule;
     private long seen;
+
+    /** Events left out before the first one told. */
+    private long before;
 
     /** @param expected how many events the schedule had */
     Teller(long expected) {
@@ -41,27 +51,22 @@ final class Teller implements Witness {
             labels.name(task.logical(), Words.thread(task));
         }
         if (seen++ < firstTold) {
+            before++;
             return;
         }
         if (kind == Kind.START && resource != null) {
             labels.name(resource, "T" + (schedule.taskCount() - 1));
         }
+        if (kind == Kind.OPERATION) {
+            locks.saw(resource, labels);
+        }
+        String what = Words.event(labels, kind, resource, location, early);
         StackTraceElement[] stack = new Throwable().getStackTrace();
-        StackTraceElement frame = Frames.firstOfProgram(stack);
-        JsonObject event = new JsonObject();
-        event.put("thread", task.thread);
-        event.put("kind", kind.name());
-        event.put("what", Words.event(labels, kind, resource, location, early));
-        if (!Frames.isOfTester(frame)) {
-            event.put("at", Frames.place(frame));
-            event.put("method", Words.simple(frame.getClassName()) + "." + frame.getMethodName());
-            event.put("class", frame.getClassName());
+        JsonObject event = event(task, kind.name(), what, stack);
+        if (kind == Kind.READ || kind == Kind.WRITE) {
+            accesses.put(seen - 1, new Told(event, stack));
         }
-        event.put("holds", holds(task));
-        events.add(event);
-        if (events.size() > MOST_EVENTS) {
-            events.removeFirst();
-        }
+        add(event);
     }
 
     /** All threads stand where the schedule left them. */
@@ -74,10 +79,47 @@ final class Teller implements Witness {
             thread.put("state", task.hasEnded() ? "ended" : Words.waiting(schedule, labels, task));
             thread.put("holds", holds(task));
             if (!task.hasEnded()) {
-                thread.put("stack", new JsonArray(Frames.texts(task.carrier().getStackTrace(), MOST_FRAMES)));
+                StackTraceElement[] stack = task.carrier().getStackTrace();
+                thread.put("stack", new JsonArray(Frames.texts(stack, MOST_FRAMES)));
+                if (!task.isReady(schedule.now())) {
+                    add(event(task, "BLOCKED", Words.waiting(schedule, labels, task), stack));
+                }
             }
             threads.add(thread);
         }
+    }
+
+    /** The last event: a thread ends with an error. */
+    private void tellError(Failure failure) {
+        JsonObject last = events.isEmpty() ? null : events.getLast();
+        if (last != null && last.getInt("thread") == failure.thread && last.getString("kind").equals("END")) {
+            events.removeLast();
+        }
+        String what = "throws " + Words.simple(failure.error.getClass().getName());
+        add(event(schedule.task(failure.thread), "THROW", what, failure.error.getStackTrace()));
+    }
+
+    private void add(JsonObject event) {
+        events.add(event);
+        if (events.size() > MOST_EVENTS) {
+            events.removeFirst();
+            before++;
+        }
+    }
+
+    private JsonObject event(Task task, String kind, String what, StackTraceElement[] stack) {
+        JsonObject event = new JsonObject();
+        event.put("thread", task.thread);
+        event.put("kind", kind);
+        event.put("what", what);
+        StackTraceElement frame = stack.length == 0 ? null : Frames.firstOfProgram(stack);
+        if (frame != null && !Frames.isOfTester(frame)) {
+            event.put("at", Frames.place(frame));
+            event.put("method", Words.simple(frame.getClassName()) + "." + frame.getMethodName());
+            event.put("class", frame.getClassName());
+        }
+        event.put("holds", holds(task));
+        return event;
     }
 
     /** The name that the program gave the thread; none if it is a default name, which counts on over schedules. */
@@ -91,6 +133,9 @@ final class Teller implements Witness {
         for (Object object : schedule.held(task)) {
             held.add(labels.of(object));
         }
+        for (Object lock : locks.heldBy(schedule, task)) {
+            held.add(labels.of(lock));
+        }
         return held;
     }
 
@@ -100,14 +145,49 @@ final class Teller implements Witness {
         if (failure.error != null) {
             JsonObject thread = (JsonObject) threads.get(failure.thread);
             thread.put("error", error(failure.error));
+            tellError(failure);
             thread.put("stack", new JsonArray(Frames.texts(failure.error.getStackTrace(), MOST_FRAMES)));
         }
-        if (!events.isEmpty()) {
+        if (failure.race != null) {
+            message.put("race", race(failure.race));
+        } else if (!events.isEmpty()) {
             events.getLast().put("mark", true);
         }
         message.put("threads", threads);
         message.put("events", new JsonArray(events));
-        message.put("events_before", seen - events.size());
+        message.put("events_before", before);
+    }
+
+    private JsonObject race(Race race) {
+        JsonObject json = new JsonObject();
+        json.put("field", race.index >= 0 ? "array element " + race.index : Locations.name(race.location));
+        json.put("first", access(race.first));
+        json.put("second", access(race.second));
+        return json;
+    }
+
+    private JsonObject access(Access access) {
+        JsonObject json = new JsonObject();
+        json.put("thread", access.thread);
+        json.put("access", access.write ? "write" : "read");
+        Told told = accesses.get(access.site);
+        if (told != null) {
+            told.event.put("mark", true);
+            json.put("stack", new JsonArray(Frames.texts(told.stack, MOST_FRAMES)));
+            json.put("holds", told.event.getArray("holds"));
+        }
+        return json;
+    }
+
+    /** An event and where it happened: of watched accesses, any may turn out to be half of a race. */
+    private static final class Told {
+        final JsonObject event;
+        final StackTraceElement[] stack;
+
+        Told(JsonObject event, StackTraceElement[] stack) {
+            this.event = event;
+            this.stack = stack;
+        }
     }
 
     /** The same for a schedule that could not be run again. */

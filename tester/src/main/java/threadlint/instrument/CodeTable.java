@@ -36,7 +36,7 @@ final class CodeTable {
         return code[method] == 0 ? 0 : reader.readUnsignedShort(code[method] + 2);
     }
 
-    /** Whether the method may enter or exit a monitor: a byte of its code, be it an operand, looks so. */
+    /** Whether the method may enter a monitor: a byte of its code, be it an operand, looks so. What it exits it entered (JVMS 2.11.10). */
     boolean mayUseMonitors(int method) {
         if (code[method] == 0) {
             return false;
@@ -44,8 +44,7 @@ final class CodeTable {
         int start = code[method] + 8; // max_stack, max_locals, code_length
         int end = start + reader.readInt(code[method] + 4);
         for (int at = start; at < end; at++) {
-            int opcode = reader.readByte(at);
-            if (opcode == Opcodes.MONITORENTER || opcode == Opcodes.MONITOREXIT) {
+            if (reader.readByte(at) == Opcodes.MONITORENTER) {
                 return true;
             }
         }

@@ -57,7 +57,7 @@ final class OperationTransformer implements Transformer {
             return false; // Its default methods call operations.
         }
         if (!name.contains("$")) {
-            return !NO_OPERATIONS.contains(name) && !name.endsWith("Exception");
+            return !NO_OPERATIONS.contains(name);
         }
         for (String end : NESTED) {
             if (name.endsWith(end)) {

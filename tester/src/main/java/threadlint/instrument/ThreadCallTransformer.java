@@ -10,9 +10,9 @@ final class ThreadCallTransformer implements Transformer {
     private static final String THREAD = "java/lang/Thread";
 
     /** Names of the methods concerned everywhere, and of those concerned in the program as well. */
-    private static final String[] ANYWHERE = {"join", "isAlive", "sleep", "yield", "holdsLock", "onSpinWait"};
+    private static final String[] ANYWHERE = {"join", "isAlive", "sleep", "yield", "holdsLock", "onSpinWait", "currentThread"};
 
-    private static final String[] IN_PROGRAM = {"start", "getState", "currentThread"};
+    private static final String[] IN_PROGRAM = {"start", "getState"};
 
     private static final class Replacement {
         final String hook;
@@ -39,7 +39,7 @@ final class ThreadCallTransformer implements Transformer {
         everywhere("holdsLock(Ljava/lang/Object;)Z", "holdsLock", "(Ljava/lang/Object;)Z");
         inProgram("start()V", "start", "(Ljava/lang/Thread;)V");
         inProgram("getState()Ljava/lang/Thread$State;", "getState", "(Ljava/lang/Thread;)Ljava/lang/Thread$State;");
-        inProgram("currentThread()Ljava/lang/Thread;", "currentThread", "()Ljava/lang/Thread;");
+        everywhere("currentThread()Ljava/lang/Thread;", "currentThread", "()Ljava/lang/Thread;");
     }
 
     private static void everywhere(String method, String hook, String descriptor) {

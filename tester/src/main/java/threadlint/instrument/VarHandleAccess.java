@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.objectweb.asm.Type;
 
-/** The access modes of a VarHandle (JLS has none; see the Javadoc of java.lang.invoke.VarHandle) that are not plain. */
+/** The access modes of a VarHandle (java.lang.invoke.VarHandle.AccessMode) that are not plain. */
 final class VarHandleAccess {
     static final String OWNER = "java/lang/invoke/VarHandle";
 
@@ -39,6 +39,6 @@ final class VarHandleAccess {
 
     /** Whether the first argument is an object or array that is accessed: handles of static fields take none. */
     static boolean hasOwner(String name, Type[] arguments) {
-        return arguments.length > VALUES.get(name) && arguments[0].getSort() >= Type.ARRAY;
+        return arguments.length > VALUES.get(name);
     }
 }

@@ -40,16 +40,22 @@ public final class Initialization {
     }
 
     /**
-     * Before the task uses the class. Where schedules share classes, no initialiser does anything that
-     * others could notice, and only the first use of all would be an event.
+     * Before the task uses the class: initialises it, so that what the use does comes after. Where
+     * schedules share classes, no initialiser does anything that others could notice, and only the
+     * first use of all would be an event.
      */
     void use(Schedule schedule, Task me, Class<?> used) {
-        if (!schedule.settings.freshClasses) {
-            return;
+        if (schedule.settings.freshClasses && Natives.isUninitialized(used)) {
+            lock(schedule, me, used);
+            Natives.initialize(used);
         }
         if (schedule.ordering != null) {
             schedule.ordering.use(me, used);
         }
+    }
+
+    /** Takes the shadow locks in the order in which the JVM takes the real ones. */
+    private void lock(Schedule schedule, Task me, Class<?> used) {
         for (Class<?> type = used; type != null && isPending(type); type = type.getSuperclass()) {
             if (!WITH_INITIALIZER.contains(type.getName()) || owner(type) == me) {
                 continue;
@@ -63,9 +69,6 @@ public final class Initialization {
                 schedule.decide(me);
             }
             schedule.event(me, Kind.INITIALIZE, type, 0);
-            if (schedule.ordering != null) {
-                schedule.ordering.use(me, type);
-            }
             if (Natives.isUninitialized(type)) {
                 take(type, me);
             }

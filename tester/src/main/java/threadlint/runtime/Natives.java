@@ -1,7 +1,9 @@
 package threadlint.runtime;
 
+import java.lang.reflect.Field;
 import java.util.concurrent.locks.AbstractOwnableSynchronizer;
 import jdk.internal.misc.Unsafe;
+import threadlint.strategy.Randomness;
 
 /**
  * The operations that the runtime needs beneath the classes that the agent instruments.
@@ -11,12 +13,18 @@ import jdk.internal.misc.Unsafe;
  */
 final class Natives {
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
-    private static final long OWNER =
-            UNSAFE.objectFieldOffset(AbstractOwnableSynchronizer.class, "exclusiveOwnerThread");
-    private static final long BLOCKER = UNSAFE.objectFieldOffset(Thread.class, "parkBlocker");
-    private static final long THREAD_LOCALS = UNSAFE.objectFieldOffset(Thread.class, "threadLocals");
-    private static final long INHERITABLE =
-            UNSAFE.objectFieldOffset(Thread.class, "inheritableThreadLocals");
+
+    // Fields rather than Unsafe for references: its methods have other names on JDK 11.
+    private static final Field OWNER = field(AbstractOwnableSynchronizer.class, "exclusiveOwnerThread");
+    private static final Field BLOCKER = field(Thread.class, "parkBlocker");
+    private static final Field THREAD_LOCALS = field(Thread.class, "threadLocals");
+    private static final Field INHERITABLE = field(Thread.class, "inheritableThreadLocals");
+
+
+    private static final long SEED = UNSAFE.objectFieldOffset(Thread.class, "threadLocalRandomSeed");
+    private static final long PROBE = UNSAFE.objectFieldOffset(Thread.class, "threadLocalRandomProbe");
+    private static final long SECONDARY_SEED =
+            UNSAFE.objectFieldOffset(Thread.class, "threadLocalRandomSecondarySeed");
 
     private Natives() {}
 
@@ -35,27 +43,63 @@ final class Natives {
 
     /** The thread that holds the lock, null if none does or it is not an exclusive one. */
     static Thread owner(Object synchronizer) {
-        return synchronizer instanceof AbstractOwnableSynchronizer
-                ? (Thread) UNSAFE.getReferenceVolatile(synchronizer, OWNER)
-                : null;
+        return synchronizer instanceof AbstractOwnableSynchronizer ? (Thread) get(OWNER, synchronizer) : null;
     }
 
     /** What the thread said it parks for. */
     static Object blocker(Thread thread) {
-        return UNSAFE.getReferenceVolatile(thread, BLOCKER);
+        return get(BLOCKER, thread);
+    }
+
+    static void initialize(Class<?> type) {
+        UNSAFE.ensureClassInitialized(type);
     }
 
     static boolean isUninitialized(Class<?> type) {
         return UNSAFE.shouldBeInitialized(type);
     }
 
+    /** Starts the thread's own random numbers (ThreadLocalRandom, striped counters) from its number in the schedule. */
+    static void seed(Thread thread, int number) {
+        long seed = Randomness.of(number, 0).nextLong();
+        UNSAFE.putLong(thread, SEED, seed);
+        UNSAFE.putInt(thread, PROBE, (int) (seed >>> 32) | 1);
+        UNSAFE.putInt(thread, SECONDARY_SEED, (int) seed | 1);
+    }
+
     static boolean hasInheritableLocals(Thread thread) {
-        return UNSAFE.getReference(thread, INHERITABLE) != null;
+        return get(INHERITABLE, thread) != null;
     }
 
     /** Forgets the thread's local variables, so that a thread can stand for a new one. */
     static void clearThreadLocals(Thread thread) {
-        UNSAFE.putReference(thread, THREAD_LOCALS, null);
-        UNSAFE.putReference(thread, INHERITABLE, null);
+        clear(THREAD_LOCALS, thread);
+        clear(INHERITABLE, thread);
+    }
+
+    private static Field field(Class<?> type, String name) {
+        try {
+            Field field = type.getDeclaredField(name);
+            field.setAccessible(true);
+            return field;
+        } catch (NoSuchFieldException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    private static Object get(Field field, Object object) {
+        try {
+            return field.get(object);
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static void clear(Field field, Object object) {
+        try {
+            field.set(object, null);
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException(e);
+        }
     }
 }

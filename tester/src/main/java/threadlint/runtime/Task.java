@@ -85,7 +85,7 @@ public final class Task extends Pending {
     }
 
     /** Whether being chosen means that it gets what it waits for. */
-    boolean isReady(long clock) {
+    public boolean isReady(long clock) {
         switch (kind) {
             case ENTER:
             case REACQUIRE:

@@ -57,6 +57,7 @@ final class AgentJvm {
         command.add(location(AgentJvm.class).toString());
         command.addAll(List.of(mainAndArguments));
         Process process = new ProcessBuilder(command)
+                .directory(folder.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(output.toFile())
                 .start();

@@ -45,6 +45,11 @@ class ClassInitTest {
     }
 
     @Test
+    void a_class_that_may_not_be_mentioned_is_left_out() throws Exception {
+        assertEquals(List.of(), run("hidden"));
+    }
+
+    @Test
     void a_class_is_initialised_after_its_superclass() throws Exception {
         assertEquals(
                 List.of("initialize Child.class", "initializing Parent.class", "initialized Parent.class"),

@@ -1,6 +1,8 @@
 package threadlint.instrument;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -38,10 +40,24 @@ class GeneratedClassTest {
                 List.of("monitorEnter Old.class", "monitorExit Old.class"), Fixture.run(Fixture.program(end(code)), "run"));
     }
 
+    @Test
+    void a_loop_right_after_an_exit_does_not_meet_its_hook() throws Exception {
+        MethodVisitor code = begin(Opcodes.V11, "Loops", 0, "run");
+        emitLoopAfterExit(code, true);
+        assertEquals(
+                List.of("monitorEnter lock", "monitorExit lock"), Fixture.run(Fixture.program(end(code)), "run"));
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {Opcodes.V1_2, Opcodes.V1_6})
     void a_monitor_left_right_before_a_loop_is_told_without_frames(int version) throws Exception {
         MethodVisitor code = begin(version, "Old", 0, "run");
+        emitLoopAfterExit(code, false);
+        assertEquals(
+                List.of("monitorEnter lock", "monitorExit lock"), Fixture.run(Fixture.program(end(code)), "run"));
+    }
+
+    private static void emitLoopAfterExit(MethodVisitor code, boolean frames) {
         Label loop = new Label();
         code.visitInsn(Opcodes.ICONST_2);
         code.visitVarInsn(Opcodes.ISTORE, 0);
@@ -50,11 +66,12 @@ class GeneratedClassTest {
         code.visitInsn(Opcodes.MONITORENTER);
         code.visitInsn(Opcodes.MONITOREXIT);
         code.visitLabel(loop);
+        if (frames) {
+            code.visitFrame(Opcodes.F_APPEND, 1, new Object[] {Opcodes.INTEGER}, 0, null);
+        }
         code.visitIincInsn(0, -1);
         code.visitVarInsn(Opcodes.ILOAD, 0);
         code.visitJumpInsn(Opcodes.IFGT, loop);
-        assertEquals(
-                List.of("monitorEnter lock", "monitorExit lock"), Fixture.run(Fixture.program(end(code)), "run"));
     }
 
     @Test
@@ -92,6 +109,31 @@ class GeneratedClassTest {
         code.visitMethodInsn(Opcodes.INVOKESTATIC, "jdk/internal/vm/ContinuationSupport", "isSupported", "()Z", false);
         code.visitInsn(Opcodes.POP);
         assertEquals(List.of("virtualThreadsBound"), HookCalls.of(end(code), Profile.THREAD).of("make"));
+    }
+
+    @Test
+    void threads_are_started_through_containers_in_sight() {
+        for (String method : List.of("start", "onStart")) {
+            type.visit(Opcodes.V11, 0, "jdk/internal/vm/SharedThreadContainer", null, "java/lang/Object", null);
+            MethodVisitor code = type.visitMethod(Opcodes.ACC_PUBLIC, method, "()V", null, null);
+            code.visitCode();
+            code.visitInsn(Opcodes.RETURN);
+            code.visitMaxs(0, 1);
+        }
+        HookCalls container = HookCalls.of(type.toByteArray(), Profile.REGION);
+        assertEquals(List.of(), container.of("start"));
+        assertEquals(List.of("enterRegion", "leaveRegion", "leaveRegion"), container.of("onStart"));
+    }
+
+    @Test
+    void the_tester_and_the_jdk_are_no_program() {
+        byte[] any = end(begin(Opcodes.V11, "Any", 0, "run"));
+        Instrumenter instrumenter = new Instrumenter(Options.synchronisation());
+        for (String name : List.of("threadlint/harness/Main", "java/util/List", "jdk/proxy1/$Proxy2", "com/sun/proxy/$Proxy3")) {
+            assertNull(instrumenter.program(null, name, any), name);
+        }
+        assertNotNull(instrumenter.program(null, "Any", any));
+        assertNotNull(instrumenter.program(null, "javax/inject/Any", any));
     }
 
     @Test

@@ -73,7 +73,9 @@ class JdkTest {
         assertEquals(List.of(), lock.of("toString("));
         assertEquals(List.of(), lock.of("<init>("));
         assertEquals(List.of("operation"), loaded("java/util/concurrent/atomic/AtomicInteger").of("getAndIncrement("));
-        assertEquals(List.of(), loaded("java/util/concurrent/atomic/AtomicInteger").of("hashCode("));
+        HookCalls map = loaded("java/util/concurrent/ConcurrentHashMap");
+        assertEquals(List.of("operation"), map.of("keySet()Ljava/util/concurrent/ConcurrentHashMap$KeySetView;"));
+        assertEquals(List.of(), map.of("keySet()Ljava/util/Set;"), "a bridge");
     }
 
     @Test
@@ -111,6 +113,7 @@ class JdkTest {
         List<String> region = List.of("enterRegion", "leaveRegion", "leaveRegion");
         assertEquals(region, loaded("java/lang/invoke/MethodHandleNatives").of("findMethodHandleType("));
         assertEquals(region, loaded("java/lang/ClassLoader").of("loadClass(Ljava/lang/String;)"));
+        assertEquals("enterRegion", loaded("java/lang/ClassLoader").of("getResourceAsStream(").get(0));
         assertEquals(region, loaded("java/io/PrintStream").of("println(I)V"));
     }
 

@@ -12,7 +12,7 @@ class MemoryTest {
 
     private static List<String> run(Options options, String method) throws Exception {
         return Fixture.run(
-                Fixture.program(options, Fields.class, Fields.Ancestor.class, Fields.Heir.class, Fields.Inner.class),
+                Fixture.program(options, Fields.class, Fields.Ancestor.class, Fields.Heir.class, Fields.Inner.class, Fields.Stream.class),
                 method);
     }
 
@@ -43,6 +43,11 @@ class MemoryTest {
     }
 
     @Test
+    void volatile_fields_of_the_jdk_are_its_own_business() throws Exception {
+        assertEquals(List.of("true"), run(Options.synchronisation(), "jdkField"));
+    }
+
+    @Test
     void a_constructor_tells_nothing_before_it_has_called_another() throws Exception {
         List<String> expected = List.of(
                 "volatileWrite Inner fixtures.Fields$Inner.mine", "volatileWrite Inner fixtures.Fields$Inner.mine");
@@ -52,6 +57,7 @@ class MemoryTest {
     @Test
     void plain_accesses_are_silent_unless_watched() throws Exception {
         assertEquals(List.of("1 1 7"), run(Options.synchronisation(), "plains"));
+        assertEquals(List.of("1 1 7"), run(new Options(false, new Watch(List.of("**")), true), "plains"));
         assertEquals(List.of("1 1 7"), run(new Options(true, new Watch(List.of("other.*")), true), "plains"));
     }
 

@@ -42,8 +42,9 @@ class ThreadCallTest {
 
     @Test
     void a_subclass_of_thread_counts_as_a_thread() throws Exception {
-        List<String> expected =
-                List.of("join Worker", "isAlive Worker", "not Thread's", "sleep 3", "threadBegins Worker", "running");
+        List<String> expected = List.of(
+                "join Worker", "isAlive Worker", "not Thread's", "sleep 3",
+                "threadBegins Worker", "monitorEnter Worker", "running", "monitorExit Worker");
         assertEquals(expected, run("subclass"));
     }
 
