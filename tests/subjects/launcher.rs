@@ -225,6 +225,37 @@ impl Report {
         Ok(self.schedules() - self.number("/schedules/abandoned"))
     }
 
+    /// Threads of the program, with main.
+    pub(crate) fn threads(&self) -> u64 {
+        self.number("/calibrated/threads")
+    }
+
+    /// Whether classes were loaded afresh for each schedule.
+    pub(crate) fn has_fresh_classes(&self) -> bool {
+        self.text("/calibrated/loader") == "fresh"
+    }
+
+    /// How long the agent took before the JVM ran anything else.
+    pub(crate) fn premain_millis(&self) -> u64 {
+        self.number("/java/premain_millis")
+    }
+
+    /// How long the run took, with the start of its JVM.
+    pub(crate) fn seconds(&self) -> f64 {
+        let seconds = self.json.pointer("/schedules/seconds");
+        seconds.and_then(Value::as_f64).unwrap_or_default()
+    }
+
+    /// How many of `wanted` replays the JVM could do.
+    pub(crate) fn replays(&self, wanted: u32) -> u32 {
+        let notices = self.json["notices"].as_array().into_iter().flatten();
+        let counts = notices.filter_map(|notice| {
+            let words = notice.as_str()?.strip_prefix("replayed ")?;
+            words.split(' ').next()?.parse().ok()
+        });
+        counts.min().unwrap_or(wanted)
+    }
+
     /// Checks that a replay went as recorded.
     ///
     /// # Errors

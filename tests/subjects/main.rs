@@ -13,6 +13,7 @@
 mod classes;
 mod headers;
 mod jdks;
+#[expect(dead_code, reason = "times are for the benchmark")]
 mod launcher;
 mod programs;
 mod queue;
