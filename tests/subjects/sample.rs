@@ -1,7 +1,7 @@
 //! Programs that are run on every JDK: at least one for each kind of event and of failure.
 
 /// Main classes.
-pub(crate) const PROGRAMS: [&str; 44] = [
+pub(crate) const PROGRAMS: [&str; 46] = [
     // Monitors.
     "buggy.MonitorAndLockCycle",
     "buggy.PartialDeadlock",
@@ -52,6 +52,8 @@ pub(crate) const PROGRAMS: [&str; 44] = [
     // Other ends.
     "buggy.ExitOne",
     "buggy.PoliteLivelock",
+    "buggy.ForgottenWaiter",
+    "buggy.HookFreeLoop",
     // Not controlled.
     "correct.SocketAccept",
     // Published sizes, and a count.
