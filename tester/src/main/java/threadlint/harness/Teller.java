@@ -25,6 +25,7 @@ final class Teller implements Witness {
     private final Deque<JsonObject> events = new ArrayDeque<>();
     private final Map<Long, Told> accesses = new HashMap<>();
     private final JsonArray threads = new JsonArray();
+    private final KnownLocks locks = new KnownLocks();
     private Schedule schedule;
     private long seen;
 
@@ -55,6 +56,9 @@ final class Teller implements Witness {
         }
         if (kind == Kind.START && resource != null) {
             labels.name(resource, "T" + (schedule.taskCount() - 1));
+        }
+        if (kind == Kind.OPERATION) {
+            locks.saw(resource, labels);
         }
         String what = Words.event(labels, kind, resource, location, early);
         StackTraceElement[] stack = new Throwable().getStackTrace();
@@ -128,6 +132,9 @@ final class Teller implements Witness {
         JsonArray held = new JsonArray();
         for (Object object : schedule.held(task)) {
             held.add(labels.of(object));
+        }
+        for (Object lock : locks.heldBy(schedule, task)) {
+            held.add(labels.of(lock));
         }
         return held;
     }

@@ -157,7 +157,7 @@ public final class Hooks {
     /** Instead of {@code thread.join(millis)}. */
     public static void join(Thread thread, long millis) throws InterruptedException {
         Task me = Schedule.self();
-        Task target = me == null ? null : Schedule.running.taskOf(thread);
+        Task target = me == null ? null : Schedule.running.tasks.of(thread);
         if (target == null) {
             thread.join(millis);
             return;
@@ -176,14 +176,14 @@ public final class Hooks {
     /** Instead of {@code thread.isAlive()}. */
     public static boolean isAlive(Thread thread) {
         Task me = Schedule.self();
-        Task target = me == null ? null : Schedule.running.taskOf(thread);
+        Task target = me == null ? null : Schedule.running.tasks.of(thread);
         return target == null ? thread.isAlive() : ThreadShadow.isAlive(me, target);
     }
 
     /** Instead of {@code thread.getState()}. */
     public static Thread.State getState(Thread thread) {
         Task me = Schedule.self();
-        Task target = me == null ? null : Schedule.running.taskOf(thread);
+        Task target = me == null ? null : Schedule.running.tasks.of(thread);
         return target == null ? thread.getState() : ThreadShadow.state(target);
     }
 
@@ -247,7 +247,7 @@ public final class Hooks {
     /** First in {@code Thread.interrupt}; true: return at once. */
     public static boolean interrupt(Thread thread) {
         Schedule schedule = Schedule.running;
-        Task target = schedule == null ? null : schedule.taskOf(thread);
+        Task target = schedule == null ? null : schedule.tasks.of(thread);
         if (target == null || target.ended) {
             return false;
         }
@@ -258,7 +258,7 @@ public final class Hooks {
     /** First in {@code Thread.isInterrupted()}: 0 or 1 is the answer, -1 means go on. */
     public static int isInterrupted(Thread thread) {
         Schedule schedule = Schedule.running;
-        Task target = schedule == null ? null : schedule.taskOf(thread);
+        Task target = schedule == null ? null : schedule.tasks.of(thread);
         return target == null || target.ended ? -1 : ThreadShadow.isInterrupted(target) ? 1 : 0;
     }
 
@@ -292,7 +292,7 @@ public final class Hooks {
     /** First in {@code LockSupport.unpark}; true: return at once. A null thread is ignored. */
     public static boolean unpark(Thread thread) {
         Schedule schedule = Schedule.running;
-        Task target = schedule == null || thread == null ? null : schedule.taskOf(thread);
+        Task target = schedule == null || thread == null ? null : schedule.tasks.of(thread);
         if (target == null) {
             return false;
         }
@@ -451,13 +451,13 @@ public final class Hooks {
     /** Instead of {@code System.nanoTime()}. */
     public static long nanoTime() {
         Task me = Schedule.self();
-        return me == null ? System.nanoTime() : Schedule.running.tick();
+        return me == null ? System.nanoTime() : Schedule.running.clock.look();
     }
 
     /** Instead of {@code System.currentTimeMillis()}. */
     public static long currentTimeMillis() {
         Task me = Schedule.self();
-        return me == null ? System.currentTimeMillis() : EPOCH_MILLIS + Schedule.running.tick() / 1_000_000;
+        return me == null ? System.currentTimeMillis() : EPOCH_MILLIS + Schedule.running.clock.look() / 1_000_000;
     }
 
     /** Instead of {@code System.exit(status)}. */

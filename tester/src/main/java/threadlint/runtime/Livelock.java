@@ -53,10 +53,10 @@ final class Livelock {
     }
 
     /** Whether every thread that made steps lately spins. */
-    boolean isOne(Task[] tasks, int count) {
+    boolean isOne(Tasks tasks) {
         boolean spins = false;
-        for (int i = 0; i < count && i < works.length; i++) {
-            if (!tasks[i].ended && moves[i]) {
+        for (int i = 0; i < tasks.count() && i < works.length; i++) {
+            if (!tasks.get(i).ended && moves[i]) {
                 if (works[i]) {
                     return false;
                 }

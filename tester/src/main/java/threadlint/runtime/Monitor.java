@@ -16,7 +16,7 @@ final class Monitor {
     /** The wait set, in the order of arrival, linked by {@link Task#nextWaiter}. */
     private Task firstWaiter;
 
-    private int waiters;
+    private int waiterCount;
 
     /** How many threads are about to enter; keeps the shadow alive. */
     int announced;
@@ -30,16 +30,16 @@ final class Monitor {
     }
 
     boolean isIdle() {
-        return owner == null && waiters == 0 && announced == 0;
+        return owner == null && waiterCount == 0 && announced == 0;
     }
 
-    int waiters() {
-        return waiters;
+    boolean hasWaiters() {
+        return waiterCount > 0;
     }
 
     void addWaiter(Task task) {
         task.nextWaiter = null;
-        waiters++;
+        waiterCount++;
         if (firstWaiter == null) {
             firstWaiter = task;
             return;
@@ -60,18 +60,23 @@ final class Monitor {
                 } else {
                     before.nextWaiter = waiter.nextWaiter;
                 }
-                waiters--;
+                waiterCount--;
                 return;
             }
         }
     }
 
-    /** Copies the wait set and returns its size. */
-    int copyWaiters(Task[] into) {
+    /** The wait set, by thread number. */
+    Task[] waiters() {
+        Task[] waiters = new Task[waiterCount];
         int count = 0;
         for (Task waiter = firstWaiter; waiter != null; waiter = waiter.nextWaiter) {
-            into[count++] = waiter;
+            int place = count++;
+            for (; place > 0 && waiters[place - 1].thread > waiter.thread; place--) {
+                waiters[place] = waiters[place - 1];
+            }
+            waiters[place] = waiter;
         }
-        return count;
+        return waiters;
     }
 }

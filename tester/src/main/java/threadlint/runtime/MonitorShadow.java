@@ -114,10 +114,10 @@ final class MonitorShadow {
         Monitor monitor = owned(schedule, me, object);
         schedule.event(me, Kind.NOTIFY, object, 0);
         if (all) {
-            while (monitor.waiters() > 0) {
-                wake(monitor, schedule.firstWaiter(monitor));
+            for (Task waiter : monitor.waiters()) {
+                wake(monitor, waiter);
             }
-        } else if (monitor.waiters() > 0) {
+        } else if (monitor.hasWaiters()) {
             wake(monitor, schedule.chooseWaiter(monitor));
         }
     }

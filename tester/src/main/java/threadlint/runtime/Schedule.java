@@ -14,15 +14,6 @@ public final class Schedule {
     /** The schedule that controls threads now; null between schedules. */
     static volatile Schedule running;
 
-    /** What a step costs on the virtual clock. */
-    private static final long STEP_NANOS = 10_000;
-
-    /** A longer time-out is a safety net of the program, and comes only when it is due or nothing else can run. */
-    private static final long LONGEST_EARLY = 1_000_000_000L;
-
-    /** Threads that only yield wait for time to pass, if they do so for long. */
-    private static final int MOST_VAIN_ROUNDS = 50;
-
     /** A schedule that does more than spin may take this many times {@link Settings#maxSteps}. */
     private static final int BUSY_FACTOR = 20;
 
@@ -33,30 +24,13 @@ public final class Schedule {
     /** Null if races are not looked for. */
     final Ordering ordering;
 
-    private final Strategy strategy;
-    private final boolean footprints;
-    private final Thread coordinator;
-    private final Witness witness;
-    private final Randomness chance;
+    final Tasks tasks = new Tasks();
+    final VirtualClock clock = new VirtualClock();
+    private final Chooser chooser;
+    private final EventLog events;
     private final Livelock livelock;
-
-    private Task[] tasks = new Task[8];
-    private volatile int taskCount;
-    private Task[] options = new Task[8];
-    private Task last;
-
-    private int[] decisions = new int[64];
-    private int[] ranBefore = new int[64];
-    private int decisionCount;
-    private long events;
-    private long hash = 0xcbf29ce484222325L;
+    private final Thread coordinator;
     private volatile int steps;
-    private int earlyLeft;
-
-    /** How often nobody but yielding threads could go on since a step that did something. */
-    private int vainRounds;
-
-    private long clock;
     private volatile boolean aborting;
     private volatile Halt halt = Halt.NONE;
     private volatile Failure failure;
@@ -72,13 +46,10 @@ public final class Schedule {
             Settings settings, Strategy strategy, Randomness chance, Thread coordinator, Witness witness) {
         this.settings = settings;
         this.ordering = settings.races ? new Ordering() : null;
-        this.strategy = strategy;
-        this.footprints = strategy.wantsFootprints();
-        this.chance = chance;
-        this.coordinator = coordinator;
-        this.witness = witness;
-        this.earlyLeft = settings.earlyTimeouts;
+        this.chooser = new Chooser(settings, strategy, chance, tasks, clock);
+        this.events = new EventLog(strategy, witness);
         this.livelock = new Livelock(settings.maxSteps);
+        this.coordinator = coordinator;
     }
 
     // For hooks: who calls.
@@ -96,7 +67,7 @@ public final class Schedule {
 
     /** A controlled thread that is new, or was blocked outside and is back. */
     private Task comeBack(Thread thread) {
-        Task task = executedBy(thread);
+        Task task = tasks.executedBy(thread);
         if (task == null) {
             return null;
         }
@@ -126,40 +97,12 @@ public final class Schedule {
         }
     }
 
-    /** The task that the thread executes. A carrier may have executed others, which have ended. */
-    private Task executedBy(Thread thread) {
-        for (int i = 0, n = taskCount; i < n; i++) {
-            if (tasks[i].carrier == thread && !tasks[i].ended) {
-                return tasks[i];
-            }
-        }
-        return null;
-    }
-
-    /** The task of a thread as the program sees it; the thread that executes it will do, too. */
-    Task taskOf(Thread thread) {
-        for (int i = 0, n = taskCount; i < n; i++) {
-            if (tasks[i].logical == thread) {
-                return tasks[i];
-            }
-        }
-        return executedBy(thread);
-    }
-
     // Threads come and go.
 
     /** A new task, which can go on from now on. */
     public Task add(Thread logical, Thread carrier) {
-        if (taskCount == tasks.length) {
-            Task[] more = new Task[taskCount * 2];
-            System.arraycopy(tasks, 0, more, 0, taskCount);
-            tasks = more;
-            options = new Task[taskCount * 2];
-        }
-        Task task = new Task(taskCount, logical, carrier);
+        Task task = tasks.add(logical, carrier);
         task.announce(Kind.BEGIN, null, 0);
-        tasks[taskCount] = task;
-        taskCount++;
         return task;
     }
 
@@ -182,19 +125,10 @@ public final class Schedule {
             Natives.unpark(coordinator);
             return;
         }
-        if (halt == Halt.NONE && onlyDaemonsLeft()) {
+        if (halt == Halt.NONE && tasks.onlyDaemonsLeft()) {
             halt = Halt.ENDED;
         }
         proceed();
-    }
-
-    private boolean onlyDaemonsLeft() {
-        for (int i = 0; i < taskCount; i++) {
-            if (!tasks[i].ended && !tasks[i].logical.isDaemon()) {
-                return false;
-            }
-        }
-        return true;
     }
 
     // Scheduling points.
@@ -220,7 +154,7 @@ public final class Schedule {
         }
         point(me, kind, owner, location);
         if (ordering != null && !aborting) {
-            Race race = ordering.access(me, owner, location, index, events - 1);
+            Race race = ordering.access(me, owner, location, index, events.count() - 1);
             if (race != null) {
                 fail(me, Failure.race(me.thread, race));
             }
@@ -234,9 +168,9 @@ public final class Schedule {
             return;
         }
         steps++;
-        clock += STEP_NANOS;
+        clock.step();
         livelock.step(me);
-        vainRounds = Livelock.looks(me) ? vainRounds : 0;
+        chooser.step(me);
         if (steps >= settings.maxSteps && isOver(me)) {
             return;
         }
@@ -252,13 +186,13 @@ public final class Schedule {
 
     /** Lets a thread whose schedule has ended clean up, but neither block nor go on for long. */
     private void abortStep(Task me) {
-        if (!me.isReady(clock) || me.yielded || ++me.abortSteps > 10_000) {
+        if (!me.isReady(clock.now()) || me.yielded || ++me.abortSteps > 10_000) {
             throw new Abort();
         }
     }
 
     private boolean isOver(Task me) {
-        if (livelock.isOne(tasks, taskCount)) {
+        if (livelock.isOne(tasks)) {
             fail(me, Failure.of(Failure.Kind.LIVELOCK, livelock.message(steps)));
             return true;
         }
@@ -317,37 +251,18 @@ public final class Schedule {
 
     /** The task that goes on, null if none can or the schedule is over. */
     private Task choose() {
-        if (halt != Halt.NONE) {
-            return null;
-        }
-        boolean spurious = settings.spurious > 0 && chance.chance(settings.spurious);
-        for (;;) {
-            int count = collect(spurious);
-            if (count == 0 || onlyYielding(count) && ++vainRounds > MOST_VAIN_ROUNDS) {
-                if (advanceClock()) {
-                    continue;
-                }
-                if (count == 0) {
-                    return null;
-                }
-            }
-            Task chosen = decideAmong(count);
-            if (chosen == null) {
+        while (halt == Halt.NONE) {
+            Task chosen = chooser.choose();
+            if (chooser.hasAbandoned()) {
                 halt = Halt.ABANDONED;
                 return null;
             }
-            last = chosen;
-            if (chosen.early && mayTimeOut(chosen)) {
-                // Early for the others: time has passed for all.
-                earlyLeft--;
-                clock = Math.max(clock, chosen.deadline);
-            }
-            if (chosen.kind != Kind.WAIT) {
+            if (chosen == null || chosen.kind != Kind.WAIT) {
                 return chosen;
             }
             leaveWaitSet(chosen);
-            spurious = false;
         }
+        return null;
     }
 
     /** A waiter times out, is interrupted or wakes up spuriously: next it needs the monitor. */
@@ -360,144 +275,9 @@ public final class Schedule {
         waiter.deadline = Task.NEVER;
     }
 
-    private int collect(boolean spurious) {
-        int count = 0;
-        for (int i = 0; i < taskCount; i++) {
-            Task task = tasks[i];
-            if (task.ended || task.outside != null && !task.arrived) {
-                continue;
-            }
-            boolean ready = task.isReady(clock);
-            if (ready || mayTimeOut(task) || spurious && task.waitsForSignal()) {
-                task.early = !ready;
-                options[count++] = task;
-            }
-        }
-        return count;
-    }
-
-    private boolean mayTimeOut(Task task) {
-        return task.hasLimit() && earlyLeft > 0 && task.patience <= LONGEST_EARLY;
-    }
-
-    private boolean onlyYielding(int count) {
-        for (int i = 0; i < count; i++) {
-            if (!options[i].yielded) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    /** Moves the clock to the next time-out; false if there is none ahead. */
-    private boolean advanceClock() {
-        long next = Task.NEVER;
-        for (int i = 0; i < taskCount; i++) {
-            Task task = tasks[i];
-            if (!task.ended && task.outside == null && task.deadline > clock && !task.isReady(clock)) {
-                next = Math.min(next, task.deadline);
-            }
-        }
-        if (next == Task.NEVER) {
-            return false;
-        }
-        clock = next;
-        return true;
-    }
-
-    private Task decideAmong(int count) {
-        int previous = -1;
-        for (int i = 0; i < count; i++) {
-            if (options[i] == last) {
-                previous = i;
-            }
-        }
-        if (count == 1) {
-            return !footprints || strategy.choose(options, 1, previous) != Strategy.ABANDON ? options[0] : null;
-        }
-        if (isTakingTurns()) {
-            // Fair from here on, so that what still spins at the end is a livelock, not bad luck.
-            return nextInTurn(count);
-        }
-        int choice = strategy.choose(options, count, previous);
-        if (choice == Strategy.ABANDON) {
-            return null;
-        }
-        boolean preempts = previous >= 0 && !options[previous].early && !options[previous].yielded;
-        record(options[choice].thread, preempts ? options[previous].thread : -1);
-        return options[choice];
-    }
-
-    private Task nextInTurn(int count) {
-        for (int i = 0; i < count; i++) {
-            if (last != null && options[i].thread > last.thread) {
-                return options[i];
-            }
-        }
-        return options[0];
-    }
-
-    /** The waiter with the lowest number. */
-    Task firstWaiter(Monitor monitor) {
-        Task[] waiters = new Task[monitor.waiters()];
-        monitor.copyWaiters(waiters);
-        sort(waiters);
-        return waiters[0];
-    }
-
-    /** One of a monitor's waiters, the strategy's choice. */
-    Task chooseWaiter(Monitor monitor) {
-        Task[] waiters = new Task[monitor.waiters()];
-        int count = monitor.copyWaiters(waiters);
-        if (count == 1 || aborting) {
-            return waiters[0];
-        }
-        sort(waiters);
-        setKind(waiters, Kind.WAITER);
-        int choice = strategy.choose(waiters, count, -1);
-        setKind(waiters, Kind.WAIT);
-        if (choice == Strategy.ABANDON) {
-            halt = Halt.ABANDONED;
-            return waiters[0];
-        }
-        record(waiters[choice].thread, -1);
-        return waiters[choice];
-    }
-
-    private static void setKind(Task[] tasks, Kind kind) {
-        for (Task task : tasks) {
-            task.kind = kind;
-        }
-    }
-
-    private static void sort(Task[] tasks) {
-        for (int i = 1; i < tasks.length; i++) {
-            for (int j = i; j > 0 && tasks[j - 1].thread > tasks[j].thread; j--) {
-                Task task = tasks[j];
-                tasks[j] = tasks[j - 1];
-                tasks[j - 1] = task;
-            }
-        }
-    }
-
-    private void record(int thread, int before) {
-        if (decisionCount == decisions.length) {
-            decisions = doubled(decisions);
-            ranBefore = doubled(ranBefore);
-        }
-        decisions[decisionCount] = thread;
-        ranBefore[decisionCount++] = before;
-    }
-
-    private static int[] doubled(int[] numbers) {
-        int[] more = new int[numbers.length * 2];
-        System.arraycopy(numbers, 0, more, 0, numbers.length);
-        return more;
-    }
-
     // Events.
 
-    /** Something happened: counted, hashed, shown to the strategy and the witness. */
+    /** Something happened. */
     void event(Task task, Kind kind, Object resource, int location) {
         if (aborting) {
             return;
@@ -505,23 +285,14 @@ public final class Schedule {
         if (ordering != null) {
             ordering.event(task, kind, resource, location);
         }
-        if (task.region > 0) {
-            return;
+        if (task.region == 0) {
+            events.add(task, kind, resource, location);
         }
-        events++;
-        hash = (hash ^ (task.thread * 64L + kind.ordinal() + ((long) Locations.hash(location) << 16)))
-                * 0x100000001b3L;
-        if (footprints) {
-            Footprint.tell(strategy, task, kind, resource, location);
-        }
-        if (witness != null) {
-            task.region++;
-            try {
-                witness.saw(task, kind, resource, location, task.early);
-            } finally {
-                task.region--;
-            }
-        }
+    }
+
+    /** One of a monitor's waiters, the strategy's choice. */
+    Task chooseWaiter(Monitor monitor) {
+        return aborting ? monitor.waiters()[0] : chooser.chooseWaiter(monitor);
     }
 
     // Deadlock.
@@ -531,18 +302,6 @@ public final class Schedule {
         if (!aborting && WaitFor.hasCycle(this, me)) {
             halt(me, Halt.CYCLE);
         }
-    }
-
-    // For the virtual clock.
-
-    public long now() {
-        return clock;
-    }
-
-    /** Reading the clock takes time, so that a loop that only reads it ends. */
-    long tick() {
-        clock += 1_000;
-        return clock;
     }
 
     void exit(Task me, int status) {
@@ -618,6 +377,12 @@ public final class Schedule {
         return WaitFor.awaited(this, task);
     }
 
+    /** The task that holds the exclusive lock with this synchronizer, null if none does. */
+    public Task ownerOf(Object synchronizer) {
+        Thread owner = Natives.owner(synchronizer);
+        return owner == null ? null : tasks.of(owner);
+    }
+
     /** The objects whose monitors the task holds. */
     public Object[] held(Task task) {
         Monitor[] monitors = new Monitor[16];
@@ -655,63 +420,51 @@ public final class Schedule {
     }
 
     public long events() {
-        return events;
+        return events.count();
     }
 
     public long hash() {
-        return hash;
+        return events.hash();
     }
 
     /** Whether it went on for so long that the strategy is not asked any more. */
     public boolean isTakingTurns() {
-        return steps >= settings.maxSteps / 2;
+        return chooser.isTakingTurns();
     }
 
     public int taskCount() {
-        return taskCount;
+        return tasks.count();
     }
 
     public Task task(int number) {
-        return tasks[number];
+        return tasks.get(number);
+    }
+
+    public long now() {
+        return clock.now();
     }
 
     public int decisionCount() {
-        return decisionCount;
+        return chooser.log.size();
     }
 
     /** The threads chosen. */
     public int[] decisions() {
-        return copy(decisions);
+        return chooser.log.chosen();
     }
 
     /** By decision: the thread that ran last where it could have gone on, else -1. */
     public int[] ranBefore() {
-        return copy(ranBefore);
-    }
-
-    private int[] copy(int[] numbers) {
-        int[] copy = new int[decisionCount];
-        System.arraycopy(numbers, 0, copy, 0, decisionCount);
-        return copy;
+        return chooser.log.ranBefore();
     }
 
     /** Whether a task waits outside for something that the scheduler does not control. */
     public boolean hasTaskOutside() {
-        for (int i = 0; i < taskCount; i++) {
-            if (!tasks[i].ended && tasks[i].outside != null) {
-                return true;
-            }
-        }
-        return false;
+        return tasks.hasOutside();
     }
 
     /** Whether a task is back from outside. */
     public boolean hasArrival() {
-        for (int i = 0; i < taskCount; i++) {
-            if (tasks[i].arrived) {
-                return true;
-            }
-        }
-        return false;
+        return tasks.hasArrival();
     }
 }

@@ -14,7 +14,7 @@ final class ThreadShadow {
     /** {@code thread.start()} in the program. */
     static void start(Task me, Thread thread) {
         Schedule schedule = Schedule.running;
-        if (schedule.taskOf(thread) != null) {
+        if (schedule.tasks.of(thread) != null) {
             throw new IllegalThreadStateException();
         }
         me.region++;

@@ -34,7 +34,7 @@ final class WaitFor {
                 return schedule.initialization.owner((Class<?>) task.resource);
             case PARK:
                 Thread owner = Natives.owner(task.blocker);
-                return owner == null ? null : schedule.taskOf(owner);
+                return owner == null ? null : schedule.tasks.of(owner);
             default:
                 return null;
         }

@@ -1,0 +1,64 @@
+package threadlint.harness;
+
+import java.lang.reflect.Field;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import threadlint.runtime.Schedule;
+import threadlint.runtime.Task;
+
+/** The exclusive locks of java.util.concurrent that a schedule has used, and who holds them. */
+final class KnownLocks {
+    private final List<Object> locks = new ArrayList<>();
+    private final List<Object> synchronizers = new ArrayList<>();
+
+    /** The object had an operation called on it. A lock gives its name to the synchronizer that threads wait for. */
+    void saw(Object object, Words.Labels labels) {
+        Class<?> type = declaring(object);
+        if (type == null || contains(object)) {
+            return;
+        }
+        Object synchronizer = synchronizer(type, object);
+        locks.add(object);
+        synchronizers.add(synchronizer);
+        labels.name(synchronizer, labels.of(object));
+    }
+
+    /** The locks that the task holds. */
+    List<Object> heldBy(Schedule schedule, Task task) {
+        List<Object> held = new ArrayList<>();
+        for (int i = 0; i < locks.size(); i++) {
+            if (schedule.ownerOf(synchronizers.get(i)) == task) {
+                held.add(locks.get(i));
+            }
+        }
+        return held;
+    }
+
+    private boolean contains(Object object) {
+        for (Object lock : locks) {
+            if (lock == object) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static Class<?> declaring(Object object) {
+        if (object instanceof ReentrantLock) {
+            return ReentrantLock.class;
+        }
+        return object instanceof ReentrantReadWriteLock.WriteLock ? ReentrantReadWriteLock.WriteLock.class : null;
+    }
+
+    private static Object synchronizer(Class<?> type, Object lock) {
+        try {
+            Field field = type.getDeclaredField("sync");
+            field.setAccessible(true);
+            return field.get(lock);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("the JDK's " + type + " has no field sync", e);
+        }
+    }
+}

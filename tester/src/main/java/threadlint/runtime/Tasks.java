@@ -1,0 +1,77 @@
+package threadlint.runtime;
+
+/** The threads of a schedule, by number. Grows on the thread that has the baton; others may look. */
+final class Tasks {
+    private volatile Task[] tasks = new Task[8];
+    private volatile int count;
+
+    int count() {
+        return count;
+    }
+
+    Task get(int number) {
+        return tasks[number];
+    }
+
+    Task add(Thread logical, Thread carrier) {
+        int number = count;
+        if (number == tasks.length) {
+            Task[] more = new Task[number * 2];
+            System.arraycopy(tasks, 0, more, 0, number);
+            tasks = more;
+        }
+        Task task = new Task(number, logical, carrier);
+        tasks[number] = task;
+        count = number + 1;
+        return task;
+    }
+
+    /** The task that the thread executes. A carrier may have executed others, which have ended. */
+    Task executedBy(Thread thread) {
+        for (int i = 0, n = count; i < n; i++) {
+            if (tasks[i].carrier == thread && !tasks[i].ended) {
+                return tasks[i];
+            }
+        }
+        return null;
+    }
+
+    /** The task of a thread as the program sees it; the thread that executes it will do, too. */
+    Task of(Thread thread) {
+        for (int i = 0, n = count; i < n; i++) {
+            if (tasks[i].logical == thread) {
+                return tasks[i];
+            }
+        }
+        return executedBy(thread);
+    }
+
+    boolean onlyDaemonsLeft() {
+        for (int i = 0, n = count; i < n; i++) {
+            if (!tasks[i].ended && !tasks[i].logical.isDaemon()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether a task waits outside for something that the scheduler does not control. */
+    boolean hasOutside() {
+        for (int i = 0, n = count; i < n; i++) {
+            if (!tasks[i].ended && tasks[i].outside != null) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether a task is back from outside. */
+    boolean hasArrival() {
+        for (int i = 0, n = count; i < n; i++) {
+            if (tasks[i].arrived) {
+                return true;
+            }
+        }
+        return false;
+    }
+}
