@@ -1,6 +1,5 @@
 // Fails: exception
 // By: random pos pct:2
-// With: early_timeouts=1
 // Idea: tryLock with a time limit may fail while the lock is held, however short that is; the
 // program takes the failure for impossible.
 package buggy;
@@ -28,7 +27,7 @@ public class TimedTryLockEarly {
     }
 
     void work() throws InterruptedException {
-        if (!lock.tryLock(1, TimeUnit.MINUTES)) {
+        if (!lock.tryLock(500, TimeUnit.MILLISECONDS)) {
             throw new AssertionError("no lock within a minute");
         }
         try {

@@ -20,6 +20,11 @@ import threadlint.runtime.Task;
  */
 final class Coordinator {
     private static final long LOOK_NANOS = 5_000_000L;
+    /** A pausing thread has a frame of one of these so near the top. */
+    private static final Set<String> PAUSES = Set.of("threadlint.runtime.Baton", "threadlint.runtime.Natives");
+
+    private static final int FRAMES_OF_A_PAUSE = 4;
+
     private static final long UNWIND_MILLIS = 1_000;
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
@@ -131,27 +136,39 @@ final class Coordinator {
         boolean idle = cpu - seenCpu < LOOK_NANOS / 10;
         seenCpu = cpu;
         sameLooks = idle ? sameLooks + 1 : 0;
-        if (sameLooks > 1 && sameLooks >= looksFor(holder.carrier())) {
-            takeFrom(holder, steps);
+        if (sameLooks > 1) {
+            StackTraceElement[] stack = holder.carrier().getStackTrace();
+            if (!isOnItsWay(stack) && sameLooks >= looksFor(holder.carrier(), stack)) {
+                takeFrom(holder, steps, stack);
+            }
         }
         return isLate();
     }
 
     /** How often a thread is seen idle before it counts as blocked: starved by other processes, it looks the same. */
-    private static int looksFor(Thread thread) {
+    private static int looksFor(Thread thread, StackTraceElement[] stack) {
         if (thread.getState() != Thread.State.RUNNABLE) {
             return 2;
         }
-        StackTraceElement[] stack = thread.getStackTrace();
-        return stack.length > 0 && stack[0].isNativeMethod() ? 4 : 40;
+        return stack[0].isNativeMethod() ? 4 : 40;
+    }
+
+    /** Whether the thread has the baton but has not taken it yet, or is about to begin: it will go on by itself. */
+    private static boolean isOnItsWay(StackTraceElement[] stack) {
+        for (int i = 0; i < stack.length && i < FRAMES_OF_A_PAUSE; i++) {
+            if (PAUSES.contains(stack[i].getClassName())) {
+                return true;
+            }
+        }
+        return stack.length == 0;
     }
 
     private static long cpu(Task task) {
         return THREADS.getThreadCpuTime(task.carrier().getId());
     }
 
-    private void takeFrom(Task task, int steps) {
-        String place = place(task.carrier().getStackTrace());
+    private void takeFrom(Task task, int steps, StackTraceElement[] stack) {
+        String place = place(stack);
         if (schedule.takeFrom(task, steps, place)) {
             uncontrolled.add(place);
             sameLooks = 0;
@@ -160,9 +177,6 @@ final class Coordinator {
     }
 
     private static String place(StackTraceElement[] stack) {
-        if (stack.length == 0) {
-            return "a thread that has just ended";
-        }
         String where = Frames.text(Frames.firstOfProgram(stack));
         String what = stack[0].getClassName() + "." + stack[0].getMethodName();
         return where.startsWith(what) ? "blocked at " + where : what + ", called at " + where;

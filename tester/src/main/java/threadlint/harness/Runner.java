@@ -41,11 +41,11 @@ final class Runner {
 
     /** Runs schedule {@code index}. The strategy has been begun. */
     Outcome run(Strategy strategy, long index, Teller teller) throws InputError {
-        if (loader == null || !reusesClasses()) {
+        settings.freshClasses = loader == null || !reusesClasses();
+        if (settings.freshClasses) {
             loader = new ProgramLoader(program);
             main = findMain();
         }
-        settings.freshClasses = !reusesClasses();
         Randomness chance = Randomness.of(seed ^ CHANCE, index);
         Schedule schedule = new Schedule(settings, strategy, chance, Thread.currentThread(), teller);
         Words.Labels labels = teller == null ? new Words.Labels() : teller.labels();
