@@ -28,12 +28,22 @@ public final class Carrier extends Thread {
                 Natives.park();
             }
             execute();
+            comeBack();
             Natives.clearThreadLocals(this);
             Task done = task;
             Schedule schedule = Schedule.running;
             body = null;
             task = null;
             schedule.end(done);
+        }
+    }
+
+    /** A thread that was blocked outside may have run to its end since, without the baton. */
+    private static void comeBack() {
+        try {
+            Schedule.self();
+        } catch (Abort abort) {
+            // It has the baton, and ends.
         }
     }
 
