@@ -4,6 +4,7 @@ package threadlint.runtime;
 public final class Carrier extends Thread {
     private volatile Runnable body;
     private volatile Task task;
+    private volatile Schedule schedule;
 
     public Carrier(String name) {
         super(null, null, name, 0, false);
@@ -12,6 +13,7 @@ public final class Carrier extends Thread {
     /** Runs the body as the task once that has the baton. */
     public void take(Task task, Runnable body) {
         this.task = task;
+        schedule = Schedule.running;
         setContextClassLoader(task.logical.getContextClassLoader());
         this.body = body;
         Natives.unpark(this);
@@ -30,10 +32,14 @@ public final class Carrier extends Thread {
             execute();
             Natives.clearThreadLocals(this);
             Task done = task;
-            Schedule schedule = Schedule.running;
+            Schedule ending = schedule;
+            comeBack();
             body = null;
             task = null;
-            schedule.end(done);
+            schedule = null;
+            if (ending == Schedule.running) {
+                ending.end(done);
+            }
         }
     }
 
@@ -43,7 +49,19 @@ public final class Carrier extends Thread {
                 body.run();
             }
         } catch (Throwable error) {
-            ThreadShadow.uncaught(task, error);
+            comeBack();
+            if (schedule == Schedule.running) {
+                ThreadShadow.uncaught(task, error);
+            }
+        }
+    }
+
+    /** The last step needs the baton, also where the body ended after a call that the scheduler does not control. */
+    private static void comeBack() {
+        try {
+            Schedule.self();
+        } catch (Abort abort) {
+            // It has the baton, and ends anyway.
         }
     }
 }

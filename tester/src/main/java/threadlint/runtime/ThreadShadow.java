@@ -55,6 +55,20 @@ final class ThreadShadow {
         }
     }
 
+    /** The calling thread ends. */
+    static void end() {
+        Task me;
+        try {
+            me = Schedule.self();
+        } catch (Abort abort) {
+            // It was blocked outside, and is back only now: it has the baton, and ends anyway.
+            me = Baton.holder;
+        }
+        if (me != null) {
+            Schedule.running.end(me);
+        }
+    }
+
     static boolean isAlive(Task me, Task target) {
         Ordering ordering = Schedule.running.ordering;
         if (target.ended && ordering != null) {
