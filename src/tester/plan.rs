@@ -35,6 +35,8 @@ pub(crate) struct Plan {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) schedule: Option<Schedule>,
     pub(crate) debug: bool,
+    /// How many times the schedule is replayed.
+    pub(crate) repeat: u32,
 }
 
 /// What a JVM is for.
@@ -97,6 +99,7 @@ impl Plan {
             output: Output::Discard,
             schedule: None,
             debug: false,
+            repeat: 1,
         }
     }
 
@@ -124,6 +127,7 @@ impl Plan {
             output,
             schedule: Some(schedule),
             debug,
+            repeat: 1,
         }
     }
 }

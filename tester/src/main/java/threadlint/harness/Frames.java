@@ -5,11 +5,20 @@ import java.util.List;
 
 /** Stack frames as people read them. */
 final class Frames {
+    /** What the names of methods begin with that the instrumentation adds. */
+    private static final String ADDED = "threadlint$";
+
     private Frames() {}
 
     /** {@code class.method(File.java:12)}. */
     static String text(StackTraceElement frame) {
-        return frame.getClassName() + "." + frame.getMethodName() + "(" + place(frame) + ")";
+        return frame.getClassName() + "." + method(frame) + "(" + place(frame) + ")";
+    }
+
+    /** The name of the method; {@code ref$main$0} for a method reference in {@code main}. */
+    static String method(StackTraceElement frame) {
+        String name = frame.getMethodName();
+        return name.startsWith(ADDED) ? name.substring(ADDED.length()) : name;
     }
 
     /** {@code File.java:12}. */
@@ -57,7 +66,6 @@ final class Frames {
     /** Of the tester, or how it pauses a thread and calls main. */
     private static boolean isBroughtAlong(StackTraceElement frame) {
         return isOfTester(frame)
-                || frame.getMethodName().startsWith("threadlint$")
                 || frame.getClassName().startsWith("java.lang.invoke.LambdaForm$")
                 || frame.getClassName().equals("jdk.internal.misc.Unsafe") && frame.getMethodName().equals("park");
     }

@@ -115,7 +115,7 @@ final class Teller implements Witness {
         StackTraceElement frame = stack.length == 0 ? null : Frames.firstOfProgram(stack);
         if (frame != null && !Frames.isOfTester(frame)) {
             event.put("at", Frames.place(frame));
-            event.put("method", Words.simple(frame.getClassName()) + "." + frame.getMethodName());
+            event.put("method", Words.simple(frame.getClassName()) + "." + Frames.method(frame));
             event.put("class", frame.getClassName());
         }
         event.put("holds", holds(task));

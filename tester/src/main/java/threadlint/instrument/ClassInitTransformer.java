@@ -12,7 +12,7 @@ import threadlint.runtime.Initialization;
 
 /**
  * Class initialisation in the program (JLS 12.4.1): before what may initialise another class, and
- * around initialisers. Reflection and method references are left out.
+ * around initialisers. Reflection is left out.
  */
 final class ClassInitTransformer implements Transformer {
     @Override

@@ -89,6 +89,7 @@ public final class Instrumenter {
         private final Subject subject;
         private final CodeTable code;
         private final List<Transformer> transformers = new ArrayList<>();
+        private final MethodReferences references;
         private int methods;
 
         Rewriting(Subject subject, CodeTable code, ClassVisitor next) {
@@ -100,6 +101,7 @@ public final class Instrumenter {
                     transformers.add(transformer);
                 }
             }
+            references = new MethodReferences(subject, this::add, this::instrumented);
         }
 
         @Override
@@ -116,11 +118,26 @@ public final class Instrumenter {
             for (Transformer transformer : transformers) {
                 flags &= transformer.access(subject, method);
             }
-            MethodVisitor visitor = super.visitMethod(flags, name, descriptor, signature, thrown);
+            MethodVisitor visitor = instrumented(method, super.visitMethod(flags, name, descriptor, signature, thrown));
+            return subject.isProgram() ? references.visit(method, visitor) : visitor;
+        }
+
+        private MethodVisitor instrumented(Method method, MethodVisitor next) {
+            MethodVisitor visitor = next;
             for (int i = transformers.size() - 1; i >= 0; i--) {
                 visitor = transformers.get(i).visit(subject, method, visitor);
             }
             return visitor;
+        }
+
+        private MethodVisitor add(Method method) {
+            return instrumented(method, cv.visitMethod(method.access, method.name, method.descriptor, null, null));
+        }
+
+        @Override
+        public void visitEnd() {
+            references.end();
+            super.visitEnd();
         }
     }
 }

@@ -4,6 +4,8 @@ package threadlint.runtime;
 public final class Carrier extends Thread {
     private volatile Runnable body;
     private volatile Task task;
+
+    /** The schedule of the task: a thread that could not be ended may outlive it. */
     private volatile Schedule schedule;
 
     public Carrier(String name) {
@@ -30,16 +32,24 @@ public final class Carrier extends Thread {
                 Natives.park();
             }
             execute();
+            comeBack();
             Natives.clearThreadLocals(this);
             Task done = task;
             Schedule ending = schedule;
-            comeBack();
             body = null;
             task = null;
-            schedule = null;
             if (ending == Schedule.running) {
                 ending.end(done);
             }
+        }
+    }
+
+    /** A thread that was blocked outside may have run to its end since, without the baton. */
+    private static void comeBack() {
+        try {
+            Schedule.self();
+        } catch (Abort abort) {
+            // It has the baton, and ends.
         }
     }
 
@@ -53,15 +63,6 @@ public final class Carrier extends Thread {
             if (schedule == Schedule.running) {
                 ThreadShadow.uncaught(task, error);
             }
-        }
-    }
-
-    /** The last step needs the baton, also where the body ended after a call that the scheduler does not control. */
-    private static void comeBack() {
-        try {
-            Schedule.self();
-        } catch (Abort abort) {
-            // It has the baton, and ends anyway.
         }
     }
 }

@@ -133,7 +133,7 @@ public final class Hooks {
     /** First in {@code Thread.exit()}, which the JVM calls at the end of a thread. */
     public static void threadEnds(Thread thread) {
         if (thread == Thread.currentThread()) {
-            ThreadShadow.end();
+            ThreadShadow.ends(thread);
         }
     }
 

@@ -1,5 +1,6 @@
 package threadlint.runtime;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 
 /**
@@ -46,18 +47,28 @@ public final class Initialization {
      */
     void use(Schedule schedule, Task me, Class<?> used) {
         if (schedule.settings.freshClasses && Natives.isUninitialized(used)) {
-            lock(schedule, me, used);
-            Natives.initialize(used);
+            ArrayList<Class<?>> silent = lock(schedule, me, used);
+            try {
+                Natives.initialize(used);
+            } finally {
+                for (int i = 0; i < silent.size(); i++) {
+                    end(schedule, me, silent.get(i));
+                }
+            }
         }
         if (schedule.ordering != null) {
             schedule.ordering.use(me, used);
         }
     }
 
-    /** Takes the shadow locks in the order in which the JVM takes the real ones. */
-    private void lock(Schedule schedule, Task me, Class<?> used) {
-        for (Class<?> type = used; type != null && isPending(type); type = type.getSuperclass()) {
-            if (!WITH_INITIALIZER.contains(type.getName()) || owner(type) == me) {
+    /**
+     * Takes the shadow locks in the order in which the JVM takes the real ones. Returns those whose
+     * classes have no initialiser to tell its end: they are locked while a superclass is initialised.
+     */
+    private ArrayList<Class<?>> lock(Schedule schedule, Task me, Class<?> used) {
+        ArrayList<Class<?>> silent = new ArrayList<>();
+        for (Class<?> type = used; needsInitializer(type); type = type.getSuperclass()) {
+            if (owner(type) == me) {
                 continue;
             }
             me.announce(Kind.INITIALIZE, type, 0);
@@ -71,8 +82,26 @@ public final class Initialization {
             schedule.event(me, Kind.INITIALIZE, type, 0);
             if (Natives.isUninitialized(type)) {
                 take(type, me);
+                if (!hasInitializer(type)) {
+                    silent.add(type);
+                }
             }
         }
+        return silent;
+    }
+
+    /** Whether an initialiser must run before the class can be used: its own or that of a superclass. */
+    private static boolean needsInitializer(Class<?> used) {
+        for (Class<?> type = used; type != null && isPending(type); type = type.getSuperclass()) {
+            if (hasInitializer(type)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static synchronized boolean hasInitializer(Class<?> type) {
+        return WITH_INITIALIZER.contains(type.getName());
     }
 
     private static boolean isPending(Class<?> type) {

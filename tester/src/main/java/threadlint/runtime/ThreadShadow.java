@@ -55,20 +55,6 @@ final class ThreadShadow {
         }
     }
 
-    /** The calling thread ends. */
-    static void end() {
-        Task me;
-        try {
-            me = Schedule.self();
-        } catch (Abort abort) {
-            // It was blocked outside, and is back only now: it has the baton, and ends anyway.
-            me = Baton.holder;
-        }
-        if (me != null) {
-            Schedule.running.end(me);
-        }
-    }
-
     static boolean isAlive(Task me, Task target) {
         Ordering ordering = Schedule.running.ordering;
         if (target.ended && ordering != null) {
@@ -125,6 +111,19 @@ final class ThreadShadow {
             Schedule.running.point(me, Kind.INTERRUPT, target.logical, 0);
         }
         target.interrupted = true;
+    }
+
+    /** The last thing that the thread does, be it unwound. */
+    static void ends(Thread thread) {
+        Task me;
+        try {
+            me = Schedule.self();
+        } catch (Abort abort) {
+            me = Schedule.running.tasks.of(thread);
+        }
+        if (me != null) {
+            Schedule.running.end(me);
+        }
     }
 
     /** Whether the error is dealt with: it ends the schedule as a failure, or unwinds a thread after the end. */
