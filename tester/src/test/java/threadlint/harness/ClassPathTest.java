@@ -27,7 +27,11 @@ class ClassPathTest {
     @TempDir
     Path folder;
 
-    private static final String[] CLASSES = {"fixtures/Monitors.class", "fixtures/Statics.class", "fixtures/Fields.class"};
+    private static final String[] CLASSES = {
+        "fixtures/Monitors.class", "fixtures/Fields.class",
+        "fixtures/Statics.class", "fixtures/Statics$None.class", "fixtures/Statics$Counter.class",
+        "fixtures/Statics$Holder.class"
+    };
 
     private Path classes() throws Exception {
         Path root = Files.createDirectories(folder.resolve("classes"));
@@ -128,13 +132,15 @@ class ClassPathTest {
     @Test
     void classesWithStateAreToldByTheFirst() throws Exception {
         Program program = program(classes());
-        program.load(new ProgramLoader(program), "fixtures.Monitors");
+        ProgramLoader loader = new ProgramLoader(program);
+        program.load(loader, "fixtures.Statics$None");
         assertNull(program.staticState());
-        program.load(new ProgramLoader(program), "fixtures.Statics");
+        program.load(loader, "fixtures.Statics$Counter");
         String reason = program.staticState();
-        if (reason != null) {
-            assertTrue(reason.contains("fixtures.Statics"), reason);
-        }
+        assertTrue(reason.contains("Counter.count"), reason);
+        program.load(loader, "fixtures.Statics$Holder");
+        program.load(loader, "fixtures.Statics$None");
+        assertEquals(reason, program.staticState());
     }
 
     @Test

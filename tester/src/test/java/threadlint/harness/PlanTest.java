@@ -70,10 +70,4 @@ class PlanTest {
         InputError absent = assertThrows(InputError.class, () -> Plan.read(folder.resolve("absent")));
         assertTrue(absent.getMessage().startsWith("cannot read the plan: "), absent.getMessage());
     }
-
-    @Test
-    void aSeedThatIsNoNumberIsRefused() {
-        InputError refusal = refusal("{\"protocol\": 1, \"seed\": \"x\"}");
-        assertEquals("the plan's seed is no number: x", refusal.getMessage());
-    }
 }

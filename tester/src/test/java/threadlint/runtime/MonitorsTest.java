@@ -86,17 +86,17 @@ class MonitorsTest {
     }
 
     @Test
-    void theWaitSetKeepsTheOrderOfArrival() {
+    void theWaitSetIsToldInTheOrderOfTheThreads() {
         Monitor monitor = new Monitor(this);
         Task[] tasks = {task(3), task(1), task(2), task(0)};
         for (Task task : tasks) {
             monitor.addWaiter(task);
         }
-        assertWaiters(monitor, tasks);
+        assertWaiters(monitor, tasks[3], tasks[1], tasks[2], tasks[0]);
         monitor.removeWaiter(tasks[1]);
-        assertWaiters(monitor, tasks[0], tasks[2], tasks[3]);
+        assertWaiters(monitor, tasks[3], tasks[2], tasks[0]);
         monitor.removeWaiter(tasks[1]);
-        assertWaiters(monitor, tasks[0], tasks[2], tasks[3]);
+        assertWaiters(monitor, tasks[3], tasks[2], tasks[0]);
         monitor.removeWaiter(tasks[0]);
         monitor.removeWaiter(tasks[3]);
         assertWaiters(monitor, tasks[2]);
