@@ -169,8 +169,7 @@ class JdkTest {
                 "java/util/concurrent/ConcurrentHashMap$Traverser",
                 "java/util/concurrent/ConcurrentLinkedDeque$Node",
                 "java/util/concurrent/ConcurrentLinkedQueue$Node",
-                "java/util/concurrent/ConcurrentSkipListMap$Index",
-                "java/util/concurrent/FutureTask$WaitNode")) {
+                "java/util/concurrent/ConcurrentSkipListMap$Index")) {
             assertTrue(ordering.wants(name) && !synchronisation.wants(name), name);
             assertEquals(List.of(), loaded(name).of(""), name);
         }
