@@ -52,11 +52,11 @@ pub(crate) fn measure(bench: &Bench) -> Bars {
             }
         };
         match rows.last_mut().filter(|row| row[0] == program.main) {
-            Some(row) => row[1] = format!("{}  {cell}", row[1]),
+            Some(row) => row.push(cell),
             None => rows.push(vec![program.main.clone(), cell]),
         }
     }
-    table::print(&["schedules to the failure", ""], &rows);
+    table::print(&["schedules to the failure", "", "", ""], &rows);
     let mut bars = Bars::default();
     let what = format!("{} programs by the strategies of their headers", rows.len());
     bars.troubles(&what, &troubles);

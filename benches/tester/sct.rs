@@ -39,7 +39,7 @@ pub(crate) fn measure(bench: &Bench) -> Bars {
     let mut found = [0; 3];
     for &program in &programs {
         let mut row = vec![program.main.clone()];
-        for column in 0..3 {
+        for (column, found) in found.iter_mut().enumerate() {
             let cell = cases
                 .iter()
                 .zip(&results)
@@ -56,7 +56,7 @@ pub(crate) fn measure(bench: &Bench) -> Bars {
                 }
             }
             let median = table::median(&counts).filter(|&median| median < u64::MAX);
-            found[column] += usize::from(median.is_some());
+            *found += usize::from(median.is_some());
             let hits = counts.iter().filter(|&&count| count < u64::MAX).count();
             row.push(median.map_or("-".to_owned(), |median| median.to_string()));
             row.push(format!("{hits}/{}", counts.len()));

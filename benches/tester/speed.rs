@@ -1,6 +1,8 @@
 //! Mode `speed`: schedules per second of programs that start two to five threads, on one CPU with
 //! a warm JVM, and the times before that.
 
+use std::time::Duration;
+
 use super::bars::Bars;
 use super::free::Free;
 use super::launcher::{Report, Request};
@@ -8,7 +10,7 @@ use super::programs::{Program, Promise};
 use super::{Bench, jdks, queue, table};
 
 /// Schedules that warm the JVM up; they are not counted.
-const WARM_UP: u64 = 2000;
+const WARM_UP: u32 = 2000;
 /// How long the counted schedules take, in about.
 const SECONDS: f64 = 2.0;
 /// Threads started besides main.
@@ -85,25 +87,31 @@ fn row(bench: &Bench, free: &Free, program: &Program) -> Result<Option<Row>, Str
         let report = bench.launcher.run(program, &request)?;
         report.passed(schedules).map(|()| report)
     };
-    let short = run(WARM_UP)?;
+    let short = run(u64::from(WARM_UP))?;
     if !THREADS.contains(&short.threads().saturating_sub(1)) {
         return Ok(None);
     }
-    // The short run with its JVM start bounds the rate from below; the middle one says it in about.
-    let schedules = |report: &Report, run: u64| {
-        let rate = run as f64 / (report.seconds() - short.seconds()).max(0.05);
-        WARM_UP + ((rate * SECONDS) as u64).max(100)
+    // What two runs have in common, the start of the JVM and the warming up, is in neither rate.
+    let rate = |report: &Report, counted: u32| {
+        f64::from(counted) / (report.seconds() - short.seconds()).max(0.05)
     };
-    let middle = run(2 * WARM_UP)?;
-    let counted = schedules(&middle, WARM_UP);
-    let long = run(counted)?;
+    let middle = run(u64::from(2 * WARM_UP))?;
+    let counted = schedules_in(SECONDS, rate(&middle, WARM_UP));
+    let long = run(u64::from(WARM_UP + counted))?;
     Ok(Some(Row {
         name: program.main.clone(),
         is_fresh: short.has_fresh_classes(),
         premain: short.premain_millis(),
-        rate: (counted - WARM_UP) as f64 / (long.seconds() - short.seconds()).max(0.001),
+        rate: rate(&long, counted),
         free: free.rate(&bench.launcher, program, short.has_fresh_classes()),
     }))
+}
+
+/// How many schedules of that rate take about so long; at least some.
+fn schedules_in(seconds: f64, rate: f64) -> u32 {
+    let one = Duration::from_secs_f64(1.0 / rate);
+    let count = Duration::from_secs_f64(seconds).as_nanos() / one.as_nanos().max(1);
+    u32::try_from(count).unwrap_or(u32::MAX / 2).max(100)
 }
 
 fn print(rows: &[Row]) {

@@ -31,6 +31,14 @@ final class ParkShadow {
         me.permit = false;
     }
 
+    /** A scheduling point before the permit is given, which is the event. */
+    static void unparking(Task me, Task target) {
+        if (me.region == 0) {
+            me.announce(Kind.UNPARK, target.logical, 0);
+            Schedule.running.decide(me);
+        }
+    }
+
     static void unpark(Task target) {
         target.permit = true;
         Task me = Schedule.self();
