@@ -143,9 +143,9 @@ class CornersByHandTest {
             new ByHand.Plain(() -> {}).start();
         });
         assertEquals(
-                List.of("0 BEGIN", "0 VOLATILE_READ", "0 VOLATILE_WRITE", "0 ATOMIC", "0 OPERATION", "0 READ", "0 WRITE",
-                        "0 READ", "0 WRITE", "0 YIELD", "0 YIELD", "0 SLEEP", "0 INTERRUPT", "0 UNPARK", "0 START", "0 END",
-                        "1 BEGIN", "1 END"),
+                List.of("0 BEGIN", "0 VOLATILE_READ", "0 VOLATILE_WRITE", "0 ATOMIC", "0 OPERATION", "0 READ",
+                        "0 WRITE", "0 READ", "0 WRITE", "0 YIELD", "0 YIELD", "0 SLEEP", "0 INTERRUPT", "0 UNPARK",
+                        "0 START", "0 END", "1 BEGIN", "1 END"),
                 hand.events);
     }
 

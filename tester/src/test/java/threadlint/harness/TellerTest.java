@@ -61,7 +61,8 @@ class TellerTest {
         assertEquals("[Object#1]; []; [Object#2]; ", column(message, "threads", "holds"));
         String events = column(message, "events", "what");
         assertTrue(events.startsWith("begins; starts T1; goes on; starts T2; goes on; enters Object#1; "), events);
-        assertTrue(events.endsWith("waits to enter Object#2, held by T2; waits to enter Object#1, held by main; "), events);
+        String end = "waits to enter Object#2, held by T2; waits to enter Object#1, held by main; ";
+        assertTrue(events.endsWith(end), events);
         String marks = column(message, "events", "mark");
         assertEquals(marks.length() - "true; ".length(), marks.indexOf("true"));
         assertEquals(0, message.getInt("events_before"));
