@@ -36,6 +36,7 @@ final class Transformers {
                     new AtomicTransformer(),
                     new UnsafeParkTransformer(),
                     new UnparkTransformer(),
+                    new RealThreadTransformer(),
                     new ExitTransformer()),
             CALLS,
             REGIONS,
