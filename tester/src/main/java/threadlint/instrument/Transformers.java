@@ -33,6 +33,7 @@ final class Transformers {
                     new VolatileTransformer(),
                     new PlainFieldTransformer(),
                     new ArrayTransformer(),
+                    new PlainHandleTransformer(),
                     new AtomicTransformer(),
                     new UnsafeParkTransformer(),
                     new UnparkTransformer(),
