@@ -168,6 +168,7 @@ final class Coordinator {
         return stack.length == 0;
     }
 
+    @SuppressWarnings("deprecation")
     private static long cpu(Task task) {
         return THREADS.getThreadCpuTime(task.carrier().getId());
     }

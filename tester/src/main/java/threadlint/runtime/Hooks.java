@@ -1,5 +1,7 @@
 package threadlint.runtime;
 
+import java.lang.invoke.VarHandle;
+
 /**
  * What instrumented code calls: static methods on the boot class path, one per event.
  *
@@ -188,6 +190,13 @@ public final class Hooks {
     public static Thread currentThread() {
         Task me = Schedule.self();
         return me == null ? Thread.currentThread() : me.logical;
+    }
+
+    /** Instead of {@code thread.getId()} and {@code threadId()} in the JDK: real ones count on from schedule to schedule. */
+    @SuppressWarnings("deprecation")
+    public static long threadId(Thread thread) {
+        Task target = Schedule.self() == null ? null : Schedule.running.tasks.of(thread);
+        return target == null ? thread.getId() : target.thread + 1;
     }
 
     /** Instead of {@code Thread.sleep(millis)}. */
@@ -384,6 +393,38 @@ public final class Hooks {
         Task me = Schedule.self();
         if (me != null && array != null) {
             Schedule.running.access(me, Kind.WRITE, array, 0, index);
+        }
+    }
+
+    /** Before {@code handle.get(owner)} in a watched class; {@code owner} is null for a static field. */
+    public static void handleRead(VarHandle handle, Object owner) {
+        handleAccess(Kind.READ, handle, owner);
+    }
+
+    /** Before {@code handle.set(owner, value)} in a watched class; {@code owner} is null for a static field. */
+    public static void handleWrite(VarHandle handle, Object owner) {
+        handleAccess(Kind.WRITE, handle, owner);
+    }
+
+    private static void handleAccess(Kind kind, VarHandle handle, Object owner) {
+        Task me = Schedule.self();
+        int location = me == null || handle == null ? 0 : HandleFields.location(me, handle);
+        if (location != 0) {
+            Schedule.running.access(me, kind, owner == null ? Locations.name(location) : owner, location, -1);
+        }
+    }
+
+    /** Before {@code handle.get(array, index)} in a watched class; views of byte buffers are ignored. */
+    public static void handleRead(Object array, int index) {
+        if (array != null && array.getClass().isArray()) {
+            arrayRead(array, index);
+        }
+    }
+
+    /** Before {@code handle.set(array, index, value)} in a watched class; views of byte buffers are ignored. */
+    public static void handleWrite(Object array, int index) {
+        if (array != null && array.getClass().isArray()) {
+            arrayWrite(array, index);
         }
     }
 

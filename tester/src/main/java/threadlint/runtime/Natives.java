@@ -1,6 +1,7 @@
 package threadlint.runtime;
 
 import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 import java.util.concurrent.locks.AbstractOwnableSynchronizer;
 import jdk.internal.misc.Unsafe;
 import threadlint.strategy.Randomness;
@@ -65,6 +66,11 @@ final class Natives {
         UNSAFE.putLong(thread, SEED, seed);
         UNSAFE.putInt(thread, PROBE, (int) (seed >>> 32) | 1);
         UNSAFE.putInt(thread, SECONDARY_SEED, (int) seed | 1);
+    }
+
+    /** Where the field is in its object, or in its class if it is static. */
+    static long offset(Field field) {
+        return Modifier.isStatic(field.getModifiers()) ? UNSAFE.staticFieldOffset(field) : UNSAFE.objectFieldOffset(field);
     }
 
     static boolean hasInheritableLocals(Thread thread) {
