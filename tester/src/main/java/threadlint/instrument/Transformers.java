@@ -32,6 +32,7 @@ final class Transformers {
                     new ArrayTransformer(),
                     new AtomicTransformer(),
                     new UnsafeParkTransformer(),
+                    new UnparkTransformer(),
                     new ExitTransformer()),
             CALLS,
             REGIONS,

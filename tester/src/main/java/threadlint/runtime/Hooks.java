@@ -286,6 +286,15 @@ public final class Hooks {
         return true;
     }
 
+    /** Before {@code LockSupport.unpark(thread)} in classes of the program. A null thread is ignored. */
+    public static void unparking(Thread thread) {
+        Task me = Schedule.self();
+        Task target = me == null || thread == null ? null : Schedule.running.tasks.of(thread);
+        if (target != null) {
+            ParkShadow.unparking(me, target);
+        }
+    }
+
     /** First in {@code LockSupport.unpark}; true: return at once. A null thread is ignored. */
     public static boolean unpark(Thread thread) {
         Schedule schedule = Schedule.running;

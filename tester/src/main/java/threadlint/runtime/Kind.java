@@ -22,7 +22,7 @@ public enum Kind {
     WAITER,
     /** Waits for a permit. Without a permit, chosen, it times out or wakes up spuriously. */
     PARK,
-    /** Gives a permit. */
+    /** Gives a permit. A scheduling point in the program only. */
     UNPARK,
     /** Sleeps. Chosen, it wakes up. */
     SLEEP,

@@ -9,6 +9,9 @@ final class ParkShadow {
         Schedule schedule = Schedule.running;
         if (me.permit) {
             me.permit = false;
+            if (schedule.ordering != null) {
+                schedule.ordering.tookPermit(me);
+            }
             return;
         }
         if (me.interrupted || nanos <= 0) {
@@ -26,6 +29,14 @@ final class ParkShadow {
         }
         schedule.event(me, Kind.PARK, me.logical, 0);
         me.permit = false;
+    }
+
+    /** A scheduling point before the permit is given, which is the event. */
+    static void unparking(Task me, Task target) {
+        if (me.region == 0) {
+            me.announce(Kind.UNPARK, target.logical, 0);
+            Schedule.running.decide(me);
+        }
     }
 
     static void unpark(Task target) {

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -143,7 +144,10 @@ class JdkTest {
                 "java/util/concurrent/ConcurrentSkipListMap$Index",
                 "java/util/concurrent/FutureTask$WaitNode")) {
             assertTrue(ordering.wants(name) && !synchronisation.wants(name), name);
-            assertEquals(List.of(), loaded(name).of(""), name);
+            List<String> calls = new ArrayList<>(loaded(name).of(""));
+            // Who waits: of use only where the whole class matters.
+            calls.remove("currentThread");
+            assertEquals(List.of(), calls, name);
         }
         assertTrue(synchronisation.wants("java/util/concurrent/ConcurrentHashMap"));
         assertFalse(synchronisation.wants("java/util/HashMap"));
