@@ -42,7 +42,7 @@ final class JdkClasses {
             "jdk/internal/vm/SharedThreadContainer");
 
     private static final String[] STORAGE = {
-        "$Node", "$Index", "$WaitNode", "$ForwardingNode", "$ReservationNode", "$Traverser", "$CounterCell", "$Segment",
+        "$Node", "$Index", "$ForwardingNode", "$ReservationNode", "$Traverser", "$CounterCell", "$Segment",
         "$AltResult", "Hashtable$Entry",
     };
 

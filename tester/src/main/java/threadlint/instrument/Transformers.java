@@ -23,6 +23,9 @@ final class Transformers {
 
     private static final List<Transformer> REGIONS = List.of(new RegionTransformer());
 
+    /** Before anything else: whether an operation is an event depends on it. */
+    private static final List<Transformer> OWNERS = List.of(new OwnerTransformer());
+
     static final List<Transformer> PROGRAM = join(
             // A class is initialised before its fields are touched.
             List.of(
@@ -48,9 +51,10 @@ final class Transformers {
             CALLS,
             REGIONS,
             MONITORS,
-            THREADS);
+            THREADS,
+            OWNERS);
 
-    static final List<Transformer> MONITORED = join(CALLS, REGIONS, MONITORS, THREADS);
+    static final List<Transformer> MONITORED = join(CALLS, REGIONS, MONITORS, THREADS, OWNERS);
     static final List<Transformer> THREAD = join(THREADS);
     static final List<Transformer> PARKING = List.of(new LockSupportTransformer());
     static final List<Transformer> CLOCK = List.of(new TimeTransformer());

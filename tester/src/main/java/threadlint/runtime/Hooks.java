@@ -452,6 +452,23 @@ public final class Hooks {
         }
     }
 
+    /** First in an operation of a class of which the JDK has objects for its own use: begins a region if this is one. */
+    public static void enterUse(Object self) {
+        Task me = Schedule.self();
+        if (me != null && (me.region > 0 || Schedule.running.caches.isOfJdk(me, self))) {
+            me.region++;
+        }
+    }
+
+    /** Last in it, on every way out. Never throws. */
+    public static void leaveUse() {
+        Task me = Schedule.self();
+        // Within a region, a use began one more; without, it left none.
+        if (me != null && me.region > 0) {
+            me.region--;
+        }
+    }
+
     // Time and the rest of the world.
 
     /** Instead of {@code System.nanoTime()}. */

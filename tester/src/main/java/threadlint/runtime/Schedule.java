@@ -20,6 +20,7 @@ public final class Schedule {
     final Settings settings;
     final Monitors monitors = new Monitors();
     final Initialization initialization = new Initialization();
+    final Caches caches = new Caches();
 
     /** Null if races are not looked for. */
     final Ordering ordering;
