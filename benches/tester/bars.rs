@@ -28,3 +28,12 @@ impl Bars {
         self.missed == 0
     }
 }
+
+/// Says a trouble at once, on standard error: a long run is worth something before its end.
+pub(crate) fn tell<T>(what: &str, result: Result<T, String>) -> Result<T, String> {
+    result.map_err(|trouble| {
+        let told = format!("{what}: {trouble}");
+        eprintln!("{told}");
+        told
+    })
+}

@@ -1,6 +1,6 @@
 //! Mode `buggy`: which of the strategies that its header names finds each failure.
 
-use super::bars::Bars;
+use super::bars::{Bars, tell};
 use super::launcher::Request;
 use super::programs::{Program, Promise};
 use super::{Bench, queue, table};
@@ -28,27 +28,21 @@ pub(crate) fn measure(bench: &Bench) -> Bars {
                 schedules: TO_FIND,
                 seed,
             };
-            bench.launcher.run(program, &request)?.failure(kinds)
+            let find = || {
+                let found = bench.launcher.run(program, &request)?.failure(kinds)?;
+                found.ok_or(format!("not found in {TO_FIND} schedules"))
+            };
+            tell(&format!("{} {strategy} seed {seed}", program.main), find())
         },
     );
     let mut troubles = Vec::new();
     let mut rows: Vec<Vec<String>> = Vec::new();
-    for ((program, _, strategy, seed), result) in cases.iter().zip(results) {
+    for ((program, _, strategy, _), result) in cases.iter().zip(results) {
         let cell = match result {
-            Ok(Some(count)) => format!("{strategy} {count}"),
-            Ok(None) => {
-                troubles.push(format!(
-                    "{} {strategy} seed {seed}: not found",
-                    program.main
-                ));
-                format!("{strategy} -")
-            }
+            Ok(count) => format!("{strategy} {count}"),
             Err(trouble) => {
-                troubles.push(format!(
-                    "{} {strategy} seed {seed}: {trouble}",
-                    program.main
-                ));
-                format!("{strategy} !")
+                troubles.push(trouble);
+                format!("{strategy} -")
             }
         };
         match rows.last_mut().filter(|row| row[0] == program.main) {

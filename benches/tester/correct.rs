@@ -1,6 +1,6 @@
 //! Mode `correct`: nothing may be reported.
 
-use super::bars::Bars;
+use super::bars::{Bars, tell};
 use super::launcher::Request;
 use super::programs::Promise;
 use super::{Bench, queue, table};
@@ -26,19 +26,19 @@ pub(crate) fn measure(bench: &Bench) -> Bars {
                 schedules: SCHEDULES,
                 seed,
             };
-            let report = bench.launcher.run(program, &request)?;
-            report.passed(SCHEDULES).map(|()| report.elapsed)
+            let pass = || {
+                let report = bench.launcher.run(program, &request)?;
+                report.passed(SCHEDULES).map(|()| report.elapsed)
+            };
+            tell(&format!("{} {strategy} seed {seed}", program.main), pass())
         },
     );
     let mut troubles = Vec::new();
     let mut rows = Vec::new();
-    for ((program, strategy, seed), result) in cases.iter().zip(results) {
+    for ((program, strategy, _), result) in cases.iter().zip(results) {
         match result {
             Ok(elapsed) => rows.push((elapsed, format!("{} {strategy}", program.main))),
-            Err(trouble) => troubles.push(format!(
-                "{} {strategy} seed {seed}: {trouble}",
-                program.main
-            )),
+            Err(trouble) => troubles.push(trouble),
         }
     }
     rows.sort();

@@ -1,6 +1,6 @@
 //! Mode `replay`: each failure again and again, always after the same events.
 
-use super::bars::Bars;
+use super::bars::{Bars, tell};
 use super::launcher::Request;
 use super::programs::{Program, Promise};
 use super::{Bench, queue};
@@ -12,7 +12,7 @@ pub(crate) fn measure(bench: &Bench) -> Bars {
     let is_found = |program: &&Program| !program.strategies().is_empty();
     let programs: Vec<&Program> = bench.programs.iter().filter(is_found).collect();
     let results = queue::each(&programs, bench.options.workers, |program| {
-        repeat(bench, program)
+        tell(&program.main, repeat(bench, program))
     });
     let mut troubles = Vec::new();
     let mut jvms = 0;
@@ -23,7 +23,7 @@ pub(crate) fn measure(bench: &Bench) -> Bars {
                 println!("{}: {more} JVMs for {REPLAYS} replays", program.main);
                 jvms += more - 1;
             }
-            Err(trouble) => troubles.push(format!("{}: {trouble}", program.main)),
+            Err(trouble) => troubles.push(trouble),
         }
     }
     println!("{jvms} JVMs besides one for each program\n");

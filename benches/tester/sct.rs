@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::bars::Bars;
+use super::bars::{Bars, tell};
 use super::launcher::Request;
 use super::programs::{Program, Promise};
 use super::{Bench, queue, table};
@@ -32,7 +32,9 @@ pub(crate) fn measure(bench: &Bench) -> Bars {
         }
     }
     let results = queue::each(&cases, bench.options.workers, |&(program, column, seed)| {
-        find(bench, program, strategy(program, column), seed)
+        let strategy = strategy(program, column);
+        let what = format!("{} {strategy} seed {seed}", program.main);
+        tell(&what, find(bench, program, strategy, seed))
     });
     let mut rows = Vec::new();
     let mut troubles = Vec::new();
@@ -45,14 +47,10 @@ pub(crate) fn measure(bench: &Bench) -> Bars {
                 .zip(&results)
                 .filter(|((other, c, _), _)| *c == column && other.main == program.main);
             let mut counts = Vec::new();
-            for ((_, _, seed), result) in cell {
+            for (_, result) in cell {
                 match result {
                     Ok(count) => counts.push(count.unwrap_or(u64::MAX)),
-                    Err(trouble) => troubles.push(format!(
-                        "{} {} seed {seed}: {trouble}",
-                        program.main,
-                        strategy(program, column)
-                    )),
+                    Err(trouble) => troubles.push(trouble.clone()),
                 }
             }
             let median = table::median(&counts).filter(|&median| median < u64::MAX);

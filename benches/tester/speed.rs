@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use super::bars::Bars;
+use super::bars::{Bars, tell};
 use super::free::Free;
 use super::launcher::{Report, Request};
 use super::programs::{Program, Promise};
@@ -37,13 +37,15 @@ pub(crate) fn measure(bench: &Bench) -> Result<Bars, String> {
         |program: &&Program| program.promise == Promise::Passes && program.options.is_empty();
     let programs: Vec<&Program> = bench.programs.iter().filter(is_quiet).collect();
     // One worker, pinned: what it starts shares that CPU.
-    let results = queue::each(&programs, 1, |program| row(bench, &free, program));
+    let results = queue::each(&programs, 1, |program| {
+        tell(&program.main, row(bench, &free, program))
+    });
     let mut rows = Vec::new();
     let mut troubles = Vec::new();
-    for (program, result) in programs.iter().zip(results) {
+    for result in results {
         match result {
             Ok(row) => rows.extend(row),
-            Err(trouble) => troubles.push(format!("{}: {trouble}", program.main)),
+            Err(trouble) => troubles.push(trouble),
         }
     }
     print(&rows);

@@ -213,6 +213,38 @@ class ProtocolTest {
         }
     }
 
+    @Test
+    void aReplayIsRepeatedAsLongAsItGoesTheSameWay() throws Exception {
+        JsonObject failure;
+        try (Conversation run = begin(Conversation.plan(classes, "crossed aloud"))) {
+            run.await("calibrated");
+            run.say("schedules 0 1000");
+            failure = run.await("failure");
+        }
+        JsonObject schedule = failure.getObject("schedule");
+        assertEquals(CALIBRATING + 5, timesBegun(schedule, 5, "failure"));
+        schedule.put("hash", "0");
+        assertEquals(CALIBRATING + 1, timesBegun(schedule, 5, "diverged"));
+    }
+
+    private static final int CALIBRATING = 2;
+
+    /** How often the program printed that it begins when the schedule was replayed with that outcome. */
+    private static int timesBegun(JsonObject schedule, int repeat, String outcome) throws Exception {
+        JsonObject plan = replayPlan(schedule);
+        plan.put("repeat", repeat);
+        StringBuilder said = new StringBuilder();
+        try (Conversation replay = begin(plan)) {
+            assertNotNull(replay.await(outcome), () -> replay.received.toString());
+            List<String> types = replay.types();
+            assertEquals(types.indexOf(outcome), types.lastIndexOf(outcome), "it is told once");
+            for (JsonObject message : replay.received) {
+                said.append(message.getString("text", ""));
+            }
+        }
+        return said.toString().split("begins", -1).length - 1;
+    }
+
     private static JsonObject replayPlan(JsonObject recorded) {
         JsonObject schedule = new JsonObject(recorded);
         schedule.put("threadlint", "0.1.0");
