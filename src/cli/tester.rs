@@ -120,6 +120,10 @@ pub(crate) struct ReplayArgs {
     pub(crate) output_file: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) jvm: JvmArgs,
+    /// Replay so many times in one JVM, and tell the first that goes another way
+    #[arg(long, value_name = "N", default_value = "1", hide = true,
+          value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) repeat: u32,
     /// Milliseconds that the JVM may say nothing
     #[arg(long, value_name = "N", default_value = "30000", hide = true)]
     pub(crate) silence_millis: u64,

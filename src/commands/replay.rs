@@ -81,7 +81,10 @@ fn plan(args: &ReplayArgs) -> Result<Plan, CommandError> {
     } else {
         Output::Discard
     };
-    Ok(Plan::replay(schedule, class_path, output, args.debug))
+    Ok(Plan {
+        repeat: args.repeat,
+        ..Plan::replay(schedule, class_path, output, args.debug)
+    })
 }
 
 /// A port of this machine that was free a moment ago.

@@ -106,6 +106,7 @@ fn plan(args: &RunArgs) -> Result<Plan, CommandError> {
         },
         schedule: None,
         debug: false,
+        repeat: 1,
     })
 }
 

@@ -35,6 +35,8 @@ pub(crate) struct Plan {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) schedule: Option<Schedule>,
     pub(crate) debug: bool,
+    /// How many times the schedule is replayed.
+    pub(crate) repeat: u32,
 }
 
 /// What a JVM is for.
@@ -97,6 +99,7 @@ impl Plan {
             output: Output::Discard,
             schedule: None,
             debug: false,
+            repeat: 1,
         }
     }
 
@@ -120,13 +123,22 @@ impl Plan {
             early_timeouts: schedule.early_timeouts,
             spurious: schedule.spurious,
             max_steps: schedule.max_steps,
-            max_millis: REPLAY_MILLIS,
+            max_millis: replay_millis(&schedule),
             output,
             schedule: Some(schedule),
             debug,
+            repeat: 1,
         }
     }
 }
 
-/// Wall time of a replay: the same steps, on a machine that may be slower.
-const REPLAY_MILLIS: u64 = 60_000;
+/// Wall time of a replay: the same steps take longer on a slower machine, unless the failure is that
+/// the time was over.
+fn replay_millis(schedule: &Schedule) -> u64 {
+    const PATIENCE: u64 = 60_000;
+    if schedule.failure.kind == "timeout" {
+        schedule.max_millis
+    } else {
+        PATIENCE.max(schedule.max_millis)
+    }
+}

@@ -33,6 +33,7 @@ pub(crate) struct Schedule {
     pub(crate) early_timeouts: u32,
     pub(crate) spurious: u32,
     pub(crate) max_steps: u64,
+    pub(crate) max_millis: u64,
     pub(crate) strategy: String,
     pub(crate) seed: String,
     pub(crate) index: u64,

@@ -1,5 +1,5 @@
 // Fails: exception
-// By: random pos pct:2
+// By: random pos pct:3
 // Idea: an own spin lock tests and sets its flag in two steps: two threads are inside at once.
 package buggy;
 

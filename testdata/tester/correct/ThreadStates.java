@@ -1,6 +1,6 @@
 // Passes.
-// Idea: a program that watches another thread's state: WAITING in wait, BLOCKED at a monitor,
-// TIMED_WAITING in sleep. It waits for each by polling.
+// Idea: a program that polls another thread's state until it is WAITING in wait, or BLOCKED at a
+// monitor: the states of the program, not those of the scheduler, must be seen.
 package correct;
 
 public class ThreadStates {

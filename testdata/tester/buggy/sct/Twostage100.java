@@ -1,9 +1,10 @@
 // Fails: exception
-// By: random pos
-// Idea: SCTBench CS.twostage_100_bad. A writer updates two values under two monitors, one after the other; the
-// reader comes between the two and sees the first update without the second.
+// By: random pos pct:100
+// Idea: SCTBench CS.twostage_100_bad. A writer updates two values under two monitors, one after the
+// other; the reader comes between the two and sees the first update without the second.
 // The reader is started first: started last, as in the original, it comes too late in any random walk
-// (15,000 schedules without a hit). PCT would have to rank it second of 100 threads: beyond 1,000 schedules.
+// (15,000 simulated schedules without a hit). PCT needs about as many change points as threads: at
+// depth 20 one simulated schedule in 500 hits, at depth 100 one in 66.
 // Sizes: 99 writers, 1 reader.
 package buggy.sct;
 

@@ -4,6 +4,7 @@ import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -41,16 +42,18 @@ public final class Main {
         Runtime.getRuntime().halt(0);
     }
 
-    private static void obey(Plan plan, Messages messages) throws InputError, InterruptedException {
+    private static void obey(Plan plan, Messages messages) throws InputError, InterruptedException, IOException, ClassNotFoundException {
         sendReady(messages);
         if (plan.mode.equals("doctor")) {
             return;
         }
+        Preloading.load(System.getProperty("java.class.path"));
         Output.redirect(messages, plan.passesOutput);
         System.setProperty("java.class.path", String.join(java.io.File.pathSeparator, plan.classPathTexts()));
         Program program = new Program(new ClassPath(plan.classPath), installed());
         Session session = new Session(plan, program, strategy(plan), messages);
-        BlockingQueue<String> commands = listen();
+        BlockingQueue<String> commands = listen(System.in);
+        System.setIn(InputStream.nullInputStream());
         startHeartbeat(session);
         session.calibrate();
         if (plan.mode.equals("replay")) {
@@ -98,10 +101,10 @@ public final class Main {
     }
 
     /** Commands arrive on a thread of their own, so that the end of input ends the JVM at once. */
-    private static BlockingQueue<String> listen() {
+    private static BlockingQueue<String> listen(InputStream input) {
         BlockingQueue<String> commands = new LinkedBlockingQueue<>();
         Thread listener = new Thread(() -> {
-            try (BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
+            try (BufferedReader in = new BufferedReader(new InputStreamReader(input, StandardCharsets.UTF_8))) {
                 for (String line = in.readLine(); line != null; line = in.readLine()) {
                     commands.add(line);
                 }

@@ -34,6 +34,9 @@ final class Plan {
 
     final boolean debug;
 
+    /** For mode {@code replay}: how many times. */
+    final int repeat;
+
     private Plan(JsonObject json) {
         mode = json.getString("mode", "run");
         for (String path : strings(json, "class_path")) {
@@ -57,6 +60,7 @@ final class Plan {
         passesOutput = json.getString("output", "discard").equals("pass");
         schedule = json.getObject("schedule");
         debug = json.getBoolean("debug", false);
+        repeat = json.getInt("repeat", 1);
         if (debug) {
             settings.maxMillis = Long.MAX_VALUE;
         }

@@ -19,6 +19,12 @@ final class Replayed {
         this.messages = messages;
     }
 
+    boolean isAsRecorded(ReplayStrategy replay, Outcome outcome) {
+        return replay.divergedAt() < 0
+                && outcome.failure != null
+                && ScheduleFile.hexadecimal(outcome.schedule.hash()).equals(recorded.hash);
+    }
+
     void send(ReplayStrategy replay, Outcome outcome, Teller teller) {
         String hash = ScheduleFile.hexadecimal(outcome.schedule.hash());
         if (!recorded.classes.equals(ScheduleFile.hexadecimal(program.hash()))) {

@@ -30,6 +30,7 @@ final class ScheduleFile {
         file.put("early_timeouts", plan.settings.earlyTimeouts);
         file.put("spurious", plan.settings.spurious);
         file.put("max_steps", plan.settings.maxSteps);
+        file.put("max_millis", plan.settings.maxMillis);
         file.put("strategy", plan.strategy);
         file.put("seed", Long.toString(plan.seed));
         file.put("index", index);

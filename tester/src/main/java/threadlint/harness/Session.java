@@ -274,14 +274,26 @@ final class Session {
 
     // Replay.
 
-    /** Replays the plan's schedule file. */
+    /** Replays the plan's schedule file as often as it says, or until a replay goes another way. */
     void replay() throws InputError {
         ScheduleFile.Recorded recorded = ScheduleFile.read(plan.schedule);
-        Teller teller = new Teller(recorded.events);
-        ReplayStrategy replay = new ReplayStrategy(recorded.decisions);
-        replay.begin(Randomness.of(recorded.seed, recorded.index), 1);
-        Outcome outcome = runner.run(replay, recorded.index, teller);
-        new Replayed(plan, program, recorded, messages).send(replay, outcome, teller);
+        Replayed report = new Replayed(plan, program, recorded, messages);
+        boolean goesOn = true;
+        for (int number = 1; goesOn; number++) {
+            Teller teller = new Teller(recorded.events);
+            ReplayStrategy replay = new ReplayStrategy(recorded.decisions);
+            replay.begin(Randomness.of(recorded.seed, recorded.index), 1);
+            Outcome outcome = runner.run(replay, recorded.index, teller);
+            done = number;
+            retire = retire != null ? retire : outcome.retire;
+            if (number < plan.repeat && retire != null) {
+                messages.notice("replayed " + number + " times instead of " + plan.repeat + ": " + retire);
+            }
+            goesOn = number < plan.repeat && retire == null && report.isAsRecorded(replay, outcome);
+            if (!goesOn) {
+                report.send(replay, outcome, teller);
+            }
+        }
     }
 
     /** For the heartbeat. */

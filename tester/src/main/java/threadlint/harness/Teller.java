@@ -76,17 +76,24 @@ final class Teller implements Witness {
             JsonObject thread = new JsonObject();
             thread.put("id", task.thread);
             thread.put("name", name(task));
-            thread.put("state", task.hasEnded() ? "ended" : Words.waiting(schedule, labels, task));
+            thread.put("state", state(task));
             thread.put("holds", holds(task));
             if (!task.hasEnded()) {
                 StackTraceElement[] stack = task.carrier().getStackTrace();
                 thread.put("stack", new JsonArray(Frames.texts(stack, MOST_FRAMES)));
-                if (!task.isReady(schedule.now())) {
+                if (schedule.holder() != task && !task.isReady(schedule.now())) {
                     add(event(task, "BLOCKED", Words.waiting(schedule, labels, task), stack));
                 }
             }
             threads.add(thread);
         }
+    }
+
+    private String state(Task task) {
+        if (task.hasEnded()) {
+            return "ended";
+        }
+        return schedule.holder() == task ? "running" : Words.waiting(schedule, labels, task);
     }
 
     /** The last event: a thread ends with an error. */

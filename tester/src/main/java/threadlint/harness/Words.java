@@ -136,9 +136,10 @@ final class Words {
             if (object instanceof Class) {
                 return "class " + simple(((Class<?>) object).getName());
             }
-            String type = simple(object.getClass().getName());
-            int lambda = type.indexOf("$$Lambda");
-            type = lambda < 0 ? type : type.substring(0, lambda) + "$$Lambda";
+            String name = object.getClass().getName();
+            int lambda = name.indexOf("$$Lambda");
+            // What follows is a number, and an address.
+            String type = simple(lambda < 0 ? name : name.substring(0, lambda) + "$$Lambda");
             int number = counts.merge(type, 1, Integer::sum);
             return type + "#" + number;
         }

@@ -5,6 +5,9 @@ public final class Carrier extends Thread {
     private volatile Runnable body;
     private volatile Task task;
 
+    /** The schedule of the task: a thread that could not be ended may outlive it. */
+    private volatile Schedule schedule;
+
     public Carrier(String name) {
         super(null, null, name, 0, false);
     }
@@ -12,6 +15,7 @@ public final class Carrier extends Thread {
     /** Runs the body as the task once that has the baton. */
     public void take(Task task, Runnable body) {
         this.task = task;
+        schedule = Schedule.running;
         setContextClassLoader(task.logical.getContextClassLoader());
         this.body = body;
         Natives.unpark(this);
@@ -28,12 +32,24 @@ public final class Carrier extends Thread {
                 Natives.park();
             }
             execute();
+            comeBack();
             Natives.clearThreadLocals(this);
             Task done = task;
-            Schedule schedule = Schedule.running;
+            Schedule ending = schedule;
             body = null;
             task = null;
-            schedule.end(done);
+            if (ending == Schedule.running) {
+                ending.end(done);
+            }
+        }
+    }
+
+    /** A thread that was blocked outside may have run to its end since, without the baton. */
+    private static void comeBack() {
+        try {
+            Schedule.self();
+        } catch (Abort abort) {
+            // It has the baton, and ends.
         }
     }
 
@@ -43,7 +59,10 @@ public final class Carrier extends Thread {
                 body.run();
             }
         } catch (Throwable error) {
-            ThreadShadow.uncaught(task, error);
+            comeBack();
+            if (schedule == Schedule.running) {
+                ThreadShadow.uncaught(task, error);
+            }
         }
     }
 }

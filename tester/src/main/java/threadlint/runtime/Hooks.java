@@ -135,10 +135,7 @@ public final class Hooks {
     /** First in {@code Thread.exit()}, which the JVM calls at the end of a thread. */
     public static void threadEnds(Thread thread) {
         if (thread == Thread.currentThread()) {
-            Task me = Schedule.self();
-            if (me != null) {
-                Schedule.running.end(me);
-            }
+            ThreadShadow.ends(thread);
         }
     }
 
@@ -193,6 +190,13 @@ public final class Hooks {
     public static Thread currentThread() {
         Task me = Schedule.self();
         return me == null ? Thread.currentThread() : me.logical;
+    }
+
+    /** Instead of {@code thread.getId()} and {@code threadId()} in the JDK: real ones count on from schedule to schedule. */
+    @SuppressWarnings("deprecation")
+    public static long threadId(Thread thread) {
+        Task target = Schedule.self() == null ? null : Schedule.running.tasks.of(thread);
+        return target == null ? thread.getId() : target.thread + 1;
     }
 
     /** Instead of {@code Thread.sleep(millis)}. */

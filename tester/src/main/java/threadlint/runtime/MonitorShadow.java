@@ -22,18 +22,18 @@ final class MonitorShadow {
     }
 
     private static void acquire(Schedule schedule, Task me, Monitor monitor, boolean point) {
-        me.announce(Kind.ENTER, monitor.object, 0);
-        me.monitor = monitor;
-        monitor.announced++;
-        try {
-            if (monitor.owner != null) {
-                schedule.checkCycle(me);
+        if (monitor.owner != null || point && me.region == 0) {
+            me.announce(Kind.ENTER, monitor.object, 0);
+            me.monitor = monitor;
+            monitor.announced++;
+            try {
+                if (monitor.owner != null) {
+                    schedule.checkCycle(me);
+                }
                 schedule.decide(me);
-            } else if (point && me.region == 0) {
-                schedule.decide(me);
+            } finally {
+                monitor.announced--;
             }
-        } finally {
-            monitor.announced--;
         }
         monitor.owner = me;
         monitor.count = 1;

@@ -4,7 +4,6 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.concurrent.locks.AbstractOwnableSynchronizer;
 import jdk.internal.misc.Unsafe;
-import threadlint.strategy.Randomness;
 
 /**
  * The operations that the runtime needs beneath the classes that the agent instruments.
@@ -60,9 +59,8 @@ final class Natives {
         return UNSAFE.shouldBeInitialized(type);
     }
 
-    /** Starts the thread's own random numbers (ThreadLocalRandom, striped counters) from its number in the schedule. */
-    static void seed(Thread thread, int number) {
-        long seed = Randomness.of(number, 0).nextLong();
+    /** Starts the thread's own random numbers: ThreadLocalRandom, striped counters. */
+    static void seed(Thread thread, long seed) {
         UNSAFE.putLong(thread, SEED, seed);
         UNSAFE.putInt(thread, PROBE, (int) (seed >>> 32) | 1);
         UNSAFE.putInt(thread, SECONDARY_SEED, (int) seed | 1);

@@ -57,6 +57,11 @@ final class Ordering {
         order.acquire(task.thread, interrupted);
     }
 
+    /** The task need not park: it was unparked before. */
+    void tookPermit(Task task) {
+        order.acquire(task.thread, task.logical);
+    }
+
     /** The task uses a class that another may have initialised (JLS 12.4.2). */
     void use(Task task, Class<?> type) {
         order.acquire(task.thread, type);

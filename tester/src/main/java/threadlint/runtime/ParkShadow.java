@@ -9,6 +9,9 @@ final class ParkShadow {
         Schedule schedule = Schedule.running;
         if (me.permit) {
             me.permit = false;
+            if (schedule.ordering != null) {
+                schedule.ordering.tookPermit(me);
+            }
             return;
         }
         if (me.interrupted || nanos <= 0) {

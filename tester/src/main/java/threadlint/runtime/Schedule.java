@@ -31,6 +31,7 @@ public final class Schedule {
     private final EventLog events;
     private final Livelock livelock;
     private final Thread coordinator;
+    private final long threadSeed;
     private volatile int steps;
     private volatile boolean aborting;
     private volatile Halt halt = Halt.NONE;
@@ -51,6 +52,7 @@ public final class Schedule {
         this.events = new EventLog(strategy, witness);
         this.livelock = new Livelock(settings.maxSteps);
         this.coordinator = coordinator;
+        this.threadSeed = chance.nextLong();
     }
 
     // For hooks: who calls.
@@ -113,7 +115,7 @@ public final class Schedule {
         if (aborting) {
             throw new Abort();
         }
-        Natives.seed(task.logical, task.thread);
+        Natives.seed(task.logical, Randomness.of(threadSeed, task.thread).nextLong());
         event(task, Kind.BEGIN, null, 0);
     }
 

@@ -113,6 +113,19 @@ final class ThreadShadow {
         target.interrupted = true;
     }
 
+    /** The last thing that the thread does, be it unwound. */
+    static void ends(Thread thread) {
+        Task me;
+        try {
+            me = Schedule.self();
+        } catch (Abort abort) {
+            me = Schedule.running.tasks.of(thread);
+        }
+        if (me != null) {
+            Schedule.running.end(me);
+        }
+    }
+
     /** Whether the error is dealt with: it ends the schedule as a failure, or unwinds a thread after the end. */
     static boolean uncaught(Task me, Throwable error) {
         Schedule schedule = Schedule.running;

@@ -20,11 +20,11 @@ import java.util.stream.Stream;
 import org.objectweb.asm.ClassReader;
 
 /** Starts JVMs with the agent, from a jar like the one that is shipped. */
-final class AgentJvm {
+public final class AgentJvm {
     private final Path folder;
     private final Path jar;
 
-    AgentJvm(Path folder) throws Exception {
+    public AgentJvm(Path folder) throws Exception {
         this.folder = folder;
         jar = folder.resolve("agent.jar");
         Manifest manifest = new Manifest();
@@ -40,8 +40,12 @@ final class AgentJvm {
         }
     }
 
-    static Path location(Class<?> type) throws URISyntaxException {
+    public static Path location(Class<?> type) throws URISyntaxException {
         return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
+    }
+
+    public Path jar() {
+        return jar;
     }
 
     /** Runs a main class of the test tree; returns the lines of both its streams. */

@@ -171,7 +171,10 @@ class JdkTest {
                 "java/util/concurrent/ConcurrentLinkedQueue$Node",
                 "java/util/concurrent/ConcurrentSkipListMap$Index")) {
             assertTrue(ordering.wants(name) && !synchronisation.wants(name), name);
-            assertEquals(List.of(), loaded(name).of(""), name);
+            List<String> calls = new ArrayList<>(loaded(name).of(""));
+            // Who waits: of use only where the whole class matters.
+            calls.remove("currentThread");
+            assertEquals(List.of(), calls, name);
         }
         assertTrue(synchronisation.wants("java/util/concurrent/ConcurrentHashMap"));
         assertFalse(synchronisation.wants("java/util/HashMap"));

@@ -59,19 +59,14 @@ class ThreadCallTest {
         List<String> expected =
                 List.of("sleep 1", "sleep 1 2", "yieldNow", "onSpinWait", "holdsLock lock", "currentThread");
         assertEquals(expected, run("statics"));
-        List<String> inJdk = List.of("sleep 1", "sleep 1 2", "yieldNow", "onSpinWaitInJdk", "holdsLock lock", "currentThread");
+        List<String> inJdk =
+                List.of("sleep 1", "sleep 1 2", "yieldNow", "onSpinWaitInJdk", "holdsLock lock", "currentThread");
         assertEquals(inJdk, runInJdk("statics"));
     }
 
     @Test
     void methods_of_the_same_names_elsewhere_are_left_alone() throws Exception {
         assertEquals(List.of("unrelated join"), run("unrelated"));
-    }
-
-    @Test
-    void unparking_in_the_program_is_told_before() throws Exception {
-        assertEquals(List.of("unparking Thread"), run("unparks"));
-        assertEquals(List.of(), runInJdk("unparks"));
     }
 
     @Test

@@ -1,0 +1,154 @@
+//! Figures of the dynamic tester on the programs of `testdata/tester`.
+//!
+//! `cargo bench --bench tester -- --help` says how it is used. It compiles the programs, runs them
+//! through the built command on one JDK, and prints a table. Exit code 0, 1 if something is not as
+//! the headers promise or falls short of a bar, 2 if there is no result.
+
+#![expect(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a tool for maintainers prints its result"
+)]
+
+mod bars;
+mod buggy;
+mod correct;
+mod free;
+mod replay;
+mod sct;
+mod speed;
+mod table;
+
+#[path = "../../tests/subjects/classes.rs"]
+mod classes;
+#[path = "../../tests/subjects/jdks.rs"]
+mod jdks;
+#[path = "../../tests/subjects/launcher.rs"]
+#[expect(dead_code, reason = "interleavings are counted by the tests")]
+mod launcher;
+#[path = "../../tests/subjects/programs.rs"]
+mod programs;
+#[path = "../../tests/subjects/queue.rs"]
+mod queue;
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::{Parser, ValueEnum};
+
+use bars::Bars;
+use jdks::Jdk;
+use launcher::Launcher;
+use programs::Program;
+
+const SHORTFALL: u8 = 1;
+const FAILURE: u8 = 2;
+/// The release to measure on, unless another is named.
+const RELEASE: u32 = 17;
+
+#[derive(Debug, Parser)]
+#[command(name = "cargo bench --bench tester --")]
+struct Options {
+    mode: Mode,
+    /// Java installation to run on [default: a JDK 17]
+    #[arg(long, value_name = "HOME")]
+    jdk: Option<PathBuf>,
+    /// Seeds of each program and strategy, from 1 [default: 20 for sct, 1 for others]
+    #[arg(long, value_name = "N")]
+    seeds: Option<u64>,
+    /// Only programs whose main class contains this
+    #[arg(long, value_name = "TEXT", default_value = "")]
+    only: String,
+    /// JVMs at a time, each on a CPU of its own; `speed` runs one
+    #[arg(long, value_name = "N", default_value = "2")]
+    workers: usize,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum Mode {
+    /// Schedules to the first failure of each `SCTBench` program by random, pos and pct
+    Sct,
+    /// Schedules per second, start-up times, and the same programs run freely
+    Speed,
+    /// 5,000 schedules of each correct program by random, pos and pct
+    Correct,
+    /// Which of the strategies of its header finds each failure
+    Buggy,
+    /// 100 replays of each failure
+    Replay,
+}
+
+/// What a mode works with.
+struct Bench<'a> {
+    launcher: Launcher<'a>,
+    programs: Vec<Program>,
+    options: &'a Options,
+}
+
+fn main() -> ExitCode {
+    // Cargo adds `--bench` under `cargo bench`, and leaves it out under `cargo test --benches`,
+    // where nobody wants to wait.
+    let (bench, arguments): (Vec<String>, Vec<String>) =
+        std::env::args().partition(|argument| argument == "--bench");
+    if bench.is_empty() {
+        println!("usage: cargo bench --bench tester -- MODE [OPTIONS]");
+        return ExitCode::SUCCESS;
+    }
+    let options = match Options::try_parse_from(arguments) {
+        Ok(options) => options,
+        Err(error) => {
+            // Whether anyone reads the help has no bearing on the result.
+            let _ = error.print();
+            return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(FAILURE));
+        }
+    };
+    match run(&options) {
+        Ok(bars) if bars.hold() => ExitCode::SUCCESS,
+        Ok(_) => ExitCode::from(SHORTFALL),
+        Err(trouble) => {
+            eprintln!("no result: {trouble}");
+            ExitCode::from(FAILURE)
+        }
+    }
+}
+
+fn run(options: &Options) -> Result<Bars, String> {
+    let jdks = jdks::found();
+    let jdk = match &options.jdk {
+        Some(home) => Jdk::at(home).ok_or(format!("{} is no Java installation", home.display()))?,
+        None => jdks::promised()
+            .into_iter()
+            .find(|jdk| jdk.feature == RELEASE)
+            .ok_or("no JDK 17 was found; name another with --jdk")?,
+    };
+    let classes = classes::compile(&jdks)?;
+    let programs = programs::all().map_err(|troubles| troubles.join("\n"))?;
+    let is_wanted = |program: &Program| {
+        program.main.contains(&options.only)
+            && program.needs <= jdk.feature
+            && classes.of(program).is_some()
+    };
+    let bench = Bench {
+        launcher: Launcher {
+            tool: Path::new(env!("CARGO_BIN_EXE_threadlint")),
+            jdk: &jdk,
+            classes: &classes,
+        },
+        programs: programs.into_iter().filter(is_wanted).collect(),
+        options,
+    };
+    println!("JDK {}, load {}", jdk.version, load());
+    match options.mode {
+        Mode::Sct => Ok(sct::measure(&bench)),
+        Mode::Speed => speed::measure(&bench),
+        Mode::Correct => Ok(correct::measure(&bench)),
+        Mode::Buggy => Ok(buggy::measure(&bench)),
+        Mode::Replay => Ok(replay::measure(&bench)),
+    }
+}
+
+/// The mean number of runnable threads of the last minute: figures on a busy machine are none.
+fn load() -> String {
+    let load = std::fs::read_to_string("/proc/loadavg").unwrap_or_default();
+    load.split(' ').next().unwrap_or_default().to_owned()
+}

@@ -1,0 +1,106 @@
+package threadlint.harness;
+
+import com.grack.nanojson.JsonArray;
+import com.grack.nanojson.JsonObject;
+import com.grack.nanojson.JsonParser;
+import com.grack.nanojson.JsonWriter;
+import java.io.BufferedReader;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import threadlint.agent.AgentJvm;
+
+/** A JVM that runs the tester, from the side of the launcher. */
+final class Conversation implements AutoCloseable {
+    /** All that was received, but for the heartbeat. */
+    final List<JsonObject> received = new ArrayList<>();
+
+    /** The last heartbeat. */
+    JsonObject progress;
+
+    private final Process process;
+    private final Writer commands;
+    private final BufferedReader messages;
+
+    Conversation(AgentJvm agent, Path folder, JsonObject plan) throws IOException {
+        Path file = Files.writeString(folder.resolve("plan.json"), JsonWriter.string(plan));
+        process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:-PrintWarnings",
+                        "-javaagent:" + agent.jar() + "=" + file,
+                        "-cp",
+                        agent.jar().toString(),
+                        Main.class.getName(),
+                        file.toString())
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        commands = new BufferedWriter(new OutputStreamWriter(process.getOutputStream(), StandardCharsets.UTF_8));
+        messages = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+    }
+
+    /** A plan for {@link fixtures.Scenarios}. */
+    static JsonObject plan(Path classes, String... arguments) {
+        JsonObject plan = new JsonObject();
+        plan.put("protocol", 1);
+        plan.put("mode", "run");
+        plan.put("class_path", new JsonArray(List.of(classes.toString())));
+        plan.put("main", "fixtures.Scenarios");
+        plan.put("arguments", new JsonArray(List.of(arguments)));
+        plan.put("max_millis", 3_000);
+        return plan;
+    }
+
+    void say(String command) throws IOException {
+        commands.write(command + "\n");
+        commands.flush();
+    }
+
+    /** The next message of the type; those before it are received, too. Null at the end of the stream. */
+    JsonObject await(String type) throws Exception {
+        for (String line = messages.readLine(); line != null; line = messages.readLine()) {
+            JsonObject message = JsonParser.object().from(line);
+            if (message.getString("type").equals("progress")) {
+                progress = message;
+            } else {
+                received.add(message);
+            }
+            if (message.getString("type").equals(type)) {
+                return message;
+            }
+        }
+        return null;
+    }
+
+    /** The types of all that was received, up to the end. */
+    List<String> types() throws Exception {
+        await("nothing of this type");
+        List<String> types = new ArrayList<>();
+        for (JsonObject message : received) {
+            types.add(message.getString("type"));
+        }
+        return types;
+    }
+
+    void endInput() throws IOException {
+        commands.close();
+    }
+
+    boolean hasEnded() throws InterruptedException {
+        return process.waitFor(5, TimeUnit.SECONDS);
+    }
+
+    @Override
+    public void close() throws IOException {
+        process.destroyForcibly();
+        process.getInputStream().close();
+    }
+}

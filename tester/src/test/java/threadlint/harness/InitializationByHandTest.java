@@ -1,0 +1,189 @@
+package threadlint.harness;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static threadlint.harness.ByHand.join;
+import static threadlint.harness.ByHand.start;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import threadlint.runtime.Failure;
+import threadlint.runtime.Hooks;
+import threadlint.runtime.Initialization;
+import threadlint.runtime.Locations;
+
+/** Locks of class initialisation. Each class is used in one test, as the JVM initialises it once. */
+class InitializationByHandTest {
+    private static final List<String> ORDER = new ArrayList<>();
+
+    private static final int FIELD = Locations.of("Published", "data");
+
+    private final ByHand hand = new ByHand();
+
+    @BeforeEach
+    void eachScheduleInitialisesItsClasses() {
+        ORDER.clear();
+        hand.settings.freshClasses = true;
+        for (Class<?> type : InitializationByHandTest.class.getDeclaredClasses()) {
+            Initialization.declare(type.getName());
+        }
+    }
+
+    private static void slowly(Class<?> type) {
+        Hooks.initializing(type);
+        ORDER.add("begins " + type.getSimpleName());
+        Hooks.park(null, 1, 1_000_000);
+        ORDER.add("ends " + type.getSimpleName());
+        Hooks.initialized(type);
+    }
+
+    private static void use(Class<?> type) {
+        Hooks.initialize(type);
+        ORDER.add(Hooks.currentThread().getName() + " uses " + type.getSimpleName());
+    }
+
+    private static Thread user(Class<?> type, String name) {
+        Thread thread = new Thread(() -> use(type), name);
+        Hooks.start(thread);
+        return thread;
+    }
+
+    private static final class Slow {
+        static {
+            slowly(Slow.class);
+        }
+    }
+
+    @Test
+    void othersWaitForTheEndOfAnInitialiser() {
+        hand.passes(() -> {
+            user(Slow.class, "a");
+            user(Slow.class, "b");
+        });
+        assertEquals("[begins Slow, ends Slow, a uses Slow, b uses Slow]", ORDER.toString());
+        assertEquals(2, hand.events.stream().filter(event -> event.endsWith(" INITIALIZE")).count());
+    }
+
+    private static class Base {
+        static {
+            slowly(Base.class);
+        }
+    }
+
+    private static final class Derived extends Base {
+        static {
+            slowly(Derived.class);
+        }
+    }
+
+    @Test
+    void superclassesComeFirst() {
+        hand.passes(() -> {
+            user(Derived.class, "a");
+            user(Base.class, "b");
+            user(Derived.class, "c");
+        });
+        assertEquals(
+                "[begins Base, ends Base, begins Derived, b uses Base, ends Derived, a uses Derived, c uses Derived]",
+                ORDER.toString());
+    }
+
+    private static final class Chicken {
+        static {
+            Hooks.initializing(Chicken.class);
+            Hooks.park(null, 1, 1_000_000);
+            use(Egg.class);
+            Hooks.initialized(Chicken.class);
+        }
+    }
+
+    private static final class Egg {
+        static {
+            Hooks.initializing(Egg.class);
+            Hooks.park(null, 1, 1_000_000);
+            use(Chicken.class);
+            Hooks.initialized(Egg.class);
+        }
+    }
+
+    @Test
+    void initialisersThatNeedEachOtherDeadlock() {
+        Failure failure = hand.fails(Failure.Kind.DEADLOCK, () -> {
+            user(Chicken.class, "a");
+            user(Egg.class, "b");
+            for (;;) {
+                Hooks.yieldNow();
+            }
+        });
+        String message = Teller.message(failure);
+        assertTrue(message.startsWith("threads wait for each other: T1 waits for the initialisation of "), message);
+        assertTrue(message.contains("Egg, held by T2, T2 waits for the initialisation of "), message);
+    }
+
+    private static final class Own {
+        static {
+            Hooks.initializing(Own.class);
+            use(Own.class);
+            Hooks.initialized(Own.class);
+        }
+    }
+
+    @Test
+    void aThreadMayUseTheClassThatItInitialises() {
+        hand.passes(() -> join(user(Own.class, "a")));
+        assertEquals("[a uses Own, a uses Own]", ORDER.toString());
+    }
+
+    private static final class Silent {
+        static {
+            slowly(Silent.class);
+        }
+    }
+
+    /** As by reflection. */
+    @Test
+    void anInitialiserThatNobodyAnnouncedLocksToo() {
+        hand.passes(() -> {
+            start(() -> Class.forName(Silent.class.getName(), true, Silent.class.getClassLoader()));
+            user(Silent.class, "b");
+        });
+        assertEquals("[begins Silent, ends Silent, b uses Silent]", ORDER.toString());
+    }
+
+    private static final class Shared {
+        static {
+            slowly(Shared.class);
+        }
+    }
+
+    @Test
+    void whereSchedulesShareClassesTheFirstUseIsNoEvent() {
+        hand.settings.freshClasses = false;
+        hand.passes(() -> join(user(Shared.class, "a")));
+        assertEquals("[a uses Shared]", ORDER.toString());
+        assertTrue(!hand.events.contains("1 INITIALIZE"));
+    }
+
+    private static final class Published {
+        static Object data;
+
+        static {
+            Hooks.initializing(Published.class);
+            data = ORDER;
+            Hooks.write(ORDER, FIELD);
+            Hooks.initialized(Published.class);
+        }
+    }
+
+    @Test
+    void useIsOrderedAfterTheInitialiser() {
+        hand.settings.races = true;
+        ByHand.Code read = () -> {
+            Hooks.initialize(Published.class);
+            Hooks.read(Published.data, FIELD);
+        };
+        hand.passes(() -> join(start(read), start(read)));
+    }
+}

@@ -1,0 +1,73 @@
+package threadlint.harness;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import threadlint.runtime.Settings;
+
+class PlanTest {
+    @TempDir
+    Path folder;
+
+    private Plan plan(String text) throws Exception {
+        return Plan.read(Files.writeString(folder.resolve("plan.json"), text));
+    }
+
+    private InputError refusal(String text) {
+        return assertThrows(InputError.class, () -> plan(text));
+    }
+
+    @Test
+    void defaultsAreThoseOfTheSettings() throws Exception {
+        Plan plan = plan("{\"protocol\": 1}");
+        Settings settings = new Settings();
+        assertEquals("run", plan.mode);
+        assertEquals("", plan.main);
+        assertEquals(List.of(), plan.arguments);
+        assertEquals(List.of(), plan.classPath);
+        assertEquals(List.of(), plan.watch);
+        assertEquals("random", plan.strategy);
+        assertEquals(1, plan.seed);
+        assertEquals("sync", plan.events);
+        assertEquals(settings.earlyTimeouts, plan.settings.earlyTimeouts);
+        assertEquals(settings.spurious, plan.settings.spurious);
+        assertEquals(settings.maxSteps, plan.settings.maxSteps);
+        assertEquals(settings.maxMillis, plan.settings.maxMillis);
+        assertFalse(plan.settings.races);
+        assertFalse(plan.passesOutput);
+        assertFalse(plan.debug);
+        assertNull(plan.schedule);
+    }
+
+    @Test
+    void aSearchHasNoSpuriousWakeUps() throws Exception {
+        assertEquals(0, plan("{\"protocol\": 1, \"strategy\": \"dfs:2\", \"spurious\": 5}").settings.spurious);
+        assertEquals(5, plan("{\"protocol\": 1, \"strategy\": \"pct\", \"spurious\": 5}").settings.spurious);
+    }
+
+    @Test
+    void debuggingTakesItsTime() throws Exception {
+        Plan plan = plan("{\"protocol\": 1, \"debug\": true, \"max_millis\": 5}");
+        assertTrue(plan.debug);
+        assertEquals(Long.MAX_VALUE, plan.settings.maxMillis);
+    }
+
+    @Test
+    void whatCannotBeReadIsRefused() {
+        InputError other = refusal("{\"protocol\": 2}");
+        assertEquals("the plan has protocol 2, this tester speaks 1", other.getMessage());
+        assertEquals("use the tester of the same version of threadlint", other.help);
+        assertTrue(refusal("{").getMessage().startsWith("cannot read the plan: "));
+        assertTrue(refusal("[]").getMessage().startsWith("cannot read the plan: "));
+        InputError absent = assertThrows(InputError.class, () -> Plan.read(folder.resolve("absent")));
+        assertTrue(absent.getMessage().startsWith("cannot read the plan: "), absent.getMessage());
+    }
+}

@@ -1,0 +1,393 @@
+package threadlint.harness;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.grack.nanojson.JsonArray;
+import com.grack.nanojson.JsonObject;
+import com.grack.nanojson.JsonParser;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import threadlint.agent.AgentJvm;
+
+/** The tester as a process, and the samples of the protocol, which the launcher's tests read too. */
+@Timeout(60)
+class ProtocolTest {
+    private static final Path SAMPLES = Path.of("..", "testdata", "protocol");
+
+    /** By type of message: the path and type of every value that was sent in any test. */
+    private static final Map<String, Set<String>> SENT = new TreeMap<>();
+
+    @TempDir
+    static Path folder;
+
+    private static AgentJvm agent;
+    private static Path classes;
+
+    @BeforeAll
+    static void makeJar() throws Exception {
+        agent = new AgentJvm(folder);
+        classes = AgentJvm.location(fixtures.Scenarios.class);
+    }
+
+    private static Conversation begin(JsonObject plan) throws Exception {
+        return new Conversation(agent, folder, plan);
+    }
+
+    private static void note(Conversation conversation) {
+        for (JsonObject message : conversation.received) {
+            addPaths(message, "", SENT.computeIfAbsent(message.getString("type"), type -> new TreeSet<>()));
+        }
+    }
+
+    private static void addPaths(Object value, String path, Set<String> paths) {
+        if (value instanceof JsonObject) {
+            for (Map.Entry<String, Object> entry : ((JsonObject) value).entrySet()) {
+                addPaths(entry.getValue(), path + "." + entry.getKey(), paths);
+            }
+        } else if (value instanceof JsonArray) {
+            paths.add(path + " list");
+            for (Object element : (JsonArray) value) {
+                if (element instanceof JsonObject) {
+                    addPaths(element, path + "[]", paths);
+                }
+            }
+        } else {
+            String type = value instanceof Number ? "number" : value.getClass().getSimpleName().toLowerCase();
+            paths.add(path + " " + type);
+        }
+    }
+
+    private static JsonObject sample(String name) throws Exception {
+        return JsonParser.object().from(Files.readString(SAMPLES.resolve(name)));
+    }
+
+    @Test
+    void everyKeyOfThePlanIsUsed() throws Exception {
+        JsonObject json = sample("plan.json");
+        Plan plan = Plan.read(SAMPLES.resolve("plan.json"));
+        assertEquals(json.getString("mode"), plan.mode);
+        assertEquals(json.getArray("class_path"), plan.classPathTexts());
+        assertEquals(json.getString("main"), plan.main);
+        assertEquals(json.getArray("arguments"), plan.arguments);
+        assertEquals(json.getString("strategy"), plan.strategy);
+        assertEquals(json.getString("seed"), Long.toString(plan.seed));
+        assertEquals(json.getString("events"), plan.events);
+        assertTrue(plan.settings.races);
+        assertEquals(json.getArray("watch"), plan.watch);
+        assertEquals(json.getInt("early_timeouts"), plan.settings.earlyTimeouts);
+        assertEquals(json.getInt("spurious"), plan.settings.spurious);
+        assertEquals(json.getInt("max_steps"), plan.settings.maxSteps);
+        assertEquals(json.getInt("max_millis"), plan.settings.maxMillis);
+        assertEquals(json.getString("output").equals("pass"), plan.passesOutput);
+        assertEquals(json.getBoolean("debug"), plan.debug);
+        assertEquals(json.getInt("repeat"), plan.repeat);
+        Set<String> used = Set.of(
+                "protocol", "mode", "class_path", "main", "arguments", "strategy", "seed", "events", "watch",
+                "early_timeouts", "spurious", "max_steps", "max_millis", "output", "debug", "repeat");
+        assertEquals(used, json.keySet());
+    }
+
+    @Test
+    void theSampleOfAScheduleFileIsRead() throws Exception {
+        ScheduleFile.Recorded recorded = ScheduleFile.read(sample("schedule.json"));
+        assertEquals(List.of(0, 1, 2, 2), boxed(recorded.decisions));
+        assertEquals(1, recorded.seed);
+        assertEquals(11, recorded.index);
+        assertEquals(9, recorded.events);
+        assertEquals("00c0ffee00c0ffee", recorded.hash);
+        assertEquals("0f1e2d3c4b5a6978", recorded.classes);
+        assertEquals("deadlock", recorded.kind);
+    }
+
+    private static List<Integer> boxed(int[] numbers) {
+        List<Integer> boxed = new ArrayList<>();
+        for (int number : numbers) {
+            boxed.add(number);
+        }
+        return boxed;
+    }
+
+    @Test
+    void aDamagedScheduleFileIsRefusedWithHelp() throws Exception {
+        assertRefused("the schedule file has format null, this tester reads 1", "version of threadlint", null);
+        JsonObject newer = sample("schedule.json");
+        newer.put("format", 2);
+        assertRefused("the schedule file has format 2, this tester reads 1", "version of threadlint", newer);
+        JsonObject damaged = sample("schedule.json");
+        damaged.put("decisions", "0,x");
+        assertRefused(
+                "the schedule file is damaged: decisions, character 3: 'x' is not a number from 0 to 1000000",
+                "record it again", damaged);
+        JsonObject seedless = sample("schedule.json");
+        seedless.put("seed", "?");
+        assertRefused("the schedule file is damaged: For input string: \"?\"", "record it again", seedless);
+    }
+
+    private static void assertRefused(String message, String help, JsonObject file) {
+        InputError error = org.junit.jupiter.api.Assertions.assertThrows(
+                InputError.class, () -> ScheduleFile.read(file));
+        assertEquals(message, error.getMessage());
+        assertTrue(error.help.contains(help), error.help);
+    }
+
+    @Test
+    void aDeadlockIsFoundToldShrunkAndReplayed() throws Exception {
+        JsonObject failure;
+        try (Conversation run = begin(Conversation.plan(classes, "crossed"))) {
+            JsonObject calibrated = run.await("calibrated");
+            assertEquals(3, calibrated.getInt("threads"));
+            assertEquals("reused", calibrated.getString("loader"), calibrated::toString);
+            run.say("schedules 0 0");
+            JsonObject nothing = run.await("chunk");
+            assertEquals(0, nothing.getInt("schedules"));
+            run.say("schedules 0 1000");
+            failure = run.await("failure");
+            run.say("shrink");
+            assertEquals("deadlock", run.await("failure").getObject("failure").getString("kind"));
+            int index = failure.getInt("index");
+            run.say("schedules " + index + " " + (index + 1));
+            JsonObject again = run.await("failure");
+            assertEquals(failure.getObject("schedule"), again.getObject("schedule"), "a schedule depends on its number only");
+            run.say("stop");
+            assertEquals(List.of("ready", "calibrated", "chunk", "failure", "failure", "failure"), run.types());
+            note(run);
+        }
+        assertTrue(failure.getBoolean("verified"));
+        assertEquals(3, failure.getArray("threads").size());
+        List<String> marked = new ArrayList<>();
+        for (Object event : failure.getArray("events")) {
+            if (((JsonObject) event).getBoolean("mark", false)) {
+                marked.add(((JsonObject) event).getString("kind"));
+            }
+        }
+        assertEquals(List.of("BLOCKED"), marked);
+        replays(failure);
+        diverges(failure);
+    }
+
+    private void replays(JsonObject failure) throws Exception {
+        try (Conversation replay = begin(replayPlan(failure.getObject("schedule")))) {
+            JsonObject again = replay.await("failure");
+            assertNotNull(again, () -> replay.received.toString());
+            assertEquals(failure.getArray("events"), again.getArray("events"));
+            assertEquals(failure.getObject("failure"), again.getObject("failure"));
+            assertEquals(List.of("ready", "calibrated", "failure"), replay.types());
+            assertTrue(replay.hasEnded());
+            note(replay);
+        }
+    }
+
+    private void diverges(JsonObject failure) throws Exception {
+        JsonObject schedule = new JsonObject(failure.getObject("schedule"));
+        schedule.put("decisions", "0,7");
+        schedule.put("classes", "0");
+        schedule.put("threadlint", "0.1.0");
+        try (Conversation replay = begin(replayPlan(schedule))) {
+            JsonObject diverged = replay.await("diverged");
+            assertEquals(1, diverged.getInt("decision"));
+            assertTrue(diverged.getString("message").startsWith(
+                    "fixtures.Scenarios does not follow the schedule at decision 1: thread 7 was to go on, but only ["));
+            assertEquals(List.of("ready", "calibrated", "notice", "diverged"), replay.types());
+            note(replay);
+        }
+        schedule.put("decisions", "");
+        try (Conversation replay = begin(replayPlan(schedule))) {
+            JsonObject passed = replay.await("passed");
+            assertEquals(schedule, passed.getObject("schedule"));
+            replay.types();
+            note(replay);
+        }
+    }
+
+    @Test
+    void aReplayIsRepeatedAsLongAsItGoesTheSameWay() throws Exception {
+        JsonObject failure;
+        try (Conversation run = begin(Conversation.plan(classes, "crossed aloud"))) {
+            run.await("calibrated");
+            run.say("schedules 0 1000");
+            failure = run.await("failure");
+        }
+        JsonObject schedule = failure.getObject("schedule");
+        assertEquals(CALIBRATING + 5, timesBegun(schedule, 5, "failure"));
+        schedule.put("hash", "0");
+        assertEquals(CALIBRATING + 1, timesBegun(schedule, 5, "diverged"));
+    }
+
+    private static final int CALIBRATING = 2;
+
+    /** How often the program printed that it begins when the schedule was replayed with that outcome. */
+    private static int timesBegun(JsonObject schedule, int repeat, String outcome) throws Exception {
+        JsonObject plan = replayPlan(schedule);
+        plan.put("repeat", repeat);
+        StringBuilder said = new StringBuilder();
+        try (Conversation replay = begin(plan)) {
+            assertNotNull(replay.await(outcome), () -> replay.received.toString());
+            List<String> types = replay.types();
+            assertEquals(types.indexOf(outcome), types.lastIndexOf(outcome), "it is told once");
+            for (JsonObject message : replay.received) {
+                said.append(message.getString("text", ""));
+            }
+        }
+        return said.toString().split("begins", -1).length - 1;
+    }
+
+    private static JsonObject replayPlan(JsonObject recorded) {
+        JsonObject schedule = new JsonObject(recorded);
+        schedule.put("threadlint", "0.1.0");
+        JsonObject plan = Conversation.plan(classes, "crossed");
+        plan.put("arguments", recorded.getArray("arguments"));
+        plan.put("mode", "replay");
+        plan.put("output", "pass");
+        plan.put("schedule", schedule);
+        return plan;
+    }
+
+    @Test
+    void aRaceIsToldWithBothAccesses() throws Exception {
+        JsonObject plan = Conversation.plan(classes);
+        plan.put("main", "fixtures.Scenarios$Racing");
+        plan.put("events", "all");
+        plan.put("watch", new JsonArray(List.of("fixtures.**")));
+        try (Conversation run = begin(plan)) {
+            assertEquals("fresh", run.await("calibrated").getString("loader"));
+            run.say("schedules 0 100");
+            JsonObject failure = run.await("failure");
+            JsonObject race = failure.getObject("race");
+            assertEquals("fixtures.Scenarios$Racing.plain", race.getString("field"));
+            int marked = 0;
+            for (Object event : failure.getArray("events")) {
+                marked += ((JsonObject) event).getBoolean("mark", false) ? 1 : 0;
+            }
+            assertEquals(2, marked);
+            run.say("stop");
+            run.types();
+            note(run);
+        }
+    }
+
+    @Test
+    void anExceptionIsToldWithItsThread() throws Exception {
+        try (Conversation run = begin(Conversation.plan(classes, "throwing"))) {
+            run.await("calibrated");
+            run.say("schedules 0 1000");
+            JsonObject failure = run.await("failure");
+            assertEquals("java.lang.IllegalStateException: T2 came first", failure.getObject("failure").getString("message"));
+            assertEquals(0, failure.getObject("failure").getInt("thread"));
+            JsonArray events = failure.getArray("events");
+            JsonObject last = events.getObject(events.size() - 1);
+            assertEquals("THROW", last.getString("kind"));
+            assertEquals("throws IllegalStateException", last.getString("what"));
+            assertTrue(last.getBoolean("mark"));
+            note(run);
+        }
+    }
+
+    @Test
+    void aThreadThatCannotBeEndedRetiresTheJvm() throws Exception {
+        JsonObject plan = Conversation.plan(classes, "stuck");
+        plan.put("max_millis", 300);
+        plan.put("output", "pass");
+        try (Conversation run = begin(plan)) {
+            run.say("schedules 5 1000");
+            JsonObject retire = run.await("retire");
+            assertEquals(6, retire.getInt("next"));
+            assertTrue(retire.getString("reason").contains("does not end"), retire.getString("reason"));
+            assertNotNull(run.progress);
+            List<String> types = run.types();
+            assertTrue(types.contains("output") && types.contains("failure"), types::toString);
+            assertTrue(run.hasEnded());
+            note(run);
+            addPaths(run.progress, "", SENT.computeIfAbsent("progress", type -> new TreeSet<>()));
+        }
+    }
+
+    @Test
+    void whatCannotBeRunIsRefused() throws Exception {
+        refused("class fixtures.Scenarios is not on the class path", Conversation.plan(folder, "alone"));
+        refused("fixtures.Scenarios never starts a second thread", Conversation.plan(classes, "alone"));
+        refused("fixtures.Scenarios fails on its own, before it starts a second thread: "
+                + "java.lang.IllegalArgumentException: unknown", Conversation.plan(classes, "unknown"));
+        JsonObject mainless = Conversation.plan(classes);
+        mainless.put("main", "fixtures.Monitors");
+        refused("class fixtures.Monitors has no `public static void main(String[])`", mainless);
+        JsonObject strange = Conversation.plan(classes, "crossed");
+        strange.put("strategy", "strange");
+        refused("strange", strange);
+    }
+
+    private void refused(String message, JsonObject plan) throws Exception {
+        try (Conversation run = begin(plan)) {
+            JsonObject error = run.await("input-error");
+            assertNotNull(error, () -> run.received.toString());
+            assertTrue(error.getString("message").contains(message), error.getString("message"));
+            assertFalse(error.getString("help").isEmpty());
+            assertTrue(run.hasEnded());
+            note(run);
+        }
+    }
+
+    @Test
+    void aDefectIsToldWithItsStack() throws Exception {
+        JsonObject plan = Conversation.plan(classes, "crossed");
+        plan.put("seed", "no number");
+        try (Conversation run = begin(plan)) {
+            assertTrue(run.await("internal-error").getString("stack").contains("Plan."));
+            note(run);
+        }
+    }
+
+    @Test
+    void theDoctorOnlyGetsReady() throws Exception {
+        JsonObject plan = Conversation.plan(classes, "crossed");
+        plan.put("mode", "doctor");
+        try (Conversation run = begin(plan)) {
+            assertEquals(List.of("ready"), run.types());
+            assertEquals(System.getProperty("java.version"), run.received.get(0).getString("java"));
+            assertTrue(run.hasEnded());
+            note(run);
+        }
+    }
+
+    @Test
+    void theEndOfTheLauncherIsTheEndOfTheTester() throws Exception {
+        JsonObject plan = Conversation.plan(classes, "crossed");
+        try (Conversation run = begin(plan)) {
+            run.await("calibrated");
+            run.endInput();
+            assertTrue(run.hasEnded());
+        }
+    }
+
+    /** Messages that need another JDK or a defect to be sent have samples alone. */
+    @AfterAll
+    static void samplesHaveTheKeysThatAreSent() throws Exception {
+        Map<String, Set<String>> expected = new TreeMap<>();
+        for (String line : Files.readAllLines(SAMPLES.resolve("messages.jsonl"))) {
+            JsonObject message = JsonParser.object().from(line);
+            addPaths(message, "", expected.computeIfAbsent(message.getString("type"), type -> new TreeSet<>()));
+        }
+        if (SENT.keySet().equals(expected.keySet())) {
+            assertEquals(lines(expected), lines(SENT));
+        }
+    }
+
+    private static String lines(Map<String, Set<String>> paths) {
+        StringBuilder lines = new StringBuilder();
+        paths.forEach((type, values) -> values.forEach(value -> lines.append(type).append(value).append('\n')));
+        return lines.toString();
+    }
+}

@@ -1,0 +1,210 @@
+package threadlint.harness;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static threadlint.harness.ByHand.join;
+import static threadlint.harness.ByHand.locked;
+import static threadlint.harness.ByHand.start;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import threadlint.runtime.Abort;
+import threadlint.runtime.Failure;
+import threadlint.runtime.Hooks;
+import threadlint.runtime.Kind;
+import threadlint.runtime.Pending;
+import threadlint.strategy.Randomness;
+import threadlint.strategy.Strategy;
+
+/** What becomes of the threads that a schedule leaves. */
+class UnwindingTest {
+    private final ByHand hand = new ByHand();
+
+    @Test
+    void threadsThatCatchEverythingAreEnded() {
+        List<String> caught = new ArrayList<>();
+        hand.fails(Failure.Kind.EXCEPTION, () -> {
+            start(() -> {
+                for (int i = 0; i < 3; i++) {
+                    try {
+                        Hooks.park(null, 0, 0);
+                    } catch (Throwable error) {
+                        caught.add(error.getClass().getSimpleName());
+                    }
+                }
+            });
+            start(() -> {
+                for (;;) {
+                    try {
+                        Hooks.yieldNow();
+                    } catch (Abort abort) {
+                        caught.add(abort.getMessage());
+                        throw abort;
+                    }
+                }
+            });
+            Hooks.sleep(1);
+            throw new IllegalStateException();
+        });
+        assertEquals(List.of("Abort", "Abort", "Abort", "the schedule has ended"), caught);
+    }
+
+    @Test
+    void aThreadThatNeverEndsItsCleaningIsCutOff() {
+        long[] rounds = {0};
+        hand.fails(Failure.Kind.DEADLOCK, () -> {
+            try {
+                Hooks.park(null, 0, 0);
+            } catch (Abort abort) {
+                for (;;) {
+                    Hooks.volatileRead(this, 0);
+                    rounds[0]++;
+                }
+            }
+        });
+        assertEquals(10_000, rounds[0]);
+    }
+
+    @Test
+    void cleaningUpNeitherBlocksNorStartsThreads() {
+        List<String> done = new ArrayList<>();
+        Object lock = new Object();
+        hand.passes(() -> {
+            start(() -> locked(lock, () -> {
+                try {
+                    Hooks.park(null, 0, 0);
+                } finally {
+                    Hooks.volatileWrite(lock, 0);
+                    Hooks.notifyAll(lock);
+                    Hooks.unpark(Hooks.currentThread());
+                    done.add("cleaned");
+                    start(() -> done.add("started"));
+                    done.add("went on");
+                }
+            }));
+            Hooks.sleep(1);
+            Hooks.exit(0);
+        });
+        assertEquals(List.of("cleaned"), done);
+        assertFalse(hand.events.contains("1 NOTIFY"), "after its end a schedule has no events");
+    }
+
+    @Test
+    void monitorsAreLeftInAnOrderThatLetsAllThreadsEnd() {
+        Object lock = new Object();
+        List<Integer> left = new ArrayList<>();
+        hand.fails(Failure.Kind.DEADLOCK, () -> {
+            start(() -> {
+                try {
+                    locked(lock, () -> Hooks.wait(lock));
+                } finally {
+                    left.add(1);
+                }
+            });
+            start(() -> {
+                try {
+                    locked(lock, () -> Hooks.park(null, 0, 0));
+                } finally {
+                    left.add(2);
+                }
+            });
+            Hooks.sleep(1);
+            locked(lock, () -> {});
+        });
+        assertEquals(List.of(2, 1), left);
+    }
+
+    @Test
+    void aThreadThatDoesNotEndRetiresTheJvm() throws Exception {
+        boolean[] end = {false};
+        Thread[] stubborn = {null};
+        Outcome outcome = hand.run(() -> {
+            new ByHand.Plain(() -> {
+                stubborn[0] = Thread.currentThread();
+                try {
+                    Hooks.park(null, 0, 0);
+                } finally {
+                    while (!end[0]) {
+                        Thread.sleep(5);
+                    }
+                }
+            }).daemon().start();
+            Hooks.sleep(1);
+        });
+        assertNull(outcome.failure);
+        assertNotNull(outcome.retire);
+        assertTrue(outcome.retire.startsWith("thread 1 does not end: it is in "), outcome.retire);
+        end[0] = true;
+        stubborn[0].join(5_000);
+        assertFalse(stubborn[0].isAlive());
+        hand.passes(() -> join(start(() -> {})));
+    }
+
+    @Test
+    void errorsAfterTheEndAreNoFailures() {
+        hand.passes(() -> {
+            start(() -> {
+                try {
+                    Hooks.park(null, 0, 0);
+                } catch (Abort abort) {
+                    throw new IllegalStateException(abort);
+                }
+            });
+            Hooks.sleep(1);
+            Hooks.exit(0);
+        });
+    }
+
+    @Test
+    void anAbandonedScheduleEndsWithoutVerdict() {
+        boolean[] wentOn = {false};
+        Outcome outcome = hand.choosing(new Abandoning(Kind.STARTED)).run(() -> {
+            start(() -> {});
+            wentOn[0] = true;
+        });
+        assertTrue(outcome.wasAbandoned());
+        assertNull(outcome.failure);
+        assertFalse(wentOn[0]);
+        assertFalse(hand.choosing(new Abandoning(null)).run(() -> start(() -> {})).wasAbandoned());
+    }
+
+    @Test
+    void theChoiceOfAWaiterCanBeAbandonedToo() {
+        Object lock = new Object();
+        Outcome outcome = hand.choosing(new Abandoning(Kind.WAITER)).run(() -> {
+            start(() -> locked(lock, () -> Hooks.wait(lock)));
+            start(() -> locked(lock, () -> Hooks.wait(lock)));
+            Hooks.sleep(1);
+            locked(lock, () -> Hooks.notify(lock));
+            Hooks.yieldNow();
+        });
+        assertTrue(outcome.wasAbandoned());
+        assertNull(outcome.retire);
+    }
+
+    /** Stays, and gives up where an option is of a kind. */
+    private static final class Abandoning implements Strategy {
+        private final Kind kind;
+
+        Abandoning(Kind kind) {
+            this.kind = kind;
+        }
+
+        @Override
+        public void begin(Randomness random, int length) {}
+
+        @Override
+        public int choose(Pending[] options, int count, int last) {
+            for (int i = 0; i < count; i++) {
+                if (options[i].kind == kind) {
+                    return ABANDON;
+                }
+            }
+            return Math.max(last, 0);
+        }
+    }
+}

@@ -1,0 +1,297 @@
+package threadlint.harness;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static threadlint.harness.ByHand.join;
+import static threadlint.harness.ByHand.locked;
+import static threadlint.harness.ByHand.start;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
+import org.junit.jupiter.api.Test;
+import threadlint.harness.ByHand.Plain;
+import threadlint.runtime.Failure;
+import threadlint.runtime.Hooks;
+
+/** How a schedule is judged. */
+class VerdictTest {
+    private final ByHand hand = new ByHand();
+    private final Object left = new Object();
+    private final Object right = new Object();
+
+    private void cross(Object first, Object second, int pause) throws Throwable {
+        locked(first, () -> {
+            Hooks.sleep(pause);
+            locked(second, () -> {});
+        });
+    }
+
+    @Test
+    void crossedMonitorsDeadlockInSomeInterleaving() {
+        assertEquals(Set.of("deadlock", "fine"), hand.every(() -> {
+            Object a = new Object();
+            Object b = new Object();
+            join(
+                    start(() -> locked(a, () -> locked(b, () -> {}))),
+                    start(() -> locked(b, () -> locked(a, () -> {}))));
+            return "fine";
+        }));
+        assertEquals(Set.of("fine"), hand.every(() -> {
+            Object a = new Object();
+            Object b = new Object();
+            join(
+                    start(() -> locked(a, () -> locked(b, () -> {}))),
+                    start(() -> locked(a, () -> locked(b, () -> {}))));
+            return "fine";
+        }));
+    }
+
+    @Test
+    void aCycleIsSeenWhileAnotherThreadRuns() {
+        int[] rounds = {0};
+        Failure failure = hand.fails(Failure.Kind.DEADLOCK, () -> {
+            start(() -> cross(left, right, 1));
+            start(() -> cross(right, left, 1));
+            for (;;) {
+                Hooks.yieldNow();
+                rounds[0]++;
+            }
+        });
+        assertEquals(
+                "threads wait for each other: T1 waits to enter Object#1, held by T2,"
+                        + " T2 waits to enter Object#2, held by T1",
+                Teller.message(failure));
+        assertTrue(rounds[0] < 500);
+        assertEquals(-1, failure.thread);
+    }
+
+    @Test
+    void aThreadThatJoinsItselfWaitsForItself() {
+        Failure failure = hand.fails(Failure.Kind.DEADLOCK, () -> Hooks.join(Hooks.currentThread()));
+        assertEquals("a thread waits for itself: main waits for the end of main", Teller.message(failure));
+    }
+
+    /** Not judged before nobody can go on, since an interrupt would help. */
+    @Test
+    void aCycleThatAnInterruptCanBreakIsNoDeadlockYet() {
+        hand.passes(() -> {
+            Thread main = Hooks.currentThread();
+            Thread first = start(() -> {
+                try {
+                    Hooks.join(main);
+                } catch (InterruptedException e) {
+                    Hooks.yieldNow();
+                }
+            });
+            start(() -> {
+                Hooks.sleep(100);
+                Hooks.interrupt(first);
+            });
+            Hooks.join(first);
+        });
+    }
+
+    @Test
+    void whenMainWaitsForeverThatIsADeadlock() {
+        Failure failure = hand.fails(Failure.Kind.DEADLOCK, () -> {
+            start(() -> Hooks.park(null, 0, 0));
+            locked(left, () -> Hooks.wait(left));
+        });
+        assertEquals(
+                "no thread can go on: main waits to be notified on Object#1, T1 is parked", Teller.message(failure));
+    }
+
+    @Test
+    void whenMainHasEndedAThreadThatNobodyWakesIsLost() {
+        Failure failure = hand.fails(Failure.Kind.LOST_THREAD, () -> {
+            start(() -> {});
+            start(() -> Hooks.park(left, 0, 0));
+        });
+        assertEquals("the program has ended but for T2 waits for Object#1", Teller.message(failure));
+        assertEquals(2, failure.thread);
+    }
+
+    @Test
+    void lostThreadsOfWhichOneHoldsUpAnotherAreADeadlock() {
+        Failure failure = hand.fails(Failure.Kind.DEADLOCK, () -> {
+            start(() -> locked(left, () -> Hooks.park(null, 0, 0)));
+            start(() -> {
+                Hooks.sleep(1);
+                locked(left, () -> {});
+            });
+        });
+        assertEquals(
+                "no thread can go on: T1 is parked, T2 waits to enter Object#1, held by T1", Teller.message(failure));
+    }
+
+    @Test
+    void waitingDaemonsEndWithTheProgram() {
+        boolean[] unwound = {false};
+        hand.passes(() -> {
+            new Plain(() -> {
+                try {
+                    Hooks.park(null, 0, 0);
+                } finally {
+                    unwound[0] = true;
+                }
+            }).daemon().start();
+            Hooks.sleep(1);
+        });
+        assertTrue(unwound[0]);
+    }
+
+    @Test
+    void aRunningDaemonEndsWithTheProgramToo() {
+        int[] rounds = {0};
+        hand.passes(() -> {
+            new Plain(() -> {
+                for (;;) {
+                    Hooks.yieldNow();
+                    rounds[0]++;
+                }
+            }).daemon().start();
+            Hooks.sleep(1);
+        });
+        assertTrue(rounds[0] > 0);
+    }
+
+    @Test
+    void aThreadThatIsNoDaemonOutlivesMain() {
+        int[] rounds = {0};
+        hand.passes(() -> start(() -> {
+            while (rounds[0] < 100) {
+                Hooks.yieldNow();
+                rounds[0]++;
+            }
+        }));
+        assertEquals(100, rounds[0]);
+    }
+
+    @Test
+    void anUncaughtExceptionOfAnyThreadFails() {
+        RuntimeException thrown = new RuntimeException("broken");
+        Failure failure = hand.fails(Failure.Kind.EXCEPTION, () -> join(start(() -> {}), start(() -> {
+            throw thrown;
+        })));
+        assertSame(thrown, failure.error);
+        assertEquals(2, failure.thread);
+        assertEquals("java.lang.RuntimeException: broken", Teller.message(failure));
+        assertEquals(0, hand.fails(Failure.Kind.EXCEPTION, () -> {
+            throw new AssertionError();
+        }).thread);
+        assertEquals(1, hand.fails(Failure.Kind.EXCEPTION, () -> {
+            new Plain(() -> {
+                throw new AssertionError();
+            }).start();
+            Hooks.sleep(1);
+        }).thread);
+    }
+
+    @Test
+    void anExceptionThatTheProgramHandlesIsNoFailure() {
+        List<String> seen = new ArrayList<>();
+        hand.passes(() -> {
+            Thread thread = ByHand.thread(() -> {
+                throw new AssertionError("handled");
+            });
+            thread.setUncaughtExceptionHandler((who, error) -> {
+                seen.add((who == thread) + " " + error.getMessage());
+                throw new IllegalStateException("ignored");
+            });
+            Hooks.start(thread);
+            join(thread);
+        });
+        assertEquals(List.of("true handled"), seen);
+    }
+
+    @Test
+    void anExitEndsTheProgramAndItsStatusTells() {
+        boolean[] wentOn = {false};
+        hand.passes(() -> {
+            start(() -> Hooks.park(null, 0, 0));
+            Hooks.exit(0);
+            wentOn[0] = true;
+        });
+        Failure failure = hand.fails(Failure.Kind.EXIT, () -> join(start(() -> Hooks.exit(Runtime.getRuntime(), 3))));
+        assertEquals("the program exits with status 3", failure.message);
+        assertEquals(false, wentOn[0]);
+    }
+
+    @Test
+    void threadsThatOnlySpinAreALivelock() {
+        hand.settings.maxSteps = 2_000;
+        Failure failure = hand.fails(Failure.Kind.LIVELOCK, () -> {
+            start(() -> {
+                for (;;) {
+                    Hooks.volatileRead(left, 0);
+                }
+            });
+            for (;;) {
+                Hooks.yieldNow();
+            }
+        });
+        assertTrue(failure.message.startsWith("no thread gets further: after 2000 steps"), failure.message);
+    }
+
+    @Test
+    void workIsNoLivelockButEndsAtTwentyTimesTheBound() {
+        hand.settings.maxSteps = 1_000;
+        hand.passes(() -> {
+            start(() -> {});
+            for (int i = 0; i < 9_000; i++) {
+                locked(left, () -> Hooks.volatileWrite(left, 0));
+            }
+        });
+        Failure failure = hand.fails(Failure.Kind.TIMEOUT, () -> {
+            start(() -> {});
+            for (;;) {
+                locked(left, () -> {});
+            }
+        });
+        assertEquals("still running after 20000 steps", failure.message);
+    }
+
+    @Test
+    void aThreadThatWaitsForALockThatIsNeverReleasedIsTold() {
+        ReentrantLock lock = new ReentrantLock();
+        Failure failure = hand.fails(Failure.Kind.DEADLOCK, () -> {
+            lock.lock();
+            Thread other = start(() -> Hooks.park(sync(lock), 0, 0));
+            Hooks.join(other);
+        });
+        assertEquals(
+                "threads wait for each other: main waits for the end of T1,"
+                        + " T1 waits for NonfairSync#1, held by main",
+                Teller.message(failure).replace("ReentrantLock$", ""));
+    }
+
+    private static Object sync(ReentrantLock lock) throws ReflectiveOperationException {
+        java.lang.reflect.Field field = ReentrantLock.class.getDeclaredField("sync");
+        field.setAccessible(true);
+        return field.get(lock);
+    }
+
+    @Test
+    void fairnessBeginsAtHalfOfTheBound() {
+        hand.settings.maxSteps = 1_000;
+        boolean[] seen = {false};
+        Outcome outcome = hand.passes(() -> {
+            Thread other = start(() -> seen[0] = true);
+            for (int i = 0; i < 600; i++) {
+                Hooks.volatileRead(left, 0);
+                assertEquals(i > 510, seen[0] && i > 510);
+            }
+            assertTrue(seen[0]);
+            join(other);
+        });
+        assertTrue(outcome.schedule.isTakingTurns());
+        Outcome brief = hand.passes(() -> {
+            start(() -> {});
+            Hooks.volatileRead(left, 0);
+        });
+        assertEquals(false, brief.schedule.isTakingTurns());
+    }
+}

@@ -1,0 +1,227 @@
+package threadlint.harness;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static threadlint.harness.ByHand.join;
+import static threadlint.harness.ByHand.locked;
+import static threadlint.harness.ByHand.start;
+
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import threadlint.runtime.Failure;
+import threadlint.runtime.Hooks;
+
+/** Time limits, early time-outs and spurious wake-ups. */
+class WaitingByHandTest {
+    private static final long SECOND = 1_000_000_000L;
+
+    private final ByHand hand = new ByHand();
+
+    private static long nanosOf(ByHand.Code code) throws Throwable {
+        long before = Hooks.nanoTime();
+        code.run();
+        return Hooks.nanoTime() - before;
+    }
+
+    private static void assertTakes(long nanos, ByHand.Code code) throws Throwable {
+        long taken = nanosOf(code);
+        assertTrue(taken >= nanos && taken < nanos + 1_000_000, taken + " ns");
+    }
+
+    @Test
+    void timeIsTheSchedulesOwn() {
+        long started = System.nanoTime();
+        hand.passes(() -> {
+            Object lock = new Object();
+            assertTakes(3600 * SECOND, () -> Hooks.sleep(3_600_000));
+            assertTakes(2_000_000, () -> Hooks.sleep(1, 1));
+            assertTakes(1_000_000, () -> Hooks.sleep(1, 0));
+            assertTakes(5 * SECOND, () -> locked(lock, () -> Hooks.wait(lock, 5_000)));
+            assertTakes(5 * SECOND, () -> Hooks.park(null, 1, 5 * SECOND));
+            assertTakes(SECOND, () -> Hooks.park(null, 2, Hooks.currentTimeMillis() + 1_000));
+            assertTakes(SECOND, () -> Hooks.unsafePark(null, false, SECOND));
+            assertTakes(SECOND, () -> Hooks.unsafePark(null, true, Hooks.currentTimeMillis() + 1_000));
+            assertTakes(0, () -> Hooks.park(null, 2, 1_000));
+            assertTakes(0, () -> Hooks.park(null, 1, 0));
+            Thread other = start(() -> Hooks.sleep(60_000));
+            assertTakes(7 * SECOND, () -> Hooks.join(other, 7_000));
+            assertTakes(2_000_000, () -> Hooks.join(other, 1, 1));
+            assertTrue(Hooks.isAlive(other));
+            assertTakes(53 * SECOND - 2_000_000, () -> Hooks.join(other, 60_000));
+            assertFalse(Hooks.isAlive(other));
+        });
+        assertTrue(System.nanoTime() - started < 2 * SECOND);
+    }
+
+    @Test
+    void theClockStartsAtTheSameTimeInEachScheduleAndNeverStands() {
+        long[] millis = new long[2];
+        for (int i = 0; i < 2; i++) {
+            int schedule = i;
+            hand.passes(() -> {
+                millis[schedule] = Hooks.currentTimeMillis();
+                long before = Hooks.nanoTime();
+                assertTrue(Hooks.nanoTime() > before);
+                long deadline = Hooks.currentTimeMillis() + 20;
+                while (Hooks.currentTimeMillis() < deadline) {
+                    Hooks.nanoTime();
+                }
+            });
+        }
+        assertEquals(millis[0], millis[1]);
+        assertEquals(java.time.Instant.parse("2026-01-01T00:00:00Z").toEpochMilli(), millis[0]);
+    }
+
+    @Test
+    void negativeLimitsAreRefused() {
+        hand.passes(() -> {
+            assertThrows(IllegalArgumentException.class, () -> Hooks.sleep(-1));
+            Thread other = start(() -> {});
+            assertThrows(IllegalArgumentException.class, () -> Hooks.join(other, -1));
+        });
+    }
+
+    @Test
+    void hugeLimitsDoNotOverflow() {
+        hand.settings.maxMillis = 100;
+        hand.settings.maxSteps = Integer.MAX_VALUE;
+        hand.fails(Failure.Kind.TIMEOUT, () -> {
+            Thread sleeper = start(() -> Hooks.sleep(Long.MAX_VALUE));
+            Hooks.join(sleeper, 1);
+            assertTrue(Hooks.isAlive(sleeper));
+            for (;;) {
+                Hooks.volatileWrite(null, 0);
+            }
+        });
+    }
+
+    /** Whether the wait times out before the thread that signals for sure, by main, after 10 steps. */
+    private String signalled(long millis) throws Throwable {
+        Object lock = new Object();
+        boolean[] signal = {false};
+        String[] seen = {null};
+        Thread waiter = start(() -> locked(lock, () -> {
+            if (!signal[0]) {
+                Hooks.wait(lock, millis);
+            }
+            seen[0] = signal[0] ? "signal" : "time-out";
+        }));
+        locked(lock, () -> {
+            signal[0] = true;
+            Hooks.notifyAll(lock);
+        });
+        join(waiter);
+        return seen[0];
+    }
+
+    @Test
+    void timeOutsComeEarlyOnlyWithinTheBudget() {
+        assertEquals(Set.of("signal"), hand.every(() -> signalled(1_000)));
+        hand.settings.earlyTimeouts = 1;
+        assertEquals(Set.of("signal", "time-out"), hand.every(() -> signalled(1_000)));
+        assertEquals(Set.of("signal"), hand.every(() -> signalled(1_001)));
+    }
+
+    @Test
+    void eachEarlyTimeOutTakesFromTheBudgetAndMovesTheClockForAll() {
+        hand.settings.earlyTimeouts = 2;
+        Set<String> results = hand.every(() -> {
+            int[] early = {0};
+            boolean[] over = {false};
+            Thread sleeper = start(() -> {
+                for (int i = 0; i < 3; i++) {
+                    long before = Hooks.nanoTime();
+                    Hooks.sleep(500);
+                    early[0] += over[0] ? 0 : 1;
+                    assertTrue(Hooks.nanoTime() - before >= 500_000_000L);
+                }
+            });
+            for (int i = 0; i < 3; i++) {
+                Hooks.volatileWrite(null, 0);
+            }
+            over[0] = true;
+            join(sleeper);
+            return "" + early[0];
+        });
+        assertEquals(Set.of("0", "1", "2"), results);
+    }
+
+    @Test
+    void nothingIsEarlyOnceItIsDue() {
+        hand.settings.earlyTimeouts = 1;
+        assertEquals(Set.of("2"), hand.every(() -> {
+            int[] awake = {0};
+            Thread first = start(() -> {
+                Hooks.sleep(2);
+                awake[0]++;
+            });
+            Hooks.sleep(5);
+            Hooks.sleep(5);
+            join(first);
+            awake[0]++;
+            return "" + awake[0];
+        }));
+    }
+
+    @Test
+    void spuriousWakeUpsComeAtTheirRate() {
+        Object lock = new Object();
+        ByHand.Code waits = () -> {
+            locked(lock, () -> Hooks.wait(lock));
+            Hooks.park(null, 0, 0);
+        };
+        hand.fails(Failure.Kind.DEADLOCK, waits);
+        hand.settings.spurious = 1000;
+        hand.passes(waits);
+        assertTrue(hand.events.contains("0 WAIT"), hand.events::toString);
+        assertTrue(hand.events.contains("0 PARK"), hand.events::toString);
+        hand.fails(Failure.Kind.DEADLOCK, () -> join(start(() -> Hooks.join(Thread.currentThread()))));
+    }
+
+    @Test
+    void aSpuriousWakeUpLeavesTheClockAlone() {
+        hand.settings.spurious = 1000;
+        hand.settings.earlyTimeouts = 3;
+        hand.passes(() -> {
+            Object lock = new Object();
+            assertTakes(0, () -> locked(lock, () -> Hooks.wait(lock, 5_000)));
+            assertTakes(0, () -> Hooks.park(null, 1, 5 * SECOND));
+            assertTakes(SECOND, () -> Hooks.sleep(1_000));
+        });
+    }
+
+    @Test
+    void aWaitThatTimedOutStillNeedsTheMonitor() {
+        String[] order = {""};
+        Object lock = new Object();
+        hand.passes(() -> {
+            Thread waiter = start(() -> locked(lock, () -> {
+                Hooks.wait(lock, 10);
+                order[0] += "timed out ";
+            }));
+            Hooks.sleep(1);
+            locked(lock, () -> {
+                Hooks.sleep(100);
+                Hooks.yieldNow();
+                order[0] += "left ";
+            });
+            join(waiter);
+        });
+        assertEquals("left timed out ", order[0]);
+    }
+
+    @Test
+    void threadsThatOnlyYieldLetTimePass() {
+        hand.passes(() -> {
+            Thread sleeper = start(() -> Hooks.sleep(3_600_000));
+            int rounds = 0;
+            while (Hooks.isAlive(sleeper)) {
+                Hooks.yieldNow();
+                rounds++;
+            }
+            assertTrue(rounds >= 50 && rounds < 100, "" + rounds);
+        });
+    }
+}

@@ -1,0 +1,166 @@
+package threadlint.harness;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static threadlint.harness.ByHand.join;
+import static threadlint.harness.ByHand.start;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import threadlint.runtime.Failure;
+import threadlint.runtime.Hooks;
+
+/** Threads that block where the scheduler has no say, and schedules that take too long. */
+class WatchdogTest {
+    private final ByHand hand = new ByHand();
+    private final CountDownLatch latch = new CountDownLatch(1);
+
+    @Test
+    void aThreadBlockedOutsideIsHandedOverAndComesBack() {
+        List<String> order = Collections.synchronizedList(new ArrayList<>());
+        Outcome outcome = hand.passes(() -> {
+            Thread blocked = start(() -> {
+                assertTrue(latch.await(5, TimeUnit.SECONDS));
+                Hooks.volatileRead(this, 0);
+                order.add("back");
+            });
+            Hooks.sleep(1);
+            order.add("main");
+            latch.countDown();
+            join(blocked);
+            order.add("joined");
+        });
+        assertEquals(List.of("main", "back", "joined"), order);
+        assertEquals(1, outcome.uncontrolled.length);
+        assertTrue(outcome.uncontrolled[0].startsWith("blocked at jdk.internal.misc.Unsafe.park("), outcome.uncontrolled[0]);
+    }
+
+    @Test
+    void nobodyElseCanGoOnUntilItIsBack() {
+        hand.passes(() -> {
+            Thread main = Hooks.currentThread();
+            start(() -> {
+                Thread.sleep(100);
+                Hooks.unpark(main);
+            });
+            Hooks.park(null, 0, 0);
+        });
+    }
+
+    @Test
+    void oneThatEndsOutsideIsSeenToEnd() {
+        hand.passes(() -> {
+            Thread blocked = start(() -> Thread.sleep(100));
+            Hooks.sleep(1);
+            join(blocked);
+        });
+    }
+
+    /** It gets no step of its own before it has the baton: else two threads would run at once. */
+    @Test
+    void oneThatEndsOutsideWaitsForItsTurn() {
+        int[] rounds = {0};
+        long[] ended = {0};
+        hand.passes(() -> {
+            ByHand.Code sleeps = () -> {
+                Thread.sleep(60);
+                ended[0]++;
+            };
+            Thread pooled = start(sleeps);
+            Thread plain = new ByHand.Plain(sleeps);
+            plain.start();
+            Hooks.sleep(1);
+            while (Hooks.isAlive(pooled) || Hooks.isAlive(plain)) {
+                Hooks.yieldNow();
+                rounds[0]++;
+            }
+        });
+        assertEquals(2, ended[0]);
+        assertTrue(hand.events.contains("1 END") && hand.events.contains("2 END"));
+    }
+
+    @Test
+    void oneThatFailsOutsideFailsTheSchedule() {
+        Failure failure = hand.fails(Failure.Kind.EXCEPTION, () -> {
+            start(() -> {
+                Thread.sleep(60);
+                throw new IllegalStateException();
+            });
+            Hooks.park(null, 0, 0);
+        });
+        assertEquals(1, failure.thread);
+    }
+
+    @Test
+    void oneThatIsStillOutsideAtTheEndIsUnwoundWhenItComesBack() {
+        hand.passes(() -> {
+            start(() -> Thread.sleep(300));
+            new ByHand.Plain(() -> Thread.sleep(300)).start();
+            Hooks.sleep(1);
+            Hooks.exit(0);
+        });
+    }
+
+    @Test
+    void oneThatNeverComesBackIsATimeOut() {
+        hand.settings.maxMillis = 300;
+        long started = System.nanoTime();
+        Outcome outcome = hand.run(() -> {
+            new ByHand.Plain(() -> latch.await(20, TimeUnit.SECONDS)).start();
+            Hooks.park(null, 0, 0);
+        });
+        assertEquals(Failure.Kind.TIMEOUT, outcome.failure.kind);
+        assertTrue(outcome.failure.message.startsWith(
+                "still running after 0.3 s: blocked at jdk.internal.misc.Unsafe.park("), outcome.failure.message);
+        assertTrue(outcome.retire.startsWith("thread 1 does not end: it is in "), outcome.retire);
+        assertTrue(System.nanoTime() - started < 4_000_000_000L);
+        latch.countDown();
+    }
+
+    @Test
+    void aThreadThatComputesForTooLongIsToldWithItsPlace() {
+        hand.settings.maxMillis = 200;
+        boolean[] end = {false};
+        long until = System.nanoTime() + 600_000_000L;
+        Outcome outcome = hand.run(() -> {
+            while (System.nanoTime() < until) {
+                end[0] = !end[0];
+            }
+        });
+        assertEquals(Failure.Kind.TIMEOUT, outcome.failure.kind);
+        assertTrue(outcome.failure.message.startsWith("still running after 0.2 s in java.lang.System.nanoTime")
+                || outcome.failure.message.startsWith("still running after 0.2 s in "), outcome.failure.message);
+        assertEquals(0, outcome.failure.thread);
+        assertEquals(0, outcome.uncontrolled.length, "it was not idle");
+        assertNull(outcome.retire, "it ends within the second that it is given");
+    }
+
+    @Test
+    void stepsThatTakeTooLongTogetherAreATimeOutToo() {
+        hand.settings.maxMillis = 100;
+        hand.settings.maxSteps = Integer.MAX_VALUE;
+        Failure failure = hand.fails(Failure.Kind.TIMEOUT, () -> {
+            for (;;) {
+                Hooks.volatileRead(this, 0);
+            }
+        });
+        assertTrue(failure.message.startsWith("still running after 0.1 s"), failure.message);
+    }
+
+    @Test
+    void withoutATimeLimitNothingIsLate() {
+        hand.settings.maxMillis = Long.MAX_VALUE;
+        Outcome outcome = hand.passes(() -> {
+            Thread blocked = start(() -> Thread.sleep(200));
+            Hooks.sleep(1);
+            join(blocked);
+        });
+        assertFalse(outcome.uncontrolled.length == 0);
+    }
+}
