@@ -1,6 +1,7 @@
 package threadlint.runtime;
 
 import java.lang.invoke.VarHandle;
+import threadlint.strategy.Randomness;
 
 /**
  * What instrumented code calls: static methods on the boot class path, one per event.
@@ -522,6 +523,30 @@ public final class Hooks {
     public static long currentTimeMillis() {
         Task me = Schedule.self();
         return me == null ? System.currentTimeMillis() : EPOCH_MILLIS + Schedule.running.clock.look() / 1_000_000;
+    }
+
+    /** Instead of {@code VM.getNanoTimeAdjustment(seconds)}, which tells the nanoseconds since so many seconds after the epoch. */
+    public static long getNanoTimeAdjustment(long seconds) {
+        Task me = Schedule.self();
+        if (me == null) {
+            return Natives.nanosSince(seconds);
+        }
+        return EPOCH_MILLIS * 1_000_000 + Schedule.running.clock.look() - seconds * 1_000_000_000;
+    }
+
+    /** In {@code new Random()}, after the number that tells those made at one time apart: the clock does, too. */
+    public static long seed(long real) {
+        return Schedule.self() == null ? real : 0;
+    }
+
+    /** Instead of {@code Math.random()} in classes of the program, from 0 to 1. */
+    public static double random() {
+        Task me = Schedule.self();
+        if (me == null) {
+            return Math.random();
+        }
+        long bits = Randomness.of(Schedule.running.clock.look(), 0).nextLong();
+        return (bits >>> 11) * 0x1.0p-53;
     }
 
     /** Instead of {@code System.exit(status)}. */

@@ -4,6 +4,7 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.concurrent.locks.AbstractOwnableSynchronizer;
 import jdk.internal.misc.Unsafe;
+import jdk.internal.misc.VM;
 
 /**
  * The operations that the runtime needs beneath the classes that the agent instruments.
@@ -49,6 +50,11 @@ final class Natives {
     /** What the thread said it parks for. */
     static Object blocker(Thread thread) {
         return get(BLOCKER, thread);
+    }
+
+    /** The real time in nanoseconds, counted from {@code seconds} after the epoch; -1 if that is too far away. */
+    static long nanosSince(long seconds) {
+        return VM.getNanoTimeAdjustment(seconds);
     }
 
     static void initialize(Class<?> type) {

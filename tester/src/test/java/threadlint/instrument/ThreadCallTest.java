@@ -82,6 +82,12 @@ class ThreadCallTest {
     }
 
     @Test
+    void random_numbers_of_the_program_are_replaced() throws Exception {
+        assertEquals(List.of("random", "0.5 2"), run("chance"));
+        assertTrue(!runInJdk("chance").contains("random"));
+    }
+
+    @Test
     void exits_are_replaced_in_the_program() throws Exception {
         List<String> expected =
                 List.of("addShutdownHook Runtime Thread", "exit 3", "exit Runtime 4", "exit Runtime 5");
