@@ -37,6 +37,7 @@ final class Transformers {
                     new AtomicTransformer(),
                     new UnsafeParkTransformer(),
                     new UnparkTransformer(),
+                    new InterruptTransformer(),
                     new RealThreadTransformer(),
                     new ExitTransformer()),
             CALLS,

@@ -251,6 +251,15 @@ public final class Hooks {
         return real && Schedule.self() == null;
     }
 
+    /** Before {@code thread.interrupt()} in classes of the program. A null thread is ignored. */
+    public static void interrupting(Thread thread) {
+        Task me = Schedule.self();
+        Task target = me == null || thread == null ? null : Schedule.running.tasks.of(thread);
+        if (target != null) {
+            ThreadShadow.interrupting(me, target);
+        }
+    }
+
     /** First in {@code Thread.interrupt}; true: return at once. */
     public static boolean interrupt(Thread thread) {
         Schedule schedule = Schedule.running;

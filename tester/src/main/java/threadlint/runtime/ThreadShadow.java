@@ -105,10 +105,18 @@ final class ThreadShadow {
         MonitorShadow.takeInterrupt(me);
     }
 
+    /** A scheduling point; the event follows. */
+    static void interrupting(Task me, Task target) {
+        if (me.region == 0) {
+            me.announce(Kind.INTERRUPT, target.logical, 0);
+            Schedule.running.decide(me);
+        }
+    }
+
     static void interrupt(Task target) {
         Task me = Schedule.self();
         if (me != null) {
-            Schedule.running.point(me, Kind.INTERRUPT, target.logical, 0);
+            Schedule.running.event(me, Kind.INTERRUPT, target.logical, 0);
         }
         target.interrupted = true;
     }

@@ -71,6 +71,12 @@ class ThreadCallTest {
     }
 
     @Test
+    void the_program_s_interrupts_are_announced_and_the_jdk_s_are_not() throws Exception {
+        assertEquals(List.of("interrupting Thread", "interrupting Worker"), run("interrupts"));
+        assertEquals(List.of(), runInJdk("interrupts"));
+    }
+
+    @Test
     void methods_of_the_same_names_elsewhere_are_left_alone() throws Exception {
         assertEquals(List.of("unrelated join"), run("unrelated"));
     }
