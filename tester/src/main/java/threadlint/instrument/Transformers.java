@@ -48,6 +48,7 @@ final class Transformers {
             List.of(
                     new OrderingTransformer(),
                     new CommonPoolTransformer(),
+                    new HelpTransformer(),
                     new UnsafeParkTransformer(),
                     new OperationTransformer()),
             CALLS,
