@@ -65,6 +65,12 @@ class ThreadCallTest {
     }
 
     @Test
+    void the_jdk_gets_numbers_of_threads_from_the_schedule_and_the_program_real_ones() throws Exception {
+        assertEquals(List.of("currentThread", "threadId Thread"), runInJdk("identity"));
+        assertEquals(List.of("currentThread"), run("identity"));
+    }
+
+    @Test
     void methods_of_the_same_names_elsewhere_are_left_alone() throws Exception {
         assertEquals(List.of("unrelated join"), run("unrelated"));
     }
