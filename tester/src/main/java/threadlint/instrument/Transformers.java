@@ -49,6 +49,7 @@ final class Transformers {
             List.of(
                     new OrderingTransformer(),
                     new CommonPoolTransformer(),
+                    new HelpTransformer(),
                     new UnsafeParkTransformer(),
                     new OperationTransformer()),
             CALLS,

@@ -99,6 +99,13 @@ class JdkTest {
     }
 
     @Test
+    void a_thread_that_helps_others_with_their_tasks_offers_the_processor() throws IOException {
+        String queue = "java/util/concurrent/ForkJoinPool$WorkQueue";
+        assertTrue(loaded(queue).of("helpComplete(").contains("onSpinWaitInJdk"));
+        assertFalse(loaded(queue).of("tryUnpush(").contains("onSpinWaitInJdk"));
+    }
+
+    @Test
     void synchronized_collections_tell_of_their_monitors() throws IOException {
         assertEquals(
                 List.of("lockedMethodEntered", "lockedMethodLeft", "lockedMethodLeft"),
