@@ -2,6 +2,7 @@ package threadlint.harness;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
@@ -118,6 +119,10 @@ final class Coordinator {
             return Failure.of(Failure.Kind.TIMEOUT, message + ": " + String.join(", ", uncontrolled));
         }
         StackTraceElement[] stack = holder.carrier().getStackTrace();
+        if (isOnItsWay(stack)) {
+            throw new IllegalStateException(
+                    "thread " + holder.thread + " has the baton and does not go on: " + Arrays.toString(stack));
+        }
         String place = stack.length == 0 ? "" : " in " + Frames.text(Frames.firstOfProgram(stack));
         return Failure.of(Failure.Kind.TIMEOUT, message + place, holder.thread);
     }
@@ -163,6 +168,7 @@ final class Coordinator {
         return stack.length == 0;
     }
 
+    @SuppressWarnings("deprecation")
     private static long cpu(Task task) {
         return THREADS.getThreadCpuTime(task.carrier().getId());
     }

@@ -73,6 +73,9 @@ abstract class InitializerScan extends MethodVisitor {
 
     @Override
     public void visitMethodInsn(int opcode, String owner, String method, String descriptor, boolean isInterface) {
+        if (StaticState.reachesStaticFields(owner, method)) {
+            found(StaticState.changeThrough(owner, method));
+        }
         boolean constructsObject = owner.equals("java/lang/Object") && method.equals("<init>");
         lock = constructsObject && lock == COPIED ? CONSTRUCTED : NOTHING;
         if (!constructsObject && !isHarmless(owner, method)) {

@@ -28,6 +28,14 @@ final class JdkClasses {
 
     private static final Set<String> THREADS = Set.of("java/lang/Thread", "jdk/internal/misc/InnocuousThread");
 
+    private static final Set<String> CLOCKS = Set.of(
+            "java/util/Random",
+            "java/util/Date",
+            "java/util/GregorianCalendar",
+            "java/time/Clock",
+            "java/time/Clock$SystemClock",
+            "java/time/Clock$SystemInstantSource");
+
     private static final Set<String> REGIONS = Set.of(
             "java/lang/ClassLoader",
             "jdk/internal/loader/BuiltinClassLoader",
@@ -63,7 +71,7 @@ final class JdkClasses {
         if (THREADS.contains(name) || name.startsWith("java/lang/ThreadBuilders")) {
             return Profile.THREAD;
         }
-        if (name.equals("java/util/Random")) {
+        if (CLOCKS.contains(name)) {
             return Profile.CLOCK;
         }
         return REGIONS.contains(name) ? Profile.REGION : null;

@@ -14,7 +14,7 @@ enum Profile {
     THREAD(Transformers.THREAD),
     /** java.util.concurrent.locks.LockSupport. */
     PARKING(Transformers.PARKING),
-    /** Reads the clock for what should be the same in every replay. */
+    /** Reads the clock, or makes a seed, for what should be the same in every replay. */
     CLOCK(Transformers.CLOCK),
     /** Runs, or at least is initialised, without scheduling points. */
     REGION(Transformers.REGION);

@@ -95,18 +95,23 @@ final class StaticState {
         @Override
         public void visitMethodInsn(int opcode, String owner, String method, String descriptor, boolean isInterface) {
             if (reachesStaticFields(owner, method)) {
-                finding.add("a static field may change through " + simpleName(owner) + "." + method);
+                finding.add(changeThrough(owner, method));
             }
         }
+    }
 
-        private static boolean reachesStaticFields(String owner, String method) {
-            return method.equals("findStaticVarHandle")
-                    || method.equals("findStaticSetter")
-                    || method.equals("unreflectSetter")
-                    || method.equals("unreflectVarHandle")
-                    || method.equals("staticFieldOffset")
-                    || owner.equals("java/lang/reflect/Field") && method.startsWith("set") && !method.equals("setAccessible");
-        }
+    /** Whether a method gives a way to static fields that no instruction shows. */
+    static boolean reachesStaticFields(String owner, String method) {
+        return method.equals("findStaticVarHandle")
+                || method.equals("findStaticSetter")
+                || method.equals("unreflectSetter")
+                || method.equals("unreflectVarHandle")
+                || method.equals("staticFieldOffset")
+                || owner.equals("java/lang/reflect/Field") && method.startsWith("set") && !method.equals("setAccessible");
+    }
+
+    static String changeThrough(String owner, String method) {
+        return "a static field may change through " + simpleName(owner) + "." + method;
     }
 
     static String simpleName(String internalName) {

@@ -12,17 +12,21 @@ final class ThreadCallTransformer implements Transformer {
     /** Names of the methods concerned everywhere, and of those concerned in the program as well. */
     private static final String[] ANYWHERE = {"join", "isAlive", "sleep", "yield", "holdsLock", "onSpinWait", "currentThread"};
 
+    private static final String[] IN_JDK = {"getId", "threadId"};
+
     private static final String[] IN_PROGRAM = {"start", "getState"};
 
     private static final class Replacement {
         final String hook;
         final String descriptor;
-        final boolean programOnly;
+        final boolean inProgram;
+        final boolean inJdk;
 
-        Replacement(String hook, String descriptor, boolean programOnly) {
+        Replacement(String hook, String descriptor, boolean inProgram, boolean inJdk) {
             this.hook = hook;
             this.descriptor = descriptor;
-            this.programOnly = programOnly;
+            this.inProgram = inProgram;
+            this.inJdk = inJdk;
         }
     }
 
@@ -39,21 +43,27 @@ final class ThreadCallTransformer implements Transformer {
         everywhere("holdsLock(Ljava/lang/Object;)Z", "holdsLock", "(Ljava/lang/Object;)Z");
         inProgram("start()V", "start", "(Ljava/lang/Thread;)V");
         inProgram("getState()Ljava/lang/Thread$State;", "getState", "(Ljava/lang/Thread;)Ljava/lang/Thread$State;");
+        inJdk("getId()J", "threadId", "(Ljava/lang/Thread;)J");
+        inJdk("threadId()J", "threadId", "(Ljava/lang/Thread;)J");
         everywhere("currentThread()Ljava/lang/Thread;", "currentThread", "()Ljava/lang/Thread;");
     }
 
     private static void everywhere(String method, String hook, String descriptor) {
-        REPLACEMENTS.put(method, new Replacement(hook, descriptor, false));
+        REPLACEMENTS.put(method, new Replacement(hook, descriptor, true, true));
+    }
+
+    private static void inJdk(String method, String hook, String descriptor) {
+        REPLACEMENTS.put(method, new Replacement(hook, descriptor, false, true));
     }
 
     private static void inProgram(String method, String hook, String descriptor) {
-        REPLACEMENTS.put(method, new Replacement(hook, descriptor, true));
+        REPLACEMENTS.put(method, new Replacement(hook, descriptor, true, false));
     }
 
     @Override
     public boolean concerns(Subject subject) {
         return subject.mentions.anyMember(ANYWHERE)
-                || subject.isProgram() && subject.mentions.anyMember(IN_PROGRAM);
+                || subject.mentions.anyMember(subject.isProgram() ? IN_PROGRAM : IN_JDK);
     }
 
     @Override
@@ -104,7 +114,7 @@ final class ThreadCallTransformer implements Transformer {
             return true;
         }
         Replacement replacement = REPLACEMENTS.get(method);
-        if (replacement.programOnly && !subject.isProgram()) {
+        if (!(subject.isProgram() ? replacement.inProgram : replacement.inJdk)) {
             return false;
         }
         HookCall.emit(code, replacement.hook, replacement.descriptor);

@@ -7,7 +7,7 @@ import org.objectweb.asm.Opcodes;
 final class TimeTransformer implements Transformer {
     @Override
     public boolean concerns(Subject subject) {
-        return subject.mentions.anyMember("nanoTime", "currentTimeMillis");
+        return subject.mentions.anyMember("nanoTime", "currentTimeMillis", "getNanoTimeAdjustment");
     }
 
     @Override
@@ -15,10 +15,14 @@ final class TimeTransformer implements Transformer {
         return new MethodVisitor(Opcodes.ASM9, next) {
             @Override
             public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
-                boolean clock = owner.equals("java/lang/System")
-                        && (name.equals("nanoTime") || name.equals("currentTimeMillis"));
+                boolean clock = isClock(owner, name);
                 super.visitMethodInsn(opcode, clock ? HookCall.HOOKS : owner, name, descriptor, isInterface);
             }
         };
+    }
+
+    private static boolean isClock(String owner, String name) {
+        return owner.equals("java/lang/System") && (name.equals("nanoTime") || name.equals("currentTimeMillis"))
+                || owner.equals("jdk/internal/misc/VM") && name.equals("getNanoTimeAdjustment");
     }
 }

@@ -16,7 +16,7 @@ final class Transformers {
             List.of(new SynchronizedMethodTransformer(), new MonitorTransformer());
 
     private static final List<Transformer> CALLS =
-            List.of(new WaitNotifyTransformer(), new ThreadCallTransformer(), new TimeTransformer());
+            List.of(new WaitNotifyTransformer(), new ThreadCallTransformer(), new TimeTransformer(), new ChanceTransformer());
 
     /** A thread begins before anything else that its body does. */
     private static final List<Transformer> THREADS = List.of(new VirtualThreadTransformer(), new ThreadBodyTransformer());
@@ -33,9 +33,11 @@ final class Transformers {
                     new VolatileTransformer(),
                     new PlainFieldTransformer(),
                     new ArrayTransformer(),
+                    new PlainHandleTransformer(),
                     new AtomicTransformer(),
                     new UnsafeParkTransformer(),
                     new UnparkTransformer(),
+                    new RealThreadTransformer(),
                     new ExitTransformer()),
             CALLS,
             REGIONS,
@@ -57,7 +59,7 @@ final class Transformers {
     static final List<Transformer> MONITORED = join(CALLS, REGIONS, MONITORS, THREADS, OWNERS);
     static final List<Transformer> THREAD = join(THREADS);
     static final List<Transformer> PARKING = List.of(new LockSupportTransformer());
-    static final List<Transformer> CLOCK = List.of(new TimeTransformer());
+    static final List<Transformer> CLOCK = List.of(new TimeTransformer(), new ChanceTransformer());
     static final List<Transformer> REGION = REGIONS;
 
     private Transformers() {}

@@ -1,5 +1,8 @@
 package threadlint.runtime;
 
+import java.lang.invoke.VarHandle;
+import threadlint.strategy.Randomness;
+
 /**
  * What instrumented code calls: static methods on the boot class path, one per event.
  *
@@ -188,6 +191,13 @@ public final class Hooks {
     public static Thread currentThread() {
         Task me = Schedule.self();
         return me == null ? Thread.currentThread() : me.logical;
+    }
+
+    /** Instead of {@code thread.getId()} and {@code threadId()} in the JDK: real ones count on from schedule to schedule. */
+    @SuppressWarnings("deprecation")
+    public static long threadId(Thread thread) {
+        Task target = Schedule.self() == null ? null : Schedule.running.tasks.of(thread);
+        return target == null ? thread.getId() : target.thread + 1;
     }
 
     /** Instead of {@code Thread.sleep(millis)}. */
@@ -387,6 +397,38 @@ public final class Hooks {
         }
     }
 
+    /** Before {@code handle.get(owner)} in a watched class; {@code owner} is null for a static field. */
+    public static void handleRead(VarHandle handle, Object owner) {
+        handleAccess(Kind.READ, handle, owner);
+    }
+
+    /** Before {@code handle.set(owner, value)} in a watched class; {@code owner} is null for a static field. */
+    public static void handleWrite(VarHandle handle, Object owner) {
+        handleAccess(Kind.WRITE, handle, owner);
+    }
+
+    private static void handleAccess(Kind kind, VarHandle handle, Object owner) {
+        Task me = Schedule.self();
+        int location = me == null || handle == null ? 0 : HandleFields.location(me, handle);
+        if (location != 0) {
+            Schedule.running.access(me, kind, owner == null ? Locations.name(location) : owner, location, -1);
+        }
+    }
+
+    /** Before {@code handle.get(array, index)} in a watched class; views of byte buffers are ignored. */
+    public static void handleRead(Object array, int index) {
+        if (array != null && array.getClass().isArray()) {
+            arrayRead(array, index);
+        }
+    }
+
+    /** Before {@code handle.set(array, index, value)} in a watched class; views of byte buffers are ignored. */
+    public static void handleWrite(Object array, int index) {
+        if (array != null && array.getClass().isArray()) {
+            arrayWrite(array, index);
+        }
+    }
+
     /** First in a public instance method of java.util.concurrent; {@code location} is the method. */
     public static void operation(Object self, int location) {
         Task me = Schedule.self();
@@ -481,6 +523,30 @@ public final class Hooks {
     public static long currentTimeMillis() {
         Task me = Schedule.self();
         return me == null ? System.currentTimeMillis() : EPOCH_MILLIS + Schedule.running.clock.look() / 1_000_000;
+    }
+
+    /** Instead of {@code VM.getNanoTimeAdjustment(seconds)}, which tells the nanoseconds since so many seconds after the epoch. */
+    public static long getNanoTimeAdjustment(long seconds) {
+        Task me = Schedule.self();
+        if (me == null) {
+            return Natives.nanosSince(seconds);
+        }
+        return EPOCH_MILLIS * 1_000_000 + Schedule.running.clock.look() - seconds * 1_000_000_000;
+    }
+
+    /** In {@code new Random()}, after the number that tells those made at one time apart: the clock does, too. */
+    public static long seed(long real) {
+        return Schedule.self() == null ? real : 0;
+    }
+
+    /** Instead of {@code Math.random()} in classes of the program, from 0 to 1. */
+    public static double random() {
+        Task me = Schedule.self();
+        if (me == null) {
+            return Math.random();
+        }
+        long bits = Randomness.of(Schedule.running.clock.look(), 0).nextLong();
+        return (bits >>> 11) * 0x1.0p-53;
     }
 
     /** Instead of {@code System.exit(status)}. */

@@ -1,9 +1,10 @@
 package threadlint.runtime;
 
 import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 import java.util.concurrent.locks.AbstractOwnableSynchronizer;
 import jdk.internal.misc.Unsafe;
-import threadlint.strategy.Randomness;
+import jdk.internal.misc.VM;
 
 /**
  * The operations that the runtime needs beneath the classes that the agent instruments.
@@ -51,6 +52,11 @@ final class Natives {
         return get(BLOCKER, thread);
     }
 
+    /** The real time in nanoseconds, counted from {@code seconds} after the epoch; -1 if that is too far away. */
+    static long nanosSince(long seconds) {
+        return VM.getNanoTimeAdjustment(seconds);
+    }
+
     static void initialize(Class<?> type) {
         UNSAFE.ensureClassInitialized(type);
     }
@@ -59,12 +65,16 @@ final class Natives {
         return UNSAFE.shouldBeInitialized(type);
     }
 
-    /** Starts the thread's own random numbers (ThreadLocalRandom, striped counters) from its number in the schedule. */
-    static void seed(Thread thread, int number) {
-        long seed = Randomness.of(number, 0).nextLong();
+    /** Starts the thread's own random numbers: ThreadLocalRandom, striped counters. */
+    static void seed(Thread thread, long seed) {
         UNSAFE.putLong(thread, SEED, seed);
         UNSAFE.putInt(thread, PROBE, (int) (seed >>> 32) | 1);
         UNSAFE.putInt(thread, SECONDARY_SEED, (int) seed | 1);
+    }
+
+    /** Where the field is in its object, or in its class if it is static. */
+    static long offset(Field field) {
+        return Modifier.isStatic(field.getModifiers()) ? UNSAFE.staticFieldOffset(field) : UNSAFE.objectFieldOffset(field);
     }
 
     static boolean hasInheritableLocals(Thread thread) {

@@ -29,9 +29,14 @@ public final class Schedule {
     final VirtualClock clock = new VirtualClock();
     private final Chooser chooser;
     private final EventLog events;
-    private final Livelock livelock;
+    private Livelock livelock;
     private final Thread coordinator;
+    private final long threadSeed;
     private volatile int steps;
+
+    /** The step from which on a livelock is looked for. */
+    private int watchedFrom;
+
     private volatile boolean aborting;
     private volatile Halt halt = Halt.NONE;
     private volatile Failure failure;
@@ -51,6 +56,7 @@ public final class Schedule {
         this.events = new EventLog(strategy, witness);
         this.livelock = new Livelock(settings.maxSteps);
         this.coordinator = coordinator;
+        this.threadSeed = chance.nextLong();
     }
 
     // For hooks: who calls.
@@ -113,7 +119,7 @@ public final class Schedule {
         if (aborting) {
             throw new Abort();
         }
-        Natives.seed(task.logical, task.thread);
+        Natives.seed(task.logical, Randomness.of(threadSeed, task.thread).nextLong());
         event(task, Kind.BEGIN, null, 0);
     }
 
@@ -172,7 +178,7 @@ public final class Schedule {
         clock.step();
         livelock.step(me);
         chooser.step(me);
-        if (steps >= settings.maxSteps && isOver(me)) {
+        if (steps - watchedFrom >= settings.maxSteps && isOver(me)) {
             return;
         }
         Task next = choose();
@@ -193,11 +199,17 @@ public final class Schedule {
     }
 
     private boolean isOver(Task me) {
+        if (tasks.hasOutside()) {
+            // Whoever is blocked outside may end the spinning: the wall time bounds that.
+            watchedFrom = steps;
+            livelock = new Livelock(settings.maxSteps);
+            return false;
+        }
         if (livelock.isOne(tasks)) {
             fail(me, Failure.of(Failure.Kind.LIVELOCK, livelock.message(steps)));
             return true;
         }
-        if (steps >= (long) settings.maxSteps * BUSY_FACTOR) {
+        if (steps - watchedFrom >= (long) settings.maxSteps * BUSY_FACTOR) {
             fail(me, Failure.of(Failure.Kind.TIMEOUT, "still running after " + steps + " steps"));
             return true;
         }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import threadlint.runtime.Carrier;
 import threadlint.runtime.Failure;
 import threadlint.runtime.Hooks;
@@ -74,9 +75,20 @@ final class ByHand {
     /** Runs one schedule. */
     Outcome run(Code code) {
         events.clear();
-        Witness witness = (task, kind, resource, location, early) -> events.add(task.thread + " " + kind);
+        return run(code, (task, kind, resource, location, early) -> events.add(task.thread + " " + kind),
+                new Words.Labels(), schedule -> {}, () -> {});
+    }
+
+    /** Runs one schedule in order to tell it. */
+    Outcome run(Code code, Teller teller) {
+        return run(code, teller, teller.labels(), teller::watch, teller::tellThreads);
+    }
+
+    private Outcome run(
+            Code code, Witness witness, Words.Labels labels, Consumer<Schedule> begin, Runnable beforeUnwinding) {
         Schedule schedule =
                 new Schedule(settings, strategy, Randomness.of(seed, 1), Thread.currentThread(), witness);
+        begin.accept(schedule);
         if (main == null || !main.isFree()) {
             main = new Carrier("main");
             main.start();
@@ -85,7 +97,7 @@ final class ByHand {
         Thread.setDefaultUncaughtExceptionHandler(null);
         schedule.open();
         main.take(task, () -> execute(code));
-        return new Coordinator(schedule, settings, new Words.Labels(), () -> {}).run();
+        return new Coordinator(schedule, settings, labels, beforeUnwinding).run();
     }
 
     /** Runs one schedule, which ends without failure. */

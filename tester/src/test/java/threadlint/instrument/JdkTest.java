@@ -181,9 +181,19 @@ class JdkTest {
     }
 
     @Test
+    void dates_and_seeds_go_by_the_clock_of_the_schedule() throws IOException {
+        assertEquals(List.of("seed", "nanoTime"), loaded("java/util/Random").of("<init>()V"));
+        assertEquals(List.of("currentTimeMillis"), loaded("java/util/Date").of("<init>()V"));
+        assertTrue(loaded("java/util/GregorianCalendar").of("<init>").contains("currentTimeMillis"));
+        boolean own = Runtime.version().feature() >= 17;
+        HookCalls clock = loaded(own ? "java/time/Clock" : "java/time/Clock$SystemClock");
+        assertTrue(clock.of(own ? "currentInstant()" : "instant()").contains("getNanoTimeAdjustment"));
+        assertEquals(List.of("currentTimeMillis"), loaded("java/time/Clock$SystemClock").of("millis()J"));
+    }
+
+    @Test
     void other_clocks_run_on() throws IOException {
-        assertTrue(loaded("java/util/Random").of("").contains("nanoTime"));
         assertTrue(loaded("java/util/TimerThread").of("mainLoop()V").contains("currentTimeMillis"));
-        assertNull(instrument("java/util/Date", true));
+        assertNull(instrument("java/util/zip/ZipOutputStream", true));
     }
 }

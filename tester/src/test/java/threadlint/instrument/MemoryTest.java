@@ -16,6 +16,19 @@ class MemoryTest {
                 method);
     }
 
+    private static List<String> watchedAtomics(String method) throws Exception {
+        return Fixture.run(Fixture.program(new Options(true, new Watch(List.of("fixtures.Atomics")), false), Atomics.class), method);
+    }
+
+    @Test
+    void plain_accesses_through_handles_are_told_in_watched_classes() throws Exception {
+        assertEquals(
+                List.of("handleWrite handle Atomics", "handleRead handle Atomics", "1"), watchedAtomics("plain"));
+        assertEquals(List.of("handleWrite handle null", "handleRead handle null", "7"), watchedAtomics("plainStatic"));
+        assertEquals(List.of("handleWrite long[] 3", "handleRead long[] 3", "8"), watchedAtomics("plainElement"));
+        assertEquals(List.of("7"), atomics("plainStatic"));
+    }
+
     private static List<String> atomics(String method) throws Exception {
         return Fixture.run(Fixture.program(Atomics.class), method);
     }

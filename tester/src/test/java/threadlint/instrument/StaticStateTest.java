@@ -70,5 +70,6 @@ class StaticStateTest {
     @Test
     void reflection_may_change_anything() throws Exception {
         assertEquals("a static field may change through Field.set", reason(Statics.Reflective.class));
+        assertEquals("a static field may change through MethodHandles$Lookup.findStaticVarHandle", reason(Statics.Handle.class));
     }
 }

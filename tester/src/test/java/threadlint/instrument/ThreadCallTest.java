@@ -65,6 +65,12 @@ class ThreadCallTest {
     }
 
     @Test
+    void the_jdk_gets_numbers_of_threads_from_the_schedule_and_the_program_real_ones() throws Exception {
+        assertEquals(List.of("currentThread", "threadId Thread"), runInJdk("identity"));
+        assertEquals(List.of("currentThread"), run("identity"));
+    }
+
+    @Test
     void methods_of_the_same_names_elsewhere_are_left_alone() throws Exception {
         assertEquals(List.of("unrelated join"), run("unrelated"));
     }
@@ -73,6 +79,12 @@ class ThreadCallTest {
     void clocks_are_replaced() throws Exception {
         assertEquals(List.of("nanoTime", "currentTimeMillis", "42 42"), run("clocks"));
         assertEquals(List.of("nanoTime", "currentTimeMillis", "42 42"), runInJdk("clocks"));
+    }
+
+    @Test
+    void random_numbers_of_the_program_are_replaced() throws Exception {
+        assertEquals(List.of("random", "0.5 2"), run("chance"));
+        assertTrue(!runInJdk("chance").contains("random"));
     }
 
     @Test

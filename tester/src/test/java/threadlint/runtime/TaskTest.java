@@ -94,6 +94,8 @@ class TaskTest {
         assertSame(held[2], task.pausePlace());
         task.dropHard("c");
         assertSame(held[0], task.pausePlace());
+        task.dropHard("a");
+        assertNull(task.pausePlace());
         task.pausesIn = this;
         assertSame(this, task.pausePlace());
     }

@@ -1,0 +1,30 @@
+package threadlint.instrument;
+
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/** Random numbers that would go on from one schedule to the next: seeds of {@code new Random()}, {@code Math.random()}. */
+final class ChanceTransformer implements Transformer {
+    @Override
+    public boolean concerns(Subject subject) {
+        return subject.mentions.anyMember("seedUniquifier", "random");
+    }
+
+    @Override
+    public MethodVisitor visit(Subject subject, Method method, MethodVisitor next) {
+        return new MethodVisitor(Opcodes.ASM9, next) {
+            @Override
+            public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+                if (subject.isProgram() && (owner.equals("java/lang/Math") || owner.equals("java/lang/StrictMath")) && name.equals("random")) {
+                    HookCall.emit(mv, "random", "()D"); // STACK: number
+                    return;
+                }
+                super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+                if (owner.equals("java/util/Random") && name.equals("seedUniquifier")) {
+                    // STACK: seed
+                    HookCall.emit(mv, "seed", "(J)J"); // STACK: seed
+                }
+            }
+        };
+    }
+}

@@ -1,0 +1,65 @@
+package threadlint.instrument;
+
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/**
+ * Calls of {@code VarHandle.get} and {@code set} in watched classes: accesses of a field or an array
+ * element like those of instructions.
+ *
+ * <p>The arguments go to local variables that the method does not use, and come back.
+ */
+final class PlainHandleTransformer implements Transformer {
+    @Override
+    public boolean concerns(Subject subject) {
+        return subject.isWatched() && subject.mentions.anyOwner(VarHandleAccess.OWNER);
+    }
+
+    @Override
+    public MethodVisitor visit(Subject subject, Method method, MethodVisitor next) {
+        return new MethodVisitor(Opcodes.ASM9, next) {
+            @Override
+            public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+                if (owner.equals(VarHandleAccess.OWNER) && (name.equals("get") || name.equals("set"))) {
+                    emitAccess(mv, method.freeLocal, Type.getArgumentTypes(descriptor), name.equals("set"));
+                }
+                super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+            }
+        };
+    }
+
+    private static void emitAccess(MethodVisitor code, int firstLocal, Type[] arguments, boolean write) {
+        int coordinates = arguments.length - (write ? 1 : 0);
+        if (coordinates > 0 && arguments[0].getSort() < Type.ARRAY) {
+            return;
+        }
+        // STACK: handle, arguments
+        int local = firstLocal;
+        int[] locals = new int[arguments.length];
+        for (int i = arguments.length - 1; i >= 0; i--) {
+            locals[i] = local;
+            code.visitVarInsn(arguments[i].getOpcode(Opcodes.ISTORE), local);
+            local += arguments[i].getSize();
+        }
+        // STACK: handle
+        if (coordinates == 2 && arguments[1].getSort() == Type.INT) {
+            code.visitVarInsn(Opcodes.ALOAD, locals[0]); // STACK: handle, array
+            code.visitVarInsn(Opcodes.ILOAD, locals[1]); // STACK: handle, array, index
+            HookCall.emit(code, write ? "handleWrite" : "handleRead", "(Ljava/lang/Object;I)V"); // STACK: handle
+        } else if (coordinates < 2) {
+            code.visitInsn(Opcodes.DUP); // STACK: handle, handle
+            if (coordinates == 0) {
+                code.visitInsn(Opcodes.ACONST_NULL); // STACK: handle, handle, owner
+            } else {
+                code.visitVarInsn(Opcodes.ALOAD, locals[0]); // STACK: handle, handle, owner
+            }
+            String hook = write ? "handleWrite" : "handleRead";
+            HookCall.emit(code, hook, "(Ljava/lang/invoke/VarHandle;Ljava/lang/Object;)V"); // STACK: handle
+        }
+        for (int i = 0; i < arguments.length; i++) {
+            code.visitVarInsn(arguments[i].getOpcode(Opcodes.ILOAD), locals[i]);
+        }
+        // STACK: handle, arguments
+    }
+}

@@ -1,0 +1,247 @@
+package threadlint.harness;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static threadlint.harness.ByHand.join;
+import static threadlint.harness.ByHand.locked;
+import static threadlint.harness.ByHand.start;
+
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
+import org.junit.jupiter.api.Test;
+import threadlint.runtime.Failure;
+import threadlint.runtime.Hooks;
+import threadlint.runtime.Locations;
+
+/** Less usual ways through the hooks. */
+class CornersByHandTest {
+    private static final int FIELD = Locations.of("Counter", "n");
+
+    private final ByHand hand = new ByHand();
+
+    /** As a synchronized method of the JDK: the JVM takes the real monitor before any hook runs. */
+    private static void lockedByTheJvm(Object monitor, ByHand.Code code) throws Throwable {
+        synchronized (monitor) {
+            Hooks.lockedMethodEntered(monitor);
+            try {
+                code.run();
+            } finally {
+                Hooks.lockedMethodLeft(monitor);
+            }
+        }
+    }
+
+    @Test
+    void whoHoldsARealMonitorGivesItAwayWhileItPauses() {
+        Set<String> results = hand.every(() -> {
+            Object monitor = new Object();
+            int[] counter = {0};
+            ByHand.Code increment = () -> lockedByTheJvm(monitor, () -> lockedByTheJvm(monitor, () -> {
+                int seen = counter[0];
+                Hooks.volatileRead(counter, FIELD);
+                counter[0] = seen + 1;
+            }));
+            join(start(increment), start(increment));
+            return "" + counter[0];
+        });
+        assertEquals(Set.of("2"), results);
+        Outcome outcome = hand.following().passes(() -> {
+            Object monitor = new Object();
+            Thread other = start(() -> lockedByTheJvm(monitor, () -> Hooks.notify(monitor)));
+            lockedByTheJvm(monitor, () -> Hooks.wait(monitor));
+            join(other);
+        });
+        assertEquals(0, outcome.uncontrolled.length);
+    }
+
+    @Test
+    void aThreadThatTimedOutIsNotNotified() {
+        Object lock = new Object();
+        hand.passes(() -> {
+            Thread early = start(() -> locked(lock, () -> Hooks.wait(lock, 10)));
+            Thread patient = start(() -> locked(lock, () -> Hooks.wait(lock)));
+            Hooks.sleep(1);
+            locked(lock, () -> {
+                Hooks.sleep(20);
+                Hooks.notify(lock);
+            });
+            join(early, patient);
+        });
+    }
+
+    private static void lockInterruptibly(Object synchronizer) throws InterruptedException {
+        Hooks.park(synchronizer, 0, 0);
+        if (Hooks.interrupted() == 1) {
+            throw new InterruptedException();
+        }
+    }
+
+    private static Object sync(ReentrantLock lock) throws ReflectiveOperationException {
+        java.lang.reflect.Field field = ReentrantLock.class.getDeclaredField("sync");
+        field.setAccessible(true);
+        return field.get(lock);
+    }
+
+    /** Two threads, each with a lock that the other one waits for; main interrupts the first. */
+    private void crossed(boolean interruptibly) throws Throwable {
+        ReentrantLock left = new ReentrantLock();
+        ReentrantLock right = new ReentrantLock();
+        Thread first = new ByHand.Plain(() -> {
+            left.lock();
+            Hooks.sleep(1);
+            try {
+                if (interruptibly) {
+                    lockInterruptibly(sync(right));
+                } else {
+                    Hooks.park(sync(right), 0, 0);
+                }
+            } catch (InterruptedException e) {
+                Hooks.yieldNow();
+            }
+            left.unlock();
+        });
+        Thread second = new ByHand.Plain(() -> {
+            right.lock();
+            Hooks.sleep(1);
+            Hooks.park(sync(left), 0, 0);
+            right.unlock();
+        });
+        first.start();
+        second.start();
+        Hooks.sleep(50);
+        Hooks.interrupt(first);
+        Hooks.sleep(50);
+        Hooks.unpark(second);
+        join(first, second);
+    }
+
+    @Test
+    void crossedLocksAreADeadlockUnlessAnInterruptHelps() {
+        hand.fails(Failure.Kind.DEADLOCK, () -> crossed(false));
+        hand.passes(() -> crossed(true));
+    }
+
+    @Test
+    void everyHookIsAnEventOfItsKind() {
+        hand.passes(() -> {
+            Hooks.volatileRead(null, FIELD);
+            Hooks.volatileWrite(null, FIELD);
+            Hooks.atomic(null, FIELD);
+            Hooks.operation(this, FIELD);
+            Hooks.read(null, FIELD);
+            Hooks.write(null, FIELD);
+            Hooks.arrayRead(this, 0);
+            Hooks.arrayWrite(this, 0);
+            Hooks.yieldNow();
+            Hooks.onSpinWait();
+            Hooks.sleep(0);
+            Hooks.interrupt(Hooks.currentThread());
+            Hooks.interrupted();
+            Hooks.unpark(Hooks.currentThread());
+            new ByHand.Plain(() -> {}).start();
+        });
+        assertEquals(
+                List.of("0 BEGIN", "0 VOLATILE_READ", "0 VOLATILE_WRITE", "0 ATOMIC", "0 OPERATION", "0 READ",
+                        "0 WRITE", "0 READ", "0 WRITE", "0 YIELD", "0 YIELD", "0 SLEEP", "0 INTERRUPT", "0 UNPARK",
+                        "0 START", "0 END", "1 BEGIN", "1 END"),
+                hand.events);
+    }
+
+    @Test
+    void afterARegionThereAreEventsAgain() {
+        hand.passes(() -> {
+            Hooks.enterRegion();
+            Hooks.volatileRead(this, FIELD);
+            Hooks.leaveRegion();
+            Hooks.volatileWrite(this, FIELD);
+        });
+        assertEquals(List.of("0 BEGIN", "0 VOLATILE_WRITE", "0 END"), hand.events);
+    }
+
+    @Test
+    void limitsAtTheirBounds() {
+        Object lock = new Object();
+        hand.passes(() -> {
+            long before = Hooks.nanoTime();
+            Hooks.sleep(0);
+            Hooks.sleep(0, 0);
+            assertTrue(Hooks.nanoTime() - before < 1_000_000);
+            locked(lock, () -> Hooks.wait(lock, 1, 999_999));
+            Thread sleeper = start(() -> Hooks.sleep(100));
+            before = Hooks.nanoTime();
+            Hooks.join(sleeper, 5, 0);
+            long taken = Hooks.nanoTime() - before;
+            assertTrue(taken >= 5_000_000 && taken < 6_000_000, "" + taken);
+            Hooks.join(sleeper, 0, 0);
+            assertFalse(Hooks.isAlive(sleeper));
+        });
+    }
+
+    @Test
+    void aDefaultHandlerOfTheProgramIsAskedToo() {
+        String[] seen = {null};
+        hand.passes(() -> {
+            Thread.setDefaultUncaughtExceptionHandler((thread, error) -> seen[0] = error.getMessage());
+            join(start(() -> {
+                throw new IllegalStateException("handled");
+            }));
+            Thread.setDefaultUncaughtExceptionHandler(null);
+        });
+        assertEquals("handled", seen[0]);
+    }
+
+    @Test
+    void shutdownHooksOfAScheduleAreNotKept() {
+        Thread inside = new Thread(() -> {});
+        hand.passes(() -> Hooks.addShutdownHook(Runtime.getRuntime(), inside));
+        assertFalse(Runtime.getRuntime().removeShutdownHook(inside));
+        Thread outside = new Thread(() -> {});
+        Hooks.addShutdownHook(Runtime.getRuntime(), outside);
+        assertTrue(Runtime.getRuntime().removeShutdownHook(outside));
+    }
+
+    /** Real threads that no schedule controls wait and wake each other as ever. */
+    @Test
+    void outsideOfSchedulesTheRealOperationIsDone() throws Exception {
+        Object lock = new Object();
+        boolean[] ready = {false};
+        for (int round = 0; round < 2; round++) {
+            boolean all = round == 1;
+            ready[0] = false;
+            Thread waiter = new Thread(() -> {
+                synchronized (lock) {
+                    ready[0] = true;
+                    try {
+                        Hooks.wait(lock);
+                    } catch (InterruptedException e) {
+                        throw new AssertionError(e);
+                    }
+                }
+            });
+            waiter.start();
+            boolean notified = false;
+            while (!notified) {
+                synchronized (lock) {
+                    if (ready[0]) {
+                        if (all) {
+                            Hooks.notifyAll(lock);
+                        } else {
+                            Hooks.notify(lock);
+                        }
+                        notified = true;
+                    }
+                }
+            }
+            waiter.join(5_000);
+            assertFalse(waiter.isAlive());
+        }
+        long before = System.nanoTime();
+        Hooks.sleep(20);
+        assertTrue(System.nanoTime() - before >= 19_000_000);
+        Hooks.onSpinWait();
+        Hooks.onSpinWaitInJdk();
+        Hooks.yieldNow();
+    }
+}

@@ -1,0 +1,133 @@
+package threadlint.harness;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static threadlint.harness.ByHand.join;
+import static threadlint.harness.ByHand.locked;
+import static threadlint.harness.ByHand.start;
+
+import com.grack.nanojson.JsonArray;
+import com.grack.nanojson.JsonObject;
+import org.junit.jupiter.api.Test;
+import threadlint.runtime.Hooks;
+import threadlint.runtime.Locations;
+
+class TellerTest {
+    private static final int FIELD = Locations.of("Counter", "n");
+
+    private final ByHand hand = new ByHand();
+
+    private JsonObject told(long expected, ByHand.Code code) {
+        JsonObject message = new JsonObject();
+        Teller teller = new Teller(expected);
+        Outcome outcome = hand.run(code, teller);
+        teller.fill(message, outcome.failure);
+        return message;
+    }
+
+    private static String column(JsonObject message, String list, String key) {
+        StringBuilder values = new StringBuilder();
+        for (Object element : message.getArray(list)) {
+            values.append(((JsonObject) element).get(key)).append("; ");
+        }
+        return values.toString();
+    }
+
+    @Test
+    void aDeadlockEndsWithWhoWaitsForWhat() {
+        Object left = new Object();
+        Object right = new Object();
+        JsonObject message = told(100, () -> {
+            Thread named = new Thread(() -> {}, "named");
+            Hooks.start(named);
+            Thread other = start(() -> locked(right, () -> {
+                Hooks.sleep(1);
+                locked(left, () -> {});
+            }));
+            locked(left, () -> {
+                Hooks.sleep(1);
+                locked(right, () -> {});
+            });
+            join(named, other);
+        });
+        assertEquals("deadlock", message.getObject("failure").getString("kind"));
+        assertFalse(message.getObject("failure").has("thread"));
+        assertEquals("0; 1; 2; ", column(message, "threads", "id"));
+        assertEquals("main; named; ; ", column(message, "threads", "name"));
+        assertEquals(
+                "waits to enter Object#2, held by T2; ended; waits to enter Object#1, held by main; ",
+                column(message, "threads", "state"));
+        assertEquals("[Object#1]; []; [Object#2]; ", column(message, "threads", "holds"));
+        String events = column(message, "events", "what");
+        assertTrue(events.startsWith("begins; starts T1; goes on; starts T2; goes on; enters Object#1; "), events);
+        String end = "waits to enter Object#2, held by T2; waits to enter Object#1, held by main; ";
+        assertTrue(events.endsWith(end), events);
+        String marks = column(message, "events", "mark");
+        assertEquals(marks.length() - "true; ".length(), marks.indexOf("true"));
+        assertEquals(0, message.getInt("events_before"));
+    }
+
+    @Test
+    void onlyTheLastEventsAreTold() {
+        ByHand.Code code = () -> {
+            for (int i = 0; i < 998; i++) {
+                Hooks.volatileWrite(null, FIELD);
+            }
+            throw new IllegalStateException("end");
+        };
+        JsonObject message = told(1_000, code);
+        assertEquals(400, message.getArray("events").size());
+        assertEquals(600, message.getInt("events_before"));
+        JsonArray events = message.getArray("events");
+        assertEquals("throws IllegalStateException", events.getObject(399).getString("what"));
+        assertEquals("writes Counter.n", events.getObject(398).getString("what"));
+        JsonObject longer = told(0, code);
+        assertEquals(400, longer.getArray("events").size());
+        assertEquals(600, longer.getInt("events_before"));
+        JsonObject thread = longer.getArray("threads").getObject(0);
+        assertEquals("java.lang.IllegalStateException: end", thread.getString("error"));
+        assertEquals("ended", thread.getString("state"));
+        assertEquals(0, longer.getObject("failure").getInt("thread"));
+    }
+
+    @Test
+    void aRaceHasBothAccesses() {
+        hand.settings.races = true;
+        Object lock = new Object();
+        JsonObject message = told(100, () -> {
+            start(() -> locked(lock, () -> Hooks.write(this, FIELD)));
+            Hooks.sleep(1);
+            Hooks.read(this, FIELD);
+        });
+        JsonObject race = message.getObject("race");
+        assertEquals("Counter.n", race.getString("field"));
+        assertEquals("write", race.getObject("first").getString("access"));
+        assertEquals(1, race.getObject("first").getInt("thread"));
+        assertEquals("[Object#1]", race.getObject("first").getArray("holds").toString());
+        assertEquals("read", race.getObject("second").getString("access"));
+        assertEquals(0, race.getObject("second").getInt("thread"));
+        int marks = 0;
+        for (Object event : message.getArray("events")) {
+            marks += ((JsonObject) event).getBoolean("mark", false) ? 1 : 0;
+        }
+        assertEquals(2, marks);
+        int[] array = {0};
+        JsonObject element = told(100, () -> {
+            start(() -> Hooks.arrayWrite(array, 0));
+            Hooks.sleep(1);
+            Hooks.arrayRead(array, 0);
+        });
+        assertEquals("array element 0", element.getObject("race").getString("field"));
+    }
+
+    @Test
+    void whatCouldNotBeRunAgainHasTheFailureAlone() {
+        JsonObject message = new JsonObject();
+        Teller.fillUntold(message, hand.run(() -> Hooks.exit(2)).failure);
+        assertEquals("the program exits with status 2", message.getObject("failure").getString("message"));
+        assertEquals(new JsonArray(), message.getArray("events"));
+        assertEquals(new JsonArray(), message.getArray("threads"));
+        assertEquals(0, message.getInt("events_before"));
+    }
+}
