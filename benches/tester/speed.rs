@@ -61,7 +61,10 @@ pub(crate) fn measure(bench: &Bench) -> Result<Bars, String> {
             .iter()
             .filter_map(|row| Some(row.rate / row.free?))
             .collect();
-        let rate = table::median(&rates).unwrap_or_default();
+        let Some(rate) = table::median(&rates) else {
+            println!("{name}: no program");
+            continue;
+        };
         let promise = format!(
             "{name}: median {rate:.0} schedules/s of {} programs (bar {bar}), {:.2} of the free rate",
             rates.len(),
@@ -70,10 +73,12 @@ pub(crate) fn measure(bench: &Bench) -> Result<Bars, String> {
         bars.look(&promise, rate >= bar);
     }
     let premains: Vec<u64> = rows.iter().map(|row| row.premain).collect();
-    let premain = table::median(&premains).unwrap_or_default();
-    let most = premains.iter().max().copied().unwrap_or_default();
-    let promise = format!("premain: median {premain} ms, at most {most} ms (bar {PREMAIN_BAR})");
-    bars.look(&promise, premain < PREMAIN_BAR);
+    if let Some(premain) = table::median(&premains) {
+        let most = premains.iter().max().copied().unwrap_or_default();
+        let promise =
+            format!("premain: median {premain} ms, at most {most} ms (bar {PREMAIN_BAR})");
+        bars.look(&promise, premain < PREMAIN_BAR);
+    }
     first_failures(bench, &mut bars);
     Ok(bars)
 }
@@ -159,7 +164,9 @@ fn first_failures(bench: &Bench, bars: &mut Bars) {
             times.push(report.elapsed.as_secs_f64());
         }
     }
-    let median = table::median(&times).unwrap_or_default();
+    let Some(median) = table::median(&times) else {
+        return;
+    };
     let most = times.iter().copied().fold(0.0, f64::max);
     let promise = format!(
         "first failure, process start included: median {median:.2} s, at most {most:.2} s of {} programs (bar {FIRST_FAILURE_BAR} s)",
