@@ -115,7 +115,7 @@ final class Session {
         boolean last = false;
         while (index < to && !last) {
             at = index;
-            strategy.begin(Randomness.of(plan.seed, index), Math.max(1, calibration.decisions));
+            strategy.begin(Randomness.of(plan.seed, index), Math.max(calibration.steps, calibration.decisions));
             Outcome outcome = runner.run(strategy, index, null);
             boolean wasAbandoned = outcome.failure == null && outcome.wasAbandoned();
             cut |= outcome.schedule.isTakingTurns();

@@ -11,9 +11,9 @@ import threadlint.runtime.Pending;
  * {@code depth} ordering constraints in a program of n threads and k decisions shows with a probability of
  * at least 1 / (n k^(depth-1)) per schedule.
  *
- * <p>The paper counts every step. Here k counts decisions, where at least two threads can go on: where only
- * one can, a fall has no effect before the next decision that the thread would win, and the same fall can
- * happen there. So the guarantee holds with the smaller k.
+ * <p>The paper counts every step. Here falls happen at decisions, where at least two threads can go on: where
+ * only one can, a fall has no effect before the next decision that the thread would win, and the same fall can
+ * happen there. So k need only bound the decisions.
  *
  * <p>Beyond the paper: a thread that yields, or wins very many decisions in a row, falls below all
  * others, since strict priorities would let it spin for ever (see {@link Patience}).
@@ -60,13 +60,18 @@ public final class PctStrategy implements Strategy {
         int best = highest(options, count);
         for (int i = 0; i < falls.length; i++) {
             if (falls[i] == decision) {
-                priority[options[best].thread] = -1 - i;
+                fall(options[best].thread, i);
                 best = highest(options, count);
             }
         }
         decision++;
         patience.won(options[best].thread);
         return best;
+    }
+
+    /** Falls below all that have not fallen; one that had to make room for them already stays below. */
+    private void fall(int thread, int change) {
+        priority[thread] = priority[thread] < -falls.length ? --lowest : -1 - change;
     }
 
     private void rank(Pending option, boolean ranLast) {

@@ -15,7 +15,7 @@ public interface Strategy {
      * A schedule begins.
      *
      * @param random fresh, seeded from the seed of the run and the number of the schedule
-     * @param length number of decisions that the calibrating schedule took, at least 1
+     * @param length an estimate of how many decisions a schedule takes, at least 1: the steps of the calibrating one
      */
     void begin(Randomness random, int length);
 
