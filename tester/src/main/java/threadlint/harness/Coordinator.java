@@ -26,6 +26,9 @@ final class Coordinator {
 
     private static final int FRAMES_OF_A_PAUSE = 4;
 
+    /** Seen idle so often, a thread is not just waiting for the processor. */
+    private static final int LOOKS_OF_A_STALL = 40;
+
     private static final long UNWIND_MILLIS = 1_000;
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
@@ -119,7 +122,7 @@ final class Coordinator {
             return Failure.of(Failure.Kind.TIMEOUT, message + ": " + String.join(", ", uncontrolled));
         }
         StackTraceElement[] stack = holder.carrier().getStackTrace();
-        if (isOnItsWay(stack)) {
+        if (sameLooks >= LOOKS_OF_A_STALL && isOnItsWay(stack)) {
             throw new IllegalStateException(
                     "thread " + holder.thread + " has the baton and does not go on: " + Arrays.toString(stack));
         }
@@ -155,7 +158,7 @@ final class Coordinator {
         if (thread.getState() != Thread.State.RUNNABLE) {
             return 2;
         }
-        return stack[0].isNativeMethod() ? 4 : 40;
+        return stack[0].isNativeMethod() ? 4 : LOOKS_OF_A_STALL;
     }
 
     /** Whether the thread has the baton but has not taken it yet, or is about to begin: it will go on by itself. */

@@ -2,6 +2,7 @@ package threadlint.harness;
 
 import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
+import java.util.Arrays;
 import threadlint.runtime.Failure;
 import threadlint.runtime.Schedule;
 import threadlint.strategy.Randomness;
@@ -59,13 +60,18 @@ final class Session {
     }
 
     private Outcome calibrate(long index) throws InputError {
-        ReplayStrategy stay = new ReplayStrategy(new int[0]);
-        stay.begin(Randomness.of(plan.seed, index), 1);
-        Outcome outcome = runner.run(stay, index, null);
+        Outcome outcome = runner.run(following(new int[0], index), index, null);
         if (outcome.schedule.taskCount() == 1) {
             throw alone(outcome.failure);
         }
         return outcome;
+    }
+
+    /** Follows the decisions in schedule {@code index}; after the last one, without preemption. */
+    private ReplayStrategy following(int[] decisions, long index) {
+        ReplayStrategy replay = new ReplayStrategy(decisions);
+        replay.begin(Randomness.of(plan.seed, index), 1);
+        return replay;
     }
 
     private InputError alone(Failure failure) {
@@ -167,7 +173,7 @@ final class Session {
         message.put("schedule", file);
         message.put("index", index);
         message.put("verified", telling != null && telling.agrees);
-        message.put("uncontrolled", new JsonArray(java.util.Arrays.asList(outcome.uncontrolled)));
+        message.put("uncontrolled", new JsonArray(Arrays.asList(outcome.uncontrolled)));
         if (telling != null && telling.agrees) {
             telling.teller.fill(message, telling.outcome.failure);
         } else {
@@ -195,9 +201,7 @@ final class Session {
 
     private Telling tell(Outcome original, int[] decisions, long index) throws InputError {
         Teller teller = new Teller(original.schedule.events());
-        ReplayStrategy replay = new ReplayStrategy(decisions);
-        replay.begin(Randomness.of(plan.seed, index), 1);
-        Outcome outcome = runner.run(replay, index, teller);
+        Outcome outcome = runner.run(following(decisions, index), index, teller);
         boolean agrees = outcome.failure != null
                 && outcome.failure.kind == original.failure.kind
                 && outcome.schedule.hash() == original.schedule.hash();
@@ -233,11 +237,9 @@ final class Session {
 
         @Override
         public Trace run(int[] decisions) {
-            ReplayStrategy replay = new ReplayStrategy(decisions);
-            replay.begin(Randomness.of(plan.seed, index), 1);
             Outcome outcome;
             try {
-                outcome = runner.run(replay, index, null);
+                outcome = runner.run(following(decisions, index), index, null);
             } catch (InputError e) {
                 throw new Stopped(e);
             }
