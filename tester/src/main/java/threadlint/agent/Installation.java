@@ -12,7 +12,7 @@ import java.util.Set;
 import threadlint.instrument.Instrumenter;
 import threadlint.instrument.Options;
 import threadlint.instrument.Watch;
-import threadlint.runtime.Hooks;
+import threadlint.runtime.Locations;
 
 /** Instruments the JDK: classes that are loaded already in one batch, others as they come. */
 public final class Installation {
@@ -32,7 +32,7 @@ public final class Installation {
 
     /** Classes of java.base call the hooks; the runtime calls jdk.internal.misc. */
     private static void openJavaBase(Instrumentation instrumentation) {
-        Set<Module> boot = Set.of(Hooks.class.getModule());
+        Set<Module> boot = Set.of(Locations.class.getModule());
         instrumentation.redefineModule(
                 Object.class.getModule(),
                 boot,

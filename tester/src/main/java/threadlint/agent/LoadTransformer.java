@@ -3,7 +3,7 @@ package threadlint.agent;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
 import threadlint.instrument.Instrumenter;
-import threadlint.runtime.Hooks;
+import threadlint.runtime.RegionHooks;
 
 /**
  * Instruments classes as they are loaded, on whatever thread loads them: java.base, and classes of the
@@ -24,7 +24,7 @@ final class LoadTransformer implements ClassFileTransformer {
         if (name == null || name.startsWith("threadlint/")) {
             return null;
         }
-        Hooks.enterRegion();
+        RegionHooks.enterRegion();
         try {
             return instrument(module, loader, name, redefined != null, bytes);
         } catch (Throwable e) {
@@ -32,7 +32,7 @@ final class LoadTransformer implements ClassFileTransformer {
             Installed.failed(name, e);
             return null;
         } finally {
-            Hooks.leaveRegion();
+            RegionHooks.leaveRegion();
         }
     }
 

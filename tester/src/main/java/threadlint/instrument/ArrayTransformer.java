@@ -30,7 +30,7 @@ final class ArrayTransformer implements Transformer {
     private static void emitRead(MethodVisitor code) {
         // STACK: array, index
         code.visitInsn(Opcodes.DUP2); // STACK: array, index, array, index
-        HookCall.emit(code, "arrayRead", "(Ljava/lang/Object;I)V"); // STACK: array, index
+        Hooks.MEMORY.emit(code, "arrayRead", "(Ljava/lang/Object;I)V"); // STACK: array, index
     }
 
     private static void emitWrite(MethodVisitor code) {
@@ -38,7 +38,7 @@ final class ArrayTransformer implements Transformer {
         code.visitInsn(Opcodes.DUP_X2); // STACK: value, array, index, value
         code.visitInsn(Opcodes.POP); // STACK: value, array, index
         code.visitInsn(Opcodes.DUP2_X1); // STACK: array, index, value, array, index
-        HookCall.emit(code, "arrayWrite", "(Ljava/lang/Object;I)V"); // STACK: array, index, value
+        Hooks.MEMORY.emit(code, "arrayWrite", "(Ljava/lang/Object;I)V"); // STACK: array, index, value
     }
 
     private static void emitWideWrite(MethodVisitor code) {
@@ -46,6 +46,6 @@ final class ArrayTransformer implements Transformer {
         code.visitInsn(Opcodes.DUP2_X2); // STACK: value, array, index, value
         code.visitInsn(Opcodes.POP2); // STACK: value, array, index
         code.visitInsn(Opcodes.DUP2_X2); // STACK: array, index, value, array, index
-        HookCall.emit(code, "arrayWrite", "(Ljava/lang/Object;I)V"); // STACK: array, index, value
+        Hooks.MEMORY.emit(code, "arrayWrite", "(Ljava/lang/Object;I)V"); // STACK: array, index, value
     }
 }

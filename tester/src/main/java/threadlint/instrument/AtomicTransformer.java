@@ -16,7 +16,7 @@ final class AtomicTransformer implements Transformer {
             void emitHook(String methodOwner, String name) {
                 // STACK: owner
                 HookCall.pushLocation(mv, methodOwner, name); // STACK: owner, location
-                HookCall.emit(mv, "atomic", "(Ljava/lang/Object;I)V"); // STACK:
+                Hooks.MEMORY.emit(mv, "atomic", "(Ljava/lang/Object;I)V"); // STACK:
             }
         };
     }

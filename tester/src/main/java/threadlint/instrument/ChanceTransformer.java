@@ -16,13 +16,13 @@ final class ChanceTransformer implements Transformer {
             @Override
             public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
                 if (subject.isProgram() && (owner.equals("java/lang/Math") || owner.equals("java/lang/StrictMath")) && name.equals("random")) {
-                    HookCall.emit(mv, "random", "()D"); // STACK: number
+                    Hooks.WORLD.emit(mv, "random", "()D"); // STACK: number
                     return;
                 }
                 super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
                 if (owner.equals("java/util/Random") && name.equals("seedUniquifier")) {
                     // STACK: seed
-                    HookCall.emit(mv, "seed", "(J)J"); // STACK: seed
+                    Hooks.WORLD.emit(mv, "seed", "(J)J"); // STACK: seed
                 }
             }
         };

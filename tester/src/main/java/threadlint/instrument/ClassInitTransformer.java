@@ -36,13 +36,13 @@ final class ClassInitTransformer implements Transformer {
         @Override
         void emitEnter() {
             mv.visitLdcInsn(self); // STACK: class
-            HookCall.emit(mv, "initializing", "(Ljava/lang/Class;)V"); // STACK:
+            Hooks.CLASS.emit(mv, "initializing", "(Ljava/lang/Class;)V"); // STACK:
         }
 
         @Override
         void emitExit() {
             mv.visitLdcInsn(self); // STACK: class
-            HookCall.emit(mv, "initialized", "(Ljava/lang/Class;)V"); // STACK:
+            Hooks.CLASS.emit(mv, "initialized", "(Ljava/lang/Class;)V"); // STACK:
         }
     }
 
@@ -131,7 +131,7 @@ final class ClassInitTransformer implements Transformer {
                     && !subject.extendsClass(used.name);
             if (mayInitialize) {
                 mv.visitLdcInsn(Type.getObjectType(used.name)); // STACK: class
-                HookCall.emit(mv, "initialize", "(Ljava/lang/Class;)V"); // STACK:
+                Hooks.CLASS.emit(mv, "initialize", "(Ljava/lang/Class;)V"); // STACK:
             }
             return mayInitialize;
         }

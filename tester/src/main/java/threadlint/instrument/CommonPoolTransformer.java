@@ -29,7 +29,7 @@ final class CommonPoolTransformer implements Transformer {
                 super.visitFieldInsn(opcode, owner, name, descriptor);
                 if (opcode == Opcodes.GETSTATIC && isCommonPool(owner, name)) {
                     // STACK: pool
-                    HookCall.emit(mv, "commonPool", "(Ljava/lang/Object;)Ljava/lang/Object;"); // STACK: object
+                    Hooks.WORLD.emit(mv, "commonPool", "(Ljava/lang/Object;)Ljava/lang/Object;"); // STACK: object
                     mv.visitTypeInsn(Opcodes.CHECKCAST, Type.getType(descriptor).getInternalName()); // STACK: pool
                 }
             }

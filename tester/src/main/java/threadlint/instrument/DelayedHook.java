@@ -44,7 +44,7 @@ abstract class DelayedHook extends MethodVisitor {
     }
 
     private void emit() {
-        HookCall.emit(mv, hook, "(Ljava/lang/Object;)V");
+        Hooks.MONITOR.emit(mv, hook, "(Ljava/lang/Object;)V");
         hook = null;
     }
 

@@ -18,16 +18,16 @@ final class ExitTransformer implements Transformer {
                 switch (owner.concat(".").concat(name)) {
                     case "java/lang/System.exit":
                         // STACK: status
-                        HookCall.emit(mv, "exit", "(I)V"); // STACK:
+                        Hooks.WORLD.emit(mv, "exit", "(I)V"); // STACK:
                         break;
                     case "java/lang/Runtime.exit":
                     case "java/lang/Runtime.halt":
                         // STACK: runtime, status
-                        HookCall.emit(mv, "exit", "(Ljava/lang/Runtime;I)V"); // STACK:
+                        Hooks.WORLD.emit(mv, "exit", "(Ljava/lang/Runtime;I)V"); // STACK:
                         break;
                     case "java/lang/Runtime.addShutdownHook":
                         // STACK: runtime, hook
-                        HookCall.emit(mv, "addShutdownHook", "(Ljava/lang/Runtime;Ljava/lang/Thread;)V"); // STACK:
+                        Hooks.WORLD.emit(mv, "addShutdownHook", "(Ljava/lang/Runtime;Ljava/lang/Thread;)V"); // STACK:
                         break;
                     default:
                         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);

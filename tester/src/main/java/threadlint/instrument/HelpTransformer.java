@@ -33,7 +33,7 @@ final class HelpTransformer implements Transformer {
             @Override
             public void visitJumpInsn(int opcode, Label target) {
                 if (passed.contains(target)) {
-                    HookCall.emit(mv, "onSpinWaitInJdk", "()V");
+                    Hooks.THREAD.emit(mv, "onSpinWaitInJdk", "()V");
                 }
                 super.visitJumpInsn(opcode, target);
             }

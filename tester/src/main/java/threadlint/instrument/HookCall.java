@@ -5,18 +5,12 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import threadlint.runtime.Locations;
 
-/** Emits calls of {@link threadlint.runtime.Hooks}. */
+/** What calls of {@link Hooks} need around them. */
 final class HookCall {
     /** Start of the internal names of the tester's own classes. */
     static final String PACKAGES = "threadlint/";
 
-    static final String HOOKS = "threadlint/runtime/Hooks";
-
     private HookCall() {}
-
-    static void emit(MethodVisitor code, String hook, String descriptor) {
-        code.visitMethodInsn(Opcodes.INVOKESTATIC, HOOKS, hook, descriptor, false);
-    }
 
     /** Pushes the number of a field or method; {@code owner} is the internal name of its class. */
     static void pushLocation(MethodVisitor code, String owner, String member) {

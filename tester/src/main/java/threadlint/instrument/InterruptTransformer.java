@@ -26,7 +26,7 @@ final class InterruptTransformer implements Transformer {
                         && (owner.equals(THREAD) || subject.classes.isSubclass(owner, THREAD))) {
                     // STACK: thread
                     mv.visitInsn(Opcodes.DUP); // STACK: thread, thread
-                    HookCall.emit(mv, "interrupting", "(Ljava/lang/Thread;)V"); // STACK: thread
+                    Hooks.THREAD.emit(mv, "interrupting", "(Ljava/lang/Thread;)V"); // STACK: thread
                 }
                 super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
             }

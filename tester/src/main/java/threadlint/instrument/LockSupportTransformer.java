@@ -57,7 +57,7 @@ final class LockSupportTransformer implements Transformer {
             } else {
                 mv.visitVarInsn(Opcodes.LLOAD, hasBlocker ? 1 : 0); // STACK: blocker, kind, time
             }
-            HookCall.emit(mv, "park", "(Ljava/lang/Object;IJ)Z"); // STACK: done
+            Hooks.PARK.emit(mv, "park", "(Ljava/lang/Object;IJ)Z"); // STACK: done
             HookCall.returnIf(subject, mv); // STACK:
         }
     }
@@ -74,7 +74,7 @@ final class LockSupportTransformer implements Transformer {
         public void visitCode() {
             super.visitCode();
             mv.visitVarInsn(Opcodes.ALOAD, 0); // STACK: thread
-            HookCall.emit(mv, "unpark", "(Ljava/lang/Thread;)Z"); // STACK: done
+            Hooks.PARK.emit(mv, "unpark", "(Ljava/lang/Thread;)Z"); // STACK: done
             HookCall.returnIf(subject, mv); // STACK:
         }
     }

@@ -120,7 +120,7 @@ final class MethodReferences {
 
         @Override
         public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
-            found |= owner.equals(HookCall.HOOKS);
+            found |= Hooks.has(owner);
         }
     }
 }

@@ -17,7 +17,7 @@ final class MonitorTransformer implements Transformer {
                 if (opcode == Opcodes.MONITORENTER) {
                     // STACK: monitor
                     mv.visitInsn(Opcodes.DUP); // STACK: monitor, monitor
-                    HookCall.emit(mv, "monitorEnter", "(Ljava/lang/Object;)V"); // STACK: monitor
+                    Hooks.MONITOR.emit(mv, "monitorEnter", "(Ljava/lang/Object;)V"); // STACK: monitor
                     mv.visitInsn(opcode); // STACK:
                 } else if (opcode == Opcodes.MONITOREXIT) {
                     // STACK: monitor

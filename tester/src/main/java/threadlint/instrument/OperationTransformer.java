@@ -82,7 +82,7 @@ final class OperationTransformer implements Transformer {
             super.visitCode();
             mv.visitVarInsn(Opcodes.ALOAD, 0); // STACK: this
             HookCall.pushLocation(mv, subject.name, method.name); // STACK: this, location
-            HookCall.emit(mv, "operation", "(Ljava/lang/Object;I)V"); // STACK:
+            Hooks.MEMORY.emit(mv, "operation", "(Ljava/lang/Object;I)V"); // STACK:
         }
     }
 }

@@ -8,7 +8,7 @@ public final class Options {
     /** The classes whose plain accesses are events. */
     public final Watch watch;
 
-    /** Whether java.util.concurrent tells what orders memory ({@link threadlint.runtime.Hooks#ordered}). */
+    /** Whether java.util.concurrent tells what orders memory ({@link threadlint.runtime.MemoryHooks#ordered}). */
     public final boolean ordering;
 
     public Options(boolean plainAccesses, Watch watch, boolean ordering) {

@@ -38,6 +38,6 @@ final class OrderingTransformer implements Transformer {
 
     private static void emitOrdered(MethodVisitor code) {
         // STACK: owner
-        HookCall.emit(code, "ordered", "(Ljava/lang/Object;)V"); // STACK:
+        Hooks.MEMORY.emit(code, "ordered", "(Ljava/lang/Object;)V"); // STACK:
     }
 }

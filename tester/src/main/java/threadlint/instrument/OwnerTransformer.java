@@ -52,12 +52,12 @@ final class OwnerTransformer implements Transformer {
         @Override
         void emitEnter() {
             mv.visitVarInsn(Opcodes.ALOAD, 0); // STACK: this
-            HookCall.emit(mv, "enterUse", "(Ljava/lang/Object;)V"); // STACK:
+            Hooks.REGION.emit(mv, "enterUse", "(Ljava/lang/Object;)V"); // STACK:
         }
 
         @Override
         void emitExit() {
-            HookCall.emit(mv, "leaveUse", "()V");
+            Hooks.REGION.emit(mv, "leaveUse", "()V");
         }
     }
 }

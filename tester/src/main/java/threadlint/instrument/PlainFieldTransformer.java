@@ -21,7 +21,7 @@ final class PlainFieldTransformer implements Transformer {
             void emitHook(FieldFacts field, boolean write) {
                 // STACK: owner
                 HookCall.pushLocation(mv, field.owner, field.name); // STACK: owner, location
-                HookCall.emit(mv, write ? "write" : "read", "(Ljava/lang/Object;I)V"); // STACK:
+                Hooks.MEMORY.emit(mv, write ? "write" : "read", "(Ljava/lang/Object;I)V"); // STACK:
             }
         };
     }

@@ -46,7 +46,7 @@ final class PlainHandleTransformer implements Transformer {
         if (coordinates == 2 && arguments[1].getSort() == Type.INT) {
             code.visitVarInsn(Opcodes.ALOAD, locals[0]); // STACK: handle, array
             code.visitVarInsn(Opcodes.ILOAD, locals[1]); // STACK: handle, array, index
-            HookCall.emit(code, write ? "handleWrite" : "handleRead", "(Ljava/lang/Object;I)V"); // STACK: handle
+            Hooks.MEMORY.emit(code, write ? "handleWrite" : "handleRead", "(Ljava/lang/Object;I)V"); // STACK: handle
         } else if (coordinates < 2) {
             code.visitInsn(Opcodes.DUP); // STACK: handle, handle
             if (coordinates == 0) {
@@ -55,7 +55,7 @@ final class PlainHandleTransformer implements Transformer {
                 code.visitVarInsn(Opcodes.ALOAD, locals[0]); // STACK: handle, handle, owner
             }
             String hook = write ? "handleWrite" : "handleRead";
-            HookCall.emit(code, hook, "(Ljava/lang/invoke/VarHandle;Ljava/lang/Object;)V"); // STACK: handle
+            Hooks.MEMORY.emit(code, hook, "(Ljava/lang/invoke/VarHandle;Ljava/lang/Object;)V"); // STACK: handle
         }
         for (int i = 0; i < arguments.length; i++) {
             code.visitVarInsn(arguments[i].getOpcode(Opcodes.ILOAD), locals[i]);

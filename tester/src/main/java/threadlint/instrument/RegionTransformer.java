@@ -60,12 +60,12 @@ final class RegionTransformer implements Transformer {
 
         @Override
         void emitEnter() {
-            HookCall.emit(mv, "enterRegion", "()V");
+            Hooks.REGION.emit(mv, "enterRegion", "()V");
         }
 
         @Override
         void emitExit() {
-            HookCall.emit(mv, "leaveRegion", "()V");
+            Hooks.REGION.emit(mv, "leaveRegion", "()V");
         }
     }
 }

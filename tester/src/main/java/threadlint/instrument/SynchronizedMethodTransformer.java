@@ -80,13 +80,13 @@ final class SynchronizedMethodTransformer implements Transformer {
         @Override
         void emitEnter() {
             pushMonitor(); // STACK: monitor
-            HookCall.emit(mv, "lockedMethodEntered", "(Ljava/lang/Object;)V"); // STACK:
+            Hooks.MONITOR.emit(mv, "lockedMethodEntered", "(Ljava/lang/Object;)V"); // STACK:
         }
 
         @Override
         void emitExit() {
             pushMonitor(); // STACK: monitor
-            HookCall.emit(mv, "lockedMethodLeft", "(Ljava/lang/Object;)V"); // STACK:
+            Hooks.MONITOR.emit(mv, "lockedMethodLeft", "(Ljava/lang/Object;)V"); // STACK:
         }
     }
 }

@@ -52,7 +52,7 @@ final class ThreadBodyTransformer implements Transformer {
         public void visitCode() {
             super.visitCode();
             mv.visitVarInsn(Opcodes.ALOAD, 0); // STACK: this
-            HookCall.emit(mv, hook, "(Ljava/lang/Thread;)V"); // STACK:
+            Hooks.THREAD.emit(mv, hook, "(Ljava/lang/Thread;)V"); // STACK:
         }
     }
 
@@ -66,7 +66,7 @@ final class ThreadBodyTransformer implements Transformer {
             if (name.equals("start0")) {
                 // STACK: thread
                 mv.visitInsn(Opcodes.DUP); // STACK: thread, thread
-                HookCall.emit(mv, "threadStarting", "(Ljava/lang/Thread;)V"); // STACK: thread
+                Hooks.THREAD.emit(mv, "threadStarting", "(Ljava/lang/Thread;)V"); // STACK: thread
             }
             super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
         }
@@ -85,7 +85,7 @@ final class ThreadBodyTransformer implements Transformer {
             super.visitCode();
             mv.visitVarInsn(Opcodes.ALOAD, 0); // STACK: this
             mv.visitVarInsn(Opcodes.ALOAD, 1); // STACK: this, error
-            HookCall.emit(mv, "uncaught", "(Ljava/lang/Thread;Ljava/lang/Throwable;)Z"); // STACK: done
+            Hooks.THREAD.emit(mv, "uncaught", "(Ljava/lang/Thread;Ljava/lang/Throwable;)Z"); // STACK: done
             HookCall.returnIf(subject, mv); // STACK:
         }
     }
@@ -102,7 +102,7 @@ final class ThreadBodyTransformer implements Transformer {
         public void visitCode() {
             super.visitCode();
             mv.visitVarInsn(Opcodes.ALOAD, 0); // STACK: this
-            HookCall.emit(mv, "interrupt", "(Ljava/lang/Thread;)Z"); // STACK: done
+            Hooks.THREAD.emit(mv, "interrupt", "(Ljava/lang/Thread;)Z"); // STACK: done
             HookCall.returnIf(subject, mv); // STACK:
         }
     }
@@ -129,7 +129,7 @@ final class ThreadBodyTransformer implements Transformer {
                 mv.visitVarInsn(Opcodes.ALOAD, 0); // STACK: this
             }
             Label goOn = new Label();
-            HookCall.emit(mv, hook, hookDescriptor); // STACK: answer
+            Hooks.THREAD.emit(mv, hook, hookDescriptor); // STACK: answer
             mv.visitInsn(Opcodes.DUP); // STACK: answer, answer
             mv.visitJumpInsn(Opcodes.IFLT, goOn); // STACK: answer
             mv.visitInsn(Opcodes.IRETURN);

@@ -102,7 +102,7 @@ final class ThreadCallTransformer implements Transformer {
 
     private static boolean emit(Subject subject, MethodVisitor code, String method) {
         if (method.startsWith("onSpinWait")) {
-            HookCall.emit(code, subject.isProgram() ? "onSpinWait" : "onSpinWaitInJdk", "()V");
+            Hooks.THREAD.emit(code, subject.isProgram() ? "onSpinWait" : "onSpinWaitInJdk", "()V");
             return true;
         }
         if (method.startsWith("sleep(Ljava")) {
@@ -117,7 +117,7 @@ final class ThreadCallTransformer implements Transformer {
         if (!(subject.isProgram() ? replacement.inProgram : replacement.inJdk)) {
             return false;
         }
-        HookCall.emit(code, replacement.hook, replacement.descriptor);
+        Hooks.THREAD.emit(code, replacement.hook, replacement.descriptor);
         return true;
     }
 
@@ -135,7 +135,7 @@ final class ThreadCallTransformer implements Transformer {
     private static void emitSleep(MethodVisitor code) {
         // STACK: duration
         emitMillis(code); // STACK: millis
-        HookCall.emit(code, "sleep", "(J)V"); // STACK:
+        Hooks.THREAD.emit(code, "sleep", "(J)V"); // STACK:
     }
 
     /** Rounds up, because to join for no milliseconds is to join for ever. */
@@ -147,8 +147,8 @@ final class ThreadCallTransformer implements Transformer {
         emitMillis(code); // STACK: thread, thread, millis
         code.visitInsn(Opcodes.LCONST_1); // STACK: thread, thread, millis, 1
         code.visitInsn(Opcodes.LADD); // STACK: thread, thread, millis
-        HookCall.emit(code, "join", "(Ljava/lang/Thread;J)V"); // STACK: thread
-        HookCall.emit(code, "isAlive", "(Ljava/lang/Thread;)Z"); // STACK: alive
+        Hooks.THREAD.emit(code, "join", "(Ljava/lang/Thread;J)V"); // STACK: thread
+        Hooks.THREAD.emit(code, "isAlive", "(Ljava/lang/Thread;)Z"); // STACK: alive
         code.visitInsn(Opcodes.ICONST_1); // STACK: alive, 1
         code.visitInsn(Opcodes.IXOR); // STACK: terminated
     }

@@ -16,7 +16,7 @@ final class TimeTransformer implements Transformer {
             @Override
             public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
                 boolean clock = isClock(owner, name);
-                super.visitMethodInsn(opcode, clock ? HookCall.HOOKS : owner, name, descriptor, isInterface);
+                super.visitMethodInsn(opcode, clock ? Hooks.WORLD.internalName : owner, name, descriptor, isInterface);
             }
         };
     }

@@ -21,7 +21,7 @@ final class UnparkTransformer implements Transformer {
                 if (owner.equals("java/util/concurrent/locks/LockSupport") && name.equals("unpark")) {
                     // STACK: thread
                     mv.visitInsn(Opcodes.DUP); // STACK: thread, thread
-                    HookCall.emit(mv, "unparking", "(Ljava/lang/Thread;)V"); // STACK: thread
+                    Hooks.PARK.emit(mv, "unparking", "(Ljava/lang/Thread;)V"); // STACK: thread
                 }
                 super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
             }

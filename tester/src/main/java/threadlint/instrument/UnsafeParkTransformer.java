@@ -19,10 +19,10 @@ final class UnsafeParkTransformer implements Transformer {
                     super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
                 } else if (name.equals("park") && descriptor.equals("(ZJ)V")) {
                     // STACK: unsafe, absolute, time
-                    HookCall.emit(mv, "unsafePark", "(Ljava/lang/Object;ZJ)V"); // STACK:
+                    Hooks.PARK.emit(mv, "unsafePark", "(Ljava/lang/Object;ZJ)V"); // STACK:
                 } else if (name.equals("unpark") && descriptor.equals("(Ljava/lang/Object;)V")) {
                     // STACK: unsafe, thread
-                    HookCall.emit(mv, "unsafeUnpark", "(Ljava/lang/Object;Ljava/lang/Object;)V"); // STACK:
+                    Hooks.PARK.emit(mv, "unsafeUnpark", "(Ljava/lang/Object;Ljava/lang/Object;)V"); // STACK:
                 } else {
                     super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
                 }

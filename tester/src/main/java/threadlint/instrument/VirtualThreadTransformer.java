@@ -18,7 +18,7 @@ final class VirtualThreadTransformer implements Transformer {
                 super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
                 if (owner.equals("jdk/internal/vm/ContinuationSupport") && name.equals("isSupported")) {
                     // STACK: supported
-                    HookCall.emit(mv, "virtualThreadsBound", "(Z)Z"); // STACK: supported
+                    Hooks.THREAD.emit(mv, "virtualThreadsBound", "(Z)Z"); // STACK: supported
                 }
             }
         };

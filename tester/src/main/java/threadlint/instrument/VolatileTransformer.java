@@ -16,7 +16,7 @@ final class VolatileTransformer implements Transformer {
             void emitHook(FieldFacts field, boolean write) {
                 // STACK: owner
                 HookCall.pushLocation(mv, field.owner, field.name); // STACK: owner, location
-                HookCall.emit(mv, write ? "volatileWrite" : "volatileRead", "(Ljava/lang/Object;I)V"); // STACK:
+                Hooks.MEMORY.emit(mv, write ? "volatileWrite" : "volatileRead", "(Ljava/lang/Object;I)V"); // STACK:
             }
         };
     }

@@ -6,7 +6,7 @@ import org.objectweb.asm.Opcodes;
 
 /** Calls of wait, notify and notifyAll; the methods are final, hence their names tell, whatever the owner. */
 final class WaitNotifyTransformer implements Transformer {
-    private static final Map<String, String> HOOKS = Map.of(
+    private static final Map<String, String> DESCRIPTORS = Map.of(
             "wait()V", "(Ljava/lang/Object;)V",
             "wait(J)V", "(Ljava/lang/Object;J)V",
             "wait(JI)V", "(Ljava/lang/Object;JI)V",
@@ -23,12 +23,12 @@ final class WaitNotifyTransformer implements Transformer {
         return new MethodVisitor(Opcodes.ASM9, next) {
             @Override
             public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
-                String hook = opcode == Opcodes.INVOKESTATIC ? null : HOOKS.get(name + descriptor);
+                String hook = opcode == Opcodes.INVOKESTATIC ? null : DESCRIPTORS.get(name + descriptor);
                 if (hook == null) {
                     super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
                 } else {
                     // STACK: monitor, arguments
-                    HookCall.emit(mv, name, hook); // STACK:
+                    Hooks.MONITOR.emit(mv, name, hook); // STACK:
                 }
             }
         };

@@ -37,6 +37,11 @@ public final class Locations {
         return location == 0 ? "" : names[location];
     }
 
+    /** What an access is on: the object, or for a static field, which has none, its name. */
+    static Object owner(Object owner, int location) {
+        return owner == null ? name(location) : owner;
+    }
+
     /** The same for the same name in every JVM. */
     public static int hash(int location) {
         return location == 0 ? 0 : names[location].hashCode();

@@ -13,7 +13,7 @@ final class ThreadBody implements Runnable {
         try {
             thread.run();
         } catch (Throwable error) {
-            if (!Hooks.uncaught(thread, error)) {
+            if (!ThreadHooks.uncaught(thread, error)) {
                 handle(error);
             }
         }

@@ -8,6 +8,9 @@ final class VirtualClock {
     /** What looking costs, so that a loop that only looks at the clock ends. */
     private static final long LOOK = 1_000;
 
+    /** The time of day at the start of each schedule: 2026-01-01. */
+    private static final long EPOCH_MILLIS = 1_767_225_600_000L;
+
     private long now;
 
     long now() {
@@ -22,6 +25,21 @@ final class VirtualClock {
     long look() {
         now += LOOK;
         return now;
+    }
+
+    /** The time of day as the program reads it, in milliseconds since 1970. */
+    long lookMillis() {
+        return EPOCH_MILLIS + look() / 1_000_000;
+    }
+
+    /** The same in nanoseconds since so many seconds after 1970. */
+    long lookNanosSince(long seconds) {
+        return EPOCH_MILLIS * 1_000_000 + look() - seconds * 1_000_000_000;
+    }
+
+    /** A time span that is not {@link Task#NEVER}, in nanoseconds. */
+    static long nanos(long millis) {
+        return millis > Task.NEVER / 1_000_000 ? Task.NEVER - 1 : millis * 1_000_000;
     }
 
     void advanceTo(long time) {

@@ -11,7 +11,8 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 import threadlint.runtime.Carrier;
 import threadlint.runtime.Failure;
-import threadlint.runtime.Hooks;
+import threadlint.runtime.MonitorHooks;
+import threadlint.runtime.ThreadHooks;
 import threadlint.runtime.Schedule;
 import threadlint.runtime.Settings;
 import threadlint.runtime.Task;
@@ -147,7 +148,7 @@ final class ByHand {
     /** Starts a thread of the schedule. */
     static Thread start(Code code) {
         Thread thread = thread(code);
-        Hooks.start(thread);
+        ThreadHooks.start(thread);
         return thread;
     }
 
@@ -166,35 +167,35 @@ final class ByHand {
 
         @Override
         public void start() {
-            Hooks.threadStarting(this);
+            ThreadHooks.threadStarting(this);
             super.start();
         }
 
         @Override
         public void run() {
             try {
-                Hooks.threadBegins(this);
+                ThreadHooks.threadBegins(this);
                 code.run();
             } catch (Throwable error) {
-                Hooks.uncaught(this, error);
+                ThreadHooks.uncaught(this, error);
             } finally {
-                Hooks.threadEnds(this);
+                ThreadHooks.threadEnds(this);
             }
         }
     }
 
     static void join(Thread... threads) throws InterruptedException {
         for (Thread thread : threads) {
-            Hooks.join(thread);
+            ThreadHooks.join(thread);
         }
     }
 
     static void locked(Object monitor, Code code) throws Throwable {
-        Hooks.monitorEnter(monitor);
+        MonitorHooks.monitorEnter(monitor);
         try {
             code.run();
         } finally {
-            Hooks.monitorExit(monitor);
+            MonitorHooks.monitorExit(monitor);
         }
     }
 

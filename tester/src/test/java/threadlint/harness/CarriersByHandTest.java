@@ -15,7 +15,10 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import threadlint.runtime.Carrier;
-import threadlint.runtime.Hooks;
+import threadlint.runtime.MonitorHooks;
+import threadlint.runtime.ParkHooks;
+import threadlint.runtime.ThreadHooks;
+import threadlint.runtime.WorldHooks;
 
 /** Threads as the program sees them, and those that execute them. */
 class CarriersByHandTest {
@@ -54,7 +57,7 @@ class CarriersByHandTest {
             for (int i = 0; i < 20; i++) {
                 start(() -> {
                     carriers.add(Thread.currentThread());
-                    Hooks.sleep(1_000);
+                    ThreadHooks.sleep(1_000);
                 });
             }
         });
@@ -68,19 +71,19 @@ class CarriersByHandTest {
             Thread[] seen = new Thread[1];
             ClassLoader[] context = new ClassLoader[1];
             Thread thread = ByHand.thread(() -> {
-                seen[0] = Hooks.currentThread();
+                seen[0] = ThreadHooks.currentThread();
                 context[0] = Thread.currentThread().getContextClassLoader();
             });
             thread.setContextClassLoader(loader);
-            assertTrue(!Hooks.isAlive(thread));
-            Hooks.start(thread);
-            assertTrue(Hooks.isAlive(thread));
-            assertThrows(IllegalThreadStateException.class, () -> Hooks.start(thread));
+            assertTrue(!ThreadHooks.isAlive(thread));
+            ThreadHooks.start(thread);
+            assertTrue(ThreadHooks.isAlive(thread));
+            assertThrows(IllegalThreadStateException.class, () -> ThreadHooks.start(thread));
             join(thread);
-            assertTrue(!Hooks.isAlive(thread));
+            assertTrue(!ThreadHooks.isAlive(thread));
             assertSame(thread, seen[0]);
             assertSame(loader, context[0]);
-            assertThrows(IllegalThreadStateException.class, () -> Hooks.start(thread));
+            assertThrows(IllegalThreadStateException.class, () -> ThreadHooks.start(thread));
         });
     }
 
@@ -89,8 +92,8 @@ class CarriersByHandTest {
         Thread[] seen = {null};
         hand.passes(() -> {
             made[0] = maker.apply(() -> seen[0] = Thread.currentThread());
-            Hooks.start(made[0]);
-            Hooks.join(made[0]);
+            ThreadHooks.start(made[0]);
+            ThreadHooks.join(made[0]);
         });
         return seen[0];
     }
@@ -124,38 +127,38 @@ class CarriersByHandTest {
         Object lock = new Object();
         hand.passes(() -> {
             List<Thread.State> states = new ArrayList<>();
-            Thread main = Hooks.currentThread();
+            Thread main = ThreadHooks.currentThread();
             ByHand.Code[] waits = {
                 () -> ByHand.locked(lock, () -> {}),
-                () -> ByHand.locked(this, () -> Hooks.wait(this)),
-                () -> ByHand.locked(this, () -> Hooks.wait(this, 50)),
-                () -> Hooks.park(null, 0, 0),
-                () -> Hooks.park(null, 1, 50_000_000),
-                () -> Hooks.sleep(50),
-                () -> Hooks.join(main),
-                () -> Hooks.join(main, 50),
+                () -> ByHand.locked(this, () -> MonitorHooks.wait(this)),
+                () -> ByHand.locked(this, () -> MonitorHooks.wait(this, 50)),
+                () -> ParkHooks.park(null, 0, 0),
+                () -> ParkHooks.park(null, 1, 50_000_000),
+                () -> ThreadHooks.sleep(50),
+                () -> ThreadHooks.join(main),
+                () -> ThreadHooks.join(main, 50),
                 () -> {
                     for (int i = 0; i < 300; i++) {
-                        Hooks.yieldNow();
+                        ThreadHooks.yieldNow();
                     }
                 }
             };
-            Hooks.monitorEnter(lock);
+            MonitorHooks.monitorEnter(lock);
             List<Thread> threads = new ArrayList<>();
             for (ByHand.Code code : waits) {
                 threads.add(start(code));
             }
-            Hooks.sleep(1);
+            ThreadHooks.sleep(1);
             for (Thread thread : threads) {
-                states.add(Hooks.getState(thread));
+                states.add(ThreadHooks.getState(thread));
             }
             assertEquals("[BLOCKED, WAITING, TIMED_WAITING, WAITING, TIMED_WAITING, TIMED_WAITING, WAITING, "
                     + "TIMED_WAITING, RUNNABLE]", states.toString());
-            Hooks.monitorExit(lock);
-            Hooks.sleep(1);
-            assertEquals(Thread.State.TERMINATED, Hooks.getState(threads.get(0)));
-            assertEquals(Thread.State.NEW, Hooks.getState(new Thread()));
-            Hooks.exit(0);
+            MonitorHooks.monitorExit(lock);
+            ThreadHooks.sleep(1);
+            assertEquals(Thread.State.TERMINATED, ThreadHooks.getState(threads.get(0)));
+            assertEquals(Thread.State.NEW, ThreadHooks.getState(new Thread()));
+            WorldHooks.exit(0);
         });
     }
 
@@ -165,10 +168,10 @@ class CarriersByHandTest {
         for (int i = 0; i < 2; i++) {
             int schedule = i;
             hand.passes(() -> {
-                pools[schedule] = Hooks.commonPool(ForkJoinPool.commonPool());
-                assertSame(pools[schedule], Hooks.commonPool(ForkJoinPool.commonPool()));
-                assertNull(Hooks.commonPool(null));
-                assertEquals("other", Hooks.commonPool("other"));
+                pools[schedule] = WorldHooks.commonPool(ForkJoinPool.commonPool());
+                assertSame(pools[schedule], WorldHooks.commonPool(ForkJoinPool.commonPool()));
+                assertNull(WorldHooks.commonPool(null));
+                assertEquals("other", WorldHooks.commonPool("other"));
             });
         }
         assertNotSame(pools[0], pools[1]);
@@ -179,14 +182,14 @@ class CarriersByHandTest {
     @Test
     void virtualThreadsAreBoundInASchedule() {
         hand.passes(() -> {
-            assertTrue(!Hooks.virtualThreadsBound(true));
+            assertTrue(!ThreadHooks.virtualThreadsBound(true));
             int before = hand.events.size();
             for (int i = 0; i < 64; i++) {
-                Hooks.onSpinWaitInJdk();
+                ThreadHooks.onSpinWaitInJdk();
             }
-            Hooks.onSpinWait();
+            ThreadHooks.onSpinWait();
             assertEquals(before + 2, hand.events.size());
-            Hooks.addShutdownHook(Runtime.getRuntime(), new Thread(() -> {}));
+            WorldHooks.addShutdownHook(Runtime.getRuntime(), new Thread(() -> {}));
         });
     }
 }

@@ -12,7 +12,12 @@ import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.Test;
 import threadlint.runtime.Failure;
-import threadlint.runtime.Hooks;
+import threadlint.runtime.MemoryHooks;
+import threadlint.runtime.MonitorHooks;
+import threadlint.runtime.ParkHooks;
+import threadlint.runtime.RegionHooks;
+import threadlint.runtime.ThreadHooks;
+import threadlint.runtime.WorldHooks;
 import threadlint.runtime.Locations;
 
 /** Less usual ways through the hooks. */
@@ -24,11 +29,11 @@ class CornersByHandTest {
     /** As a synchronized method of the JDK: the JVM takes the real monitor before any hook runs. */
     private static void lockedByTheJvm(Object monitor, ByHand.Code code) throws Throwable {
         synchronized (monitor) {
-            Hooks.lockedMethodEntered(monitor);
+            MonitorHooks.lockedMethodEntered(monitor);
             try {
                 code.run();
             } finally {
-                Hooks.lockedMethodLeft(monitor);
+                MonitorHooks.lockedMethodLeft(monitor);
             }
         }
     }
@@ -40,7 +45,7 @@ class CornersByHandTest {
             int[] counter = {0};
             ByHand.Code increment = () -> lockedByTheJvm(monitor, () -> lockedByTheJvm(monitor, () -> {
                 int seen = counter[0];
-                Hooks.volatileRead(counter, FIELD);
+                MemoryHooks.volatileRead(counter, FIELD);
                 counter[0] = seen + 1;
             }));
             join(start(increment), start(increment));
@@ -49,8 +54,8 @@ class CornersByHandTest {
         assertEquals(Set.of("2"), results);
         Outcome outcome = hand.following().passes(() -> {
             Object monitor = new Object();
-            Thread other = start(() -> lockedByTheJvm(monitor, () -> Hooks.notify(monitor)));
-            lockedByTheJvm(monitor, () -> Hooks.wait(monitor));
+            Thread other = start(() -> lockedByTheJvm(monitor, () -> MonitorHooks.notify(monitor)));
+            lockedByTheJvm(monitor, () -> MonitorHooks.wait(monitor));
             join(other);
         });
         assertEquals(0, outcome.uncontrolled.length);
@@ -60,20 +65,20 @@ class CornersByHandTest {
     void aThreadThatTimedOutIsNotNotified() {
         Object lock = new Object();
         hand.passes(() -> {
-            Thread early = start(() -> locked(lock, () -> Hooks.wait(lock, 10)));
-            Thread patient = start(() -> locked(lock, () -> Hooks.wait(lock)));
-            Hooks.sleep(1);
+            Thread early = start(() -> locked(lock, () -> MonitorHooks.wait(lock, 10)));
+            Thread patient = start(() -> locked(lock, () -> MonitorHooks.wait(lock)));
+            ThreadHooks.sleep(1);
             locked(lock, () -> {
-                Hooks.sleep(20);
-                Hooks.notify(lock);
+                ThreadHooks.sleep(20);
+                MonitorHooks.notify(lock);
             });
             join(early, patient);
         });
     }
 
     private static void lockInterruptibly(Object synchronizer) throws InterruptedException {
-        Hooks.park(synchronizer, 0, 0);
-        if (Hooks.interrupted() == 1) {
+        ParkHooks.park(synchronizer, 0, 0);
+        if (ThreadHooks.interrupted() == 1) {
             throw new InterruptedException();
         }
     }
@@ -90,30 +95,30 @@ class CornersByHandTest {
         ReentrantLock right = new ReentrantLock();
         Thread first = new ByHand.Plain(() -> {
             left.lock();
-            Hooks.sleep(1);
+            ThreadHooks.sleep(1);
             try {
                 if (interruptibly) {
                     lockInterruptibly(sync(right));
                 } else {
-                    Hooks.park(sync(right), 0, 0);
+                    ParkHooks.park(sync(right), 0, 0);
                 }
             } catch (InterruptedException e) {
-                Hooks.yieldNow();
+                ThreadHooks.yieldNow();
             }
             left.unlock();
         });
         Thread second = new ByHand.Plain(() -> {
             right.lock();
-            Hooks.sleep(1);
-            Hooks.park(sync(left), 0, 0);
+            ThreadHooks.sleep(1);
+            ParkHooks.park(sync(left), 0, 0);
             right.unlock();
         });
         first.start();
         second.start();
-        Hooks.sleep(50);
-        Hooks.interrupt(first);
-        Hooks.sleep(50);
-        Hooks.unpark(second);
+        ThreadHooks.sleep(50);
+        ThreadHooks.interrupt(first);
+        ThreadHooks.sleep(50);
+        ParkHooks.unpark(second);
         join(first, second);
     }
 
@@ -126,20 +131,20 @@ class CornersByHandTest {
     @Test
     void everyHookIsAnEventOfItsKind() {
         hand.passes(() -> {
-            Hooks.volatileRead(null, FIELD);
-            Hooks.volatileWrite(null, FIELD);
-            Hooks.atomic(null, FIELD);
-            Hooks.operation(this, FIELD);
-            Hooks.read(null, FIELD);
-            Hooks.write(null, FIELD);
-            Hooks.arrayRead(this, 0);
-            Hooks.arrayWrite(this, 0);
-            Hooks.yieldNow();
-            Hooks.onSpinWait();
-            Hooks.sleep(0);
-            Hooks.interrupt(Hooks.currentThread());
-            Hooks.interrupted();
-            Hooks.unpark(Hooks.currentThread());
+            MemoryHooks.volatileRead(null, FIELD);
+            MemoryHooks.volatileWrite(null, FIELD);
+            MemoryHooks.atomic(null, FIELD);
+            MemoryHooks.operation(this, FIELD);
+            MemoryHooks.read(null, FIELD);
+            MemoryHooks.write(null, FIELD);
+            MemoryHooks.arrayRead(this, 0);
+            MemoryHooks.arrayWrite(this, 0);
+            ThreadHooks.yieldNow();
+            ThreadHooks.onSpinWait();
+            ThreadHooks.sleep(0);
+            ThreadHooks.interrupt(ThreadHooks.currentThread());
+            ThreadHooks.interrupted();
+            ParkHooks.unpark(ThreadHooks.currentThread());
             new ByHand.Plain(() -> {}).start();
         });
         assertEquals(
@@ -152,10 +157,10 @@ class CornersByHandTest {
     @Test
     void afterARegionThereAreEventsAgain() {
         hand.passes(() -> {
-            Hooks.enterRegion();
-            Hooks.volatileRead(this, FIELD);
-            Hooks.leaveRegion();
-            Hooks.volatileWrite(this, FIELD);
+            RegionHooks.enterRegion();
+            MemoryHooks.volatileRead(this, FIELD);
+            RegionHooks.leaveRegion();
+            MemoryHooks.volatileWrite(this, FIELD);
         });
         assertEquals(List.of("0 BEGIN", "0 VOLATILE_WRITE", "0 END"), hand.events);
     }
@@ -164,18 +169,18 @@ class CornersByHandTest {
     void limitsAtTheirBounds() {
         Object lock = new Object();
         hand.passes(() -> {
-            long before = Hooks.nanoTime();
-            Hooks.sleep(0);
-            Hooks.sleep(0, 0);
-            assertTrue(Hooks.nanoTime() - before < 1_000_000);
-            locked(lock, () -> Hooks.wait(lock, 1, 999_999));
-            Thread sleeper = start(() -> Hooks.sleep(100));
-            before = Hooks.nanoTime();
-            Hooks.join(sleeper, 5, 0);
-            long taken = Hooks.nanoTime() - before;
+            long before = WorldHooks.nanoTime();
+            ThreadHooks.sleep(0);
+            ThreadHooks.sleep(0, 0);
+            assertTrue(WorldHooks.nanoTime() - before < 1_000_000);
+            locked(lock, () -> MonitorHooks.wait(lock, 1, 999_999));
+            Thread sleeper = start(() -> ThreadHooks.sleep(100));
+            before = WorldHooks.nanoTime();
+            ThreadHooks.join(sleeper, 5, 0);
+            long taken = WorldHooks.nanoTime() - before;
             assertTrue(taken >= 5_000_000 && taken < 6_000_000, "" + taken);
-            Hooks.join(sleeper, 0, 0);
-            assertFalse(Hooks.isAlive(sleeper));
+            ThreadHooks.join(sleeper, 0, 0);
+            assertFalse(ThreadHooks.isAlive(sleeper));
         });
     }
 
@@ -195,10 +200,10 @@ class CornersByHandTest {
     @Test
     void shutdownHooksOfAScheduleAreNotKept() {
         Thread inside = new Thread(() -> {});
-        hand.passes(() -> Hooks.addShutdownHook(Runtime.getRuntime(), inside));
+        hand.passes(() -> WorldHooks.addShutdownHook(Runtime.getRuntime(), inside));
         assertFalse(Runtime.getRuntime().removeShutdownHook(inside));
         Thread outside = new Thread(() -> {});
-        Hooks.addShutdownHook(Runtime.getRuntime(), outside);
+        WorldHooks.addShutdownHook(Runtime.getRuntime(), outside);
         assertTrue(Runtime.getRuntime().removeShutdownHook(outside));
     }
 
@@ -214,7 +219,7 @@ class CornersByHandTest {
                 synchronized (lock) {
                     ready[0] = true;
                     try {
-                        Hooks.wait(lock);
+                        MonitorHooks.wait(lock);
                     } catch (InterruptedException e) {
                         throw new AssertionError(e);
                     }
@@ -226,9 +231,9 @@ class CornersByHandTest {
                 synchronized (lock) {
                     if (ready[0]) {
                         if (all) {
-                            Hooks.notifyAll(lock);
+                            MonitorHooks.notifyAll(lock);
                         } else {
-                            Hooks.notify(lock);
+                            MonitorHooks.notify(lock);
                         }
                         notified = true;
                     }
@@ -238,10 +243,10 @@ class CornersByHandTest {
             assertFalse(waiter.isAlive());
         }
         long before = System.nanoTime();
-        Hooks.sleep(20);
+        ThreadHooks.sleep(20);
         assertTrue(System.nanoTime() - before >= 19_000_000);
-        Hooks.onSpinWait();
-        Hooks.onSpinWaitInJdk();
-        Hooks.yieldNow();
+        ThreadHooks.onSpinWait();
+        ThreadHooks.onSpinWaitInJdk();
+        ThreadHooks.yieldNow();
     }
 }

@@ -10,7 +10,10 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import threadlint.runtime.Failure;
-import threadlint.runtime.Hooks;
+import threadlint.runtime.ClassHooks;
+import threadlint.runtime.MemoryHooks;
+import threadlint.runtime.ParkHooks;
+import threadlint.runtime.ThreadHooks;
 import threadlint.runtime.Initialization;
 import threadlint.runtime.Locations;
 
@@ -32,21 +35,21 @@ class InitializationByHandTest {
     }
 
     private static void slowly(Class<?> type) {
-        Hooks.initializing(type);
+        ClassHooks.initializing(type);
         ORDER.add("begins " + type.getSimpleName());
-        Hooks.park(null, 1, 1_000_000);
+        ParkHooks.park(null, 1, 1_000_000);
         ORDER.add("ends " + type.getSimpleName());
-        Hooks.initialized(type);
+        ClassHooks.initialized(type);
     }
 
     private static void use(Class<?> type) {
-        Hooks.initialize(type);
-        ORDER.add(Hooks.currentThread().getName() + " uses " + type.getSimpleName());
+        ClassHooks.initialize(type);
+        ORDER.add(ThreadHooks.currentThread().getName() + " uses " + type.getSimpleName());
     }
 
     private static Thread user(Class<?> type, String name) {
         Thread thread = new Thread(() -> use(type), name);
-        Hooks.start(thread);
+        ThreadHooks.start(thread);
         return thread;
     }
 
@@ -92,19 +95,19 @@ class InitializationByHandTest {
 
     private static final class Chicken {
         static {
-            Hooks.initializing(Chicken.class);
-            Hooks.park(null, 1, 1_000_000);
+            ClassHooks.initializing(Chicken.class);
+            ParkHooks.park(null, 1, 1_000_000);
             use(Egg.class);
-            Hooks.initialized(Chicken.class);
+            ClassHooks.initialized(Chicken.class);
         }
     }
 
     private static final class Egg {
         static {
-            Hooks.initializing(Egg.class);
-            Hooks.park(null, 1, 1_000_000);
+            ClassHooks.initializing(Egg.class);
+            ParkHooks.park(null, 1, 1_000_000);
             use(Chicken.class);
-            Hooks.initialized(Egg.class);
+            ClassHooks.initialized(Egg.class);
         }
     }
 
@@ -114,7 +117,7 @@ class InitializationByHandTest {
             user(Chicken.class, "a");
             user(Egg.class, "b");
             for (;;) {
-                Hooks.yieldNow();
+                ThreadHooks.yieldNow();
             }
         });
         String message = Teller.message(failure);
@@ -124,9 +127,9 @@ class InitializationByHandTest {
 
     private static final class Own {
         static {
-            Hooks.initializing(Own.class);
+            ClassHooks.initializing(Own.class);
             use(Own.class);
-            Hooks.initialized(Own.class);
+            ClassHooks.initialized(Own.class);
         }
     }
 
@@ -170,10 +173,10 @@ class InitializationByHandTest {
         static Object data;
 
         static {
-            Hooks.initializing(Published.class);
+            ClassHooks.initializing(Published.class);
             data = ORDER;
-            Hooks.write(ORDER, FIELD);
-            Hooks.initialized(Published.class);
+            MemoryHooks.write(ORDER, FIELD);
+            ClassHooks.initialized(Published.class);
         }
     }
 
@@ -181,8 +184,8 @@ class InitializationByHandTest {
     void useIsOrderedAfterTheInitialiser() {
         hand.settings.races = true;
         ByHand.Code read = () -> {
-            Hooks.initialize(Published.class);
-            Hooks.read(Published.data, FIELD);
+            ClassHooks.initialize(Published.class);
+            MemoryHooks.read(Published.data, FIELD);
         };
         hand.passes(() -> join(start(read), start(read)));
     }

@@ -13,14 +13,17 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import threadlint.runtime.Failure;
-import threadlint.runtime.Hooks;
+import threadlint.runtime.MemoryHooks;
+import threadlint.runtime.MonitorHooks;
+import threadlint.runtime.ThreadHooks;
+import threadlint.runtime.WorldHooks;
 
 class MonitorsByHandTest {
     private final ByHand hand = new ByHand();
 
     private static void increment(int[] counter) {
         int seen = counter[0];
-        Hooks.volatileRead(counter, 0);
+        MemoryHooks.volatileRead(counter, 0);
         counter[0] = seen + 1;
     }
 
@@ -46,15 +49,15 @@ class MonitorsByHandTest {
         Object lock = new Object();
         List<Boolean> held = new ArrayList<>();
         hand.passes(() -> {
-            held.add(Hooks.holdsLock(lock));
-            Hooks.monitorEnter(lock);
-            Hooks.monitorEnter(lock);
+            held.add(MonitorHooks.holdsLock(lock));
+            MonitorHooks.monitorEnter(lock);
+            MonitorHooks.monitorEnter(lock);
             Thread other = start(() -> locked(lock, () -> held.add(null)));
-            Hooks.monitorExit(lock);
-            Hooks.yieldNow();
-            held.add(Hooks.holdsLock(lock));
-            Hooks.monitorExit(lock);
-            held.add(Hooks.holdsLock(lock));
+            MonitorHooks.monitorExit(lock);
+            ThreadHooks.yieldNow();
+            held.add(MonitorHooks.holdsLock(lock));
+            MonitorHooks.monitorExit(lock);
+            held.add(MonitorHooks.holdsLock(lock));
             join(other);
         });
         assertEquals(java.util.Arrays.asList(false, true, false, null), held);
@@ -66,12 +69,12 @@ class MonitorsByHandTest {
     void anExitByAThreadThatDoesNotHoldTheMonitorIsIgnored() {
         Object lock = new Object();
         hand.passes(() -> {
-            Hooks.monitorEnter(null);
-            Hooks.monitorExit(lock);
-            Hooks.monitorEnter(lock);
-            join(start(() -> Hooks.monitorExit(lock)));
-            assertTrue(Hooks.holdsLock(lock));
-            Hooks.monitorExit(lock);
+            MonitorHooks.monitorEnter(null);
+            MonitorHooks.monitorExit(lock);
+            MonitorHooks.monitorEnter(lock);
+            join(start(() -> MonitorHooks.monitorExit(lock)));
+            assertTrue(MonitorHooks.holdsLock(lock));
+            MonitorHooks.monitorExit(lock);
         });
         assertEquals(1, hand.events.stream().filter(event -> event.endsWith(" EXIT")).count());
     }
@@ -80,14 +83,14 @@ class MonitorsByHandTest {
     void onlyTheOwnerWaitsAndNotifies() {
         Object lock = new Object();
         hand.passes(() -> {
-            assertThrows(IllegalMonitorStateException.class, () -> Hooks.wait(lock));
-            assertThrows(IllegalMonitorStateException.class, () -> Hooks.notify(lock));
+            assertThrows(IllegalMonitorStateException.class, () -> MonitorHooks.wait(lock));
+            assertThrows(IllegalMonitorStateException.class, () -> MonitorHooks.notify(lock));
             join(start(() -> locked(lock, () -> {})));
-            assertThrows(IllegalMonitorStateException.class, () -> Hooks.notifyAll(lock));
+            assertThrows(IllegalMonitorStateException.class, () -> MonitorHooks.notifyAll(lock));
             locked(lock, () -> {
-                join(start(() -> assertThrows(IllegalMonitorStateException.class, () -> Hooks.wait(lock, 1))));
-                Hooks.notify(lock);
-                Hooks.notifyAll(lock);
+                join(start(() -> assertThrows(IllegalMonitorStateException.class, () -> MonitorHooks.wait(lock, 1))));
+                MonitorHooks.notify(lock);
+                MonitorHooks.notifyAll(lock);
             });
         });
     }
@@ -96,16 +99,16 @@ class MonitorsByHandTest {
     void limitsOfAWaitAreChecked() {
         Object lock = new Object();
         hand.passes(() -> locked(lock, () -> {
-            assertThrows(IllegalArgumentException.class, () -> Hooks.wait(lock, -1));
-            assertThrows(IllegalArgumentException.class, () -> Hooks.wait(lock, 1, -1));
-            assertThrows(IllegalArgumentException.class, () -> Hooks.wait(lock, 1, 1_000_000));
-            long before = Hooks.nanoTime();
-            Hooks.wait(lock, 0, 1);
-            long after = Hooks.nanoTime();
+            assertThrows(IllegalArgumentException.class, () -> MonitorHooks.wait(lock, -1));
+            assertThrows(IllegalArgumentException.class, () -> MonitorHooks.wait(lock, 1, -1));
+            assertThrows(IllegalArgumentException.class, () -> MonitorHooks.wait(lock, 1, 1_000_000));
+            long before = WorldHooks.nanoTime();
+            MonitorHooks.wait(lock, 0, 1);
+            long after = WorldHooks.nanoTime();
             assertTrue(after - before >= 1_000_000, "rounded up to a millisecond");
-            Hooks.wait(lock, 7, 0);
-            assertTrue(Hooks.nanoTime() - after >= 7_000_000);
-            assertTrue(Hooks.nanoTime() - after < 8_000_000);
+            MonitorHooks.wait(lock, 7, 0);
+            assertTrue(WorldHooks.nanoTime() - after >= 7_000_000);
+            assertTrue(WorldHooks.nanoTime() - after < 8_000_000);
         }));
     }
 
@@ -118,17 +121,17 @@ class MonitorsByHandTest {
             int number = i;
             start(() -> locked(lock, () -> {
                 waiting[0]++;
-                Hooks.wait(lock);
+                MonitorHooks.wait(lock);
                 awake.add(number);
-                Hooks.notify(lock);
+                MonitorHooks.notify(lock);
             }));
         }
         while (waiting[0] < 2) {
-            Hooks.yieldNow();
+            ThreadHooks.yieldNow();
         }
         locked(lock, () -> notifier.run(lock));
         while (awake.size() < 2) {
-            Hooks.yieldNow();
+            ThreadHooks.yieldNow();
         }
         return awake.toString();
     }
@@ -139,28 +142,28 @@ class MonitorsByHandTest {
 
     @Test
     void theStrategyChoosesWhoIsNotified() {
-        assertEquals(Set.of("[1, 2]", "[2, 1]"), hand.every(() -> woken(Hooks::notify)));
-        assertEquals(Set.of("[1, 2]", "[2, 1]"), hand.every(() -> woken(Hooks::notifyAll)));
+        assertEquals(Set.of("[1, 2]", "[2, 1]"), hand.every(() -> woken(MonitorHooks::notify)));
+        assertEquals(Set.of("[1, 2]", "[2, 1]"), hand.every(() -> woken(MonitorHooks::notifyAll)));
     }
 
     @Test
     void notifyWakesOneAndNotifyAllWakesAll() {
         Object lock = new Object();
-        ByHand.Code waits = () -> locked(lock, () -> Hooks.wait(lock));
+        ByHand.Code waits = () -> locked(lock, () -> MonitorHooks.wait(lock));
         hand.fails(Failure.Kind.LOST_THREAD, () -> {
             start(waits);
             start(waits);
-            Hooks.sleep(1);
-            locked(lock, () -> Hooks.notify(lock));
+            ThreadHooks.sleep(1);
+            locked(lock, () -> MonitorHooks.notify(lock));
         });
         hand.passes(() -> {
             start(waits);
             start(waits);
-            Hooks.sleep(1);
-            locked(lock, () -> Hooks.notifyAll(lock));
+            ThreadHooks.sleep(1);
+            locked(lock, () -> MonitorHooks.notifyAll(lock));
         });
         hand.fails(Failure.Kind.LOST_THREAD, () -> {
-            locked(lock, () -> Hooks.notifyAll(lock));
+            locked(lock, () -> MonitorHooks.notifyAll(lock));
             start(waits);
         });
     }
@@ -169,14 +172,14 @@ class MonitorsByHandTest {
     void aWaitGivesTheMonitorUpAndTakesItAsOftenAsItWasHeld() {
         Object lock = new Object();
         hand.passes(() -> {
-            Hooks.monitorEnter(lock);
-            Hooks.monitorEnter(lock);
-            Thread other = start(() -> locked(lock, () -> Hooks.notify(lock)));
-            Hooks.wait(lock);
-            Hooks.monitorExit(lock);
-            assertTrue(Hooks.holdsLock(lock));
-            Hooks.monitorExit(lock);
-            assertFalse(Hooks.holdsLock(lock));
+            MonitorHooks.monitorEnter(lock);
+            MonitorHooks.monitorEnter(lock);
+            Thread other = start(() -> locked(lock, () -> MonitorHooks.notify(lock)));
+            MonitorHooks.wait(lock);
+            MonitorHooks.monitorExit(lock);
+            assertTrue(MonitorHooks.holdsLock(lock));
+            MonitorHooks.monitorExit(lock);
+            assertFalse(MonitorHooks.holdsLock(lock));
             join(other);
         });
         assertEquals(
@@ -191,13 +194,13 @@ class MonitorsByHandTest {
         List<String> order = new ArrayList<>();
         hand.passes(() -> {
             Thread other = start(() -> locked(lock, () -> {
-                Hooks.wait(lock);
+                MonitorHooks.wait(lock);
                 order.add("woken");
             }));
-            Hooks.sleep(1);
+            ThreadHooks.sleep(1);
             locked(lock, () -> {
-                Hooks.notify(lock);
-                Hooks.sleep(1);
+                MonitorHooks.notify(lock);
+                ThreadHooks.sleep(1);
                 order.add("leaves");
             });
             join(other);
@@ -213,18 +216,18 @@ class MonitorsByHandTest {
             Thread waiter = start(() -> locked(lock, () -> {
                 how[0] = "waits";
                 try {
-                    Hooks.wait(lock);
-                    how[0] = "notified " + Hooks.interrupted();
+                    MonitorHooks.wait(lock);
+                    how[0] = "notified " + ThreadHooks.interrupted();
                 } catch (InterruptedException e) {
-                    how[0] = "interrupted " + Hooks.interrupted();
+                    how[0] = "interrupted " + ThreadHooks.interrupted();
                 }
             }));
             while (how[0].isEmpty()) {
-                Hooks.yieldNow();
+                ThreadHooks.yieldNow();
             }
             locked(lock, () -> {
-                Hooks.notify(lock);
-                Hooks.interrupt(waiter);
+                MonitorHooks.notify(lock);
+                ThreadHooks.interrupt(waiter);
             });
             join(waiter);
             return how[0];

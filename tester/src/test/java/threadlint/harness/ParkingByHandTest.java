@@ -11,21 +11,24 @@ import static threadlint.harness.ByHand.start;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import threadlint.runtime.Failure;
-import threadlint.runtime.Hooks;
+import threadlint.runtime.MonitorHooks;
+import threadlint.runtime.ParkHooks;
+import threadlint.runtime.ThreadHooks;
+import threadlint.runtime.WorldHooks;
 
 /** Permits and interrupts. */
 class ParkingByHandTest {
     private final ByHand hand = new ByHand();
 
     private static void park() {
-        assertTrue(Hooks.park(null, 0, 0));
+        assertTrue(ParkHooks.park(null, 0, 0));
     }
 
     @Test
     void anUnparkBeforeOrAfterTheParkIsAsGood() {
         assertEquals(Set.of("on"), hand.every(() -> {
             Thread parked = start(ParkingByHandTest::park);
-            assertTrue(Hooks.unpark(parked));
+            assertTrue(ParkHooks.unpark(parked));
             join(parked);
             return "on";
         }));
@@ -35,32 +38,32 @@ class ParkingByHandTest {
     void thereIsOnePermitAtMost() {
         hand.fails(Failure.Kind.LOST_THREAD, () -> {
             Thread parked = start(() -> {
-                Hooks.sleep(1);
+                ThreadHooks.sleep(1);
                 park();
                 park();
             });
-            Hooks.unpark(parked);
-            Hooks.unpark(parked);
+            ParkHooks.unpark(parked);
+            ParkHooks.unpark(parked);
         });
         hand.fails(Failure.Kind.LOST_THREAD, () -> {
             Thread parked = start(() -> {
                 park();
                 park();
             });
-            Hooks.sleep(1);
-            Hooks.unpark(parked);
+            ThreadHooks.sleep(1);
+            ParkHooks.unpark(parked);
         });
     }
 
     @Test
     void unsafeParksAlike() {
         hand.passes(() -> {
-            Thread parked = start(() -> Hooks.unsafePark(null, false, 0));
-            Hooks.sleep(1);
-            Hooks.unsafeUnpark(null, parked);
+            Thread parked = start(() -> ParkHooks.unsafePark(null, false, 0));
+            ThreadHooks.sleep(1);
+            ParkHooks.unsafeUnpark(null, parked);
             join(parked);
         });
-        hand.fails(Failure.Kind.DEADLOCK, () -> Hooks.unsafePark(null, false, 0));
+        hand.fails(Failure.Kind.DEADLOCK, () -> ParkHooks.unsafePark(null, false, 0));
     }
 
     @Test
@@ -70,18 +73,18 @@ class ParkingByHandTest {
             Thread parked = start(() -> {
                 park();
                 park();
-                kept[0] = Hooks.isInterrupted(Hooks.currentThread()) == 1;
-                assertEquals(1, Hooks.interrupted());
-                assertEquals(0, Hooks.interrupted());
+                kept[0] = ThreadHooks.isInterrupted(ThreadHooks.currentThread()) == 1;
+                assertEquals(1, ThreadHooks.interrupted());
+                assertEquals(0, ThreadHooks.interrupted());
             });
-            Hooks.sleep(1);
-            assertEquals(0, Hooks.isInterrupted(parked));
-            assertTrue(Hooks.interrupt(parked));
-            assertEquals(1, Hooks.isInterrupted(parked));
+            ThreadHooks.sleep(1);
+            assertEquals(0, ThreadHooks.isInterrupted(parked));
+            assertTrue(ThreadHooks.interrupt(parked));
+            assertEquals(1, ThreadHooks.isInterrupted(parked));
             join(parked);
             assertTrue(kept[0]);
-            assertFalse(Hooks.interrupt(parked), "it has ended");
-            assertEquals(-1, Hooks.isInterrupted(parked));
+            assertFalse(ThreadHooks.interrupt(parked), "it has ended");
+            assertEquals(-1, ThreadHooks.isInterrupted(parked));
         });
     }
 
@@ -92,12 +95,12 @@ class ParkingByHandTest {
             hand.passes(() -> {
                 Thread waiter = start(() -> {
                     assertThrows(InterruptedException.class, waits::run);
-                    assertEquals(0, Hooks.interrupted());
+                    assertEquals(0, ThreadHooks.interrupted());
                 });
                 if (!before) {
-                    Hooks.sleep(1);
+                    ThreadHooks.sleep(1);
                 }
-                Hooks.interrupt(waiter);
+                ThreadHooks.interrupt(waiter);
                 join(waiter);
             });
         }
@@ -106,11 +109,11 @@ class ParkingByHandTest {
     @Test
     void anInterruptEndsWhatCanBeInterrupted() {
         Object lock = new Object();
-        assertInterrupts(() -> locked(lock, () -> Hooks.wait(lock)));
-        assertInterrupts(() -> locked(lock, () -> Hooks.wait(lock, 900)));
-        assertInterrupts(() -> Hooks.sleep(900));
-        assertInterrupts(() -> Hooks.join(Hooks.currentThread()));
-        assertInterrupts(() -> Hooks.join(start(() -> Hooks.sleep(50_000)), 900));
+        assertInterrupts(() -> locked(lock, () -> MonitorHooks.wait(lock)));
+        assertInterrupts(() -> locked(lock, () -> MonitorHooks.wait(lock, 900)));
+        assertInterrupts(() -> ThreadHooks.sleep(900));
+        assertInterrupts(() -> ThreadHooks.join(ThreadHooks.currentThread()));
+        assertInterrupts(() -> ThreadHooks.join(start(() -> ThreadHooks.sleep(50_000)), 900));
     }
 
     @Test
@@ -119,15 +122,15 @@ class ParkingByHandTest {
         String[] order = {""};
         hand.passes(() -> locked(lock, () -> {
             Thread other = start(() -> locked(lock, () -> {
-                order[0] += "in " + Hooks.interrupted();
+                order[0] += "in " + ThreadHooks.interrupted();
             }));
-            Hooks.sleep(1);
-            Hooks.interrupt(other);
-            Hooks.sleep(1);
+            ThreadHooks.sleep(1);
+            ThreadHooks.interrupt(other);
+            ThreadHooks.sleep(1);
             order[0] += "out ";
-            Hooks.monitorExit(lock);
-            Hooks.join(other);
-            Hooks.monitorEnter(lock);
+            MonitorHooks.monitorExit(lock);
+            ThreadHooks.join(other);
+            MonitorHooks.monitorEnter(lock);
         }));
         assertEquals("out in 1", order[0]);
     }
@@ -135,45 +138,45 @@ class ParkingByHandTest {
     @Test
     void aJoinOfAnEndedThreadIgnoresALateInterrupt() {
         hand.passes(() -> {
-            Thread me = Hooks.currentThread();
-            Thread other = start(() -> Hooks.interrupt(me));
-            Hooks.park(null, 0, 0);
-            Hooks.yieldNow();
-            assertThrows(InterruptedException.class, () -> Hooks.join(other));
-            Thread brief = start(() -> Hooks.interrupt(me));
-            Hooks.join(brief, 0);
-            assertEquals(1, Hooks.interrupted());
+            Thread me = ThreadHooks.currentThread();
+            Thread other = start(() -> ThreadHooks.interrupt(me));
+            ParkHooks.park(null, 0, 0);
+            ThreadHooks.yieldNow();
+            assertThrows(InterruptedException.class, () -> ThreadHooks.join(other));
+            Thread brief = start(() -> ThreadHooks.interrupt(me));
+            ThreadHooks.join(brief, 0);
+            assertEquals(1, ThreadHooks.interrupted());
         });
     }
 
     @Test
     void threadsThatNoScheduleControlsAreLeftToTheJvm() throws Exception {
-        assertFalse(Hooks.park(null, 0, 0));
-        assertFalse(Hooks.unpark(Thread.currentThread()));
-        assertFalse(Hooks.unpark(null));
-        assertFalse(Hooks.interrupt(Thread.currentThread()));
-        assertEquals(-1, Hooks.interrupted());
-        assertEquals(-1, Hooks.isInterrupted(Thread.currentThread()));
-        assertFalse(Hooks.holdsLock(this));
-        assertTrue(Math.abs(Hooks.currentTimeMillis() - System.currentTimeMillis()) < 10_000);
-        assertTrue(Math.abs(Hooks.nanoTime() - System.nanoTime()) < 10_000_000_000L);
-        Hooks.unsafeUnpark(null, Thread.currentThread());
-        Hooks.unsafePark(null, false, 0);
+        assertFalse(ParkHooks.park(null, 0, 0));
+        assertFalse(ParkHooks.unpark(Thread.currentThread()));
+        assertFalse(ParkHooks.unpark(null));
+        assertFalse(ThreadHooks.interrupt(Thread.currentThread()));
+        assertEquals(-1, ThreadHooks.interrupted());
+        assertEquals(-1, ThreadHooks.isInterrupted(Thread.currentThread()));
+        assertFalse(MonitorHooks.holdsLock(this));
+        assertTrue(Math.abs(WorldHooks.currentTimeMillis() - System.currentTimeMillis()) < 10_000);
+        assertTrue(Math.abs(WorldHooks.nanoTime() - System.nanoTime()) < 10_000_000_000L);
+        ParkHooks.unsafeUnpark(null, Thread.currentThread());
+        ParkHooks.unsafePark(null, false, 0);
         synchronized (this) {
-            assertTrue(Hooks.holdsLock(this));
-            Hooks.notify(this);
-            Hooks.notifyAll(this);
-            Hooks.wait(this, 1);
+            assertTrue(MonitorHooks.holdsLock(this));
+            MonitorHooks.notify(this);
+            MonitorHooks.notifyAll(this);
+            MonitorHooks.wait(this, 1);
         }
-        Hooks.sleep(1);
+        ThreadHooks.sleep(1);
         Thread thread = new Thread(() -> {});
-        Hooks.start(thread);
-        Hooks.join(thread);
-        assertFalse(Hooks.isAlive(thread));
-        assertEquals(Thread.State.TERMINATED, Hooks.getState(thread));
-        assertTrue(Hooks.virtualThreadsBound(true));
-        assertFalse(Hooks.virtualThreadsBound(false));
-        assertEquals("real", Hooks.commonPool("real"));
-        assertFalse(Hooks.uncaught(thread, new Error()));
+        ThreadHooks.start(thread);
+        ThreadHooks.join(thread);
+        assertFalse(ThreadHooks.isAlive(thread));
+        assertEquals(Thread.State.TERMINATED, ThreadHooks.getState(thread));
+        assertTrue(ThreadHooks.virtualThreadsBound(true));
+        assertFalse(ThreadHooks.virtualThreadsBound(false));
+        assertEquals("real", WorldHooks.commonPool("real"));
+        assertFalse(ThreadHooks.uncaught(thread, new Error()));
     }
 }

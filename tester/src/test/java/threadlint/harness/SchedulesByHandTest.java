@@ -13,7 +13,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import threadlint.runtime.Hooks;
+import threadlint.runtime.MemoryHooks;
+import threadlint.runtime.MonitorHooks;
+import threadlint.runtime.ParkHooks;
+import threadlint.runtime.RegionHooks;
+import threadlint.runtime.ThreadHooks;
+import threadlint.runtime.WorldHooks;
 import threadlint.runtime.Locations;
 
 /** Decisions, events and their hash. */
@@ -26,7 +31,7 @@ class SchedulesByHandTest {
         Object lock = new Object();
         ByHand.Code work = () -> {
             for (int i = 0; i < 3; i++) {
-                locked(lock, () -> Hooks.volatileWrite(lock, FIELD));
+                locked(lock, () -> MemoryHooks.volatileWrite(lock, FIELD));
             }
         };
         join(start(work), start(work));
@@ -55,21 +60,21 @@ class SchedulesByHandTest {
 
     @Test
     void theHashTellsThreadsKindsAndFieldsApart() {
-        long one = hand.passes(() -> Hooks.volatileWrite(this, FIELD)).schedule.hash();
-        assertEquals(one, hand.passes(() -> Hooks.volatileWrite(new Object(), FIELD)).schedule.hash());
-        assertNotEquals(one, hand.passes(() -> Hooks.volatileRead(this, FIELD)).schedule.hash());
+        long one = hand.passes(() -> MemoryHooks.volatileWrite(this, FIELD)).schedule.hash();
+        assertEquals(one, hand.passes(() -> MemoryHooks.volatileWrite(new Object(), FIELD)).schedule.hash());
+        assertNotEquals(one, hand.passes(() -> MemoryHooks.volatileRead(this, FIELD)).schedule.hash());
         int other = Locations.of("Counter", "m");
-        assertNotEquals(one, hand.passes(() -> Hooks.volatileWrite(this, other)).schedule.hash());
-        assertNotEquals(one, hand.passes(() -> Hooks.atomic(this, FIELD)).schedule.hash());
-        assertNotEquals(one, hand.passes(() -> Hooks.operation(this, FIELD)).schedule.hash());
+        assertNotEquals(one, hand.passes(() -> MemoryHooks.volatileWrite(this, other)).schedule.hash());
+        assertNotEquals(one, hand.passes(() -> MemoryHooks.atomic(this, FIELD)).schedule.hash());
+        assertNotEquals(one, hand.passes(() -> MemoryHooks.operation(this, FIELD)).schedule.hash());
     }
 
     @Test
     void decisionsAreWhereSeveralThreadsCanGoOn() {
         ByHand.Code code = () -> {
-            Hooks.volatileRead(null, FIELD);
+            MemoryHooks.volatileRead(null, FIELD);
             join(start(() -> {}));
-            Hooks.volatileRead(null, FIELD);
+            MemoryHooks.volatileRead(null, FIELD);
         };
         Outcome stays = hand.following().passes(code);
         assertArrayEquals(new int[] {0}, stays.schedule.decisions());
@@ -80,7 +85,7 @@ class SchedulesByHandTest {
         assertArrayEquals(new int[] {0}, switches.schedule.ranBefore());
         Outcome yields = hand.following().passes(() -> {
             Thread other = start(() -> {});
-            Hooks.yieldNow();
+            ThreadHooks.yieldNow();
             join(other);
         });
         assertArrayEquals(new int[] {0, 1}, yields.schedule.decisions());
@@ -95,7 +100,7 @@ class SchedulesByHandTest {
             for (int i = 0; i < 40; i++) {
                 threads.add(start(() -> {
                     for (int step = 0; step < 5; step++) {
-                        Hooks.volatileRead(this, FIELD);
+                        MemoryHooks.volatileRead(this, FIELD);
                     }
                 }));
             }
@@ -116,26 +121,26 @@ class SchedulesByHandTest {
         hand.following(0, 0, 0, 1, 1, 1, 1).passes(() -> {
             Thread thread = start(() -> {
                 other[0] = true;
-                locked(lock, () -> Hooks.sleep(10));
+                locked(lock, () -> ThreadHooks.sleep(10));
             });
-            Hooks.enterRegion();
-            Hooks.enterRegion();
-            Hooks.volatileRead(this, FIELD);
-            Hooks.monitorEnter(this);
-            Hooks.monitorExit(this);
-            Hooks.leaveRegion();
-            Hooks.yieldNow();
-            Hooks.read(this, FIELD);
+            RegionHooks.enterRegion();
+            RegionHooks.enterRegion();
+            MemoryHooks.volatileRead(this, FIELD);
+            MonitorHooks.monitorEnter(this);
+            MonitorHooks.monitorExit(this);
+            RegionHooks.leaveRegion();
+            ThreadHooks.yieldNow();
+            MemoryHooks.read(this, FIELD);
             assertEquals(false, other[0]);
-            Hooks.leaveRegion();
-            Hooks.sleep(1);
+            RegionHooks.leaveRegion();
+            ThreadHooks.sleep(1);
             assertEquals(true, other[0]);
-            Hooks.enterRegion();
-            Hooks.monitorEnter(lock);
-            assertEquals(false, Hooks.holdsLock(this));
-            assertTrue(Hooks.nanoTime() > 10_000_000);
-            Hooks.monitorExit(lock);
-            Hooks.leaveRegion();
+            RegionHooks.enterRegion();
+            MonitorHooks.monitorEnter(lock);
+            assertEquals(false, MonitorHooks.holdsLock(this));
+            assertTrue(WorldHooks.nanoTime() > 10_000_000);
+            MonitorHooks.monitorExit(lock);
+            RegionHooks.leaveRegion();
             join(thread);
         });
         assertTrue(!hand.events.contains("0 VOLATILE_READ"));
@@ -147,17 +152,17 @@ class SchedulesByHandTest {
         hand.settings.races = true;
         Set<String> racy = hand.every(() -> {
             Object object = new Object();
-            join(start(() -> Hooks.write(object, FIELD)), start(() -> Hooks.read(object, FIELD)));
+            join(start(() -> MemoryHooks.write(object, FIELD)), start(() -> MemoryHooks.read(object, FIELD)));
             return "fine";
         });
         assertEquals(Set.of("race"), racy);
         Set<String> guarded = hand.every(() -> {
             Object object = new Object();
             Object lock = new Object();
-            ByHand.Code access = () -> locked(lock, () -> Hooks.write(object, FIELD));
-            Hooks.write(object, FIELD);
+            ByHand.Code access = () -> locked(lock, () -> MemoryHooks.write(object, FIELD));
+            MemoryHooks.write(object, FIELD);
             join(start(access), start(access));
-            Hooks.read(object, FIELD);
+            MemoryHooks.read(object, FIELD);
             return "fine";
         });
         assertEquals(Set.of("fine"), guarded);
@@ -170,18 +175,18 @@ class SchedulesByHandTest {
         assertEquals(
                 "write of array element 2 by T1 and read by main are not ordered",
                 Teller.message(hand.fails(threadlint.runtime.Failure.Kind.RACE, () -> {
-                    start(() -> Hooks.arrayWrite(array, 2));
-                    Hooks.sleep(1);
-                    Hooks.arrayRead(array, 1);
-                    Hooks.arrayRead(null, 2);
-                    Hooks.arrayRead(array, 2);
+                    start(() -> MemoryHooks.arrayWrite(array, 2));
+                    ThreadHooks.sleep(1);
+                    MemoryHooks.arrayRead(array, 1);
+                    MemoryHooks.arrayRead(null, 2);
+                    MemoryHooks.arrayRead(array, 2);
                 })));
         assertEquals(
                 "write of Counter.n by main and write by T1 are not ordered",
                 Teller.message(hand.fails(threadlint.runtime.Failure.Kind.RACE, () -> {
-                    start(() -> Hooks.write(null, FIELD));
-                    Hooks.write(null, FIELD);
-                    Hooks.sleep(1);
+                    start(() -> MemoryHooks.write(null, FIELD));
+                    MemoryHooks.write(null, FIELD);
+                    ThreadHooks.sleep(1);
                 })));
     }
 
@@ -192,12 +197,12 @@ class SchedulesByHandTest {
             Object data = new Object();
             Thread other = start(() -> {
                 await.run();
-                Hooks.read(data, FIELD);
+                MemoryHooks.read(data, FIELD);
             });
             waiter = other;
-            Hooks.write(data, FIELD);
+            MemoryHooks.write(data, FIELD);
             signal.run();
-            Hooks.sleep(50);
+            ThreadHooks.sleep(50);
         });
     }
 
@@ -207,24 +212,24 @@ class SchedulesByHandTest {
     void whatSynchronisesOrders() {
         Object lock = new Object();
         assertOrdered(() -> locked(lock, () -> {}), () -> locked(lock, () -> {}));
-        assertOrdered(() -> Hooks.volatileWrite(lock, FIELD), () -> Hooks.volatileRead(lock, FIELD));
-        assertOrdered(() -> Hooks.atomic(lock, FIELD), () -> Hooks.atomic(lock, FIELD));
-        assertOrdered(() -> Hooks.ordered(lock), () -> Hooks.ordered(lock));
-        assertOrdered(() -> Hooks.unpark(waiter), () -> Hooks.park(null, 0, 0));
-        assertOrdered(() -> Hooks.interrupt(waiter), () -> Hooks.interrupted());
-        Hooks.ordered(null);
+        assertOrdered(() -> MemoryHooks.volatileWrite(lock, FIELD), () -> MemoryHooks.volatileRead(lock, FIELD));
+        assertOrdered(() -> MemoryHooks.atomic(lock, FIELD), () -> MemoryHooks.atomic(lock, FIELD));
+        assertOrdered(() -> MemoryHooks.ordered(lock), () -> MemoryHooks.ordered(lock));
+        assertOrdered(() -> ParkHooks.unpark(waiter), () -> ParkHooks.park(null, 0, 0));
+        assertOrdered(() -> ThreadHooks.interrupt(waiter), () -> ThreadHooks.interrupted());
+        MemoryHooks.ordered(null);
         hand.passes(() -> {
-            Thread other = start(() -> Hooks.write(lock, FIELD));
-            while (Hooks.isAlive(other)) {
-                Hooks.yieldNow();
+            Thread other = start(() -> MemoryHooks.write(lock, FIELD));
+            while (ThreadHooks.isAlive(other)) {
+                ThreadHooks.yieldNow();
             }
-            Hooks.read(lock, FIELD);
+            MemoryHooks.read(lock, FIELD);
         });
         hand.settings.races = false;
         hand.passes(() -> {
-            start(() -> Hooks.write(lock, FIELD));
-            Hooks.write(lock, FIELD);
-            Hooks.ordered(lock);
+            start(() -> MemoryHooks.write(lock, FIELD));
+            MemoryHooks.write(lock, FIELD);
+            MemoryHooks.ordered(lock);
         });
     }
 }

@@ -10,7 +10,9 @@ import static threadlint.harness.ByHand.start;
 import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
 import org.junit.jupiter.api.Test;
-import threadlint.runtime.Hooks;
+import threadlint.runtime.MemoryHooks;
+import threadlint.runtime.ThreadHooks;
+import threadlint.runtime.WorldHooks;
 import threadlint.runtime.Locations;
 
 class TellerTest {
@@ -40,13 +42,13 @@ class TellerTest {
         Object right = new Object();
         JsonObject message = told(100, () -> {
             Thread named = new Thread(() -> {}, "named");
-            Hooks.start(named);
+            ThreadHooks.start(named);
             Thread other = start(() -> locked(right, () -> {
-                Hooks.sleep(1);
+                ThreadHooks.sleep(1);
                 locked(left, () -> {});
             }));
             locked(left, () -> {
-                Hooks.sleep(1);
+                ThreadHooks.sleep(1);
                 locked(right, () -> {});
             });
             join(named, other);
@@ -72,7 +74,7 @@ class TellerTest {
     void onlyTheLastEventsAreTold() {
         ByHand.Code code = () -> {
             for (int i = 0; i < 998; i++) {
-                Hooks.volatileWrite(null, FIELD);
+                MemoryHooks.volatileWrite(null, FIELD);
             }
             throw new IllegalStateException("end");
         };
@@ -96,9 +98,9 @@ class TellerTest {
         hand.settings.races = true;
         Object lock = new Object();
         JsonObject message = told(100, () -> {
-            start(() -> locked(lock, () -> Hooks.write(this, FIELD)));
-            Hooks.sleep(1);
-            Hooks.read(this, FIELD);
+            start(() -> locked(lock, () -> MemoryHooks.write(this, FIELD)));
+            ThreadHooks.sleep(1);
+            MemoryHooks.read(this, FIELD);
         });
         JsonObject race = message.getObject("race");
         assertEquals("Counter.n", race.getString("field"));
@@ -114,9 +116,9 @@ class TellerTest {
         assertEquals(2, marks);
         int[] array = {0};
         JsonObject element = told(100, () -> {
-            start(() -> Hooks.arrayWrite(array, 0));
-            Hooks.sleep(1);
-            Hooks.arrayRead(array, 0);
+            start(() -> MemoryHooks.arrayWrite(array, 0));
+            ThreadHooks.sleep(1);
+            MemoryHooks.arrayRead(array, 0);
         });
         assertEquals("array element 0", element.getObject("race").getString("field"));
     }
@@ -124,7 +126,7 @@ class TellerTest {
     @Test
     void whatCouldNotBeRunAgainHasTheFailureAlone() {
         JsonObject message = new JsonObject();
-        Teller.fillUntold(message, hand.run(() -> Hooks.exit(2)).failure);
+        Teller.fillUntold(message, hand.run(() -> WorldHooks.exit(2)).failure);
         assertEquals("the program exits with status 2", message.getObject("failure").getString("message"));
         assertEquals(new JsonArray(), message.getArray("events"));
         assertEquals(new JsonArray(), message.getArray("threads"));

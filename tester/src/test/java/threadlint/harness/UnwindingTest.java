@@ -14,7 +14,11 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import threadlint.runtime.Abort;
 import threadlint.runtime.Failure;
-import threadlint.runtime.Hooks;
+import threadlint.runtime.MemoryHooks;
+import threadlint.runtime.MonitorHooks;
+import threadlint.runtime.ParkHooks;
+import threadlint.runtime.ThreadHooks;
+import threadlint.runtime.WorldHooks;
 import threadlint.runtime.Kind;
 import threadlint.runtime.Pending;
 import threadlint.strategy.Randomness;
@@ -31,7 +35,7 @@ class UnwindingTest {
             start(() -> {
                 for (int i = 0; i < 3; i++) {
                     try {
-                        Hooks.park(null, 0, 0);
+                        ParkHooks.park(null, 0, 0);
                     } catch (Throwable error) {
                         caught.add(error.getClass().getSimpleName());
                     }
@@ -40,14 +44,14 @@ class UnwindingTest {
             start(() -> {
                 for (;;) {
                     try {
-                        Hooks.yieldNow();
+                        ThreadHooks.yieldNow();
                     } catch (Abort abort) {
                         caught.add(abort.getMessage());
                         throw abort;
                     }
                 }
             });
-            Hooks.sleep(1);
+            ThreadHooks.sleep(1);
             throw new IllegalStateException();
         });
         assertEquals(List.of("Abort", "Abort", "Abort", "the schedule has ended"), caught);
@@ -58,10 +62,10 @@ class UnwindingTest {
         long[] rounds = {0};
         hand.fails(Failure.Kind.DEADLOCK, () -> {
             try {
-                Hooks.park(null, 0, 0);
+                ParkHooks.park(null, 0, 0);
             } catch (Abort abort) {
                 for (;;) {
-                    Hooks.volatileRead(this, 0);
+                    MemoryHooks.volatileRead(this, 0);
                     rounds[0]++;
                 }
             }
@@ -76,18 +80,18 @@ class UnwindingTest {
         hand.passes(() -> {
             start(() -> locked(lock, () -> {
                 try {
-                    Hooks.park(null, 0, 0);
+                    ParkHooks.park(null, 0, 0);
                 } finally {
-                    Hooks.volatileWrite(lock, 0);
-                    Hooks.notifyAll(lock);
-                    Hooks.unpark(Hooks.currentThread());
+                    MemoryHooks.volatileWrite(lock, 0);
+                    MonitorHooks.notifyAll(lock);
+                    ParkHooks.unpark(ThreadHooks.currentThread());
                     done.add("cleaned");
                     start(() -> done.add("started"));
                     done.add("went on");
                 }
             }));
-            Hooks.sleep(1);
-            Hooks.exit(0);
+            ThreadHooks.sleep(1);
+            WorldHooks.exit(0);
         });
         assertEquals(List.of("cleaned"), done);
         assertFalse(hand.events.contains("1 NOTIFY"), "after its end a schedule has no events");
@@ -100,19 +104,19 @@ class UnwindingTest {
         hand.fails(Failure.Kind.DEADLOCK, () -> {
             start(() -> {
                 try {
-                    locked(lock, () -> Hooks.wait(lock));
+                    locked(lock, () -> MonitorHooks.wait(lock));
                 } finally {
                     left.add(1);
                 }
             });
             start(() -> {
                 try {
-                    locked(lock, () -> Hooks.park(null, 0, 0));
+                    locked(lock, () -> ParkHooks.park(null, 0, 0));
                 } finally {
                     left.add(2);
                 }
             });
-            Hooks.sleep(1);
+            ThreadHooks.sleep(1);
             locked(lock, () -> {});
         });
         assertEquals(List.of(2, 1), left);
@@ -126,14 +130,14 @@ class UnwindingTest {
             new ByHand.Plain(() -> {
                 stubborn[0] = Thread.currentThread();
                 try {
-                    Hooks.park(null, 0, 0);
+                    ParkHooks.park(null, 0, 0);
                 } finally {
                     while (!end[0]) {
                         Thread.sleep(5);
                     }
                 }
             }).daemon().start();
-            Hooks.sleep(1);
+            ThreadHooks.sleep(1);
         });
         assertNull(outcome.failure);
         assertNotNull(outcome.retire);
@@ -149,13 +153,13 @@ class UnwindingTest {
         hand.passes(() -> {
             start(() -> {
                 try {
-                    Hooks.park(null, 0, 0);
+                    ParkHooks.park(null, 0, 0);
                 } catch (Abort abort) {
                     throw new IllegalStateException(abort);
                 }
             });
-            Hooks.sleep(1);
-            Hooks.exit(0);
+            ThreadHooks.sleep(1);
+            WorldHooks.exit(0);
         });
     }
 
@@ -176,11 +180,11 @@ class UnwindingTest {
     void theChoiceOfAWaiterCanBeAbandonedToo() {
         Object lock = new Object();
         Outcome outcome = hand.choosing(new Abandoning(Kind.WAITER)).run(() -> {
-            start(() -> locked(lock, () -> Hooks.wait(lock)));
-            start(() -> locked(lock, () -> Hooks.wait(lock)));
-            Hooks.sleep(1);
-            locked(lock, () -> Hooks.notify(lock));
-            Hooks.yieldNow();
+            start(() -> locked(lock, () -> MonitorHooks.wait(lock)));
+            start(() -> locked(lock, () -> MonitorHooks.wait(lock)));
+            ThreadHooks.sleep(1);
+            locked(lock, () -> MonitorHooks.notify(lock));
+            ThreadHooks.yieldNow();
         });
         assertTrue(outcome.wasAbandoned());
         assertNull(outcome.retire);

@@ -14,7 +14,11 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.Test;
 import threadlint.harness.ByHand.Plain;
 import threadlint.runtime.Failure;
-import threadlint.runtime.Hooks;
+import threadlint.runtime.MemoryHooks;
+import threadlint.runtime.MonitorHooks;
+import threadlint.runtime.ParkHooks;
+import threadlint.runtime.ThreadHooks;
+import threadlint.runtime.WorldHooks;
 
 /** How a schedule is judged. */
 class VerdictTest {
@@ -24,7 +28,7 @@ class VerdictTest {
 
     private void cross(Object first, Object second, int pause) throws Throwable {
         locked(first, () -> {
-            Hooks.sleep(pause);
+            ThreadHooks.sleep(pause);
             locked(second, () -> {});
         });
     }
@@ -56,7 +60,7 @@ class VerdictTest {
             start(() -> cross(left, right, 1));
             start(() -> cross(right, left, 1));
             for (;;) {
-                Hooks.yieldNow();
+                ThreadHooks.yieldNow();
                 rounds[0]++;
             }
         });
@@ -70,7 +74,7 @@ class VerdictTest {
 
     @Test
     void aThreadThatJoinsItselfWaitsForItself() {
-        Failure failure = hand.fails(Failure.Kind.DEADLOCK, () -> Hooks.join(Hooks.currentThread()));
+        Failure failure = hand.fails(Failure.Kind.DEADLOCK, () -> ThreadHooks.join(ThreadHooks.currentThread()));
         assertEquals("a thread waits for itself: main waits for the end of main", Teller.message(failure));
     }
 
@@ -78,27 +82,27 @@ class VerdictTest {
     @Test
     void aCycleThatAnInterruptCanBreakIsNoDeadlockYet() {
         hand.passes(() -> {
-            Thread main = Hooks.currentThread();
+            Thread main = ThreadHooks.currentThread();
             Thread first = start(() -> {
                 try {
-                    Hooks.join(main);
+                    ThreadHooks.join(main);
                 } catch (InterruptedException e) {
-                    Hooks.yieldNow();
+                    ThreadHooks.yieldNow();
                 }
             });
             start(() -> {
-                Hooks.sleep(100);
-                Hooks.interrupt(first);
+                ThreadHooks.sleep(100);
+                ThreadHooks.interrupt(first);
             });
-            Hooks.join(first);
+            ThreadHooks.join(first);
         });
     }
 
     @Test
     void whenMainWaitsForeverThatIsADeadlock() {
         Failure failure = hand.fails(Failure.Kind.DEADLOCK, () -> {
-            start(() -> Hooks.park(null, 0, 0));
-            locked(left, () -> Hooks.wait(left));
+            start(() -> ParkHooks.park(null, 0, 0));
+            locked(left, () -> MonitorHooks.wait(left));
         });
         assertEquals(
                 "no thread can go on: main waits to be notified on Object#1, T1 is parked", Teller.message(failure));
@@ -108,7 +112,7 @@ class VerdictTest {
     void whenMainHasEndedAThreadThatNobodyWakesIsLost() {
         Failure failure = hand.fails(Failure.Kind.LOST_THREAD, () -> {
             start(() -> {});
-            start(() -> Hooks.park(left, 0, 0));
+            start(() -> ParkHooks.park(left, 0, 0));
         });
         assertEquals("the program has ended but for T2 waits for Object#1", Teller.message(failure));
         assertEquals(2, failure.thread);
@@ -117,9 +121,9 @@ class VerdictTest {
     @Test
     void lostThreadsOfWhichOneHoldsUpAnotherAreADeadlock() {
         Failure failure = hand.fails(Failure.Kind.DEADLOCK, () -> {
-            start(() -> locked(left, () -> Hooks.park(null, 0, 0)));
+            start(() -> locked(left, () -> ParkHooks.park(null, 0, 0)));
             start(() -> {
-                Hooks.sleep(1);
+                ThreadHooks.sleep(1);
                 locked(left, () -> {});
             });
         });
@@ -133,12 +137,12 @@ class VerdictTest {
         hand.passes(() -> {
             new Plain(() -> {
                 try {
-                    Hooks.park(null, 0, 0);
+                    ParkHooks.park(null, 0, 0);
                 } finally {
                     unwound[0] = true;
                 }
             }).daemon().start();
-            Hooks.sleep(1);
+            ThreadHooks.sleep(1);
         });
         assertTrue(unwound[0]);
     }
@@ -149,11 +153,11 @@ class VerdictTest {
         hand.passes(() -> {
             new Plain(() -> {
                 for (;;) {
-                    Hooks.yieldNow();
+                    ThreadHooks.yieldNow();
                     rounds[0]++;
                 }
             }).daemon().start();
-            Hooks.sleep(1);
+            ThreadHooks.sleep(1);
         });
         assertTrue(rounds[0] > 0);
     }
@@ -163,7 +167,7 @@ class VerdictTest {
         int[] rounds = {0};
         hand.passes(() -> start(() -> {
             while (rounds[0] < 100) {
-                Hooks.yieldNow();
+                ThreadHooks.yieldNow();
                 rounds[0]++;
             }
         }));
@@ -186,7 +190,7 @@ class VerdictTest {
             new Plain(() -> {
                 throw new AssertionError();
             }).start();
-            Hooks.sleep(1);
+            ThreadHooks.sleep(1);
         }).thread);
     }
 
@@ -201,7 +205,7 @@ class VerdictTest {
                 seen.add((who == thread) + " " + error.getMessage());
                 throw new IllegalStateException("ignored");
             });
-            Hooks.start(thread);
+            ThreadHooks.start(thread);
             join(thread);
         });
         assertEquals(List.of("true handled"), seen);
@@ -211,11 +215,11 @@ class VerdictTest {
     void anExitEndsTheProgramAndItsStatusTells() {
         boolean[] wentOn = {false};
         hand.passes(() -> {
-            start(() -> Hooks.park(null, 0, 0));
-            Hooks.exit(0);
+            start(() -> ParkHooks.park(null, 0, 0));
+            WorldHooks.exit(0);
             wentOn[0] = true;
         });
-        Failure failure = hand.fails(Failure.Kind.EXIT, () -> join(start(() -> Hooks.exit(Runtime.getRuntime(), 3))));
+        Failure failure = hand.fails(Failure.Kind.EXIT, () -> join(start(() -> WorldHooks.exit(Runtime.getRuntime(), 3))));
         assertEquals("the program exits with status 3", failure.message);
         assertEquals(false, wentOn[0]);
     }
@@ -226,11 +230,11 @@ class VerdictTest {
         Failure failure = hand.fails(Failure.Kind.LIVELOCK, () -> {
             start(() -> {
                 for (;;) {
-                    Hooks.volatileRead(left, 0);
+                    MemoryHooks.volatileRead(left, 0);
                 }
             });
             for (;;) {
-                Hooks.yieldNow();
+                ThreadHooks.yieldNow();
             }
         });
         assertTrue(failure.message.startsWith("no thread gets further: after 2000 steps"), failure.message);
@@ -242,7 +246,7 @@ class VerdictTest {
         hand.passes(() -> {
             start(() -> {});
             for (int i = 0; i < 9_000; i++) {
-                locked(left, () -> Hooks.volatileWrite(left, 0));
+                locked(left, () -> MemoryHooks.volatileWrite(left, 0));
             }
         });
         Failure failure = hand.fails(Failure.Kind.TIMEOUT, () -> {
@@ -259,8 +263,8 @@ class VerdictTest {
         ReentrantLock lock = new ReentrantLock();
         Failure failure = hand.fails(Failure.Kind.DEADLOCK, () -> {
             lock.lock();
-            Thread other = start(() -> Hooks.park(sync(lock), 0, 0));
-            Hooks.join(other);
+            Thread other = start(() -> ParkHooks.park(sync(lock), 0, 0));
+            ThreadHooks.join(other);
         });
         assertEquals(
                 "threads wait for each other: main waits for the end of T1,"
@@ -281,7 +285,7 @@ class VerdictTest {
         Outcome outcome = hand.passes(() -> {
             Thread other = start(() -> seen[0] = true);
             for (int i = 0; i < 600; i++) {
-                Hooks.volatileRead(left, 0);
+                MemoryHooks.volatileRead(left, 0);
                 assertEquals(i > 510, seen[0] && i > 510);
             }
             assertTrue(seen[0]);
@@ -290,7 +294,7 @@ class VerdictTest {
         assertTrue(outcome.schedule.isTakingTurns());
         Outcome brief = hand.passes(() -> {
             start(() -> {});
-            Hooks.volatileRead(left, 0);
+            MemoryHooks.volatileRead(left, 0);
         });
         assertEquals(false, brief.schedule.isTakingTurns());
     }

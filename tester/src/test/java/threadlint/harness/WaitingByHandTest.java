@@ -11,7 +11,11 @@ import static threadlint.harness.ByHand.start;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import threadlint.runtime.Failure;
-import threadlint.runtime.Hooks;
+import threadlint.runtime.MemoryHooks;
+import threadlint.runtime.MonitorHooks;
+import threadlint.runtime.ParkHooks;
+import threadlint.runtime.ThreadHooks;
+import threadlint.runtime.WorldHooks;
 
 /** Time limits, early time-outs and spurious wake-ups. */
 class WaitingByHandTest {
@@ -20,9 +24,9 @@ class WaitingByHandTest {
     private final ByHand hand = new ByHand();
 
     private static long nanosOf(ByHand.Code code) throws Throwable {
-        long before = Hooks.nanoTime();
+        long before = WorldHooks.nanoTime();
         code.run();
-        return Hooks.nanoTime() - before;
+        return WorldHooks.nanoTime() - before;
     }
 
     private static void assertTakes(long nanos, ByHand.Code code) throws Throwable {
@@ -35,22 +39,22 @@ class WaitingByHandTest {
         long started = System.nanoTime();
         hand.passes(() -> {
             Object lock = new Object();
-            assertTakes(3600 * SECOND, () -> Hooks.sleep(3_600_000));
-            assertTakes(2_000_000, () -> Hooks.sleep(1, 1));
-            assertTakes(1_000_000, () -> Hooks.sleep(1, 0));
-            assertTakes(5 * SECOND, () -> locked(lock, () -> Hooks.wait(lock, 5_000)));
-            assertTakes(5 * SECOND, () -> Hooks.park(null, 1, 5 * SECOND));
-            assertTakes(SECOND, () -> Hooks.park(null, 2, Hooks.currentTimeMillis() + 1_000));
-            assertTakes(SECOND, () -> Hooks.unsafePark(null, false, SECOND));
-            assertTakes(SECOND, () -> Hooks.unsafePark(null, true, Hooks.currentTimeMillis() + 1_000));
-            assertTakes(0, () -> Hooks.park(null, 2, 1_000));
-            assertTakes(0, () -> Hooks.park(null, 1, 0));
-            Thread other = start(() -> Hooks.sleep(60_000));
-            assertTakes(7 * SECOND, () -> Hooks.join(other, 7_000));
-            assertTakes(2_000_000, () -> Hooks.join(other, 1, 1));
-            assertTrue(Hooks.isAlive(other));
-            assertTakes(53 * SECOND - 2_000_000, () -> Hooks.join(other, 60_000));
-            assertFalse(Hooks.isAlive(other));
+            assertTakes(3600 * SECOND, () -> ThreadHooks.sleep(3_600_000));
+            assertTakes(2_000_000, () -> ThreadHooks.sleep(1, 1));
+            assertTakes(1_000_000, () -> ThreadHooks.sleep(1, 0));
+            assertTakes(5 * SECOND, () -> locked(lock, () -> MonitorHooks.wait(lock, 5_000)));
+            assertTakes(5 * SECOND, () -> ParkHooks.park(null, 1, 5 * SECOND));
+            assertTakes(SECOND, () -> ParkHooks.park(null, 2, WorldHooks.currentTimeMillis() + 1_000));
+            assertTakes(SECOND, () -> ParkHooks.unsafePark(null, false, SECOND));
+            assertTakes(SECOND, () -> ParkHooks.unsafePark(null, true, WorldHooks.currentTimeMillis() + 1_000));
+            assertTakes(0, () -> ParkHooks.park(null, 2, 1_000));
+            assertTakes(0, () -> ParkHooks.park(null, 1, 0));
+            Thread other = start(() -> ThreadHooks.sleep(60_000));
+            assertTakes(7 * SECOND, () -> ThreadHooks.join(other, 7_000));
+            assertTakes(2_000_000, () -> ThreadHooks.join(other, 1, 1));
+            assertTrue(ThreadHooks.isAlive(other));
+            assertTakes(53 * SECOND - 2_000_000, () -> ThreadHooks.join(other, 60_000));
+            assertFalse(ThreadHooks.isAlive(other));
         });
         assertTrue(System.nanoTime() - started < 2 * SECOND);
     }
@@ -61,12 +65,12 @@ class WaitingByHandTest {
         for (int i = 0; i < 2; i++) {
             int schedule = i;
             hand.passes(() -> {
-                millis[schedule] = Hooks.currentTimeMillis();
-                long before = Hooks.nanoTime();
-                assertTrue(Hooks.nanoTime() > before);
-                long deadline = Hooks.currentTimeMillis() + 20;
-                while (Hooks.currentTimeMillis() < deadline) {
-                    Hooks.nanoTime();
+                millis[schedule] = WorldHooks.currentTimeMillis();
+                long before = WorldHooks.nanoTime();
+                assertTrue(WorldHooks.nanoTime() > before);
+                long deadline = WorldHooks.currentTimeMillis() + 20;
+                while (WorldHooks.currentTimeMillis() < deadline) {
+                    WorldHooks.nanoTime();
                 }
             });
         }
@@ -77,9 +81,9 @@ class WaitingByHandTest {
     @Test
     void negativeLimitsAreRefused() {
         hand.passes(() -> {
-            assertThrows(IllegalArgumentException.class, () -> Hooks.sleep(-1));
+            assertThrows(IllegalArgumentException.class, () -> ThreadHooks.sleep(-1));
             Thread other = start(() -> {});
-            assertThrows(IllegalArgumentException.class, () -> Hooks.join(other, -1));
+            assertThrows(IllegalArgumentException.class, () -> ThreadHooks.join(other, -1));
         });
     }
 
@@ -88,11 +92,11 @@ class WaitingByHandTest {
         hand.settings.maxMillis = 100;
         hand.settings.maxSteps = Integer.MAX_VALUE;
         hand.fails(Failure.Kind.TIMEOUT, () -> {
-            Thread sleeper = start(() -> Hooks.sleep(Long.MAX_VALUE));
-            Hooks.join(sleeper, 1);
-            assertTrue(Hooks.isAlive(sleeper));
+            Thread sleeper = start(() -> ThreadHooks.sleep(Long.MAX_VALUE));
+            ThreadHooks.join(sleeper, 1);
+            assertTrue(ThreadHooks.isAlive(sleeper));
             for (;;) {
-                Hooks.volatileWrite(null, 0);
+                MemoryHooks.volatileWrite(null, 0);
             }
         });
     }
@@ -104,13 +108,13 @@ class WaitingByHandTest {
         String[] seen = {null};
         Thread waiter = start(() -> locked(lock, () -> {
             if (!signal[0]) {
-                Hooks.wait(lock, millis);
+                MonitorHooks.wait(lock, millis);
             }
             seen[0] = signal[0] ? "signal" : "time-out";
         }));
         locked(lock, () -> {
             signal[0] = true;
-            Hooks.notifyAll(lock);
+            MonitorHooks.notifyAll(lock);
         });
         join(waiter);
         return seen[0];
@@ -132,14 +136,14 @@ class WaitingByHandTest {
             boolean[] over = {false};
             Thread sleeper = start(() -> {
                 for (int i = 0; i < 3; i++) {
-                    long before = Hooks.nanoTime();
-                    Hooks.sleep(500);
+                    long before = WorldHooks.nanoTime();
+                    ThreadHooks.sleep(500);
                     early[0] += over[0] ? 0 : 1;
-                    assertTrue(Hooks.nanoTime() - before >= 500_000_000L);
+                    assertTrue(WorldHooks.nanoTime() - before >= 500_000_000L);
                 }
             });
             for (int i = 0; i < 3; i++) {
-                Hooks.volatileWrite(null, 0);
+                MemoryHooks.volatileWrite(null, 0);
             }
             over[0] = true;
             join(sleeper);
@@ -154,11 +158,11 @@ class WaitingByHandTest {
         assertEquals(Set.of("2"), hand.every(() -> {
             int[] awake = {0};
             Thread first = start(() -> {
-                Hooks.sleep(2);
+                ThreadHooks.sleep(2);
                 awake[0]++;
             });
-            Hooks.sleep(5);
-            Hooks.sleep(5);
+            ThreadHooks.sleep(5);
+            ThreadHooks.sleep(5);
             join(first);
             awake[0]++;
             return "" + awake[0];
@@ -169,15 +173,15 @@ class WaitingByHandTest {
     void spuriousWakeUpsComeAtTheirRate() {
         Object lock = new Object();
         ByHand.Code waits = () -> {
-            locked(lock, () -> Hooks.wait(lock));
-            Hooks.park(null, 0, 0);
+            locked(lock, () -> MonitorHooks.wait(lock));
+            ParkHooks.park(null, 0, 0);
         };
         hand.fails(Failure.Kind.DEADLOCK, waits);
         hand.settings.spurious = 1000;
         hand.passes(waits);
         assertTrue(hand.events.contains("0 WAIT"), hand.events::toString);
         assertTrue(hand.events.contains("0 PARK"), hand.events::toString);
-        hand.fails(Failure.Kind.DEADLOCK, () -> join(start(() -> Hooks.join(Thread.currentThread()))));
+        hand.fails(Failure.Kind.DEADLOCK, () -> join(start(() -> ThreadHooks.join(Thread.currentThread()))));
     }
 
     @Test
@@ -186,9 +190,9 @@ class WaitingByHandTest {
         hand.settings.earlyTimeouts = 3;
         hand.passes(() -> {
             Object lock = new Object();
-            assertTakes(0, () -> locked(lock, () -> Hooks.wait(lock, 5_000)));
-            assertTakes(0, () -> Hooks.park(null, 1, 5 * SECOND));
-            assertTakes(SECOND, () -> Hooks.sleep(1_000));
+            assertTakes(0, () -> locked(lock, () -> MonitorHooks.wait(lock, 5_000)));
+            assertTakes(0, () -> ParkHooks.park(null, 1, 5 * SECOND));
+            assertTakes(SECOND, () -> ThreadHooks.sleep(1_000));
         });
     }
 
@@ -198,13 +202,13 @@ class WaitingByHandTest {
         Object lock = new Object();
         hand.passes(() -> {
             Thread waiter = start(() -> locked(lock, () -> {
-                Hooks.wait(lock, 10);
+                MonitorHooks.wait(lock, 10);
                 order[0] += "timed out ";
             }));
-            Hooks.sleep(1);
+            ThreadHooks.sleep(1);
             locked(lock, () -> {
-                Hooks.sleep(100);
-                Hooks.yieldNow();
+                ThreadHooks.sleep(100);
+                ThreadHooks.yieldNow();
                 order[0] += "left ";
             });
             join(waiter);
@@ -215,10 +219,10 @@ class WaitingByHandTest {
     @Test
     void threadsThatOnlyYieldLetTimePass() {
         hand.passes(() -> {
-            Thread sleeper = start(() -> Hooks.sleep(3_600_000));
+            Thread sleeper = start(() -> ThreadHooks.sleep(3_600_000));
             int rounds = 0;
-            while (Hooks.isAlive(sleeper)) {
-                Hooks.yieldNow();
+            while (ThreadHooks.isAlive(sleeper)) {
+                ThreadHooks.yieldNow();
                 rounds++;
             }
             assertTrue(rounds >= 50 && rounds < 100, "" + rounds);

@@ -14,7 +14,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import threadlint.runtime.Failure;
-import threadlint.runtime.Hooks;
+import threadlint.runtime.MemoryHooks;
+import threadlint.runtime.ParkHooks;
+import threadlint.runtime.ThreadHooks;
+import threadlint.runtime.WorldHooks;
 
 /** Threads that block where the scheduler has no say, and schedules that take too long. */
 class WatchdogTest {
@@ -27,10 +30,10 @@ class WatchdogTest {
         Outcome outcome = hand.passes(() -> {
             Thread blocked = start(() -> {
                 assertTrue(latch.await(5, TimeUnit.SECONDS));
-                Hooks.volatileRead(this, 0);
+                MemoryHooks.volatileRead(this, 0);
                 order.add("back");
             });
-            Hooks.sleep(1);
+            ThreadHooks.sleep(1);
             order.add("main");
             latch.countDown();
             join(blocked);
@@ -44,12 +47,12 @@ class WatchdogTest {
     @Test
     void nobodyElseCanGoOnUntilItIsBack() {
         hand.passes(() -> {
-            Thread main = Hooks.currentThread();
+            Thread main = ThreadHooks.currentThread();
             start(() -> {
                 Thread.sleep(100);
-                Hooks.unpark(main);
+                ParkHooks.unpark(main);
             });
-            Hooks.park(null, 0, 0);
+            ParkHooks.park(null, 0, 0);
         });
     }
 
@@ -57,7 +60,7 @@ class WatchdogTest {
     void oneThatEndsOutsideIsSeenToEnd() {
         hand.passes(() -> {
             Thread blocked = start(() -> Thread.sleep(100));
-            Hooks.sleep(1);
+            ThreadHooks.sleep(1);
             join(blocked);
         });
     }
@@ -75,9 +78,9 @@ class WatchdogTest {
             Thread pooled = start(sleeps);
             Thread plain = new ByHand.Plain(sleeps);
             plain.start();
-            Hooks.sleep(1);
-            while (Hooks.isAlive(pooled) || Hooks.isAlive(plain)) {
-                Hooks.yieldNow();
+            ThreadHooks.sleep(1);
+            while (ThreadHooks.isAlive(pooled) || ThreadHooks.isAlive(plain)) {
+                ThreadHooks.yieldNow();
                 rounds[0]++;
             }
         });
@@ -92,7 +95,7 @@ class WatchdogTest {
                 Thread.sleep(60);
                 throw new IllegalStateException();
             });
-            Hooks.park(null, 0, 0);
+            ParkHooks.park(null, 0, 0);
         });
         assertEquals(1, failure.thread);
     }
@@ -102,8 +105,8 @@ class WatchdogTest {
         hand.passes(() -> {
             start(() -> Thread.sleep(300));
             new ByHand.Plain(() -> Thread.sleep(300)).start();
-            Hooks.sleep(1);
-            Hooks.exit(0);
+            ThreadHooks.sleep(1);
+            WorldHooks.exit(0);
         });
     }
 
@@ -113,7 +116,7 @@ class WatchdogTest {
         long started = System.nanoTime();
         Outcome outcome = hand.run(() -> {
             new ByHand.Plain(() -> latch.await(20, TimeUnit.SECONDS)).start();
-            Hooks.park(null, 0, 0);
+            ParkHooks.park(null, 0, 0);
         });
         assertEquals(Failure.Kind.TIMEOUT, outcome.failure.kind);
         assertTrue(outcome.failure.message.startsWith(
@@ -147,7 +150,7 @@ class WatchdogTest {
         hand.settings.maxSteps = Integer.MAX_VALUE;
         Failure failure = hand.fails(Failure.Kind.TIMEOUT, () -> {
             for (;;) {
-                Hooks.volatileRead(this, 0);
+                MemoryHooks.volatileRead(this, 0);
             }
         });
         assertTrue(failure.message.startsWith("still running after 0.1 s"), failure.message);
@@ -158,7 +161,7 @@ class WatchdogTest {
         hand.settings.maxMillis = Long.MAX_VALUE;
         Outcome outcome = hand.passes(() -> {
             Thread blocked = start(() -> Thread.sleep(200));
-            Hooks.sleep(1);
+            ThreadHooks.sleep(1);
             join(blocked);
         });
         assertFalse(outcome.uncontrolled.length == 0);

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
-import threadlint.runtime.Hooks;
+import threadlint.runtime.ThreadHooks;
 import threadlint.runtime.Kind;
 import threadlint.runtime.Locations;
 
@@ -70,7 +70,7 @@ class WordsTest {
     void framesAreReadAsInStackTraces() {
         StackTraceElement program = frame("program", "a.B", "run", "B.java", 12);
         StackTraceElement jdk = frame(null, "java.lang.Thread", "run", "Thread.java", -1);
-        StackTraceElement tester = frame("program", "threadlint.runtime.Hooks", "wait", "Hooks.java", 3);
+        StackTraceElement tester = frame("program", "threadlint.runtime.MonitorHooks", "wait", "MonitorHooks.java", 3);
         assertEquals("a.B.run(B.java:12)", Frames.text(program));
         assertEquals("Thread.java", Frames.place(jdk));
         assertEquals("native", Frames.place(frame(null, "a.B", "c", null, -2)));
@@ -122,7 +122,7 @@ class WordsTest {
         assertEquals(
                 Silent.class.getName(),
                 Teller.message(hand.fails(threadlint.runtime.Failure.Kind.EXCEPTION, () -> {
-                    Hooks.yieldNow();
+                    ThreadHooks.yieldNow();
                     throw new Silent();
                 })));
     }

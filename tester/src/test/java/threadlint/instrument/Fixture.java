@@ -78,7 +78,11 @@ final class Fixture extends ClassLoader {
     private String add(byte[] bytes, Profile profile, boolean loaded) {
         ClassReader reader = new ClassReader(instrumenter.rewrite(this, bytes, profile, loaded));
         ClassWriter writer = new ClassWriter(0);
-        reader.accept(new ClassRemapper(writer, new SimpleRemapper(Opcodes.ASM9, Map.of(HookCall.HOOKS, "fixtures/Recorder"))), 0);
+        Map<String, String> stands = new HashMap<>();
+        for (Hooks hooks : Hooks.values()) {
+            stands.put(hooks.internalName, "fixtures/Recorder");
+        }
+        reader.accept(new ClassRemapper(writer, new SimpleRemapper(Opcodes.ASM9, stands)), 0);
         String name = reader.getClassName().replace('/', '.');
         instrumented.put(name, writer.toByteArray());
         return name;

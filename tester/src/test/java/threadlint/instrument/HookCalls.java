@@ -20,7 +20,7 @@ final class HookCalls {
         for (MethodNode method : node.methods) {
             List<MethodInsnNode> found = new ArrayList<>();
             for (AbstractInsnNode instruction : method.instructions) {
-                if (instruction instanceof MethodInsnNode && ((MethodInsnNode) instruction).owner.equals(HookCall.HOOKS)) {
+                if (instruction instanceof MethodInsnNode && Hooks.has(((MethodInsnNode) instruction).owner)) {
                     found.add((MethodInsnNode) instruction);
                 }
             }

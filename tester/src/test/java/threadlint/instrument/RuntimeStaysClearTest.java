@@ -21,7 +21,7 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
-import threadlint.runtime.Hooks;
+import threadlint.runtime.Schedule;
 
 /**
  * The runtime and the strategies call nothing that the agent instruments: a hook that reaches another
@@ -30,7 +30,7 @@ import threadlint.runtime.Hooks;
 class RuntimeStaysClearTest {
     /** Calls of instrumented methods that are meant, and why. */
     private static final Map<String, String> MEANT = Map.of(
-            "Hooks.start -> java/lang/Thread.start()V", "the real operation of a thread that is not controlled",
+            "ThreadHooks.start -> java/lang/Thread.start()V", "the real operation of a thread that is not controlled",
             "ThreadShadow.start -> java/lang/Thread.start()V", "the real operation, told to threadStarting",
             "ThreadBody.run -> java/lang/Thread.run()V", "the body of a thread, told to threadBegins");
 
@@ -130,7 +130,7 @@ class RuntimeStaysClearTest {
     }
 
     private static List<ClassNode> classes() throws Exception {
-        Path root = Path.of(Hooks.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+        Path root = Path.of(Schedule.class.getProtectionDomain().getCodeSource().getLocation().toURI());
         List<ClassNode> classes = new ArrayList<>();
         for (String folder : List.of("threadlint/runtime", "threadlint/strategy")) {
             try (Stream<Path> files = Files.list(root.resolve(folder))) {

@@ -1,0 +1,35 @@
+package threadlint.instrument;
+
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/** The classes of {@link threadlint.runtime} that instrumented code calls. */
+enum Hooks {
+    MONITOR("MonitorHooks"),
+    THREAD("ThreadHooks"),
+    PARK("ParkHooks"),
+    MEMORY("MemoryHooks"),
+    CLASS("ClassHooks"),
+    REGION("RegionHooks"),
+    WORLD("WorldHooks");
+
+    final String internalName;
+
+    Hooks(String simpleName) {
+        internalName = "threadlint/runtime/" + simpleName;
+    }
+
+    void emit(MethodVisitor code, String hook, String descriptor) {
+        code.visitMethodInsn(Opcodes.INVOKESTATIC, internalName, hook, descriptor, false);
+    }
+
+    /** Whether the internal name is that of a class of hooks. */
+    static boolean has(String internalName) {
+        for (Hooks hooks : values()) {
+            if (hooks.internalName.equals(internalName)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}
