@@ -21,6 +21,7 @@ final class Session {
     private final Plan plan;
     private final Program program;
     private final Runner runner;
+    private final Workload workload;
     private final Strategy strategy;
     private final Messages messages;
     private Calibration calibration;
@@ -41,7 +42,8 @@ final class Session {
         this.program = program;
         this.strategy = strategy;
         this.messages = messages;
-        this.runner = new Runner(program, plan.main, plan.arguments, plan.settings, plan.seed);
+        this.workload = new MainMethod(plan.main, plan.arguments);
+        this.runner = new Runner(program, plan.settings, plan.seed);
     }
 
     /**
@@ -60,7 +62,7 @@ final class Session {
     }
 
     private Outcome calibrate(long index) throws InputError {
-        Outcome outcome = runner.run(following(new int[0], index), index, null);
+        Outcome outcome = runner.run(workload, following(new int[0], index), index, null);
         if (outcome.schedule.taskCount() == 1) {
             throw alone(outcome.failure);
         }
@@ -122,7 +124,7 @@ final class Session {
         while (index < to && !last) {
             at = index;
             strategy.begin(Randomness.of(plan.seed, index), Math.max(calibration.steps, calibration.decisions));
-            Outcome outcome = runner.run(strategy, index, null);
+            Outcome outcome = runner.run(workload, strategy, index, null);
             boolean wasAbandoned = outcome.failure == null && outcome.wasAbandoned();
             cut |= outcome.schedule.isTakingTurns();
             last = !strategy.end(wasAbandoned);
@@ -201,7 +203,7 @@ final class Session {
 
     private Telling tell(Outcome original, int[] decisions, long index) throws InputError {
         Teller teller = new Teller(original.schedule.events());
-        Outcome outcome = runner.run(following(decisions, index), index, teller);
+        Outcome outcome = runner.run(workload, following(decisions, index), index, teller);
         boolean agrees = outcome.failure != null
                 && outcome.failure.kind == original.failure.kind
                 && outcome.schedule.hash() == original.schedule.hash();
@@ -239,7 +241,7 @@ final class Session {
         public Trace run(int[] decisions) {
             Outcome outcome;
             try {
-                outcome = runner.run(following(decisions, index), index, null);
+                outcome = runner.run(workload, following(decisions, index), index, null);
             } catch (InputError e) {
                 throw new Stopped(e);
             }
@@ -285,7 +287,7 @@ final class Session {
             Teller teller = new Teller(recorded.events);
             ReplayStrategy replay = new ReplayStrategy(recorded.decisions);
             replay.begin(Randomness.of(recorded.seed, recorded.index), 1);
-            Outcome outcome = runner.run(replay, recorded.index, teller);
+            Outcome outcome = runner.run(workload, replay, recorded.index, teller);
             done = number;
             retire = retire != null ? retire : outcome.retire;
             if (number < plan.repeat && retire != null) {
