@@ -176,7 +176,7 @@ fn command(launch: Launch, plan: &Path) -> Command {
         .arg(agent)
         .arg("-cp")
         .arg(launch.jar)
-        .arg("threadlint.harness.Main")
+        .arg("threadlint.Main")
         .arg(plan)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

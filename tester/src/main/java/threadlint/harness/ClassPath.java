@@ -12,10 +12,10 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 
 /** The folders and jars of the program. */
-final class ClassPath {
+public final class ClassPath {
     private final List<Entry> entries = new ArrayList<>();
 
-    ClassPath(List<Path> paths) throws InputError {
+    public ClassPath(List<Path> paths) throws InputError {
         for (Path path : paths) {
             if (Files.isDirectory(path)) {
                 entries.add(new Folder(path));
@@ -37,7 +37,7 @@ final class ClassPath {
     }
 
     /** The bytes of a resource, null if there is none. */
-    byte[] read(String name) throws IOException {
+    public byte[] read(String name) throws IOException {
         for (Entry entry : entries) {
             byte[] bytes = entry.read(name);
             if (bytes != null) {

@@ -6,20 +6,20 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
 /** Writes messages to the launcher: one JSON object per line. */
-final class Messages {
+public final class Messages {
     private final PrintStream out;
 
-    Messages(PrintStream out) {
+    public Messages(PrintStream out) {
         this.out = out;
     }
 
-    static JsonObject of(String type) {
+    public static JsonObject of(String type) {
         JsonObject message = new JsonObject();
         message.put("type", type);
         return message;
     }
 
-    void send(JsonObject message) {
+    public void send(JsonObject message) {
         byte[] line = JsonWriter.string(message).concat("\n").getBytes(StandardCharsets.UTF_8);
         synchronized (this) {
             out.write(line, 0, line.length);

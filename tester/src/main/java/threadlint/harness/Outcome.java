@@ -5,17 +5,17 @@ import threadlint.runtime.Halt;
 import threadlint.runtime.Schedule;
 
 /** How a schedule ended. */
-final class Outcome {
-    final Schedule schedule;
+public final class Outcome {
+    public final Schedule schedule;
 
     /** Null if it ended well. */
-    final Failure failure;
+    public final Failure failure;
 
     /** Why the JVM cannot be used further, null if it can. */
-    final String retire;
+    public final String retire;
 
     /** Calls that were not controlled. */
-    final String[] uncontrolled;
+    public final String[] uncontrolled;
 
     Outcome(Schedule schedule, Failure failure, String retire, String[] uncontrolled) {
         this.schedule = schedule;

@@ -6,7 +6,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
 /** What becomes of the program's own output. */
-final class Output extends OutputStream {
+public final class Output extends OutputStream {
     private final Messages messages;
     private final String stream;
 
@@ -16,7 +16,7 @@ final class Output extends OutputStream {
     }
 
     /** Sends the program's output to the launcher, or nowhere. */
-    static void redirect(Messages messages, boolean passes) {
+    public static void redirect(Messages messages, boolean passes) {
         System.setOut(stream(messages, "out", passes));
         System.setErr(stream(messages, "err", passes));
     }

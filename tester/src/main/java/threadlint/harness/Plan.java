@@ -15,19 +15,19 @@ import java.util.List;
 import threadlint.runtime.Settings;
 
 /** What the launcher asks for: see PROTOCOL.md. */
-final class Plan {
-    static final int PROTOCOL = 1;
+public final class Plan {
+    public static final int PROTOCOL = 1;
 
-    final String mode;
-    final List<Path> classPath = new ArrayList<>();
-    final String main;
+    public final String mode;
+    public final List<Path> classPath = new ArrayList<>();
+    public final String main;
     final List<String> arguments;
-    final String strategy;
-    final long seed;
+    public final String strategy;
+    public final long seed;
     final String events;
     final List<String> watch;
-    final Settings settings = new Settings();
-    final boolean passesOutput;
+    public final Settings settings = new Settings();
+    public final boolean passesOutput;
 
     /** For mode {@code replay}: the schedule file. */
     final JsonObject schedule;
@@ -66,7 +66,7 @@ final class Plan {
         }
     }
 
-    static Plan read(Path file) throws InputError {
+    public static Plan read(Path file) throws InputError {
         JsonObject json;
         try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
             json = JsonParser.object().from(reader);
@@ -81,7 +81,7 @@ final class Plan {
         return new Plan(json);
     }
 
-    List<String> classPathTexts() {
+    public List<String> classPathTexts() {
         List<String> texts = new ArrayList<>();
         for (Path path : classPath) {
             texts.add(path.toString());

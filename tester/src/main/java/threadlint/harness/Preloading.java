@@ -6,13 +6,13 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 
 /** Loads what runs on the program's threads before any does: loading a class there would run code of the JDK. */
-final class Preloading {
+public final class Preloading {
     private static final String[] PACKAGES = {"threadlint/runtime/", "threadlint/strategy/"};
 
     private Preloading() {}
 
     /** @param jar the tester's own */
-    static void load(String jar) throws IOException, ClassNotFoundException {
+    public static void load(String jar) throws IOException, ClassNotFoundException {
         try (JarFile file = new JarFile(jar)) {
             for (Enumeration<JarEntry> entries = file.entries(); entries.hasMoreElements(); ) {
                 String name = entries.nextElement().getName();

@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import threadlint.instrument.Instrumenter;
 
 /** The program under test: its classes, read and instrumented once for all loaders. */
-final class Program {
+public final class Program {
     private final ClassPath classPath;
     private final Instrumenter instrumenter;
     private final Map<String, byte[]> instrumented = new HashMap<>();
@@ -18,12 +18,12 @@ final class Program {
     /** Why classes cannot be shared by schedules; null while they can. */
     private String staticState;
 
-    Program(ClassPath classPath, Instrumenter instrumenter) {
+    public Program(ClassPath classPath, Instrumenter instrumenter) {
         this.classPath = classPath;
         this.instrumenter = instrumenter;
     }
 
-    ClassPath classPath() {
+    public ClassPath classPath() {
         return classPath;
     }
 

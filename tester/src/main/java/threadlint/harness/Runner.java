@@ -8,7 +8,7 @@ import threadlint.strategy.Randomness;
 import threadlint.strategy.Strategy;
 
 /** Runs schedules of one program, one after the other. */
-final class Runner {
+public final class Runner {
     /** Keeps the stream for spurious wake-ups apart from that of the strategy. */
     private static final long CHANCE = 0x5851F42D4C957F2DL;
 
@@ -18,19 +18,19 @@ final class Runner {
     private Carrier carrier = startCarrier();
     private ProgramLoader loader;
 
-    Runner(Program program, Settings settings, long seed) {
+    public Runner(Program program, Settings settings, long seed) {
         this.program = program;
         this.settings = settings;
         this.seed = seed;
     }
 
     /** Whether schedules share the program's classes. */
-    boolean reusesClasses() {
+    public boolean reusesClasses() {
         return program.staticState() == null;
     }
 
     /** Runs schedule {@code index}. The strategy has been begun. */
-    Outcome run(Workload workload, Strategy strategy, long index, Teller teller) throws InputError {
+    public Outcome run(Workload workload, Strategy strategy, long index, Teller teller) throws InputError {
         settings.freshClasses = loader == null || !reusesClasses();
         if (settings.freshClasses) {
             loader = new ProgramLoader(program);

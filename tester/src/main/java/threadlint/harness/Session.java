@@ -10,7 +10,7 @@ import threadlint.strategy.ReplayStrategy;
 import threadlint.strategy.Strategy;
 
 /** One plan carried out: the calibrating schedules, chunks of schedules, and what failed. */
-final class Session {
+public final class Session {
     /** Numbers of the calibrating schedules; those of a run start at 0. */
     private static final long WARM_UP = -2;
 
@@ -37,7 +37,7 @@ final class Session {
     private volatile long done;
     private volatile long at = -1;
 
-    Session(Plan plan, Program program, Strategy strategy, Messages messages) {
+    public Session(Plan plan, Program program, Strategy strategy, Messages messages) {
         this.plan = plan;
         this.program = program;
         this.strategy = strategy;
@@ -52,7 +52,7 @@ final class Session {
      *
      * @throws InputError the program cannot be run, fails alone, or starts no second thread
      */
-    void calibrate() throws InputError {
+    public void calibrate() throws InputError {
         Outcome warmUp = calibrate(WARM_UP);
         Outcome measured = warmUp.retire == null ? calibrate(CALIBRATING) : warmUp;
         retire = measured.retire;
@@ -100,7 +100,7 @@ final class Session {
     }
 
     /** Carries out a command of the launcher. Returns whether the JVM can be used further. */
-    boolean obey(String command) throws InputError {
+    public boolean obey(String command) throws InputError {
         String[] words = command.trim().split("\\s+");
         if (words.length == 3 && words[0].equals("schedules")) {
             return runChunk(Long.parseLong(words[1]), Long.parseLong(words[2]));
@@ -161,6 +161,14 @@ final class Session {
     // Failures.
 
     private boolean reportFailure(Outcome outcome, long index) throws InputError {
+        messages.send(failureMessage(outcome, index));
+        if (retire != null) {
+            sendRetire(index + 1);
+        }
+        return retire == null;
+    }
+
+    private JsonObject failureMessage(Outcome outcome, long index) throws InputError {
         lastFailure = outcome;
         lastIndex = index;
         int[] decisions = outcome.schedule.decisions();
@@ -181,11 +189,7 @@ final class Session {
         } else {
             Teller.fillUntold(message, outcome.failure);
         }
-        messages.send(message);
-        if (retire != null) {
-            sendRetire(index + 1);
-        }
-        return retire == null;
+        return message;
     }
 
     /** A failing schedule run again in order to be told. */
@@ -279,7 +283,7 @@ final class Session {
     // Replay.
 
     /** Replays the plan's schedule file as often as it says, or until a replay goes another way. */
-    void replay() throws InputError {
+    public void replay() throws InputError {
         ScheduleFile.Recorded recorded = ScheduleFile.read(plan.schedule);
         Replayed report = new Replayed(plan, program, recorded, messages);
         boolean goesOn = true;
@@ -301,7 +305,7 @@ final class Session {
     }
 
     /** For the heartbeat. */
-    void sendProgress() {
+    public void sendProgress() {
         JsonObject message = Messages.of("progress");
         message.put("schedules", done);
         message.put("at", at);

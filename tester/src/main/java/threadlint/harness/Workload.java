@@ -1,7 +1,7 @@
 package threadlint.harness;
 
 /** What the first thread of each schedule runs. */
-interface Workload {
+public interface Workload {
     /**
      * Prepares a schedule; called on a thread that no schedule controls.
      *

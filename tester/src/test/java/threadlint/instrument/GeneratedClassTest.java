@@ -129,7 +129,7 @@ class GeneratedClassTest {
     void the_tester_and_the_jdk_are_no_program() {
         byte[] any = end(begin(Opcodes.V11, "Any", 0, "run"));
         Instrumenter instrumenter = new Instrumenter(Options.synchronisation());
-        for (String name : List.of("threadlint/harness/Main", "java/util/List", "jdk/proxy1/$Proxy2", "com/sun/proxy/$Proxy3")) {
+        for (String name : List.of("threadlint/Main", "java/util/List", "jdk/proxy1/$Proxy2", "com/sun/proxy/$Proxy3")) {
             assertNull(instrumenter.program(null, name, any), name);
         }
         assertNotNull(instrumenter.program(null, "Any", any));

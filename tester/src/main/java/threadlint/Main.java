@@ -1,4 +1,4 @@
-package threadlint.harness;
+package threadlint;
 
 import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
@@ -13,6 +13,14 @@ import java.nio.file.Paths;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import threadlint.agent.Installed;
+import threadlint.harness.ClassPath;
+import threadlint.harness.InputError;
+import threadlint.harness.Messages;
+import threadlint.harness.Output;
+import threadlint.harness.Plan;
+import threadlint.harness.Preloading;
+import threadlint.harness.Program;
+import threadlint.harness.Session;
 import threadlint.instrument.Instrumenter;
 import threadlint.strategy.Strategies;
 import threadlint.strategy.Strategy;
