@@ -1,5 +1,6 @@
 package threadlint.harness;
 
+import threadlint.Main;
 import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
 import com.grack.nanojson.JsonParser;
