@@ -1,6 +1,5 @@
 package threadlint.harness;
 
-import threadlint.Main;
 import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
 import com.grack.nanojson.JsonParser;
@@ -17,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import threadlint.Main;
 import threadlint.agent.AgentJvm;
 
 /** A JVM that runs the tester, from the side of the launcher. */
