@@ -1,8 +1,6 @@
 package threadlint.harness;
 
-import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
-import java.util.Arrays;
 import threadlint.runtime.Failure;
 import threadlint.runtime.Schedule;
 import threadlint.strategy.Randomness;
@@ -16,12 +14,12 @@ public final class Session {
 
     private static final long CALIBRATING = -1;
 
-    private static final int ATTEMPTS_TO_TELL = 3;
 
     private final Plan plan;
     private final Program program;
     private final Runner runner;
     private final Workload workload;
+    private final Reporter reporter;
     private final Strategy strategy;
     private final Messages messages;
     private Calibration calibration;
@@ -44,6 +42,7 @@ public final class Session {
         this.messages = messages;
         this.workload = new MainMethod(plan.main, plan.arguments);
         this.runner = new Runner(program, plan.settings, plan.seed);
+        this.reporter = new Reporter(plan, program, runner, workload);
     }
 
     /**
@@ -62,18 +61,11 @@ public final class Session {
     }
 
     private Outcome calibrate(long index) throws InputError {
-        Outcome outcome = runner.run(workload, following(new int[0], index), index, null);
+        Outcome outcome = runner.run(workload, reporter.following(new int[0], index), index, null);
         if (outcome.schedule.taskCount() == 1) {
             throw alone(outcome.failure);
         }
         return outcome;
-    }
-
-    /** Follows the decisions in schedule {@code index}; after the last one, without preemption. */
-    private ReplayStrategy following(int[] decisions, long index) {
-        ReplayStrategy replay = new ReplayStrategy(decisions);
-        replay.begin(Randomness.of(plan.seed, index), 1);
-        return replay;
     }
 
     private InputError alone(Failure failure) {
@@ -161,57 +153,14 @@ public final class Session {
     // Failures.
 
     private boolean reportFailure(Outcome outcome, long index) throws InputError {
-        messages.send(failureMessage(outcome, index));
+        lastFailure = outcome;
+        lastIndex = index;
+        messages.send(reporter.failure(outcome, index));
+        retire = retire != null ? retire : reporter.retire();
         if (retire != null) {
             sendRetire(index + 1);
         }
         return retire == null;
-    }
-
-    private JsonObject failureMessage(Outcome outcome, long index) throws InputError {
-        lastFailure = outcome;
-        lastIndex = index;
-        int[] decisions = outcome.schedule.decisions();
-        JsonObject file = new ScheduleFile(plan, program).of(outcome, decisions, index);
-        Telling telling = null;
-        retire = retire != null ? retire : outcome.retire;
-        for (int i = 0; i < ATTEMPTS_TO_TELL && retire == null && (telling == null || !telling.agrees); i++) {
-            telling = tell(outcome, decisions, index);
-            retire = telling.outcome.retire;
-        }
-        JsonObject message = Messages.of("failure");
-        message.put("schedule", file);
-        message.put("index", index);
-        message.put("verified", telling != null && telling.agrees);
-        message.put("uncontrolled", new JsonArray(Arrays.asList(outcome.uncontrolled)));
-        if (telling != null && telling.agrees) {
-            telling.teller.fill(message, telling.outcome.failure);
-        } else {
-            Teller.fillUntold(message, outcome.failure);
-        }
-        return message;
-    }
-
-    /** A failing schedule run again in order to be told. */
-    private static final class Telling {
-        final Teller teller;
-        final Outcome outcome;
-        final boolean agrees;
-
-        Telling(Teller teller, Outcome outcome, boolean agrees) {
-            this.teller = teller;
-            this.outcome = outcome;
-            this.agrees = agrees;
-        }
-    }
-
-    private Telling tell(Outcome original, int[] decisions, long index) throws InputError {
-        Teller teller = new Teller(original.schedule.events());
-        Outcome outcome = runner.run(workload, following(decisions, index), index, teller);
-        boolean agrees = outcome.failure != null
-                && outcome.failure.kind == original.failure.kind
-                && outcome.schedule.hash() == original.schedule.hash();
-        return new Telling(teller, outcome, agrees);
     }
 
     /** Looks for a schedule with fewer preemptions that fails alike, and reports it. */
@@ -245,7 +194,7 @@ public final class Session {
         public Trace run(int[] decisions) {
             Outcome outcome;
             try {
-                outcome = runner.run(workload, following(decisions, index), index, null);
+                outcome = runner.run(workload, reporter.following(decisions, index), index, null);
             } catch (InputError e) {
                 throw new Stopped(e);
             }
