@@ -126,12 +126,14 @@ public final class Schedule {
     /** The last step of the task, on its own thread: the next one goes on. */
     void end(Task task) {
         event(task, Kind.END, task.logical, 0);
-        task.ended = true;
         if (aborting) {
             Baton.holder = null;
+            // The last write: the coordinator may begin the next schedule as soon as it sees it.
+            task.ended = true;
             Natives.unpark(coordinator);
             return;
         }
+        task.ended = true;
         if (halt == Halt.NONE && tasks.onlyDaemonsLeft()) {
             halt = Halt.ENDED;
         }
