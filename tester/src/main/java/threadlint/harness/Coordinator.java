@@ -58,6 +58,9 @@ final class Coordinator {
     Outcome run() {
         schedule.resume();
         Failure failure = watch();
+        if (failure == null && settings.conflictsFail && schedule.conflicts().length > 0) {
+            failure = Failure.conflict(schedule.conflicts()[0]);
+        }
         schedule.beginAbort();
         beforeUnwinding.run();
         unwind();

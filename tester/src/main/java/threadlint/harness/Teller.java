@@ -7,6 +7,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 import threadlint.runtime.Access;
+import threadlint.runtime.Conflict;
 import threadlint.runtime.Failure;
 import threadlint.runtime.Kind;
 import threadlint.runtime.Locations;
@@ -64,7 +65,7 @@ final class Teller implements Witness {
         StackTraceElement[] stack = new Throwable().getStackTrace();
         JsonObject event = event(task, kind.name(), what, stack);
         if (kind == Kind.READ || kind == Kind.WRITE) {
-            accesses.put(seen - 1, new Told(event, stack));
+            accesses.put(seen - 1, new Told(task, event, stack));
         }
         add(event);
     }
@@ -157,6 +158,8 @@ final class Teller implements Witness {
         }
         if (failure.race != null) {
             message.put("race", race(failure.race));
+        } else if (failure.conflict != null) {
+            message.put("race", race(failure.conflict));
         } else if (!events.isEmpty()) {
             events.getLast().put("mark", true);
         }
@@ -170,6 +173,32 @@ final class Teller implements Witness {
         json.put("field", race.index >= 0 ? "array element " + race.index : Locations.name(race.location));
         json.put("first", access(race.first));
         json.put("second", access(race.second));
+        return json;
+    }
+
+    private JsonObject race(Conflict conflict) {
+        JsonObject json = new JsonObject();
+        json.put("field", Words.accessed(labels, conflict));
+        json.put("first", side(conflict.first));
+        json.put("second", side(conflict.second));
+        return json;
+    }
+
+    private JsonObject side(Conflict.Side side) {
+        JsonObject json = new JsonObject();
+        json.put("thread", side.thread);
+        json.put("access", side.write ? "write" : "read");
+        json.put("stack", new JsonArray(Frames.texts(side.stack, MOST_FRAMES)));
+        JsonArray held = new JsonArray();
+        for (Object monitor : side.held) {
+            held.add(labels.of(monitor));
+        }
+        json.put("holds", held);
+        for (Told told : accesses.values()) {
+            if (told.thread == side.thread && told.sequence == side.sequence) {
+                told.event.put("mark", true);
+            }
+        }
         return json;
     }
 
@@ -188,10 +217,14 @@ final class Teller implements Witness {
 
     /** An event and where it happened: of watched accesses, any may turn out to be half of a race. */
     private static final class Told {
+        final int thread;
+        final int sequence;
         final JsonObject event;
         final StackTraceElement[] stack;
 
-        Told(JsonObject event, StackTraceElement[] stack) {
+        Told(Task task, JsonObject event, StackTraceElement[] stack) {
+            this.thread = task.thread;
+            this.sequence = task.sequence;
             this.event = event;
             this.stack = stack;
         }

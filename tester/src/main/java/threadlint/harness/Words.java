@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Locale;
 import java.util.Map;
+import threadlint.runtime.Conflict;
 import threadlint.runtime.Kind;
 import threadlint.runtime.Locations;
 import threadlint.runtime.Schedule;
@@ -92,6 +93,16 @@ final class Words {
         }
     }
 
+    /** What two accesses meet at. */
+    static String accessed(Labels labels, Conflict conflict) {
+        if (conflict.element >= 0) {
+            return "array element " + conflict.element;
+        }
+        return Locations.isContents(conflict.location)
+                ? Locations.CONTENTS + labels.of(conflict.owner)
+                : Locations.name(conflict.location);
+    }
+
     private static String method(int location) {
         String name = Locations.name(location);
         return name.substring(name.lastIndexOf('.') + 1);
@@ -100,6 +111,9 @@ final class Words {
     private static String member(Labels labels, Object resource, int location) {
         if (location == 0) {
             return "an element of " + labels.of(resource);
+        }
+        if (Locations.isContents(location)) {
+            return Locations.CONTENTS + labels.of(resource);
         }
         String name = Locations.name(location);
         int dot = name.lastIndexOf('.');

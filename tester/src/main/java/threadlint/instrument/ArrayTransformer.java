@@ -12,40 +12,52 @@ final class ArrayTransformer implements Transformer {
 
     @Override
     public MethodVisitor visit(Subject subject, Method method, MethodVisitor next) {
-        return new MethodVisitor(Opcodes.ASM9, next) {
-            @Override
-            public void visitInsn(int opcode) {
-                if (opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD) {
-                    emitRead(mv);
-                } else if (opcode == Opcodes.LASTORE || opcode == Opcodes.DASTORE) {
-                    emitWideWrite(mv);
-                } else if (opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE) {
-                    emitWrite(mv);
-                }
-                super.visitInsn(opcode);
+        return new Elements(subject, method, next);
+    }
+
+    private static final class Elements extends Lines {
+        Elements(Subject subject, Method method, MethodVisitor next) {
+            super(subject, method, next);
+        }
+
+        @Override
+        public void visitInsn(int opcode) {
+            if (opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD) {
+                emitRead();
+            } else if (opcode == Opcodes.LASTORE || opcode == Opcodes.DASTORE) {
+                emitWideWrite();
+            } else if (opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE) {
+                emitWrite();
             }
-        };
-    }
+            super.visitInsn(opcode);
+        }
 
-    private static void emitRead(MethodVisitor code) {
-        // STACK: array, index
-        code.visitInsn(Opcodes.DUP2); // STACK: array, index, array, index
-        Hooks.MEMORY.emit(code, "arrayRead", "(Ljava/lang/Object;I)V"); // STACK: array, index
-    }
+        private void emitRead() {
+            // STACK: array, index
+            mv.visitInsn(Opcodes.DUP2); // STACK: array, index, array, index
+            emitHook("arrayRead"); // STACK: array, index
+        }
 
-    private static void emitWrite(MethodVisitor code) {
-        // STACK: array, index, value
-        code.visitInsn(Opcodes.DUP_X2); // STACK: value, array, index, value
-        code.visitInsn(Opcodes.POP); // STACK: value, array, index
-        code.visitInsn(Opcodes.DUP2_X1); // STACK: array, index, value, array, index
-        Hooks.MEMORY.emit(code, "arrayWrite", "(Ljava/lang/Object;I)V"); // STACK: array, index, value
-    }
+        private void emitWrite() {
+            // STACK: array, index, value
+            mv.visitInsn(Opcodes.DUP_X2); // STACK: value, array, index, value
+            mv.visitInsn(Opcodes.POP); // STACK: value, array, index
+            mv.visitInsn(Opcodes.DUP2_X1); // STACK: array, index, value, array, index
+            emitHook("arrayWrite"); // STACK: array, index, value
+        }
 
-    private static void emitWideWrite(MethodVisitor code) {
-        // STACK: array, index, value
-        code.visitInsn(Opcodes.DUP2_X2); // STACK: value, array, index, value
-        code.visitInsn(Opcodes.POP2); // STACK: value, array, index
-        code.visitInsn(Opcodes.DUP2_X2); // STACK: array, index, value, array, index
-        Hooks.MEMORY.emit(code, "arrayWrite", "(Ljava/lang/Object;I)V"); // STACK: array, index, value
+        private void emitWideWrite() {
+            // STACK: array, index, value
+            mv.visitInsn(Opcodes.DUP2_X2); // STACK: value, array, index, value
+            mv.visitInsn(Opcodes.POP2); // STACK: value, array, index
+            mv.visitInsn(Opcodes.DUP2_X2); // STACK: array, index, value, array, index
+            emitHook("arrayWrite"); // STACK: array, index, value
+        }
+
+        private void emitHook(String hook) {
+            // STACK: array, index
+            pushSite(0); // STACK: array, index, site
+            Hooks.MEMORY.emit(mv, hook, "(Ljava/lang/Object;II)V"); // STACK:
+        }
     }
 }

@@ -8,7 +8,7 @@ import org.objectweb.asm.Type;
  * Emits a hook before field accesses; says nothing in a constructor before the call of another one,
  * where {@code this} may not be passed on (JVMS 4.10.2.4).
  */
-abstract class FieldAccess extends MethodVisitor {
+abstract class FieldAccess extends Lines {
     private final ClassGraph classes;
     private boolean thisIsReady;
 
@@ -16,7 +16,7 @@ abstract class FieldAccess extends MethodVisitor {
     private int unconstructed;
 
     FieldAccess(Subject subject, Method method, MethodVisitor next) {
-        super(Opcodes.ASM9, next);
+        super(subject, method, next);
         classes = subject.classes;
         thisIsReady = !method.isConstructor();
     }

@@ -14,7 +14,12 @@ final class HookCall {
 
     /** Pushes the number of a field or method; {@code owner} is the internal name of its class. */
     static void pushLocation(MethodVisitor code, String owner, String member) {
-        push(code, Locations.of(Subject.binaryName(owner), member));
+        push(code, location(owner, member));
+    }
+
+    /** The number of a field or method; {@code owner} is the internal name of its class. */
+    static int location(String owner, String member) {
+        return Locations.of(Subject.binaryName(owner), member);
     }
 
     static void push(MethodVisitor code, int value) {

@@ -20,7 +20,7 @@ final class PlainFieldTransformer implements Transformer {
             @Override
             void emitHook(FieldFacts field, boolean write) {
                 // STACK: owner
-                HookCall.pushLocation(mv, field.owner, field.name); // STACK: owner, location
+                pushSite(HookCall.location(field.owner, field.name)); // STACK: owner, site
                 Hooks.MEMORY.emit(mv, write ? "write" : "read", "(Ljava/lang/Object;I)V"); // STACK:
             }
         };

@@ -18,48 +18,59 @@ final class PlainHandleTransformer implements Transformer {
 
     @Override
     public MethodVisitor visit(Subject subject, Method method, MethodVisitor next) {
-        return new MethodVisitor(Opcodes.ASM9, next) {
-            @Override
-            public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
-                if (owner.equals(VarHandleAccess.OWNER) && (name.equals("get") || name.equals("set"))) {
-                    emitAccess(mv, method.freeLocal, Type.getArgumentTypes(descriptor), name.equals("set"));
-                }
-                super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
-            }
-        };
+        return new HandleCalls(subject, method, next);
     }
 
-    private static void emitAccess(MethodVisitor code, int firstLocal, Type[] arguments, boolean write) {
-        int coordinates = arguments.length - (write ? 1 : 0);
-        if (coordinates > 0 && arguments[0].getSort() < Type.ARRAY) {
-            return;
+    private static final class HandleCalls extends Lines {
+        private final int firstLocal;
+
+        HandleCalls(Subject subject, Method method, MethodVisitor next) {
+            super(subject, method, next);
+            firstLocal = method.freeLocal;
         }
-        // STACK: handle, arguments
-        int local = firstLocal;
-        int[] locals = new int[arguments.length];
-        for (int i = arguments.length - 1; i >= 0; i--) {
-            locals[i] = local;
-            code.visitVarInsn(arguments[i].getOpcode(Opcodes.ISTORE), local);
-            local += arguments[i].getSize();
-        }
-        // STACK: handle
-        if (coordinates == 2 && arguments[1].getSort() == Type.INT) {
-            code.visitVarInsn(Opcodes.ALOAD, locals[0]); // STACK: handle, array
-            code.visitVarInsn(Opcodes.ILOAD, locals[1]); // STACK: handle, array, index
-            Hooks.MEMORY.emit(code, write ? "handleWrite" : "handleRead", "(Ljava/lang/Object;I)V"); // STACK: handle
-        } else if (coordinates < 2) {
-            code.visitInsn(Opcodes.DUP); // STACK: handle, handle
-            if (coordinates == 0) {
-                code.visitInsn(Opcodes.ACONST_NULL); // STACK: handle, handle, owner
-            } else {
-                code.visitVarInsn(Opcodes.ALOAD, locals[0]); // STACK: handle, handle, owner
+
+        @Override
+        public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+            if (owner.equals(VarHandleAccess.OWNER) && (name.equals("get") || name.equals("set"))) {
+                emitAccess(Type.getArgumentTypes(descriptor), name.equals("set"));
             }
-            String hook = write ? "handleWrite" : "handleRead";
-            Hooks.MEMORY.emit(code, hook, "(Ljava/lang/invoke/VarHandle;Ljava/lang/Object;)V"); // STACK: handle
+            super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
         }
-        for (int i = 0; i < arguments.length; i++) {
-            code.visitVarInsn(arguments[i].getOpcode(Opcodes.ILOAD), locals[i]);
+
+        private void emitAccess(Type[] arguments, boolean write) {
+            int coordinates = arguments.length - (write ? 1 : 0);
+            if (coordinates > 0 && arguments[0].getSort() < Type.ARRAY) {
+                return;
+            }
+            // STACK: handle, arguments
+            int local = firstLocal;
+            int[] locals = new int[arguments.length];
+            for (int i = arguments.length - 1; i >= 0; i--) {
+                locals[i] = local;
+                mv.visitVarInsn(arguments[i].getOpcode(Opcodes.ISTORE), local);
+                local += arguments[i].getSize();
+            }
+            // STACK: handle
+            if (coordinates == 2 && arguments[1].getSort() == Type.INT) {
+                mv.visitVarInsn(Opcodes.ALOAD, locals[0]); // STACK: handle, array
+                mv.visitVarInsn(Opcodes.ILOAD, locals[1]); // STACK: handle, array, index
+                pushSite(0); // STACK: handle, array, index, site
+                Hooks.MEMORY.emit(mv, write ? "handleWrite" : "handleRead", "(Ljava/lang/Object;II)V"); // STACK: handle
+            } else if (coordinates < 2) {
+                mv.visitInsn(Opcodes.DUP); // STACK: handle, handle
+                if (coordinates == 0) {
+                    mv.visitInsn(Opcodes.ACONST_NULL); // STACK: handle, handle, owner
+                } else {
+                    mv.visitVarInsn(Opcodes.ALOAD, locals[0]); // STACK: handle, handle, owner
+                }
+                pushSite(0); // STACK: handle, handle, owner, site
+                String hook = write ? "handleWrite" : "handleRead";
+                Hooks.MEMORY.emit(mv, hook, "(Ljava/lang/invoke/VarHandle;Ljava/lang/Object;I)V"); // STACK: handle
+            }
+            for (int i = 0; i < arguments.length; i++) {
+                mv.visitVarInsn(arguments[i].getOpcode(Opcodes.ILOAD), locals[i]);
+            }
+            // STACK: handle, arguments
         }
-        // STACK: handle, arguments
     }
 }

@@ -81,6 +81,16 @@ public final class HappensBefore {
         return variable(owner, location).write(clocks, thread, site);
     }
 
+    /** The moment of what the thread does now: see {@link Clocks}. */
+    long epoch(int thread) {
+        return clocks.epoch(thread);
+    }
+
+    /** Whether what happened at the epoch happens before what the thread does now. */
+    boolean isBefore(long epoch, int thread) {
+        return clocks.happensBefore(epoch, thread);
+    }
+
     private void learn(int thread, int[] released) {
         if (released != null) {
             clocks.learn(thread, released);

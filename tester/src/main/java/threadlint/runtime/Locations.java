@@ -9,14 +9,30 @@ import java.util.HashMap;
  * hashes compare across JVMs.
  */
 public final class Locations {
+    /** Start of the names of what collections hold. */
+    public static final String CONTENTS = "contents of ";
+
     private static final HashMap<String, Integer> NUMBERS = new HashMap<>();
     private static String[] names = new String[1024];
 
     private Locations() {}
 
     /** The number of a field or method, for example of {@code com.example.Counter.count}. At least 1. */
-    public static synchronized int of(String className, String member) {
-        String name = className.concat(".").concat(member);
+    public static int of(String className, String member) {
+        return named(className.concat(".").concat(member));
+    }
+
+    /** The number of what a collection of the class holds. */
+    static int contents(Class<?> type) {
+        return named(CONTENTS.concat(type.getName()));
+    }
+
+    /** Whether it is no field, but what a collection holds. */
+    public static boolean isContents(int location) {
+        return name(location).startsWith(CONTENTS);
+    }
+
+    private static synchronized int named(String name) {
         Integer known = NUMBERS.get(name);
         if (known != null) {
             return known;

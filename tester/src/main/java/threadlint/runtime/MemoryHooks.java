@@ -10,6 +10,7 @@ public final class MemoryHooks {
     public static void volatileRead(Object owner, int location) {
         Task me = Schedule.self();
         if (me != null) {
+            Schedule.running.accesses.sight(me, owner, location);
             Schedule.running.point(me, Kind.VOLATILE_READ, Locations.owner(owner, location), location);
         }
     }
@@ -19,6 +20,7 @@ public final class MemoryHooks {
         Task me = Schedule.self();
         if (me != null) {
             Schedule.running.point(me, Kind.VOLATILE_WRITE, Locations.owner(owner, location), location);
+            Schedule.running.accesses.sight(me, owner, location);
         }
     }
 
@@ -35,67 +37,83 @@ public final class MemoryHooks {
         }
     }
 
-    /** Before a read of a plain field of a watched class; {@code owner} is null for a static field. */
-    public static void read(Object owner, int location) {
-        Task me = Schedule.self();
-        if (me != null) {
-            Schedule.running.access(me, Kind.READ, Locations.owner(owner, location), location, -1);
-        }
+    /**
+     * Before a read of a plain field of a watched class.
+     *
+     * @param owner null for a static field
+     * @param site number of the instruction in {@link Sites}, which knows the field
+     */
+    public static void read(Object owner, int site) {
+        fieldAccess(Kind.READ, owner, site);
     }
 
-    /** Before a write of a plain field of a watched class; {@code owner} is null for a static field. */
-    public static void write(Object owner, int location) {
+    /** Before a write of a plain field of a watched class; see {@link #read}. */
+    public static void write(Object owner, int site) {
+        fieldAccess(Kind.WRITE, owner, site);
+    }
+
+    private static void fieldAccess(Kind kind, Object owner, int site) {
         Task me = Schedule.self();
         if (me != null) {
-            Schedule.running.access(me, Kind.WRITE, Locations.owner(owner, location), location, -1);
+            int location = Sites.location(site);
+            Schedule.running.accesses.access(me, kind, Locations.owner(owner, location), location, site, -1);
         }
     }
 
     /** Before a read of an array element in a watched class. */
-    public static void arrayRead(Object array, int index) {
-        Task me = Schedule.self();
-        if (me != null && array != null) {
-            Schedule.running.access(me, Kind.READ, array, 0, index);
-        }
+    public static void arrayRead(Object array, int index, int site) {
+        elementAccess(Kind.READ, array, index, site);
     }
 
     /** Before a write of an array element in a watched class. */
-    public static void arrayWrite(Object array, int index) {
+    public static void arrayWrite(Object array, int index, int site) {
+        elementAccess(Kind.WRITE, array, index, site);
+    }
+
+    private static void elementAccess(Kind kind, Object array, int index, int site) {
         Task me = Schedule.self();
         if (me != null && array != null) {
-            Schedule.running.access(me, Kind.WRITE, array, 0, index);
+            Schedule.running.accesses.access(me, kind, array, 0, site, index);
         }
     }
 
     /** Before {@code handle.get(owner)} in a watched class; {@code owner} is null for a static field. */
-    public static void handleRead(VarHandle handle, Object owner) {
-        handleAccess(Kind.READ, handle, owner);
+    public static void handleRead(VarHandle handle, Object owner, int site) {
+        handleAccess(Kind.READ, handle, owner, site);
     }
 
     /** Before {@code handle.set(owner, value)} in a watched class; {@code owner} is null for a static field. */
-    public static void handleWrite(VarHandle handle, Object owner) {
-        handleAccess(Kind.WRITE, handle, owner);
+    public static void handleWrite(VarHandle handle, Object owner, int site) {
+        handleAccess(Kind.WRITE, handle, owner, site);
     }
 
-    private static void handleAccess(Kind kind, VarHandle handle, Object owner) {
+    private static void handleAccess(Kind kind, VarHandle handle, Object owner, int site) {
         Task me = Schedule.self();
         int location = me == null || handle == null ? 0 : HandleFields.location(me, handle);
         if (location != 0) {
-            Schedule.running.access(me, kind, Locations.owner(owner, location), location, -1);
+            Schedule.running.accesses.access(me, kind, Locations.owner(owner, location), location, site, -1);
         }
     }
 
     /** Before {@code handle.get(array, index)} in a watched class; views of byte buffers are ignored. */
-    public static void handleRead(Object array, int index) {
+    public static void handleRead(Object array, int index, int site) {
         if (array != null && array.getClass().isArray()) {
-            arrayRead(array, index);
+            arrayRead(array, index, site);
         }
     }
 
     /** Before {@code handle.set(array, index, value)} in a watched class; views of byte buffers are ignored. */
-    public static void handleWrite(Object array, int index) {
+    public static void handleWrite(Object array, int index, int site) {
         if (array != null && array.getClass().isArray()) {
-            arrayWrite(array, index);
+            arrayWrite(array, index, site);
+        }
+    }
+
+    /** Before a read of a final field of a watched class, where the instances of one are looked for; see {@link Focus}. */
+    public static void finalRead(Object owner, int location) {
+        Task me = Schedule.self();
+        if (me != null) {
+            Schedule.running.accesses.sight(me, owner, location);
         }
     }
 

@@ -3,6 +3,8 @@ package threadlint.runtime;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.concurrent.locks.AbstractOwnableSynchronizer;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.misc.VM;
 
@@ -17,6 +19,9 @@ final class Natives {
 
     // Fields rather than Unsafe for references: its methods have other names on JDK 11.
     private static final Field OWNER = field(AbstractOwnableSynchronizer.class, "exclusiveOwnerThread");
+    private static final Field OF_LOCK = field(ReentrantLock.class, "sync");
+    private static final Field OF_WRITE_LOCK = field(ReentrantReadWriteLock.WriteLock.class, "sync");
+    private static final Field OF_READ_LOCK = field(ReentrantReadWriteLock.ReadLock.class, "sync");
     private static final Field BLOCKER = field(Thread.class, "parkBlocker");
     private static final Field THREAD_LOCALS = field(Thread.class, "threadLocals");
     private static final Field INHERITABLE = field(Thread.class, "inheritableThreadLocals");
@@ -45,6 +50,14 @@ final class Natives {
     /** The thread that holds the lock, null if none does or it is not an exclusive one. */
     static Thread owner(Object synchronizer) {
         return synchronizer instanceof AbstractOwnableSynchronizer ? (Thread) get(OWNER, synchronizer) : null;
+    }
+
+    /** The synchronizer of a ReentrantLock, or of a part of a ReentrantReadWriteLock. */
+    static Object synchronizer(Object lock) {
+        Field field = lock instanceof ReentrantLock
+                ? OF_LOCK
+                : lock instanceof ReentrantReadWriteLock.WriteLock ? OF_WRITE_LOCK : OF_READ_LOCK;
+        return get(field, lock);
     }
 
     /** What the thread said it parks for. */

@@ -31,6 +31,11 @@ public final class Numbering {
         return size - 1;
     }
 
+    /** Whether the object has a number. */
+    public boolean has(Object object) {
+        return slots[slot(object)] != 0;
+    }
+
     /** How many objects have a number. */
     public int size() {
         return size;

@@ -73,17 +73,17 @@ final class Ordering {
     }
 
     /**
-     * A watched access.
+     * The task executes the access that it announced.
      *
-     * @param index of the array element, -1 for a field
+     * @param event its number in the schedule
      * @return the race that it completes, or null
      */
-    Race access(Task task, Object owner, int location, int index, long event) {
+    Race access(Task task, long event) {
         boolean write = task.kind == Kind.WRITE;
-        int variable = index >= 0 ? index : location;
+        int variable = task.element >= 0 ? task.element : task.location;
         Access other = write
-                ? order.write(task.thread, owner, variable, event)
-                : order.read(task.thread, owner, variable, event);
-        return other == null ? null : new Race(location, index, other, new Access(task.thread, write, event));
+                ? order.write(task.thread, task.resource, variable, event)
+                : order.read(task.thread, task.resource, variable, event);
+        return other == null ? null : new Race(task.location, task.element, other, new Access(task.thread, write, event));
     }
 }

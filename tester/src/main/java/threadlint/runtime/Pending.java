@@ -21,6 +21,12 @@ public class Pending {
     /** Number in {@link Locations} of the field or method, 0 if none; tells the fields of one object apart. */
     public int location;
 
+    /** Number in {@link Sites} of the instruction, for {@link Kind#READ} and {@link Kind#WRITE}; 0 if unknown. */
+    public int site;
+
+    /** Index of the array element, else -1. */
+    public int element = -1;
+
     /** How many operations this thread announced before in this schedule: tells a new one from one still waiting. */
     public int sequence;
 
@@ -44,6 +50,7 @@ public class Pending {
         return resource != null
                 && resource == other.resource
                 && (location == other.location || !onField() || !other.onField())
+                && (element == other.element || element < 0 || other.element < 0)
                 && !(reads() && other.reads());
     }
 

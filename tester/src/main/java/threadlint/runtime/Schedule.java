@@ -21,6 +21,7 @@ public final class Schedule {
     final Monitors monitors = new Monitors();
     final Initialization initialization = new Initialization();
     final Caches caches = new Caches();
+    final Accesses accesses;
 
     /** Null if races are not looked for. */
     final Ordering ordering;
@@ -52,6 +53,7 @@ public final class Schedule {
             Settings settings, Strategy strategy, Randomness chance, Thread coordinator, Witness witness) {
         this.settings = settings;
         this.ordering = settings.races ? new Ordering() : null;
+        this.accesses = new Accesses(this);
         this.chooser = new Chooser(settings, strategy, chance, tasks, clock);
         this.events = new EventLog(strategy, witness);
         this.livelock = new Livelock(settings.maxSteps);
@@ -150,24 +152,6 @@ public final class Schedule {
         me.announce(kind, resource, location);
         decide(me);
         event(me, kind, resource, location);
-    }
-
-    /**
-     * A watched access.
-     *
-     * @param index of the array element, -1 for a field
-     */
-    void access(Task me, Kind kind, Object owner, int location, int index) {
-        if (me.region > 0) {
-            return;
-        }
-        point(me, kind, owner, location);
-        if (ordering != null && !aborting) {
-            Race race = ordering.access(me, owner, location, index, events.count() - 1);
-            if (race != null) {
-                fail(me, Failure.race(me.thread, race));
-            }
-        }
     }
 
     /** The running thread has announced an operation: returns when it is chosen to execute it. */
@@ -299,6 +283,9 @@ public final class Schedule {
         }
         if (ordering != null) {
             ordering.event(task, kind, resource, location);
+        }
+        if (accesses.encounters != null) {
+            accesses.encounters.event(task, kind, resource, location);
         }
         if (task.region == 0) {
             events.add(task, kind, resource, location);
@@ -436,6 +423,16 @@ public final class Schedule {
 
     public long events() {
         return events.count();
+    }
+
+    /** The conflicts of this schedule, one for each pair of sites, the first one first. */
+    public Conflict[] conflicts() {
+        return accesses.conflicts.all();
+    }
+
+    /** What met at one location; null unless {@link Settings#encounters} asks for it. */
+    public Encounters encounters() {
+        return accesses.encounters;
     }
 
     public long hash() {

@@ -19,4 +19,13 @@ public final class Settings {
 
     /** Whether to look for data races among the watched accesses. */
     public boolean races;
+
+    /** Whether the first conflict is the failure of a schedule that has no other one; see {@link Conflict}. */
+    public boolean conflictsFail;
+
+    /** What a schedule looks at, null for all watched accesses. */
+    public Focus focus;
+
+    /** Whether to record which sites met at one location; see {@link Encounters}. */
+    public boolean encounters;
 }

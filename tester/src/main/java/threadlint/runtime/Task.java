@@ -143,9 +143,16 @@ public final class Task extends Pending {
     }
 
     void announce(Kind kind, Object resource, int location) {
+        announce(kind, resource, location, 0, -1);
+    }
+
+    /** A read or a write. */
+    void announce(Kind kind, Object resource, int location, int site, int element) {
         this.kind = kind;
         this.resource = resource;
         this.location = location;
+        this.site = site;
+        this.element = element;
         this.yielded = kind == Kind.YIELD;
         this.early = false;
         this.sequence++;

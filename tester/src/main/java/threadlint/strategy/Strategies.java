@@ -25,6 +25,12 @@ public enum Strategies {
         Strategy create(int parameter) {
             return new DepthFirstStrategy(parameter);
         }
+    },
+    RACE("race", "creates data races: N random schedules find pairs of accesses that may race, the others bring two threads to such a pair at once", "N", 1, 5) {
+        @Override
+        Strategy create(int parameter) {
+            return new RaceStrategy(null, parameter);
+        }
     };
 
     private static final int MOST = 1000;

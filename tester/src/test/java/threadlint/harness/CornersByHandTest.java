@@ -13,6 +13,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.Test;
 import threadlint.runtime.Failure;
 import threadlint.runtime.MemoryHooks;
+import threadlint.runtime.Sites;
 import threadlint.runtime.MonitorHooks;
 import threadlint.runtime.ParkHooks;
 import threadlint.runtime.RegionHooks;
@@ -23,6 +24,7 @@ import threadlint.runtime.Locations;
 /** Less usual ways through the hooks. */
 class CornersByHandTest {
     private static final int FIELD = Locations.of("Counter", "n");
+    private static final int SITE = Sites.of("example", "method", 1, FIELD);
 
     private final ByHand hand = new ByHand();
 
@@ -135,10 +137,10 @@ class CornersByHandTest {
             MemoryHooks.volatileWrite(null, FIELD);
             MemoryHooks.atomic(null, FIELD);
             MemoryHooks.operation(this, FIELD);
-            MemoryHooks.read(null, FIELD);
-            MemoryHooks.write(null, FIELD);
-            MemoryHooks.arrayRead(this, 0);
-            MemoryHooks.arrayWrite(this, 0);
+            MemoryHooks.read(null, SITE);
+            MemoryHooks.write(null, SITE);
+            MemoryHooks.arrayRead(this, 0, 0);
+            MemoryHooks.arrayWrite(this, 0, 0);
             ThreadHooks.yieldNow();
             ThreadHooks.onSpinWait();
             ThreadHooks.sleep(0);

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import threadlint.runtime.Failure;
 import threadlint.runtime.ClassHooks;
 import threadlint.runtime.MemoryHooks;
+import threadlint.runtime.Sites;
 import threadlint.runtime.ParkHooks;
 import threadlint.runtime.ThreadHooks;
 import threadlint.runtime.Initialization;
@@ -22,6 +23,7 @@ class InitializationByHandTest {
     private static final List<String> ORDER = new ArrayList<>();
 
     private static final int FIELD = Locations.of("Published", "data");
+    private static final int SITE = Sites.of("example", "method", 1, FIELD);
 
     private final ByHand hand = new ByHand();
 
@@ -175,7 +177,7 @@ class InitializationByHandTest {
         static {
             ClassHooks.initializing(Published.class);
             data = ORDER;
-            MemoryHooks.write(ORDER, FIELD);
+            MemoryHooks.write(ORDER, SITE);
             ClassHooks.initialized(Published.class);
         }
     }
@@ -185,7 +187,7 @@ class InitializationByHandTest {
         hand.settings.races = true;
         ByHand.Code read = () -> {
             ClassHooks.initialize(Published.class);
-            MemoryHooks.read(Published.data, FIELD);
+            MemoryHooks.read(Published.data, SITE);
         };
         hand.passes(() -> join(start(read), start(read)));
     }

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import threadlint.runtime.MemoryHooks;
+import threadlint.runtime.Sites;
 import threadlint.runtime.MonitorHooks;
 import threadlint.runtime.ParkHooks;
 import threadlint.runtime.RegionHooks;
@@ -24,6 +25,7 @@ import threadlint.runtime.Locations;
 /** Decisions, events and their hash. */
 class SchedulesByHandTest {
     private static final int FIELD = Locations.of("Counter", "n");
+    private static final int SITE = Sites.of("example", "method", 1, FIELD);
 
     private final ByHand hand = new ByHand();
 
@@ -130,7 +132,7 @@ class SchedulesByHandTest {
             MonitorHooks.monitorExit(this);
             RegionHooks.leaveRegion();
             ThreadHooks.yieldNow();
-            MemoryHooks.read(this, FIELD);
+            MemoryHooks.read(this, SITE);
             assertEquals(false, other[0]);
             RegionHooks.leaveRegion();
             ThreadHooks.sleep(1);
@@ -152,17 +154,17 @@ class SchedulesByHandTest {
         hand.settings.races = true;
         Set<String> racy = hand.every(() -> {
             Object object = new Object();
-            join(start(() -> MemoryHooks.write(object, FIELD)), start(() -> MemoryHooks.read(object, FIELD)));
+            join(start(() -> MemoryHooks.write(object, SITE)), start(() -> MemoryHooks.read(object, SITE)));
             return "fine";
         });
         assertEquals(Set.of("race"), racy);
         Set<String> guarded = hand.every(() -> {
             Object object = new Object();
             Object lock = new Object();
-            ByHand.Code access = () -> locked(lock, () -> MemoryHooks.write(object, FIELD));
-            MemoryHooks.write(object, FIELD);
+            ByHand.Code access = () -> locked(lock, () -> MemoryHooks.write(object, SITE));
+            MemoryHooks.write(object, SITE);
             join(start(access), start(access));
-            MemoryHooks.read(object, FIELD);
+            MemoryHooks.read(object, SITE);
             return "fine";
         });
         assertEquals(Set.of("fine"), guarded);
@@ -175,17 +177,17 @@ class SchedulesByHandTest {
         assertEquals(
                 "write of array element 2 by T1 and read by main are not ordered",
                 Teller.message(hand.fails(threadlint.runtime.Failure.Kind.RACE, () -> {
-                    start(() -> MemoryHooks.arrayWrite(array, 2));
+                    start(() -> MemoryHooks.arrayWrite(array, 2, 0));
                     ThreadHooks.sleep(1);
-                    MemoryHooks.arrayRead(array, 1);
-                    MemoryHooks.arrayRead(null, 2);
-                    MemoryHooks.arrayRead(array, 2);
+                    MemoryHooks.arrayRead(array, 1, 0);
+                    MemoryHooks.arrayRead(null, 2, 0);
+                    MemoryHooks.arrayRead(array, 2, 0);
                 })));
         assertEquals(
                 "write of Counter.n by main and write by T1 are not ordered",
                 Teller.message(hand.fails(threadlint.runtime.Failure.Kind.RACE, () -> {
-                    start(() -> MemoryHooks.write(null, FIELD));
-                    MemoryHooks.write(null, FIELD);
+                    start(() -> MemoryHooks.write(null, SITE));
+                    MemoryHooks.write(null, SITE);
                     ThreadHooks.sleep(1);
                 })));
     }
@@ -197,10 +199,10 @@ class SchedulesByHandTest {
             Object data = new Object();
             Thread other = start(() -> {
                 await.run();
-                MemoryHooks.read(data, FIELD);
+                MemoryHooks.read(data, SITE);
             });
             waiter = other;
-            MemoryHooks.write(data, FIELD);
+            MemoryHooks.write(data, SITE);
             signal.run();
             ThreadHooks.sleep(50);
         });
@@ -219,16 +221,16 @@ class SchedulesByHandTest {
         assertOrdered(() -> ThreadHooks.interrupt(waiter), () -> ThreadHooks.interrupted());
         MemoryHooks.ordered(null);
         hand.passes(() -> {
-            Thread other = start(() -> MemoryHooks.write(lock, FIELD));
+            Thread other = start(() -> MemoryHooks.write(lock, SITE));
             while (ThreadHooks.isAlive(other)) {
                 ThreadHooks.yieldNow();
             }
-            MemoryHooks.read(lock, FIELD);
+            MemoryHooks.read(lock, SITE);
         });
         hand.settings.races = false;
         hand.passes(() -> {
-            start(() -> MemoryHooks.write(lock, FIELD));
-            MemoryHooks.write(lock, FIELD);
+            start(() -> MemoryHooks.write(lock, SITE));
+            MemoryHooks.write(lock, SITE);
             MemoryHooks.ordered(lock);
         });
     }

@@ -11,12 +11,14 @@ import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
 import org.junit.jupiter.api.Test;
 import threadlint.runtime.MemoryHooks;
+import threadlint.runtime.Sites;
 import threadlint.runtime.ThreadHooks;
 import threadlint.runtime.WorldHooks;
 import threadlint.runtime.Locations;
 
 class TellerTest {
     private static final int FIELD = Locations.of("Counter", "n");
+    private static final int SITE = Sites.of("example", "method", 1, FIELD);
 
     private final ByHand hand = new ByHand();
 
@@ -98,9 +100,9 @@ class TellerTest {
         hand.settings.races = true;
         Object lock = new Object();
         JsonObject message = told(100, () -> {
-            start(() -> locked(lock, () -> MemoryHooks.write(this, FIELD)));
+            start(() -> locked(lock, () -> MemoryHooks.write(this, SITE)));
             ThreadHooks.sleep(1);
-            MemoryHooks.read(this, FIELD);
+            MemoryHooks.read(this, SITE);
         });
         JsonObject race = message.getObject("race");
         assertEquals("Counter.n", race.getString("field"));
@@ -116,9 +118,9 @@ class TellerTest {
         assertEquals(2, marks);
         int[] array = {0};
         JsonObject element = told(100, () -> {
-            start(() -> MemoryHooks.arrayWrite(array, 0));
+            start(() -> MemoryHooks.arrayWrite(array, 0, 0));
             ThreadHooks.sleep(1);
-            MemoryHooks.arrayRead(array, 0);
+            MemoryHooks.arrayRead(array, 0, 0);
         });
         assertEquals("array element 0", element.getObject("race").getString("field"));
     }

@@ -1,0 +1,30 @@
+package threadlint.instrument;
+
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import threadlint.runtime.Sites;
+
+/** Knows the line that it is at, and thereby the sites of accesses. */
+abstract class Lines extends MethodVisitor {
+    private final Subject subject;
+    private final Method method;
+    private int line;
+
+    Lines(Subject subject, Method method, MethodVisitor next) {
+        super(Opcodes.ASM9, next);
+        this.subject = subject;
+        this.method = method;
+    }
+
+    @Override
+    public void visitLineNumber(int number, Label start) {
+        line = number;
+        super.visitLineNumber(number, start);
+    }
+
+    /** Pushes the number of the site of an access here; {@code location} is 0 for an array element. */
+    final void pushSite(int location) {
+        HookCall.push(mv, Sites.of(subject.binaryName(), method.name, line, location));
+    }
+}

@@ -1,0 +1,73 @@
+package threadlint.harness;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static threadlint.harness.ByHand.join;
+import static threadlint.harness.ByHand.locked;
+import static threadlint.harness.ByHand.start;
+
+import org.junit.jupiter.api.Test;
+import threadlint.runtime.Conflict;
+import threadlint.runtime.Failure;
+import threadlint.runtime.Locations;
+import threadlint.runtime.MemoryHooks;
+import threadlint.runtime.Sites;
+
+/** Two threads at conflicting accesses at once. */
+class ConflictsByHandTest {
+    private static final int FIELD = Locations.of("Example", "conflicting");
+    private static final int READS = Sites.of("Example", "get", 1, FIELD);
+    private static final int WRITES = Sites.of("Example", "set", 2, FIELD);
+
+    private final ByHand hand = new ByHand();
+    private final Object object = new Object();
+    private final Object lock = new Object();
+
+    private Conflict[] conflicts(ByHand.Code one, ByHand.Code other, int... decisions) {
+        return hand.following(decisions).passes(() -> {
+            Thread first = start(one);
+            Thread second = start(other);
+            join(first, second);
+        }).schedule.conflicts();
+    }
+
+    @Test
+    void a_conflict_is_found_whatever_brought_the_threads_there() {
+        Conflict[] found = conflicts(
+                () -> locked(lock, () -> MemoryHooks.write(object, WRITES)), () -> MemoryHooks.read(object, READS), 0, 0, 1, 1, 2, 2);
+        assertEquals(1, found.length);
+        assertSame(object, found[0].owner);
+        assertEquals(FIELD, found[0].location);
+        assertEquals(1, found[0].first.thread);
+        assertTrue(found[0].first.write);
+        assertSame(lock, found[0].first.held[0]);
+        assertEquals(0, found[0].second.held.length);
+        assertEquals(READS, found[0].second.site);
+        assertTrue(found[0].first.stack.length > 3 && found[0].second.stack.length > 3);
+    }
+
+    @Test
+    void an_access_that_is_over_is_none() {
+        assertEquals(0, conflicts(() -> MemoryHooks.write(object, WRITES), () -> MemoryHooks.read(object, READS)).length);
+    }
+
+    @Test
+    void a_conflict_fails_a_schedule_that_has_no_other_failure() {
+        hand.settings.conflictsFail = true;
+        ByHand.Code race = () -> {
+            Thread other = start(() -> MemoryHooks.write(object, WRITES));
+            MemoryHooks.write(object, WRITES);
+            join(other);
+        };
+        Failure failure = hand.following(1, 0).fails(Failure.Kind.RACE, race);
+        assertEquals("write of Example.conflicting by T1 and write by main can happen at once", Teller.message(failure));
+        assertNull(hand.following(0).passes(race).failure);
+        Failure worse = hand.following(1, 0).fails(Failure.Kind.EXCEPTION, () -> {
+            race.run();
+            throw new IllegalStateException();
+        });
+        assertNull(worse.conflict);
+    }
+}
