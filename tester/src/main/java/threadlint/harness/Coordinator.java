@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
+import threadlint.runtime.Conflict;
 import threadlint.runtime.Failure;
 import threadlint.runtime.Halt;
 import threadlint.runtime.Schedule;
@@ -58,14 +59,19 @@ final class Coordinator {
     Outcome run() {
         schedule.resume();
         Failure failure = watch();
-        if (failure == null && settings.conflictsFail && schedule.conflicts().length > 0) {
-            failure = Failure.conflict(schedule.conflicts()[0]);
+        if (failure == null && settings.conflictsFail) {
+            failure = conflict(schedule.conflicts());
         }
         schedule.beginAbort();
         beforeUnwinding.run();
         unwind();
         schedule.close();
         return new Outcome(schedule, failure, retire, uncontrolled.toArray(new String[0]));
+    }
+
+    private Failure conflict(Conflict[] found) {
+        Conflict conflict = settings.aim != null ? settings.aim.firstOf(found) : found.length > 0 ? found[0] : null;
+        return conflict == null ? null : Failure.conflict(conflict);
     }
 
     private Failure watch() {

@@ -37,7 +37,18 @@ public final class Plan {
     /** For mode {@code replay}: how many times. */
     final int repeat;
 
+    /** For mode {@code confirm}: the findings to examine. */
+    public final JsonArray targets;
+
+    /** For mode {@code confirm}: wall time for each of them, in milliseconds. */
+    public final long budgetMillis;
+
+    private final JsonObject json;
+
     private Plan(JsonObject json) {
+        this.json = json;
+        targets = json.getArray("targets", new JsonArray());
+        budgetMillis = json.getLong("budget_millis", 30_000);
         mode = json.getString("mode", "run");
         for (String path : strings(json, "class_path")) {
             classPath.add(Paths.get(path));
@@ -79,6 +90,26 @@ public final class Plan {
                     "use the tester of the same version of threadlint");
         }
         return new Plan(json);
+    }
+
+    /** The same plan for the schedules of a driver; {@code driver} has what a schedule file says of it. */
+    public Plan forDriver(JsonObject driver) {
+        JsonObject json = new JsonObject(this.json);
+        json.put("main", Driver.MAIN);
+        json.put("strategy", "race");
+        json.put("driver", driver);
+        return new Plan(json);
+    }
+
+    /** What schedules run. */
+    Workload workload() throws InputError {
+        JsonObject driver = driver();
+        return driver == null ? new MainMethod(main, arguments) : Driver.parse(driver, settings);
+    }
+
+    /** What a schedule file says of the driver, null if schedules run a main method. */
+    JsonObject driver() {
+        return schedule == null ? json.getObject("driver") : schedule.getObject("driver");
     }
 
     public List<String> classPathTexts() {

@@ -35,12 +35,12 @@ public final class Session {
     private volatile long done;
     private volatile long at = -1;
 
-    public Session(Plan plan, Program program, Strategy strategy, Messages messages) {
+    public Session(Plan plan, Program program, Strategy strategy, Messages messages) throws InputError {
         this.plan = plan;
         this.program = program;
         this.strategy = strategy;
         this.messages = messages;
-        this.workload = new MainMethod(plan.main, plan.arguments);
+        this.workload = plan.workload();
         this.runner = new Runner(program, plan.settings, plan.seed);
         this.reporter = new Reporter(plan, program, runner, workload);
     }

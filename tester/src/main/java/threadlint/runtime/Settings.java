@@ -23,6 +23,9 @@ public final class Settings {
     /** Whether the first conflict is the failure of a schedule that has no other one; see {@link Conflict}. */
     public boolean conflictsFail;
 
+    /** The conflict that {@link #conflictsFail} concerns, null for any. */
+    public Aim aim;
+
     /** What a schedule looks at, null for all watched accesses. */
     public Focus focus;
 

@@ -1,0 +1,87 @@
+package threadlint.harness;
+
+import com.grack.nanojson.JsonArray;
+import com.grack.nanojson.JsonObject;
+import java.lang.reflect.Field;
+import threadlint.drive.Performance;
+import threadlint.drive.Recipe;
+import threadlint.drive.Unmakeable;
+import threadlint.runtime.Aim;
+import threadlint.runtime.Focus;
+import threadlint.runtime.Settings;
+
+/** A program made up for a finding: a recipe, and the field that its schedules look at. */
+public final class Driver implements Workload {
+    /** Stands for a main class in plans and schedule files. */
+    static final String MAIN = "threadlint.drive.Recipe";
+
+    private final Recipe recipe;
+    private final String fieldOwner;
+    private final String field;
+    private final Settings settings;
+    private Performance performance;
+
+    /**
+     * @param fieldOwner binary name of the class that declares the field
+     * @param settings of the schedules; the focus is set before each of them
+     */
+    public Driver(Recipe recipe, String fieldOwner, String field, Settings settings) {
+        this.recipe = recipe;
+        this.fieldOwner = fieldOwner;
+        this.field = field;
+        this.settings = settings;
+    }
+
+    /** The driver that {@link #toJson} wrote, with settings for schedules that look for its conflict. */
+    static Driver parse(JsonObject json, Settings settings) throws InputError {
+        try {
+            JsonArray focus = json.getArray("focus");
+            settings.conflictsFail = true;
+            settings.aim = new Aim(place(json.getArray("aim").getArray(0)), place(json.getArray("aim").getArray(1)));
+            return new Driver(
+                    Recipe.parse(json.getObject("recipe")), focus.getString(0), focus.getString(1), settings);
+        } catch (IllegalArgumentException | NullPointerException e) {
+            throw new InputError(
+                    "the schedule file is damaged: its driver cannot be read", "record it again with `threadlint confirm`");
+        }
+    }
+
+    private static Aim.Place place(JsonArray json) {
+        return new Aim.Place(json.getString(0), json.getString(1), json.getInt(2));
+    }
+
+    /** What a schedule file says of it. */
+    public JsonObject toJson(Aim aim) {
+        JsonObject json = new JsonObject();
+        json.put("recipe", recipe.toJson());
+        json.put("focus", JsonArray.from(fieldOwner, field));
+        json.put("aim", JsonArray.from(json(aim.one), json(aim.other)));
+        return json;
+    }
+
+    private static JsonArray json(Aim.Place place) {
+        return JsonArray.from(place.className, place.method, place.line);
+    }
+
+    @Override
+    public Runnable prepare(ProgramLoader loader) throws InputError {
+        try {
+            Field declared = Class.forName(fieldOwner, false, loader).getDeclaredField(field);
+            settings.focus = Focus.of(declared);
+            performance = new Performance(recipe, loader);
+            return performance;
+        } catch (ClassNotFoundException | NoSuchFieldException | LinkageError e) {
+            throw new InputError(
+                    "there is no field " + fieldOwner + "." + field + ": " + e, "check --classpath; compile the program first");
+        } catch (Unmakeable e) {
+            InputError error = new InputError(e.getMessage(), "compile the program again, or correct --classpath");
+            error.initCause(e);
+            throw error;
+        }
+    }
+
+    /** The last one that was prepared. */
+    public Performance performance() {
+        return performance;
+    }
+}
