@@ -1,0 +1,96 @@
+package threadlint.drive;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.Map;
+
+/**
+ * What the methods of a stub return: the first of the values given to it that fits; else itself, where the type
+ * fits (fluent interfaces); else the first argument that fits; else something empty.
+ */
+public final class Answers {
+    private final Object[] given;
+
+    Answers(Object[] given) {
+        this.given = given;
+    }
+
+    /** The answer of a method with this return type, never primitive: the wrapper stands for it. Called by generated code. */
+    public Object answer(Object stub, Class<?> type, Object[] arguments) {
+        if (type == void.class) {
+            runAll(arguments);
+            return null;
+        }
+        for (Object each : given) {
+            if (type.isInstance(each)) {
+                return each;
+            }
+        }
+        if (type != Object.class && type.isInstance(stub)) {
+            return stub;
+        }
+        for (Object argument : arguments) {
+            if (type.isInstance(argument)) {
+                return argument;
+            }
+        }
+        return empty(type);
+    }
+
+    /** An executor, a listener's caller: what takes code to run and returns nothing runs it. */
+    private static void runAll(Object[] arguments) {
+        for (Object argument : arguments) {
+            if (argument instanceof Runnable && !(argument instanceof Thread)) {
+                ((Runnable) argument).run();
+            }
+        }
+    }
+
+    private static Object empty(Class<?> type) {
+        if (type == Boolean.class) {
+            return Boolean.FALSE;
+        }
+        if (type == Character.class) {
+            return 'a';
+        }
+        if (Number.class.isAssignableFrom(type)) {
+            return zero(type);
+        }
+        if (type == String.class || type == CharSequence.class) {
+            return "";
+        }
+        if (type.isAssignableFrom(ArrayList.class) && type != Object.class) {
+            return new ArrayList<Object>();
+        }
+        if (type.isAssignableFrom(HashSet.class) && type != Object.class) {
+            return new HashSet<Object>();
+        }
+        if (type == Map.class) {
+            return new java.util.HashMap<Object, Object>();
+        }
+        if (type == java.util.Iterator.class) {
+            return Collections.emptyIterator();
+        }
+        return type == java.util.Optional.class ? java.util.Optional.empty() : null;
+    }
+
+    private static Object zero(Class<?> type) {
+        if (type == Integer.class) {
+            return 0;
+        }
+        if (type == Long.class) {
+            return 0L;
+        }
+        if (type == Double.class) {
+            return 0.0;
+        }
+        if (type == Float.class) {
+            return 0.0f;
+        }
+        if (type == Short.class) {
+            return (short) 0;
+        }
+        return type == Byte.class ? (Object) (byte) 0 : null;
+    }
+}

@@ -1,0 +1,44 @@
+package threadlint.drive;
+
+import java.lang.reflect.Type;
+import java.util.List;
+
+/** A way to make a value of a type: one step, given values for its parameters. */
+final class Producer {
+    final Step.Kind kind;
+    final Class<?> owner;
+    final String name;
+    final String parameters;
+
+    /** The types of the values that it is given, receiver first. */
+    final List<Type> given;
+
+    /** Lower is more plausible. */
+    final int rank;
+
+    /** How often it threw, and did not. */
+    int failures;
+    int successes;
+
+    Producer(Step.Kind kind, Class<?> owner, String name, String parameters, List<Type> given, int rank) {
+        this.kind = kind;
+        this.owner = owner;
+        this.name = name;
+        this.parameters = parameters;
+        this.given = given;
+        this.rank = rank;
+    }
+
+    Step step(List<Value> values) {
+        return Step.of(kind, owner.getName(), name, parameters, values);
+    }
+
+    /** What it costs to prefer it: failures weigh until it has worked. */
+    int cost() {
+        return rank + (successes > 0 ? -4 : 0) + 10 * Math.max(0, failures - 2 * successes);
+    }
+
+    String key() {
+        return kind + " " + owner.getName() + "." + name + "(" + parameters + ")";
+    }
+}

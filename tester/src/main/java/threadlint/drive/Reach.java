@@ -1,0 +1,216 @@
+package threadlint.drive;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/**
+ * Which methods reach a field, by reading class files.
+ *
+ * <p>Other threads can call what is not private. What is declared to be confined does not count: methods for tests,
+ * methods whose callers hold a lock, classes that are not thread-safe, code of one thread.
+ */
+public final class Reach {
+    /** How many calls of one another are followed. */
+    private static final int MAX_DEPTH = 6;
+
+    /** How many subclasses are looked at. */
+    private static final int MAX_SUBCLASSES = 8;
+
+    private static final Set<String> CONFINED =
+            Set.of(
+                    "VisibleForTesting", "GuardedBy", "Holding", "RequiresLock", "NotThreadSafe", "UiThread", "MainThread",
+                    "WorkerThread", "BinderThread", "ThreadConfined", "RunsInUi");
+
+    private final Scans scans;
+    private final String className;
+    private final String field;
+    private final ClassScan declaring;
+    private final ClassScan.FieldScan declared;
+    private final Map<String, List<Site>> direct = new HashMap<>();
+
+    private Reach(Scans scans, String className, String field, ClassScan declaring) {
+        this.scans = scans;
+        this.className = className;
+        this.field = field;
+        this.declaring = declaring;
+        this.declared = declaring.fields.get(field);
+    }
+
+    /**
+     * The methods that reach the field, those nearest to it first.
+     *
+     * @param className binary name of the class
+     * @param field of that class, or inherited
+     * @throws Unmakeable if there is no such field
+     */
+    public static List<Entry> of(ClassFiles files, String className, String field) throws Unmakeable {
+        return of(new Scans(files), className, field);
+    }
+
+    static List<Entry> of(Scans scans, String className, String field) throws Unmakeable {
+        String name = className.replace('.', '/');
+        if (scans.get(name) == null) {
+            throw new Unmakeable("class " + className + " is not on the class path");
+        }
+        ClassScan declaring = scans.fieldOwner(name, field);
+        if (declaring == null) {
+            throw new Unmakeable("class " + className + " has no field " + field);
+        }
+        return new Reach(scans, name, field, declaring).entries();
+    }
+
+    private List<Entry> entries() {
+        Set<String> receivers = new LinkedHashSet<>();
+        List<String> concrete = scans.concrete(className, className);
+        receivers.addAll(concrete.subList(0, Math.min(MAX_SUBCLASSES, concrete.size())));
+        receivers.add(className);
+        receivers.addAll(scans.nest(className));
+        List<Entry> entries = new ArrayList<>();
+        for (String each : receivers) {
+            addEntries(entries, each);
+        }
+        entries.sort((a, b) -> Integer.compare(rank(a), rank(b)));
+        return entries;
+    }
+
+    /** The class itself and its subclasses before the classes around; near before far. */
+    private int rank(Entry entry) {
+        boolean isItself = scans.isSubtype(entry.receiver.replace('.', '/'), className);
+        return entry.depth + (isItself ? 0 : MAX_DEPTH);
+    }
+
+    private void addEntries(List<Entry> entries, String receiver) {
+        Set<String> seen = new HashSet<>();
+        for (ClassScan at = scans.get(receiver); at != null; at = scans.get(at.superName)) {
+            if (isConfined(at.annotations)) {
+                return;
+            }
+            for (Map.Entry<String, ClassScan.MethodScan> each : at.methods.entrySet()) {
+                if (isOpen(each.getValue()) && seen.add(each.getKey())) {
+                    addEntry(entries, receiver, at, each.getValue());
+                }
+            }
+        }
+    }
+
+    private boolean isOpen(ClassScan.MethodScan method) {
+        boolean isMade = method.name.equals("<init>") && declared.isStatic();
+        return (!method.isInitializer() || isMade)
+                && !method.is(Opcodes.ACC_PRIVATE | Opcodes.ACC_SYNTHETIC | Opcodes.ACC_ABSTRACT)
+                && !isConfined(method.annotations);
+    }
+
+    private static boolean isConfined(Set<String> annotations) {
+        for (String each : annotations) {
+            if (CONFINED.contains(each)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void addEntry(List<Entry> entries, String receiver, ClassScan owner, ClassScan.MethodScan method) {
+        Set<Site> sites = new LinkedHashSet<>();
+        int depth = follow(receiver, owner, method, sites);
+        if (!sites.isEmpty()) {
+            entries.add(
+                    new Entry(
+                            binary(receiver), binary(owner.name), method.name, method.descriptor,
+                            method.is(Opcodes.ACC_STATIC), sites, depth));
+        }
+    }
+
+    /** Breadth first; the depth of the first access. */
+    private int follow(String receiver, ClassScan owner, ClassScan.MethodScan method, Set<Site> sites) {
+        Set<String> seen = new HashSet<>();
+        List<Frame> frames = new ArrayList<>();
+        frames.add(new Frame(owner, method, 0));
+        int nearest = MAX_DEPTH;
+        for (int i = 0; i < frames.size(); i++) {
+            Frame frame = frames.get(i);
+            List<Site> found = direct(frame.owner, frame.method);
+            if (!found.isEmpty()) {
+                nearest = Math.min(nearest, frame.depth);
+                sites.addAll(found);
+            }
+            if (frame.depth < MAX_DEPTH) {
+                for (ClassScan.Use use : frame.method.uses) {
+                    addCallee(frames, seen, receiver, frame, use);
+                }
+            }
+        }
+        return nearest;
+    }
+
+    private void addCallee(List<Frame> frames, Set<String> seen, String receiver, Frame frame, ClassScan.Use use) {
+        if (!use.isCall() || use.owner.startsWith("[")) {
+            return;
+        }
+        String key = use.name + use.descriptor;
+        boolean isVirtual = use.opcode == Opcodes.INVOKEVIRTUAL || use.opcode == Opcodes.INVOKEINTERFACE;
+        String type = isVirtual && scans.isSubtype(receiver, use.owner) ? receiver : use.owner;
+        if (!seen.add(type + "." + key)) {
+            return;
+        }
+        ClassScan owner = scans.methodOwner(type, key);
+        if (owner != null) {
+            frames.add(new Frame(owner, owner.methods.get(key), frame.depth + 1));
+        }
+    }
+
+    /** The accesses in the method's own code. */
+    private List<Site> direct(ClassScan owner, ClassScan.MethodScan method) {
+        return direct.computeIfAbsent(owner.name + "." + method.name + method.descriptor, key -> scan(owner, method));
+    }
+
+    private List<Site> scan(ClassScan owner, ClassScan.MethodScan method) {
+        List<Site> sites = new ArrayList<>();
+        if (method.name.equals("<clinit>") || method.name.equals("<init>") && !declared.isStatic()) {
+            return sites;
+        }
+        boolean hasRead = false;
+        for (ClassScan.Use use : method.uses) {
+            boolean isField = use.isField() && use.name.equals(field) && scans.fieldOwner(use.owner, field) == declaring;
+            hasRead |= isField && !use.isFieldWrite();
+            boolean isContent = hasRead && isContent(use);
+            if (isField || isContent) {
+                boolean write = use.isFieldWrite() || use.isElementWrite() || isContent && use.isCall() && Mutators.contains(use.name);
+                sites.add(new Site(binary(owner.name), method.name, use.line, write));
+            }
+        }
+        return sites;
+    }
+
+    /** Whether the instruction is about what the field holds, for all that can be told by its type. */
+    private boolean isContent(ClassScan.Use use) {
+        Type type = Type.getType(declared.descriptor);
+        if (use.isElement()) {
+            return type.getSort() == Type.ARRAY;
+        }
+        return use.isCall() && type.getSort() == Type.OBJECT && use.owner.equals(type.getInternalName());
+    }
+
+    private static String binary(String internalName) {
+        return internalName.replace('/', '.');
+    }
+
+    /** A method to look at. */
+    private static final class Frame {
+        final ClassScan owner;
+        final ClassScan.MethodScan method;
+        final int depth;
+
+        Frame(ClassScan owner, ClassScan.MethodScan method, int depth) {
+            this.owner = owner;
+            this.method = method;
+            this.depth = depth;
+        }
+    }
+}

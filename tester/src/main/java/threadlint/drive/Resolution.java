@@ -1,0 +1,122 @@
+package threadlint.drive;
+
+import java.lang.reflect.AccessibleObject;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Executable;
+import java.lang.reflect.Field;
+import java.lang.reflect.Member;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.List;
+
+/** Finds the members that a recipe names. */
+final class Resolution {
+    private final ClassLoader loader;
+    private final Stubs stubs;
+
+    Resolution(Recipe recipe, ClassLoader loader) throws Unmakeable {
+        this.loader = loader;
+        this.stubs = new Stubs(loader, host(recipe, loader));
+    }
+
+    /** The first class of the program that the recipe names, or null. */
+    private static Class<?> host(Recipe recipe, ClassLoader loader) throws Unmakeable {
+        for (int i = 0; i < recipe.prefix.size() + recipe.calls.size(); i++) {
+            Class<?> owner = new TypeName(recipe.step(i).owner).resolve(loader);
+            if (owner.getClassLoader() == loader) {
+                return owner;
+            }
+        }
+        return null;
+    }
+
+    Action action(Step step) throws Unmakeable {
+        Class<?> owner = new TypeName(step.owner).resolve(loader);
+        Object[] constants = constants(step.values);
+        switch (step.kind) {
+            case NEW:
+                return new Action.Construct(constructor(owner, step.parameters), step.values, constants);
+            case CALL:
+                return new Action.Call(method(owner, step, false), step.values, constants);
+            case STATIC:
+                return new Action.CallStatic(method(owner, step, true), step.values, constants);
+            case FIELD:
+                return new Action.Read(field(owner, step.name), step.values, constants);
+            case ARRAY:
+                return new Action.MakeArray(owner, step.values, constants);
+            default:
+                return new Action.MakeStub(stubs.constructor(owner), step.values, constants);
+        }
+    }
+
+    private Object[] constants(List<Value> values) throws Unmakeable {
+        Object[] constants = new Object[values.size()];
+        for (int i = 0; i < constants.length; i++) {
+            Object constant = values.get(i).constant;
+            constants[i] = constant instanceof TypeName ? ((TypeName) constant).resolve(loader) : constant;
+        }
+        return constants;
+    }
+
+    private static Constructor<?> constructor(Class<?> owner, String parameters) throws Unmakeable {
+        try {
+            for (Constructor<?> each : owner.getDeclaredConstructors()) {
+                if (parameters(each).equals(parameters)) {
+                    return open(each, each);
+                }
+            }
+        } catch (LinkageError e) {
+            throw new Unmakeable("class " + owner.getName() + " cannot be linked: " + e, e);
+        }
+        throw new Unmakeable("there is no " + owner.getName() + "(" + parameters + ")");
+    }
+
+    private static Method method(Class<?> owner, Step step, boolean isStatic) throws Unmakeable {
+        Method found = null;
+        try {
+            for (Method each : owner.getDeclaredMethods()) {
+                // Bridges have the same parameters as what they call only if the return type differs: the other is meant.
+                boolean fits = each.getName().equals(step.name) && Modifier.isStatic(each.getModifiers()) == isStatic;
+                if (fits && parameters(each).equals(step.parameters) && (found == null || found.isBridge())) {
+                    found = each;
+                }
+            }
+        } catch (LinkageError e) {
+            throw new Unmakeable("class " + owner.getName() + " cannot be linked: " + e, e);
+        }
+        if (found == null) {
+            throw new Unmakeable("there is no " + owner.getName() + "." + step.name + "(" + step.parameters + ")");
+        }
+        return open(found, found);
+    }
+
+    private static Field field(Class<?> owner, String name) throws Unmakeable {
+        try {
+            Field field = owner.getDeclaredField(name);
+            if (!Modifier.isStatic(field.getModifiers())) {
+                throw new Unmakeable(owner.getName() + "." + name + " is not static");
+            }
+            return open(field, field);
+        } catch (NoSuchFieldException | LinkageError e) {
+            throw new Unmakeable("there is no " + owner.getName() + "." + name, e);
+        }
+    }
+
+    private static <T extends AccessibleObject> T open(T object, Member member) throws Unmakeable {
+        try {
+            object.setAccessible(true);
+            return object;
+        } catch (RuntimeException e) {
+            throw new Unmakeable(member.getDeclaringClass().getName() + "." + member.getName() + " is closed: " + e.getMessage(), e);
+        }
+    }
+
+    /** As {@link Step#parameters} has it. */
+    static String parameters(Executable executable) {
+        StringBuilder names = new StringBuilder();
+        for (Class<?> type : executable.getParameterTypes()) {
+            names.append(names.length() > 0 ? "," : "").append(type.getName());
+        }
+        return names.toString();
+    }
+}

@@ -1,0 +1,43 @@
+package threadlint.drive;
+
+import java.util.Objects;
+
+/** An access of the field, or of what it holds. */
+public final class Site {
+    /** Binary name of the class that contains the access. */
+    public final String className;
+
+    /** Simple name of the method. */
+    public final String method;
+
+    /** 0 if unknown. */
+    public final int line;
+
+    public final boolean write;
+
+    public Site(String className, String method, int line, boolean write) {
+        this.className = className;
+        this.method = method;
+        this.line = line;
+        this.write = write;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Site
+                && ((Site) other).className.equals(className)
+                && ((Site) other).method.equals(method)
+                && ((Site) other).line == line
+                && ((Site) other).write == write;
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(className, method, line, write);
+    }
+
+    @Override
+    public String toString() {
+        return (write ? "writes at " : "reads at ") + className + "." + method + ":" + line;
+    }
+}

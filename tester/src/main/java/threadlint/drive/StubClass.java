@@ -1,0 +1,221 @@
+package threadlint.drive;
+
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/** Writes a class whose abstract methods return what {@link Answers} says. */
+final class StubClass {
+    private static final Type OBJECT = Type.getType(Object.class);
+    private static final String ANSWERS = Type.getInternalName(Answers.class);
+    private static final Map<Class<?>, Class<?>> WRAPPERS = new HashMap<>();
+
+    static {
+        WRAPPERS.put(boolean.class, Boolean.class);
+        WRAPPERS.put(byte.class, Byte.class);
+        WRAPPERS.put(char.class, Character.class);
+        WRAPPERS.put(double.class, Double.class);
+        WRAPPERS.put(float.class, Float.class);
+        WRAPPERS.put(int.class, Integer.class);
+        WRAPPERS.put(long.class, Long.class);
+        WRAPPERS.put(short.class, Short.class);
+    }
+
+    private final String name;
+    private final Class<?> type;
+    private final ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+
+    private StubClass(String name, Class<?> type) {
+        this.name = name;
+        this.type = type;
+    }
+
+    /** The class file of {@code name}, which extends or implements {@code type}. */
+    static byte[] write(String name, Class<?> type) throws Unmakeable {
+        return new StubClass(name, type).write();
+    }
+
+    private byte[] write() throws Unmakeable {
+        Class<?> superclass = type.isInterface() ? Object.class : type;
+        String[] interfaces = type.isInterface() ? new String[] {Type.getInternalName(type)} : null;
+        int access = Opcodes.ACC_FINAL | Opcodes.ACC_SUPER | Opcodes.ACC_SYNTHETIC;
+        // Version 49 is verified without stack map frames (JVMS 4.10.2).
+        writer.visit(Opcodes.V1_5, access, name, null, Type.getInternalName(superclass), interfaces);
+        writer.visitField(Opcodes.ACC_PRIVATE | Opcodes.ACC_FINAL, "answers", "L" + ANSWERS + ";", null, null).visitEnd();
+        constructor(superclass);
+        for (Method method : abstractMethods()) {
+            implement(method);
+        }
+        if (type.isInterface()) {
+            plainIdentity();
+        }
+        writer.visitEnd();
+        return writer.toByteArray();
+    }
+
+    /** Stores the answers first: the constructor of the superclass may call what they answer. */
+    private void constructor(Class<?> superclass) throws Unmakeable {
+        Constructor<?> inherited = simplest(superclass);
+        MethodVisitor code = writer.visitMethod(0, "<init>", "(L" + ANSWERS + ";)V", null, null);
+        code.visitCode();
+        code.visitVarInsn(Opcodes.ALOAD, 0);
+        code.visitVarInsn(Opcodes.ALOAD, 1);
+        code.visitFieldInsn(Opcodes.PUTFIELD, name, "answers", "L" + ANSWERS + ";");
+        code.visitVarInsn(Opcodes.ALOAD, 0);
+        for (Class<?> parameter : inherited.getParameterTypes()) {
+            // STACK: this, arguments so far
+            code.visitVarInsn(Opcodes.ALOAD, 1);
+            code.visitInsn(Opcodes.ACONST_NULL);
+            answer(code, parameter, () -> noArguments(code));
+        }
+        code.visitMethodInsn(Opcodes.INVOKESPECIAL, Type.getInternalName(superclass), "<init>", Type.getConstructorDescriptor(inherited), false);
+        code.visitInsn(Opcodes.RETURN);
+        code.visitMaxs(0, 0);
+        code.visitEnd();
+    }
+
+    /** The accessible constructor with the fewest parameters. */
+    private static Constructor<?> simplest(Class<?> superclass) throws Unmakeable {
+        Constructor<?> best = null;
+        for (Constructor<?> each : superclass.getDeclaredConstructors()) {
+            boolean isBetter = best == null || each.getParameterCount() < best.getParameterCount();
+            if (!Modifier.isPrivate(each.getModifiers()) && isBetter) {
+                best = each;
+            }
+        }
+        if (best == null) {
+            throw new Unmakeable(superclass.getName() + " has no constructor for subclasses");
+        }
+        return best;
+    }
+
+    private void implement(Method method) {
+        int access = method.getModifiers() & (Modifier.PUBLIC | Modifier.PROTECTED);
+        MethodVisitor code = writer.visitMethod(access, method.getName(), Type.getMethodDescriptor(method), null, null);
+        code.visitCode();
+        code.visitVarInsn(Opcodes.ALOAD, 0);
+        code.visitFieldInsn(Opcodes.GETFIELD, name, "answers", "L" + ANSWERS + ";");
+        code.visitVarInsn(Opcodes.ALOAD, 0);
+        // STACK: answers, this
+        answer(code, method.getReturnType(), () -> arguments(code, method.getParameterTypes()));
+        code.visitInsn(Type.getType(method.getReturnType()).getOpcode(Opcodes.IRETURN));
+        code.visitMaxs(0, 0);
+        code.visitEnd();
+    }
+
+    /** Asks {@link Answers#answer}; the answers and the stub are on the stack. */
+    private static void answer(MethodVisitor code, Class<?> wanted, Runnable arguments) {
+        Class<?> boxed = WRAPPERS.getOrDefault(wanted, wanted);
+        if (wanted == void.class) {
+            code.visitFieldInsn(Opcodes.GETSTATIC, "java/lang/Void", "TYPE", "Ljava/lang/Class;");
+        } else {
+            code.visitLdcInsn(Type.getType(boxed));
+        }
+        arguments.run();
+        // STACK: answers, stub, type, arguments
+        code.visitMethodInsn(
+                Opcodes.INVOKEVIRTUAL, ANSWERS, "answer",
+                "(Ljava/lang/Object;Ljava/lang/Class;[Ljava/lang/Object;)Ljava/lang/Object;", false);
+        if (wanted == void.class) {
+            code.visitInsn(Opcodes.POP);
+            return;
+        }
+        code.visitTypeInsn(Opcodes.CHECKCAST, Type.getInternalName(boxed));
+        if (wanted.isPrimitive()) {
+            code.visitMethodInsn(
+                    Opcodes.INVOKEVIRTUAL, Type.getInternalName(boxed), wanted.getName() + "Value",
+                    "()" + Type.getDescriptor(wanted), false);
+        }
+    }
+
+    private static void noArguments(MethodVisitor code) {
+        code.visitInsn(Opcodes.ICONST_0);
+        code.visitTypeInsn(Opcodes.ANEWARRAY, OBJECT.getInternalName());
+    }
+
+    /** Pushes an array of the arguments, primitive ones boxed. */
+    private static void arguments(MethodVisitor code, Class<?>[] parameters) {
+        code.visitIntInsn(Opcodes.SIPUSH, parameters.length);
+        code.visitTypeInsn(Opcodes.ANEWARRAY, OBJECT.getInternalName());
+        int local = 1;
+        for (int i = 0; i < parameters.length; i++) {
+            Type parameter = Type.getType(parameters[i]);
+            code.visitInsn(Opcodes.DUP);
+            code.visitIntInsn(Opcodes.SIPUSH, i);
+            code.visitVarInsn(parameter.getOpcode(Opcodes.ILOAD), local);
+            if (parameters[i].isPrimitive()) {
+                Type boxed = Type.getType(WRAPPERS.get(parameters[i]));
+                code.visitMethodInsn(
+                        Opcodes.INVOKESTATIC, boxed.getInternalName(), "valueOf",
+                        Type.getMethodDescriptor(boxed, parameter), false);
+            }
+            code.visitInsn(Opcodes.AASTORE);
+            local += parameter.getSize();
+        }
+    }
+
+    /** Interfaces may declare these, all objects have them: a hash code of its own would be an address. */
+    private void plainIdentity() {
+        MethodVisitor code = writer.visitMethod(Opcodes.ACC_PUBLIC, "hashCode", "()I", null, null);
+        code.visitCode();
+        code.visitIntInsn(Opcodes.SIPUSH, 1);
+        code.visitInsn(Opcodes.IRETURN);
+        code.visitMaxs(0, 0);
+        code.visitEnd();
+        code = writer.visitMethod(Opcodes.ACC_PUBLIC, "toString", "()Ljava/lang/String;", null, null);
+        code.visitCode();
+        code.visitLdcInsn("stub of " + type.getName());
+        code.visitInsn(Opcodes.ARETURN);
+        code.visitMaxs(0, 0);
+        code.visitEnd();
+    }
+
+    /** The methods that nobody implements, in a fixed order. */
+    private List<Method> abstractMethods() {
+        Set<String> implemented = new HashSet<>();
+        Map<String, Method> open = new java.util.TreeMap<>();
+        for (Class<?> at = type; at != null; at = at.getSuperclass()) {
+            for (Method method : at.getDeclaredMethods()) {
+                note(method, implemented, open);
+            }
+        }
+        for (Method method : type.getMethods()) {
+            note(method, implemented, open);
+        }
+        return new ArrayList<>(open.values());
+    }
+
+    private static void note(Method method, Set<String> implemented, Map<String, Method> open) {
+        String key = method.getName() + Type.getMethodDescriptor(method);
+        if (Modifier.isStatic(method.getModifiers()) || Modifier.isPrivate(method.getModifiers())) {
+            return;
+        }
+        if (!Modifier.isAbstract(method.getModifiers())) {
+            if (!open.containsKey(key) || method.isDefault()) {
+                implemented.add(key);
+                open.remove(key);
+            }
+        } else if (!implemented.contains(key) && !isObjects(method)) {
+            open.put(key, method);
+        }
+    }
+
+    private static boolean isObjects(Method method) {
+        try {
+            Object.class.getMethod(method.getName(), method.getParameterTypes());
+            return true;
+        } catch (NoSuchMethodException e) {
+            return false;
+        }
+    }
+}
