@@ -13,7 +13,9 @@ import java.nio.file.Paths;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import threadlint.agent.Installed;
+import threadlint.confirm.ConfirmSession;
 import threadlint.harness.ClassPath;
+import threadlint.harness.Commands;
 import threadlint.harness.InputError;
 import threadlint.harness.Messages;
 import threadlint.harness.Output;
@@ -59,15 +61,25 @@ public final class Main {
         Output.redirect(messages, plan.passesOutput);
         System.setProperty("java.class.path", String.join(java.io.File.pathSeparator, plan.classPathTexts()));
         Program program = new Program(new ClassPath(plan.classPath), installed());
-        Session session = new Session(plan, program, strategy(plan), messages);
         BlockingQueue<String> commands = listen(System.in);
         System.setIn(InputStream.nullInputStream());
+        if (plan.mode.equals("confirm")) {
+            ConfirmSession session = new ConfirmSession(plan, program, messages);
+            startHeartbeat(session);
+            obey(session, commands);
+            return;
+        }
+        Session session = new Session(plan, program, strategy(plan), messages);
         startHeartbeat(session);
         session.calibrate();
         if (plan.mode.equals("replay")) {
             session.replay();
-            return;
+        } else {
+            obey(session, commands);
         }
+    }
+
+    private static void obey(Commands session, BlockingQueue<String> commands) throws InputError, InterruptedException {
         boolean usable = true;
         while (usable) {
             String command = commands.take();
@@ -126,7 +138,7 @@ public final class Main {
         return commands;
     }
 
-    private static void startHeartbeat(Session session) {
+    private static void startHeartbeat(Commands session) {
         Thread heartbeat = new Thread(() -> {
             for (;;) {
                 try {

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Stack frames as people read them. */
-final class Frames {
+public final class Frames {
     /** What the names of methods begin with that the instrumentation adds. */
     private static final String ADDED = "threadlint$";
 
@@ -16,13 +16,13 @@ final class Frames {
     }
 
     /** The name of the method; {@code ref$main$0} for a method reference in {@code main}. */
-    static String method(StackTraceElement frame) {
+    public static String method(StackTraceElement frame) {
         String name = frame.getMethodName();
         return name.startsWith(ADDED) ? name.substring(ADDED.length()) : name;
     }
 
     /** {@code File.java:12}. */
-    static String place(StackTraceElement frame) {
+    public static String place(StackTraceElement frame) {
         if (frame.getFileName() == null) {
             return frame.isNativeMethod() ? "native" : "unknown source";
         }
@@ -39,7 +39,7 @@ final class Frames {
     }
 
     /** The innermost frame of the program, or else the innermost that is not the tester's. */
-    static StackTraceElement firstOfProgram(StackTraceElement[] stack) {
+    public static StackTraceElement firstOfProgram(StackTraceElement[] stack) {
         StackTraceElement fallback = null;
         for (StackTraceElement frame : stack) {
             if (isOfProgram(frame)) {
@@ -53,7 +53,7 @@ final class Frames {
     }
 
     /** The frames without those that the tester brings along, at most {@code most}. */
-    static List<String> texts(StackTraceElement[] stack, int most) {
+    public static List<String> texts(StackTraceElement[] stack, int most) {
         List<String> result = new ArrayList<>();
         for (StackTraceElement frame : stack) {
             if (!isBroughtAlong(frame) && result.size() < most) {

@@ -102,7 +102,7 @@ public final class Plan {
     }
 
     /** What schedules run. */
-    Workload workload() throws InputError {
+    public Workload workload() throws InputError {
         JsonObject driver = driver();
         return driver == null ? new MainMethod(main, arguments) : Driver.parse(driver, settings);
     }

@@ -23,6 +23,11 @@ public final class Program {
         this.instrumenter = instrumenter;
     }
 
+    /** A loader with classes of its own. */
+    public ProgramLoader newLoader() {
+        return new ProgramLoader(this);
+    }
+
     public ClassPath classPath() {
         return classPath;
     }

@@ -12,16 +12,29 @@ public final class Runner {
     /** Keeps the stream for spurious wake-ups apart from that of the strategy. */
     private static final long CHANCE = 0x5851F42D4C957F2DL;
 
+    /** Executes the main thread of every schedule. */
+    private static final Carrier MAIN = startCarrier();
+
     private final Program program;
     private final Settings settings;
     private final long seed;
-    private Carrier carrier = startCarrier();
+    private final boolean sharesAlways;
     private ProgramLoader loader;
 
     public Runner(Program program, Settings settings, long seed) {
+        this(program, settings, seed, false);
+    }
+
+    private Runner(Program program, Settings settings, long seed, boolean sharesAlways) {
         this.program = program;
         this.settings = settings;
         this.seed = seed;
+        this.sharesAlways = sharesAlways;
+    }
+
+    /** Whose schedules share classes even if these have static state: faster, and they may not replay. */
+    public static Runner sharingClasses(Program program, Settings settings, long seed) {
+        return new Runner(program, settings, seed, true);
     }
 
     /** Whether schedules share the program's classes. */
@@ -31,7 +44,7 @@ public final class Runner {
 
     /** Runs schedule {@code index}. The strategy has been begun. */
     public Outcome run(Workload workload, Strategy strategy, long index, Teller teller) throws InputError {
-        settings.freshClasses = loader == null || !reusesClasses();
+        settings.freshClasses = loader == null || !sharesAlways && !reusesClasses();
         if (settings.freshClasses) {
             loader = new ProgramLoader(program);
         }
@@ -44,11 +57,11 @@ public final class Runner {
             teller.watch(schedule);
             beforeUnwinding = teller::tellThreads;
         }
-        Task task = schedule.add(carrier, carrier);
-        carrier.setContextClassLoader(loader);
+        Task task = schedule.add(MAIN, MAIN);
+        MAIN.setContextClassLoader(loader);
         Thread.setDefaultUncaughtExceptionHandler(null);
         schedule.open();
-        carrier.take(task, body);
+        MAIN.take(task, body);
         return new Coordinator(schedule, settings, labels, beforeUnwinding).run();
     }
 

@@ -8,7 +8,7 @@ import threadlint.strategy.ReplayStrategy;
 import threadlint.strategy.Strategy;
 
 /** One plan carried out: the calibrating schedules, chunks of schedules, and what failed. */
-public final class Session {
+public final class Session implements Commands {
     /** Numbers of the calibrating schedules; those of a run start at 0. */
     private static final long WARM_UP = -2;
 
@@ -91,7 +91,7 @@ public final class Session {
         messages.send(message);
     }
 
-    /** Carries out a command of the launcher. Returns whether the JVM can be used further. */
+    @Override
     public boolean obey(String command) throws InputError {
         String[] words = command.trim().split("\\s+");
         if (words.length == 3 && words[0].equals("schedules")) {
@@ -253,7 +253,7 @@ public final class Session {
         }
     }
 
-    /** For the heartbeat. */
+    @Override
     public void sendProgress() {
         JsonObject message = Messages.of("progress");
         message.put("schedules", done);

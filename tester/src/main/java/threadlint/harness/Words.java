@@ -11,7 +11,7 @@ import threadlint.runtime.Schedule;
 import threadlint.runtime.Task;
 
 /** Threads, objects and events in words. */
-final class Words {
+public final class Words {
     private Words() {}
 
     static String thread(Task task) {
@@ -125,11 +125,11 @@ final class Words {
     }
 
     /** Names for objects: the class and a number in the order of their first mention. */
-    static final class Labels {
+    public static final class Labels {
         private final Map<Object, String> labels = new IdentityHashMap<>();
         private final Map<String, Integer> counts = new HashMap<>();
 
-        String of(Object object) {
+        public String of(Object object) {
             if (object == null) {
                 return "nothing";
             }

@@ -1,0 +1,73 @@
+package threadlint.confirm;
+
+import java.lang.reflect.Field;
+import java.util.Set;
+import java.util.TreeSet;
+import threadlint.runtime.Encounters;
+
+/** What kept the accesses of a finding apart, whenever two threads reached one location. */
+final class Apart {
+    private final Set<String> guards = new TreeSet<>();
+    private boolean met;
+    private boolean candidate;
+    private boolean orderedOnly;
+
+    /** @param shared the object that the threads call, may be null */
+    void saw(Encounters encounters, Target target, Object shared) {
+        for (Encounters.Encounter each : encounters.all()) {
+            if (target.isAbout(each.siteA) || target.isAbout(each.siteB)) {
+                met = true;
+                candidate |= each.candidate;
+                if (each.commonLock != null) {
+                    guards.add(name(each.commonLock, shared));
+                } else if (!each.candidate) {
+                    orderedOnly = true;
+                }
+            }
+        }
+    }
+
+    /** Whether two threads made conflicting accesses of one location. */
+    boolean hasMet() {
+        return met;
+    }
+
+    /** Whether something kept each such pair apart. */
+    boolean isOrdered() {
+        return met && !candidate;
+    }
+
+    /** The lock that kept them all apart, null if there are several or none. */
+    String guard() {
+        return guards.size() == 1 && !orderedOnly ? guards.iterator().next() : null;
+    }
+
+    String reason(int schedules) {
+        String by = guards.isEmpty() ? "ordered by happens-before" : "under " + String.join(" or ", guards);
+        return "both accesses were reached in " + schedules + " schedules, each time " + by;
+    }
+
+    /** {@code this}, {@code this.lock}, or the class of the lock. */
+    private static String name(Object lock, Object shared) {
+        if (lock == shared) {
+            return "this";
+        }
+        for (Class<?> type = shared == null ? null : shared.getClass(); type != null; type = type.getSuperclass()) {
+            for (Field field : type.getDeclaredFields()) {
+                if (holds(field, shared, lock)) {
+                    return "this." + field.getName();
+                }
+            }
+        }
+        return lock instanceof Class ? ((Class<?>) lock).getName() + ".class" : lock.getClass().getName();
+    }
+
+    private static boolean holds(Field field, Object owner, Object value) {
+        try {
+            field.setAccessible(true);
+            return !field.getType().isPrimitive() && field.get(owner) == value;
+        } catch (IllegalAccessException | RuntimeException e) {
+            return false;
+        }
+    }
+}

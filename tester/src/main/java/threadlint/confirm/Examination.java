@@ -1,0 +1,196 @@
+package threadlint.confirm;
+
+import java.lang.reflect.Field;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import threadlint.drive.Candidate;
+import threadlint.drive.ClassFiles;
+import threadlint.drive.Search;
+import threadlint.drive.Site;
+import threadlint.drive.Trial;
+import threadlint.drive.Unmakeable;
+import threadlint.harness.Driver;
+import threadlint.harness.InputError;
+import threadlint.harness.Outcome;
+import threadlint.harness.Plan;
+import threadlint.harness.Program;
+import threadlint.harness.ProgramLoader;
+import threadlint.harness.Runner;
+import threadlint.runtime.Aim;
+import threadlint.runtime.Conflict;
+import threadlint.runtime.Encounters;
+import threadlint.runtime.Settings;
+import threadlint.runtime.Sites;
+import threadlint.strategy.RaceStrategy;
+import threadlint.strategy.Randomness;
+
+/** One finding: looks for a driver whose threads meet at the accesses, and proves what it finds. */
+final class Examination {
+    /** Schedules of a driver that brought two threads to the field, but not yet to a conflict. */
+    private static final int SCHEDULES_OF_A_PAIR = 6;
+
+    private static final int MOST_STEPS = 20_000;
+    private static final long MOST_MILLIS = 2_000;
+
+    private final Plan plan;
+    private final Program program;
+    private final ClassFiles files;
+    private final Target target;
+    private final long deadline;
+    private final Settings settings = new Settings();
+    private final Runner runner;
+    private final Set<String> blocked = new LinkedHashSet<>();
+    private final Apart apart = new Apart();
+    private Field field;
+    private Search search;
+    private int schedules;
+    private boolean reached;
+    private String retire;
+
+    Examination(Plan plan, Program program, ClassFiles files, Target target) {
+        this.plan = plan;
+        this.program = program;
+        this.files = files;
+        this.target = target;
+        this.deadline = System.nanoTime() + plan.budgetMillis * 1_000_000;
+        settings.earlyTimeouts = plan.settings.earlyTimeouts;
+        settings.spurious = 0;
+        settings.maxSteps = MOST_STEPS;
+        settings.maxMillis = Math.min(MOST_MILLIS, plan.settings.maxMillis);
+        settings.encounters = true;
+        this.runner = Runner.sharingClasses(program, settings, plan.seed);
+    }
+
+    /** Why the JVM cannot be used further, null if it can. */
+    String retire() {
+        return retire;
+    }
+
+    int schedules() {
+        return schedules;
+    }
+
+    Judgement run() throws InputError {
+        ProgramLoader loader = program.newLoader();
+        try {
+            field = find(loader);
+            search = new Search(
+                    files, loader, target.className, target.field, target.sites, target.partners, plan.seed);
+        } catch (Unmakeable | ReflectiveOperationException | LinkageError e) {
+            return new Judgement(Judgement.Verdict.NO_DRIVER, e.getMessage());
+        }
+        while (retire == null && System.nanoTime() < deadline) {
+            Candidate candidate = search.next();
+            if (candidate == null) {
+                break;
+            }
+            Conflict conflict = attempt(candidate);
+            Judgement proven = conflict == null ? null : prove(candidate, conflict);
+            if (proven != null) {
+                return proven;
+            }
+        }
+        return withoutProof();
+    }
+
+    private Field find(ClassLoader loader) throws ReflectiveOperationException {
+        Class<?> type = Class.forName(target.className, false, loader);
+        for (Class<?> each = type; each != null; each = each.getSuperclass()) {
+            for (Field field : each.getDeclaredFields()) {
+                if (field.getName().equals(target.field)) {
+                    return field;
+                }
+            }
+        }
+        throw new NoSuchFieldException(target.className + " has no field " + target.field);
+    }
+
+    /** Runs schedules of a candidate; returns a conflict that the finding is about, or null. */
+    private Conflict attempt(Candidate candidate) {
+        Driver driver = new Driver(candidate.recipe, owner(), target.field, settings);
+        int most = candidate.solo ? 1 : SCHEDULES_OF_A_PAIR;
+        RaceStrategy strategy = new RaceStrategy(null);
+        for (int i = 0; i < most && retire == null; i++) {
+            strategy.begin(Randomness.of(plan.seed, schedules), 100);
+            Outcome outcome;
+            try {
+                outcome = runner.run(driver, strategy, schedules, null);
+            } catch (InputError e) {
+                search.tried(candidate, Trial.unmakeable(candidate, (Unmakeable) e.getCause()));
+                return null;
+            }
+            schedules++;
+            retire = outcome.retire;
+            Encounters encounters = outcome.schedule.encounters();
+            List<Site> sites = sites(encounters);
+            reached |= !sites.isEmpty();
+            blocked.addAll(outcome.schedule.blocked());
+            boolean ended = outcome.failure == null;
+            if (i == 0) {
+                search.tried(candidate, Trial.of(driver.performance(), candidate.recipe.calls(), ended, sites));
+            }
+            apart.saw(encounters, target, driver.performance().shared());
+            for (Conflict conflict : outcome.schedule.conflicts()) {
+                if (target.isAbout(conflict)) {
+                    return conflict;
+                }
+            }
+            if (!candidate.solo && sites.isEmpty()) {
+                return null;
+            }
+        }
+        return null;
+    }
+
+    private String owner() {
+        return field.getDeclaringClass().getName();
+    }
+
+    /** The sites that any thread reached. */
+    private static List<Site> sites(Encounters encounters) {
+        List<Site> found = new ArrayList<>();
+        for (int[] ofThread : encounters.reached()) {
+            for (int site : ofThread) {
+                found.add(new Site(Sites.className(site), Sites.method(site), Sites.line(site), false));
+            }
+        }
+        return found;
+    }
+
+    private Judgement prove(Candidate candidate, Conflict conflict) throws InputError {
+        Proof proof = new Proof(plan, program, candidate.recipe, owner(), target.field, Aim.of(conflict));
+        Judgement judgement = proof.run(deadline);
+        schedules += proof.schedules();
+        retire = retire != null ? retire : proof.retire();
+        if (judgement != null && target.needsHarm() && !proof.foundHarm()) {
+            return new Judgement(
+                    Judgement.Verdict.REACHABLE, "another thread reaches the field as predicted; no harm was seen");
+        }
+        return judgement;
+    }
+
+    // No proof.
+
+    private Judgement withoutProof() {
+        if (!blocked.isEmpty() && !apart.hasMet()) {
+            String first = blocked.iterator().next();
+            String kind = first.substring(0, Math.max(0, first.indexOf(':')));
+            return new Judgement(Judgement.Verdict.BLOCKED, "the code was stopped, " + first).with("flag", "--allow-" + kind);
+        }
+        if (!reached) {
+            return new Judgement(Judgement.Verdict.NO_DRIVER, search.obstacle());
+        }
+        if (target.needsHarm()) {
+            return new Judgement(Judgement.Verdict.REACHABLE, "the field is reached as predicted; no harm was seen");
+        }
+        if (apart.isOrdered()) {
+            Judgement ordered = new Judgement(Judgement.Verdict.ORDERED, apart.reason(schedules));
+            return apart.guard() == null ? ordered : ordered.with("guard", apart.guard());
+        }
+        return new Judgement(Judgement.Verdict.NOT_REPRODUCED, apart.hasMet()
+                ? "both accesses were reached, but never at once"
+                : "no two threads reached one " + target.field + ": " + search.obstacle());
+    }
+}

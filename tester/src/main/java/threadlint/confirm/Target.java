@@ -1,0 +1,77 @@
+package threadlint.confirm;
+
+import com.grack.nanojson.JsonArray;
+import com.grack.nanojson.JsonObject;
+import java.util.ArrayList;
+import java.util.List;
+import threadlint.drive.Site;
+import threadlint.runtime.Conflict;
+import threadlint.runtime.Sites;
+
+/** A finding to examine. */
+final class Target {
+    /** Rules that predict what an access can do, rather than that two accesses conflict. */
+    private static final List<String> ABOUT_ONE_ACCESS =
+            List.of("escaping-field", "unsafe-publication", "leaking-this");
+
+    final int id;
+    final String rule;
+
+    /** Binary name. */
+    final String className;
+
+    final String field;
+
+    /** Accesses without the guard; empty: any. */
+    final List<Site> sites;
+
+    /** Those that they conflict with; empty: any. */
+    final List<Site> partners;
+
+    Target(JsonObject json) {
+        id = json.getInt("id");
+        rule = json.getString("rule", "");
+        className = json.getString("class", "");
+        field = json.getString("field", "");
+        sites = sites(json.getArray("sites", new JsonArray()));
+        partners = sites(json.getArray("partners", new JsonArray()));
+    }
+
+    private List<Site> sites(JsonArray array) {
+        List<Site> sites = new ArrayList<>();
+        for (Object each : array) {
+            JsonObject site = (JsonObject) each;
+            sites.add(new Site(
+                    className, site.getString("method", ""), site.getInt("line", 0), site.getBoolean("write", false)));
+        }
+        return sites;
+    }
+
+    /** Whether a conflict alone proves nothing: only a wrong value or an exception does. */
+    boolean needsHarm() {
+        return ABOUT_ONE_ACCESS.contains(rule);
+    }
+
+    /** Whether one of the two threads stood in a method that the finding is about. */
+    boolean isAbout(Conflict conflict) {
+        return isAbout(conflict.first.site) || isAbout(conflict.second.site);
+    }
+
+    /** Whether the access is in a method that the finding is about. */
+    boolean isAbout(int site) {
+        if (sites.isEmpty()) {
+            return true;
+        }
+        for (Site wanted : sites) {
+            if (isIn(Sites.method(site), wanted.method)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Lambda expressions are methods of their own, which are named after the one that has them. */
+    private static boolean isIn(String method, String wanted) {
+        return method.equals(wanted) || method.startsWith("lambda$" + wanted + "$");
+    }
+}
