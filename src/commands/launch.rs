@@ -7,8 +7,18 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use super::CommandError;
+use crate::cli::JvmArgs;
 use crate::output::{counted, grouped, visible_lines};
-use crate::tester::{Observer, Stream};
+use crate::tester::{Observer, Output, Stream};
+
+/// What becomes of the program's output.
+pub(super) fn output(args: &JvmArgs) -> Output {
+    if args.show_output {
+        Output::Pass
+    } else {
+        Output::Discard
+    }
+}
 
 /// The entries of a class path as `java` reads it: `lib/*` is every jar in `lib`.
 pub(super) fn class_path(text: &str) -> Result<Vec<String>, CommandError> {
@@ -119,7 +129,7 @@ mod tests {
     #[test]
     fn a_star_is_every_jar_of_the_folder() {
         let folder = tempfile::tempdir().unwrap();
-        for name in ["b.jar", "a.JAR", "c.txt"] {
+        for name in ["b.jar", "d.jar", "a.JAR", "c.jar", "e.txt"] {
             fs::write(folder.path().join(name), "").unwrap();
         }
         let star = folder.path().join("*");
@@ -129,7 +139,7 @@ mod tests {
             .iter()
             .map(|e| Path::new(e).file_name().unwrap())
             .collect();
-        assert_eq!(names, ["a.JAR", "b.jar"]);
+        assert_eq!(names, ["a.JAR", "b.jar", "c.jar", "d.jar"]);
     }
 
     #[test]

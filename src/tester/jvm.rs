@@ -1,6 +1,7 @@
 //! One JVM with the tester in it: started on one CPU, heard line by line, ended on every way out.
 
 use std::collections::VecDeque;
+use std::ffi::OsString;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
@@ -165,7 +166,7 @@ fn write_plan(plan: &Plan) -> io::Result<TempPath> {
 }
 
 fn command(launch: Launch, plan: &Path) -> Command {
-    let mut agent = std::ffi::OsString::from("-javaagent:");
+    let mut agent = OsString::from("-javaagent:");
     agent.push(launch.jar);
     agent.push("=");
     agent.push(plan);

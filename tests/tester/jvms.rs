@@ -86,6 +86,31 @@ fn shrinking_gives_another_schedule_even_in_a_new_jvm() {
 }
 
 #[test]
+fn a_failure_that_cannot_be_shrunk_is_told_as_it_is() {
+    let outcome = run("lost-failure", &[("FAKE_AT", "5")], &["--shrink"]);
+    assert_eq!(
+        (outcome.code, outcome.starts().len()),
+        (Some(1), 2),
+        "{}",
+        outcome.err
+    );
+    let note = "\nnote: the schedule could not be shrunk\n";
+    assert!(outcome.out.contains(note), "{}", outcome.out);
+}
+
+/// The JVM that found the failure ended while schedules below it were still run.
+#[test]
+fn a_new_jvm_sees_the_failure_before_it_shrinks_it() {
+    let flags = ["--threads", "2", "--shrink", "--output-format", "json"];
+    let outcome = run("gone", &[("FAKE_AT", "70")], &flags);
+    assert_eq!(outcome.code, Some(1), "{}", outcome.err);
+    let json = outcome.json();
+    assert_eq!(json["schedule"]["decisions"], "0,2");
+    assert_eq!(json["schedules"]["run"], 71);
+    assert_eq!(outcome.starts().len(), 3);
+}
+
+#[test]
 fn a_failure_that_its_jvm_cannot_tell_is_told_by_a_new_one() {
     let outcome = run("untold", &[("FAKE_AT", "7")], &[]);
     assert_eq!(
@@ -124,9 +149,13 @@ fn a_failure_that_its_jvm_cannot_tell_is_told_by_a_new_one() {
 
 #[test]
 fn a_jvm_that_falls_silent_is_ended() {
-    for fake in ["mute", "hang"] {
+    for (fake, during) in [
+        ("mute", "while it started"),
+        ("hang", "at about schedule 200"),
+    ] {
         let outcome = run(fake, &[], &["--silence-millis", "400"]);
-        refused(&outcome, "the JVM said nothing for 400ms");
+        let told = format!("the JVM said nothing for 400ms {during}, and was ended");
+        refused(&outcome, &told);
         for start in outcome.starts() {
             assert!(ends(&start), "{fake}: {start}");
         }

@@ -75,12 +75,16 @@ pub(crate) fn run(fake: &str, variables: &[(&str, &str)], flags: &[&str]) -> Out
     execute(folder, &mut command)
 }
 
+/// The path of a recorded schedule.
+pub(crate) fn schedule() -> String {
+    let path = root().join("testdata/protocol/schedule.json");
+    path.display().to_string()
+}
+
+/// `threadlint replay FLAGS` of the recorded schedule with that fake.
 pub(crate) fn replay(fake: &str, flags: &[&str]) -> Outcome {
     let folder = tempfile::tempdir().unwrap();
-    let schedule = root()
-        .join("testdata/protocol/schedule.json")
-        .display()
-        .to_string();
+    let schedule = schedule();
     let java = fake_java();
     let mut args = vec!["replay", &schedule, "--java-home", &java];
     args.extend(flags);

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use crate::process::run;
+use crate::process::{command, execute, fake_java, run};
 
 #[test]
 fn a_run_without_a_failure_says_how_much_was_run() {
@@ -135,7 +135,7 @@ fn the_plan_and_the_flags_reach_the_jvm() {
         "--output-format",
         "json",
     ];
-    let outcome = run("", &[("FAKE_AT", "1")], &flags);
+    let outcome = run("", &[("FAKE_AT", "70")], &flags);
     let json = outcome.json();
     assert_eq!(json["seed"], "-7");
     assert_eq!(json["strategy"], "pct:7");
@@ -145,7 +145,7 @@ fn the_plan_and_the_flags_reach_the_jvm() {
         (&json["outcome"], &json["command"]),
         (&"failed".into(), &"run".into())
     );
-    assert_eq!(json["schedules"]["run"], 2);
+    assert_eq!(json["schedules"]["run"], 71);
     assert_eq!(json["java"]["version"], "17.0.15");
     let start = &outcome.starts()[0];
     for argument in [
@@ -187,4 +187,17 @@ fn each_format_goes_where_it_was_asked_for() {
         (Some(1), Some(3))
     );
     assert_eq!(json["schedule_file"], "Transfer-3.schedule.json");
+}
+
+/// `*` is every jar of the working directory.
+#[test]
+fn the_class_path_is_that_of_java() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("a.jar"), "").unwrap();
+    let java = fake_java();
+    let mut args = vec!["run", "--java-home", &java, "--schedules", "1"];
+    args.extend(["--output-format", "json", "-cp", "*", "M"]);
+    let mut command = command(folder.path(), "", &args);
+    let json = execute(folder, &mut command).json();
+    assert_eq!(json["class_path"], serde_json::json!(["./a.jar"]));
 }

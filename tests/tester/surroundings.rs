@@ -58,6 +58,7 @@ fn the_jar_is_a_file_of_its_own() {
         let jar = fs::File::open(outcome.folder.path().join("t.jar"));
         jar.unwrap().read_exact(&mut head).unwrap();
         assert_eq!(&head, b"PK");
+        assert_eq!(outcome.out, "wrote t.jar\n");
     } else {
         refused(&outcome, "built without the tester");
     }

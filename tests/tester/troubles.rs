@@ -17,9 +17,19 @@ fn words_between_the_messages_do_no_harm() {
 }
 
 #[test]
+fn notices_have_an_end() {
+    let outcome = run("noisy", &[], &["--schedules", "64"]);
+    let notices = outcome.out.matches("\nnote: number ");
+    assert_eq!(notices.count(), 50, "{}", outcome.out);
+}
+
+#[test]
 fn failures_of_the_tool_are_no_verdicts() {
     for (fake, told) in [
-        ("crash", "the JVM ended unexpectedly (exit status: 134)"),
+        (
+            "crash",
+            "the JVM ended unexpectedly (exit status: 134) at its first schedules",
+        ),
         ("crash", "out of memory"),
         ("crash", "# A fatal error has been detected"),
         (
@@ -29,6 +39,7 @@ fn failures_of_the_tool_are_no_verdicts() {
         ("internal-error", "Scheduler.java:80"),
         ("malformed", "missing field `to`"),
         ("no-vm", "Could not create the Java Virtual Machine"),
+        ("no-vm", "(exit status: 1) while it started"),
         ("old-protocol", "speaks protocol 7"),
         ("input-error", "class com.example.Absent not found"),
         ("input-error", "is its folder on the class path?"),
@@ -55,6 +66,10 @@ fn bad_input_gets_advice() {
     refused(&attempt(&["run", "-cp", "."]), "<MAIN>");
     refused(
         &attempt(&["run", "--seconds", "0", "-cp", ".", "M"]),
+        "not a positive number",
+    );
+    refused(
+        &attempt(&["run", "--seconds", "inf", "-cp", ".", "M"]),
         "not a positive number",
     );
     refused(
