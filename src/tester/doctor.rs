@@ -37,3 +37,23 @@ pub(crate) fn examine(jdk: &Jdk, jar: &Path) -> Result<Ready, TesterError> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use crate::tester::jdk::COMMAND;
+
+    #[test]
+    fn an_old_java_is_not_started() {
+        let home = tempfile::tempdir().unwrap();
+        let java = home.path().join("bin").join(COMMAND);
+        fs::create_dir_all(java.parent().unwrap()).unwrap();
+        fs::write(java, "no program").unwrap();
+        fs::write(home.path().join("release"), "JAVA_VERSION=\"1.8.0_292\"").unwrap();
+        let jdk = Jdk::at(home.path()).unwrap();
+        let refused = examine(&jdk, Path::new("absent.jar")).unwrap_err();
+        assert!(matches!(refused, TesterError::OldJdk { version, .. } if version == "1.8.0_292"));
+    }
+}

@@ -25,7 +25,7 @@ pub(crate) struct Jdk {
 
 impl Jdk {
     /// The installation in that folder, if it has a `bin/java`.
-    fn at(home: &Path) -> Option<Self> {
+    pub(super) fn at(home: &Path) -> Option<Self> {
         if !executable(home).is_file() {
             return None;
         }
@@ -194,7 +194,8 @@ fn below(folder: &Path) -> Vec<Jdk> {
         .collect()
 }
 
-const COMMAND: &str = if cfg!(windows) { "java.exe" } else { "java" };
+/// File name of the command that starts a JVM.
+pub(super) const COMMAND: &str = if cfg!(windows) { "java.exe" } else { "java" };
 
 fn executable(home: &Path) -> PathBuf {
     home.join("bin").join(COMMAND)
@@ -319,5 +320,47 @@ mod tests {
                 expected
             );
         }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn an_installation_with_two_names_is_found_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let jdks = folder.path().join("jdks");
+        install(&jdks, "b17", Some("JAVA_VERSION=\"17.0.1\""));
+        let home = install(&jdks, "a17", Some("JAVA_VERSION=\"17.0.1\""));
+        let link = folder.path().join("link");
+        std::os::unix::fs::symlink(&home, &link).unwrap();
+        let places = Places {
+            java_home: Some(link),
+            path: None,
+            folders: vec![jdks],
+        };
+        assert_eq!(names(&find(&places)), ["link", "b17"]);
+        let places = Places {
+            java_home: None,
+            ..places
+        };
+        assert_eq!(names(&find(&places)), ["a17", "b17"]);
+    }
+
+    /// `/usr/bin/java` may be a program that starts another.
+    #[test]
+    fn a_command_on_the_path_needs_a_release_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let usr = install(folder.path(), "usr", None);
+        let places = Places {
+            path: Some(usr.join("bin").into_os_string()),
+            ..Places::default()
+        };
+        assert_eq!(find(&places), []);
+    }
+
+    #[test]
+    fn a_bundle_may_be_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let home = install(folder.path(), "j/Contents/Home", None);
+        let chosen = choose(Some(&folder.path().join("j")), &Places::default());
+        assert_eq!(chosen.unwrap().home, home);
     }
 }
