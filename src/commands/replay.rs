@@ -117,10 +117,10 @@ mod tests {
 
     #[test]
     fn the_plan_is_the_schedule_and_what_the_flags_say() {
-        let plain = planned(&[]);
-        assert_eq!(plain.class_path, ["target/classes"]);
-        assert_eq!((plain.repeat, plain.debug), (1, false));
-        assert_eq!(plain.output, Output::Discard);
+        let bare = planned(&[]);
+        assert_eq!(bare.class_path, ["target/classes"]);
+        assert_eq!((bare.repeat, bare.debug), (1, false));
+        assert_eq!(bare.output, Output::Discard);
         let flags = ["--repeat", "3", "--debug", "--show-output", "--cp", "src"];
         let plan = planned(&flags);
         assert_eq!(plan.class_path, ["src"]);

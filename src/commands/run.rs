@@ -47,18 +47,13 @@ pub(super) fn run(
     let outcome = tester::run(&campaign, &mut watcher);
     watcher.clear();
     let outcome = outcome?;
-    let saved = match &outcome.failure {
-        Some(failure) => save(args, &failure.schedule)?,
-        None => None,
-    };
+    let failure = outcome.failure.as_deref();
+    let saved = failure.map_or(Ok(None), |failure| save(args, &failure.schedule));
     let report = RunReport {
         plan: &plan,
         java_home: &jdk.home,
         java: outcome.java.as_ref(),
-        ending: outcome
-            .failure
-            .as_deref()
-            .map_or(Ending::Passed, Ending::Failed),
+        ending: failure.map_or(Ending::Passed, Ending::Failed),
         tally: Some(Tally {
             schedules: outcome.schedules,
             abandoned: outcome.abandoned,
@@ -67,14 +62,16 @@ pub(super) fn run(
             calibrated: outcome.calibrated.as_ref(),
         }),
         notices: &outcome.notices,
-        saved: saved.as_ref().map(|(path, replay)| Saved { path, replay }),
+        saved: saved
+            .as_ref()
+            .ok()
+            .and_then(Option::as_ref)
+            .map(|(path, replay)| Saved { path, replay }),
     };
     tester_output::write(&report, &targets, terminal, out)?;
-    Ok(if outcome.failure.is_some() {
-        FINDINGS
-    } else {
-        SUCCESS
-    })
+    // Only now: a failure that was found is told, be there a place for its schedule or not.
+    saved?;
+    Ok(if failure.is_some() { FINDINGS } else { SUCCESS })
 }
 
 fn plan(args: &RunArgs) -> Result<Plan, CommandError> {

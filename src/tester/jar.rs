@@ -32,9 +32,8 @@ impl Jar {
             return Self::at(path);
         }
         let bytes = embedded()?;
-        if let Some(path) =
-            cache(|name| env::var_os(name)).and_then(|folder| unpack(bytes, &folder).ok())
-        {
+        let cache = cache(|name| env::var_os(name));
+        if let Some(path) = cache.and_then(|folder| unpack(bytes, &folder).ok()) {
             return Ok(Self {
                 path,
                 _folder: None,

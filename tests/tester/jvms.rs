@@ -125,6 +125,13 @@ fn a_failure_that_its_jvm_cannot_tell_is_told_by_a_new_one() {
         outcome.out
     );
     assert!(outcome.out.contains("\ninterleaving, "), "{}", outcome.out);
+    let [run_plan, replay_plan] = &outcome.plans()[..] else {
+        panic!("two starts");
+    };
+    assert_eq!(replay_plan["mode"], "replay");
+    assert_eq!(replay_plan["schedule"]["index"], 7);
+    // What the schedule says is only a hint.
+    assert_eq!(replay_plan["class_path"], run_plan["class_path"]);
     let never = [("FAKE_AT", "7"), ("FAKE_NEVER", "1")];
     let outcome = run("untold", &never, &[]);
     assert_eq!(

@@ -23,6 +23,13 @@ impl Outcome {
         log.lines().map(str::to_owned).collect()
     }
 
+    /// The plans that the starts of the fake were given.
+    pub(crate) fn plans(&self) -> Vec<Value> {
+        let log = fs::read_to_string(self.folder.path().join("starts.plans")).unwrap();
+        let plan = |line| serde_json::from_str(line).unwrap();
+        log.lines().map(plan).collect()
+    }
+
     pub(crate) fn json(&self) -> Value {
         serde_json::from_str(&self.out).unwrap()
     }

@@ -55,7 +55,20 @@ fn the_schedule_is_saved_where_it_was_asked_for() {
     let outcome = run("", &[("FAKE_AT", "0")], &["--save", "-"]);
     assert_eq!(outcome.code, Some(1));
     assert!(!outcome.out.contains("replay: "), "{}", outcome.out);
-    assert_eq!(fs::read_dir(outcome.folder.path()).unwrap().count(), 1);
+    let files = fs::read_dir(outcome.folder.path()).unwrap();
+    let mut names = files.map(|file| file.unwrap().file_name());
+    assert!(names.all(|name| name.to_string_lossy().starts_with("starts")));
+}
+
+#[test]
+fn a_failure_is_told_although_its_schedule_cannot_be_saved() {
+    let outcome = run("", &[("FAKE_AT", "0")], &["--save", "absent/s.json"]);
+    assert_eq!(outcome.code, Some(2));
+    let begin = "deadlock after 1 schedule (";
+    assert!(outcome.out.starts_with(begin), "{}", outcome.out);
+    assert!(!outcome.out.contains("replay: "), "{}", outcome.out);
+    let told = "cannot write `absent/s.json`";
+    assert!(outcome.err.contains(told), "{}", outcome.err);
 }
 
 #[test]
@@ -156,7 +169,15 @@ fn the_plan_and_the_flags_reach_the_jvm() {
     ] {
         assert!(start.contains(argument), "{start}");
     }
-    // The plan was read, and is gone.
+    let [plan] = &outcome.plans()[..] else {
+        panic!("one start");
+    };
+    assert_eq!(
+        (&plan["mode"], &plan["strategy"]),
+        (&"run".into(), &"pct:7".into())
+    );
+    assert_eq!(plan["arguments"], json["arguments"]);
+    // It was read, and is gone.
     let plan = start.rsplit(' ').next().unwrap();
     assert!(start.contains(&format!("Cargo.toml={plan} ")), "{start}");
     assert!(!Path::new(plan).exists());
@@ -187,6 +208,16 @@ fn each_format_goes_where_it_was_asked_for() {
         (Some(1), Some(3))
     );
     assert_eq!(json["schedule_file"], "Transfer-3.schedule.json");
+}
+
+#[test]
+fn schedules_of_a_chunk_that_is_not_finished_count_too() {
+    let flags = ["--seconds", "0.5", "--output-format", "json"];
+    let json = run("counting", &[], &flags).json();
+    assert_eq!(json["schedules"]["run"], 74);
+    assert_eq!(json["schedules"]["abandoned"], 2);
+    assert!(json["schedules"]["seconds"].as_f64().unwrap() >= 0.5);
+    assert_eq!(json["calibrated"]["threads"], 3);
 }
 
 /// `*` is every jar of the working directory.

@@ -29,6 +29,8 @@ fn the_doctor_tries_java_for_real() {
     }
     let json = doctor("doctor", &["--output-format", "json"]).json();
     assert_eq!(json["javas"][0]["works"], true);
+    assert_eq!(json["javas"][0]["premain_millis"], 212);
+    assert_eq!(json["javas"][0]["limits"].as_array().unwrap().len(), 1);
     assert_eq!(json["jar"]["state"], "given");
     assert_eq!(json["strategies"][1]["name"], "dfs");
     let outcome = doctor("no-vm", &[]);
@@ -45,6 +47,25 @@ fn the_doctor_tries_java_for_real() {
         "{}",
         outcome.out
     );
+}
+
+#[test]
+fn the_doctor_says_what_is_wrong_with_a_jar() {
+    let folder = tempfile::tempdir().unwrap();
+    let java = fake_java();
+    let args = ["doctor", "--java-home", &java];
+    let mut command = command(folder.path(), "doctor", &args);
+    let outcome = execute(folder, command.env("THREADLINT_TESTER_JAR", "absent.jar"));
+    assert_eq!(outcome.code, Some(2), "{}", outcome.err);
+    for told in [
+        "tester   THREADLINT_TESTER_JAR names `absent.jar`",
+        "\n         name a jar that `threadlint tester-jar` wrote",
+        "java     21.0.1 in ",
+    ] {
+        assert!(outcome.out.contains(told), "{told}: {}", outcome.out);
+    }
+    assert!(!outcome.out.contains("works"), "{}", outcome.out);
+    assert_eq!(outcome.starts(), Vec::<String>::new());
 }
 
 /// Either there is a jar, or the reason is told.
