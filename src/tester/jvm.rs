@@ -315,6 +315,9 @@ mod tests {
         }
         let said = said.into_inner().unwrap();
         assert_eq!((said.len(), said[0].as_str()), (LINES_KEPT, "60"));
+        let said = Mutex::new(VecDeque::new());
+        remember(&said, &"ä".repeat(1000));
+        assert_eq!(said.into_inner().unwrap(), ["ä".repeat(400)]);
     }
 
     #[test]

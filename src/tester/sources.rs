@@ -102,8 +102,18 @@ mod tests {
             let line = sources.line(class, at);
             assert_eq!(line.as_deref(), expected, "{class} {at}");
         }
-        let elsewhere = format!("{}.C", folder.join("flat").display());
-        assert_eq!(sources.line(&elsewhere, "C.java:1"), None);
+    }
+
+    /// The name of a class comes from the program: it must not choose a folder.
+    #[test]
+    fn a_package_is_no_path() {
+        let folder = tempfile::Builder::new().prefix("p").tempdir().unwrap();
+        let folder = folder.path();
+        write(folder, "A.java", "a\n");
+        let mut sources = Sources::near(&[], &folder.join("project"));
+        assert_eq!(sources.line("A", "A.java:1").as_deref(), Some("a"));
+        let class = format!("{}.A", folder.display());
+        assert_eq!(sources.line(&class, "A.java:1"), None);
     }
 
     #[test]
