@@ -179,3 +179,25 @@ fn java_row(java: &JavaState) -> JavaRow<'_> {
         limits: ready.map_or(&[], |ready| ready.limits.as_slice()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_machine_without_java_gets_advice() {
+        let diagnosis = Diagnosis {
+            jar: JarState::Embedded(456_434),
+            javas: Vec::new(),
+        };
+        let mut text = Vec::new();
+        doctor_text(&diagnosis, &mut text).unwrap();
+        let text = String::from_utf8(text).unwrap();
+        let lines: Vec<&str> = text.lines().skip(1).collect();
+        let expected = [
+            "tester   embedded, 456,434 bytes",
+            "java     none found; install version 11 or newer, or name one with --java-home",
+        ];
+        assert_eq!(lines, expected);
+    }
+}

@@ -19,6 +19,10 @@ fn more_jvms_start_when_the_first_finds_nothing() {
     );
     let outcome = run("", &slow, &["--threads", "1", "--schedules", "100000"]);
     assert_eq!(outcome.starts().len(), 1);
+    // What is left after a second is not worth the start of another.
+    let slow = [("FAKE_PAUSE", "0.4")];
+    let outcome = run("", &slow, &["--threads", "3", "--schedules", "192"]);
+    assert_eq!(outcome.starts().len(), 1);
 }
 
 /// The lower one is awaited, although the time is up and the other JVM has nothing to do.

@@ -267,6 +267,18 @@ fn every_line_of_the_table_fits() {
 }
 
 #[test]
+fn a_thread_that_failed_without_an_error_is_told_with_its_state() {
+    let plan = samples::plan();
+    let mut failure = samples::failures().remove(0);
+    failure.verdict.thread = Some(1);
+    failure.threads[1].name.clear();
+    let report = report(&plan, Ending::Failed(&failure), None);
+    let text = rendered(&report, RunFormat::Full, OPTIONS);
+    let culprit = "\n\nT1 waits for Account#2, which T2 `right` holds\n    at com.example.";
+    assert!(text.contains(culprit), "{text}");
+}
+
+#[test]
 fn stacks_are_cut_at_their_end() {
     let plan = samples::plan();
     for (frames, told) in [
