@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use super::CommandError;
 use crate::cli::JvmArgs;
-use crate::output::{counted, grouped, visible_lines};
+use crate::output::{counted, visible_lines};
 use crate::tester::{Observer, Output, Stream};
 
 /// What becomes of the program's output.
@@ -107,8 +107,8 @@ impl Observer for Watcher<'_> {
         let seconds = self.started.elapsed().as_secs();
         let _ = write!(
             self.err,
-            "{ERASE}{} schedules without a failure, {seconds} s, {}",
-            grouped(schedules),
+            "{ERASE}{} without a failure, {seconds} s, {}",
+            counted(schedules, "schedule"),
             counted(jvms, "JVM"),
         );
         let _ = self.err.flush();
@@ -161,10 +161,15 @@ mod tests {
         watcher.progress(1234, 1);
         watcher.progress(5678, 1);
         watcher.output(Stream::Out, "a\u{1b}[31m\n");
+        watcher.progress(1, 2);
+        watcher.last = Instant::now().checked_sub(PAUSE);
+        watcher.progress(2, 2);
         let told = String::from_utf8(told).unwrap();
         assert_eq!(
             told,
-            "\r\u{1b}[2K1,234 schedules without a failure, 0 s, 1 JVM\r\u{1b}[2Ka\\u{1b}[31m\n"
+            "\r\u{1b}[2K1,234 schedules without a failure, 0 s, 1 JVM\r\u{1b}[2Ka\\u{1b}[31m\n\
+             \r\u{1b}[2K1 schedule without a failure, 0 s, 2 JVMs\
+             \r\u{1b}[2K2 schedules without a failure, 0 s, 2 JVMs"
         );
     }
 }

@@ -113,10 +113,7 @@ impl Jvm {
             match self.child.try_wait() {
                 Ok(Some(status)) => break status.to_string(),
                 Ok(None) if Instant::now() < deadline => thread::sleep(POLL),
-                _ => {
-                    self.kill();
-                    break "it closed its output and went on".to_owned();
-                }
+                _ => break "it closed its output and went on".to_owned(),
             }
         };
         // A process that the program started may keep the stream open: no unbounded wait.
@@ -141,17 +138,13 @@ impl Jvm {
             lines.join("\n")
         }
     }
-
-    fn kill(&mut self) {
-        // Either fails only if the process has ended.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
 }
 
 impl Drop for Jvm {
     fn drop(&mut self) {
-        self.kill();
+        // Either fails only if the process has ended.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
     }
 }
 

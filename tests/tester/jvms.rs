@@ -173,6 +173,13 @@ fn a_jvm_that_falls_silent_is_ended() {
     }
 }
 
+#[test]
+fn a_jvm_that_closes_its_output_and_goes_on_is_ended() {
+    let outcome = run("closed", &[], &[]);
+    refused(&outcome, "(it closed its output and went on)");
+    assert!(ends(&outcome.starts()[0]));
+}
+
 /// No launcher, no JVM: the end of standard input is heard.
 #[test]
 fn a_launcher_that_is_killed_leaves_no_jvm() {
