@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.List;
+import threadlint.runtime.Effect;
+import threadlint.runtime.Policy;
 import threadlint.runtime.Settings;
 
 /** What the launcher asks for: see PROTOCOL.md. */
@@ -37,7 +39,7 @@ final class Plan {
     /** For mode {@code replay}: how many times. */
     final int repeat;
 
-    private Plan(JsonObject json) {
+    private Plan(JsonObject json) throws InputError {
         mode = json.getString("mode", "run");
         for (String path : strings(json, "class_path")) {
             classPath.add(Paths.get(path));
@@ -57,12 +59,26 @@ final class Plan {
             settings.spurious = 0;
         }
         settings.races = events.equals("all");
+        settings.policy = policy(json);
         passesOutput = json.getString("output", "discard").equals("pass");
         schedule = json.getObject("schedule");
         debug = json.getBoolean("debug", false);
         repeat = json.getInt("repeat", 1);
         if (debug) {
             settings.maxMillis = Long.MAX_VALUE;
+        }
+    }
+
+    /** None if nothing is said about what is allowed. */
+    private static Policy policy(JsonObject json) throws InputError {
+        if (!json.has("allow")) {
+            return null;
+        }
+        String scratch = json.getString("scratch", "");
+        try {
+            return new Policy(Effect.named(strings(json, "allow")), Paths.get(scratch));
+        } catch (IOException | IllegalArgumentException e) {
+            throw new InputError("cannot guard the program, with the scratch folder `" + scratch + "`: " + e, "this is a defect of threadlint");
         }
     }
 

@@ -19,4 +19,7 @@ public final class Settings {
 
     /** Whether to look for data races among the watched accesses. */
     public boolean races;
+
+    /** What the program may do outside the JVM; null if nothing is stopped. */
+    public Policy policy;
 }
