@@ -9,9 +9,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import threadlint.instrument.Guards;
 import threadlint.instrument.Instrumenter;
 import threadlint.instrument.Options;
 import threadlint.instrument.Watch;
+import threadlint.runtime.Effect;
 import threadlint.runtime.Locations;
 
 /** Instruments the JDK: classes that are loaded already in one batch, others as they come. */
@@ -21,12 +23,14 @@ public final class Installation {
     /** Called by {@link Agent}, which another loader loads: hence public. */
     public static void install(String plan, Instrumentation instrumentation, long start) throws Exception {
         openJavaBase(instrumentation);
-        Instrumenter instrumenter = new Instrumenter(options(plan));
+        Options options = options(plan);
+        Instrumenter instrumenter = new Instrumenter(options);
         // Taken before the transformer is there: what comes later is instrumented as it comes.
         Class<?>[] loaded = loaded(instrumentation, instrumenter);
         instrumentation.addTransformer(new LoadTransformer(instrumenter), true);
         InitializedEarly.initialize();
         retransform(instrumentation, loaded);
+        guard(options.guards);
         Installed.set(instrumentation, instrumenter, System.nanoTime() - start);
     }
 
@@ -56,7 +60,22 @@ public final class Installation {
         }
         // A depth-first search needs to know which operations of java.util.concurrent touch the same object.
         boolean ordering = all || object.getString("strategy", "").startsWith("dfs");
-        return new Options(all, new Watch(globs), ordering);
+        Guards guards = object.has("allow") ? Guards.allowing(Effect.named(object.getArray("allow"))) : Guards.none();
+        return new Options(all, new Watch(globs), ordering, guards);
+    }
+
+    /** Loads what is to be guarded, which instruments it: the JDK at hand may lack a choke point, and that is told now. */
+    private static void guard(Guards guards) {
+        for (String name : guards.classes()) {
+            try {
+                Class.forName(name, false, null);
+            } catch (ClassNotFoundException e) {
+                // Another version has it.
+            }
+        }
+        for (String missing : guards.missing(System.getProperty("os.name"))) {
+            Installed.limited(missing);
+        }
     }
 
     private static Class<?>[] loaded(Instrumentation instrumentation, Instrumenter instrumenter) {

@@ -24,6 +24,10 @@ public final class Installed {
         FAILURES.add(what + ": " + why);
     }
 
+    static synchronized void limited(String what) {
+        FAILURES.add(what);
+    }
+
     /** Null if the JVM was started without the agent. */
     public static Instrumentation instrumentation() {
         return instrumentation;

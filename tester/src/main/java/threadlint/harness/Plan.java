@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.List;
+import threadlint.runtime.Effect;
+import threadlint.runtime.Policy;
 import threadlint.runtime.Settings;
 
 /** What the launcher asks for: see PROTOCOL.md. */
@@ -45,7 +47,7 @@ public final class Plan {
 
     private final JsonObject json;
 
-    private Plan(JsonObject json) {
+    private Plan(JsonObject json) throws InputError {
         this.json = json;
         targets = json.getArray("targets", new JsonArray());
         budgetMillis = json.getLong("budget_millis", 30_000);
@@ -68,12 +70,26 @@ public final class Plan {
             settings.spurious = 0;
         }
         settings.races = events.equals("all");
+        settings.policy = policy(json);
         passesOutput = json.getString("output", "discard").equals("pass");
         schedule = json.getObject("schedule");
         debug = json.getBoolean("debug", false);
         repeat = json.getInt("repeat", 1);
         if (debug) {
             settings.maxMillis = Long.MAX_VALUE;
+        }
+    }
+
+    /** None if nothing is said about what is allowed. */
+    private static Policy policy(JsonObject json) throws InputError {
+        if (!json.has("allow")) {
+            return null;
+        }
+        String scratch = json.getString("scratch", "");
+        try {
+            return new Policy(Effect.named(strings(json, "allow")), Paths.get(scratch));
+        } catch (IOException | IllegalArgumentException e) {
+            throw new InputError("cannot guard the program, with the scratch folder `" + scratch + "`: " + e, "this is a defect of threadlint");
         }
     }
 
@@ -93,7 +109,7 @@ public final class Plan {
     }
 
     /** The same plan for the schedules of a driver; {@code driver} has what a schedule file says of it. */
-    public Plan forDriver(JsonObject driver) {
+    public Plan forDriver(JsonObject driver) throws InputError {
         JsonObject json = new JsonObject(this.json);
         json.put("main", Driver.MAIN);
         json.put("strategy", "race");

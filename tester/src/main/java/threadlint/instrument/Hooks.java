@@ -11,7 +11,9 @@ enum Hooks {
     MEMORY("MemoryHooks"),
     CLASS("ClassHooks"),
     REGION("RegionHooks"),
-    WORLD("WorldHooks");
+    WORLD("WorldHooks"),
+    POLICY("PolicyHooks"),
+    FILES("FileHooks");
 
     final String internalName;
 

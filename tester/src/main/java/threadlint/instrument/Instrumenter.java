@@ -39,13 +39,16 @@ public final class Instrumenter {
      * @return the new bytes, or null if the class is left alone
      */
     public byte[] jdk(String internalName, byte[] bytes, boolean loaded) {
-        Profile profile = loaded ? JdkClasses.always(internalName) : JdkClasses.atLoad(internalName);
+        Profile profile = options.guards.areIn(internalName)
+                ? Profile.GUARDED
+                : loaded ? JdkClasses.always(internalName) : JdkClasses.atLoad(internalName);
         return profile == null ? null : rewrite(null, bytes, profile, loaded);
     }
 
     /** Whether a class of java.base that is loaded already is to be instrumented. */
     public boolean wants(String internalName) {
-        return JdkClasses.always(internalName) != null && (options.ordering || !JdkClasses.isStorage(internalName));
+        return options.guards.areIn(internalName)
+                || JdkClasses.always(internalName) != null && (options.ordering || !JdkClasses.isStorage(internalName));
     }
 
     /** Says whether a class keeps state from one schedule to the next; see {@link StaticState#reason}. */

@@ -11,10 +11,19 @@ public final class Options {
     /** Whether java.util.concurrent tells what orders memory ({@link threadlint.runtime.MemoryHooks#ordered}). */
     public final boolean ordering;
 
+    /** What stands between the program and the world outside. */
+    public final Guards guards;
+
+    /** Without guards. */
     public Options(boolean plainAccesses, Watch watch, boolean ordering) {
+        this(plainAccesses, watch, ordering, Guards.none());
+    }
+
+    public Options(boolean plainAccesses, Watch watch, boolean ordering, Guards guards) {
         this.plainAccesses = plainAccesses;
         this.watch = watch;
         this.ordering = ordering;
+        this.guards = guards;
     }
 
     /** Synchronisation only. */

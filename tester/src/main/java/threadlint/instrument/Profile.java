@@ -16,6 +16,8 @@ enum Profile {
     PARKING(Transformers.PARKING),
     /** Reads the clock, or makes a seed, for what should be the same in every replay. */
     CLOCK(Transformers.CLOCK),
+    /** Has effects on the world outside. */
+    GUARDED(Transformers.GUARDED),
     /** Runs, or at least is initialised, without scheduling points. */
     REGION(Transformers.REGION);
 

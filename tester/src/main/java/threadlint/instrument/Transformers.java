@@ -62,6 +62,7 @@ final class Transformers {
     static final List<Transformer> THREAD = join(THREADS);
     static final List<Transformer> PARKING = List.of(new LockSupportTransformer());
     static final List<Transformer> CLOCK = List.of(new TimeTransformer(), new ChanceTransformer());
+    static final List<Transformer> GUARDED = join(List.of(new PolicyTransformer()), REGIONS);
     static final List<Transformer> REGION = REGIONS;
 
     private Transformers() {}

@@ -1,5 +1,6 @@
 package threadlint.runtime;
 
+import java.util.List;
 import threadlint.strategy.Randomness;
 import threadlint.strategy.Strategy;
 
@@ -28,6 +29,7 @@ public final class Schedule {
 
     final Tasks tasks = new Tasks();
     final VirtualClock clock = new VirtualClock();
+    final Stops stops = new Stops();
     private final Chooser chooser;
     private final EventLog events;
     private Livelock livelock;
@@ -333,8 +335,13 @@ public final class Schedule {
         running = this;
     }
 
-    /** Ends control. */
+    /** Ends control, but for the policy. */
     public void close() {
+        for (int i = 0; i < tasks.count(); i++) {
+            if (settings.policy != null && !tasks.get(i).ended) {
+                Guard.keep(tasks.get(i).carrier, settings.policy);
+            }
+        }
         running = null;
         Baton.holder = null;
     }
@@ -468,6 +475,19 @@ public final class Schedule {
     /** By decision: the thread that ran last where it could have gone on, else -1. */
     public int[] ranBefore() {
         return chooser.log.ranBefore();
+    }
+
+    /**
+     * What the policy stopped, each kind of effect once per place, in words:
+     * {@code files: write to /etc/x at Foo.java:12}.
+     */
+    public List<String> blocked() {
+        return stops.texts();
+    }
+
+    /** What the policy could not see into, in words: native libraries that were loaded. */
+    public List<String> unguarded() {
+        return stops.unguarded();
     }
 
     /** Whether a task waits outside for something that the scheduler does not control. */

@@ -31,4 +31,7 @@ public final class Settings {
 
     /** Whether to record which sites met at one location; see {@link Encounters}. */
     public boolean encounters;
+
+    /** What the program may do outside the JVM; null if nothing is stopped. */
+    public Policy policy;
 }

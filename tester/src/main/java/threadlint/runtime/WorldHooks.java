@@ -41,12 +41,8 @@ public final class WorldHooks {
 
     /** Instead of {@code System.exit(status)}. */
     public static void exit(int status) {
-        Task me = Schedule.self();
-        if (me == null) {
-            System.exit(status);
-        } else {
-            Schedule.running.exit(me, status);
-        }
+        PolicyHooks.exits(status);
+        System.exit(status);
     }
 
     /** Instead of {@code runtime.exit(status)} and {@code runtime.halt(status)}. */

@@ -31,17 +31,15 @@ final class Conversation implements AutoCloseable {
     private final Writer commands;
     private final BufferedReader messages;
 
-    Conversation(AgentJvm agent, Path folder, JsonObject plan) throws IOException {
+    Conversation(AgentJvm agent, Path folder, JsonObject plan, String... options) throws IOException {
         Path file = Files.writeString(folder.resolve("plan.json"), JsonWriter.string(plan));
-        process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:TieredStopAtLevel=1",
-                        "-XX:-PrintWarnings",
-                        "-javaagent:" + agent.jar() + "=" + file,
-                        "-cp",
-                        agent.jar().toString(),
-                        Main.class.getName(),
-                        file.toString())
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:-PrintWarnings"));
+        command.addAll(List.of(options));
+        command.addAll(List.of("-javaagent:" + agent.jar() + "=" + file, "-cp", agent.jar().toString()));
+        command.addAll(List.of(Main.class.getName(), file.toString()));
+        process = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         commands = new BufferedWriter(new OutputStreamWriter(process.getOutputStream(), StandardCharsets.UTF_8));
