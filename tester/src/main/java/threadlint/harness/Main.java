@@ -60,6 +60,7 @@ public final class Main {
             session.replay();
             return;
         }
+        session.look();
         boolean usable = true;
         while (usable) {
             String command = commands.take();
@@ -75,6 +76,11 @@ public final class Main {
     }
 
     private static Strategy strategy(Plan plan) throws InputError {
+        if (plan.createsRaces() && !plan.events.equals("all")) {
+            throw new InputError(
+                    "strategy 'race' needs the reads and writes of fields as events",
+                    "add --events all, and --watch GLOB for the classes to look at");
+        }
         try {
             return Strategies.parse(plan.strategy);
         } catch (IllegalArgumentException e) {

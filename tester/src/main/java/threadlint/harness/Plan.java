@@ -56,7 +56,9 @@ final class Plan {
             // A search needs the same options under the same choices.
             settings.spurious = 0;
         }
-        settings.races = events.equals("all");
+        // A race that was created does not end the schedule: what follows from it is worse.
+        settings.races = events.equals("all") && !createsRaces();
+        settings.conflictsFail = createsRaces();
         passesOutput = json.getString("output", "discard").equals("pass");
         schedule = json.getObject("schedule");
         debug = json.getBoolean("debug", false);
@@ -79,6 +81,11 @@ final class Plan {
                     "use the tester of the same version of threadlint");
         }
         return new Plan(json);
+    }
+
+    /** Whether the strategy is to bring threads to conflicting accesses at once. */
+    boolean createsRaces() {
+        return strategy.equals("race") || strategy.startsWith("race:");
     }
 
     List<String> classPathTexts() {
