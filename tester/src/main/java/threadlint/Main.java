@@ -75,6 +75,7 @@ public final class Main {
         if (plan.mode.equals("replay")) {
             session.replay();
         } else {
+            session.look();
             obey(session, commands);
         }
     }
@@ -95,6 +96,11 @@ public final class Main {
     }
 
     private static Strategy strategy(Plan plan) throws InputError {
+        if (plan.createsRaces() && !plan.events.equals("all")) {
+            throw new InputError(
+                    "strategy 'race' needs the reads and writes of fields as events",
+                    "add --events all, and --watch GLOB for the classes to look at");
+        }
         try {
             return Strategies.parse(plan.strategy);
         } catch (IllegalArgumentException e) {

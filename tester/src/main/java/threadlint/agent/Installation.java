@@ -41,7 +41,7 @@ public final class Installation {
                 Object.class.getModule(),
                 boot,
                 Map.of("jdk.internal.misc", boot),
-                Map.of("java.lang", boot, "java.lang.invoke", boot, "java.util.concurrent.locks", boot),
+                Map.of("java.lang", boot, "java.lang.invoke", boot, "java.util", boot, "java.util.concurrent.locks", boot),
                 Set.of(),
                 Map.of());
     }

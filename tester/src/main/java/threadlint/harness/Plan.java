@@ -69,7 +69,9 @@ public final class Plan {
             // A search needs the same options under the same choices.
             settings.spurious = 0;
         }
-        settings.races = events.equals("all");
+        // A race that was created does not end the schedule: what follows from it is worse.
+        settings.races = events.equals("all") && !createsRaces();
+        settings.conflictsFail = createsRaces();
         settings.policy = policy(json);
         passesOutput = json.getString("output", "discard").equals("pass");
         schedule = json.getObject("schedule");
@@ -126,6 +128,11 @@ public final class Plan {
     /** What a schedule file says of the driver, null if schedules run a main method. */
     JsonObject driver() {
         return schedule == null ? json.getObject("driver") : schedule.getObject("driver");
+    }
+
+    /** Whether the strategy is to bring threads to conflicting accesses at once. */
+    boolean createsRaces() {
+        return strategy.equals("race") || strategy.startsWith("race:");
     }
 
     public List<String> classPathTexts() {

@@ -8,7 +8,7 @@ import threadlint.strategy.ReplayStrategy;
 
 /** Reports schedules that failed: each is run again, which tells it, and verifies that it replays. */
 public final class Reporter {
-    private static final int ATTEMPTS_TO_TELL = 2;
+    private static final int ATTEMPTS_TO_TELL = 3;
 
     private final Plan plan;
     private final Program program;

@@ -2,7 +2,10 @@ package threadlint.harness;
 
 import com.grack.nanojson.JsonObject;
 import threadlint.runtime.Failure;
+import threadlint.runtime.Locations;
 import threadlint.runtime.Schedule;
+import threadlint.strategy.RaceStrategy;
+import threadlint.strategy.RandomStrategy;
 import threadlint.strategy.Randomness;
 import threadlint.strategy.ReplayStrategy;
 import threadlint.strategy.Strategy;
@@ -14,6 +17,8 @@ public final class Session implements Commands {
 
     private static final long CALIBRATING = -1;
 
+    /** The first of the schedules that look for pairs of accesses; the next ones count down. */
+    private static final long LOOKING = -3;
 
     private final Plan plan;
     private final Program program;
@@ -23,6 +28,9 @@ public final class Session implements Commands {
     private final Strategy strategy;
     private final Messages messages;
     private Calibration calibration;
+
+    /** Null unless the strategy creates races. */
+    private RacePairs pairs;
 
     /** Why this JVM is good for one more schedule at most: threads that cannot be ended are left in it. */
     private String retire;
@@ -58,6 +66,24 @@ public final class Session implements Commands {
         Schedule schedule = measured.schedule;
         calibration = new Calibration(schedule.taskCount(), schedule.steps(), schedule.decisionCount());
         sendCalibrated();
+    }
+
+    /** Looks for pairs of accesses to aim at, if the strategy wants them. */
+    public void look() throws InputError {
+        if (!(strategy instanceof RaceStrategy)) {
+            return;
+        }
+        pairs = new RacePairs((RaceStrategy) strategy);
+        RandomStrategy random = new RandomStrategy();
+        plan.settings.encounters = true;
+        for (int i = 0; i < ((RaceStrategy) strategy).schedulesToLook() && retire == null; i++) {
+            long index = LOOKING - i;
+            random.begin(Randomness.of(plan.seed, index), 1);
+            Outcome outcome = runner.run(workload, random, index, null);
+            pairs.add(outcome.schedule.encounters());
+            retire = outcome.retire;
+        }
+        plan.settings.encounters = false;
     }
 
     private Outcome calibrate(long index) throws InputError {
@@ -115,6 +141,9 @@ public final class Session implements Commands {
         boolean last = false;
         while (index < to && !last) {
             at = index;
+            if (pairs != null) {
+                pairs.aim(index);
+            }
             strategy.begin(Randomness.of(plan.seed, index), Math.max(calibration.steps, calibration.decisions));
             Outcome outcome = runner.run(workload, strategy, index, null);
             boolean wasAbandoned = outcome.failure == null && outcome.wasAbandoned();
@@ -223,6 +252,9 @@ public final class Session implements Commands {
     private static Trace trace(Outcome outcome) {
         Failure failure = outcome.failure;
         String alike = failure == null ? null : failure.kind.text;
+        if (failure != null && failure.conflict != null) {
+            alike += " " + Locations.name(failure.conflict.location) + " " + RacePairs.name(failure.conflict);
+        }
         if (failure != null && failure.error != null) {
             alike += " " + failure.error.getClass().getName() + " " + failure.thread;
         }

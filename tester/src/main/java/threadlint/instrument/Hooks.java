@@ -9,6 +9,7 @@ enum Hooks {
     THREAD("ThreadHooks"),
     PARK("ParkHooks"),
     MEMORY("MemoryHooks"),
+    COLLECTION("CollectionHooks"),
     CLASS("ClassHooks"),
     REGION("RegionHooks"),
     WORLD("WorldHooks"),

@@ -39,16 +39,23 @@ public final class Instrumenter {
      * @return the new bytes, or null if the class is left alone
      */
     public byte[] jdk(String internalName, byte[] bytes, boolean loaded) {
-        Profile profile = options.guards.areIn(internalName)
-                ? Profile.GUARDED
-                : loaded ? JdkClasses.always(internalName) : JdkClasses.atLoad(internalName);
+        if (options.guards.areIn(internalName)) {
+            return rewrite(null, bytes, Profile.GUARDED, loaded);
+        }
+        Profile profile = loaded ? JdkClasses.always(internalName) : JdkClasses.atLoad(internalName);
+        if (profile == Profile.BULK && !options.plainAccesses) {
+            profile = loaded ? null : Profile.REGION;
+        }
         return profile == null ? null : rewrite(null, bytes, profile, loaded);
     }
 
     /** Whether a class of java.base that is loaded already is to be instrumented. */
     public boolean wants(String internalName) {
+        Profile profile = JdkClasses.always(internalName);
         return options.guards.areIn(internalName)
-                || JdkClasses.always(internalName) != null && (options.ordering || !JdkClasses.isStorage(internalName));
+                || profile != null
+                        && (options.ordering || !JdkClasses.isStorage(internalName))
+                        && (options.plainAccesses || profile != Profile.BULK);
     }
 
     /** Says whether a class keeps state from one schedule to the next; see {@link StaticState#reason}. */
@@ -58,7 +65,7 @@ public final class Instrumenter {
 
     byte[] rewrite(ClassLoader loader, byte[] bytes, Profile profile, boolean loaded) {
         ClassReader reader = new ClassReader(bytes);
-        if (profile == Profile.REGION && !loaded && JdkClasses.always(reader.getClassName()) == null
+        if (profile == Profile.REGION && !loaded && JdkClasses.always(reader.getClassName()) != Profile.REGION
                 && !ClassFacts.read(reader).hasInitializer()) {
             return null;
         }

@@ -74,6 +74,9 @@ final class JdkClasses {
         if (CLOCKS.contains(name)) {
             return Profile.CLOCK;
         }
+        if (BulkClasses.has(name)) {
+            return Profile.BULK;
+        }
         return REGIONS.contains(name) ? Profile.REGION : null;
     }
 

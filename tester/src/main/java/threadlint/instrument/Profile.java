@@ -10,6 +10,8 @@ enum Profile {
     CONCURRENT(Transformers.CONCURRENT),
     /** Another class of the JDK with monitors that programs share. */
     MONITORED(Transformers.MONITORED),
+    /** Another class of the JDK that works on collections given to it. */
+    BULK(Transformers.BULK),
     /** java.lang.Thread and its subclasses in the JDK. */
     THREAD(Transformers.THREAD),
     /** java.util.concurrent.locks.LockSupport. */

@@ -23,6 +23,8 @@ final class Transformers {
 
     private static final List<Transformer> REGIONS = List.of(new RegionTransformer());
 
+    private static final List<Transformer> COLLECTIONS = List.of(new CollectionTransformer());
+
     /** Before anything else: whether an operation is an event depends on it. */
     private static final List<Transformer> OWNERS = List.of(new OwnerTransformer());
 
@@ -34,6 +36,7 @@ final class Transformers {
                     new PlainFieldTransformer(),
                     new ArrayTransformer(),
                     new PlainHandleTransformer(),
+                    new CollectionTransformer(),
                     new AtomicTransformer(),
                     new UnsafeParkTransformer(),
                     new UnparkTransformer(),
@@ -58,12 +61,13 @@ final class Transformers {
             THREADS,
             OWNERS);
 
-    static final List<Transformer> MONITORED = join(CALLS, REGIONS, MONITORS, THREADS, OWNERS);
+    static final List<Transformer> MONITORED = join(COLLECTIONS, CALLS, REGIONS, MONITORS, THREADS, OWNERS);
     static final List<Transformer> THREAD = join(THREADS);
     static final List<Transformer> PARKING = List.of(new LockSupportTransformer());
     static final List<Transformer> CLOCK = List.of(new TimeTransformer(), new ChanceTransformer());
     static final List<Transformer> GUARDED = join(List.of(new PolicyTransformer()), REGIONS);
     static final List<Transformer> REGION = REGIONS;
+    static final List<Transformer> BULK = join(COLLECTIONS, REGIONS);
 
     private Transformers() {}
 

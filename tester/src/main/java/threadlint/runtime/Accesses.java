@@ -4,6 +4,7 @@ package threadlint.runtime;
 final class Accesses {
     private final Schedule schedule;
     final Conflicts conflicts;
+    final Views views = new Views();
 
     /** Null unless {@link Settings#encounters} asks for it. */
     final Encounters encounters;

@@ -53,6 +53,12 @@ public final class Locations {
         return location == 0 ? "" : names[location];
     }
 
+    /** The name of the field or method, without its class. */
+    static String member(int location) {
+        String name = name(location);
+        return name.substring(name.lastIndexOf('.') + 1);
+    }
+
     /** What an access is on: the object, or for a static field, which has none, its name. */
     static Object owner(Object owner, int location) {
         return owner == null ? name(location) : owner;

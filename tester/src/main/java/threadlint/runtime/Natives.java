@@ -2,6 +2,7 @@ package threadlint.runtime;
 
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
+import java.util.LinkedHashMap;
 import java.util.concurrent.locks.AbstractOwnableSynchronizer;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -22,6 +23,7 @@ final class Natives {
     private static final Field OF_LOCK = field(ReentrantLock.class, "sync");
     private static final Field OF_WRITE_LOCK = field(ReentrantReadWriteLock.WriteLock.class, "sync");
     private static final Field OF_READ_LOCK = field(ReentrantReadWriteLock.ReadLock.class, "sync");
+    private static final Field ACCESS_ORDER = field(LinkedHashMap.class, "accessOrder");
     private static final Field BLOCKER = field(Thread.class, "parkBlocker");
     private static final Field THREAD_LOCALS = field(Thread.class, "threadLocals");
     private static final Field INHERITABLE = field(Thread.class, "inheritableThreadLocals");
@@ -58,6 +60,28 @@ final class Natives {
                 ? OF_LOCK
                 : lock instanceof ReentrantReadWriteLock.WriteLock ? OF_WRITE_LOCK : OF_READ_LOCK;
         return get(field, lock);
+    }
+
+    /** Whether a look-up changes the order of the map. */
+    static boolean keepsOrderOfAccess(Object map) {
+        return map instanceof LinkedHashMap && (Boolean) get(ACCESS_ORDER, map);
+    }
+
+    /** What a wrapper of java.util.Collections works on, null if it is none. */
+    static Object wrapped(Object wrapper) {
+        String name = wrapper.getClass().getName();
+        if (!name.startsWith("java.util.Collections$")) {
+            return null;
+        }
+        for (Class<?> at = wrapper.getClass(); at != Object.class; at = at.getSuperclass()) {
+            for (Field field : at.getDeclaredFields()) {
+                if (field.getName().equals("c") || field.getName().equals("m")) {
+                    field.setAccessible(true);
+                    return get(field, wrapper);
+                }
+            }
+        }
+        return null;
     }
 
     /** What the thread said it parks for. */

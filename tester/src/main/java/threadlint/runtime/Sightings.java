@@ -43,7 +43,7 @@ final class Sightings {
         try {
             Object value = focus.held(owner);
             if (value != null) {
-                held.of(Views.collection(value));
+                held.of(Views.wrapped(value));
             }
         } finally {
             me.region--;

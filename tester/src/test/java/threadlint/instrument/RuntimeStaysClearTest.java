@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,6 +18,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
@@ -94,6 +97,7 @@ class RuntimeStaysClearTest {
     void the_test_sees_instrumented_methods() throws Exception {
         assertTrue(isInstrumented(call("java/util/concurrent/ConcurrentHashMap", "get", "(Ljava/lang/Object;)Ljava/lang/Object;")));
         assertTrue(isInstrumented(call("java/util/Stack", "size", "()I")));
+        assertTrue(isInstrumented(call("java/util/HashMap", "toString", "()Ljava/lang/String;")));
         assertTrue(!isInstrumented(call("java/util/HashMap", "get", "(Ljava/lang/Object;)Ljava/lang/Object;")));
         assertTrue(!isInstrumented(call("java/lang/Thread", "getName", "()Ljava/lang/String;")));
     }
@@ -110,11 +114,26 @@ class RuntimeStaysClearTest {
     private boolean isInstrumented(MethodInsnNode call) throws Exception {
         String owner = call.owner;
         while (owner != null && !owner.startsWith("[") && !owner.startsWith("threadlint/")) {
-            if (INSTRUMENTER.wants(owner) && !hooks(owner).of(call.name + call.desc).isEmpty()) {
+            Class<?> type = Class.forName(owner.replace('/', '.'), false, null);
+            if (declares(type, call)) {
+                return INSTRUMENTER.wants(owner) && !hooks(owner).of(call.name + call.desc).isEmpty();
+            }
+            Class<?> parent = type.getSuperclass();
+            owner = parent == null ? null : parent.getName().replace('.', '/');
+        }
+        return false;
+    }
+
+    private static boolean declares(Class<?> type, MethodInsnNode call) {
+        for (Method method : type.getDeclaredMethods()) {
+            if (method.getName().equals(call.name) && Type.getMethodDescriptor(method).equals(call.desc)) {
                 return true;
             }
-            Class<?> parent = Class.forName(owner.replace('/', '.'), false, null).getSuperclass();
-            owner = parent == null ? null : parent.getName().replace('.', '/');
+        }
+        for (Constructor<?> constructor : type.getDeclaredConstructors()) {
+            if (call.name.equals("<init>") && Type.getConstructorDescriptor(constructor).equals(call.desc)) {
+                return true;
+            }
         }
         return false;
     }

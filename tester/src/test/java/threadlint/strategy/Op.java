@@ -11,8 +11,15 @@ final class Op {
     final int hidden;
     /** Whether it repeats until the resource was written. */
     final boolean awaits;
+    /** Number of the site of a plain access, 0 for all else. */
+    final int site;
 
     private Op(Kind kind, int resource, int hidden, boolean awaits) {
+        this(kind, resource, hidden, awaits, 0);
+    }
+
+    private Op(Kind kind, int resource, int hidden, boolean awaits, int site) {
+        this.site = site;
         this.kind = kind;
         this.resource = resource;
         this.hidden = hidden;
@@ -25,6 +32,14 @@ final class Op {
 
     static Op write(int resource) {
         return new Op(Kind.VOLATILE_WRITE, resource, -1, false);
+    }
+
+    static Op plainRead(int resource, int site) {
+        return new Op(Kind.READ, resource, -1, false, site);
+    }
+
+    static Op plainWrite(int resource, int site) {
+        return new Op(Kind.WRITE, resource, -1, false, site);
     }
 
     static Op enter(int resource) {

@@ -200,12 +200,14 @@ final class Simulation {
                     access(thread, op.resource, true, "");
                     wake(op.resource);
                     break;
+                case READ:
                 case VOLATILE_READ:
                 case ATOMIC:
                     access(thread, op.resource, op.kind == Kind.ATOMIC, "");
                     done = !op.awaits || writes.containsKey(op.resource);
                     yielded = !done && op.kind == Kind.VOLATILE_READ;
                     break;
+                case WRITE:
                 case VOLATILE_WRITE:
                     writes.merge(op.resource, 1, Integer::sum);
                     access(thread, op.resource, true, "");
@@ -262,6 +264,7 @@ final class Simulation {
             if (next[thread] < program[thread].length) {
                 Op op = program[thread][next[thread]];
                 pending[thread].kind = op.kind;
+                pending[thread].site = op.site;
                 pending[thread].resource = op.resource < 0 ? null : object(op.resource);
             }
         }
