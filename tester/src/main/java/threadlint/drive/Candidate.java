@@ -10,14 +10,14 @@ public final class Candidate {
     /** How the steps of the prefix were chosen, by number; null where nothing was chosen. */
     final Producer[] producers;
 
-    /** The methods that the calls are of, by number of the call. */
-    final Entry[] entries;
+    /** By number of the call: what it was made of. */
+    final Fragment[] fragments;
 
-    Candidate(Recipe recipe, boolean solo, Producer[] producers, Entry[] entries) {
+    Candidate(Recipe recipe, boolean solo, Producer[] producers, Fragment[] fragments) {
         this.recipe = recipe;
         this.solo = solo;
         this.producers = producers;
-        this.entries = entries;
+        this.fragments = fragments;
     }
 
     @Override

@@ -53,6 +53,17 @@ final class ClassScan {
         return (access & Opcodes.ACC_ABSTRACT) != 0;
     }
 
+    /** Whether a static method that is not private returns instances of {@code type}. */
+    boolean makes(String type) {
+        for (MethodScan method : methods.values()) {
+            boolean isFactory = method.is(Opcodes.ACC_STATIC) && !method.is(Opcodes.ACC_PRIVATE | Opcodes.ACC_SYNTHETIC);
+            if (isFactory && method.descriptor.endsWith(")L" + type + ";")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** A field. */
     static final class FieldScan {
         final int access;

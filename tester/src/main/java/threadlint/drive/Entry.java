@@ -34,6 +34,10 @@ public final class Entry {
         this.depth = depth;
     }
 
+    boolean isConstructor() {
+        return name.equals("<init>");
+    }
+
     boolean writes() {
         for (Site site : sites) {
             if (site.write) {

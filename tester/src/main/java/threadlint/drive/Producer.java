@@ -4,7 +4,7 @@ import java.lang.reflect.Type;
 import java.util.List;
 
 /** A way to make a value of a type: one step, given values for its parameters. */
-final class Producer {
+final class Producer implements Comparable<Producer> {
     final Step.Kind kind;
     final Class<?> owner;
     final String name;
@@ -36,6 +36,12 @@ final class Producer {
     /** What it costs to prefer it: failures weigh until it has worked. */
     int cost() {
         return rank + (successes > 0 ? -4 : 0) + 10 * Math.max(0, failures - 2 * successes);
+    }
+
+    @Override
+    public int compareTo(Producer other) {
+        int order = Integer.compare(cost(), other.cost());
+        return order != 0 ? order : key().compareTo(other.key());
     }
 
     String key() {

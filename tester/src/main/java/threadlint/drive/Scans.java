@@ -117,6 +117,18 @@ final class Scans {
         return nest;
     }
 
+    /** The classes of the package of {@code name} that are in the same folder or jar, without anonymous ones. */
+    List<String> samePackage(String name) {
+        String prefix = name.substring(0, name.lastIndexOf('/') + 1);
+        List<String> found = new ArrayList<>();
+        for (String each : files.neighbours(name)) {
+            if (each.startsWith(prefix) && each.lastIndexOf('/') < prefix.length() && !isAnonymous(each)) {
+                found.add(each);
+            }
+        }
+        return found;
+    }
+
     private static boolean isAnonymous(String name) {
         for (String part : name.substring(name.lastIndexOf('/') + 1).split("\\$")) {
             if (!part.isEmpty() && Character.isDigit(part.charAt(0))) {

@@ -1,13 +1,34 @@
 package threadlint.drive;
 
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import threadlint.strategy.Randomness;
 
 /**
- * Candidates for a field, in the order in which they are worth trying: methods alone first, then pairs of methods
- * that work. Whoever tries a candidate tells what happened before asking for the next.
+ * Candidates for a field, in the order in which they are worth trying: methods alone until some work, then pairs of
+ * those, with more and more state built before. Whoever tries a candidate tells what happened before asking for the
+ * next. The same seed and the same answers give the same candidates.
  */
 public final class Search {
+    /** Tries of methods alone after which there will be no more. */
+    private static final int MAX_SOLOS = 400;
+
+    /** By how much each try of a method makes the next one more daring, in thousandths. */
+    private static final int DARING = 60;
+    private static final int MAX_DARING = 600;
+
+    private final ClassLoader loader;
+    private final Maker maker;
+    private final Randomness random;
     private final List<Entry> entries;
+    private final List<Site> sites;
+    private final List<Site> partners;
+    private final List<Prospect> prospects = new ArrayList<>();
+    private final Pairs pairs;
+    private int solos;
+    private String obstacle = "nothing was tried";
 
     /**
      * @param files the program
@@ -21,23 +42,194 @@ public final class Search {
     public Search(
             ClassFiles files, ClassLoader loader, String className, String field, List<Site> sites, List<Site> partners, long seed)
             throws Unmakeable {
-        entries = Reach.of(files, className, field);
+        this.loader = loader;
+        this.sites = sites;
+        this.partners = partners;
+        random = new Randomness(seed);
+        Scans scans = new Scans(files);
+        entries = Reach.of(scans, className, field);
         if (entries.isEmpty()) {
             throw new Unmakeable("no method that other threads can call reaches " + className + "." + field);
         }
+        Class<?> subject = new TypeName(className).resolve(loader);
+        Literals literals = new Literals(scans.get(className.replace('.', '/')).literals);
+        maker = new Maker(new Producers(scans, loader, subject), literals, random);
+        addProspects();
+        pairs = new Pairs(random);
+    }
+
+    private void addProspects() {
+        boolean anySite = sites.isEmpty() || !reachesOneOf(sites);
+        boolean anyPartner = partners.isEmpty() || !reachesOneOf(partners);
+        Map<String, Receiver> receivers = new LinkedHashMap<>();
+        for (Entry entry : entries) {
+            Receiver receiver = receivers.get(entry.isStatic ? "" : entry.receiver);
+            try {
+                if (receiver == null) {
+                    receiver = new Receiver(entry.isStatic ? null : new TypeName(entry.receiver).resolve(loader));
+                    receivers.put(entry.isStatic ? "" : entry.receiver, receiver);
+                }
+                boolean isSite = anySite || reachesOneOf(entry, sites);
+                boolean isPartner = anyPartner || reachesOneOf(entry, partners);
+                prospects.add(new Prospect(entry, receiver, isSite, isPartner));
+            } catch (Unmakeable e) {
+                obstacle = e.getMessage();
+            }
+        }
+    }
+
+    private boolean reachesOneOf(List<Site> wanted) {
+        for (Entry entry : entries) {
+            if (reachesOneOf(entry, wanted)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean reachesOneOf(Entry entry, List<Site> wanted) {
+        for (Site site : entry.sites) {
+            for (Site each : wanted) {
+                if (each.covers(site)) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     /** The next recipe to try, null if there is none left. */
     public Candidate next() {
-        return null;
+        Candidate pair = pairs.next(solos >= MAX_SOLOS || prospects.stream().allMatch(each -> each.tries > 0));
+        if (pair != null) {
+            return pair;
+        }
+        while (solos < MAX_SOLOS) {
+            Candidate solo = solo();
+            if (solo != null) {
+                return solo;
+            }
+        }
+        return pairs.next(true);
+    }
+
+    /** A call of the method that is worth most; null if no values can be made for it. */
+    private Candidate solo() {
+        solos++;
+        Prospect prospect = cheapest();
+        prospect.tries++;
+        maker.dare(Math.min(MAX_DARING, DARING * (prospect.tries - 1)));
+        Receiver receiver = prospect.receiver;
+        try {
+            boolean isDoubted = prospect.tries > 6 && prospect.working.isEmpty() && random.chance(300);
+            if (!receiver.isProven || isDoubted) {
+                receiver.make(maker);
+            }
+            Fragment fragment = fragment(prospect);
+            Composition composition = new Composition(receiver.draft);
+            if (prospect.tries > 2) {
+                pairs.addState(composition, receiver.draft, random.nextInt(3));
+            }
+            return composition.call(fragment).solo();
+        } catch (Unmakeable e) {
+            obstacle = e.getMessage();
+            return null;
+        }
+    }
+
+    private Prospect cheapest() {
+        Prospect best = prospects.get(0);
+        for (Prospect each : prospects) {
+            if (each.cost() < best.cost()) {
+                best = each;
+            }
+        }
+        return best;
+    }
+
+    private Fragment fragment(Prospect prospect) throws Unmakeable {
+        Receiver receiver = prospect.receiver;
+        Entry entry = prospect.entry;
+        Draft draft = new Draft(receiver.draft);
+        Class<?> owner = new TypeName(entry.owner).resolve(loader);
+        List<Value> values = new ArrayList<>();
+        boolean isInstance = !entry.isStatic && !entry.isConstructor();
+        if (isInstance) {
+            values.add(receiver.value);
+        }
+        java.lang.reflect.Executable executable = Members.find(owner, entry);
+        for (java.lang.reflect.Type each : Types.parameters(executable)) {
+            values.add(maker.argument(each, draft));
+        }
+        Step.Kind kind = entry.isConstructor() ? Step.Kind.NEW : isInstance ? Step.Kind.CALL : Step.Kind.STATIC;
+        String name = entry.isConstructor() ? "" : entry.name;
+        Step call = Step.of(kind, entry.owner, name, Resolution.parameters(executable), values);
+        return new Fragment(prospect, receiver.draft, draft, call);
     }
 
     /** What happened. */
-    public void tried(Candidate candidate, Trial trial) {}
+    public void tried(Candidate candidate, Trial trial) {
+        if (trial.failedStep >= 0) {
+            blame(candidate, trial);
+            return;
+        }
+        for (Producer each : candidate.producers) {
+            if (each != null) {
+                each.successes++;
+            }
+        }
+        if (candidate.solo) {
+            learn(candidate.fragments[0], trial);
+        } else {
+            pairs.tried(candidate, trial);
+        }
+    }
+
+    private void blame(Candidate candidate, Trial trial) {
+        Step step = candidate.recipe.step(trial.failedStep);
+        obstacle = "making it failed: " + step.owner + (step.name.isEmpty() ? "" : "." + step.name) + " throws " + trial.message();
+        Producer producer = candidate.producers[trial.failedStep];
+        if (producer != null) {
+            producer.failures += 2;
+        }
+        for (Value value : step.values) {
+            if (value.isResult() && candidate.producers[value.step] != null) {
+                candidate.producers[value.step].failures++;
+            }
+        }
+    }
+
+    private void learn(Fragment fragment, Trial trial) {
+        Prospect prospect = fragment.prospect;
+        if (prospect.receiver.draft == fragment.start) {
+            prospect.receiver.isProven = true;
+        }
+        boolean returned = trial.ended && trial.thrown[0] == null;
+        fragment.reachesSite = prospect.isSite && (trial.reached == null ? returned : reaches(sites, trial));
+        fragment.reachesPartner = prospect.isPartner && (trial.reached == null ? returned : reaches(partners, trial));
+        if (returned || trial.ended && fragment.reaches()) {
+            prospect.works(fragment);
+            pairs.add(fragment);
+            return;
+        }
+        prospect.error = trial.thrown[0];
+        obstacle = prospect.entry.name + (trial.ended ? " throws " + trial.thrown[0] : " does not return");
+    }
+
+    private static boolean reaches(List<Site> wanted, Trial trial) {
+        for (Site site : trial.reached) {
+            for (Site each : wanted) {
+                if (each.covers(site)) {
+                    return true;
+                }
+            }
+        }
+        return wanted.isEmpty() && !trial.reached.isEmpty();
+    }
 
     /** Why nothing has worked so far, in one line. */
     public String obstacle() {
-        return "nothing was tried";
+        return obstacle;
     }
 
     /** The methods that reach the field. */

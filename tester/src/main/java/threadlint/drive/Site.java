@@ -4,7 +4,7 @@ import java.util.Objects;
 
 /** An access of the field, or of what it holds. */
 public final class Site {
-    /** Binary name of the class that contains the access. */
+    /** Binary name of the class that contains the access, null if unknown. */
     public final String className;
 
     /** Simple name of the method. */
@@ -22,10 +22,17 @@ public final class Site {
         this.write = write;
     }
 
+    /** Whether {@code seen} is this access, for all that this one says: class null and line 0 leave it open. */
+    boolean covers(Site seen) {
+        return (className == null || className.equals(seen.className))
+                && method.equals(seen.method)
+                && (line == 0 || line == seen.line);
+    }
+
     @Override
     public boolean equals(Object other) {
         return other instanceof Site
-                && ((Site) other).className.equals(className)
+                && Objects.equals(((Site) other).className, className)
                 && ((Site) other).method.equals(method)
                 && ((Site) other).line == line
                 && ((Site) other).write == write;

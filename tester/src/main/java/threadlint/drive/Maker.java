@@ -1,0 +1,211 @@
+package threadlint.drive;
+
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import threadlint.strategy.Randomness;
+
+/**
+ * Makes values by type: appends the steps that make one to a draft. The most plausible way is taken first; the more
+ * daring a choice is, the more often another one. Ways that threw go to the back.
+ */
+final class Maker {
+    /** How deep values may be nested; from there on only what needs nothing. */
+    private static final int MAX_DEPTH = 6;
+
+    /** How deep stubs may be nested that answer with made values. */
+    private static final int ANSWER_DEPTH = 3;
+
+    private static final int MAX_ANSWERS = 4;
+    private static final int MAX_STEPS = 40;
+
+    private final Producers producers;
+    private final Literals literals;
+    private final Randomness random;
+
+    /** How often, in a thousand choices, the most plausible is passed over. */
+    private int daring;
+
+    /** The classes that are being made: making them again would not end. */
+    private final List<Class<?>> path = new ArrayList<>();
+
+    Maker(Producers producers, Literals literals, Randomness random) {
+        this.producers = producers;
+        this.literals = literals;
+        this.random = random;
+    }
+
+    /** 0 takes the most plausible choice always, 1000 never. */
+    void dare(int perMille) {
+        daring = perMille;
+    }
+
+    /** A value for an argument: null as a last resort. */
+    Value argument(Type type, Draft draft) {
+        int size = draft.size();
+        try {
+            return make(type, draft);
+        } catch (Unmakeable e) {
+            draft.truncate(size);
+            return Value.NULL;
+        }
+    }
+
+    /**
+     * A value of the type, never null.
+     *
+     * @throws Unmakeable if no way is left
+     */
+    Value make(Type type, Draft draft) throws Unmakeable {
+        Class<?> raw = Types.raw(type);
+        List<Object> constants = literals.of(raw);
+        if (constants != null) {
+            return Value.constant(constants.get(pick(constants.size())));
+        }
+        if (raw == Class.class) {
+            return Value.constant(TypeName.of(Types.raw(Types.argument(type, 0))));
+        }
+        if (raw.isArray()) {
+            return array(raw, draft);
+        }
+        Value existing = Types.isJdk(raw) ? null : draft.existing(raw);
+        if (existing != null && !(random.chance(daring) && random.nextInt(2) == 0)) {
+            return existing;
+        }
+        Class<?> collection = Collected.fitting(raw);
+        return collection != null && Types.isJdk(raw) ? collection(collection, type, draft) : produced(raw, type, draft);
+    }
+
+    private Value array(Class<?> type, Draft draft) throws Unmakeable {
+        Class<?> element = type.getComponentType();
+        int length = (1 + pick(3)) % 3;
+        List<Value> elements = new ArrayList<>();
+        for (int i = 0; i < length; i++) {
+            elements.add(path.contains(element) ? Value.NULL : make(element, draft));
+        }
+        return draft.add(Step.of(Step.Kind.ARRAY, element.getName(), "", "", elements), null, type);
+    }
+
+    private Value collection(Class<?> collection, Type type, Draft draft) {
+        Value made = draft.add(Step.construct(collection.getName(), ""), null, collection);
+        int elements = (1 + pick(3)) % 3;
+        for (int i = 0; i < elements && draft.size() < MAX_STEPS; i++) {
+            int size = draft.size();
+            Value element = argument(Types.argument(type, 0), draft);
+            if (element.isNull()) {
+                draft.truncate(size);
+            } else if (Map.class.isAssignableFrom(collection)) {
+                Value value = argument(Types.argument(type, 1), draft);
+                draft.add(Step.call(collection.getName(), "put", "java.lang.Object,java.lang.Object", made, element, value), null, null);
+            } else {
+                draft.add(Step.call(collection.getName(), "add", "java.lang.Object", made, element), null, null);
+            }
+        }
+        return made;
+    }
+
+    private Value produced(Class<?> raw, Type type, Draft draft) throws Unmakeable {
+        if (path.contains(raw) || path.size() >= MAX_DEPTH || draft.size() > MAX_STEPS) {
+            return simplest(raw, draft);
+        }
+        List<Producer> ways = new ArrayList<>(producers.of(raw));
+        Unmakeable reason = null;
+        path.add(raw);
+        try {
+            while (!ways.isEmpty()) {
+                int size = draft.size();
+                try {
+                    return produce(ways.remove(pick(ways.size())), type, raw, draft);
+                } catch (Unmakeable e) {
+                    draft.truncate(size);
+                    reason = e;
+                }
+            }
+        } finally {
+            path.remove(path.size() - 1);
+        }
+        throw reason != null ? reason : new Unmakeable("there is no way to make a " + raw.getName());
+    }
+
+    /** By a member that needs nothing. */
+    private Value simplest(Class<?> raw, Draft draft) throws Unmakeable {
+        for (Producer each : producers.of(raw)) {
+            if (each.given.isEmpty() && each.failures <= each.successes) {
+                return draft.add(each.step(new ArrayList<>()), each, result(each, raw));
+            }
+        }
+        throw new Unmakeable("a " + raw.getName() + " is nested too deep");
+    }
+
+    private Value produce(Producer way, Type type, Class<?> raw, Draft draft) throws Unmakeable {
+        List<Value> values = new ArrayList<>();
+        if (way.kind == Step.Kind.STUB) {
+            answers(values, type, raw, draft);
+        }
+        for (int i = 0; i < way.given.size(); i++) {
+            Type given = way.given.get(i);
+            boolean isReceiver = i == 0 && way.kind == Step.Kind.CALL;
+            values.add(isReceiver ? make(given, draft) : argument(Types.resolve(given, type), draft));
+        }
+        return draft.add(way.step(values), way, result(way, raw));
+    }
+
+    private static Class<?> result(Producer way, Class<?> wanted) {
+        return way.kind == Step.Kind.NEW ? way.owner : wanted;
+    }
+
+    /** Values for what the methods of a stub return, where something empty would be poor. */
+    private void answers(List<Value> answers, Type type, Class<?> raw, Draft draft) {
+        if (path.size() > ANSWER_DEPTH) {
+            return;
+        }
+        Set<Class<?>> wanted = new HashSet<>();
+        for (Method method : sorted(raw.getMethods())) {
+            Type returned = Types.resolve(method.getGenericReturnType(), type);
+            Class<?> result = Types.raw(returned);
+            boolean isOpen = Modifier.isAbstract(method.getModifiers()) && answers.size() < MAX_ANSWERS;
+            if (isOpen && needsAnswer(result, raw) && wanted.add(result)) {
+                int size = draft.size();
+                Value answer = argument(returned, draft);
+                if (answer.isNull()) {
+                    draft.truncate(size);
+                } else {
+                    answers.add(answer);
+                }
+            }
+        }
+    }
+
+    private boolean needsAnswer(Class<?> result, Class<?> stub) {
+        if (result.isPrimitive() || result == Object.class || result.isAssignableFrom(stub)) {
+            return result.isPrimitive() && result != void.class && random.chance(daring / 4);
+        }
+        return !Types.isJdk(result) || random.chance(daring / 2) || !hasEmpty(result);
+    }
+
+    /** Whether {@link Answers} has something of the type. */
+    private boolean hasEmpty(Class<?> type) {
+        return literals.of(type) != null || Collected.fitting(type) != null || type == java.util.Optional.class;
+    }
+
+    /** Reflection gives methods in no fixed order. */
+    private static List<Method> sorted(Method[] methods) {
+        List<Method> sorted = new ArrayList<>(java.util.Arrays.asList(methods));
+        sorted.sort((a, b) -> (a.getName() + Resolution.parameters(a)).compareTo(b.getName() + Resolution.parameters(b)));
+        return sorted;
+    }
+
+    /** An index, 0 most often. */
+    private int pick(int bound) {
+        int index = 0;
+        while (index < bound - 1 && random.chance(daring)) {
+            index++;
+        }
+        return index;
+    }
+}

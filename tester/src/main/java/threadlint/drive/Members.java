@@ -1,0 +1,29 @@
+package threadlint.drive;
+
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Executable;
+import java.lang.reflect.Method;
+import org.objectweb.asm.Type;
+
+/** The member that an entry is about. */
+final class Members {
+    private Members() {}
+
+    static Executable find(Class<?> owner, Entry entry) throws Unmakeable {
+        try {
+            for (Constructor<?> each : owner.getDeclaredConstructors()) {
+                if (entry.isConstructor() && Type.getConstructorDescriptor(each).equals(entry.descriptor)) {
+                    return each;
+                }
+            }
+            for (Method each : owner.getDeclaredMethods()) {
+                if (each.getName().equals(entry.name) && Type.getMethodDescriptor(each).equals(entry.descriptor)) {
+                    return each;
+                }
+            }
+        } catch (LinkageError e) {
+            throw new Unmakeable("class " + entry.owner + " cannot be linked: " + e, e);
+        }
+        throw new Unmakeable("there is no " + entry.owner + "." + entry.name + entry.descriptor);
+    }
+}

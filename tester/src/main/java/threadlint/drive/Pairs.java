@@ -1,0 +1,120 @@
+package threadlint.drive;
+
+import java.util.ArrayList;
+import java.util.List;
+import threadlint.strategy.Randomness;
+
+/** Pairs of calls that work, for two threads on one instance: each pair plain first, then with more state before. */
+final class Pairs {
+    /** How many variants of one pair there are. */
+    private static final int VARIANTS = 8;
+
+    private final Randomness random;
+    private final List<Pair> pairs = new ArrayList<>();
+
+    /** All calls that worked. */
+    private final List<Fragment> working = new ArrayList<>();
+
+    Pairs(Randomness random) {
+        this.random = random;
+    }
+
+    /** A call that works: it meets all others on the same instance, and itself. */
+    void add(Fragment fragment) {
+        working.add(fragment);
+        for (Fragment each : working) {
+            if (each.start == fragment.start) {
+                addPair(fragment, each);
+                if (each != fragment) {
+                    addPair(each, fragment);
+                }
+            }
+        }
+    }
+
+    private void addPair(Fragment first, Fragment second) {
+        boolean conflicts = first.prospect.entry.writes() || second.prospect.entry.writes();
+        if (first.prospect.isSite && second.prospect.isPartner && conflicts && !isKnown(first.prospect, second.prospect)) {
+            pairs.add(new Pair(first, second));
+        }
+    }
+
+    /** Two methods meet with two sets of arguments at most. */
+    private boolean isKnown(Prospect first, Prospect second) {
+        int known = 0;
+        for (Pair pair : pairs) {
+            known += pair.first.prospect == first && pair.second.prospect == second ? 1 : 0;
+        }
+        return known >= 2;
+    }
+
+    /** The pair worth most, null if there is none; {@code any}: even one that is not known to reach what is wanted. */
+    Candidate next(boolean any) {
+        Pair best = null;
+        for (Pair pair : pairs) {
+            boolean isEligible = pair.variant < VARIANTS && (any || pair.reaches() && pair.variant == 0);
+            if (isEligible && (best == null || pair.cost() < best.cost())) {
+                best = pair;
+            }
+        }
+        return best == null ? null : candidate(best, best.variant++);
+    }
+
+    private Candidate candidate(Pair pair, int variant) {
+        Composition composition = new Composition(pair.first.start);
+        addState(composition, pair.first.start, (variant + 1) / 2);
+        composition.call(pair.first).call(pair.second);
+        if (variant % 4 == 3) {
+            return composition.call(pair.second).concurrent(new int[] {0}, new int[] {1, 2});
+        }
+        return composition.concurrent(new int[] {0}, new int[] {1});
+    }
+
+    /** Calls that the main thread makes first: those that write before others. */
+    void addState(Composition composition, Draft start, int calls) {
+        List<Fragment> possible = new ArrayList<>();
+        for (Fragment each : working) {
+            if (each.start == start && each.prospect.entry.writes()) {
+                possible.add(each);
+            }
+        }
+        for (int i = 0; i < calls && !possible.isEmpty(); i++) {
+            composition.before(possible.get(random.nextInt(possible.size())));
+        }
+    }
+
+    /** What happened to a pair. */
+    void tried(Candidate candidate, Trial trial) {
+        if (!trial.ended) {
+            return;
+        }
+        for (Pair pair : pairs) {
+            if (pair.first == candidate.fragments[0] && pair.second == candidate.fragments[1]) {
+                pair.thrown = trial.thrown[0] != null || trial.thrown[1] != null;
+            }
+        }
+    }
+
+    /** Two calls. */
+    private static final class Pair {
+        final Fragment first;
+        final Fragment second;
+        int variant;
+        boolean thrown;
+
+        Pair(Fragment first, Fragment second) {
+            this.first = first;
+            this.second = second;
+        }
+
+        boolean reaches() {
+            return first.reachesSite && second.reachesPartner;
+        }
+
+        int cost() {
+            int depth = first.prospect.entry.depth + second.prospect.entry.depth;
+            int poor = (first.reachesSite ? 0 : 20) + (second.reachesPartner ? 0 : 20) + (thrown ? 5 : 0);
+            return depth + poor + 8 * variant + first.draft.size() + second.draft.size();
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package threadlint.drive;
+
+import java.lang.reflect.Array;
+import java.lang.reflect.GenericArrayType;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.lang.reflect.TypeVariable;
+import java.lang.reflect.WildcardType;
+
+/** Generic types, as far as values are made by them. */
+final class Types {
+    private Types() {}
+
+    /** The erasure (JLS 4.6). */
+    static Class<?> raw(Type type) {
+        if (type instanceof Class) {
+            return (Class<?>) type;
+        }
+        if (type instanceof ParameterizedType) {
+            return (Class<?>) ((ParameterizedType) type).getRawType();
+        }
+        if (type instanceof GenericArrayType) {
+            return Array.newInstance(raw(((GenericArrayType) type).getGenericComponentType()), 0).getClass();
+        }
+        if (type instanceof WildcardType) {
+            return raw(((WildcardType) type).getUpperBounds()[0]);
+        }
+        return type instanceof TypeVariable ? raw(((TypeVariable<?>) type).getBounds()[0]) : Object.class;
+    }
+
+    /** The type that a type variable of the class stands for in {@code context}, a wildcard's bound, else the type itself. */
+    static Type resolve(Type type, Type context) {
+        if (type instanceof WildcardType) {
+            WildcardType wildcard = (WildcardType) type;
+            Type bound = wildcard.getLowerBounds().length > 0 ? wildcard.getLowerBounds()[0] : wildcard.getUpperBounds()[0];
+            return resolve(bound, context);
+        }
+        if (type instanceof TypeVariable && context instanceof ParameterizedType) {
+            TypeVariable<?>[] variables = raw(context).getTypeParameters();
+            for (int i = 0; i < variables.length; i++) {
+                if (variables[i].equals(type)) {
+                    return resolve(((ParameterizedType) context).getActualTypeArguments()[i], null);
+                }
+            }
+        }
+        return type;
+    }
+
+    /** The type argument with this index, {@code Object} if there is none. */
+    static Type argument(Type type, int index) {
+        if (type instanceof ParameterizedType && ((ParameterizedType) type).getActualTypeArguments().length > index) {
+            return resolve(((ParameterizedType) type).getActualTypeArguments()[index], null);
+        }
+        return Object.class;
+    }
+
+    /** The generic parameter types; erased where the class file has fewer of them, as for inner classes. */
+    static Type[] parameters(java.lang.reflect.Executable executable) {
+        try {
+            Type[] generic = executable.getGenericParameterTypes();
+            if (generic.length == executable.getParameterCount()) {
+                return generic;
+            }
+        } catch (RuntimeException | LinkageError e) {
+            // A signature that names what is not there.
+        }
+        return executable.getParameterTypes();
+    }
+
+    static boolean isJdk(Class<?> type) {
+        Class<?> element = type;
+        while (element.isArray()) {
+            element = element.getComponentType();
+        }
+        return element.getClassLoader() == null || element.getClassLoader() == ClassLoader.getPlatformClassLoader();
+    }
+}
