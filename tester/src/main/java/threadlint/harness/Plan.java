@@ -26,7 +26,7 @@ public final class Plan {
     final List<String> arguments;
     public final String strategy;
     public final long seed;
-    final String events;
+    public final String events;
     final List<String> watch;
     public final Settings settings = new Settings();
     public final boolean passesOutput;
@@ -131,7 +131,7 @@ public final class Plan {
     }
 
     /** Whether the strategy is to bring threads to conflicting accesses at once. */
-    boolean createsRaces() {
+    public boolean createsRaces() {
         return strategy.equals("race") || strategy.startsWith("race:");
     }
 
