@@ -3,6 +3,7 @@ package threadlint.harness;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static threadlint.harness.ByHand.join;
 import static threadlint.harness.ByHand.start;
@@ -13,11 +14,16 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import threadlint.runtime.Carrier;
 import threadlint.runtime.Failure;
 import threadlint.runtime.MemoryHooks;
 import threadlint.runtime.ParkHooks;
+import threadlint.runtime.Schedule;
+import threadlint.runtime.Settings;
 import threadlint.runtime.ThreadHooks;
 import threadlint.runtime.WorldHooks;
+import threadlint.strategy.Randomness;
+import threadlint.strategy.ReplayStrategy;
 
 /** Threads that block where the scheduler has no say, and schedules that take too long. */
 class WatchdogTest {
@@ -154,6 +160,49 @@ class WatchdogTest {
             }
         });
         assertTrue(failure.message.startsWith("still running after 0.1 s"), failure.message);
+    }
+
+    /** When the time is over, the thread that has the baton is likely to be about to take it. */
+    @Test
+    void threadsThatPassTheBatonUntilTheTimeIsOverAreATimeOut() {
+        hand.settings.maxMillis = 20;
+        hand.settings.maxSteps = Integer.MAX_VALUE;
+        for (int i = 0; i < 10; i++) {
+            ByHand.Code forever = () -> {
+                for (;;) {
+                    MemoryHooks.volatileRead(this, 0);
+                }
+            };
+            hand.random(i).fails(Failure.Kind.TIMEOUT, () -> {
+                start(forever);
+                forever.run();
+            });
+        }
+    }
+
+    /** Not the program's fault, so that it is no verdict on the schedule. */
+    @Test
+    void aThreadThatDoesNotTakeTheBatonIsADefectOfTheTester() {
+        Carrier idle = new Carrier("idle");
+        idle.start();
+        String parked = neverTakenBy(idle);
+        assertTrue(parked.startsWith("thread 0 has the baton and does not go on: [") && parked.contains("Carrier.run("), parked);
+        assertEquals("thread 0 has the baton and does not go on: []", neverTakenBy(new Thread(() -> {})));
+    }
+
+    private static String neverTakenBy(Thread carrier) {
+        Settings settings = new Settings();
+        settings.maxMillis = 600;
+        Schedule schedule = new Schedule(
+                settings, new ReplayStrategy(new int[0]), Randomness.of(0, 0), Thread.currentThread(), null);
+        schedule.add(carrier, carrier);
+        schedule.open();
+        try {
+            Coordinator coordinator = new Coordinator(schedule, settings, new Words.Labels(), () -> {});
+            return assertThrows(IllegalStateException.class, coordinator::run).getMessage();
+        } finally {
+            schedule.close();
+        }
     }
 
     @Test
