@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static threadlint.harness.ByHand.join;
 import static threadlint.harness.ByHand.start;
 
+import java.io.IOException;
+import java.net.ServerSocket;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -203,6 +205,24 @@ class WatchdogTest {
         } finally {
             schedule.close();
         }
+    }
+
+    /** It is to be seen long before one that may just be short of processor time. */
+    @Test
+    void aThreadThatBlocksInNativeCodeIsSoonHandedOver() throws Exception {
+        hand.settings.maxMillis = 190;
+        Outcome outcome = null;
+        for (int attempt = 0; attempt < 5 && (outcome == null || outcome.failure != null); attempt++) {
+            ServerSocket socket = new ServerSocket(0);
+            outcome = hand.run(() -> {
+                start(() -> assertThrows(IOException.class, socket::accept));
+                ThreadHooks.sleep(1);
+                socket.close();
+            });
+            socket.close();
+        }
+        assertNull(outcome.failure, "it was never handed over within the time limit");
+        assertEquals(1, outcome.uncontrolled.length);
     }
 
     @Test
