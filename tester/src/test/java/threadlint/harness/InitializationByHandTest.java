@@ -13,6 +13,7 @@ import threadlint.runtime.Failure;
 import threadlint.runtime.ClassHooks;
 import threadlint.runtime.MemoryHooks;
 import threadlint.runtime.ParkHooks;
+import threadlint.runtime.RegionHooks;
 import threadlint.runtime.ThreadHooks;
 import threadlint.runtime.Initialization;
 import threadlint.runtime.Locations;
@@ -188,5 +189,26 @@ class InitializationByHandTest {
             MemoryHooks.read(Published.data, FIELD);
         };
         hand.passes(() -> join(start(read), start(read)));
+    }
+
+    private static final class Needed {
+        static {
+            slowly(Needed.class);
+        }
+    }
+
+    @Test
+    void aRegionDoesNotKeepAThreadFromWaitingForAnInitialiser() {
+        Outcome outcome = hand.passes(() -> {
+            user(Needed.class, "a");
+            start(() -> {
+                RegionHooks.enterRegion();
+                use(Needed.class);
+                RegionHooks.leaveRegion();
+            });
+        });
+        assertEquals("[begins Needed, ends Needed, a uses Needed, ", ORDER.toString().replaceFirst("Thread-.*", ""));
+        assertEquals(4, ORDER.size());
+        assertEquals(0, outcome.uncontrolled.length, "nobody waits in the JVM");
     }
 }

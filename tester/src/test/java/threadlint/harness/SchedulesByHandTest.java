@@ -232,4 +232,18 @@ class SchedulesByHandTest {
             MemoryHooks.ordered(lock);
         });
     }
+
+    @Test
+    void lookingAtARunningThreadOrdersNothing() {
+        hand.settings.races = true;
+        hand.fails(threadlint.runtime.Failure.Kind.RACE, () -> {
+            Thread other = start(() -> {
+                MemoryHooks.write(this, FIELD);
+                ThreadHooks.sleep(50);
+            });
+            ThreadHooks.sleep(1);
+            assertTrue(ThreadHooks.isAlive(other));
+            MemoryHooks.read(this, FIELD);
+        });
+    }
 }

@@ -263,6 +263,22 @@ class VerdictTest {
     }
 
     @Test
+    void pastTheStepBoundThreadsThatWorkGoOnTakingTurns() {
+        hand.settings.maxSteps = 1_000;
+        int[] rounds = {0};
+        hand.passes(() -> {
+            start(() -> {
+                for (int i = 0; i < 1_500; i++) {
+                    locked(left, () -> rounds[0]++);
+                }
+            });
+            while (rounds[0] < 1_500) {
+                locked(right, () -> {});
+            }
+        });
+    }
+
+    @Test
     void aThreadThatWaitsForALockThatIsNeverReleasedIsTold() {
         ReentrantLock lock = new ReentrantLock();
         Failure failure = hand.fails(Failure.Kind.DEADLOCK, () -> {

@@ -164,6 +164,27 @@ class WatchdogTest {
         assertTrue(failure.message.startsWith("still running after 0.1 s"), failure.message);
     }
 
+    /** Whoever is blocked outside may end the spinning; from its return on, the step bound counts anew. */
+    @Test
+    void spinningIsNoLivelockWhileAnotherIsBlockedOutside() {
+        hand.settings.maxSteps = 500;
+        boolean[] back = {false};
+        hand.passes(() -> {
+            start(() -> {
+                Thread.sleep(150);
+                ThreadHooks.yieldNow();
+                back[0] = true;
+            });
+            ThreadHooks.sleep(1);
+            while (!back[0]) {
+                ThreadHooks.yieldNow();
+            }
+            for (int i = 0; i < 5_000; i++) {
+                MemoryHooks.volatileWrite(this, 0);
+            }
+        });
+    }
+
     /** When the time is over, the thread that has the baton is likely to be about to take it. */
     @Test
     void threadsThatPassTheBatonUntilTheTimeIsOverAreATimeOut() {

@@ -148,6 +148,23 @@ class GeneratedClassTest {
         assertEquals(List.of("3 of four"), Fixture.run(Fixture.program(end(code)), "run"));
     }
 
+    /** Views of memory, and handles with arguments bound or added. */
+    @ParameterizedTest
+    @ValueSource(strings = {"(I)I", "([IJ)I", "(Ljava/lang/Object;IJ)I"})
+    void a_handle_of_what_is_no_field_or_element_is_no_access(String coordinates) throws Exception {
+        MethodVisitor code = begin(Opcodes.V11, "Handles", 0, "run");
+        code.visitInsn(Opcodes.ACONST_NULL);
+        code.visitTypeInsn(Opcodes.CHECKCAST, "java/lang/invoke/VarHandle");
+        for (Type argument : Type.getArgumentTypes(coordinates)) {
+            int zero = argument.getSort() == Type.INT ? Opcodes.ICONST_0 : argument.getSort() == Type.LONG ? Opcodes.LCONST_0 : Opcodes.ACONST_NULL;
+            code.visitInsn(zero);
+        }
+        code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, "java/lang/invoke/VarHandle", "get", coordinates, false);
+        code.visitInsn(Opcodes.POP);
+        Options watched = new Options(true, new Watch(List.of("Handles")), false);
+        assertEquals(List.of("NullPointerException"), Fixture.run(Fixture.program(watched, end(code)), "run"));
+    }
+
     @Test
     void virtual_threads_are_made_on_threads_of_their_own() {
         MethodVisitor code = begin(Opcodes.V11, "java/lang/ThreadBuilders", 0, "make");
