@@ -176,4 +176,16 @@ class TellerTest {
         assertEquals("Iterable.forEach", event.getString("method"));
         assertTrue(event.getString("at").startsWith("Iterable.java:"), event::toString);
     }
+
+    @Test
+    void theStateOfEachThreadIsTold() {
+        JsonObject message = told(100, () -> {
+            start(() -> ThreadHooks.sleep(1_000));
+            new ByHand.Plain(() -> Thread.sleep(300)).start();
+            ThreadHooks.sleep(1);
+            start(() -> {});
+            throw new IllegalStateException("end");
+        });
+        assertEquals("ended; sleeps; is blocked outside; could go on; ", column(message, "threads", "state"));
+    }
 }
