@@ -211,4 +211,34 @@ class InitializationByHandTest {
         assertEquals(4, ORDER.size());
         assertEquals(0, outcome.uncontrolled.length, "nobody waits in the JVM");
     }
+
+    /** Only the first has an initialiser: the others are locked while it runs. */
+    private static final class Chain {
+        private static class A {
+            static {
+                slowly(A.class);
+            }
+        }
+
+        private static class B extends A {}
+
+        private static class C extends B {}
+
+        private static class D extends C {}
+
+        private static class E extends D {}
+
+        private static final class F extends E {}
+    }
+
+    @Test
+    void subclassesWithoutInitialisersAreLockedToo() {
+        Initialization.declare(Chain.A.class.getName());
+        Outcome outcome = hand.passes(() -> {
+            user(Chain.F.class, "a");
+            user(Chain.E.class, "b");
+        });
+        assertEquals("[begins A, ends A, a uses F, b uses E]", ORDER.toString());
+        assertEquals(0, outcome.uncontrolled.length, "nobody waits in the JVM");
+    }
 }

@@ -234,6 +234,17 @@ class SchedulesByHandTest {
     }
 
     @Test
+    void whatAThreadDidBeforeItStartedAnotherIsOrdered() {
+        hand.settings.races = true;
+        hand.passes(() -> {
+            MemoryHooks.write(this, FIELD);
+            Thread pooled = start(() -> MemoryHooks.read(this, FIELD));
+            new ByHand.Plain(() -> MemoryHooks.read(this, FIELD)).start();
+            join(pooled);
+        });
+    }
+
+    @Test
     void lookingAtARunningThreadOrdersNothing() {
         hand.settings.races = true;
         hand.fails(threadlint.runtime.Failure.Kind.RACE, () -> {
