@@ -101,6 +101,7 @@ public final class Schedule {
             Natives.unpark(coordinator);
             Baton.await(task);
         }
+        lookForLivelockAnew();
         task.outside = null;
         task.arrived = false;
         if (aborting) {
@@ -186,11 +187,15 @@ public final class Schedule {
         }
     }
 
+    private void lookForLivelockAnew() {
+        watchedFrom = steps;
+        livelock = new Livelock(settings.maxSteps);
+    }
+
     private boolean isOver(Task me) {
         if (tasks.hasOutside()) {
             // Whoever is blocked outside may end the spinning: the wall time bounds that.
-            watchedFrom = steps;
-            livelock = new Livelock(settings.maxSteps);
+            lookForLivelockAnew();
             return false;
         }
         if (livelock.isOne(tasks)) {

@@ -40,7 +40,11 @@ final class Fixture extends ClassLoader {
 
     /** A class file made by a test. */
     static Class<?> program(byte[] bytes) throws Exception {
-        Fixture fixture = new Fixture(Options.synchronisation());
+        return program(Options.synchronisation(), bytes);
+    }
+
+    static Class<?> program(Options options, byte[] bytes) throws Exception {
+        Fixture fixture = new Fixture(options);
         return fixture.loadClass(fixture.add(bytes, Profile.PROGRAM, false));
     }
 
