@@ -1,0 +1,17 @@
+// Fails: exception race
+// By: race
+// Events: all, watch buggy.race.*
+// Idea: containsAll of a synchronized TreeSet iterates over its argument, another one, without its lock.
+package buggy.race;
+
+import java.util.Collections;
+import java.util.TreeSet;
+import java.util.List;
+import java.util.Set;
+public class ContainsAllTreeSet {
+    public static void main(String[] args) throws InterruptedException {
+        Set<Integer> one = Collections.synchronizedSet(new TreeSet<>(List.of(1, 2, 3)));
+        Set<Integer> other = Collections.synchronizedSet(new TreeSet<>(List.of(1, 2, 3)));
+        Bulk.run(() -> one.containsAll(other), () -> other.remove(1));
+    }
+}
