@@ -12,7 +12,9 @@ use crate::finding::RuleId;
 use crate::output::OutputFormat;
 
 pub(crate) use class_path::with_long_class_path;
-pub(crate) use tester::{DoctorArgs, EventsArg, ReplayArgs, RunArgs, StrategyArgs, TesterJarArgs};
+pub(crate) use tester::{
+    DoctorArgs, EventsArg, JvmArgs, ReplayArgs, RunArgs, StrategyArgs, TesterJarArgs,
+};
 
 const EXIT_CODES: &str = "Exit codes:
   0  no finding at or above --fail-on

@@ -102,6 +102,8 @@ mod tests {
                 "run --jvm-arg -ea --classpath a M",
             ),
             ("run -- Main -cp b", "run -- Main -cp b"),
+            ("run -- -cp b", "run -- -cp b"),
+            ("run - -cp b", "run - -cp b"),
             ("run -cp", "run --classpath"),
             ("replay f -cp a", "replay f --classpath a"),
             ("replay -cp a f", "replay --classpath a f"),

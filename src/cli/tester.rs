@@ -162,3 +162,16 @@ fn seconds(text: &str) -> Result<f64, String> {
         Err("not a positive number of seconds".to_owned())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::seconds;
+
+    #[test]
+    fn seconds_are_a_time_that_can_pass() {
+        assert_eq!(seconds("0.5"), Ok(0.5));
+        for text in ["0", "-1", "inf", "NaN", "1e9", "1 s", ""] {
+            assert!(seconds(text).is_err(), "{text}");
+        }
+    }
+}

@@ -5,7 +5,7 @@ use std::io::Write;
 use super::{CommandError, FAILURE, SUCCESS};
 use crate::cli::{DoctorArgs, ListFormat};
 use crate::output::{Diagnosis, JarState, JavaState, doctor_json, doctor_text};
-use crate::tester::{self, Jar, Places, TesterError};
+use crate::tester::{self, Jar, Places};
 
 pub(super) fn doctor(args: &DoctorArgs, out: &mut dyn Write) -> Result<u8, CommandError> {
     let places = Places::of_system();
@@ -36,10 +36,11 @@ pub(super) fn doctor(args: &DoctorArgs, out: &mut dyn Write) -> Result<u8, Comma
         ListFormat::Text => doctor_text(&diagnosis, out)?,
         ListFormat::Json => doctor_json(&diagnosis, out)?,
     }
-    let works = |java: &JavaState| matches!(java.outcome, Some(Ok::<_, TesterError>(_)));
-    Ok(if diagnosis.javas.iter().any(works) {
-        SUCCESS
-    } else {
-        FAILURE
-    })
+    Ok(
+        if diagnosis.javas.iter().any(|java| java.ready().is_some()) {
+            SUCCESS
+        } else {
+            FAILURE
+        },
+    )
 }

@@ -7,8 +7,18 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use super::CommandError;
-use crate::output::{counted, grouped, visible_lines};
-use crate::tester::{Observer, Stream};
+use crate::cli::JvmArgs;
+use crate::output::{counted, visible_lines};
+use crate::tester::{Observer, Output, Stream};
+
+/// What becomes of the program's output.
+pub(super) fn output(args: &JvmArgs) -> Output {
+    if args.show_output {
+        Output::Pass
+    } else {
+        Output::Discard
+    }
+}
 
 /// The entries of a class path as `java` reads it: `lib/*` is every jar in `lib`.
 pub(super) fn class_path(text: &str) -> Result<Vec<String>, CommandError> {
@@ -97,8 +107,8 @@ impl Observer for Watcher<'_> {
         let seconds = self.started.elapsed().as_secs();
         let _ = write!(
             self.err,
-            "{ERASE}{} schedules without a failure, {seconds} s, {}",
-            grouped(schedules),
+            "{ERASE}{} without a failure, {seconds} s, {}",
+            counted(schedules, "schedule"),
             counted(jvms, "JVM"),
         );
         let _ = self.err.flush();
@@ -119,7 +129,7 @@ mod tests {
     #[test]
     fn a_star_is_every_jar_of_the_folder() {
         let folder = tempfile::tempdir().unwrap();
-        for name in ["b.jar", "a.JAR", "c.txt"] {
+        for name in ["b.jar", "d.jar", "a.JAR", "c.jar", "e.txt"] {
             fs::write(folder.path().join(name), "").unwrap();
         }
         let star = folder.path().join("*");
@@ -129,7 +139,7 @@ mod tests {
             .iter()
             .map(|e| Path::new(e).file_name().unwrap())
             .collect();
-        assert_eq!(names, ["a.JAR", "b.jar"]);
+        assert_eq!(names, ["a.JAR", "b.jar", "c.jar", "d.jar"]);
     }
 
     #[test]
@@ -151,10 +161,15 @@ mod tests {
         watcher.progress(1234, 1);
         watcher.progress(5678, 1);
         watcher.output(Stream::Out, "a\u{1b}[31m\n");
+        watcher.progress(1, 2);
+        watcher.last = Instant::now().checked_sub(PAUSE);
+        watcher.progress(2, 2);
         let told = String::from_utf8(told).unwrap();
         assert_eq!(
             told,
-            "\r\u{1b}[2K1,234 schedules without a failure, 0 s, 1 JVM\r\u{1b}[2Ka\\u{1b}[31m\n"
+            "\r\u{1b}[2K1,234 schedules without a failure, 0 s, 1 JVM\r\u{1b}[2Ka\\u{1b}[31m\n\
+             \r\u{1b}[2K1 schedule without a failure, 0 s, 2 JVMs\
+             \r\u{1b}[2K2 schedules without a failure, 0 s, 2 JVMs"
         );
     }
 }

@@ -6,15 +6,14 @@ use std::time::Duration;
 
 use clap::ArgMatches;
 
-use super::launch::{Watcher, class_path};
+use super::launch::{Watcher, class_path, output};
 use super::targets::targets;
 use super::terminal::Terminal;
 use super::{CommandError, FAILURE, FINDINGS, tester_output};
 use crate::cli::ReplayArgs;
 use crate::output::{Ending, RunFormat, RunReport};
 use crate::tester::{
-    self, Jar, Jdk, Launch, MINUTES_FOR_DEBUGGER, Output, Places, Plan, ReplayEnd, Schedule,
-    TesterError,
+    self, Jar, Jdk, Launch, MINUTES_FOR_DEBUGGER, Places, Plan, ReplayEnd, Schedule, TesterError,
 };
 
 pub(super) fn replay(
@@ -76,11 +75,7 @@ fn plan(args: &ReplayArgs) -> Result<Plan, CommandError> {
         Some(text) => class_path(text)?,
         None => schedule.class_path.clone(),
     };
-    let output = if args.jvm.show_output {
-        Output::Pass
-    } else {
-        Output::Discard
-    };
+    let output = output(&args.jvm);
     Ok(Plan {
         repeat: args.repeat,
         ..Plan::replay(schedule, class_path, output, args.debug)
@@ -100,4 +95,36 @@ fn port_for_debugger(jdk: &Jdk) -> Result<u16, TesterError> {
             .port())
     };
     find().map_err(TesterError::Start)
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+    use crate::cli::{Cli, Command};
+    use crate::tester::Output;
+
+    const FILE: &str = "testdata/protocol/schedule.json";
+
+    fn planned(flags: &[&str]) -> Plan {
+        let words = ["threadlint", "replay", FILE].iter().chain(flags);
+        match Cli::try_parse_from(words).unwrap().command {
+            Some(Command::Replay(args)) => plan(&args).unwrap(),
+            _ => panic!("a replay"),
+        }
+    }
+
+    #[test]
+    fn the_plan_is_the_schedule_and_what_the_flags_say() {
+        let bare = planned(&[]);
+        assert_eq!(bare.class_path, ["target/classes"]);
+        assert_eq!((bare.repeat, bare.debug), (1, false));
+        assert_eq!(bare.output, Output::Discard);
+        let flags = ["--repeat", "3", "--debug", "--show-output", "--cp", "src"];
+        let plan = planned(&flags);
+        assert_eq!(plan.class_path, ["src"]);
+        assert_eq!((plan.repeat, plan.debug), (3, true));
+        assert_eq!(plan.output, Output::Pass);
+    }
 }

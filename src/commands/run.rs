@@ -7,15 +7,13 @@ use std::time::Duration;
 
 use clap::ArgMatches;
 
-use super::launch::{Watcher, class_path};
+use super::launch::{Watcher, class_path, output};
 use super::targets::targets;
 use super::terminal::Terminal;
 use super::{CommandError, FINDINGS, SUCCESS, tester_output};
 use crate::cli::{EventsArg, RunArgs, StrategyArgs};
 use crate::output::{Ending, RunFormat, RunReport, Saved, Tally};
-use crate::tester::{
-    self, Campaign, Events, Jar, Launch, Mode, Output, PROTOCOL, Places, Plan, Schedule,
-};
+use crate::tester::{self, Campaign, Events, Jar, Launch, Mode, PROTOCOL, Places, Plan, Schedule};
 
 /// Schedules of a run without a bound of its own.
 const SCHEDULES: u64 = 1000;
@@ -49,18 +47,13 @@ pub(super) fn run(
     let outcome = tester::run(&campaign, &mut watcher);
     watcher.clear();
     let outcome = outcome?;
-    let saved = match &outcome.failure {
-        Some(failure) => save(args, &failure.schedule)?,
-        None => None,
-    };
+    let failure = outcome.failure.as_deref();
+    let saved = failure.map_or(Ok(None), |failure| save(args, &failure.schedule));
     let report = RunReport {
         plan: &plan,
         java_home: &jdk.home,
         java: outcome.java.as_ref(),
-        ending: outcome
-            .failure
-            .as_deref()
-            .map_or(Ending::Passed, Ending::Failed),
+        ending: failure.map_or(Ending::Passed, Ending::Failed),
         tally: Some(Tally {
             schedules: outcome.schedules,
             abandoned: outcome.abandoned,
@@ -69,14 +62,16 @@ pub(super) fn run(
             calibrated: outcome.calibrated.as_ref(),
         }),
         notices: &outcome.notices,
-        saved: saved.as_ref().map(|(path, replay)| Saved { path, replay }),
+        saved: saved
+            .as_ref()
+            .ok()
+            .and_then(Option::as_ref)
+            .map(|(path, replay)| Saved { path, replay }),
     };
     tester_output::write(&report, &targets, terminal, out)?;
-    Ok(if outcome.failure.is_some() {
-        FINDINGS
-    } else {
-        SUCCESS
-    })
+    // Only now: a failure that was found is told, be there a place for its schedule or not.
+    saved?;
+    Ok(if failure.is_some() { FINDINGS } else { SUCCESS })
 }
 
 fn plan(args: &RunArgs) -> Result<Plan, CommandError> {
@@ -99,11 +94,7 @@ fn plan(args: &RunArgs) -> Result<Plan, CommandError> {
         spurious: strategy.spurious,
         max_steps: strategy.max_steps.into(),
         max_millis: strategy.max_millis.get(),
-        output: if args.jvm.show_output {
-            Output::Pass
-        } else {
-            Output::Discard
-        },
+        output: output(&args.jvm),
         schedule: None,
         debug: false,
         repeat: 1,
@@ -143,14 +134,11 @@ fn save(args: &RunArgs, schedule: &Schedule) -> Result<Option<(PathBuf, String)>
 
 /// `Main-17.schedule.json`, after the simple name of the main class and the schedule's number.
 fn file_name(schedule: &Schedule) -> String {
-    let simple = schedule
-        .main
-        .rsplit(['.', '/', '$'])
-        .next()
-        .unwrap_or_default();
-    let is_safe = |c: &char| c.is_alphanumeric() || *c == '_' || *c == '-';
-    let name: String = simple.chars().filter(is_safe).collect();
-    format!("{name}-{}.schedule.json", schedule.index)
+    let is_separator = |c: char| !c.is_alphanumeric() && c != '_';
+    // `Main$` is a main class of Scala.
+    let mut names = schedule.main.rsplit(is_separator);
+    let simple = names.find(|name| !name.is_empty()).unwrap_or("Main");
+    format!("{simple}-{}.schedule.json", schedule.index)
 }
 
 /// As one word of a POSIX shell.
@@ -160,5 +148,84 @@ fn quoted(word: &str) -> String {
         word.to_owned()
     } else {
         format!("'{}'", word.replace('\'', "'\\''"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+    use crate::cli::{Cli, Command};
+    use crate::tester::{Output, samples};
+
+    fn args(line: &str) -> RunArgs {
+        let words = ["threadlint", "run"].into_iter().chain(line.split(' '));
+        match Cli::try_parse_from(words).unwrap().command {
+            Some(Command::Run(args)) => *args,
+            _ => panic!("a run"),
+        }
+    }
+
+    #[test]
+    fn the_plan_is_what_the_flags_say() {
+        let line = "--strategy pct:7 --seed -7 --events all --watch a.** --watch B \
+                    --early-timeouts 4 --spurious 5 --max-steps 6 --max-millis 7 --show-output \
+                    --classpath src p.Main --seed x";
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let expected = Plan {
+            protocol: PROTOCOL,
+            mode: Mode::Run,
+            class_path: vec!["src".to_owned()],
+            main: "p.Main".to_owned(),
+            arguments: vec!["--seed".to_owned(), "x".to_owned()],
+            strategy: "pct:7".to_owned(),
+            seed: "-7".to_owned(),
+            events: Events::All,
+            watch: vec!["a.**".to_owned(), "B".to_owned()],
+            early_timeouts: 4,
+            spurious: 5,
+            max_steps: 6,
+            max_millis: 7,
+            output: Output::Pass,
+            schedule: None,
+            debug: false,
+            repeat: 1,
+        };
+        assert_eq!(plan(&args(&words.join(" "))).unwrap(), expected);
+        let plain = plan(&args("--classpath src M")).unwrap();
+        assert_eq!(
+            (plain.output, plain.events),
+            (Output::Discard, Events::Sync)
+        );
+    }
+
+    #[test]
+    fn a_run_has_a_bound_of_schedules_or_of_time() {
+        for (flags, expected) in [
+            ("", Some(1000)),
+            ("--schedules 3 ", Some(3)),
+            ("--seconds 0.5 ", None),
+            ("--seconds 0.5 --schedules 3 ", Some(3)),
+        ] {
+            let args = args(&format!("{flags}--classpath . M"));
+            assert_eq!(bound(&args.strategy), expected, "{flags}");
+        }
+    }
+
+    #[test]
+    fn schedules_are_named_after_the_simple_name_of_the_class() {
+        let mut schedule = samples::schedule();
+        for (main, expected) in [
+            ("com.example.Transfer", "Transfer-11.schedule.json"),
+            ("p.Outer$Inner", "Inner-11.schedule.json"),
+            ("p.Main$", "Main-11.schedule.json"),
+            ("Übertrag_2", "Übertrag_2-11.schedule.json"),
+            ("p/../-x", "x-11.schedule.json"),
+            ("$", "Main-11.schedule.json"),
+        ] {
+            main.clone_into(&mut schedule.main);
+            assert_eq!(file_name(&schedule), expected, "{main}");
+        }
     }
 }

@@ -35,6 +35,15 @@ pub(crate) struct JavaState {
     pub(crate) outcome: Option<Result<Ready, TesterError>>,
 }
 
+impl JavaState {
+    /// What the tester says about itself there, if it runs.
+    pub(crate) fn ready(&self) -> Option<&Ready> {
+        self.outcome.as_ref()?.as_ref().ok()
+    }
+}
+
+/// Stands before what is told about the line above.
+const INDENT: &str = "         ";
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 pub(crate) fn doctor_text(diagnosis: &Diagnosis, out: &mut dyn Write) -> io::Result<()> {
@@ -65,7 +74,7 @@ fn jar_line(jar: &JarState) -> String {
         JarState::Embedded(size) => format!("tester   embedded, {} bytes", grouped(*size)),
         JarState::Given(path) => format!("tester   {} (THREADLINT_TESTER_JAR)", path.display()),
         JarState::Missing(error) => {
-            let help = error.help().map(|help| format!("\n         {help}"));
+            let help = error.help().map(|help| format!("\n{INDENT}{help}"));
             format!("tester   {error}{}", help.unwrap_or_default())
         }
     }
@@ -76,16 +85,15 @@ fn outcome_lines(java: &JavaState) -> Vec<String> {
         None => Vec::new(),
         Some(Ok(ready)) => {
             let mut lines = vec![format!(
-                "         works; instrumentation took {} ms",
+                "{INDENT}works; instrumentation took {} ms",
                 ready.premain_millis
             )];
             if !java.jdk.has_debugger() {
-                lines.push(
-                    "         no debugger can attach: the module jdk.jdwp.agent is missing"
-                        .to_owned(),
-                );
+                lines.push(format!(
+                    "{INDENT}no debugger can attach: the module jdk.jdwp.agent is missing"
+                ));
             }
-            lines.extend(ready.limits.iter().map(|limit| format!("         {limit}")));
+            lines.extend(ready.limits.iter().map(|limit| format!("{INDENT}{limit}")));
             lines
         }
         Some(Err(error)) => {
@@ -93,7 +101,7 @@ fn outcome_lines(java: &JavaState) -> Vec<String> {
             let text = format!("does not work: {error}\n{}", help.unwrap_or_default());
             text.trim_end()
                 .lines()
-                .map(|line| format!("         {line}"))
+                .map(|line| format!("{INDENT}{line}"))
                 .collect()
         }
     }
@@ -101,14 +109,8 @@ fn outcome_lines(java: &JavaState) -> Vec<String> {
 
 /// Those of the first Java that works: all run the same jar.
 fn strategies<'a>(diagnosis: &'a Diagnosis) -> &'a [Strategy] {
-    let outcomes = diagnosis
-        .javas
-        .iter()
-        .filter_map(|java| java.outcome.as_ref());
-    let mut working = outcomes.filter_map(|outcome| outcome.as_ref().ok());
-    working
-        .next()
-        .map_or(&[], |ready| ready.strategies.as_slice())
+    let working = diagnosis.javas.iter().find_map(JavaState::ready);
+    working.map_or(&[], |ready| ready.strategies.as_slice())
 }
 
 #[derive(Serialize)]
@@ -161,10 +163,7 @@ pub(crate) fn doctor_json(diagnosis: &Diagnosis, out: &mut dyn Write) -> io::Res
 }
 
 fn java_row(java: &JavaState) -> JavaRow<'_> {
-    let ready = java
-        .outcome
-        .as_ref()
-        .and_then(|outcome| outcome.as_ref().ok());
+    let ready = java.ready();
     let error = java
         .outcome
         .as_ref()
@@ -178,5 +177,27 @@ fn java_row(java: &JavaState) -> JavaRow<'_> {
         vm: ready.map(|ready| ready.vm.as_str()),
         premain_millis: ready.map(|ready| ready.premain_millis),
         limits: ready.map_or(&[], |ready| ready.limits.as_slice()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_machine_without_java_gets_advice() {
+        let diagnosis = Diagnosis {
+            jar: JarState::Embedded(456_434),
+            javas: Vec::new(),
+        };
+        let mut text = Vec::new();
+        doctor_text(&diagnosis, &mut text).unwrap();
+        let text = String::from_utf8(text).unwrap();
+        let lines: Vec<&str> = text.lines().skip(1).collect();
+        let expected = [
+            "tester   embedded, 456,434 bytes",
+            "java     none found; install version 11 or newer, or name one with --java-home",
+        ];
+        assert_eq!(lines, expected);
     }
 }

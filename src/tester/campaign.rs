@@ -210,21 +210,16 @@ impl<'a> Run<'a> {
     }
 
     fn retire(&mut self, id: WorkerId, next: u64, reason: &str) -> Result<(), TesterError> {
-        let had_work = self.chunks.of(id).is_some();
         let run = self.chunks.retired(id, next);
-        self.outcome.schedules += run;
-        self.futile = if had_work && run == 0 {
-            self.futile + 1
-        } else {
-            0
-        };
+        self.outcome.schedules += run.unwrap_or(0);
+        self.futile = if run == Some(0) { self.futile + 1 } else { 0 };
         if self.futile == FUTILE_JVMS {
             return Err(TesterError::Stuck {
                 schedule: next,
                 reason: reason.to_owned(),
             });
         }
-        if self.campaign.is_undivided() && had_work {
+        if self.campaign.is_undivided() {
             // What a depth-first search has covered is lost with its JVM.
             self.notice(format!("the search ended at schedule {next}: {reason}"));
             self.chunks = Chunks::new(Some(0));

@@ -104,18 +104,16 @@ impl Chunks {
     }
 
     /// `worker` ended; `next` is the first schedule of its chunk that was not run. Returns how many
-    /// of the chunk were.
-    pub(super) fn retired(&mut self, worker: WorkerId, next: u64) -> u64 {
-        let Some(chunk) = self.release(worker) else {
-            return 0;
-        };
+    /// of the chunk were, `None` if it had no chunk.
+    pub(super) fn retired(&mut self, worker: WorkerId, next: u64) -> Option<u64> {
+        let chunk = self.release(worker)?;
         let next = next.clamp(chunk.start, chunk.end);
         let matters = self.lowest_failure.is_none_or(|lowest| next < lowest);
         if next < chunk.end && matters {
             let at = self.returned.partition_point(|other| other.start < next);
             self.returned.insert(at, next..chunk.end);
         }
-        next - chunk.start
+        Some(next - chunk.start)
     }
 
     /// The chunk of `worker`.
@@ -227,8 +225,8 @@ mod tests {
         for worker in 0..3 {
             chunks.take(worker);
         }
-        assert_eq!(chunks.retired(1, 100), 36);
-        assert_eq!(chunks.retired(0, 7), 7);
+        assert_eq!(chunks.retired(1, 100), Some(36));
+        assert_eq!(chunks.retired(0, 7), Some(7));
         assert_eq!(chunks.of(2), Some(128..192));
         assert_eq!(chunks.unhanded(), 57 + 28 + 808);
         assert_eq!(chunks.take(3), Some(7..64));
@@ -242,9 +240,9 @@ mod tests {
         chunks.take(0);
         chunks.take(1);
         chunks.failed(1, 64);
-        assert_eq!(chunks.retired(0, 64), 64);
+        assert_eq!(chunks.retired(0, 64), Some(64));
         assert!(chunks.is_settled());
-        assert_eq!(chunks.retired(0, 3), 0);
+        assert_eq!(chunks.retired(0, 3), None);
     }
 
     #[test]

@@ -37,3 +37,18 @@ pub(crate) fn examine(jdk: &Jdk, jar: &Path) -> Result<Ready, TesterError> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tester::jdk::tests::install;
+
+    #[test]
+    fn an_old_java_is_not_started() {
+        let folder = tempfile::tempdir().unwrap();
+        let home = install(folder.path(), "a8", Some("JAVA_VERSION=\"1.8.0_292\""));
+        let jdk = Jdk::at(&home).unwrap();
+        let refused = examine(&jdk, Path::new("absent.jar")).unwrap_err();
+        assert!(matches!(refused, TesterError::OldJdk { version, .. } if version == "1.8.0_292"));
+    }
+}

@@ -17,7 +17,7 @@ pub(crate) enum TesterError {
     ))]
     NoJar(String),
 
-    #[error("THREADLINT_TESTER_JAR names `{}`, which cannot be read: {error}", path.display())]
+    #[error("THREADLINT_TESTER_JAR names `{}`, which cannot be used: {error}", path.display())]
     #[diagnostic(help("name a jar that `threadlint tester-jar` wrote, or unset the variable"))]
     GivenJar { path: PathBuf, error: io::Error },
 

@@ -49,3 +49,16 @@ pub(super) fn debugger(port: u16) -> String {
          address=127.0.0.1:{port}"
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_user_says_comes_last() {
+        let of_user = ["-XX:+UseParallelGC".to_owned(), "-da".to_owned()];
+        let all: Vec<&str> = flags(&of_user).collect();
+        assert_eq!(all[0], "-XX:+IgnoreUnrecognizedVMOptions");
+        assert_eq!(all[all.len() - 2..], of_user);
+    }
+}

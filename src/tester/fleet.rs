@@ -78,7 +78,7 @@ impl<'a> Fleet<'a> {
     }
 
     /// Starts a JVM, on a CPU that fewest others are pinned to.
-    pub(super) fn start(&mut self) -> Result<WorkerId, TesterError> {
+    pub(super) fn start(&mut self) -> Result<(), TesterError> {
         let id = self.started;
         let cpu = self.cpus.get(id % self.cpus.len().max(1)).copied();
         let jvm = Jvm::start(self.launch, cpu, id, self.sender.clone())?;
@@ -93,7 +93,7 @@ impl<'a> Fleet<'a> {
             quiet: Duration::ZERO,
         };
         self.workers.insert(id, worker);
-        Ok(id)
+        Ok(())
     }
 
     /// Kills a JVM that is not needed any more.

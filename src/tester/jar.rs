@@ -1,6 +1,7 @@
 //! The agent's jar: embedded by `build.rs`, unpacked once per version into the user's cache.
 
 use std::env;
+use std::ffi::OsString;
 use std::fs;
 use std::hash::{Hash, Hasher};
 use std::io::{self, Write};
@@ -28,17 +29,11 @@ impl Jar {
     /// The jar that the environment names, or the embedded one, unpacked if that was not done yet.
     pub(crate) fn locate() -> Result<Self, TesterError> {
         if let Some(path) = given() {
-            fs::File::open(&path).map_err(|error| TesterError::GivenJar {
-                path: path.clone(),
-                error,
-            })?;
-            return Ok(Self {
-                path,
-                _folder: None,
-            });
+            return Self::at(path);
         }
         let bytes = embedded()?;
-        if let Some(path) = cache().and_then(|folder| unpack(bytes, &folder).ok()) {
+        let cache = cache(|name| env::var_os(name));
+        if let Some(path) = cache.and_then(|folder| unpack(bytes, &folder).ok()) {
             return Ok(Self {
                 path,
                 _folder: None,
@@ -49,6 +44,26 @@ impl Jar {
         Ok(Self {
             path,
             _folder: Some(folder),
+        })
+    }
+
+    /// A jar that was given.
+    fn at(path: PathBuf) -> Result<Self, TesterError> {
+        let refused = |error| TesterError::GivenJar {
+            path: path.clone(),
+            error,
+        };
+        fs::File::open(&path).map_err(refused)?;
+        if !is_path_of_agent(&path) {
+            let reason = "a JVM loads no agent from a path with `=` in it";
+            return Err(refused(io::Error::new(
+                io::ErrorKind::InvalidFilename,
+                reason,
+            )));
+        }
+        Ok(Self {
+            path,
+            _folder: None,
         })
     }
 
@@ -69,10 +84,15 @@ pub(crate) fn given() -> Option<PathBuf> {
         .map(PathBuf::from)
 }
 
-/// The user's folder for what can be made again.
-fn cache() -> Option<PathBuf> {
+/// `-javaagent:jar=options` ends the jar's path at the first `=`.
+fn is_path_of_agent(path: &Path) -> bool {
+    !path.as_os_str().as_encoded_bytes().contains(&b'=')
+}
+
+/// The user's folder for what can be made again, if a JVM can load an agent from there.
+fn cache(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
     let variable = |name: &str| {
-        let value = env::var_os(name).map(PathBuf::from);
+        let value = variable(name).map(PathBuf::from);
         value.filter(|path| path.is_absolute())
     };
     let folder = if cfg!(windows) {
@@ -83,8 +103,7 @@ fn cache() -> Option<PathBuf> {
         variable("XDG_CACHE_HOME").or_else(|| variable("HOME").map(|home| home.join(".cache")))
     };
     let folder = folder?.join("threadlint");
-    // `-javaagent:jar=options` ends the jar's path at the first `=`.
-    (!folder.to_string_lossy().contains('=')).then_some(folder)
+    is_path_of_agent(&folder).then_some(folder)
 }
 
 /// Writes the jar into `folder` under a name of its content, unless it is there already. Another
@@ -122,5 +141,38 @@ mod tests {
         assert_eq!(unpack(b"first", &folder).unwrap(), first);
         assert_eq!(fs::read(&first).unwrap(), b"first");
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 2);
+    }
+
+    #[test]
+    fn a_given_jar_must_be_one_that_a_jvm_can_load() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        for name in ["a.jar", "a=b.jar"] {
+            fs::write(path(name), "").unwrap();
+        }
+        assert_eq!(Jar::at(path("a.jar")).unwrap().path(), path("a.jar"));
+        let refused = |name| Jar::at(path(name)).unwrap_err().to_string();
+        assert!(refused("a=b.jar").ends_with("a path with `=` in it"));
+        assert!(refused("absent.jar").contains("absent.jar`, which cannot be used: "));
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn the_cache_is_where_the_user_wants_it_and_a_jvm_can_load_from_it() {
+        let with = |set: &[(&str, &str)]| {
+            let folder = cache(|name| {
+                let found = set.iter().find(|(key, _)| *key == name);
+                found.map(|(_, value)| value.into())
+            });
+            folder.map(|folder| folder.display().to_string())
+        };
+        let home = ("HOME", "/home/a");
+        let own = Some("/cache/threadlint".to_owned());
+        let usual = Some("/home/a/.cache/threadlint".to_owned());
+        assert_eq!(with(&[home, ("XDG_CACHE_HOME", "/cache")]), own);
+        assert_eq!(with(&[home]), usual);
+        assert_eq!(with(&[home, ("XDG_CACHE_HOME", "relative")]), usual);
+        assert_eq!(with(&[home, ("XDG_CACHE_HOME", "/a=b")]), None);
+        assert_eq!(with(&[]), None);
     }
 }

@@ -1,6 +1,7 @@
 //! One JVM with the tester in it: started on one CPU, heard line by line, ended on every way out.
 
 use std::collections::VecDeque;
+use std::ffi::OsString;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
@@ -112,10 +113,7 @@ impl Jvm {
             match self.child.try_wait() {
                 Ok(Some(status)) => break status.to_string(),
                 Ok(None) if Instant::now() < deadline => thread::sleep(POLL),
-                _ => {
-                    self.kill();
-                    break "it closed its output and went on".to_owned();
-                }
+                _ => break "it closed its output and went on".to_owned(),
             }
         };
         // A process that the program started may keep the stream open: no unbounded wait.
@@ -140,17 +138,13 @@ impl Jvm {
             lines.join("\n")
         }
     }
-
-    fn kill(&mut self) {
-        // Either fails only if the process has ended.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
 }
 
 impl Drop for Jvm {
     fn drop(&mut self) {
-        self.kill();
+        // Either fails only if the process has ended.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
     }
 }
 
@@ -165,7 +159,7 @@ fn write_plan(plan: &Plan) -> io::Result<TempPath> {
 }
 
 fn command(launch: Launch, plan: &Path) -> Command {
-    let mut agent = std::ffi::OsString::from("-javaagent:");
+    let mut agent = OsString::from("-javaagent:");
     agent.push(launch.jar);
     agent.push("=");
     agent.push(plan);
@@ -314,6 +308,9 @@ mod tests {
         }
         let said = said.into_inner().unwrap();
         assert_eq!((said.len(), said[0].as_str()), (LINES_KEPT, "60"));
+        let said = Mutex::new(VecDeque::new());
+        remember(&said, &"ä".repeat(1000));
+        assert_eq!(said.into_inner().unwrap(), ["ä".repeat(400)]);
     }
 
     #[test]

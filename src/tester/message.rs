@@ -70,7 +70,7 @@ pub(crate) struct Strategy {
 }
 
 /// What the calibrating schedule showed.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub(crate) struct Calibrated {
     pub(crate) threads: u64,
     pub(crate) steps: u64,
@@ -106,7 +106,7 @@ pub(crate) enum Stream {
 }
 
 /// A schedule that failed.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize)]
 pub(crate) struct Failure {
     pub(crate) schedule: Schedule,
     pub(crate) index: u64,
@@ -128,8 +128,15 @@ pub(crate) struct Failure {
     pub(crate) race: Option<Race>,
 }
 
+impl Failure {
+    /// What is known about that thread.
+    pub(crate) fn thread(&self, id: u32) -> Option<&Thread> {
+        self.threads.iter().find(|thread| thread.id == id)
+    }
+}
+
 /// What went wrong.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub(crate) struct Verdict {
     pub(crate) kind: String,
     pub(crate) message: String,
@@ -139,7 +146,7 @@ pub(crate) struct Verdict {
 }
 
 /// A thread at the end of the schedule.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub(crate) struct Thread {
     pub(crate) id: u32,
     /// Empty if the program gave it none.
@@ -157,7 +164,7 @@ pub(crate) struct Thread {
 }
 
 /// A step of the schedule.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub(crate) struct Event {
     pub(crate) thread: u32,
     pub(crate) kind: String,
@@ -180,7 +187,7 @@ pub(crate) struct Event {
 }
 
 /// Two accesses that nothing orders.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub(crate) struct Race {
     pub(crate) field: String,
     pub(crate) first: RacingAccess,
@@ -188,7 +195,7 @@ pub(crate) struct Race {
 }
 
 /// One side of a race.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub(crate) struct RacingAccess {
     pub(crate) thread: u32,
     /// `read` or `write`.

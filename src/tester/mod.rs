@@ -20,6 +20,7 @@ mod replay;
 #[cfg(test)]
 pub(crate) mod samples;
 mod schedule;
+mod search;
 mod sources;
 
 pub(crate) use campaign::{Campaign, Observer, run};
@@ -27,7 +28,7 @@ pub(crate) use doctor::examine;
 pub(crate) use error::TesterError;
 pub(crate) use flags::MINUTES_FOR_DEBUGGER;
 pub(crate) use jar::{Jar, embedded, given as given_jar};
-pub(crate) use jdk::{Jdk, OLDEST as OLDEST_JAVA, Places, choose as choose_jdk, find as find_jdks};
+pub(crate) use jdk::{Jdk, OLDEST as OLDEST_JAVA};
 pub(crate) use jvm::Launch;
 pub(crate) use message::{
     Calibrated, Event, Failure, Race, RacingAccess, Ready, Strategy, Stream, Thread,
@@ -35,4 +36,5 @@ pub(crate) use message::{
 pub(crate) use plan::{Events, Mode, Output, PROTOCOL, Plan};
 pub(crate) use replay::{ReplayEnd, replay};
 pub(crate) use schedule::Schedule;
+pub(crate) use search::{Places, choose as choose_jdk, find as find_jdks};
 pub(crate) use sources::Sources;

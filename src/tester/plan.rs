@@ -69,16 +69,6 @@ pub(crate) enum Output {
     Pass,
 }
 
-impl Events {
-    /// As it is written in a plan.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Sync => "sync",
-            Self::All => "all",
-        }
-    }
-}
-
 impl Plan {
     /// A plan that runs nothing and only asks what works.
     pub(crate) fn doctor() -> Self {

@@ -52,10 +52,28 @@ fn a_replay_runs_what_was_recorded() {
         ("com.example.Transfer", "1")
     );
     assert_eq!(plan.class_path, ["elsewhere"]);
+    assert_eq!(
+        (plan.early_timeouts, plan.spurious, plan.max_steps),
+        (3, 10, 100_000)
+    );
     let written = serde_json::to_value(&plan).unwrap();
     let sample: serde_json::Value = serde_json::from_str(SCHEDULE).unwrap();
     assert_eq!(written["schedule"], sample);
     assert_eq!(written["debug"], true);
+}
+
+/// The same steps may take longer here; only a time-out must not.
+#[test]
+fn a_replay_has_more_time_unless_the_failure_is_a_timeout() {
+    let millis = |kind: &str, max_millis| {
+        let mut schedule = schedule();
+        kind.clone_into(&mut schedule.failure.kind);
+        schedule.max_millis = max_millis;
+        Plan::replay(schedule, Vec::new(), Output::Pass, false).max_millis
+    };
+    assert_eq!(millis("deadlock", 10_000), 60_000);
+    assert_eq!(millis("deadlock", 90_000), 90_000);
+    assert_eq!(millis("timeout", 10_000), 10_000);
 }
 
 #[test]
@@ -153,4 +171,8 @@ fn what_is_no_schedule_is_refused_with_a_reason() {
     assert!(refused(&newer).contains("its format is 2"));
     assert!(refused("{\"format\": 1}").contains("missing field"));
     assert!(Schedule::read(folder.path()).is_err());
+    let file = std::fs::File::create(&path).unwrap();
+    file.set_len((64 << 20) + 1).unwrap();
+    let told = Schedule::read(&path).unwrap_err().to_string();
+    assert!(told.ends_with("it has 67108865 bytes"), "{told}");
 }

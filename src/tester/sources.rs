@@ -43,11 +43,8 @@ impl Sources {
         let (file, number) = at.rsplit_once(':')?;
         let number: usize = number.parse().ok()?;
         let package = class.rsplit_once('.').map_or("", |(package, _)| package);
-        let is_name = |name: &str| !name.is_empty() && !name.contains(['/', '\\', ':', '\0']);
-        if !is_name(file)
-            || file == ".."
-            || package.split('.').any(|part| part.contains(['/', '\\']))
-        {
+        let leaves = |name: &str| name.contains(['/', '\\', ':', '\0']);
+        if leaves(package) || leaves(file) || file.is_empty() || file == ".." {
             return None;
         }
         let path = Path::new(&package.replace('.', "/")).join(file);
@@ -105,5 +102,29 @@ mod tests {
             let line = sources.line(class, at);
             assert_eq!(line.as_deref(), expected, "{class} {at}");
         }
+    }
+
+    /// The name of a class comes from the program: it must not choose a folder.
+    #[test]
+    fn a_package_is_no_path() {
+        let folder = tempfile::Builder::new().prefix("p").tempdir().unwrap();
+        let folder = folder.path();
+        write(folder, "A.java", "a\n");
+        let mut sources = Sources::near(&[], &folder.join("project"));
+        assert_eq!(sources.line("A", "A.java:1").as_deref(), Some("a"));
+        let class = format!("{}.A", folder.display());
+        assert_eq!(sources.line(&class, "A.java:1"), None);
+    }
+
+    #[test]
+    fn what_is_too_large_is_no_source() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("A.java");
+        fs::write(&path, "a\n").unwrap();
+        let line = || Sources::near(&[], folder.path()).line("A", "A.java:1");
+        assert_eq!(line().as_deref(), Some("a"));
+        let file = fs::File::options().append(true).open(&path).unwrap();
+        file.set_len((4 << 20) + 1).unwrap();
+        assert_eq!(line(), None);
     }
 }

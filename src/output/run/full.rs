@@ -39,11 +39,7 @@ fn story(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     line(out, "  ", &failure.verdict.message)?;
-    let culprit = failure.verdict.thread;
-    let culprit = failure
-        .threads
-        .iter()
-        .find(|thread| Some(thread.id) == culprit);
+    let culprit = failure.verdict.thread.and_then(|id| failure.thread(id));
     if let Some(thread) = culprit {
         writeln!(out)?;
         let error = thread.error.as_deref();
@@ -82,10 +78,7 @@ fn race(race: &Race, failure: &Failure, out: &mut dyn Write) -> io::Result<()> {
 }
 
 fn racing(access: &RacingAccess, failure: &Failure) -> String {
-    let thread = failure
-        .threads
-        .iter()
-        .find(|thread| thread.id == access.thread);
+    let thread = failure.thread(access.thread);
     let name = thread.map_or_else(|| format!("T{}", access.thread), named);
     let holds = match access.holds.as_slice() {
         [] => "no lock".to_owned(),

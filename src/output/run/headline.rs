@@ -35,10 +35,8 @@ pub(super) fn headline(report: &RunReport) -> String {
 fn passed(plan: &Plan, tally: Tally) -> String {
     let time = seconds(tally.elapsed);
     if tally.is_complete {
-        let count = counted(
-            tally.schedules - tally.abandoned.min(tally.schedules),
-            "interleaving",
-        );
+        let distinct = tally.schedules.saturating_sub(tally.abandoned);
+        let count = counted(distinct, "interleaving");
         return format!(
             "all {count} covered, no failure ({}), {time}",
             plan.strategy
@@ -96,5 +94,32 @@ fn difference(plan: &Plan, failure: &Failure) -> String {
         format!("{}, but after other events", failure.verdict.kind)
     } else {
         failure.verdict.kind.clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rates_and_times_have_no_more_digits_than_people_read() {
+        for (schedules, millis, expected) in [
+            (5, 1_000, "5.0 per second"),
+            (98, 10_000, "9.8 per second"),
+            (10, 1_000, "10 per second"),
+            (123_456, 2_000, "61,728 per second"),
+            (1, 0, "1,000 per second"),
+        ] {
+            let tally = Tally {
+                schedules,
+                abandoned: 0,
+                is_complete: false,
+                elapsed: Duration::from_millis(millis),
+                calibrated: None,
+            };
+            assert_eq!(rate(tally), expected);
+        }
+        assert_eq!(seconds(Duration::from_millis(9_940)), "9.9 s");
+        assert_eq!(seconds(Duration::from_millis(10_400)), "10 s");
     }
 }

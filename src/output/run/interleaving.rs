@@ -14,6 +14,8 @@ use crate::tester::{Event, Failure, Sources};
 /// Rows shown of a long schedule, besides marked ones: how it began, and how it came to the end.
 const FIRST_ROWS: usize = 12;
 const LAST_ROWS: usize = 48;
+/// The mark and the blanks around a number.
+const MARGIN: usize = 4;
 /// Columns kept for the text of the rightmost thread.
 const TEXT: usize = 46;
 const WIDEST_STEP: usize = 26;
@@ -56,6 +58,8 @@ struct Table {
     digits: usize,
     /// Distance between columns.
     step: usize,
+    /// From the first column to the last, at most.
+    farthest: usize,
     before: u64,
 }
 
@@ -66,13 +70,14 @@ impl Table {
         let threads: BTreeSet<u32> = of_events.chain(of_threads).collect();
         let last = failure.events_before + failure.events.len() as u64;
         let digits = last.to_string().len();
-        let room = options.width.saturating_sub(digits + 4 + TEXT);
-        let step = room / threads.len().saturating_sub(1).max(1);
+        let farthest = options.width.saturating_sub(digits + MARGIN + TEXT);
+        let step = farthest / threads.len().saturating_sub(1).max(1);
         Self {
             options,
             threads: threads.into_iter().collect(),
             digits,
             step: step.clamp(1, WIDEST_STEP),
+            farthest,
             before: failure.events_before,
         }
     }
@@ -81,10 +86,9 @@ impl Table {
         if self.step < HEADED_STEP {
             return None;
         }
-        let mut line = " ".repeat(self.digits + 4);
+        let mut line = " ".repeat(self.digits + MARGIN);
         for (column, id) in self.threads.iter().enumerate() {
-            let thread = failure.threads.iter().find(|thread| thread.id == *id);
-            let name = thread.map_or("", |thread| thread.name.as_str());
+            let name = failure.thread(*id).map_or("", |thread| &thread.name);
             let label = visible(&format!("T{id} {name}")).trim_end().to_owned();
             let is_last = column + 1 == self.threads.len();
             if is_last {
@@ -107,8 +111,7 @@ impl Table {
         let digits = self.digits;
         let mut line = format!("{mark} {number:digits$}  ");
         let column = self.threads.iter().position(|id| *id == event.thread);
-        let farthest = self.options.width.saturating_sub(digits + 4 + TEXT);
-        let indent = (column.unwrap_or(0) * self.step).min(farthest);
+        let indent = (column.unwrap_or(0) * self.step).min(self.farthest);
         let bar = if self.options.is_unicode { '│' } else { '|' };
         let is_headed = self.step >= HEADED_STEP;
         line.extend((0..indent).map(|x| match x % self.step {
@@ -123,7 +126,7 @@ impl Table {
     }
 
     fn gap(&self, count: u64, noun: &str) -> String {
-        let indent = self.digits + 4;
+        let indent = self.digits + MARGIN;
         let dots = self.ellipsis();
         format!("{:indent$}{dots} {} {dots}", "", counted(count, noun))
     }

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::{Ending, RunReport, Tally};
 use crate::output::json::{SCHEMA_VERSION, write};
-use crate::tester::{Calibrated, Event, Failure, Race, RacingAccess, Schedule, Thread};
+use crate::tester::{Calibrated, Event, Events, Failure, Race, RacingAccess, Schedule, Thread};
 
 #[derive(Serialize)]
 struct Document<'a> {
@@ -21,7 +21,7 @@ struct Document<'a> {
     class_path: &'a [String],
     strategy: &'a str,
     seed: &'a str,
-    events: &'static str,
+    events: Events,
     watch: &'a [String],
     java: JavaRow,
     schedules: Option<SchedulesRow>,
@@ -146,7 +146,7 @@ pub(super) fn render(report: &RunReport, out: &mut dyn Write) -> io::Result<()> 
         class_path: &plan.class_path,
         strategy: &plan.strategy,
         seed: &plan.seed,
-        events: plan.events.name(),
+        events: plan.events,
         watch: &plan.watch,
         java: JavaRow {
             home: report.java_home.display().to_string(),

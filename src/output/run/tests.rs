@@ -147,7 +147,7 @@ fn what_a_reader_must_know_is_noted() {
         OPTIONS,
     );
     assert!(
-        text.contains("\nnote: 1 schedule given up on the way because they repeat others\n"),
+        text.contains(" second\nnote: 1 schedule given up on the way because they repeat others\n"),
         "{text}"
     );
     assert!(text.contains("\nnote: classes are loaded afresh for each schedule: A.n is static\n"));
@@ -232,7 +232,7 @@ fn every_line_of_the_table_fits() {
             failure.threads = (0..count)
                 .map(|id| crate::tester::Thread {
                     id,
-                    name: format!("a thread with a long name {id}"),
+                    name: format!("a thread with a name that is longer than its column {id}"),
                     stack: Vec::new(),
                     ..thread.clone()
                 })
@@ -255,8 +255,45 @@ fn every_line_of_the_table_fits() {
             }
             // Who acts is always to be seen.
             let headed = table.starts_with("     ");
+            let rows = table.lines().skip(usize::from(headed));
+            for row in rows.filter(|row| !headed && !row.contains(" events …")) {
+                let number: u32 = row.split_whitespace().next().unwrap().parse().unwrap();
+                let actor = format!("T{}: ", (number - 1) % count);
+                assert!(row.contains(&actor), "{count} threads, {width}: {row}");
+            }
             assert_eq!(headed, !table.contains("T0: "), "{count} threads, {width}");
         }
+    }
+}
+
+#[test]
+fn a_thread_that_failed_without_an_error_is_told_with_its_state() {
+    let plan = samples::plan();
+    let mut failure = samples::failures().remove(0);
+    failure.verdict.thread = Some(1);
+    failure.threads[1].name.clear();
+    let report = report(&plan, Ending::Failed(&failure), None);
+    let text = rendered(&report, RunFormat::Full, OPTIONS);
+    let culprit = "\n\nT1 waits for Account#2, which T2 `right` holds\n    at com.example.";
+    assert!(text.contains(culprit), "{text}");
+}
+
+#[test]
+fn stacks_are_cut_at_their_end() {
+    let plan = samples::plan();
+    for (frames, told) in [
+        (12, None),
+        (13, Some("1 more frame")),
+        (30, Some("18 more frames")),
+    ] {
+        let mut failure = samples::failures().remove(0);
+        failure.threads.truncate(1);
+        failure.threads[0].stack = (0..frames).map(|frame| format!("f{frame}")).collect();
+        let report = report(&plan, Ending::Failed(&failure), None);
+        let text = rendered(&report, RunFormat::Full, OPTIONS);
+        assert_eq!(text.matches("\n    at f").count(), 12, "{text}");
+        let more = text.lines().find_map(|line| line.strip_prefix("    and "));
+        assert_eq!(more, told);
     }
 }
 

@@ -51,15 +51,15 @@ final class Teller implements Witness {
         if (kind == Kind.BEGIN) {
             labels.name(task.logical(), Words.thread(task));
         }
-        if (seen++ < firstTold) {
-            before++;
-            return;
-        }
         if (kind == Kind.START && resource != null) {
             labels.name(resource, "T" + (schedule.taskCount() - 1));
         }
         if (kind == Kind.OPERATION) {
             locks.saw(resource, labels);
+        }
+        if (seen++ < firstTold) {
+            before++;
+            return;
         }
         String what = Words.event(labels, kind, resource, location, early);
         StackTraceElement[] stack = new Throwable().getStackTrace();

@@ -103,13 +103,17 @@ final class Verdict {
 
     /** A worker of a pool that waits for work: a pool that nobody shuts down is no failure of a schedule. */
     private static boolean isIdle(Task task) {
+        boolean onlyWaits = true;
         for (StackTraceElement frame : task.carrier().getStackTrace()) {
             String method = frame.getMethodName();
             if (method.equals("getTask") && frame.getClassName().equals("java.util.concurrent.ThreadPoolExecutor")
-                    || method.equals("awaitWork") && frame.getClassName().equals("java.util.concurrent.ForkJoinPool")
-                    || method.equals("mainLoop") && frame.getClassName().equals("java.util.TimerThread")) {
+                    || method.equals("awaitWork") && frame.getClassName().equals("java.util.concurrent.ForkJoinPool")) {
                 return true;
             }
+            if (method.equals("mainLoop") && frame.getClassName().equals("java.util.TimerThread")) {
+                return onlyWaits; // Tasks are run by the same method.
+            }
+            onlyWaits &= Frames.isOfTester(frame) || frame.getClassName().equals("java.lang.Object");
         }
         return false;
     }

@@ -45,11 +45,6 @@ final class MethodReference {
         return replaced;
     }
 
-    /** Whether it refers to a method of the class that has it: the bodies of lambda expressions do, and no hook concerns them. */
-    boolean isOwn(String className) {
-        return method.getOwner().equals(className);
-    }
-
     /** The descriptor of a static method that does the same. A captured receiver keeps its type: linkage compares it. */
     String descriptor() {
         Type[] parameters = Type.getArgumentTypes(method.getDesc());

@@ -49,7 +49,7 @@ final class MethodReferences {
             public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... arguments) {
                 MethodReference reference = MethodReference.of(descriptor, bootstrap, arguments);
                 Object[] replaced = arguments;
-                if (reference != null && !reference.isOwn(subject.name) && isHooked(reference)) {
+                if (reference != null && isHooked(reference)) {
                     Bridge bridge = new Bridge(name(method), line, reference);
                     bridges.add(bridge);
                     replaced = MethodReference.replaced(arguments, bridge.handle());

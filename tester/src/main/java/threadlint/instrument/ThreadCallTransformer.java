@@ -17,12 +17,14 @@ final class ThreadCallTransformer implements Transformer {
     private static final String[] IN_PROGRAM = {"start", "getState"};
 
     private static final class Replacement {
+        final Hooks hooks;
         final String hook;
         final String descriptor;
         final boolean inProgram;
         final boolean inJdk;
 
-        Replacement(String hook, String descriptor, boolean inProgram, boolean inJdk) {
+        Replacement(Hooks hooks, String hook, String descriptor, boolean inProgram, boolean inJdk) {
+            this.hooks = hooks;
             this.hook = hook;
             this.descriptor = descriptor;
             this.inProgram = inProgram;
@@ -40,7 +42,9 @@ final class ThreadCallTransformer implements Transformer {
         everywhere("sleep(J)V", "sleep", "(J)V");
         everywhere("sleep(JI)V", "sleep", "(JI)V");
         everywhere("yield()V", "yieldNow", "()V");
-        everywhere("holdsLock(Ljava/lang/Object;)Z", "holdsLock", "(Ljava/lang/Object;)Z");
+        REPLACEMENTS.put(
+                "holdsLock(Ljava/lang/Object;)Z",
+                new Replacement(Hooks.MONITOR, "holdsLock", "(Ljava/lang/Object;)Z", true, true));
         inProgram("start()V", "start", "(Ljava/lang/Thread;)V");
         inProgram("getState()Ljava/lang/Thread$State;", "getState", "(Ljava/lang/Thread;)Ljava/lang/Thread$State;");
         inJdk("getId()J", "threadId", "(Ljava/lang/Thread;)J");
@@ -49,15 +53,15 @@ final class ThreadCallTransformer implements Transformer {
     }
 
     private static void everywhere(String method, String hook, String descriptor) {
-        REPLACEMENTS.put(method, new Replacement(hook, descriptor, true, true));
+        REPLACEMENTS.put(method, new Replacement(Hooks.THREAD, hook, descriptor, true, true));
     }
 
     private static void inJdk(String method, String hook, String descriptor) {
-        REPLACEMENTS.put(method, new Replacement(hook, descriptor, false, true));
+        REPLACEMENTS.put(method, new Replacement(Hooks.THREAD, hook, descriptor, false, true));
     }
 
     private static void inProgram(String method, String hook, String descriptor) {
-        REPLACEMENTS.put(method, new Replacement(hook, descriptor, true, false));
+        REPLACEMENTS.put(method, new Replacement(Hooks.THREAD, hook, descriptor, true, false));
     }
 
     @Override
@@ -117,7 +121,7 @@ final class ThreadCallTransformer implements Transformer {
         if (!(subject.isProgram() ? replacement.inProgram : replacement.inJdk)) {
             return false;
         }
-        Hooks.THREAD.emit(code, replacement.hook, replacement.descriptor);
+        replacement.hooks.emit(code, replacement.hook, replacement.descriptor);
         return true;
     }
 

@@ -99,6 +99,7 @@ public final class Schedule {
             Natives.unpark(coordinator);
             Baton.await(task);
         }
+        lookForLivelockAnew();
         task.outside = null;
         task.arrived = false;
         if (aborting) {
@@ -128,12 +129,14 @@ public final class Schedule {
     /** The last step of the task, on its own thread: the next one goes on. */
     void end(Task task) {
         event(task, Kind.END, task.logical, 0);
-        task.ended = true;
         if (aborting) {
             Baton.holder = null;
+            // The last write: the coordinator may begin the next schedule as soon as it sees it.
+            task.ended = true;
             Natives.unpark(coordinator);
             return;
         }
+        task.ended = true;
         if (halt == Halt.NONE && tasks.onlyDaemonsLeft()) {
             halt = Halt.ENDED;
         }
@@ -182,11 +185,15 @@ public final class Schedule {
         }
     }
 
+    private void lookForLivelockAnew() {
+        watchedFrom = steps;
+        livelock = new Livelock(settings.maxSteps);
+    }
+
     private boolean isOver(Task me) {
         if (tasks.hasOutside()) {
             // Whoever is blocked outside may end the spinning: the wall time bounds that.
-            watchedFrom = steps;
-            livelock = new Livelock(settings.maxSteps);
+            lookForLivelockAnew();
             return false;
         }
         if (livelock.isOne(tasks)) {

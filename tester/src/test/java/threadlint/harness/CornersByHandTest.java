@@ -2,24 +2,32 @@ package threadlint.harness;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static threadlint.harness.ByHand.join;
 import static threadlint.harness.ByHand.locked;
 import static threadlint.harness.ByHand.start;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.Test;
 import threadlint.runtime.Failure;
+import threadlint.runtime.Kind;
 import threadlint.runtime.MemoryHooks;
 import threadlint.runtime.Sites;
 import threadlint.runtime.MonitorHooks;
 import threadlint.runtime.ParkHooks;
+import threadlint.runtime.Pending;
 import threadlint.runtime.RegionHooks;
 import threadlint.runtime.ThreadHooks;
 import threadlint.runtime.WorldHooks;
 import threadlint.runtime.Locations;
+import threadlint.strategy.Randomness;
+import threadlint.strategy.Strategy;
 
 /** Less usual ways through the hooks. */
 class CornersByHandTest {
@@ -214,22 +222,26 @@ class CornersByHandTest {
     void outsideOfSchedulesTheRealOperationIsDone() throws Exception {
         Object lock = new Object();
         boolean[] ready = {false};
+        boolean[] notified = {false};
+        boolean[] woken = {false};
         for (int round = 0; round < 2; round++) {
             boolean all = round == 1;
             ready[0] = false;
+            notified[0] = false;
+            woken[0] = false;
             Thread waiter = new Thread(() -> {
                 synchronized (lock) {
                     ready[0] = true;
                     try {
                         MonitorHooks.wait(lock);
+                        woken[0] = notified[0];
                     } catch (InterruptedException e) {
                         throw new AssertionError(e);
                     }
                 }
             });
             waiter.start();
-            boolean notified = false;
-            while (!notified) {
+            while (!notified[0]) {
                 synchronized (lock) {
                     if (ready[0]) {
                         if (all) {
@@ -237,12 +249,13 @@ class CornersByHandTest {
                         } else {
                             MonitorHooks.notify(lock);
                         }
-                        notified = true;
+                        notified[0] = true;
                     }
                 }
             }
             waiter.join(5_000);
             assertFalse(waiter.isAlive());
+            assertTrue(woken[0]);
         }
         long before = System.nanoTime();
         ThreadHooks.sleep(20);
@@ -250,5 +263,133 @@ class CornersByHandTest {
         ThreadHooks.onSpinWait();
         ThreadHooks.onSpinWaitInJdk();
         ThreadHooks.yieldNow();
+    }
+
+    @Test
+    void theLongestLimitsCannotBeRoundedUp() {
+        Object lock = new Object();
+        hand.passes(() -> {
+            Thread waiter = start(() -> locked(lock, () -> MonitorHooks.wait(lock, Long.MAX_VALUE, 1)));
+            Thread sleeper = start(() -> assertThrows(InterruptedException.class, () -> ThreadHooks.sleep(Long.MAX_VALUE, 1)));
+            ThreadHooks.sleep(1);
+            locked(lock, () -> MonitorHooks.notify(lock));
+            ThreadHooks.interrupt(sleeper);
+            ThreadHooks.join(waiter, Long.MAX_VALUE, 1);
+            ThreadHooks.join(sleeper, Long.MAX_VALUE, 1);
+        });
+    }
+
+    private static final VarHandle NUMBER = handle("number");
+    private static final VarHandle SHARED = handle("shared");
+    private static final VarHandle ELEMENTS = MethodHandles.arrayElementVarHandle(int[].class);
+    private static int shared;
+    private int number;
+
+    private static VarHandle handle(String field) {
+        try {
+            return field.equals("shared")
+                    ? MethodHandles.lookup().findStaticVarHandle(CornersByHandTest.class, field, int.class)
+                    : MethodHandles.lookup().findVarHandle(CornersByHandTest.class, field, int.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    @Test
+    void accessesThroughHandlesAreThoseOfFieldsAndElements() {
+        hand.passes(() -> {
+            MemoryHooks.handleRead(NUMBER, this);
+            MemoryHooks.handleWrite(NUMBER, this);
+            MemoryHooks.handleWrite(new int[1], 0);
+            MemoryHooks.handleRead(new int[1], 0);
+            MemoryHooks.handleRead((VarHandle) null, this);
+            MemoryHooks.handleWrite(ELEMENTS, this);
+            MemoryHooks.handleRead((Object) null, 0);
+            MemoryHooks.handleWrite((Object) null, 0);
+            MemoryHooks.handleRead((Object) "a view", 0);
+            MemoryHooks.handleWrite((Object) "a view", 0);
+        });
+        assertEquals(List.of("0 BEGIN", "0 READ", "0 WRITE", "0 WRITE", "0 READ", "0 END"), hand.events);
+        hand.settings.races = true;
+        assertRace("CornersByHandTest.number by T1", () -> MemoryHooks.handleWrite(NUMBER, this));
+        assertRace("CornersByHandTest.shared by T1", () -> MemoryHooks.handleWrite(SHARED, null));
+        assertRace("array element 3 by T1", () -> MemoryHooks.handleWrite(array, 3));
+    }
+
+    private final int[] array = new int[4];
+
+    private void assertRace(String variable, ByHand.Code write) {
+        Failure failure = hand.fails(Failure.Kind.RACE, () -> {
+            start(write);
+            ThreadHooks.sleep(1);
+            write.run();
+        });
+        assertTrue(failure.message.contains(variable), failure.message);
+    }
+
+    /** In the place of an operation, an access by the other thread is seen before or after it. */
+    private Set<String> around(Code operation) {
+        Set<String> seen = new TreeSet<>();
+        for (int seed = 0; seed < 50; seed++) {
+            hand.random(seed).passes(() -> {
+                int[] step = {0};
+                Thread other = start(() -> seen.add("" + step[0]));
+                step[0] = 1;
+                operation.on(other);
+                step[0] = 2;
+                join(other);
+            });
+        }
+        return seen;
+    }
+
+    private interface Code {
+        void on(Thread thread) throws Throwable;
+    }
+
+    @Test
+    void othersMayGoOnBeforeAnInterruptOrAnUnparkByTheProgram() {
+        assertEquals(Set.of("0", "1", "2"), around(ThreadHooks::interrupting));
+        assertEquals(Set.of("0", "1", "2"), around(ParkHooks::unparking));
+        assertEquals(Set.of("0", "2"), around(thread -> inRegion(() -> ThreadHooks.interrupting(thread))));
+        assertEquals(Set.of("0", "2"), around(thread -> inRegion(() -> ParkHooks.unparking(thread))));
+        assertEquals(Set.of("0", "2"), around(thread -> {
+            ThreadHooks.interrupting(null);
+            ParkHooks.unparking(null);
+            ThreadHooks.interrupting(new Thread());
+            ParkHooks.unparking(new Thread());
+        }));
+    }
+
+    private static void inRegion(ByHand.Code code) throws Throwable {
+        RegionHooks.enterRegion();
+        try {
+            code.run();
+        } finally {
+            RegionHooks.leaveRegion();
+        }
+    }
+
+    /** Strategies see what each thread is about to do. */
+    @Test
+    void whatIsAboutToBeDoneIsAnnounced() {
+        Set<Kind> announced = new TreeSet<>();
+        hand.choosing(new Strategy() {
+            @Override
+            public void begin(Randomness random, int length) {}
+
+            @Override
+            public int choose(Pending[] options, int count, int last) {
+                if (last >= 0) {
+                    announced.add(options[last].kind);
+                }
+                return Math.max(last, 0);
+            }
+        }).passes(() -> {
+            Thread other = start(() -> {});
+            ThreadHooks.interrupting(other);
+            ParkHooks.unparking(other);
+        });
+        assertEquals(Set.of(Kind.STARTED, Kind.INTERRUPT, Kind.UNPARK), announced);
     }
 }

@@ -14,6 +14,7 @@ import threadlint.runtime.ClassHooks;
 import threadlint.runtime.MemoryHooks;
 import threadlint.runtime.Sites;
 import threadlint.runtime.ParkHooks;
+import threadlint.runtime.RegionHooks;
 import threadlint.runtime.ThreadHooks;
 import threadlint.runtime.Initialization;
 import threadlint.runtime.Locations;
@@ -190,5 +191,56 @@ class InitializationByHandTest {
             MemoryHooks.read(Published.data, SITE);
         };
         hand.passes(() -> join(start(read), start(read)));
+    }
+
+    private static final class Needed {
+        static {
+            slowly(Needed.class);
+        }
+    }
+
+    @Test
+    void aRegionDoesNotKeepAThreadFromWaitingForAnInitialiser() {
+        Outcome outcome = hand.passes(() -> {
+            user(Needed.class, "a");
+            start(() -> {
+                RegionHooks.enterRegion();
+                use(Needed.class);
+                RegionHooks.leaveRegion();
+            });
+        });
+        assertEquals("[begins Needed, ends Needed, a uses Needed, ", ORDER.toString().replaceFirst("Thread-.*", ""));
+        assertEquals(4, ORDER.size());
+        assertEquals(0, outcome.uncontrolled.length, "nobody waits in the JVM");
+    }
+
+    /** Only the first has an initialiser: the others are locked while it runs. */
+    private static final class Chain {
+        private static class A {
+            static {
+                slowly(A.class);
+            }
+        }
+
+        private static class B extends A {}
+
+        private static class C extends B {}
+
+        private static class D extends C {}
+
+        private static class E extends D {}
+
+        private static final class F extends E {}
+    }
+
+    @Test
+    void subclassesWithoutInitialisersAreLockedToo() {
+        Initialization.declare(Chain.A.class.getName());
+        Outcome outcome = hand.passes(() -> {
+            user(Chain.F.class, "a");
+            user(Chain.E.class, "b");
+        });
+        assertEquals("[begins A, ends A, a uses F, b uses E]", ORDER.toString());
+        assertEquals(0, outcome.uncontrolled.length, "nobody waits in the JVM");
     }
 }

@@ -179,4 +179,35 @@ class ParkingByHandTest {
         assertEquals("real", WorldHooks.commonPool("real"));
         assertFalse(ThreadHooks.uncaught(thread, new Error()));
     }
+
+    /** JLS 17.2.1: it throws before it leaves the monitor. */
+    @Test
+    void anInterruptedThreadDoesNotBeginToWait() {
+        Object lock = new Object();
+        hand.passes(() -> {
+            Thread me = ThreadHooks.currentThread();
+            Thread other = start(() -> {});
+            ThreadHooks.interrupt(me);
+            locked(lock, () -> assertThrows(InterruptedException.class, () -> MonitorHooks.wait(lock, 5)));
+            ThreadHooks.interrupt(me);
+            assertThrows(InterruptedException.class, () -> ThreadHooks.sleep(5));
+            ThreadHooks.interrupt(me);
+            assertThrows(InterruptedException.class, () -> ThreadHooks.join(other, 5));
+            hand.events.add("over");
+        });
+        String main = String.join(", ", hand.events.subList(0, hand.events.indexOf("over")));
+        assertFalse(main.contains("WAIT") || main.contains("REACQUIRE") || main.contains("SLEEP") || main.contains("JOIN"), main);
+    }
+
+    /** A permit that is left over, as after an unpark by another test, is taken first. */
+    @Test
+    void aRealParkOutsideOfSchedulesTakesItsTime() {
+        long longest = 0;
+        for (int i = 0; i < 5 && longest < 15_000_000; i++) {
+            long before = System.nanoTime();
+            ParkHooks.unsafePark(null, false, 20_000_000);
+            longest = Math.max(longest, System.nanoTime() - before);
+        }
+        assertTrue(longest >= 15_000_000);
+    }
 }

@@ -234,4 +234,29 @@ class SchedulesByHandTest {
             MemoryHooks.ordered(lock);
         });
     }
+
+    @Test
+    void whatAThreadDidBeforeItStartedAnotherIsOrdered() {
+        hand.settings.races = true;
+        hand.passes(() -> {
+            MemoryHooks.write(this, FIELD);
+            Thread pooled = start(() -> MemoryHooks.read(this, FIELD));
+            new ByHand.Plain(() -> MemoryHooks.read(this, FIELD)).start();
+            join(pooled);
+        });
+    }
+
+    @Test
+    void lookingAtARunningThreadOrdersNothing() {
+        hand.settings.races = true;
+        hand.fails(threadlint.runtime.Failure.Kind.RACE, () -> {
+            Thread other = start(() -> {
+                MemoryHooks.write(this, FIELD);
+                ThreadHooks.sleep(50);
+            });
+            ThreadHooks.sleep(1);
+            assertTrue(ThreadHooks.isAlive(other));
+            MemoryHooks.read(this, FIELD);
+        });
+    }
 }

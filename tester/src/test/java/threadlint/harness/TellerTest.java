@@ -9,6 +9,8 @@ import static threadlint.harness.ByHand.start;
 
 import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.Test;
 import threadlint.runtime.MemoryHooks;
 import threadlint.runtime.Sites;
@@ -133,5 +135,59 @@ class TellerTest {
         assertEquals(new JsonArray(), message.getArray("events"));
         assertEquals(new JsonArray(), message.getArray("threads"));
         assertEquals(0, message.getInt("events_before"));
+    }
+
+    @Test
+    void aThreadThatBeganBeforeTheFirstEventToldHasItsName() {
+        JsonObject message = told(1_000, () -> {
+            Thread other = start(() -> {});
+            for (int i = 0; i < 998; i++) {
+                MemoryHooks.volatileWrite(null, FIELD);
+            }
+            join(other);
+            throw new IllegalStateException("end");
+        });
+        String events = column(message, "events", "what");
+        assertTrue(events.endsWith("has joined T1; throws IllegalStateException; "), events);
+    }
+
+    @Test
+    void aLockOfTheJdkIsHeldFromItsFirstOperationOn() {
+        ReentrantLock lock = new ReentrantLock();
+        JsonObject message = told(100, () -> {
+            lock.lock();
+            MemoryHooks.operation(lock, Locations.of("java.util.concurrent.locks.ReentrantLock", "lock"));
+            throw new IllegalStateException("end");
+        });
+        assertEquals("[]; [ReentrantLock#1]; [ReentrantLock#1]; ", column(message, "events", "holds"));
+        assertEquals("[ReentrantLock#1]; ", column(message, "threads", "holds"));
+    }
+
+    /** The methods of this test count as the tester's. */
+    @Test
+    void anEventIsWhereTheInnermostFrameIsThatIsNotTheTesters() {
+        JsonObject message = told(100, () -> {
+            MemoryHooks.volatileWrite(null, FIELD);
+            List.of(1).forEach(each -> MemoryHooks.volatileWrite(null, FIELD));
+            throw new IllegalStateException("end");
+        });
+        JsonArray events = message.getArray("events");
+        assertFalse(events.getObject(1).has("at"));
+        JsonObject event = events.getObject(2);
+        assertEquals("java.lang.Iterable", event.getString("class"));
+        assertEquals("Iterable.forEach", event.getString("method"));
+        assertTrue(event.getString("at").startsWith("Iterable.java:"), event::toString);
+    }
+
+    @Test
+    void theStateOfEachThreadIsTold() {
+        JsonObject message = told(100, () -> {
+            start(() -> ThreadHooks.sleep(1_000));
+            new ByHand.Plain(() -> Thread.sleep(300)).start();
+            ThreadHooks.sleep(1);
+            start(() -> {});
+            throw new IllegalStateException("end");
+        });
+        assertEquals("ended; sleeps; is blocked outside; could go on; ", column(message, "threads", "state"));
     }
 }

@@ -10,6 +10,10 @@ import static threadlint.harness.ByHand.start;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.Test;
 import threadlint.harness.ByHand.Plain;
@@ -259,6 +263,22 @@ class VerdictTest {
     }
 
     @Test
+    void pastTheStepBoundThreadsThatWorkGoOnTakingTurns() {
+        hand.settings.maxSteps = 1_000;
+        int[] rounds = {0};
+        hand.passes(() -> {
+            start(() -> {
+                for (int i = 0; i < 1_500; i++) {
+                    locked(left, () -> rounds[0]++);
+                }
+            });
+            while (rounds[0] < 1_500) {
+                locked(right, () -> {});
+            }
+        });
+    }
+
+    @Test
     void aThreadThatWaitsForALockThatIsNeverReleasedIsTold() {
         ReentrantLock lock = new ReentrantLock();
         Failure failure = hand.fails(Failure.Kind.DEADLOCK, () -> {
@@ -297,5 +317,62 @@ class VerdictTest {
             MemoryHooks.volatileRead(left, 0);
         });
         assertEquals(false, brief.schedule.isTakingTurns());
+    }
+
+    /** Its queue blocks as that of the JDK does under the agent. */
+    private static ThreadPoolExecutor pool() {
+        BlockingQueue<Runnable> queue = new LinkedBlockingQueue<>() {
+            private static final long serialVersionUID = 1;
+
+            @Override
+            public Runnable take() {
+                ParkHooks.park(null, 0, 0);
+                return null;
+            }
+        };
+        return new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, queue, body -> new Plain(body::run));
+    }
+
+    @Test
+    void aPoolThatNobodyShutsDownEndsWithTheProgram() {
+        boolean[] done = {false};
+        hand.passes(() -> {
+            pool().execute(() -> done[0] = true);
+            ThreadHooks.sleep(1);
+        });
+        assertTrue(done[0]);
+    }
+
+    @Test
+    void aTaskOfAPoolThatNobodyWakesIsLost() {
+        Failure failure = hand.fails(Failure.Kind.LOST_THREAD, () -> pool().execute(() -> ParkHooks.park(null, 0, 0)));
+        assertEquals("the program has ended but for T1 is parked", Teller.message(failure));
+    }
+
+    /** Has methods named as those in which threads of pools and timers of the JDK are idle. */
+    private static final class Named {
+        static void getTask() {
+            ParkHooks.park(null, 0, 0);
+        }
+
+        static void awaitWork() {
+            ParkHooks.park(null, 0, 0);
+        }
+
+        static void mainLoop() {
+            ParkHooks.park(null, 0, 0);
+        }
+    }
+
+    @Test
+    void onlyThreadsOfPoolsOfTheJdkAreIdle() {
+        hand.fails(Failure.Kind.LOST_THREAD, () -> start(Named::getTask));
+        hand.fails(Failure.Kind.LOST_THREAD, () -> start(Named::awaitWork));
+        hand.fails(Failure.Kind.LOST_THREAD, () -> start(Named::mainLoop));
+    }
+
+    @Test
+    void whereNobodyWaitsForEachOtherNoDeadlockIsCertain() {
+        assertEquals(false, Verdict.isCertain(hand.passes(() -> join(start(() -> {}))).schedule));
     }
 }

@@ -3,21 +3,29 @@ package threadlint.harness;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static threadlint.harness.ByHand.join;
 import static threadlint.harness.ByHand.start;
 
+import java.io.IOException;
+import java.net.ServerSocket;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import threadlint.runtime.Carrier;
 import threadlint.runtime.Failure;
 import threadlint.runtime.MemoryHooks;
 import threadlint.runtime.ParkHooks;
+import threadlint.runtime.Schedule;
+import threadlint.runtime.Settings;
 import threadlint.runtime.ThreadHooks;
 import threadlint.runtime.WorldHooks;
+import threadlint.strategy.Randomness;
+import threadlint.strategy.ReplayStrategy;
 
 /** Threads that block where the scheduler has no say, and schedules that take too long. */
 class WatchdogTest {
@@ -154,6 +162,87 @@ class WatchdogTest {
             }
         });
         assertTrue(failure.message.startsWith("still running after 0.1 s"), failure.message);
+    }
+
+    @Test
+    void theStepBoundCountsAnewWhileAnotherIsBlockedOutside() {
+        hand.settings.maxSteps = 500;
+        boolean[] back = {false};
+        hand.passes(() -> {
+            start(() -> {
+                Thread.sleep(150);
+                ThreadHooks.yieldNow();
+                back[0] = true;
+            });
+            ThreadHooks.sleep(1);
+            while (!back[0]) {
+                MemoryHooks.volatileWrite(this, 0);
+            }
+            for (int i = 0; i < 5_000; i++) {
+                MemoryHooks.volatileWrite(this, 0);
+            }
+        });
+    }
+
+    /** When the time is over, the thread that has the baton is likely to be about to take it. */
+    @Test
+    void threadsThatPassTheBatonUntilTheTimeIsOverAreATimeOut() {
+        hand.settings.maxMillis = 20;
+        hand.settings.maxSteps = Integer.MAX_VALUE;
+        for (int i = 0; i < 10; i++) {
+            ByHand.Code forever = () -> {
+                for (;;) {
+                    MemoryHooks.volatileRead(this, 0);
+                }
+            };
+            hand.random(i).fails(Failure.Kind.TIMEOUT, () -> {
+                start(forever);
+                forever.run();
+            });
+        }
+    }
+
+    /** Not the program's fault, so that it is no verdict on the schedule. */
+    @Test
+    void aThreadThatDoesNotTakeTheBatonIsADefectOfTheTester() {
+        Carrier idle = new Carrier("idle");
+        idle.start();
+        String parked = neverTakenBy(idle);
+        assertTrue(parked.startsWith("thread 0 has the baton and does not go on: [") && parked.contains("Carrier.run("), parked);
+        assertEquals("thread 0 has the baton and does not go on: []", neverTakenBy(new Thread(() -> {})));
+    }
+
+    private static String neverTakenBy(Thread carrier) {
+        Settings settings = new Settings();
+        settings.maxMillis = 600;
+        Schedule schedule = new Schedule(
+                settings, new ReplayStrategy(new int[0]), Randomness.of(0, 0), Thread.currentThread(), null);
+        schedule.add(carrier, carrier);
+        schedule.open();
+        try {
+            Coordinator coordinator = new Coordinator(schedule, settings, new Words.Labels(), () -> {});
+            return assertThrows(IllegalStateException.class, coordinator::run).getMessage();
+        } finally {
+            schedule.close();
+        }
+    }
+
+    /** It is to be seen long before one that may just be short of processor time. */
+    @Test
+    void aThreadThatBlocksInNativeCodeIsSoonHandedOver() throws Exception {
+        hand.settings.maxMillis = 190;
+        Outcome outcome = null;
+        for (int attempt = 0; attempt < 5 && (outcome == null || outcome.failure != null); attempt++) {
+            ServerSocket socket = new ServerSocket(0);
+            outcome = hand.run(() -> {
+                start(() -> assertThrows(IOException.class, socket::accept));
+                ThreadHooks.sleep(1);
+                socket.close();
+            });
+            socket.close();
+        }
+        assertNull(outcome.failure, "it was never handed over within the time limit");
+        assertEquals(1, outcome.uncontrolled.length);
     }
 
     @Test

@@ -3,6 +3,7 @@ package threadlint.instrument;
 import fixtures.Recorder;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.invoke.MethodType;
 import java.lang.reflect.InvocationTargetException;
 import java.util.HashMap;
 import java.util.List;
@@ -12,6 +13,7 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.commons.ClassRemapper;
 import org.objectweb.asm.commons.SimpleRemapper;
+import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Classes instrumented and loaded for a test, their hooks replaced by {@link Recorder}. */
 final class Fixture extends ClassLoader {
@@ -38,7 +40,11 @@ final class Fixture extends ClassLoader {
 
     /** A class file made by a test. */
     static Class<?> program(byte[] bytes) throws Exception {
-        Fixture fixture = new Fixture(Options.synchronisation());
+        return program(Options.synchronisation(), bytes);
+    }
+
+    static Class<?> program(Options options, byte[] bytes) throws Exception {
+        Fixture fixture = new Fixture(options);
         return fixture.loadClass(fixture.add(bytes, Profile.PROGRAM, false));
     }
 
@@ -76,7 +82,9 @@ final class Fixture extends ClassLoader {
     }
 
     private String add(byte[] bytes, Profile profile, boolean loaded) {
-        ClassReader reader = new ClassReader(instrumenter.rewrite(this, bytes, profile, loaded));
+        byte[] rewritten = instrumenter.rewrite(this, bytes, profile, loaded);
+        assertHooksExist(rewritten);
+        ClassReader reader = new ClassReader(rewritten);
         ClassWriter writer = new ClassWriter(0);
         Map<String, String> stands = new HashMap<>();
         for (Hooks hooks : Hooks.values()) {
@@ -86,6 +94,19 @@ final class Fixture extends ClassLoader {
         String name = reader.getClassName().replace('/', '.');
         instrumented.put(name, writer.toByteArray());
         return name;
+    }
+
+    /** The recorder has the hooks of all classes: that each stands in the class that is called shows here only. */
+    private static void assertHooksExist(byte[] rewritten) {
+        for (MethodInsnNode call : HookCalls.in(rewritten).all()) {
+            try {
+                Class<?> hooks = Class.forName(call.owner.replace('/', '.'));
+                MethodType type = MethodType.fromMethodDescriptorString(call.desc, Fixture.class.getClassLoader());
+                hooks.getMethod(call.name, type.parameterArray());
+            } catch (ReflectiveOperationException e) {
+                throw new AssertionError("there is no hook " + call.owner + "." + call.name + call.desc, e);
+            }
+        }
     }
 
     @Override

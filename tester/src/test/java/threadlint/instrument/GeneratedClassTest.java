@@ -9,9 +9,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Handle;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 /** Classes that the compiler of these tests does not make: older ones, and calls of newer JDKs. */
 class GeneratedClassTest {
@@ -101,6 +103,66 @@ class GeneratedClassTest {
         code.visitLdcInsn(millis);
         code.visitMethodInsn(
                 Opcodes.INVOKESTATIC, "java/time/Duration", "ofMillis", "(J)Ljava/time/Duration;", false);
+    }
+
+    /** Other compilers than javac name the class that a reference goes through, not the one that declares the method. */
+    @Test
+    void a_reference_to_an_inherited_method_reaches_its_hook_under_the_name_of_the_own_class() throws Exception {
+        type.visit(Opcodes.V11, Opcodes.ACC_PUBLIC, "Own", null, "java/lang/Thread", null);
+        MethodVisitor code = type.visitMethod(Opcodes.ACC_STATIC, "run", "()V", null, null);
+        code.visitCode();
+        Handle factory = new Handle(
+                Opcodes.H_INVOKESTATIC, "java/lang/invoke/LambdaMetafactory", "metafactory",
+                "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/invoke/MethodType;Ljava/lang/invoke/MethodType;"
+                        + "Ljava/lang/invoke/MethodHandle;Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/CallSite;",
+                false);
+        Type nothing = Type.getMethodType("()V");
+        code.visitTypeInsn(Opcodes.NEW, "Own");
+        code.visitInsn(Opcodes.DUP);
+        code.visitMethodInsn(Opcodes.INVOKESPECIAL, "Own", "<init>", "()V", false);
+        code.visitInvokeDynamicInsn(
+                "run", "(LOwn;)Ljava/lang/Runnable;", factory,
+                nothing, new Handle(Opcodes.H_INVOKEVIRTUAL, "Own", "join", "()V", false), nothing);
+        code.visitMethodInsn(Opcodes.INVOKEINTERFACE, "java/lang/Runnable", "run", "()V", true);
+        code.visitInsn(Opcodes.RETURN);
+        code.visitMaxs(0, 0);
+        code.visitEnd();
+        MethodVisitor constructor = type.visitMethod(0, "<init>", "()V", null, null);
+        constructor.visitCode();
+        constructor.visitVarInsn(Opcodes.ALOAD, 0);
+        constructor.visitMethodInsn(Opcodes.INVOKESPECIAL, "java/lang/Thread", "<init>", "()V", false);
+        assertEquals(List.of("join Own"), Fixture.run(Fixture.program(end(constructor)), "run"));
+    }
+
+    @Test
+    void a_call_site_that_is_no_method_reference_stays_as_it_is() throws Exception {
+        MethodVisitor code = begin(Opcodes.V11, "Joined", 0, "run");
+        Handle factory = new Handle(
+                Opcodes.H_INVOKESTATIC, "java/lang/invoke/StringConcatFactory", "makeConcatWithConstants",
+                "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/invoke/MethodType;Ljava/lang/String;"
+                        + "[Ljava/lang/Object;)Ljava/lang/invoke/CallSite;",
+                false);
+        code.visitInsn(Opcodes.ICONST_3);
+        code.visitInvokeDynamicInsn("join", "(I)Ljava/lang/String;", factory, "\1 of four");
+        code.visitMethodInsn(Opcodes.INVOKESTATIC, "fixtures/Recorder", "note", "(Ljava/lang/String;)V", false);
+        assertEquals(List.of("3 of four"), Fixture.run(Fixture.program(end(code)), "run"));
+    }
+
+    /** Views of memory, and handles with arguments bound or added. */
+    @ParameterizedTest
+    @ValueSource(strings = {"(I)I", "([IJ)I", "(Ljava/lang/Object;IJ)I"})
+    void a_handle_of_what_is_no_field_or_element_is_no_access(String coordinates) throws Exception {
+        MethodVisitor code = begin(Opcodes.V11, "Handles", 0, "run");
+        code.visitInsn(Opcodes.ACONST_NULL);
+        code.visitTypeInsn(Opcodes.CHECKCAST, "java/lang/invoke/VarHandle");
+        for (Type argument : Type.getArgumentTypes(coordinates)) {
+            int zero = argument.getSort() == Type.INT ? Opcodes.ICONST_0 : argument.getSort() == Type.LONG ? Opcodes.LCONST_0 : Opcodes.ACONST_NULL;
+            code.visitInsn(zero);
+        }
+        code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, "java/lang/invoke/VarHandle", "get", coordinates, false);
+        code.visitInsn(Opcodes.POP);
+        Options watched = new Options(true, new Watch(List.of("Handles")), false);
+        assertEquals(List.of("NullPointerException"), Fixture.run(Fixture.program(watched, end(code)), "run"));
     }
 
     @Test

@@ -134,6 +134,17 @@ class JdkTest {
         assertEquals("leaveUse", put.get(put.size() - 1));
         assertTrue(loaded("java/util/Collections$SynchronizedMap").of("get(").contains("enterUse"));
         assertTrue(loaded("java/util/concurrent/ConcurrentHashMap$KeySetView").of("add(").contains("enterUse"));
+        for (String operation : List.of(
+                "java/util/Vector.get(",
+                "java/util/Properties.getProperty(",
+                "java/util/concurrent/CopyOnWriteArrayList.get(",
+                "java/util/concurrent/atomic/AtomicMarkableReference.attemptMark(",
+                "java/util/concurrent/atomic/AtomicReferenceArray.get(",
+                "java/util/concurrent/locks/ReentrantLock.lock(")) {
+            int dot = operation.indexOf('.');
+            assertTrue(loaded(operation.substring(0, dot)).of(operation.substring(dot + 1)).contains("enterUse"), operation);
+        }
+        assertEquals(List.of(), loaded("java/util/concurrent/ConcurrentHashMap").of("newKeySet("), "on no object");
         assertFalse(loaded("java/util/concurrent/ConcurrentHashMap").of("putVal(").contains("enterUse"));
         assertFalse(loaded("java/util/concurrent/atomic/AtomicInteger").of("get(").contains("enterUse"));
         assertFalse(loaded("java/lang/StringBuffer").of("append(").contains("enterUse"));

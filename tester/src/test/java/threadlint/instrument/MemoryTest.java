@@ -27,6 +27,9 @@ class MemoryTest {
         assertEquals(List.of("handleWrite handle null", "handleRead handle null", "7"), watchedAtomics("plainStatic"));
         assertEquals(List.of("handleWrite long[] 3", "handleRead long[] 3", "8"), watchedAtomics("plainElement"));
         assertEquals(List.of("7"), atomics("plainStatic"));
+        List<String> others = watchedAtomics("others");
+        assertEquals("4", others.get(others.size() - 1));
+        assertEquals(-1, others.toString().indexOf("handle"), others::toString);
     }
 
     private static List<String> atomics(String method) throws Exception {

@@ -89,7 +89,7 @@ class ThreadCallTest {
 
     @Test
     void random_numbers_of_the_program_are_replaced() throws Exception {
-        assertEquals(List.of("random", "0.5 2"), run("chance"));
+        assertEquals(List.of("random", "random", "0.5 0.5 2"), run("chance"));
         assertTrue(!runInJdk("chance").contains("random"));
     }
 

@@ -4,8 +4,17 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.net.URL;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Enumeration;
+import java.util.Formatter;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -89,5 +98,49 @@ class CachesTest {
     void the_question_is_a_region_that_ends() {
         ask(new Object());
         assertEquals(0, task.region);
+    }
+
+    /** Is asked when a service is looked for. */
+    private final class Looking extends ClassLoader {
+        @Override
+        public Enumeration<URL> getResources(String name) {
+            ask(this);
+            return Collections.emptyEnumeration();
+        }
+    }
+
+    @Test
+    void what_java_util_keeps_for_itself_is_used_by_the_jdk() {
+        ServiceLoader.load(Runnable.class, new Looking()).iterator().hasNext();
+        assertTrue(answer);
+        answer = null;
+        new Formatter(Locale.ROOT).format("%s", new Asking());
+        assertTrue(answer);
+        answer = null;
+        Pattern.compile("a").matcher("a").replaceAll(found -> new Asking().toString());
+        assertTrue(answer);
+    }
+
+    @Test
+    void maps_lists_and_locals_of_threads_pass_on() {
+        new ArrayList<>(List.of(new Object())).forEach(this::ask);
+        assertFalse(answer);
+        answer = null;
+        new ConcurrentHashMap<>(Map.of(1, 2)).forEach((key, value) -> ask(new Object()));
+        assertFalse(answer);
+        answer = null;
+        ThreadLocal.withInitial(() -> new Asking().toString()).get();
+        assertFalse(answer);
+        answer = null;
+        privileged(() -> ask(new Object()));
+        assertFalse(answer);
+    }
+
+    @SuppressWarnings("removal")
+    private static void privileged(Runnable body) {
+        java.security.AccessController.doPrivileged((java.security.PrivilegedAction<Void>) () -> {
+            body.run();
+            return null;
+        });
     }
 }

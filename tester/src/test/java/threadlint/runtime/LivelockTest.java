@@ -93,8 +93,8 @@ class LivelockTest {
     void onlyTheSecondHalfCounts() {
         steps(MOST / 2 - 1, first, Kind.ENTER, 0);
         assertFalse(isOne(), "nobody has moved");
-        steps(5, first, Kind.YIELD, 0);
-        assertTrue(isOne());
+        steps(1, first, Kind.YIELD, 0);
+        assertTrue(isOne(), "the step in the middle counts");
     }
 
     @Test
@@ -103,11 +103,23 @@ class LivelockTest {
         while (tasks.count() < 41) {
             tasks.add(null, null);
         }
+        assertTrue(isOne(), "the others have not moved");
         steps(70, tasks.get(40), Kind.ENTER, 0);
         assertFalse(isOne());
         tasks.get(40).ended = true;
         steps(1, first, Kind.YIELD, 0);
         assertTrue(isOne());
+    }
+
+    @Test
+    void whoWorkedIsKeptWhenThreadsOfHigherNumbersComeUp() {
+        begin();
+        steps(70, first, Kind.ENTER, 0);
+        while (tasks.count() < 41) {
+            tasks.add(null, null);
+        }
+        steps(1, tasks.get(40), Kind.YIELD, 0);
+        assertFalse(isOne());
     }
 
     @Test

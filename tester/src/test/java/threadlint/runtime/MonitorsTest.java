@@ -6,8 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -110,5 +112,26 @@ class MonitorsTest {
 
     private static void assertWaiters(Monitor monitor, Task... expected) {
         assertArrayEquals(expected, monitor.waiters());
+    }
+
+    @Test
+    void anIdleMonitorIsKeptForItsNextUseWhileThereIsRoom() {
+        Object object = new Object();
+        Monitor monitor = monitors.of(object);
+        monitors.of(new Object());
+        assertSame(monitor, monitors.of(object));
+    }
+
+    @Test
+    void monitorsAreFoundFastHoweverManyAreInUse() {
+        Task owner = task(1);
+        Object[] objects = new Object[100_000];
+        assertTimeout(Duration.ofSeconds(5), () -> {
+            for (int i = 0; i < objects.length; i++) {
+                objects[i] = new Object();
+                monitors.of(objects[i]).owner = owner;
+            }
+        });
+        assertSame(owner, monitors.find(objects[0]).owner);
     }
 }

@@ -1,0 +1,249 @@
+//! Finds Java installations and chooses one, without starting a JVM.
+//!
+//! An installation without a `release` file is not found by itself, but may be named: then its
+//! version shows when it runs.
+
+use std::env;
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::error::TesterError;
+use super::jdk::{COMMAND, Jdk};
+
+/// Where a search for Java looks.
+#[derive(Debug, Default)]
+pub(crate) struct Places {
+    java_home: Option<PathBuf>,
+    path: Option<OsString>,
+    /// Folders that hold installations.
+    folders: Vec<PathBuf>,
+}
+
+impl Places {
+    /// Those of this process and this system.
+    pub(crate) fn of_system() -> Self {
+        let variable = |name: &str| env::var_os(name).filter(|value| !value.is_empty());
+        let home = env::home_dir();
+        let below_home = [
+            ".sdkman/candidates/java",
+            ".jdks",
+            ".asdf/installs/java",
+            ".local/share/mise/installs/java",
+            "Library/Java/JavaVirtualMachines",
+        ];
+        let mut folders: Vec<PathBuf> = home
+            .iter()
+            .flat_map(|home| below_home.map(|folder| home.join(folder)))
+            .collect();
+        folders.extend(
+            [
+                "/usr/lib/jvm",
+                "/usr/java",
+                "/opt/java",
+                "/Library/Java/JavaVirtualMachines",
+            ]
+            .map(PathBuf::from),
+        );
+        if let Some(programs) = variable("ProgramFiles") {
+            let vendors = [
+                "Java",
+                "Eclipse Adoptium",
+                "Microsoft",
+                "Zulu",
+                "Amazon Corretto",
+            ];
+            folders.extend(vendors.map(|vendor| Path::new(&programs).join(vendor)));
+        }
+        Self {
+            java_home: variable("JAVA_HOME").map(PathBuf::from),
+            path: variable("PATH"),
+            folders,
+        }
+    }
+}
+
+/// All installations, each once: that of `JAVA_HOME`, that of `PATH`, then the newest first.
+pub(crate) fn find(places: &Places) -> Vec<Jdk> {
+    let mut found: Vec<Jdk> = Vec::new();
+    let mut add = |jdk: Jdk| {
+        let real = |home: &Path| fs::canonicalize(home).unwrap_or_else(|_| home.to_owned());
+        if !found
+            .iter()
+            .any(|other| real(&other.home) == real(&jdk.home))
+        {
+            found.push(jdk);
+        }
+    };
+    places
+        .java_home
+        .iter()
+        .filter_map(|home| Jdk::at(home))
+        .for_each(&mut add);
+    on_path(places).into_iter().for_each(&mut add);
+    let mut others: Vec<Jdk> = places
+        .folders
+        .iter()
+        .flat_map(|folder| below(folder))
+        .collect();
+    others.sort_by(|a, b| {
+        let key = |jdk: &Jdk| (jdk.feature(), jdk.version.clone());
+        key(b).cmp(&key(a)).then_with(|| a.home.cmp(&b.home))
+    });
+    others.into_iter().for_each(&mut add);
+    found
+}
+
+/// The one to run on: that of `--java-home`, else the first that is new enough.
+pub(crate) fn choose(named: Option<&Path>, places: &Places) -> Result<Jdk, TesterError> {
+    let Some(home) = named else {
+        return find(places)
+            .into_iter()
+            .find(Jdk::is_usable)
+            .ok_or(TesterError::NoJdk);
+    };
+    let bundle = home.join("Contents/Home");
+    let jdk = Jdk::at(home)
+        .or_else(|| Jdk::at(&bundle))
+        .ok_or_else(|| TesterError::NotAJdk {
+            path: home.to_owned(),
+        })?;
+    if jdk.is_usable() {
+        return Ok(jdk);
+    }
+    Err(TesterError::OldJdk {
+        path: home.to_owned(),
+        version: jdk.version.unwrap_or_default(),
+    })
+}
+
+/// The installations that the `java` commands of the path belong to.
+fn on_path(places: &Places) -> Vec<Jdk> {
+    let folders = places.path.iter().flat_map(env::split_paths);
+    let commands = folders
+        .map(|folder| folder.join(COMMAND))
+        .filter(|java| java.is_file());
+    commands
+        .filter_map(|java| fs::canonicalize(java).ok())
+        .filter_map(|java| Jdk::at(java.parent()?.parent()?))
+        // `/usr/bin/java` may be no link but a launcher.
+        .filter(|jdk| jdk.version.is_some())
+        .collect()
+}
+
+/// Installations that lie in `folder`.
+fn below(folder: &Path) -> Vec<Jdk> {
+    let Ok(entries) = fs::read_dir(folder) else {
+        return Vec::new();
+    };
+    let homes = entries.flatten().map(|entry| entry.path());
+    homes
+        .filter_map(|home| Jdk::at(&home).or_else(|| Jdk::at(&home.join("Contents/Home"))))
+        .filter(|jdk| jdk.version.is_some())
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tester::jdk::tests::install;
+
+    fn names(found: &[Jdk]) -> Vec<String> {
+        let name = |jdk: &Jdk| jdk.home.file_name().unwrap().to_string_lossy().into_owned();
+        found.iter().map(name).collect()
+    }
+
+    #[test]
+    fn java_home_comes_first_then_the_path_then_the_newest() {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = fs::canonicalize(folder.path()).unwrap();
+        install(&folder, "a8", Some("JAVA_VERSION=\"1.8.0_1\""));
+        let path = install(&folder, "b11", Some("JAVA_VERSION=\"11.0.1\""));
+        let named = install(&folder, "c17", Some("JAVA_VERSION=\"17.0.1\""));
+        install(
+            &folder,
+            "d21/Contents/Home",
+            Some("JAVA_VERSION=\"21.0.1\""),
+        );
+        install(&folder, "e9", Some("JAVA_VERSION=\"9.0.1\""));
+        install(&folder, "unknown", None);
+        fs::create_dir(folder.join("empty")).unwrap();
+        let places = Places {
+            java_home: Some(named),
+            path: Some(path.join("bin").into_os_string()),
+            folders: vec![folder.clone(), folder.join("absent")],
+        };
+        assert_eq!(names(&find(&places)), ["c17", "b11", "Home", "e9", "a8"]);
+        assert_eq!(names(&[choose(None, &places).unwrap()]), ["c17"]);
+    }
+
+    #[test]
+    fn the_first_that_is_new_enough_is_chosen() {
+        let folder = tempfile::tempdir().unwrap();
+        let old = install(folder.path(), "a8", Some("JAVA_VERSION=\"1.8.0_1\""));
+        let mut places = Places {
+            java_home: Some(old.clone()),
+            ..Places::default()
+        };
+        assert!(matches!(choose(None, &places), Err(TesterError::NoJdk)));
+        install(folder.path(), "jdks/b11", Some("JAVA_VERSION=\"11.0.1\""));
+        places.folders.push(folder.path().join("jdks"));
+        assert_eq!(names(&[choose(None, &places).unwrap()]), ["b11"]);
+        let refused = choose(Some(&old), &places);
+        assert!(
+            matches!(refused, Err(TesterError::OldJdk { version, .. }) if version == "1.8.0_1")
+        );
+    }
+
+    #[test]
+    fn an_installation_that_is_named_needs_no_release_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let home = install(folder.path(), "own", None);
+        let places = Places::default();
+        assert!(choose(Some(&home), &places).unwrap().has_debugger());
+        let refused = choose(Some(folder.path()), &places);
+        assert!(matches!(refused, Err(TesterError::NotAJdk { .. })));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn an_installation_with_two_names_is_found_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let jdks = folder.path().join("jdks");
+        install(&jdks, "b17", Some("JAVA_VERSION=\"17.0.1\""));
+        let home = install(&jdks, "a17", Some("JAVA_VERSION=\"17.0.1\""));
+        let link = folder.path().join("link");
+        std::os::unix::fs::symlink(&home, &link).unwrap();
+        let places = Places {
+            java_home: Some(link),
+            path: None,
+            folders: vec![jdks],
+        };
+        assert_eq!(names(&find(&places)), ["link", "b17"]);
+        let places = Places {
+            java_home: None,
+            ..places
+        };
+        assert_eq!(names(&find(&places)), ["a17", "b17"]);
+    }
+
+    /// `/usr/bin/java` may be a program that starts another.
+    #[test]
+    fn a_command_on_the_path_needs_a_release_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let usr = install(folder.path(), "usr", None);
+        let places = Places {
+            path: Some(usr.join("bin").into_os_string()),
+            ..Places::default()
+        };
+        assert_eq!(find(&places), []);
+    }
+
+    #[test]
+    fn a_bundle_may_be_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let home = install(folder.path(), "j/Contents/Home", None);
+        let chosen = choose(Some(&folder.path().join("j")), &Places::default());
+        assert_eq!(chosen.unwrap().home, home);
+    }
+}

@@ -1,0 +1,222 @@
+//! The JVMs of a run: when others start, who replaces one that ends, and that none is left behind.
+
+use std::fs;
+use std::path::Path;
+use std::thread;
+use std::time::Duration;
+
+use crate::process::{command, ends, fake_java, refused, run};
+
+#[test]
+fn more_jvms_start_when_the_first_finds_nothing() {
+    let slow = [("FAKE_PAUSE", "0.3"), ("FAKE_AT", "300")];
+    let outcome = run("", &slow, &["--threads", "3", "--schedules", "100000"]);
+    assert_eq!(outcome.starts().len(), 3, "{}{}", outcome.out, outcome.err);
+    assert!(
+        outcome.out.starts_with("deadlock after 301 schedules"),
+        "{}",
+        outcome.out
+    );
+    let outcome = run("", &slow, &["--threads", "1", "--schedules", "100000"]);
+    assert_eq!(outcome.starts().len(), 1);
+    // What is left after a second is not worth the start of another.
+    let slow = [("FAKE_PAUSE", "0.4")];
+    let outcome = run("", &slow, &["--threads", "3", "--schedules", "192"]);
+    assert_eq!(outcome.starts().len(), 1);
+}
+
+/// The lower one is awaited, although the time is up and the other JVM has nothing to do.
+#[test]
+fn the_lowest_failure_is_told_whenever_it_comes() {
+    let flags = [
+        "--threads",
+        "2",
+        "--seconds",
+        "2",
+        "--silence-millis",
+        "1000",
+    ];
+    let outcome = run("two", &[], &flags);
+    assert_eq!(
+        (outcome.code, outcome.starts().len()),
+        (Some(1), 2),
+        "{}",
+        outcome.err
+    );
+    assert!(
+        outcome.out.starts_with("deadlock after 11 schedules ("),
+        "{}",
+        outcome.out
+    );
+}
+
+#[test]
+fn a_jvm_that_retires_is_replaced() {
+    let outcome = run("retire", &[], &[]);
+    assert_eq!(outcome.code, Some(0), "{}", outcome.err);
+    assert!(
+        outcome.out.starts_with("no failure in 1,000 schedules"),
+        "{}",
+        outcome.out
+    );
+    assert!(
+        outcome
+            .out
+            .contains("note: the JVM was replaced: leftovers\n")
+    );
+    assert_eq!(outcome.starts().len(), 6);
+    let outcome = run("stutter", &[], &[]);
+    assert_eq!(
+        (outcome.code, outcome.starts().len()),
+        (Some(0), 4),
+        "{}",
+        outcome.err
+    );
+    refused(
+        &run("futile", &[], &[]),
+        "no JVM gets past schedule 0: leftovers",
+    );
+}
+
+#[test]
+fn shrinking_gives_another_schedule_even_in_a_new_jvm() {
+    for (fake, starts) in [("", 1), ("retire-after-failure", 2)] {
+        let flags = ["--shrink", "--output-format", "json"];
+        let outcome = run(fake, &[("FAKE_AT", "5")], &flags);
+        assert_eq!(outcome.code, Some(1), "{}", outcome.err);
+        assert_eq!(outcome.json()["schedule"]["decisions"], "0,2");
+        assert_eq!(outcome.starts().len(), starts);
+    }
+}
+
+#[test]
+fn a_failure_that_cannot_be_shrunk_is_told_as_it_is() {
+    let outcome = run("lost-failure", &[("FAKE_AT", "5")], &["--shrink"]);
+    assert_eq!(
+        (outcome.code, outcome.starts().len()),
+        (Some(1), 2),
+        "{}",
+        outcome.err
+    );
+    let note = "\nnote: the schedule could not be shrunk\n";
+    assert!(outcome.out.contains(note), "{}", outcome.out);
+}
+
+/// The JVM that found the failure ended while schedules below it were still run.
+#[test]
+fn a_new_jvm_sees_the_failure_before_it_shrinks_it() {
+    let flags = ["--threads", "2", "--shrink", "--output-format", "json"];
+    let outcome = run("gone", &[("FAKE_AT", "70")], &flags);
+    assert_eq!(outcome.code, Some(1), "{}", outcome.err);
+    let json = outcome.json();
+    assert_eq!(json["schedule"]["decisions"], "0,2");
+    assert_eq!(json["schedules"]["run"], 71);
+    assert_eq!(outcome.starts().len(), 3);
+}
+
+#[test]
+fn a_failure_that_its_jvm_cannot_tell_is_told_by_a_new_one() {
+    let outcome = run("untold", &[("FAKE_AT", "7")], &[]);
+    assert_eq!(
+        (outcome.code, outcome.starts().len()),
+        (Some(1), 2),
+        "{}",
+        outcome.err
+    );
+    assert!(
+        outcome.out.starts_with("deadlock after 8 schedules ("),
+        "{}",
+        outcome.out
+    );
+    assert!(outcome.out.contains("\ninterleaving, "), "{}", outcome.out);
+    let [run_plan, replay_plan] = &outcome.plans()[..] else {
+        panic!("two starts");
+    };
+    assert_eq!(replay_plan["mode"], "replay");
+    assert_eq!(replay_plan["schedule"]["index"], 7);
+    // What the schedule says is only a hint.
+    assert_eq!(replay_plan["class_path"], run_plan["class_path"]);
+    let never = [("FAKE_AT", "7"), ("FAKE_NEVER", "1")];
+    let outcome = run("untold", &never, &[]);
+    assert_eq!(
+        (outcome.code, outcome.starts().len()),
+        (Some(1), 2),
+        "{}",
+        outcome.err
+    );
+    assert!(
+        outcome.out.starts_with("deadlock after 8 schedules ("),
+        "{}",
+        outcome.out
+    );
+    assert!(
+        outcome
+            .out
+            .contains("\nnote: the same schedule, run again, "),
+        "{}",
+        outcome.out
+    );
+}
+
+#[test]
+fn a_jvm_that_falls_silent_is_ended() {
+    for (fake, during) in [
+        ("mute", "while it started"),
+        ("hang", "at about schedule 200"),
+    ] {
+        let outcome = run(fake, &[], &["--silence-millis", "400"]);
+        let told = format!("the JVM said nothing for 400ms {during}, and was ended");
+        refused(&outcome, &told);
+        for start in outcome.starts() {
+            assert!(ends(&start), "{fake}: {start}");
+        }
+    }
+}
+
+#[test]
+fn a_jvm_that_closes_its_output_and_goes_on_is_ended() {
+    let outcome = run("closed", &[], &[]);
+    refused(&outcome, "(it closed its output and went on)");
+    assert!(ends(&outcome.starts()[0]));
+}
+
+/// No launcher, no JVM: the end of standard input is heard.
+#[test]
+fn a_launcher_that_is_killed_leaves_no_jvm() {
+    let folder = tempfile::tempdir().unwrap();
+    let java = fake_java();
+    let args = [
+        "run",
+        "--java-home",
+        &java,
+        "--threads",
+        "2",
+        "--seconds",
+        "60",
+        "-cp",
+        ".",
+        "M",
+    ];
+    let mut child = command(folder.path(), "", &args)
+        .env("FAKE_PAUSE", "0.2")
+        .spawn()
+        .unwrap();
+    let log = folder.path().join("starts");
+    let starts = || fs::read_to_string(&log).unwrap_or_default();
+    for _ in 0..200 {
+        if starts().lines().count() == 2 {
+            break;
+        }
+        thread::sleep(Duration::from_millis(50));
+    }
+    // Until the second is ready too, and its plan read.
+    thread::sleep(Duration::from_millis(500));
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert_eq!(starts().lines().count(), 2);
+    for start in starts().lines() {
+        assert!(ends(start), "{start}");
+        let plan = start.rsplit(' ').next().unwrap();
+        assert!(!Path::new(plan).exists(), "{start}");
+    }
+}

@@ -1,0 +1,15 @@
+//! `run`, `replay`, `doctor` and `tester-jar` as processes, with a script in the place of the JVM.
+//!
+//! `testdata/fake-java` speaks the protocol; the variable `FAKE` says how it behaves.
+#![cfg(unix)]
+#![expect(
+    clippy::unwrap_used,
+    reason = "a helper that cannot run the binary fails the test"
+)]
+
+mod jvms;
+mod process;
+mod replays;
+mod runs;
+mod surroundings;
+mod troubles;

@@ -1,0 +1,234 @@
+//! What a run tells, saves and keeps to, with one JVM that does as it is told.
+
+use std::fs;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+use crate::process::{command, execute, fake_java, run};
+
+#[test]
+fn a_run_without_a_failure_says_how_much_was_run() {
+    let outcome = run("", &[], &[]);
+    assert_eq!(outcome.code, Some(0), "{}", outcome.err);
+    let begin = "no failure in 1,000 schedules (random, seed 1), ";
+    assert!(outcome.out.starts_with(begin), "{}", outcome.out);
+    assert!(outcome.out.ends_with(" per second\n"), "{}", outcome.out);
+    assert_eq!((outcome.err.as_str(), outcome.starts().len()), ("", 1));
+}
+
+#[test]
+fn a_failure_is_told_saved_and_replayed() {
+    let outcome = run("", &[("FAKE_AT", "17")], &[]);
+    assert_eq!(outcome.code, Some(1), "{}", outcome.err);
+    assert!(
+        outcome.out.starts_with("deadlock after 18 schedules ("),
+        "{}",
+        outcome.out
+    );
+    let end = "\nreplay: threadlint replay Transfer-17.schedule.json\n";
+    assert!(outcome.out.ends_with(end), "{}", outcome.out);
+    let saved = outcome.folder.path().join("Transfer-17.schedule.json");
+    let saved: Value = serde_json::from_str(&fs::read_to_string(saved).unwrap()).unwrap();
+    assert_eq!(
+        (saved["index"].as_u64(), saved["decisions"].as_str()),
+        (Some(17), Some("0,1,2*2"))
+    );
+}
+
+#[test]
+fn the_schedule_is_saved_where_it_was_asked_for() {
+    let outcome = run("", &[("FAKE_AT", "0")], &["--save", "a b.json"]);
+    assert!(
+        outcome.out.ends_with("replay 'a b.json'\n"),
+        "{}",
+        outcome.out
+    );
+    assert!(outcome.folder.path().join("a b.json").is_file());
+    let outcome = run("", &[("FAKE_AT", "0")], &["--save", "it's"]);
+    assert!(
+        outcome.out.ends_with("replay 'it'\\''s'\n"),
+        "{}",
+        outcome.out
+    );
+    let outcome = run("", &[("FAKE_AT", "0")], &["--save", "-"]);
+    assert_eq!(outcome.code, Some(1));
+    assert!(!outcome.out.contains("replay: "), "{}", outcome.out);
+    let files = fs::read_dir(outcome.folder.path()).unwrap();
+    let mut names = files.map(|file| file.unwrap().file_name());
+    assert!(names.all(|name| name.to_string_lossy().starts_with("starts")));
+}
+
+#[test]
+fn a_failure_is_told_although_its_schedule_cannot_be_saved() {
+    let outcome = run("", &[("FAKE_AT", "0")], &["--save", "absent/s.json"]);
+    assert_eq!(outcome.code, Some(2));
+    let begin = "deadlock after 1 schedule (";
+    assert!(outcome.out.starts_with(begin), "{}", outcome.out);
+    assert!(!outcome.out.contains("replay: "), "{}", outcome.out);
+    let told = "cannot write `absent/s.json`";
+    assert!(outcome.err.contains(told), "{}", outcome.err);
+}
+
+#[test]
+fn bounds_are_kept() {
+    let outcome = run("", &[("FAKE_AT", "40")], &["--schedules", "40"]);
+    assert!(
+        outcome.out.starts_with("no failure in 40 schedules"),
+        "{}",
+        outcome.out
+    );
+    let started = Instant::now();
+    let slow = [("FAKE_PAUSE", "0.1")];
+    let outcome = run("", &slow, &["--seconds", "0.5"]);
+    assert_eq!(outcome.code, Some(0), "{}", outcome.err);
+    assert!(started.elapsed() < Duration::from_secs(10));
+    let outcome = run("", &[], &["--seconds", "9", "--schedules", "3"]);
+    assert!(
+        outcome.out.starts_with("no failure in 3 schedules"),
+        "{}",
+        outcome.out
+    );
+}
+
+#[test]
+fn depth_first_search_is_one_chunk_and_may_be_complete() {
+    let complete = [("FAKE_COMPLETE", "true")];
+    let outcome = run(
+        "",
+        &complete,
+        &["--strategy", "dfs:2", "--schedules", "252"],
+    );
+    let begin = "all 252 interleavings covered, no failure (dfs:2), ";
+    assert!(outcome.out.starts_with(begin), "{}", outcome.out);
+    let slow = [("FAKE_PAUSE", "1.3")];
+    let outcome = run(
+        "",
+        &slow,
+        &["--strategy", "dfs", "--seconds", "9", "--threads", "3"],
+    );
+    assert_eq!(
+        (outcome.code, outcome.starts().len()),
+        (Some(0), 1),
+        "{}",
+        outcome.err
+    );
+    let outcome = run("retire", &[], &["--strategy", "dfs"]);
+    assert!(
+        outcome.out.contains("the search ended at schedule 30"),
+        "{}",
+        outcome.out
+    );
+}
+
+#[test]
+fn the_plan_and_the_flags_reach_the_jvm() {
+    let flags = [
+        "--seed",
+        "-7",
+        "--strategy",
+        "pct:7",
+        "--events",
+        "all",
+        "--watch",
+        "a.**",
+        "--watch",
+        "B",
+        "--early-timeouts",
+        "4",
+        "--spurious",
+        "0",
+        "--max-steps",
+        "5",
+        "--max-millis",
+        "6",
+        "--jvm-arg",
+        "-Xmx1g",
+        "--output-format",
+        "json",
+    ];
+    let outcome = run("", &[("FAKE_AT", "70")], &flags);
+    let json = outcome.json();
+    assert_eq!(json["seed"], "-7");
+    assert_eq!(json["strategy"], "pct:7");
+    assert_eq!(json["watch"], serde_json::json!(["a.**", "B"]));
+    assert_eq!(json["arguments"], serde_json::json!(["--seed", "arg"]));
+    assert_eq!(
+        (&json["outcome"], &json["command"]),
+        (&"failed".into(), &"run".into())
+    );
+    assert_eq!(json["schedules"]["run"], 71);
+    assert_eq!(json["java"]["version"], "17.0.15");
+    let start = &outcome.starts()[0];
+    for argument in [
+        "-XX:+IgnoreUnrecognizedVMOptions",
+        " -Xmx1g -javaagent:",
+        " -ea ",
+        "-cp ",
+    ] {
+        assert!(start.contains(argument), "{start}");
+    }
+    let [plan] = &outcome.plans()[..] else {
+        panic!("one start");
+    };
+    assert_eq!(
+        (&plan["mode"], &plan["strategy"]),
+        (&"run".into(), &"pct:7".into())
+    );
+    assert_eq!(plan["arguments"], json["arguments"]);
+    // It was read, and is gone.
+    let plan = start.rsplit(' ').next().unwrap();
+    assert!(start.contains(&format!("Cargo.toml={plan} ")), "{start}");
+    assert!(!Path::new(plan).exists());
+}
+
+#[test]
+fn each_format_goes_where_it_was_asked_for() {
+    let flags = [
+        "--output-format",
+        "concise",
+        "--output-format",
+        "json",
+        "--output-file",
+        "o.json",
+    ];
+    let outcome = run("", &[("FAKE_AT", "3")], &flags);
+    let begin = "com.example.Transfer: deadlock after 4 schedules (";
+    assert!(outcome.out.starts_with(begin), "{}", outcome.out);
+    let end = "): T1 `left` and T2 `right` wait for each other [Transfer-3.schedule.json]\n";
+    assert!(outcome.out.ends_with(end), "{}", outcome.out);
+    let json = fs::read_to_string(outcome.folder.path().join("o.json")).unwrap();
+    let json: Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(
+        (
+            json["schema_version"].as_u64(),
+            json["failure"]["index"].as_u64()
+        ),
+        (Some(1), Some(3))
+    );
+    assert_eq!(json["schedule_file"], "Transfer-3.schedule.json");
+}
+
+#[test]
+fn schedules_of_a_chunk_that_is_not_finished_count_too() {
+    let flags = ["--seconds", "0.5", "--output-format", "json"];
+    let json = run("counting", &[], &flags).json();
+    assert_eq!(json["schedules"]["run"], 74);
+    assert_eq!(json["schedules"]["abandoned"], 2);
+    assert!(json["schedules"]["seconds"].as_f64().unwrap() >= 0.5);
+    assert_eq!(json["calibrated"]["threads"], 3);
+}
+
+/// `*` is every jar of the working directory.
+#[test]
+fn the_class_path_is_that_of_java() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("a.jar"), "").unwrap();
+    let java = fake_java();
+    let mut args = vec!["run", "--java-home", &java, "--schedules", "1"];
+    args.extend(["--output-format", "json", "-cp", "*", "M"]);
+    let mut command = command(folder.path(), "", &args);
+    let json = execute(folder, &mut command).json();
+    assert_eq!(json["class_path"], serde_json::json!(["./a.jar"]));
+}

@@ -1,0 +1,107 @@
+//! What is neither a verdict nor a failure of the program: bad input, defects, noise.
+
+use crate::process::{command, execute, fake_java, refused, run};
+
+#[test]
+fn words_between_the_messages_do_no_harm() {
+    let outcome = run("garbage", &[], &["--show-output"]);
+    assert_eq!(outcome.code, Some(0), "{}", outcome.err);
+    assert!(
+        outcome
+            .out
+            .contains("\nnote: Native.call blocked outside the scheduler\n")
+    );
+    assert_eq!(outcome.out.matches("note: ").count(), 1, "{}", outcome.out);
+    assert!(outcome.err.starts_with("moved 10\n"), "{}", outcome.err);
+    assert_eq!(run("garbage", &[], &[]).err, "");
+}
+
+#[test]
+fn notices_have_an_end() {
+    let outcome = run("noisy", &[], &["--schedules", "64"]);
+    let notices = outcome.out.matches("\nnote: number ");
+    assert_eq!(notices.count(), 50, "{}", outcome.out);
+}
+
+#[test]
+fn failures_of_the_tool_are_no_verdicts() {
+    for (fake, told) in [
+        (
+            "crash",
+            "the JVM ended unexpectedly (exit status: 134) at its first schedules",
+        ),
+        ("crash", "out of memory"),
+        ("crash", "# A fatal error has been detected"),
+        (
+            "internal-error",
+            "internal error in the tester: no thread has the baton",
+        ),
+        ("internal-error", "Scheduler.java:80"),
+        ("malformed", "missing field `to`"),
+        ("no-vm", "Could not create the Java Virtual Machine"),
+        ("no-vm", "(exit status: 1) while it started"),
+        ("old-protocol", "speaks protocol 7"),
+        ("input-error", "class com.example.Absent not found"),
+        ("input-error", "is its folder on the class path?"),
+        ("passed", "as if it had been told to replay"),
+    ] {
+        refused(&run(fake, &[], &[]), told);
+    }
+}
+
+#[test]
+fn bad_input_gets_advice() {
+    let folder = tempfile::tempdir().unwrap();
+    let attempt = |args: &[&str]| {
+        let folder = tempfile::tempdir().unwrap();
+        let mut command = command(folder.path(), "", args);
+        execute(folder, &mut command)
+    };
+    let java = fake_java();
+    refused(
+        &attempt(&["run", "-cp", "absent", "M"]),
+        "nothing on the class path `absent` exists",
+    );
+    refused(&attempt(&["run", "M"]), "--classpath <CP>");
+    refused(&attempt(&["run", "-cp", "."]), "<MAIN>");
+    refused(
+        &attempt(&["run", "--seconds", "0", "-cp", ".", "M"]),
+        "not a positive number",
+    );
+    refused(
+        &attempt(&["run", "--seconds", "inf", "-cp", ".", "M"]),
+        "not a positive number",
+    );
+    refused(
+        &attempt(&["run", "--spurious", "1001", "-cp", ".", "M"]),
+        "--spurious",
+    );
+    refused(
+        &attempt(&["replay", "absent.json"]),
+        "`absent.json` is no schedule",
+    );
+    let elsewhere = folder.path().display().to_string();
+    let args = ["run", "--java-home", &elsewhere, "-cp", ".", "M"];
+    refused(&attempt(&args), "is not a Java installation");
+    let args = [
+        "run",
+        "--java-home",
+        &java,
+        "--output-file",
+        "absent/o",
+        "-cp",
+        ".",
+        "M",
+    ];
+    refused(&attempt(&args), "cannot write `absent/o`");
+}
+
+#[test]
+fn a_jar_that_cannot_be_read_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let java = fake_java();
+    let args = ["run", "--java-home", &java, "-cp", ".", "M"];
+    let mut command = command(folder.path(), "", &args);
+    let outcome = execute(folder, command.env("THREADLINT_TESTER_JAR", "absent.jar"));
+    refused(&outcome, "THREADLINT_TESTER_JAR names `absent.jar`");
+}
