@@ -56,7 +56,8 @@ public final class Installation {
         }
         // A depth-first search needs to know which operations of java.util.concurrent touch the same object.
         boolean ordering = all || object.getString("strategy", "").startsWith("dfs");
-        return new Options(all, new Watch(globs), ordering);
+        boolean finals = "confirm".equals(object.getString("mode"));
+        return new Options(all, new Watch(globs), ordering, finals);
     }
 
     private static Class<?>[] loaded(Instrumentation instrumentation, Instrumenter instrumenter) {

@@ -11,7 +11,15 @@ public final class Options {
     /** Whether java.util.concurrent tells what orders memory ({@link threadlint.runtime.MemoryHooks#ordered}). */
     public final boolean ordering;
 
+    /** Whether reads of final fields of watched classes are told: a focus learns from them which objects have its field. */
+    public final boolean finals;
+
     public Options(boolean plainAccesses, Watch watch, boolean ordering) {
+        this(plainAccesses, watch, ordering, false);
+    }
+
+    public Options(boolean plainAccesses, Watch watch, boolean ordering, boolean finals) {
+        this.finals = finals;
         this.plainAccesses = plainAccesses;
         this.watch = watch;
         this.ordering = ordering;
