@@ -1,5 +1,5 @@
 // Fails: deadlock
-// By: race random
+// By: race
 // Events: all, watch buggy.race.*
 // Idea: addAll of a synchronized list asks its argument for an array: two that are added to each other wait for
 // each other's lock.

@@ -5,9 +5,10 @@
 package buggy.race;
 
 import java.util.Collections;
-import java.util.TreeSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
+
 public class AddAllTreeSet {
     public static void main(String[] args) throws InterruptedException {
         Set<Integer> one = Collections.synchronizedSet(new TreeSet<>(List.of(1, 2, 3)));

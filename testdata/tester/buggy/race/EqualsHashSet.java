@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+
 public class EqualsHashSet {
     public static void main(String[] args) throws InterruptedException {
         Set<Integer> one = Collections.synchronizedSet(new HashSet<>(List.of(1, 2, 3)));
