@@ -61,7 +61,9 @@ public final class Installation {
         // A depth-first search needs to know which operations of java.util.concurrent touch the same object.
         boolean ordering = all || object.getString("strategy", "").startsWith("dfs");
         Guards guards = object.has("allow") ? Guards.allowing(Effect.named(object.getArray("allow"))) : Guards.none();
-        return new Options(all, new Watch(globs), ordering, guards);
+        JsonObject schedule = object.getObject("schedule");
+        boolean finals = "confirm".equals(object.getString("mode")) || schedule != null && schedule.has("driver");
+        return new Options(all, new Watch(globs), ordering, finals, guards);
     }
 
     /** Loads what is to be guarded, which instruments it: the JDK at hand may lack a choke point, and that is told now. */

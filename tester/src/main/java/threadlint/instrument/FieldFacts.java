@@ -30,6 +30,10 @@ final class FieldFacts {
         return (access & Opcodes.ACC_FINAL) != 0;
     }
 
+    boolean isReference() {
+        return descriptor.startsWith("L") || descriptor.startsWith("[");
+    }
+
     boolean isSynthetic() {
         return (access & Opcodes.ACC_SYNTHETIC) != 0;
     }

@@ -11,15 +11,19 @@ public final class Options {
     /** Whether java.util.concurrent tells what orders memory ({@link threadlint.runtime.MemoryHooks#ordered}). */
     public final boolean ordering;
 
+    /** Whether reads of final fields of watched classes are told: a focus learns from them which objects have its field. */
+    public final boolean finals;
+
     /** What stands between the program and the world outside. */
     public final Guards guards;
 
     /** Without guards. */
     public Options(boolean plainAccesses, Watch watch, boolean ordering) {
-        this(plainAccesses, watch, ordering, Guards.none());
+        this(plainAccesses, watch, ordering, false, Guards.none());
     }
 
-    public Options(boolean plainAccesses, Watch watch, boolean ordering, Guards guards) {
+    public Options(boolean plainAccesses, Watch watch, boolean ordering, boolean finals, Guards guards) {
+        this.finals = finals;
         this.plainAccesses = plainAccesses;
         this.watch = watch;
         this.ordering = ordering;

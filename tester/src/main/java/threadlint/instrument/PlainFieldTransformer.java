@@ -2,7 +2,7 @@ package threadlint.instrument;
 
 import org.objectweb.asm.MethodVisitor;
 
-/** Accesses of watched classes to fields that are neither volatile nor final. */
+/** Accesses of watched classes to fields that are not volatile; of final ones, if at all, only reads of references. */
 final class PlainFieldTransformer implements Transformer {
     @Override
     public boolean concerns(Subject subject) {
@@ -14,12 +14,17 @@ final class PlainFieldTransformer implements Transformer {
         return new FieldAccess(subject, method, next) {
             @Override
             boolean isEvent(FieldFacts field, boolean write) {
-                return !field.isVolatile() && !field.isFinal();
+                return field.isFinal() ? subject.options.finals && !write && field.isReference() : !field.isVolatile();
             }
 
             @Override
             void emitHook(FieldFacts field, boolean write) {
                 // STACK: owner
+                if (field.isFinal()) {
+                    HookCall.pushLocation(mv, field.owner, field.name); // STACK: owner, location
+                    Hooks.MEMORY.emit(mv, "finalRead", "(Ljava/lang/Object;I)V"); // STACK:
+                    return;
+                }
                 pushSite(HookCall.location(field.owner, field.name)); // STACK: owner, site
                 Hooks.MEMORY.emit(mv, write ? "write" : "read", "(Ljava/lang/Object;I)V"); // STACK:
             }

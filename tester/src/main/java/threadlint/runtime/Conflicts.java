@@ -45,7 +45,8 @@ final class Conflicts {
     private Conflict.Side side(Task me, Task task) {
         me.region++;
         try {
-            return new Conflict.Side(task, task.carrier.getStackTrace(), schedule.held(task));
+            StackTraceElement[] stack = task == me ? new Throwable().getStackTrace() : task.carrier.getStackTrace();
+            return new Conflict.Side(task, stack, schedule.held(task));
         } finally {
             me.region--;
         }

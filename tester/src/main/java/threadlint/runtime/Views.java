@@ -36,8 +36,11 @@ final class Views {
         HashSet<String> overridden;
     }
 
-    /** A view of the receiver, or of what that is a view of. */
+    /** A view of the receiver, or of what that is a view of. One that a wrapper passes on is known already. */
     void add(Object view, Object receiver) {
+        if (views.has(view)) {
+            return;
+        }
         Object origin = origin(receiver);
         int number = views.of(view);
         if (number >= origins.length) {

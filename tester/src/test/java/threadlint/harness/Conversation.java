@@ -79,6 +79,24 @@ final class Conversation implements AutoCloseable {
         return null;
     }
 
+    /** The next message, but for the heartbeat. */
+    JsonObject next() throws Exception {
+        int before = received.size();
+        String line = messages.readLine();
+        while (received.size() == before) {
+            if (line == null) {
+                throw new AssertionError("the tester ended; it said " + received);
+            }
+            JsonObject message = JsonParser.object().from(line);
+            if (message.getString("type").equals("progress")) {
+                line = messages.readLine();
+            } else {
+                received.add(message);
+            }
+        }
+        return received.get(before);
+    }
+
     /** The types of all that was received, up to the end. */
     List<String> types() throws Exception {
         await("nothing of this type");

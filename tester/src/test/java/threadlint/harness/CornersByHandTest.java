@@ -298,22 +298,22 @@ class CornersByHandTest {
     @Test
     void accessesThroughHandlesAreThoseOfFieldsAndElements() {
         hand.passes(() -> {
-            MemoryHooks.handleRead(NUMBER, this);
-            MemoryHooks.handleWrite(NUMBER, this);
-            MemoryHooks.handleWrite(new int[1], 0);
-            MemoryHooks.handleRead(new int[1], 0);
-            MemoryHooks.handleRead((VarHandle) null, this);
-            MemoryHooks.handleWrite(ELEMENTS, this);
-            MemoryHooks.handleRead((Object) null, 0);
-            MemoryHooks.handleWrite((Object) null, 0);
-            MemoryHooks.handleRead((Object) "a view", 0);
-            MemoryHooks.handleWrite((Object) "a view", 0);
+            MemoryHooks.handleRead(NUMBER, this, SITE);
+            MemoryHooks.handleWrite(NUMBER, this, SITE);
+            MemoryHooks.handleWrite(new int[1], 0, SITE);
+            MemoryHooks.handleRead(new int[1], 0, SITE);
+            MemoryHooks.handleRead((VarHandle) null, this, SITE);
+            MemoryHooks.handleWrite(ELEMENTS, this, SITE);
+            MemoryHooks.handleRead((Object) null, 0, SITE);
+            MemoryHooks.handleWrite((Object) null, 0, SITE);
+            MemoryHooks.handleRead((Object) "a view", 0, SITE);
+            MemoryHooks.handleWrite((Object) "a view", 0, SITE);
         });
         assertEquals(List.of("0 BEGIN", "0 READ", "0 WRITE", "0 WRITE", "0 READ", "0 END"), hand.events);
         hand.settings.races = true;
-        assertRace("CornersByHandTest.number by T1", () -> MemoryHooks.handleWrite(NUMBER, this));
-        assertRace("CornersByHandTest.shared by T1", () -> MemoryHooks.handleWrite(SHARED, null));
-        assertRace("array element 3 by T1", () -> MemoryHooks.handleWrite(array, 3));
+        assertRace("CornersByHandTest.number by T1", () -> MemoryHooks.handleWrite(NUMBER, this, SITE));
+        assertRace("CornersByHandTest.shared by T1", () -> MemoryHooks.handleWrite(SHARED, null, SITE));
+        assertRace("array element 3 by T1", () -> MemoryHooks.handleWrite(array, 3, SITE));
     }
 
     private final int[] array = new int[4];

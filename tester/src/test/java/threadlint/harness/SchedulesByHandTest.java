@@ -239,9 +239,9 @@ class SchedulesByHandTest {
     void whatAThreadDidBeforeItStartedAnotherIsOrdered() {
         hand.settings.races = true;
         hand.passes(() -> {
-            MemoryHooks.write(this, FIELD);
-            Thread pooled = start(() -> MemoryHooks.read(this, FIELD));
-            new ByHand.Plain(() -> MemoryHooks.read(this, FIELD)).start();
+            MemoryHooks.write(this, SITE);
+            Thread pooled = start(() -> MemoryHooks.read(this, SITE));
+            new ByHand.Plain(() -> MemoryHooks.read(this, SITE)).start();
             join(pooled);
         });
     }
@@ -251,12 +251,12 @@ class SchedulesByHandTest {
         hand.settings.races = true;
         hand.fails(threadlint.runtime.Failure.Kind.RACE, () -> {
             Thread other = start(() -> {
-                MemoryHooks.write(this, FIELD);
+                MemoryHooks.write(this, SITE);
                 ThreadHooks.sleep(50);
             });
             ThreadHooks.sleep(1);
             assertTrue(ThreadHooks.isAlive(other));
-            MemoryHooks.read(this, FIELD);
+            MemoryHooks.read(this, SITE);
         });
     }
 }

@@ -41,7 +41,7 @@ class RuntimeStaysClearTest {
     private static final Set<String> ENTER_MONITORS = Set.of("Baton");
 
     private static final Instrumenter INSTRUMENTER =
-            new Instrumenter(new Options(true, new Watch(List.of("**")), true, Guards.allowing(Set.of())));
+            new Instrumenter(new Options(true, new Watch(List.of("**")), true, true, Guards.allowing(Set.of())));
 
     private final Map<String, HookCalls> instrumented = new HashMap<>();
 

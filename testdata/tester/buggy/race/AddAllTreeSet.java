@@ -1,0 +1,18 @@
+// Fails: exception race
+// By: race
+// Events: all, watch buggy.race.*
+// Idea: addAll of a synchronized TreeSet iterates over its argument, another one, without its lock.
+package buggy.race;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+public class AddAllTreeSet {
+    public static void main(String[] args) throws InterruptedException {
+        Set<Integer> one = Collections.synchronizedSet(new TreeSet<>(List.of(1, 2, 3)));
+        Set<Integer> other = Collections.synchronizedSet(new TreeSet<>(List.of(4, 5, 6)));
+        Bulk.run(() -> one.addAll(other), () -> other.remove(5));
+    }
+}

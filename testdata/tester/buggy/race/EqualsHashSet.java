@@ -1,0 +1,18 @@
+// Fails: exception race
+// By: race
+// Events: all, watch buggy.race.*
+// Idea: equals of a synchronized HashSet iterates over its argument, another one, without its lock.
+package buggy.race;
+
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+public class EqualsHashSet {
+    public static void main(String[] args) throws InterruptedException {
+        Set<Integer> one = Collections.synchronizedSet(new HashSet<>(List.of(1, 2, 3)));
+        Set<Integer> other = Collections.synchronizedSet(new HashSet<>(List.of(1, 2, 3)));
+        Bulk.run(() -> one.equals(other), () -> other.remove(1));
+    }
+}

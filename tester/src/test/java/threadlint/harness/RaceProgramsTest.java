@@ -1,0 +1,170 @@
+package threadlint.harness;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.grack.nanojson.JsonArray;
+import com.grack.nanojson.JsonObject;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import threadlint.agent.AgentJvm;
+
+/** Strategy race on programs of testdata, in a JVM with the agent. */
+@Timeout(60)
+class RaceProgramsTest {
+    private static final Path PROGRAMS = Path.of("..", "testdata", "tester", "buggy", "race");
+
+    @TempDir
+    static Path folder;
+
+    private static AgentJvm agent;
+    private static Path classes;
+
+    @BeforeAll
+    static void compile() throws Exception {
+        agent = new AgentJvm(folder);
+        classes = Files.createDirectory(folder.resolve("classes"));
+        List<String> arguments = new ArrayList<>(List.of("-d", classes.toString()));
+        try (Stream<Path> files = Files.list(PROGRAMS)) {
+            files.forEach(file -> arguments.add(file.toString()));
+        }
+        assertEquals(0, ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments.toArray(new String[0])));
+    }
+
+    private static JsonObject plan(String program, String... arguments) {
+        JsonObject plan = Conversation.plan(classes, arguments);
+        plan.put("main", "buggy.race." + program);
+        plan.put("strategy", "race");
+        plan.put("events", "all");
+        plan.put("watch", new JsonArray(List.of("**")));
+        return plan;
+    }
+
+    /** The failures among so many schedules, or up to the first of a kind. */
+    private static List<JsonObject> failures(JsonObject plan, int schedules, String kind) throws Exception {
+        List<JsonObject> failures = new ArrayList<>();
+        try (Conversation conversation = new Conversation(agent, folder, plan)) {
+            long next = 0;
+            while (next < schedules) {
+                conversation.say("schedules " + next + " " + schedules);
+                String type = "";
+                while (!type.equals("failure") && !type.equals("chunk")) {
+                    JsonObject message = conversation.next();
+                    type = message.getString("type");
+                    assertFalse(type.endsWith("-error"), message::toString);
+                    if (type.equals("failure")) {
+                        assertTrue(message.getBoolean("verified"), message::toString);
+                        failures.add(message);
+                    }
+                }
+                next = type.equals("chunk") || kindOf(failures).equals(kind) ? schedules : last(failures).getLong("index") + 1;
+            }
+        }
+        return failures;
+    }
+
+    private static JsonObject last(List<JsonObject> failures) {
+        return failures.get(failures.size() - 1);
+    }
+
+    private static String kindOf(List<JsonObject> failures) {
+        return failures.isEmpty() ? "" : last(failures).getObject("failure").getString("kind");
+    }
+
+    private static int count(List<JsonObject> failures, String kind) {
+        int count = 0;
+        for (JsonObject failure : failures) {
+            count += failure.getObject("failure").getString("kind").equals(kind) ? 1 : 0;
+        }
+        return count;
+    }
+
+    @Test
+    void theRealRaceOfFigure1IsConfirmedInEverySchedule() throws Exception {
+        List<JsonObject> failures = failures(plan("Figure1"), 100, "");
+        assertEquals(100, failures.size());
+        for (JsonObject failure : failures) {
+            JsonObject race = failure.getObject("race");
+            String what = race == null ? failure.getObject("failure").getString("message") : race.getString("field");
+            assertTrue(what.endsWith("Figure1.z") || what.endsWith("error 1"), what);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "1000"})
+    void theRaceOfFigure2IsConfirmedInEverySchedule(String padding) throws Exception {
+        List<JsonObject> failures = failures(plan("Figure2", padding), 100, "");
+        assertEquals(100, failures.size());
+        int errors = count(failures, "exception");
+        assertTrue(errors >= 35 && errors <= 65, String.valueOf(errors));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "ContainsAllArrayList", "ContainsAllLinkedList", "ContainsAllHashSet", "ContainsAllTreeSet", "EqualsArrayList",
+        "EqualsLinkedList", "EqualsHashSet", "EqualsTreeSet", "AddAllHashSet", "AddAllTreeSet",
+    })
+    void aBulkOperationOnAnArgumentThatChangesFails(String program) throws Exception {
+        List<JsonObject> failures = failures(plan(program), 30, "exception");
+        assertEquals("exception", kindOf(failures));
+        assertEquals(
+                "java.util.ConcurrentModificationException", last(failures).getObject("failure").getString("message"));
+    }
+
+    @Test
+    void listsAddedToEachOtherDeadlock() throws Exception {
+        assertEquals(1, count(failures(plan("AddAllCrossed"), 30, "deadlock"), "deadlock"));
+    }
+
+    @Test
+    void aRaceIsToldWithBothStacks() throws Exception {
+        List<JsonObject> failures = failures(plan("ContainsAllArrayList"), 30, "race");
+        JsonObject race = last(failures).getObject("race");
+        assertTrue(race.getString("field").matches("contents of ArrayList#\\d"), race.getString("field"));
+        for (String side : List.of("first", "second")) {
+            String stack = race.getObject(side).getArray("stack").toString();
+            assertTrue(stack.contains("Collections$SynchronizedCollection"), stack);
+            assertFalse(stack.contains("threadlint") || stack.contains("getStackTrace"), stack);
+            assertTrue(race.getObject(side).getArray("holds").getString(0).startsWith("Collections$Synchronized"));
+        }
+        int marked = 0;
+        for (Object event : last(failures).getArray("events")) {
+            marked += ((JsonObject) event).getBoolean("mark", false) ? 1 : 0;
+        }
+        assertEquals(2, marked);
+    }
+
+    @Test
+    void aRaceNeedsAccessesAsEvents() throws Exception {
+        JsonObject plan = plan("Figure1");
+        plan.put("events", "sync");
+        try (Conversation conversation = new Conversation(agent, folder, plan)) {
+            JsonObject error = conversation.await("input-error");
+            assertEquals("strategy 'race' needs the reads and writes of fields as events", error.getString("message"));
+        }
+    }
+
+    @Test
+    void aReplayFindsTheRaceAgain() throws Exception {
+        JsonObject failure = last(failures(plan("Figure2", "5"), 30, "race"));
+        JsonObject plan = plan("Figure2", "5");
+        plan.put("mode", "replay");
+        plan.put("schedule", failure.getObject("schedule"));
+        try (Conversation conversation = new Conversation(agent, folder, plan)) {
+            JsonObject replayed = conversation.await("failure");
+            assertEquals(failure.getObject("failure"), replayed.getObject("failure"));
+            assertEquals(failure.getObject("race").getString("field"), replayed.getObject("race").getString("field"));
+        }
+    }
+}
