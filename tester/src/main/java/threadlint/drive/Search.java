@@ -188,6 +188,9 @@ public final class Search {
     private void blame(Candidate candidate, Trial trial) {
         Step step = candidate.recipe.step(trial.failedStep);
         obstacle = "making it failed: " + step.owner + (step.name.isEmpty() ? "" : "." + step.name) + " throws " + trial.message();
+        if (candidate.before[trial.failedStep] != null) {
+            candidate.before[trial.failedStep].spoils = true;
+        }
         Producer producer = candidate.producers[trial.failedStep];
         if (producer != null) {
             producer.failures += 2;
