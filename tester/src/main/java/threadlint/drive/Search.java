@@ -169,6 +169,10 @@ public final class Search {
 
     /** What happened. */
     public void tried(Candidate candidate, Trial trial) {
+        if (trial.failedStep >= candidate.recipe.prefix.size()) {
+            obstacle = trial.message();
+            return;
+        }
         if (trial.failedStep >= 0) {
             blame(candidate, trial);
             return;
