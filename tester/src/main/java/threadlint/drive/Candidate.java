@@ -10,13 +10,17 @@ public final class Candidate {
     /** How the steps of the prefix were chosen, by number; null where nothing was chosen. */
     final Producer[] producers;
 
+    /** By number of the step of the prefix: the call that builds state there, or null. */
+    final Fragment[] before;
+
     /** By number of the call: what it was made of. */
     final Fragment[] fragments;
 
-    Candidate(Recipe recipe, boolean solo, Producer[] producers, Fragment[] fragments) {
+    Candidate(Recipe recipe, boolean solo, Producer[] producers, Fragment[] before, Fragment[] fragments) {
         this.recipe = recipe;
         this.solo = solo;
         this.producers = producers;
+        this.before = before;
         this.fragments = fragments;
     }
 

@@ -1,6 +1,7 @@
 package threadlint.drive;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,9 @@ final class Composition {
     private final List<Producer> producers;
     private final List<Step> calls = new ArrayList<>();
     private final List<Fragment> fragments = new ArrayList<>();
+
+    /** By number of the step: the calls that build state. */
+    private final Map<Integer, Fragment> before = new HashMap<>();
 
     /** By how much the numbers of a fragment's own steps have moved. */
     private final Map<Fragment, Integer> shifts = new IdentityHashMap<>();
@@ -27,6 +31,7 @@ final class Composition {
         int shift = arguments(fragment);
         prefix.add(moved(fragment.call, shift));
         producers.add(null);
+        before.put(prefix.size() - 1, fragment);
         return this;
     }
 
@@ -47,8 +52,11 @@ final class Composition {
     }
 
     private Candidate candidate(boolean solo, int[]... threads) {
+        Fragment[] building = new Fragment[prefix.size()];
+        before.forEach((step, fragment) -> building[step] = fragment);
         return new Candidate(
-                Recipe.concurrent(prefix, calls, threads), solo, producers.toArray(new Producer[0]), fragments.toArray(new Fragment[0]));
+                Recipe.concurrent(prefix, calls, threads), solo, producers.toArray(new Producer[0]), building,
+                fragments.toArray(new Fragment[0]));
     }
 
     /** The steps for the arguments, once. */

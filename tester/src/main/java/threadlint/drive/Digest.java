@@ -7,18 +7,23 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Queue;
 import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * A value in words, the same for values that look the same from outside: independent of identity, of addresses, of
  * hash order, of the names of threads, of the time.
  *
  * <p>Objects of the program show their fields, collections of the JDK their elements, other objects of the JDK what
- * their {@code toString} says of their value. No code of the program runs.
+ * their {@code toString} says of their value. No code of the program runs, but for what its subclasses of collections of
+ * the JDK override.
  */
 final class Digest {
     /** How many objects a digest shows at most; each part of an object gets its share. */
@@ -81,16 +86,23 @@ final class Digest {
         if (value instanceof Throwable) {
             return type.getName();
         }
-        if (!isJdk(type)) {
-            return name(value) + fields(value, budget);
+        String fields = isJdk(type) ? "" : fields(value, budget);
+        if (value instanceof Map && isCollectionOfJdk(type)) {
+            return name(value) + map((Map<?, ?>) value, budget) + fields;
         }
-        if (value instanceof Map) {
-            return name(value) + map((Map<?, ?>) value, budget);
+        if (value instanceof Collection && isCollectionOfJdk(type)) {
+            return name(value) + collection((Collection<?>) value, budget) + fields;
         }
-        if (value instanceof Collection) {
-            return name(value) + collection((Collection<?>) value, budget);
+        return isJdk(type) ? other(value) : name(value) + fields;
+    }
+
+    /** Whether a class of the JDK keeps the elements: then a class of the program at most adds to it. */
+    private static boolean isCollectionOfJdk(Class<?> type) {
+        Class<?> at = type;
+        while (!isJdk(at)) {
+            at = at.getSuperclass();
         }
-        return other(value);
+        return at == type || at != Object.class && !Modifier.isAbstract(at.getModifiers());
     }
 
     private String array(Object array, int budget) {
@@ -115,8 +127,7 @@ final class Digest {
         } catch (RuntimeException e) {
             torn = "…" + e.getClass().getSimpleName();
         }
-        boolean isOrdered = collection instanceof List || collection instanceof SortedSet || collection instanceof java.util.Queue || collection instanceof java.util.LinkedHashSet;
-        return size(collection.size()) + listed(elements, budget, isOrdered) + torn;
+        return size(collection) + listed(elements, budget, isOrdered(collection)) + torn;
     }
 
     private String map(Map<?, ?> map, int budget) {
@@ -134,15 +145,26 @@ final class Digest {
         } catch (RuntimeException e) {
             torn = "…" + e.getClass().getSimpleName();
         }
-        if (!(map instanceof SortedMap) && !(map instanceof java.util.LinkedHashMap)) {
+        if (!(map instanceof SortedMap) && !(map instanceof LinkedHashMap)) {
             Collections.sort(entries);
         }
-        return size(map.size()) + entries + torn;
+        return "(" + map.size() + ")" + entries + torn;
     }
 
     /** The size that a collection says it has: torn ones lie. */
-    private static String size(int size) {
-        return "(" + size + ")";
+    private static String size(Collection<?> collection) {
+        try {
+            return "(" + collection.size() + ")";
+        } catch (RuntimeException e) {
+            return "";
+        }
+    }
+
+    private static boolean isOrdered(Collection<?> collection) {
+        return collection instanceof List
+                || collection instanceof SortedSet
+                || collection instanceof Queue
+                || collection instanceof LinkedHashSet;
     }
 
     private String listed(List<Object> elements, int budget, boolean isOrdered) {
@@ -198,8 +220,9 @@ final class Digest {
         if (value instanceof Class) {
             return ((Class<?>) value).getName() + ".class";
         }
-        if (value instanceof java.util.concurrent.atomic.AtomicReference) {
-            return "AtomicReference";
+        if (value instanceof AtomicReference) {
+            // Its value may be one of the program.
+            return name(value);
         }
         String text = value instanceof Thread || value instanceof ClassLoader ? "" : said(value);
         return text.isEmpty() ? name(value) : name(value) + "(" + text + ")";

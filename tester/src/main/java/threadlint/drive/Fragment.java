@@ -23,6 +23,9 @@ final class Fragment {
         this.call = call;
     }
 
+    /** Whether it threw when the main thread called it to build state. */
+    boolean spoils;
+
     boolean reaches() {
         return reachesSite || reachesPartner;
     }

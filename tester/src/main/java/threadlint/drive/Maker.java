@@ -22,7 +22,7 @@ final class Maker {
     private static final int ANSWER_DEPTH = 3;
 
     private static final int MAX_ANSWERS = 4;
-    private static final int MAX_STEPS = 40;
+    private static final int MAX_STEPS = 80;
 
     private final Producers producers;
     private final Literals literals;
@@ -150,9 +150,29 @@ final class Maker {
         for (int i = 0; i < way.given.size(); i++) {
             Type given = way.given.get(i);
             boolean isReceiver = i == 0 && way.kind == Step.Kind.CALL;
-            values.add(isReceiver ? make(given, draft) : argument(Types.resolve(given, type), draft));
+            values.add(isReceiver ? builder(way, draft) : argument(Types.resolve(given, type), draft));
         }
         return draft.add(way.step(values), way, result(way, raw));
+    }
+
+    /** A builder; told all that it can be told once it turned out that it wants to know. */
+    private Value builder(Producer way, Draft draft) throws Unmakeable {
+        Value builder = make(way.owner, draft);
+        if (way.failures == 0 && !random.chance(daring / 2)) {
+            return builder;
+        }
+        for (Method method : sorted(way.owner.getDeclaredMethods())) {
+            boolean isSetter = method.getParameterCount() == 1 && (method.getReturnType() == way.owner || method.getReturnType() == void.class);
+            boolean isOpen = !Modifier.isPrivate(method.getModifiers()) && !Modifier.isStatic(method.getModifiers()) && !method.isSynthetic();
+            int size = draft.size();
+            Value value = isSetter && isOpen ? argument(Types.parameters(method)[0], draft) : Value.NULL;
+            if (value.isNull()) {
+                draft.truncate(size);
+            } else {
+                draft.add(Step.call(way.owner.getName(), method.getName(), Resolution.parameters(method), builder, value), null, null);
+            }
+        }
+        return builder;
     }
 
     private static Class<?> result(Producer way, Class<?> wanted) {

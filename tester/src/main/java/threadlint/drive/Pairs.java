@@ -33,8 +33,7 @@ final class Pairs {
     }
 
     private void addPair(Fragment first, Fragment second) {
-        boolean conflicts = first.prospect.entry.writes() || second.prospect.entry.writes();
-        if (first.prospect.isSite && second.prospect.isPartner && conflicts && !isKnown(first.prospect, second.prospect)) {
+        if (first.prospect.isSite && second.prospect.isPartner && !isKnown(first.prospect, second.prospect)) {
             pairs.add(new Pair(first, second));
         }
     }
@@ -74,7 +73,7 @@ final class Pairs {
     void addState(Composition composition, Draft start, int calls) {
         List<Fragment> possible = new ArrayList<>();
         for (Fragment each : working) {
-            if (each.start == start && each.prospect.entry.writes()) {
+            if (each.start == start && each.prospect.entry.writes() && !each.spoils) {
                 possible.add(each);
             }
         }
@@ -114,7 +113,8 @@ final class Pairs {
         int cost() {
             int depth = first.prospect.entry.depth + second.prospect.entry.depth;
             int poor = (first.reachesSite ? 0 : 20) + (second.reachesPartner ? 0 : 20) + (thrown ? 5 : 0);
-            return depth + poor + 8 * variant + first.draft.size() + second.draft.size();
+            int harmless = first.prospect.entry.writes() || second.prospect.entry.writes() ? 0 : 30;
+            return depth + poor + harmless + 8 * variant + first.draft.size() + second.draft.size();
         }
     }
 }

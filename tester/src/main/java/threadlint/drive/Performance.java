@@ -30,7 +30,11 @@ public final class Performance implements Runnable {
         actions = new Action[recipe.prefix.size() + recipe.calls.size()];
         Resolution resolution = new Resolution(recipe, loader);
         for (int i = 0; i < actions.length; i++) {
-            actions[i] = resolution.action(recipe.step(i));
+            try {
+                actions[i] = resolution.action(recipe.step(i));
+            } catch (Unmakeable e) {
+                throw e.at(i);
+            }
         }
         forget();
     }
@@ -105,6 +109,11 @@ public final class Performance implements Runnable {
     /** What a call threw, null if it returned or was not made. */
     public Throwable thrown(int call) {
         return thrown[recipe.prefix.size() + call];
+    }
+
+    /** The result of a step of the prefix, null if it made none. */
+    Object result(int step) {
+        return results[step];
     }
 
     /** The object that the calls of the first thread are about: the receiver of its first call, or null. */

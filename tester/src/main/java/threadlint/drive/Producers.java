@@ -60,8 +60,7 @@ final class Producers {
             addKnown(found, step);
         }
         addOwn(found, type, 0);
-        boolean isOpen = type.isInterface() || Modifier.isAbstract(type.getModifiers());
-        if (isOpen && !type.isEnum()) {
+        if (Modifier.isAbstract(type.getModifiers()) && !Modifier.isFinal(type.getModifiers())) {
             addSubtypes(found, type);
             addStub(found, type);
         }

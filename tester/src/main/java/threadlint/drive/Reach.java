@@ -172,20 +172,34 @@ public final class Reach {
 
     private List<Site> scan(ClassScan owner, ClassScan.MethodScan method) {
         List<Site> sites = new ArrayList<>();
-        if (method.name.equals("<clinit>") || method.name.equals("<init>") && !declared.isStatic()) {
+        boolean isOwn = scans.isSubtype(owner.name, declaring.name) && !declared.isStatic();
+        if (method.name.equals("<clinit>") || method.name.equals("<init>") && isOwn) {
             return sites;
         }
         boolean hasRead = false;
         for (ClassScan.Use use : method.uses) {
-            boolean isField = use.isField() && use.name.equals(field) && scans.fieldOwner(use.owner, field) == declaring;
+            boolean isField = isAccess(use);
             hasRead |= isField && !use.isFieldWrite();
             boolean isContent = hasRead && isContent(use);
             if (isField || isContent) {
-                boolean write = use.isFieldWrite() || use.isElementWrite() || isContent && use.isCall() && Mutators.contains(use.name);
+                boolean write = use.isFieldWrite() || use.isElementWrite() || isContent && use.isCall() && changes(use);
                 sites.add(new Site(binary(owner.name), method.name, use.line, write));
             }
         }
         return sites;
+    }
+
+    /** Whether the instruction accesses the field, itself or by an accessor that the compiler made for a nested class. */
+    private boolean isAccess(ClassScan.Use use) {
+        if (use.isField()) {
+            return use.name.equals(field) && scans.fieldOwner(use.owner, field) == declaring;
+        }
+        if (!use.isCall() || !use.name.startsWith("access$")) {
+            return false;
+        }
+        ClassScan owner = scans.get(use.owner);
+        ClassScan.MethodScan accessor = owner == null ? null : owner.methods.get(use.name + use.descriptor);
+        return accessor != null && accessor.uses.stream().anyMatch(each -> each.isField() && isAccess(each));
     }
 
     /** Whether the instruction is about what the field holds, for all that can be told by its type. */
@@ -195,6 +209,21 @@ public final class Reach {
             return type.getSort() == Type.ARRAY;
         }
         return use.isCall() && type.getSort() == Type.OBJECT && use.owner.equals(type.getInternalName());
+    }
+
+    /** Whether a call changes the object: by the code of the program, else by the name of the method. */
+    private boolean changes(ClassScan.Use call) {
+        String key = call.name + call.descriptor;
+        ClassScan owner = scans.methodOwner(call.owner, key);
+        if (owner == null) {
+            return Mutators.contains(call.name);
+        }
+        for (ClassScan.Use use : owner.methods.get(key).uses) {
+            if (use.isFieldWrite() || use.isElementWrite() || use.isCall() && Mutators.contains(use.name)) {
+                return true;
+            }
+        }
+        return Mutators.contains(call.name);
     }
 
     private static String binary(String internalName) {

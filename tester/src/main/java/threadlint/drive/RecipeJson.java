@@ -4,6 +4,7 @@ import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * Recipes as JSON: {@code prefix} and {@code calls} are lists of steps, {@code threads} lists the numbers of the calls
@@ -141,11 +142,11 @@ final class RecipeJson {
     }
 
     private static Step parseStep(JsonArray json) {
-        Step.Kind kind = kind((String) json.get(0));
+        Step.Kind kind = kind(text(json, 0));
         int at = 1;
-        String owner = (String) json.get(at++);
-        String name = hasName(kind) ? (String) json.get(at++) : "";
-        String parameters = hasParameters(kind) ? (String) json.get(at++) : "";
+        String owner = text(json, at++);
+        String name = hasName(kind) ? text(json, at++) : "";
+        String parameters = hasParameters(kind) ? text(json, at++) : "";
         List<Value> values = new ArrayList<>();
         while (at < json.size()) {
             Object value = json.get(at++);
@@ -155,6 +156,10 @@ final class RecipeJson {
                             : Value.constant(parseConstant((String) value)));
         }
         return Step.of(kind, owner, name, parameters, values);
+    }
+
+    private static String text(JsonArray json, int index) {
+        return Objects.requireNonNull((String) json.get(index), "a step is too short");
     }
 
     private static Step.Kind kind(String letter) {

@@ -169,6 +169,10 @@ public final class Search {
 
     /** What happened. */
     public void tried(Candidate candidate, Trial trial) {
+        if (trial.failedStep >= candidate.recipe.prefix.size()) {
+            obstacle = trial.message();
+            return;
+        }
         if (trial.failedStep >= 0) {
             blame(candidate, trial);
             return;
@@ -188,6 +192,9 @@ public final class Search {
     private void blame(Candidate candidate, Trial trial) {
         Step step = candidate.recipe.step(trial.failedStep);
         obstacle = "making it failed: " + step.owner + (step.name.isEmpty() ? "" : "." + step.name) + " throws " + trial.message();
+        if (candidate.before[trial.failedStep] != null) {
+            candidate.before[trial.failedStep].spoils = true;
+        }
         Producer producer = candidate.producers[trial.failedStep];
         if (producer != null) {
             producer.failures += 2;

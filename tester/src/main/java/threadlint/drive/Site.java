@@ -22,11 +22,24 @@ public final class Site {
         this.write = write;
     }
 
-    /** Whether {@code seen} is this access, for all that this one says: class null and line 0 leave it open. */
+    /**
+     * Whether {@code seen} is this access, for all that this one says: class null and line 0 leave it open. Code in a
+     * lambda counts as its method's; an accessor that the compiler made stands for whatever calls it.
+     */
     boolean covers(Site seen) {
+        if (seen.method.startsWith("access$")) {
+            return true;
+        }
         return (className == null || className.equals(seen.className))
-                && method.equals(seen.method)
+                && method.equals(sourceMethod(seen.method))
                 && (line == 0 || line == seen.line);
+    }
+
+    /** The method that contains a lambda's code, as far as compilers name it after the method. */
+    private static String sourceMethod(String method) {
+        int end = method.lastIndexOf('$');
+        boolean isLambda = method.startsWith("lambda$") && end > "lambda$".length();
+        return isLambda ? method.substring("lambda$".length(), end) : method;
     }
 
     @Override

@@ -36,9 +36,9 @@ public final class Trial {
         return new Trial(performance.failedStep(), thrown, ended, reached, failure == null ? null : failure.toString());
     }
 
-    /** A recipe for which there is no performance: the first step is as good as any to blame. */
+    /** A recipe for which there is no performance. */
     public static Trial unmakeable(Candidate candidate, Unmakeable reason) {
-        return new Trial(0, new Throwable[candidate.recipe.calls()], true, null, reason.getMessage());
+        return new Trial(Math.max(0, reason.step), new Throwable[candidate.recipe.calls()], true, null, reason.getMessage());
     }
 
     /** Why the prefix failed, in one line, or null. */

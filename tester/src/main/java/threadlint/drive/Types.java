@@ -28,7 +28,7 @@ final class Types {
         return type instanceof TypeVariable ? raw(((TypeVariable<?>) type).getBounds()[0]) : Object.class;
     }
 
-    /** The type that a type variable of the class stands for in {@code context}, a wildcard's bound, else the type itself. */
+    /** The type that a type variable stands for in {@code context}, a wildcard's bound, else the type itself. */
     static Type resolve(Type type, Type context) {
         if (type instanceof WildcardType) {
             WildcardType wildcard = (WildcardType) type;
@@ -36,10 +36,12 @@ final class Types {
             return resolve(bound, context);
         }
         if (type instanceof TypeVariable && context instanceof ParameterizedType) {
-            TypeVariable<?>[] variables = raw(context).getTypeParameters();
-            for (int i = 0; i < variables.length; i++) {
-                if (variables[i].equals(type)) {
-                    return resolve(((ParameterizedType) context).getActualTypeArguments()[i], null);
+            // By position: those of a subclass, or of a factory, mostly stand for those of what it makes.
+            TypeVariable<?>[] variables = ((TypeVariable<?>) type).getGenericDeclaration().getTypeParameters();
+            Type[] arguments = ((ParameterizedType) context).getActualTypeArguments();
+            for (int i = 0; i < Math.min(variables.length, arguments.length); i++) {
+                if (variables[i].equals(type) && raw(type).isAssignableFrom(raw(arguments[i]))) {
+                    return resolve(arguments[i], null);
                 }
             }
         }

@@ -4,11 +4,25 @@ package threadlint.drive;
 public final class Unmakeable extends Exception {
     private static final long serialVersionUID = 1;
 
+    /** The number of the step of the recipe that cannot be carried out, -1 where there is none. */
+    final int step;
+
     Unmakeable(String message) {
-        super(message);
+        this(message, null);
     }
 
     Unmakeable(String message, Throwable cause) {
         super(message, cause);
+        step = -1;
+    }
+
+    private Unmakeable(int step, Unmakeable reason) {
+        super(reason.getMessage(), reason.getCause());
+        this.step = step;
+    }
+
+    /** The same about a step. */
+    Unmakeable at(int number) {
+        return new Unmakeable(number, this);
     }
 }

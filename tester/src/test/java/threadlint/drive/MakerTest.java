@@ -1,0 +1,115 @@
+package threadlint.drive;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fixtures.driven.Made;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import threadlint.strategy.Randomness;
+
+class MakerTest {
+    private static final ClassLoader LOADER = MakerTest.class.getClassLoader();
+
+    private final Producers producers = new Producers(new Scans(OwnClassFiles.of(Made.class)), LOADER, Made.class);
+
+    private Maker maker(long seed) {
+        return new Maker(producers, new Literals(Collections.emptyList()), new Randomness(seed));
+    }
+
+    /** Carries the steps out. */
+    private static Performance perform(Draft draft) throws Unmakeable {
+        Performance performance = new Performance(Recipe.concurrent(draft.steps, List.of()), LOADER);
+        performance.run();
+        return performance;
+    }
+
+    private static Class<?> nested(String name) throws ClassNotFoundException {
+        return Class.forName("fixtures.driven.Made$" + name);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "ByFactory", "Singleton", "One", "NeedsInterface", "NeedsAbstractClass", "Nested", "NeedsHidden", "Generic", "Port"
+            })
+    void the_most_plausible_way_works(String name) throws Exception {
+        Draft draft = new Draft();
+        Value value = maker(1).make(nested(name), draft);
+        Performance performance = perform(draft);
+        assertEquals(null, performance.failure());
+        assertTrue(nested(name).isInstance(performance.result(value.step)));
+    }
+
+    @Test
+    void a_builder_is_told_once_it_has_failed() throws Exception {
+        Draft draft = new Draft();
+        Value value = maker(1).make(Made.ByBuilder.class, draft);
+        assertNotNull(perform(draft).failure());
+        draft.producers.get(value.step).failures += 2;
+        draft = new Draft();
+        value = maker(1).make(Made.ByBuilder.class, draft);
+        assertEquals("a", ((Made.ByBuilder) perform(draft).result(value.step)).name());
+    }
+
+    @Test
+    void daring_finds_other_constants() throws Exception {
+        boolean works = false;
+        for (int seed = 0; seed < 100 && !works; seed++) {
+            Maker maker = maker(seed);
+            maker.dare(600);
+            Draft draft = new Draft();
+            maker.make(Made.Picky.class, draft);
+            works = perform(draft).failure() == null;
+        }
+        assertTrue(works);
+    }
+
+    @Test
+    void what_cannot_be_made_is_said() {
+        Unmakeable reason = assertThrows(Unmakeable.class, () -> maker(1).make(void.class, new Draft()));
+        assertEquals("there is no way to make a void", reason.getMessage());
+    }
+
+    @Test
+    void a_way_that_threw_goes_behind_the_others() throws Exception {
+        List<Producer> ways = producers.of(Made.Port.class);
+        assertEquals(Step.Kind.STUB, ways.get(0).kind);
+        Producer constructor = producers.of(Made.Payload.class).get(0);
+        int before = constructor.cost();
+        constructor.failures++;
+        assertTrue(constructor.cost() > before);
+        constructor.successes++;
+        assertTrue(constructor.cost() <= before);
+    }
+
+    @Test
+    void a_value_at_hand_is_taken() throws Exception {
+        Draft draft = new Draft();
+        Value first = maker(1).make(Made.Payload.class, draft);
+        int size = draft.size();
+        assertEquals(first, maker(1).make(Made.Payload.class, draft));
+        assertEquals(size, draft.size());
+    }
+
+    @Test
+    void the_same_seed_makes_the_same() throws Exception {
+        for (int seed = 0; seed < 20; seed++) {
+            assertEquals(daring(seed), daring(seed));
+        }
+        assertTrue(!daring(1).equals(daring(2)) || !daring(1).equals(daring(3)));
+    }
+
+    private List<Step> daring(long seed) throws Unmakeable {
+        Maker maker = maker(seed);
+        maker.dare(500);
+        Draft draft = new Draft();
+        maker.make(Made.Nested.class, draft);
+        return draft.steps;
+    }
+}

@@ -1,0 +1,132 @@
+package threadlint.drive;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import fixtures.driven.Shop;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class PerformanceTest {
+    private static final String SHOP = Shop.class.getName();
+    private static final Value IT = Value.result(0);
+
+    private static Step shop(int size) {
+        return Step.construct(SHOP, "int", Value.constant(size));
+    }
+
+    private static Step call(String name, String parameters, Object... arguments) {
+        Value[] values = new Value[arguments.length + 1];
+        values[0] = IT;
+        for (int i = 0; i < arguments.length; i++) {
+            values[i + 1] = Value.constant(arguments[i]);
+        }
+        return Step.call(SHOP, name, parameters, values);
+    }
+
+    private static Performance run(Recipe recipe) throws Unmakeable {
+        Performance performance = new Performance(recipe, Shop.class.getClassLoader());
+        performance.run();
+        return performance;
+    }
+
+    private static Recipe twoThreads(Step first, Step second) {
+        return Recipe.concurrent(List.of(shop(1)), List.of(first, second), new int[] {0}, new int[] {1});
+    }
+
+    @Test
+    void returned_values_and_exceptions_are_observed() throws Unmakeable {
+        Performance performance = run(twoThreads(call("sell", ""), call("fails", "")));
+        Observation observation = performance.observation();
+        assertEquals("returns 1", observation.outcome(0));
+        assertNull(observation.exception(0));
+        assertEquals("throws java.lang.UnsupportedOperationException", observation.outcome(1));
+        assertEquals("java.lang.UnsupportedOperationException", observation.exception(1));
+        assertEquals(UnsupportedOperationException.class, performance.thrown(1).getClass());
+        assertNull(performance.failure());
+        assertEquals(Shop.class, performance.shared().getClass());
+    }
+
+    @Test
+    void the_state_shows_what_matters() throws Unmakeable {
+        Observation observation = run(twoThreads(call("sell", ""), call("price", "java.lang.String,int", "a", 2))).observation();
+        assertEquals(
+                "Shop{prices=HashMap(1)[\"a\"=2], lock=Object, sold=1, next=null, worker=Thread, counts=long[]2[1, 2]}",
+                observation.state());
+    }
+
+    @Test
+    void a_cycle_ends() throws Unmakeable {
+        Observation observation = run(twoThreads(call("loop", ""), call("sell", ""))).observation();
+        assertEquals(true, observation.state().contains("next=^1"), observation::state);
+    }
+
+    @Test
+    void identity_does_not_matter() throws Unmakeable {
+        Recipe recipe = twoThreads(call("fresh", ""), call("loop", ""));
+        assertEquals(run(recipe).observation(), run(recipe).observation());
+        assertEquals(run(recipe).observation().hashCode(), run(recipe).observation().hashCode());
+        assertNotEquals(run(recipe).observation(), run(twoThreads(call("fresh", ""), call("sell", ""))).observation());
+    }
+
+    @Test
+    void orders_come_out_as_the_calls_would() throws Unmakeable {
+        Recipe recipe = twoThreads(call("sell", ""), call("sell", ""));
+        List<String> outcomes = new ArrayList<>();
+        for (int[] order : recipe.orders()) {
+            Observation observation = run(recipe.sequential(order)).observation();
+            outcomes.add(observation.outcome(0) + ", " + observation.outcome(1));
+        }
+        assertEquals(List.of("returns 1, returns 2", "returns 2, returns 1"), outcomes);
+    }
+
+    @Test
+    void a_prefix_that_throws_ends_it() throws Unmakeable {
+        Performance performance = run(Recipe.concurrent(List.of(shop(0)), List.of(call("sell", "")), new int[] {0}));
+        assertEquals(0, performance.failedStep());
+        assertEquals("size", performance.failure().getMessage());
+        assertEquals("is not made", performance.observation().outcome(0));
+    }
+
+    @Test
+    void a_call_that_needs_a_failed_one_is_not_made() throws Unmakeable {
+        Recipe recipe =
+                Recipe.concurrent(
+                        List.of(shop(1)),
+                        List.of(call("fails", ""), Step.call("java.lang.Object", "hashCode", "", Value.result(1)), call("sell", "")),
+                        new int[] {0, 1, 2});
+        Observation observation = run(recipe).observation();
+        assertEquals("is not made", observation.outcome(1));
+        assertEquals("returns 1", observation.outcome(2));
+    }
+
+    @Test
+    void each_run_starts_anew() throws Unmakeable {
+        Performance performance = run(twoThreads(call("sell", ""), call("fails", "")));
+        Object before = performance.shared();
+        assertSame(before, performance.shared());
+        performance.run();
+        assertNotEquals(before, performance.shared());
+        assertEquals("returns 1", performance.observation().outcome(0));
+    }
+
+    @Test
+    void a_recipe_of_absent_members_is_said() {
+        assertMissing("there is no " + SHOP + ".absent(int)", call("absent", "int", 1));
+        assertMissing("there is no " + SHOP + "(long)", Step.construct(SHOP, "long", Value.constant(1L)));
+        assertMissing("there is no " + SHOP + ".absent", Step.field(SHOP, "absent"));
+        assertMissing(SHOP + ".sold is not static", Step.field(SHOP, "sold"));
+        assertMissing("java.lang.String cannot be implemented", Step.stub("java.lang.String"));
+    }
+
+    private static void assertMissing(String message, Step step) {
+        Recipe recipe = Recipe.concurrent(List.of(shop(1), step), List.of());
+        Unmakeable reason = assertThrows(Unmakeable.class, () -> new Performance(recipe, Shop.class.getClassLoader()));
+        assertEquals(message, reason.getMessage());
+        assertEquals(1, reason.step);
+    }
+}
