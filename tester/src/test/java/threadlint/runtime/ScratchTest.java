@@ -72,7 +72,9 @@ class ScratchTest {
         Path again = Files.createSymbolicLink(root.resolve("again"), Path.of("outward"));
         assertFalse(scratch.holds(outward));
         assertFalse(scratch.holds(again));
+        Path within = Files.createSymbolicLink(root.resolve("within"), Path.of("absent"));
         assertTrue(scratch.holds(inward));
+        assertTrue(scratch.holds(within));
         assertFalse(scratch.holdsEntry(inward));
     }
 
