@@ -1,9 +1,7 @@
 package threadlint.instrument;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import threadlint.runtime.Effect;
 
 /**
@@ -29,7 +27,6 @@ final class ChokePoints {
             "sun/nio/fs/UnixDirectoryStream", "directory", "()Lsun/nio/fs/UnixPath;");
 
     private static final List<ChokePoint> ALL = new ArrayList<>();
-    private static final Set<String> OWNERS = new HashSet<>();
 
     static {
         addProcesses();
@@ -40,20 +37,12 @@ final class ChokePoints {
         addFileSystems();
         addAttributes();
         addSecureFolders();
-        for (ChokePoint point : ALL) {
-            OWNERS.add(point.owner);
-        }
     }
 
     private ChokePoints() {}
 
     static List<ChokePoint> all() {
         return ALL;
-    }
-
-    /** Whether one of them is in a class. */
-    static boolean areIn(String internalName) {
-        return OWNERS.contains(internalName);
     }
 
     private static void addProcesses() {

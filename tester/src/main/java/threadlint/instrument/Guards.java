@@ -10,12 +10,25 @@ import threadlint.runtime.Effect;
 /** Which effects are guarded, and at which choke points a guard stands already. Safe for use by several threads. */
 public final class Guards {
     private final Set<Effect> effects;
+    private final Set<String> owners = new HashSet<>();
     private final Set<String> standing = new HashSet<>();
 
     private Guards(Set<Effect> effects) {
         this.effects = effects;
+        if (!effects.isEmpty()) {
+            for (ChokePoint point : ChokePoints.all()) {
+                addOwner(point);
+            }
+        }
     }
 
+    private void addOwner(ChokePoint point) {
+        if (isWanted(point)) {
+            owners.add(point.owner);
+        }
+    }
+
+    /** Against nothing. */
     public static Guards none() {
         return new Guards(EnumSet.noneOf(Effect.class));
     }
@@ -28,7 +41,7 @@ public final class Guards {
     }
 
     boolean areIn(String internalName) {
-        return !effects.isEmpty() && ChokePoints.areIn(internalName);
+        return owners.contains(internalName);
     }
 
     boolean isWanted(ChokePoint point) {
@@ -42,10 +55,8 @@ public final class Guards {
     /** Binary names of the classes to be guarded; not every JDK has them all. */
     public Set<String> classes() {
         Set<String> classes = new HashSet<>();
-        for (ChokePoint point : ChokePoints.all()) {
-            if (isWanted(point)) {
-                classes.add(Subject.binaryName(point.owner));
-            }
+        for (String owner : owners) {
+            classes.add(Subject.binaryName(owner));
         }
         return classes;
     }

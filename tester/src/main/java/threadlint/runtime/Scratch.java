@@ -40,8 +40,7 @@ final class Scratch {
         if (name == null || name.toString().isEmpty() || isDots(name)) {
             return holds(absolute);
         }
-        Path folder = real(absolute.getParent(), MOST_LINKS);
-        return folder != null && isInside(folder.resolve(name));
+        return isInside(real(absolute.getParent(), MOST_LINKS));
     }
 
     private static boolean isDots(Path name) {

@@ -18,7 +18,7 @@ class AgentTest {
             List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:+BytecodeVerificationLocal");
 
     private static final String SYNC = "{\"events\": \"sync\", \"strategy\": \"random\"}";
-    private static final String ALL = "{\"events\": \"all\", \"watch\": [\"**\"], \"strategy\": \"dfs\"}";
+    private static final String ALL = "{\"events\": \"all\", \"watch\": [\"**\"], \"strategy\": \"dfs\", \"allow\": []}";
 
     @TempDir
     static Path folder;

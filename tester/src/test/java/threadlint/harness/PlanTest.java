@@ -2,6 +2,7 @@ package threadlint.harness;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -51,6 +52,16 @@ class PlanTest {
     void aSearchHasNoSpuriousWakeUps() throws Exception {
         assertEquals(0, plan("{\"protocol\": 1, \"strategy\": \"dfs:2\", \"spurious\": 5}").settings.spurious);
         assertEquals(5, plan("{\"protocol\": 1, \"strategy\": \"pct\", \"spurious\": 5}").settings.spurious);
+    }
+
+    @Test
+    void aPolicyHoldsWhereThePlanSaysWhatIsAllowed() throws Exception {
+        assertNull(plan("{\"protocol\": 1, \"scratch\": \"/\"}").settings.policy);
+        String scratch = "\"scratch\": \"" + folder.toString().replace("\\", "/") + "\"";
+        assertNotNull(plan("{\"protocol\": 1, \"allow\": [\"files\"], " + scratch + "}").settings.policy);
+        InputError unknown = refusal("{\"protocol\": 1, \"allow\": [\"fire\"], " + scratch + "}");
+        assertTrue(unknown.getMessage().endsWith("no effect is called fire"), unknown.getMessage());
+        assertThrows(InputError.class, () -> plan("{\"protocol\": 1, \"allow\": [], \"scratch\": \"/absent/folder\"}"));
     }
 
     @Test
