@@ -16,7 +16,7 @@ import threadlint.runtime.Effect;
 
 class GuardsTest {
     private static Instrumenter instrumenter(Guards guards) {
-        return new Instrumenter(new Options(false, Watch.none(), false, guards));
+        return new Instrumenter(new Options(false, Watch.none(), false, false, guards));
     }
 
     private static byte[] instrument(Guards guards, String name, boolean loaded) throws Exception {
