@@ -10,6 +10,9 @@ final class Draft {
     /** By number of the step; null for a step that was not chosen among others. */
     final List<Producer> producers = new ArrayList<>();
 
+    /** By number of the step: the call that builds state there, or null. */
+    final List<Fragment> before = new ArrayList<>();
+
     /** By number of the step: the type of its result as far as it is known. */
     private final List<Class<?>> types = new ArrayList<>();
 
@@ -19,14 +22,35 @@ final class Draft {
     Draft(Draft start) {
         steps.addAll(start.steps);
         producers.addAll(start.producers);
+        before.addAll(start.before);
         types.addAll(start.types);
     }
 
     Value add(Step step, Producer producer, Class<?> type) {
+        return add(step, producer, null, type);
+    }
+
+    private Value add(Step step, Producer producer, Fragment fragment, Class<?> type) {
         steps.add(step);
         producers.add(producer);
+        before.add(fragment);
         types.add(type);
         return Value.result(steps.size() - 1);
+    }
+
+    /** The call that the fragment is about, made first, with its arguments; what it returns is of {@code type}. */
+    void addState(Fragment fragment, Class<?> type) {
+        int shift = size() - fragment.start.size();
+        addArguments(fragment, shift);
+        add(fragment.moved(fragment.call, shift), null, fragment, type);
+    }
+
+    /** The steps that make the arguments of a call; those before them have moved by {@code shift}. */
+    void addArguments(Fragment fragment, int shift) {
+        for (int i = fragment.start.size(); i < fragment.draft.size(); i++) {
+            Step moved = fragment.moved(fragment.draft.steps.get(i), shift);
+            add(moved, fragment.draft.producers.get(i), fragment.draft.before.get(i), fragment.draft.types.get(i));
+        }
     }
 
     int size() {
@@ -37,6 +61,7 @@ final class Draft {
     void truncate(int size) {
         steps.subList(size, steps.size()).clear();
         producers.subList(size, producers.size()).clear();
+        before.subList(size, before.size()).clear();
         types.subList(size, types.size()).clear();
     }
 

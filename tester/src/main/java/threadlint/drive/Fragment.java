@@ -1,5 +1,6 @@
 package threadlint.drive;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /** A call of a method, with the steps that make its arguments. They go on from a draft that made the receiver. */
@@ -30,12 +31,12 @@ final class Fragment {
         return reachesSite || reachesPartner;
     }
 
-    /** The steps that make the arguments. */
-    List<Step> steps() {
-        return draft.steps.subList(start.size(), draft.size());
-    }
-
-    List<Producer> producers() {
-        return draft.producers.subList(start.size(), draft.size());
+    /** A step of its own, or its call, where those before it have moved by so many. */
+    Step moved(Step step, int shift) {
+        List<Value> values = new ArrayList<>();
+        for (Value value : step.values) {
+            values.add(value.step >= start.size() ? Value.result(value.step + shift) : value);
+        }
+        return Step.of(step.kind, step.owner, step.name, step.parameters, values);
     }
 }

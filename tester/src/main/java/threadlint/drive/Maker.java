@@ -24,6 +24,9 @@ final class Maker {
     private static final int MAX_ANSWERS = 4;
     private static final int MAX_STEPS = 80;
 
+    /** How many ways are tried for one value, with all that it is made of. */
+    private static final int MAX_WAYS = 400;
+
     private final Producers producers;
     private final Literals literals;
     private final Randomness random;
@@ -33,6 +36,9 @@ final class Maker {
 
     /** The classes that are being made: making them again would not end. */
     private final List<Class<?>> path = new ArrayList<>();
+
+    /** Ways tried for the value being made. */
+    private int tried;
 
     Maker(Producers producers, Literals literals, Randomness random) {
         this.producers = producers;
@@ -45,9 +51,12 @@ final class Maker {
         daring = perMille;
     }
 
-    /** A value for an argument: null as a last resort. */
+    /** A value for an argument: null as a last resort, and now and then for a dare. */
     Value argument(Type type, Draft draft) {
         int size = draft.size();
+        if (!Types.raw(type).isPrimitive() && random.chance(daring / 8)) {
+            return Value.NULL;
+        }
         try {
             return make(type, draft);
         } catch (Unmakeable e) {
@@ -78,7 +87,7 @@ final class Maker {
             return existing;
         }
         Class<?> collection = Collected.fitting(raw);
-        return collection != null && Types.isJdk(raw) ? collection(collection, type, draft) : produced(raw, type, draft);
+        return collection != null && Types.isJdk(raw) ? collection(collection, type, draft) : produced(raw, type, draft, producers.of(raw));
     }
 
     private Value array(Class<?> type, Draft draft) throws Unmakeable {
@@ -109,27 +118,43 @@ final class Maker {
         return made;
     }
 
-    private Value produced(Class<?> raw, Type type, Draft draft) throws Unmakeable {
-        if (path.contains(raw) || path.size() >= MAX_DEPTH || draft.size() > MAX_STEPS) {
+    private Value produced(Class<?> raw, Type type, Draft draft, List<Producer> ways) throws Unmakeable {
+        if (path.isEmpty()) {
+            tried = 0;
+        }
+        if (path.contains(raw) || path.size() >= MAX_DEPTH || draft.size() > MAX_STEPS || tried > MAX_WAYS) {
             return simplest(raw, draft);
         }
-        List<Producer> ways = new ArrayList<>(producers.of(raw));
-        Unmakeable reason = null;
         path.add(raw);
         try {
-            while (!ways.isEmpty()) {
-                int size = draft.size();
-                try {
-                    return produce(ways.remove(pick(ways.size())), type, raw, draft);
-                } catch (Unmakeable e) {
-                    draft.truncate(size);
-                    reason = e;
-                }
-            }
+            Value made = firstThatWorks(raw, type, draft, ways, false);
+            return made != null ? made : firstThatWorks(raw, type, draft, ways, true);
         } finally {
             path.remove(path.size() - 1);
         }
-        throw reason != null ? reason : new Unmakeable("there is no way to make a " + raw.getName());
+    }
+
+    /**
+     * Null if there is none, while not {@code lenient}: then arguments that cannot be made may be null.
+     *
+     * @throws Unmakeable if there is none
+     */
+    private Value firstThatWorks(Class<?> raw, Type type, Draft draft, List<Producer> ways, boolean lenient) throws Unmakeable {
+        List<Producer> left = new ArrayList<>(ways);
+        Unmakeable reason = new Unmakeable("there is no way to make a " + raw.getName());
+        while (!left.isEmpty() && tried++ <= MAX_WAYS) {
+            int size = draft.size();
+            try {
+                return produce(left.remove(pick(left.size())), type, raw, draft, lenient);
+            } catch (Unmakeable e) {
+                draft.truncate(size);
+                reason = e;
+            }
+        }
+        if (lenient) {
+            throw reason;
+        }
+        return null;
     }
 
     /** By a member that needs nothing. */
@@ -142,7 +167,7 @@ final class Maker {
         throw new Unmakeable("a " + raw.getName() + " is nested too deep");
     }
 
-    private Value produce(Producer way, Type type, Class<?> raw, Draft draft) throws Unmakeable {
+    private Value produce(Producer way, Type type, Class<?> raw, Draft draft, boolean lenient) throws Unmakeable {
         List<Value> values = new ArrayList<>();
         if (way.kind == Step.Kind.STUB) {
             answers(values, type, raw, draft);
@@ -150,14 +175,18 @@ final class Maker {
         for (int i = 0; i < way.given.size(); i++) {
             Type given = way.given.get(i);
             boolean isReceiver = i == 0 && way.kind == Step.Kind.CALL;
-            values.add(isReceiver ? builder(way, draft) : argument(Types.resolve(given, type), draft));
+            Value value = isReceiver ? builder(way, draft) : argument(Types.resolve(given, type), draft);
+            if (value.isNull() && !lenient && !random.chance(daring)) {
+                throw new Unmakeable("a " + raw.getName() + " needs a " + Types.raw(given).getName() + ", which cannot be made");
+            }
+            values.add(value);
         }
         return draft.add(way.step(values), way, result(way, raw));
     }
 
     /** A builder; told all that it can be told once it turned out that it wants to know. */
     private Value builder(Producer way, Draft draft) throws Unmakeable {
-        Value builder = make(way.owner, draft);
+        Value builder = builderAlone(way.owner, draft);
         if (way.failures == 0 && !random.chance(daring / 2)) {
             return builder;
         }
@@ -173,6 +202,13 @@ final class Maker {
             }
         }
         return builder;
+    }
+
+    /** Not a stub: it would build nothing. */
+    private Value builderAlone(Class<?> type, Draft draft) throws Unmakeable {
+        List<Producer> ways = new ArrayList<>(producers.of(type));
+        ways.removeIf(each -> each.kind == Step.Kind.STUB);
+        return produced(type, type, draft, ways);
     }
 
     private static Class<?> result(Producer way, Class<?> wanted) {

@@ -9,6 +9,15 @@ import org.objectweb.asm.Type;
 final class Members {
     private Members() {}
 
+    /** The type of what a call gives, null for nothing. */
+    static Class<?> result(Executable executable) {
+        if (executable instanceof Constructor) {
+            return executable.getDeclaringClass();
+        }
+        Class<?> type = ((Method) executable).getReturnType();
+        return type.isPrimitive() ? null : type;
+    }
+
     static Executable find(Class<?> owner, Entry entry) throws Unmakeable {
         try {
             for (Constructor<?> each : owner.getDeclaredConstructors()) {

@@ -9,6 +9,9 @@ final class Pairs {
     /** How many variants of one pair there are. */
     private static final int VARIANTS = 8;
 
+    /** Steps of a call beyond those of the instance, if it is to build state. */
+    private static final int MAX_STATE = 20;
+
     private final Randomness random;
     private final List<Pair> pairs = new ArrayList<>();
 
@@ -61,7 +64,9 @@ final class Pairs {
 
     private Candidate candidate(Pair pair, int variant) {
         Composition composition = new Composition(pair.first.start);
-        addState(composition, pair.first.start, (variant + 1) / 2);
+        for (Fragment each : state(pair.first.start, (variant + 1) / 2)) {
+            composition.before(each);
+        }
         composition.call(pair.first).call(pair.second);
         if (variant % 4 == 3) {
             return composition.call(pair.second).concurrent(new int[] {0}, new int[] {1, 2});
@@ -69,17 +74,20 @@ final class Pairs {
         return composition.concurrent(new int[] {0}, new int[] {1});
     }
 
-    /** Calls that the main thread makes first: those that write before others. */
-    void addState(Composition composition, Draft start, int calls) {
+    /** Some calls that build state, for the main thread to make first: those that write. */
+    List<Fragment> state(Draft start, int calls) {
         List<Fragment> possible = new ArrayList<>();
         for (Fragment each : working) {
-            if (each.start == start && each.prospect.entry.writes() && !each.spoils) {
+            boolean isSmall = each.draft.size() - start.size() < MAX_STATE;
+            if (each.start == start && each.prospect.entry.writes() && !each.spoils && isSmall) {
                 possible.add(each);
             }
         }
+        List<Fragment> chosen = new ArrayList<>();
         for (int i = 0; i < calls && !possible.isEmpty(); i++) {
-            composition.before(possible.get(random.nextInt(possible.size())));
+            chosen.add(possible.get(random.nextInt(possible.size())));
         }
+        return chosen;
     }
 
     /** What happened to a pair. */
@@ -88,7 +96,7 @@ final class Pairs {
             return;
         }
         for (Pair pair : pairs) {
-            if (pair.first == candidate.fragments[0] && pair.second == candidate.fragments[1]) {
+            if (pair.first == candidate.fragments.get(0) && pair.second == candidate.fragments.get(1)) {
                 pair.thrown = trial.thrown[0] != null || trial.thrown[1] != null;
             }
         }

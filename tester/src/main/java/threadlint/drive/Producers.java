@@ -110,7 +110,8 @@ final class Producers {
         }
         for (Method each : place.getDeclaredMethods()) {
             boolean isFactory = Modifier.isStatic(each.getModifiers()) && type.isAssignableFrom(each.getReturnType());
-            if (isFactory && isOpen(each, place) && !each.isSynthetic()) {
+            boolean isValueOf = type.isEnum() && each.getName().equals("valueOf");
+            if (isFactory && isOpen(each, place) && !isValueOf) {
                 add(found, executable(Step.Kind.STATIC, each, each.getName(), FACTORY + extra));
             }
         }

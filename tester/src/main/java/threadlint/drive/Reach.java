@@ -162,6 +162,18 @@ public final class Reach {
         ClassScan owner = scans.methodOwner(type, key);
         if (owner != null) {
             frames.add(new Frame(owner, owner.methods.get(key), frame.depth + 1));
+            if (use.name.equals("<init>") && Scans.isAnonymous(owner.name)) {
+                addCallbacks(frames, owner, frame.depth + 2);
+            }
+        }
+    }
+
+    /** Whoever makes an object of a class of its own makes it to have its methods called. */
+    private static void addCallbacks(List<Frame> frames, ClassScan owner, int depth) {
+        for (ClassScan.MethodScan method : owner.methods.values()) {
+            if (!method.isInitializer()) {
+                frames.add(new Frame(owner, method, depth));
+            }
         }
     }
 

@@ -129,7 +129,8 @@ final class Scans {
         return found;
     }
 
-    private static boolean isAnonymous(String name) {
+    /** Whether the class is anonymous or local, or nested in one that is. */
+    static boolean isAnonymous(String name) {
         for (String part : name.substring(name.lastIndexOf('/') + 1).split("\\$")) {
             if (!part.isEmpty() && Character.isDigit(part.charAt(0))) {
                 return true;

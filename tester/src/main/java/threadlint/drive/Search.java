@@ -125,12 +125,11 @@ public final class Search {
             if (!receiver.isProven || isDoubted) {
                 receiver.make(maker);
             }
-            Fragment fragment = fragment(prospect);
-            Composition composition = new Composition(receiver.draft);
+            Draft draft = new Draft(receiver.draft);
             if (prospect.tries > 2) {
-                pairs.addState(composition, receiver.draft, random.nextInt(3));
+                addState(draft, receiver, random.nextInt(3));
             }
-            return composition.call(fragment).solo();
+            return new Composition(receiver.draft).call(fragment(prospect, draft)).solo();
         } catch (Unmakeable e) {
             obstacle = e.getMessage();
             return null;
@@ -147,10 +146,18 @@ public final class Search {
         return best;
     }
 
-    private Fragment fragment(Prospect prospect) throws Unmakeable {
+    /** Calls that come first. What they were given and what they return is at hand for the arguments that follow. */
+    private void addState(Draft draft, Receiver receiver, int calls) throws Unmakeable {
+        for (Fragment each : pairs.state(receiver.draft, calls)) {
+            Entry entry = each.prospect.entry;
+            java.lang.reflect.Executable executable = Members.find(new TypeName(entry.owner).resolve(loader), entry);
+            draft.addState(each, Members.result(executable));
+        }
+    }
+
+    private Fragment fragment(Prospect prospect, Draft draft) throws Unmakeable {
         Receiver receiver = prospect.receiver;
         Entry entry = prospect.entry;
-        Draft draft = new Draft(receiver.draft);
         Class<?> owner = new TypeName(entry.owner).resolve(loader);
         List<Value> values = new ArrayList<>();
         boolean isInstance = !entry.isStatic && !entry.isConstructor();
@@ -177,13 +184,13 @@ public final class Search {
             blame(candidate, trial);
             return;
         }
-        for (Producer each : candidate.producers) {
+        for (Producer each : candidate.prefix.producers) {
             if (each != null) {
                 each.successes++;
             }
         }
         if (candidate.solo) {
-            learn(candidate.fragments[0], trial);
+            learn(candidate.fragments.get(0), trial);
         } else {
             pairs.tried(candidate, trial);
         }
@@ -192,16 +199,18 @@ public final class Search {
     private void blame(Candidate candidate, Trial trial) {
         Step step = candidate.recipe.step(trial.failedStep);
         obstacle = "making it failed: " + step.owner + (step.name.isEmpty() ? "" : "." + step.name) + " throws " + trial.message();
-        if (candidate.before[trial.failedStep] != null) {
-            candidate.before[trial.failedStep].spoils = true;
+        Fragment state = candidate.prefix.before.get(trial.failedStep);
+        if (state != null) {
+            state.spoils = true;
+            return;
         }
-        Producer producer = candidate.producers[trial.failedStep];
+        Producer producer = candidate.prefix.producers.get(trial.failedStep);
         if (producer != null) {
             producer.failures += 2;
         }
         for (Value value : step.values) {
-            if (value.isResult() && candidate.producers[value.step] != null) {
-                candidate.producers[value.step].failures++;
+            if (value.isResult() && candidate.prefix.producers.get(value.step) != null) {
+                candidate.prefix.producers.get(value.step).failures++;
             }
         }
     }
