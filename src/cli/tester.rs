@@ -48,8 +48,8 @@ pub(crate) struct RunArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct StrategyArgs {
-    /// How schedules are chosen: random, pct, pct:DEPTH, pos, dfs or dfs:BOUND; `threadlint doctor`
-    /// lists what the tester knows
+    /// How schedules are chosen: random, pct, pct:DEPTH, pos, dfs, dfs:BOUND, or race with
+    /// --events all; `threadlint doctor` lists what the tester knows
     #[arg(long, value_name = "S", default_value = "random")]
     pub(crate) strategy: String,
     /// Number of schedules [default: 1000, or no bound with --seconds]

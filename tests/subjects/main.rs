@@ -2,7 +2,8 @@
 //! the built command on each JDK found.
 //!
 //! On JDK 17, or the first found, every program is run; on the others a sample that covers each
-//! kind of event, or with `THREADLINT_TEST_ALL=1` every program too. The output
+//! kind of event, or with `THREADLINT_TEST_ALL=1` every program too, and those without a failure
+//! once more by strategy `race`, which finds no race in them either. The output
 //! (`cargo test --test subjects -- --nocapture`) says which JDKs ran.
 
 #![expect(
@@ -111,9 +112,18 @@ fn check(launcher: &Launcher, program: &Program, is_replayed: bool) -> Result<()
         seed: 1,
     };
     match &program.promise {
-        Promise::Passes => launcher
-            .run(program, &request("random", TO_PASS))?
-            .passed(TO_PASS),
+        Promise::Passes => {
+            launcher
+                .run(program, &request("random", TO_PASS))?
+                .passed(TO_PASS)?;
+            if is_set(ALL) {
+                let watched = program.watched();
+                launcher
+                    .run(&watched, &request("race", TO_PASS))?
+                    .passed(TO_PASS)?;
+            }
+            Ok(())
+        }
         Promise::Counts(expected) => {
             let report = launcher.run(program, &request("dfs", TO_COUNT))?;
             let count = report.interleavings()?;

@@ -31,6 +31,25 @@ pub(crate) struct Program {
     pub(crate) options: Vec<String>,
 }
 
+impl Program {
+    /// The same with all plain accesses as events.
+    pub(crate) fn watched(&self) -> Program {
+        let mut program = self.clone();
+        let mut options = Vec::new();
+        let mut rest = self.options.iter();
+        while let Some(option) = rest.next() {
+            if option == "--events" || option == "--watch" {
+                rest.next();
+            } else {
+                options.push(option.clone());
+            }
+        }
+        options.extend(["--events", "all", "--watch", "**"].map(str::to_owned));
+        program.options = options;
+        program
+    }
+}
+
 /// What a header says about all schedules.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Promise {
@@ -210,7 +229,7 @@ fn promise(header: &Header) -> Result<Promise, String> {
 
 fn is_strategy(name: &str) -> bool {
     let depth = name.strip_prefix("pct:").map(str::parse::<u32>);
-    matches!(name, "random" | "pos" | "dfs") || matches!(depth, Some(Ok(1..)))
+    matches!(name, "random" | "pos" | "dfs" | "race") || matches!(depth, Some(Ok(1..)))
 }
 
 /// The public class of the file, in its package.

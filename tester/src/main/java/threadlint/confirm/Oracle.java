@@ -18,6 +18,7 @@ final class Oracle {
     private final Set<String> states = new HashSet<>();
     private final List<Set<String>> exceptions = new ArrayList<>();
     private boolean repeats = true;
+    private boolean ends = true;
 
     /** A performance of the calls in one order. */
     void add(Observation observation, int calls) {
@@ -36,11 +37,22 @@ final class Oracle {
         repeats = false;
     }
 
+    /** The calls in one order did not come to an end. */
+    void doesNotEnd() {
+        ends = false;
+        repeats = false;
+    }
+
+    /** Whether the calls may block without any race. */
+    boolean mayBlock() {
+        return !ends;
+    }
+
     /** The harm that an outcome shows, null if it shows none. */
     Harm judge(Observation observation, int calls) {
         for (int call = 0; call < calls; call++) {
             String exception = observation.exception(call);
-            if (exception != null && !exceptions.get(call).contains(exception)) {
+            if (exception != null && call < exceptions.size() && !exceptions.get(call).contains(exception)) {
                 return new Harm(Harm.Kind.EXCEPTION, "call " + (call + 1) + " throws " + exception);
             }
         }

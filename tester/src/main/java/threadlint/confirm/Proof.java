@@ -59,6 +59,7 @@ final class Proof {
         this.aim = aim;
         this.driver = (Driver) this.plan.workload();
         this.settings = this.plan.settings;
+        settings.maxMillis = Examination.MOST_MILLIS;
         this.runner = new Runner(program, settings, this.plan.seed);
         this.reporter = new Reporter(this.plan, program, runner, driver);
         this.fieldOwner = fieldOwner;
@@ -92,12 +93,14 @@ final class Proof {
         int conflicts = 0;
         RaceStrategy strategy = new RaceStrategy(aim.sites());
         for (long index = 0; index < MOST_SCHEDULES && retire == null && conflicts < ENOUGH; index++) {
-            if (best != null && System.nanoTime() > deadline) {
+            if (System.nanoTime() > deadline) {
                 break;
             }
             strategy.begin(Randomness.of(plan.seed, index), 100);
             Outcome outcome = run(strategy, index);
-            if (aim.firstOf(outcome.schedule.conflicts()) == null || outcome.failure == null) {
+            if (outcome.failure == null
+                    || outcome.failure.kind == Failure.Kind.TIMEOUT
+                    || aim.firstOf(outcome.schedule.conflicts()) == null) {
                 continue;
             }
             conflicts++;
@@ -130,7 +133,7 @@ final class Proof {
             Observation first = sequential(order, number--);
             Observation second = sequential(order, number--);
             if (first == null || second == null) {
-                oracle.doesNotRepeat();
+                oracle.doesNotEnd();
                 continue;
             }
             oracle.add(first, recipe.calls());
@@ -158,7 +161,7 @@ final class Proof {
         switch (outcome.failure.kind) {
             case DEADLOCK:
             case LOST_THREAD:
-                return new Harm(Harm.Kind.DEADLOCK, outcome.failure.message);
+                return oracle.mayBlock() ? Harm.NONE : new Harm(Harm.Kind.DEADLOCK, outcome.failure.message);
             case LIVELOCK:
                 return new Harm(Harm.Kind.LIVELOCK, outcome.failure.message);
             case EXCEPTION:

@@ -26,7 +26,7 @@ final class Accesses {
      * @param element index of the array element, else -1
      */
     void access(Task me, Kind kind, Object owner, int location, int site, int element) {
-        if (me.region > 0 || sightings != null && !sightings.concern(me, owner, location)) {
+        if (me.region > 0 || !matter(me, owner, location)) {
             return;
         }
         me.announce(kind, owner, location, site, element);
@@ -38,6 +38,11 @@ final class Accesses {
         if (!schedule.isAborting()) {
             executes(me);
         }
+    }
+
+    /** Whether accesses of a location are looked at. */
+    boolean matter(Task me, Object owner, int location) {
+        return sightings == null || sightings.concern(me, owner, location);
     }
 
     private void executes(Task me) {

@@ -36,7 +36,10 @@ public final class CollectionHooks {
         Object collection = views.origin(receiver);
         String method = (access & SUPER) != 0 || collection != receiver ? null : Locations.member(Sites.location(site));
         int location = views.contents(me, collection, method);
-        if (location == 0 || (access & IN_JDK) != 0 && schedule.caches.isOfJdk(me, collection)) {
+        if (location == 0 || !schedule.accesses.matter(me, collection, location)) {
+            return;
+        }
+        if ((access & IN_JDK) != 0 && schedule.caches.isOfJdk(me, collection)) {
             return;
         }
         boolean writes = (access & WRITES) != 0 || (access & LOOKS_UP) != 0 && Natives.keepsOrderOfAccess(collection);
