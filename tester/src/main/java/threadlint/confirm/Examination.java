@@ -33,8 +33,11 @@ final class Examination {
 
     private static final int MOST_STEPS = 20_000;
     
-    /** Wall time of a schedule: most take less than one. */
+    /** Wall time of a schedule, in milliseconds: nearly all take less than one. */
     static final long MOST_MILLIS = 500;
+
+    /** The same where classes may have to be initialised. */
+    static final long MOST_MILLIS_AT_FIRST = 5_000;
 
     private final Plan plan;
     private final Program program;
@@ -60,9 +63,9 @@ final class Examination {
         settings.earlyTimeouts = plan.settings.earlyTimeouts;
         settings.spurious = 0;
         settings.maxSteps = MOST_STEPS;
-        settings.maxMillis = Math.min(MOST_MILLIS, plan.settings.maxMillis);
         settings.encounters = true;
         this.runner = Runner.sharingClasses(program, settings, plan.seed);
+        renew();
     }
 
     /** Why the JVM cannot be used further, null if it can. */
@@ -125,11 +128,18 @@ final class Examination {
             }
             schedules++;
             retire = outcome.retire;
+            settings.maxMillis = MOST_MILLIS;
+            if (outcome.failure != null) {
+                renew();
+            }
             Encounters encounters = outcome.schedule.encounters();
             List<Site> sites = sites(encounters);
             reached |= !sites.isEmpty();
             blocked.addAll(outcome.schedule.blocked());
             boolean ended = outcome.failure == null;
+            if (System.getenv("TRACE") != null) {
+                harnessTrace(candidate, outcome, driver, sites);
+            }
             if (i == 0) {
                 search.tried(candidate, Trial.of(driver.performance(), candidate.recipe.calls(), ended, sites));
             }
@@ -146,8 +156,23 @@ final class Examination {
         return null;
     }
 
+    /** A schedule that did not come to its end may have left a class that is half initialised. */
+    private void renew() {
+        runner.renew();
+        settings.maxMillis = MOST_MILLIS_AT_FIRST;
+    }
+
     private String owner() {
         return field.getDeclaringClass().getName();
+    }
+
+    private void harnessTrace(Candidate c, Outcome o, Driver d, List<Site> sites) {
+        try (java.io.FileWriter w = new java.io.FileWriter("/tmp/trace.txt", true)) {
+            w.write("---- " + schedules + (c.solo ? " solo" : " pair") + "\n" + c.recipe.toJava() + "failure " + (o.failure == null ? null : o.failure.kind + " " + o.failure.message + " " + o.failure.error) + "\nprefix " + d.performance().failedStep() + " " + d.performance().failure() + "\n");
+            for (int k = 0; k < c.recipe.calls(); k++) w.write("call " + k + " " + d.performance().thrown(k) + "\n");
+            w.write("sites " + sites + "\nuncontrolled " + java.util.Arrays.toString(o.uncontrolled) + "\nblocked " + o.schedule.blocked() + "\n");
+            for (Encounters.Encounter e : o.schedule.encounters().all()) w.write("enc " + Sites.method(e.siteA) + ":" + Sites.line(e.siteA) + " " + Sites.method(e.siteB) + ":" + Sites.line(e.siteB) + " cand " + e.candidate + " lock " + e.commonLock + "\n");
+        } catch (java.io.IOException e) { throw new IllegalStateException(e); }
     }
 
     /** The sites that any thread reached. */

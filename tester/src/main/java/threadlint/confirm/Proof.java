@@ -24,50 +24,43 @@ import threadlint.strategy.Randomness;
 /**
  * Turns a conflict that was seen into one that replays, and looks for the harm that it does: schedules of one recipe,
  * all aimed at the same two accesses, which are resolved in both orders.
+ *
+ * <p>Schedules share the program's classes, as long as what they leave in static fields does not change the next ones;
+ * else each gets classes of its own.
  */
 final class Proof {
     /** Schedules with the conflict, after which no harm is expected any more. */
     private static final int ENOUGH = 60;
 
     private static final int MOST_SCHEDULES = 300;
+
+    /** The same where each schedule loads its classes. */
+    private static final int MOST_SLOW_SCHEDULES = 20;
+
     private static final int MOST_FRAMES = 40;
 
-    /** Numbers of the schedules that warm up, and those of the sequential orders; see {@link Runner}. */
+    /** Number of the first schedule that warms up or follows an order; the next ones count down. */
     private static final long WARM_UP = -1;
 
     private final Plan plan;
     private final Program program;
     private final Recipe recipe;
-    private final Driver driver;
+    private final String fieldOwner;
+    private final String field;
     private final Aim aim;
-    private final Settings settings;
-    private final Runner runner;
-    private final Reporter reporter;
     private final Oracle oracle = new Oracle();
+    private Harm harm = Harm.NONE;
     private String retire;
     private int schedules;
 
-    private Outcome best;
-    private long bestIndex;
-    private Harm harm;
-
-    Proof(Plan plan, Program program, Recipe recipe, String fieldOwner, String field, Aim aim) throws InputError {
-        JsonObject description = new Driver(recipe, fieldOwner, field, plan.settings).toJson(aim);
-        this.plan = plan.forDriver(description);
+    Proof(Plan plan, Program program, Recipe recipe, String fieldOwner, String field, Aim aim) {
+        this.plan = plan;
         this.program = program;
         this.recipe = recipe;
-        this.aim = aim;
-        this.driver = (Driver) this.plan.workload();
-        this.settings = this.plan.settings;
-        settings.maxMillis = Examination.MOST_MILLIS;
-        this.runner = new Runner(program, settings, this.plan.seed);
-        this.reporter = new Reporter(this.plan, program, runner, driver);
         this.fieldOwner = fieldOwner;
         this.field = field;
+        this.aim = aim;
     }
-
-    private final String fieldOwner;
-    private final String field;
 
     /** Why the JVM cannot be used further, null if it can. */
     String retire() {
@@ -75,7 +68,7 @@ final class Proof {
     }
 
     boolean foundHarm() {
-        return harm != null && harm.kind != Harm.Kind.NONE_SEEN;
+        return harm.kind != Harm.Kind.NONE_SEEN;
     }
 
     int schedules() {
@@ -86,78 +79,136 @@ final class Proof {
      * Runs schedules until one shows harm, or enough have shown the conflict.
      *
      * @param deadline as {@link System#nanoTime} has it
-     * @return null if no schedule with the conflict replays
+     * @return null if no schedule showed the conflict again
      */
     Judgement run(long deadline) throws InputError {
-        learnOrders();
-        int conflicts = 0;
-        RaceStrategy strategy = new RaceStrategy(aim.sites());
-        for (long index = 0; index < MOST_SCHEDULES && retire == null && conflicts < ENOUGH; index++) {
-            if (System.nanoTime() > deadline) {
-                break;
-            }
-            strategy.begin(Randomness.of(plan.seed, index), 100);
-            Outcome outcome = run(strategy, index);
-            if (outcome.failure == null
-                    || outcome.failure.kind == Failure.Kind.TIMEOUT
-                    || aim.firstOf(outcome.schedule.conflicts()) == null) {
-                continue;
-            }
-            conflicts++;
-            Harm seen = harm(outcome);
-            if (best == null || seen.kind != Harm.Kind.NONE_SEEN) {
-                best = outcome;
-                bestIndex = index;
-                harm = seen;
-            }
-            if (harm.kind != Harm.Kind.NONE_SEEN) {
-                break;
+        Stage shared = new Stage(true);
+        shared.learnOrders();
+        shared.look(deadline, MOST_SCHEDULES);
+        Judgement judgement = shared.best == null || retire != null ? null : new Stage(true).judge(shared);
+        if (judgement != null || shared.best == null || retire != null) {
+            return judgement;
+        }
+        Stage fresh = new Stage(false);
+        fresh.warmUp();
+        fresh.look(deadline, MOST_SLOW_SCHEDULES);
+        Judgement slow = fresh.best == null ? null : fresh.judge(fresh);
+        return slow != null ? slow : new Judgement(
+                Judgement.Verdict.NOT_REPRODUCED,
+                "both threads stood at the accesses at once, but the schedule does not replay");
+    }
+
+    /** Schedules that share classes, or do not. */
+    private final class Stage {
+        final Plan plan;
+        final Driver driver;
+        final Settings settings;
+        final Runner runner;
+        final Reporter reporter;
+        Outcome best;
+        long bestIndex;
+        private long number = WARM_UP;
+
+        Stage(boolean shares) throws InputError {
+            plan = Proof.this.plan.forDriver(Driver.describe(recipe, fieldOwner, field, aim, shares));
+            driver = (Driver) plan.workload();
+            settings = plan.settings;
+            settings.maxMillis = Examination.MOST_MILLIS_AT_FIRST;
+            runner = plan.runner(program);
+            reporter = new Reporter(plan, program, runner, driver);
+        }
+
+        /** As a replay begins: see {@link threadlint.harness.Session#calibrate}. */
+        void warmUp() throws InputError {
+            for (int i = 0; i < 2 && retire == null; i++) {
+                finish(runner.run(driver, reporter.following(new int[0], number), number--, null));
             }
         }
-        return best == null ? null : judgement();
-    }
 
-    private Outcome run(RaceStrategy strategy, long index) throws InputError {
-        Outcome outcome = runner.run(driver, strategy, index, null);
-        schedules++;
-        retire = outcome.retire;
-        return outcome;
-    }
+        private Outcome finish(Outcome outcome) {
+            schedules++;
+            retire = outcome.retire;
+            return outcome;
+        }
 
-    /** Runs the calls in each order that keeps the order within each thread; the first run warms up. */
-    private void learnOrders() throws InputError {
-        List<int[]> orders = recipe.orders();
-        long number = WARM_UP;
-        sequential(orders.get(0), number--);
-        for (int[] order : orders) {
-            Observation first = sequential(order, number--);
-            Observation second = sequential(order, number--);
-            if (first == null || second == null) {
-                oracle.doesNotEnd();
-                continue;
+        /** Runs the calls in each order that keeps the order within each thread; the first run warms up. */
+        void learnOrders() throws InputError {
+            List<int[]> orders = recipe.orders();
+            sequential(orders.get(0));
+            settings.maxMillis = Examination.MOST_MILLIS;
+            for (int[] order : orders) {
+                Observation first = sequential(order);
+                Observation second = sequential(order);
+                if (first == null || second == null) {
+                    oracle.doesNotEnd();
+                    continue;
+                }
+                oracle.add(first, recipe.calls());
+                oracle.add(second, recipe.calls());
+                if (!first.equals(second)) {
+                    oracle.doesNotRepeat();
+                }
             }
-            oracle.add(first, recipe.calls());
-            oracle.add(second, recipe.calls());
-            if (!first.equals(second)) {
-                oracle.doesNotRepeat();
+        }
+
+        /** What came out of the calls in one order; null if the schedule did not end by itself. */
+        private Observation sequential(int[] order) throws InputError {
+            if (retire != null) {
+                return null;
             }
+            Driver sequential = new Driver(recipe.sequential(order), fieldOwner, field, settings);
+            Outcome outcome = finish(runner.run(sequential, reporter.following(new int[0], number), number--, null));
+            boolean ended = outcome.failure == null || outcome.failure.kind == Failure.Kind.RACE;
+            return ended ? sequential.performance().observation() : null;
+        }
+
+        /** Looks for the schedule with the conflict that does most harm. */
+        void look(long deadline, int most) throws InputError {
+            int conflicts = 0;
+            RaceStrategy strategy = new RaceStrategy(aim.sites());
+            for (long index = 0; index < most && retire == null && conflicts < ENOUGH; index++) {
+                if (System.nanoTime() > deadline || best != null && foundHarm()) {
+                    return;
+                }
+                strategy.begin(Randomness.of(plan.seed, index), 100);
+                Outcome outcome = finish(runner.run(driver, strategy, index, null));
+                if (!shows(outcome)) {
+                    continue;
+                }
+                conflicts++;
+                Harm seen = harm(outcome, driver);
+                if (best == null || seen.kind != Harm.Kind.NONE_SEEN) {
+                    best = outcome;
+                    bestIndex = index;
+                    harm = seen;
+                }
+            }
+        }
+
+        private boolean shows(Outcome outcome) {
+            return outcome.failure != null
+                    && outcome.failure.kind != Failure.Kind.TIMEOUT
+                    && aim.firstOf(outcome.schedule.conflicts()) != null;
+        }
+
+        /** The judgement on the best schedule of a stage, null if it does not replay here. */
+        Judgement judge(Stage found) throws InputError {
+            if (found != this) {
+                warmUp();
+            }
+            if (retire != null) {
+                return null;
+            }
+            JsonObject failure = reporter.failure(found.best, found.bestIndex);
+            retire = reporter.retire();
+            if (!failure.getBoolean("verified", false)) {
+                return null;
+            }
+            return confirmed(failure, aim.firstOf(found.best.schedule.conflicts()));
         }
     }
 
-    /** What came out of the calls in one order; null if the schedule did not end by itself. */
-    private Observation sequential(int[] order, long number) throws InputError {
-        if (retire != null) {
-            return null;
-        }
-        Driver sequential = new Driver(recipe.sequential(order), fieldOwner, field, settings);
-        Outcome outcome = runner.run(sequential, reporter.following(new int[0], number), number, null);
-        schedules++;
-        retire = outcome.retire;
-        boolean ended = outcome.failure == null || outcome.failure.kind == Failure.Kind.RACE;
-        return ended ? sequential.performance().observation() : null;
-    }
-
-    private Harm harm(Outcome outcome) {
+    private Harm harm(Outcome outcome, Driver driver) {
         switch (outcome.failure.kind) {
             case DEADLOCK:
             case LOST_THREAD:
@@ -174,16 +225,7 @@ final class Proof {
         }
     }
 
-    private Judgement judgement() throws InputError {
-        Conflict conflict = aim.firstOf(best.schedule.conflicts());
-        JsonObject failure = reporter.failure(best, bestIndex);
-        retire = retire != null ? retire : reporter.retire();
-        if (!failure.getBoolean("verified", false)) {
-            return new Judgement(
-                    Judgement.Verdict.NOT_REPRODUCED,
-                    "both threads stood at the accesses at once, but the schedule does not replay: "
-                            + uncontrolled(failure.getArray("uncontrolled")));
-        }
+    private Judgement confirmed(JsonObject failure, Conflict conflict) {
         JsonObject what = new JsonObject();
         what.put("kind", harm.kind.text);
         what.put("message", harm.message);
@@ -195,10 +237,6 @@ final class Proof {
                 .with("threads", failure.get("threads"))
                 .with("events", failure.get("events"))
                 .with("events_before", failure.get("events_before"));
-    }
-
-    private static String uncontrolled(JsonArray calls) {
-        return calls.isEmpty() ? "something that is not controlled decides" : String.valueOf(calls.get(0));
     }
 
     private JsonObject pair(Conflict conflict) {

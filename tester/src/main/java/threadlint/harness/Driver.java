@@ -50,12 +50,18 @@ public final class Driver implements Workload {
         return new Aim.Place(json.getString(0), json.getString(1), json.getInt(2));
     }
 
-    /** What a schedule file says of it. */
-    public JsonObject toJson(Aim aim) {
+    /**
+     * What a schedule file says of a driver.
+     *
+     * @param aim the accesses that its schedules bring together
+     * @param shares whether schedules share the program's classes although these may have static state
+     */
+    public static JsonObject describe(Recipe recipe, String fieldOwner, String field, Aim aim, boolean shares) {
         JsonObject json = new JsonObject();
         json.put("recipe", recipe.toJson());
         json.put("focus", JsonArray.from(fieldOwner, field));
         json.put("aim", JsonArray.from(json(aim.one), json(aim.other)));
+        json.put("shares_classes", shares);
         return json;
     }
 

@@ -125,6 +125,12 @@ public final class Plan {
         return driver == null ? new MainMethod(main, arguments) : Driver.parse(driver, settings);
     }
 
+    /** Runs the schedules of this plan. */
+    public Runner runner(Program program) {
+        boolean shares = driver() != null && driver().getBoolean("shares_classes", false);
+        return shares ? Runner.sharingClasses(program, settings, seed) : new Runner(program, settings, seed);
+    }
+
     /** What a schedule file says of the driver, null if schedules run a main method. */
     JsonObject driver() {
         return schedule == null ? json.getObject("driver") : schedule.getObject("driver");

@@ -37,6 +37,11 @@ public final class Runner {
         return new Runner(program, settings, seed, true);
     }
 
+    /** Makes the next schedule load its classes afresh. */
+    public void renew() {
+        loader = null;
+    }
+
     /** Whether schedules share the program's classes. */
     public boolean reusesClasses() {
         return program.staticState() == null;

@@ -49,7 +49,7 @@ public final class Session implements Commands {
         this.strategy = strategy;
         this.messages = messages;
         this.workload = plan.workload();
-        this.runner = new Runner(program, plan.settings, plan.seed);
+        this.runner = plan.runner(program);
         this.reporter = new Reporter(plan, program, runner, workload);
     }
 
