@@ -25,7 +25,7 @@ final class Coordinator {
     /** A pausing thread has a frame of one of these so near the top. */
     private static final Set<String> PAUSES = Set.of("threadlint.runtime.Baton", "threadlint.runtime.Natives");
 
-    private static final int FRAMES_OF_A_PAUSE = 4;
+    private static final int FRAMES_OF_A_PAUSE = 6;
 
     /** Seen idle so often, a thread is not just waiting for the processor. */
     private static final int LOOKS_OF_A_STALL = 40;

@@ -45,7 +45,7 @@ final class Conflicts {
     private Conflict.Side side(Task me, Task task) {
         me.region++;
         try {
-            StackTraceElement[] stack = task == me ? new Throwable().getStackTrace() : task.carrier.getStackTrace();
+            StackTraceElement[] stack = task == me ? Natives.stack() : Natives.stack(task.carrier);
             return new Conflict.Side(task, stack, schedule.held(task));
         } finally {
             me.region--;

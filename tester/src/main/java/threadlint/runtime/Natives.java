@@ -45,6 +45,16 @@ final class Natives {
         UNSAFE.park(absolute, time);
     }
 
+    /** Where another thread stands: the JVM may take its time, and who asks waits for nobody else. */
+    static StackTraceElement[] stack(Thread thread) {
+        return thread.getStackTrace();
+    }
+
+    /** Where the running thread stands. */
+    static StackTraceElement[] stack() {
+        return new Throwable().getStackTrace();
+    }
+
     static void unpark(Thread thread) {
         UNSAFE.unpark(thread);
     }
