@@ -15,7 +15,7 @@ final class Apart {
     /** @param shared the object that the threads call, may be null */
     void saw(Encounters encounters, Target target, Object shared) {
         for (Encounters.Encounter each : encounters.all()) {
-            if (target.isAbout(each.siteA) || target.isAbout(each.siteB)) {
+            if (target.mayBeAbout(each.siteA) || target.mayBeAbout(each.siteB)) {
                 met = true;
                 candidate |= each.candidate;
                 if (each.commonLock != null) {

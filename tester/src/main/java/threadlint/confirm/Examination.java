@@ -39,11 +39,14 @@ final class Examination {
     /** The same where classes may have to be initialised. */
     static final long MOST_MILLIS_AT_FIRST = 5_000;
 
+    /** How long to look for harm once a conflict is proven. */
+    private static final long NANOS_FOR_HARM = 1_500_000_000L;
+
     private final Plan plan;
     private final Program program;
     private final ClassFiles files;
     private final Target target;
-    private final long deadline;
+    private long deadline;
     private final Settings settings = new Settings();
     private final Runner runner;
     private final Set<String> blocked = new LinkedHashSet<>();
@@ -53,6 +56,8 @@ final class Examination {
     private int schedules;
     private boolean reached;
     private String retire;
+    private Judgement proven;
+    private boolean foundHarm;
 
     Examination(Plan plan, Program program, ClassFiles files, Target target) {
         this.plan = plan;
@@ -86,18 +91,17 @@ final class Examination {
         } catch (Unmakeable | ReflectiveOperationException | LinkageError e) {
             return new Judgement(Judgement.Verdict.NO_DRIVER, e.getMessage());
         }
-        while (retire == null && System.nanoTime() < deadline) {
+        while (retire == null && !foundHarm && System.nanoTime() < deadline) {
             Candidate candidate = search.next();
             if (candidate == null) {
                 break;
             }
             Conflict conflict = attempt(candidate);
-            Judgement proven = conflict == null ? null : prove(candidate, conflict);
-            if (proven != null) {
-                return proven;
+            if (conflict != null) {
+                prove(candidate, conflict);
             }
         }
-        return withoutProof();
+        return proven != null ? proven : withoutProof();
     }
 
     private Field find(ClassLoader loader) throws ReflectiveOperationException {
@@ -137,9 +141,6 @@ final class Examination {
             reached |= !sites.isEmpty();
             blocked.addAll(outcome.schedule.blocked());
             boolean ended = outcome.failure == null;
-            if (System.getenv("TRACE") != null) {
-                harnessTrace(candidate, outcome, driver, sites);
-            }
             if (i == 0) {
                 search.tried(candidate, Trial.of(driver.performance(), candidate.recipe.calls(), ended, sites));
             }
@@ -166,15 +167,6 @@ final class Examination {
         return field.getDeclaringClass().getName();
     }
 
-    private void harnessTrace(Candidate c, Outcome o, Driver d, List<Site> sites) {
-        try (java.io.FileWriter w = new java.io.FileWriter("/tmp/trace.txt", true)) {
-            w.write("---- " + schedules + (c.solo ? " solo" : " pair") + "\n" + c.recipe.toJava() + "failure " + (o.failure == null ? null : o.failure.kind + " " + o.failure.message + " " + o.failure.error) + "\nprefix " + d.performance().failedStep() + " " + d.performance().failure() + "\n");
-            for (int k = 0; k < c.recipe.calls(); k++) w.write("call " + k + " " + d.performance().thrown(k) + "\n");
-            w.write("sites " + sites + "\nuncontrolled " + java.util.Arrays.toString(o.uncontrolled) + "\nblocked " + o.schedule.blocked() + "\n");
-            for (Encounters.Encounter e : o.schedule.encounters().all()) w.write("enc " + Sites.method(e.siteA) + ":" + Sites.line(e.siteA) + " " + Sites.method(e.siteB) + ":" + Sites.line(e.siteB) + " cand " + e.candidate + " lock " + e.commonLock + "\n");
-        } catch (java.io.IOException e) { throw new IllegalStateException(e); }
-    }
-
     /** The sites that any thread reached. */
     private static List<Site> sites(Encounters encounters) {
         List<Site> found = new ArrayList<>();
@@ -186,16 +178,23 @@ final class Examination {
         return found;
     }
 
-    private Judgement prove(Candidate candidate, Conflict conflict) throws InputError {
+    /** Keeps the proof if there was none, or it is one of harm; then others have little time left to show harm. */
+    private void prove(Candidate candidate, Conflict conflict) throws InputError {
         Proof proof = new Proof(plan, program, candidate.recipe, owner(), target.field, Aim.of(conflict));
         Judgement judgement = proof.run(deadline);
         schedules += proof.schedules();
         retire = retire != null ? retire : proof.retire();
-        if (judgement != null && target.needsHarm() && !proof.foundHarm()) {
-            return new Judgement(
+        if (judgement == null) {
+            return;
+        }
+        foundHarm = proof.foundHarm();
+        if (proven == null) {
+            deadline = Math.min(deadline, System.nanoTime() + NANOS_FOR_HARM);
+        }
+        if (proven == null || foundHarm) {
+            proven = !target.needsHarm() || foundHarm ? judgement : new Judgement(
                     Judgement.Verdict.REACHABLE, "another thread reaches the field as predicted; no harm was seen");
         }
-        return judgement;
     }
 
     // No proof.

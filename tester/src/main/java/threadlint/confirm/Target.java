@@ -5,6 +5,7 @@ import com.grack.nanojson.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
 import threadlint.drive.Site;
+import threadlint.harness.Frames;
 import threadlint.runtime.Conflict;
 import threadlint.runtime.Sites;
 
@@ -52,18 +53,23 @@ final class Target {
         return ABOUT_ONE_ACCESS.contains(rule);
     }
 
-    /** Whether one of the two threads stood in a method that the finding is about. */
+    /** Whether one of the two threads stood in a method that the finding is about, or in the JDK on its behalf. */
     boolean isAbout(Conflict conflict) {
-        return isAbout(conflict.first.site) || isAbout(conflict.second.site);
+        return isAbout(Frames.firstOfProgram(conflict.first.stack).getMethodName())
+                || isAbout(Frames.firstOfProgram(conflict.second.stack).getMethodName());
     }
 
-    /** Whether the access is in a method that the finding is about. */
-    boolean isAbout(int site) {
+    /** Whether the access may be in a method that the finding is about: of one in the JDK, the site does not tell. */
+    boolean mayBeAbout(int site) {
+        return Sites.className(site).startsWith("java.") || isAbout(Sites.method(site));
+    }
+
+    private boolean isAbout(String method) {
         if (sites.isEmpty()) {
             return true;
         }
         for (Site wanted : sites) {
-            if (isIn(Sites.method(site), wanted.method)) {
+            if (isIn(method, wanted.method)) {
                 return true;
             }
         }
