@@ -74,18 +74,22 @@ final class Pairs {
         return composition.concurrent(new int[] {0}, new int[] {1});
     }
 
-    /** Some calls that build state, for the main thread to make first: those that write. */
+    /** Some calls that build state, for the main thread to make first: mostly those that write. */
     List<Fragment> state(Draft start, int calls) {
-        List<Fragment> possible = new ArrayList<>();
+        List<Fragment> writers = new ArrayList<>();
+        List<Fragment> others = new ArrayList<>();
         for (Fragment each : working) {
             boolean isSmall = each.draft.size() - start.size() < MAX_STATE;
-            if (each.start == start && each.prospect.entry.writes() && !each.spoils && isSmall) {
-                possible.add(each);
+            if (each.start == start && !each.spoils && isSmall) {
+                (each.prospect.entry.writes() ? writers : others).add(each);
             }
         }
         List<Fragment> chosen = new ArrayList<>();
-        for (int i = 0; i < calls && !possible.isEmpty(); i++) {
-            chosen.add(possible.get(random.nextInt(possible.size())));
+        for (int i = 0; i < calls; i++) {
+            List<Fragment> possible = writers.isEmpty() || random.nextInt(3) == 0 ? others : writers;
+            if (!possible.isEmpty()) {
+                chosen.add(possible.get(random.nextInt(possible.size())));
+            }
         }
         return chosen;
     }

@@ -34,6 +34,8 @@ public final class Reach {
     private final ClassScan declaring;
     private final ClassScan.FieldScan declared;
     private final Map<String, List<Site>> direct = new HashMap<>();
+    private final List<Entry> entries = new ArrayList<>();
+    private final List<Entry> others = new ArrayList<>();
 
     private Reach(Scans scans, String className, String field, ClassScan declaring) {
         this.scans = scans;
@@ -51,10 +53,10 @@ public final class Reach {
      * @throws Unmakeable if there is no such field
      */
     public static List<Entry> of(ClassFiles files, String className, String field) throws Unmakeable {
-        return of(new Scans(files), className, field);
+        return of(new Scans(files), className, field).entries;
     }
 
-    static List<Entry> of(Scans scans, String className, String field) throws Unmakeable {
+    static Reach of(Scans scans, String className, String field) throws Unmakeable {
         String name = className.replace('.', '/');
         if (scans.get(name) == null) {
             throw new Unmakeable("class " + className + " is not on the class path");
@@ -63,21 +65,31 @@ public final class Reach {
         if (declaring == null) {
             throw new Unmakeable("class " + className + " has no field " + field);
         }
-        return new Reach(scans, name, field, declaring).entries();
+        Reach reach = new Reach(scans, name, field, declaring);
+        reach.find();
+        return reach;
     }
 
-    private List<Entry> entries() {
+    /** The methods that reach the field, those nearest to it first. */
+    List<Entry> entries() {
+        return entries;
+    }
+
+    /** Other methods of the same receivers: they may build the state that those need. */
+    List<Entry> others() {
+        return others;
+    }
+
+    private void find() {
         Set<String> receivers = new LinkedHashSet<>();
         List<String> concrete = scans.concrete(className, className);
         receivers.addAll(concrete.subList(0, Math.min(MAX_SUBCLASSES, concrete.size())));
         receivers.add(className);
         receivers.addAll(scans.nest(className));
-        List<Entry> entries = new ArrayList<>();
         for (String each : receivers) {
-            addEntries(entries, each);
+            addEntries(each);
         }
         entries.sort((a, b) -> Integer.compare(rank(a), rank(b)));
-        return entries;
     }
 
     /** The class itself and its subclasses before the classes around; near before far. */
@@ -86,7 +98,7 @@ public final class Reach {
         return entry.depth + (isItself ? 0 : MAX_DEPTH);
     }
 
-    private void addEntries(List<Entry> entries, String receiver) {
+    private void addEntries(String receiver) {
         Set<String> seen = new HashSet<>();
         for (ClassScan at = scans.get(receiver); at != null; at = scans.get(at.superName)) {
             if (isConfined(at.annotations)) {
@@ -94,7 +106,7 @@ public final class Reach {
             }
             for (Map.Entry<String, ClassScan.MethodScan> each : at.methods.entrySet()) {
                 if (isOpen(each.getValue()) && seen.add(each.getKey())) {
-                    addEntry(entries, receiver, at, each.getValue());
+                    addEntry(receiver, at, each.getValue());
                 }
             }
         }
@@ -116,15 +128,13 @@ public final class Reach {
         return false;
     }
 
-    private void addEntry(List<Entry> entries, String receiver, ClassScan owner, ClassScan.MethodScan method) {
+    private void addEntry(String receiver, ClassScan owner, ClassScan.MethodScan method) {
         Set<Site> sites = new LinkedHashSet<>();
         int depth = follow(receiver, owner, method, sites);
-        if (!sites.isEmpty()) {
-            entries.add(
-                    new Entry(
-                            binary(receiver), binary(owner.name), method.name, method.descriptor,
-                            method.is(Opcodes.ACC_STATIC), sites, depth));
-        }
+        Entry entry =
+                new Entry(
+                        binary(receiver), binary(owner.name), method.name, method.descriptor, method.is(Opcodes.ACC_STATIC), sites, depth);
+        (sites.isEmpty() ? others : entries).add(entry);
     }
 
     /** Breadth first; the depth of the first access. */

@@ -1,7 +1,7 @@
 package threadlint.drive;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import threadlint.strategy.Randomness;
@@ -15,6 +15,9 @@ public final class Search {
     /** Tries of methods alone after which there will be no more. */
     private static final int MAX_SOLOS = 400;
 
+    /** Methods of one receiver that do not reach the field but may build state. */
+    private static final int MAX_OTHERS = 12;
+
     /** By how much each try of a method makes the next one more daring, in thousandths. */
     private static final int DARING = 60;
     private static final int MAX_DARING = 600;
@@ -26,6 +29,9 @@ public final class Search {
     private final List<Site> sites;
     private final List<Site> partners;
     private final List<Prospect> prospects = new ArrayList<>();
+
+    /** By the name of their class, empty for static methods. */
+    private final Map<String, Receiver> receivers = new HashMap<>();
     private final Pairs pairs;
     private int solos;
     private String obstacle = "nothing was tried";
@@ -47,7 +53,8 @@ public final class Search {
         this.partners = partners;
         random = new Randomness(seed);
         Scans scans = new Scans(files);
-        entries = Reach.of(scans, className, field);
+        Reach reach = Reach.of(scans, className, field);
+        entries = reach.entries();
         if (entries.isEmpty()) {
             throw new Unmakeable("no method that other threads can call reaches " + className + "." + field);
         }
@@ -55,19 +62,19 @@ public final class Search {
         Literals literals = new Literals(scans.get(className.replace('.', '/')).literals);
         maker = new Maker(new Producers(scans, loader, subject), literals, random);
         addProspects();
+        addOthers(reach.others());
         pairs = new Pairs(random);
     }
 
     private void addProspects() {
         boolean anySite = sites.isEmpty() || !reachesOneOf(sites);
         boolean anyPartner = partners.isEmpty() || !reachesOneOf(partners);
-        Map<String, Receiver> receivers = new LinkedHashMap<>();
         for (Entry entry : entries) {
-            Receiver receiver = receivers.get(entry.isStatic ? "" : entry.receiver);
+            Receiver receiver = receivers.get(receiverOf(entry));
             try {
                 if (receiver == null) {
                     receiver = new Receiver(entry.isStatic ? null : new TypeName(entry.receiver).resolve(loader));
-                    receivers.put(entry.isStatic ? "" : entry.receiver, receiver);
+                    receivers.put(receiverOf(entry), receiver);
                 }
                 boolean isSite = anySite || reachesOneOf(entry, sites);
                 boolean isPartner = anyPartner || reachesOneOf(entry, partners);
@@ -76,6 +83,21 @@ public final class Search {
                 obstacle = e.getMessage();
             }
         }
+    }
+
+    /** Some methods that may build state for those that are wanted. */
+    private void addOthers(List<Entry> others) {
+        Map<Receiver, Integer> counts = new HashMap<>();
+        for (Entry entry : others) {
+            Receiver receiver = receivers.get(receiverOf(entry));
+            if (receiver != null && counts.merge(receiver, 1, Integer::sum) <= MAX_OTHERS) {
+                prospects.add(new Prospect(entry, receiver, false, false));
+            }
+        }
+    }
+
+    private static String receiverOf(Entry entry) {
+        return entry.isStatic ? "" : entry.receiver;
     }
 
     private boolean reachesOneOf(List<Site> wanted) {
@@ -100,7 +122,7 @@ public final class Search {
 
     /** The next recipe to try, null if there is none left. */
     public Candidate next() {
-        Candidate pair = pairs.next(solos >= MAX_SOLOS || prospects.stream().allMatch(each -> each.tries > 0));
+        Candidate pair = pairs.next(solos >= MAX_SOLOS || prospects.stream().allMatch(each -> each.tries > 0 || !each.isWanted()));
         if (pair != null) {
             return pair;
         }
