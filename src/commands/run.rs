@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use clap::ArgMatches;
 
-use super::launch::{Watcher, class_path};
+use super::launch::{Watcher, class_path, replay_command};
 use super::targets::targets;
 use super::terminal::Terminal;
 use super::{CommandError, FINDINGS, SUCCESS, tester_output};
@@ -107,6 +107,8 @@ fn plan(args: &RunArgs) -> Result<Plan, CommandError> {
         schedule: None,
         debug: false,
         repeat: 1,
+        rails: None,
+        examination: None,
     })
 }
 
@@ -137,7 +139,7 @@ fn save(args: &RunArgs, schedule: &Schedule) -> Result<Option<(PathBuf, String)>
             path: path.clone(),
             error,
         })?;
-    let replay = format!("threadlint replay {}", quoted(&path.display().to_string()));
+    let replay = replay_command(&path);
     Ok(Some((path, replay)))
 }
 
@@ -151,14 +153,4 @@ fn file_name(schedule: &Schedule) -> String {
     let is_safe = |c: &char| c.is_alphanumeric() || *c == '_' || *c == '-';
     let name: String = simple.chars().filter(is_safe).collect();
     format!("{name}-{}.schedule.json", schedule.index)
-}
-
-/// As one word of a POSIX shell.
-fn quoted(word: &str) -> String {
-    let is_plain = |c: char| c.is_alphanumeric() || "_-./\\:".contains(c);
-    if !word.is_empty() && word.chars().all(is_plain) {
-        word.to_owned()
-    } else {
-        format!("'{}'", word.replace('\'', "'\\''"))
-    }
 }

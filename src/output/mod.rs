@@ -19,6 +19,8 @@ mod run;
 pub(crate) mod sample;
 mod sarif;
 mod sarif_rules;
+mod verdict;
+mod verdict_json;
 mod why;
 mod why_json;
 
@@ -67,6 +69,8 @@ pub(crate) struct RenderOptions {
     pub(crate) cwd: PathBuf,
     /// Absolute root of the repository, to which SARIF and GitHub paths are relative.
     pub(crate) root: PathBuf,
+    /// Class path of examined code: sources lie near it.
+    pub(crate) class_path: Vec<String>,
 }
 
 /// Writes the findings of `report` to `out`.

@@ -168,6 +168,19 @@ pub(crate) fn choose(named: Option<&Path>, places: &Places) -> Result<Jdk, Teste
     })
 }
 
+/// A compiler whose classes `jdk` loads: its own, or that of another installation, told to make
+/// classes for that release.
+pub(crate) fn compiler(jdk: &Jdk, places: &Places) -> Option<(PathBuf, Option<u32>)> {
+    let of = |jdk: &Jdk| Some(jdk.home.join("bin").join(COMPILER)).filter(|javac| javac.is_file());
+    if let Some(own) = of(jdk) {
+        return Some((own, None));
+    }
+    let is_enough = |other: &Jdk| other.feature() >= jdk.feature();
+    let others = find(places).into_iter().filter(is_enough);
+    let compiler = others.filter_map(|other| of(&other)).next()?;
+    Some((compiler, jdk.feature()))
+}
+
 /// The installations that the `java` commands of the path belong to.
 fn on_path(places: &Places) -> Vec<Jdk> {
     let folders = places.path.iter().flat_map(env::split_paths);
@@ -194,6 +207,7 @@ fn below(folder: &Path) -> Vec<Jdk> {
         .collect()
 }
 
+const COMPILER: &str = if cfg!(windows) { "javac.exe" } else { "javac" };
 const COMMAND: &str = if cfg!(windows) { "java.exe" } else { "java" };
 
 fn executable(home: &Path) -> PathBuf {

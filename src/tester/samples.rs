@@ -87,6 +87,7 @@ fn every_message_has_a_sample_that_is_understood() {
                 "chunk"
             }
             Message::Failure(_) => "failure",
+            Message::Verdict(_) => "verdict",
             Message::Passed => "passed",
             Message::Diverged { decision, .. } => {
                 assert_eq!(*decision, 4);
