@@ -14,7 +14,9 @@ use crate::output::OutputFormat;
 
 pub(crate) use class_path::with_long_class_path;
 pub(crate) use confirm::{AllowArgs, ConfirmArgs, FailOnArg};
-pub(crate) use tester::{DoctorArgs, EventsArg, JvmArgs, ReplayArgs, RunArgs, StrategyArgs, TesterJarArgs};
+pub(crate) use tester::{
+    DoctorArgs, EventsArg, JvmArgs, ReplayArgs, RunArgs, StrategyArgs, TesterJarArgs,
+};
 
 const EXIT_CODES: &str = "Exit codes:
   0  no finding at or above --fail-on

@@ -1,75 +1,23 @@
 //! `run`, `replay`, `doctor` and `tester-jar` as processes, with a script in the place of the JVM.
 //!
-//! `testdata/fake-java` speaks the protocol; the variable `FAKE` says how it behaves.
+//! `tests/common/fake_jvm.rs` says how.
 #![cfg(unix)]
 #![expect(
     clippy::unwrap_used,
     reason = "a helper that cannot run the binary fails the test"
 )]
 
+#[path = "common/fake_jvm.rs"]
+mod fake_jvm;
+
 use std::fs;
 use std::io::Read;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use fake_jvm::{Outcome, command, ends, execute, fake_java, refused, root};
 use serde_json::Value;
-use tempfile::TempDir;
-
-struct Outcome {
-    code: Option<i32>,
-    out: String,
-    err: String,
-    folder: TempDir,
-}
-
-impl Outcome {
-    /// The lines that the starts of the fake left: process number and arguments.
-    fn starts(&self) -> Vec<String> {
-        let log = fs::read_to_string(self.folder.path().join("starts")).unwrap_or_default();
-        log.lines().map(str::to_owned).collect()
-    }
-
-    fn json(&self) -> Value {
-        serde_json::from_str(&self.out).unwrap()
-    }
-}
-
-fn root() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-}
-
-fn fake_java() -> String {
-    root().join("testdata/fake-java").display().to_string()
-}
-
-/// The command in `folder`, with the fake and a jar that nobody reads.
-fn command(folder: &Path, fake: &str, args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_threadlint"));
-    command
-        .current_dir(folder)
-        .args(args)
-        .env_remove("NO_COLOR")
-        .env_remove("TERM")
-        .env("LC_ALL", "C.UTF-8")
-        .env("THREADLINT_TESTER_JAR", root().join("Cargo.toml"))
-        .env("FAKE", fake)
-        .env("FAKE_SAMPLES", root().join("testdata/protocol"))
-        .env("FAKE_LOG", folder.join("starts"))
-        .stdin(Stdio::null());
-    command
-}
-
-fn execute(folder: TempDir, command: &mut Command) -> Outcome {
-    let output = command.output().unwrap();
-    Outcome {
-        code: output.status.code(),
-        out: String::from_utf8(output.stdout).unwrap(),
-        err: String::from_utf8(output.stderr).unwrap(),
-        folder,
-    }
-}
 
 /// `threadlint run FLAGS -cp . com.example.Transfer` with that fake and these variables.
 fn run(fake: &str, variables: &[(&str, &str)], flags: &[&str]) -> Outcome {
@@ -81,15 +29,6 @@ fn run(fake: &str, variables: &[(&str, &str)], flags: &[&str]) -> Outcome {
     let mut command = command(folder.path(), fake, &args);
     command.envs(variables.iter().copied());
     execute(folder, &mut command)
-}
-
-/// Exit code 2, nothing on standard output, and that text on standard error.
-fn refused(outcome: &Outcome, text: &str) {
-    assert_eq!(outcome.code, Some(2), "{}{}", outcome.out, outcome.err);
-    assert_eq!(outcome.out, "");
-    let words: Vec<&str> = outcome.err.split_whitespace().collect();
-    let told = words.join(" ");
-    assert!(told.contains(text), "{told}");
 }
 
 #[test]
@@ -353,21 +292,6 @@ fn a_jvm_that_falls_silent_is_ended() {
             assert!(ends(&start), "{fake}: {start}");
         }
     }
-}
-
-/// Whether the process of that line of the log ends soon.
-fn ends(start: &str) -> bool {
-    let id = start.split(' ').next().unwrap();
-    let is_gone = || {
-        let state = fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
-        state.is_empty() || state.contains(") Z ")
-    };
-    (0..100).any(|_| {
-        is_gone() || {
-            thread::sleep(Duration::from_millis(50));
-            false
-        }
-    })
 }
 
 /// No launcher, no JVM: the end of standard input is heard.

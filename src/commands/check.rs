@@ -210,7 +210,10 @@ mod tests {
     #[test]
     fn findings_of_less_confidence_are_counted() {
         let mut report = sample::report();
-        assert_eq!(retain_confident(&mut report, &args("--confidence high").select), 1);
+        assert_eq!(
+            retain_confident(&mut report, &args("--confidence high").select),
+            1
+        );
         assert_eq!(report.findings.len(), 2);
     }
 

@@ -19,9 +19,7 @@ use crate::confirm::{self, Archive, Asked, ClassPath, ConfirmError, Replays};
 use crate::finding::Level;
 use crate::output::{OutputFormat, counted, visible};
 use crate::report::{Notice, Report};
-use crate::tester::{
-    self, Examination, Inquiry, Jar, Jdk, Launch, Output, Places, Plan, Verdict,
-};
+use crate::tester::{self, Examination, Inquiry, Jar, Jdk, Launch, Output, Places, Plan, Verdict};
 
 pub(super) fn confirm(
     args: &ConfirmArgs,
@@ -40,7 +38,11 @@ pub(super) fn confirm(
     if !asked.targets.is_empty() {
         class_path = examine(args, &mut report, &asked, &cwd, terminal, err)?;
     }
-    let paths: &[PathBuf] = if args.from.is_some() { &[] } else { &args.paths };
+    let paths: &[PathBuf] = if args.from.is_some() {
+        &[]
+    } else {
+        &args.paths
+    };
     check::write_targets(&report, &targets, paths, class_path, terminal, out)?;
     out.flush()?;
     // Whether anyone reads standard error has no bearing on the result.
@@ -55,7 +57,10 @@ pub(super) fn confirm(
 fn findings(args: &ConfirmArgs, cwd: &Path) -> Result<Report, CommandError> {
     let mut report = match &args.from {
         Some(file) => confirm::read(file, cwd)?,
-        None => crate::analyze(&check::options(&confirm::sources(&args.paths), &args.select))?,
+        None => crate::analyze(&check::options(
+            &confirm::sources(&args.paths),
+            &args.select,
+        ))?,
     };
     check::retain_confident(&mut report, &args.select);
     report.findings.retain(|finding| {
@@ -114,7 +119,9 @@ fn examine(
     let examined = tester::confirm(&inquiry, &mut narrator);
     narrator.clear();
     let examined = examined?;
-    report.notices.extend(examined.notices.into_iter().map(of_jvm));
+    report
+        .notices
+        .extend(examined.notices.into_iter().map(of_jvm));
     let mut replays = Replays {
         archive: (args.save != Path::new("-")).then(|| Archive::new(&args.save)),
         allowed: &allowed,
@@ -129,7 +136,7 @@ fn examine(
 struct Classes {
     path: ClassPath,
     /// Holds the compiled ones where they are not kept.
-    _folder: Option<TempDir>,
+    _temporary: Option<TempDir>,
 }
 
 impl Classes {
@@ -146,28 +153,33 @@ impl Classes {
         };
         let named = named.map(|entries| entries.iter().map(|entry| cwd.join(entry)).collect());
         if !args.compile {
-            let path = match named {
-                Some(entries) => ClassPath::named(entries),
-                None => {
-                    let given: Vec<PathBuf> = args.paths.iter().map(|path| cwd.join(path)).collect();
-                    confirm::discover(&wanted, &given)?
-                }
+            let path = if let Some(entries) = named {
+                ClassPath::named(entries)
+            } else {
+                let given: Vec<PathBuf> = args.paths.iter().map(|path| cwd.join(path)).collect();
+                confirm::discover(&wanted, &given)?
             };
-            let _folder = None;
-            return Ok(Self { path, _folder });
+            return Ok(Self {
+                path,
+                _temporary: None,
+            });
         }
-        let (into, _folder) = folder_for_classes(args, cwd)?;
-        let (compiler, release) = tester::compiler(jdk, &Places::of_system())
-            .ok_or(ConfirmError::NoCompiler)?;
+        let (into, temporary) = folder_for_classes(args, cwd)?;
+        let (compiler, release) =
+            tester::compiler(jdk, &Places::of_system()).ok_or(ConfirmError::NoCompiler)?;
         let libraries = named.unwrap_or_default();
         let entries = confirm::compile(&wanted, &libraries, &compiler, release, &into)?;
-        let path = ClassPath::named(entries);
-        Ok(Self { path, _folder })
+        Ok(Self {
+            path: ClassPath::named(entries),
+            _temporary: temporary,
+        })
     }
 
     fn entries(&self) -> Vec<String> {
         let entries = self.path.entries.iter();
-        entries.map(|entry| entry.to_string_lossy().into_owned()).collect()
+        entries
+            .map(|entry| entry.to_string_lossy().into_owned())
+            .collect()
     }
 
     /// `class path: target/classes and 3 more; libraries from …`.
@@ -180,7 +192,10 @@ impl Classes {
             Some((first, more)) => format!("class path: {} and {} more", shown(first), more.len()),
         };
         if !self.path.libraries.is_empty() {
-            text = format!("{text}; libraries from {}", self.path.libraries.join(" and "));
+            text = format!(
+                "{text}; libraries from {}",
+                self.path.libraries.join(" and ")
+            );
         }
         text
     }

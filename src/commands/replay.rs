@@ -78,7 +78,7 @@ fn plan(args: &ReplayArgs) -> Result<Plan, CommandError> {
     };
     let class_path = if schedule.is_of_driver() {
         // Foreign code runs in a folder of its own.
-        absolute(class_path)?
+        absolute(&class_path)?
     } else {
         class_path
     };
@@ -93,7 +93,7 @@ fn plan(args: &ReplayArgs) -> Result<Plan, CommandError> {
     })
 }
 
-fn absolute(class_path: Vec<String>) -> Result<Vec<String>, CommandError> {
+fn absolute(class_path: &[String]) -> Result<Vec<String>, CommandError> {
     let cwd = std::env::current_dir().map_err(CommandError::WorkingDirectory)?;
     let entries = class_path.iter().map(|entry| cwd.join(entry));
     Ok(entries

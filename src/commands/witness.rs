@@ -61,7 +61,8 @@ impl Witness for Narrator<'_> {
             Answer::Failed(_) => "no verdict",
         };
         let (number, all, name) = (self.answered, self.names.len(), &self.names[target]);
-        self.watcher.say(&format!("[{number}/{all}] {what}: {name}"));
+        self.watcher
+            .say(&format!("[{number}/{all}] {what}: {name}"));
     }
 
     fn output(&mut self, stream: Stream, text: &str) {

@@ -72,7 +72,12 @@ impl Project {
             BuildTool::None => source_root.ancestors().take(SOURCE_DEPTH + 1).collect(),
             _ => vec![&self.folder],
         };
-        let below = |base: &Path| CLASSES.iter().map(|name| base.join(name)).collect::<Vec<_>>();
+        let below = |base: &Path| {
+            CLASSES
+                .iter()
+                .map(|name| base.join(name))
+                .collect::<Vec<_>>()
+        };
         let mut folders: Vec<PathBuf> = bases.into_iter().flat_map(below).collect();
         // `javac A.java` puts the class beside its source.
         folders.push(source_root.to_owned());
@@ -222,7 +227,9 @@ fn maven_class_path(module: &Path) -> Result<Vec<PathBuf>, String> {
         let first = said.lines().find(|line| line.contains("ERROR"));
         let first = first.unwrap_or("it does not say why").trim();
         let short: String = first.chars().take(200).collect();
-        return Err(format!("`mvn -o dependency:build-classpath` failed: {short}"));
+        return Err(format!(
+            "`mvn -o dependency:build-classpath` failed: {short}"
+        ));
     }
     let text = fs::read_to_string(told.path()).map_err(|error| error.to_string())?;
     let entries = std::env::split_paths(text.trim());

@@ -1,6 +1,6 @@
 //! What stops an examination before it begins.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use miette::Diagnostic;
 use thiserror::Error;
@@ -34,7 +34,9 @@ pub(crate) enum ConfirmError {
     NotCompiled { classes: String, advice: String },
 
     #[error("no Java compiler found")]
-    #[diagnostic(help("install a JDK, or compile with your build tool and name the class files with --classpath"))]
+    #[diagnostic(help(
+        "install a JDK, or compile with your build tool and name the class files with --classpath"
+    ))]
     NoCompiler,
 
     #[error("there is nothing to compile: {reason}")]
@@ -51,13 +53,4 @@ pub(crate) enum ConfirmError {
     #[error("`{}` cannot be written: {reason}", path.display())]
     #[diagnostic(help("name a folder that can be written with --save, or `--save -` for none"))]
     Unwritable { path: PathBuf, reason: String },
-}
-
-impl ConfirmError {
-    pub(super) fn not_findings(path: &Path, reason: impl ToString) -> Self {
-        Self::NotFindings {
-            path: path.to_owned(),
-            reason: reason.to_string(),
-        }
-    }
 }

@@ -26,13 +26,20 @@ const LARGEST: u64 = 1 << 30;
 
 /// The report that the file tells; paths in it start at `folder`.
 pub(crate) fn read(path: &Path, folder: &Path) -> Result<Report, ConfirmError> {
-    let refused = |reason: String| ConfirmError::not_findings(path, reason);
+    let refused = |reason: String| ConfirmError::NotFindings {
+        path: path.to_owned(),
+        reason,
+    };
     let text = text_of(path)?;
     let value: serde_json::Value =
         serde_json::from_str(&text).map_err(|error| refused(format!("it is no JSON: {error}")))?;
     let document = if value.get("runs").is_some() {
-        of_sarif(serde_json::from_value(value).map_err(|e| refused(e.to_string()))?).map_err(refused)?
-    } else if let Some(version) = value.get("schema_version").and_then(|v| v.as_u64()) {
+        of_sarif(serde_json::from_value(value).map_err(|e| refused(e.to_string()))?)
+            .map_err(refused)?
+    } else if let Some(version) = value
+        .get("schema_version")
+        .and_then(serde_json::Value::as_u64)
+    {
         if version != u64::from(LAYOUT) {
             return Err(ConfirmError::Layout {
                 path: path.to_owned(),
@@ -91,7 +98,8 @@ fn of_result(result: SarifResult) -> Result<Row, String> {
     let mut row = result.properties;
     row.insert("rule".to_owned(), result.rule_id.into());
     row.insert("level".to_owned(), result.level.into());
-    serde_json::from_value(row.into()).map_err(|error| format!("a result lacks properties: {error}"))
+    serde_json::from_value(row.into())
+        .map_err(|error| format!("a result lacks properties: {error}"))
 }
 
 fn report(document: Document, folder: &Path) -> Result<Report, String> {
@@ -145,8 +153,11 @@ fn finding(
 ) -> Result<Finding, String> {
     let mut at = |place: &Place| sources.locate(place, heights);
     let mut location = at(&row.start);
-    let accesses: Result<Vec<FieldAccess>, String> =
-        row.accesses.iter().map(|row| access(row, &mut at)).collect();
+    let accesses: Result<Vec<FieldAccess>, String> = row
+        .accesses
+        .iter()
+        .map(|row| access(row, &mut at))
+        .collect();
     let declaration = at(&row.declaration);
     let mut promised = at(&Place {
         path: row.promise.path.clone(),

@@ -46,7 +46,9 @@ impl Archive {
         let method = method.split('(').next().unwrap_or_default();
         let parts = [simple, &finding.field, method];
         let parts = parts.map(|part| {
-            let safe = part.chars().filter(|c| c.is_alphanumeric() || "_-$".contains(*c));
+            let safe = part
+                .chars()
+                .filter(|c| c.is_alphanumeric() || "_-$".contains(*c));
             safe.take(60).collect::<String>().replace('$', ".")
         });
         let parts: Vec<&str> = parts.iter().map(String::as_str).collect();

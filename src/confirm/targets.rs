@@ -123,10 +123,7 @@ mod tests {
         let asked = asked(&report);
         assert_eq!(asked.findings, [0, 1, 2]);
         let target = &asked.targets[0];
-        assert_eq!(
-            (target.id, target.rule.as_str()),
-            (0, "unguarded-conflict")
-        );
+        assert_eq!((target.id, target.rule.as_str()), (0, "unguarded-conflict"));
         assert_eq!(
             (target.class.as_str(), target.field.as_str()),
             ("demo.Counter", "n")

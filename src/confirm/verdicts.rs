@@ -65,7 +65,7 @@ fn proof(
         schedule.allow(replays.allowed);
         for entry in &mut schedule.class_path {
             let inside = Path::new(&entry).strip_prefix(replays.folder);
-            if let Some(inside) = inside.ok().filter(|path| path.as_os_str().len() > 0) {
+            if let Some(inside) = inside.ok().filter(|path| !path.as_os_str().is_empty()) {
                 *entry = inside.to_string_lossy().into_owned();
             }
         }
@@ -84,7 +84,10 @@ fn failure(report: &Report, at: usize, error: &str) -> Notice {
     Notice {
         path: report.source(finding.location.file).origin.display(),
         line: Some(report.start(finding.location).line),
-        message: format!("no verdict on `{}.{}`: {error}", finding.class, finding.field),
+        message: format!(
+            "no verdict on `{}.{}`: {error}",
+            finding.class, finding.field
+        ),
         is_internal: true,
     }
 }

@@ -104,7 +104,10 @@ pub(super) fn story(
 pub(super) fn effort(proof: &Proof) -> String {
     let judgement = &proof.judgement;
     let seconds = judgement.millis as f64 / 1000.0;
-    format!("{}, {seconds:.1} s", counted(judgement.schedules, "schedule"))
+    format!(
+        "{}, {seconds:.1} s",
+        counted(judgement.schedules, "schedule")
+    )
 }
 
 fn conflict(pair: &Pair, out: &mut dyn Write) -> io::Result<()> {
@@ -138,7 +141,10 @@ pub(super) fn side(access: &PairAccess) -> String {
         [] => "no lock".to_owned(),
         locks => locks.join(", "),
     };
-    format!("T{} {verb} in {}{at}, holding {holds}", access.thread, access.method)
+    format!(
+        "T{} {verb} in {}{at}, holding {holds}",
+        access.thread, access.method
+    )
 }
 
 fn line(out: &mut dyn Write, indent: &str, text: &str) -> io::Result<()> {

@@ -12,7 +12,7 @@ use super::error::TesterError;
 use super::fleet::Fleet;
 use super::judgement::{Judgement, Target};
 use super::jvm::Launch;
-use super::message::{Message, Ready, Stream};
+use super::message::{Message, Stream};
 
 const NOTICES_KEPT: usize = 50;
 /// How often a target is handed out whose JVM does not survive.
@@ -44,7 +44,6 @@ pub(crate) enum Answer {
 pub(crate) struct Examined {
     /// One for each target, in their order.
     pub(crate) answers: Vec<Answer>,
-    pub(crate) java: Option<Ready>,
     pub(crate) notices: Vec<String>,
 }
 
@@ -75,7 +74,7 @@ pub(crate) fn confirm(
         waiting: (0..targets.len()).map(|at| (at, 0)).collect(),
         handed: BTreeMap::new(),
         answers: targets.iter().map(|_| None).collect(),
-        java: None,
+        has_started: false,
         notices: Vec::new(),
     };
     for _ in 0..inquiry.jvms.min(targets.len()) {
@@ -92,7 +91,6 @@ pub(crate) fn confirm(
     }
     Ok(Examined {
         answers: court.answers.into_iter().flatten().collect(),
-        java: court.java,
         notices: court.notices,
     })
 }
@@ -105,15 +103,16 @@ struct Court<'a> {
     waiting: VecDeque<(usize, u32)>,
     handed: BTreeMap<WorkerId, (usize, u32)>,
     answers: Vec<Option<Answer>>,
-    java: Option<Ready>,
+    /// Some JVM came up.
+    has_started: bool,
     notices: Vec<String>,
 }
 
 impl Court<'_> {
     fn take(&mut self, id: WorkerId, message: Message) -> Result<(), TesterError> {
         match message {
-            Message::Ready(ready) => {
-                self.java.get_or_insert(ready);
+            Message::Ready(_) => {
+                self.has_started = true;
                 self.assign(id);
             }
             Message::Verdict(judgement) => {
@@ -131,10 +130,10 @@ impl Court<'_> {
                 self.assign(id);
             }
             Message::Retire { reason, .. } => self.lose(id, TesterError::GivenUp { reason })?,
-            Message::Notice { message } => {
-                if self.notices.len() < NOTICES_KEPT && !self.notices.contains(&message) {
-                    self.notices.push(message);
-                }
+            Message::Notice { message }
+                if self.notices.len() < NOTICES_KEPT && !self.notices.contains(&message) =>
+            {
+                self.notices.push(message);
             }
             Message::Output { stream, text } => self.witness.output(stream, &text),
             _ => {}
@@ -157,6 +156,10 @@ impl Court<'_> {
     /// Goes on without a JVM that has ended or has to.
     fn lose(&mut self, id: WorkerId, error: TesterError) -> Result<(), TesterError> {
         self.fleet.end(id);
+        if matches!(error, TesterError::Input { .. }) {
+            // It is about the plan, not about a target.
+            return Err(error);
+        }
         match self.handed.remove(&id) {
             Some((at, attempts)) if attempts < ATTEMPTS && error.may_be_of_another() => {
                 self.waiting.push_front((at, attempts));
@@ -165,7 +168,7 @@ impl Court<'_> {
             // It retired after its last answer.
             None if matches!(error, TesterError::GivenUp { .. }) => {}
             // It did not even start: if none ever did, none will.
-            None if self.java.is_none() => return Err(error),
+            None if !self.has_started => return Err(error),
             None => {
                 if let Some((at, _)) = self.waiting.pop_front() {
                     self.answer(at, Answer::Failed(error));

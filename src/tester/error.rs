@@ -81,7 +81,9 @@ pub(crate) enum TesterError {
     },
 
     #[error("the JVM gave no verdict within {limit:?}, and was ended")]
-    #[diagnostic(help("this is no verdict on the code; a busy machine may need a larger --budget\n{said}"))]
+    #[diagnostic(help(
+        "this is no verdict on the code; a busy machine may need a larger --budget\n{said}"
+    ))]
     Overdue { limit: Duration, said: String },
 
     #[error("the JVM was given up before there was a verdict: {reason}")]

@@ -204,13 +204,11 @@ impl Worker {
                 })
             }
             (Task::Idle, _) | (_, (None, _)) => None,
-            (_, (Some(patience), _)) => {
-                (self.quiet > patience).then(|| TesterError::Silent {
-                    patience,
-                    during: self.during(),
-                    said: self.jvm.said(),
-                })
-            }
+            (_, (Some(patience), _)) => (self.quiet > patience).then(|| TesterError::Silent {
+                patience,
+                during: self.during(),
+                said: self.jvm.said(),
+            }),
         }
     }
 

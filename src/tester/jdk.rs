@@ -176,8 +176,8 @@ pub(crate) fn compiler(jdk: &Jdk, places: &Places) -> Option<(PathBuf, Option<u3
         return Some((own, None));
     }
     let is_enough = |other: &Jdk| other.feature() >= jdk.feature();
-    let others = find(places).into_iter().filter(is_enough);
-    let compiler = others.filter_map(|other| of(&other)).next()?;
+    let mut others = find(places).into_iter().filter(is_enough);
+    let compiler = others.find_map(|other| of(&other))?;
     Some((compiler, jdk.feature()))
 }
 

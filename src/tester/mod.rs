@@ -25,7 +25,7 @@ mod schedule;
 mod sources;
 
 pub(crate) use campaign::{Campaign, Observer, run};
-pub(crate) use confirm::{Answer, Examined, Inquiry, Witness, confirm};
+pub(crate) use confirm::{Answer, Inquiry, Witness, confirm};
 pub(crate) use doctor::examine;
 pub(crate) use error::TesterError;
 pub(crate) use flags::MINUTES_FOR_DEBUGGER;
