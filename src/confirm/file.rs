@@ -21,6 +21,8 @@ use crate::source::{FileId, Origin, SourceFile, Span};
 
 /// The layout of our JSON that is read.
 const LAYOUT: u32 = 1;
+/// Most lines that a source which is gone is believed to have.
+const LINES_OF_ABSENT: u32 = 1_000_000;
 /// Largest file of findings.
 const LARGEST: u64 = 1 << 30;
 
@@ -107,7 +109,13 @@ fn report(document: Document, folder: &Path) -> Result<Report, String> {
         folder,
         known: FxHashMap::default(),
         list: Vec::new(),
-        notices: document.notices.into_iter().map(notice).collect(),
+        // Failures of the tool were those of another run.
+        notices: document
+            .notices
+            .into_iter()
+            .filter(|notice| !notice.internal)
+            .map(notice)
+            .collect(),
     };
     let mut heights: FxHashMap<&str, u32> = FxHashMap::default();
     for place in document.findings.iter().flat_map(places) {
@@ -243,7 +251,7 @@ fn notice(row: NoticeRow) -> Notice {
         path: row.path,
         line: row.line,
         message: row.message,
-        is_internal: row.internal,
+        is_internal: false,
     }
 }
 
@@ -289,7 +297,8 @@ impl Sources<'_> {
                 message: format!("not shown: {reason}"),
                 is_internal: false,
             });
-            "\n".repeat(heights.get(path).copied().unwrap_or(1) as usize)
+            let height = heights.get(path).copied().unwrap_or(1);
+            "\n".repeat(height.min(LINES_OF_ABSENT) as usize)
         });
         let file = FileId(u32::try_from(self.list.len()).unwrap_or(u32::MAX));
         self.list.push(SourceFile::new(origin, text));

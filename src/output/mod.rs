@@ -21,6 +21,8 @@ mod sarif;
 mod sarif_rules;
 mod verdict;
 mod verdict_json;
+#[cfg(test)]
+mod verdict_tests;
 mod why;
 mod why_json;
 

@@ -268,6 +268,13 @@ impl Context<'_> {
             .or_insert_with(|| line_hashes(&report.source(location.file).text));
         let line_hash = hashes.get(report.start(location).line);
         let mut prints = BTreeMap::from([("threadlint/v1".to_owned(), identity_hash(finding))]);
+        // A source that is gone is empty lines here: GitHub finds the hash by itself.
+        let is_known = !report
+            .source(location.file)
+            .line(report.start(location).line)
+            .trim()
+            .is_empty();
+        let line_hash = line_hash.filter(|_| is_known);
         prints.extend(line_hash.map(|hash| ("primaryLocationLineHash".to_owned(), hash)));
         prints
     }

@@ -203,6 +203,19 @@ fn escaping(sources: &[SourceFile]) -> Finding {
     }
 }
 
+/// The same findings after an examination: the first three verdicts of the protocol's samples.
+pub(crate) fn examined() -> Report {
+    let mut report = report();
+    let judgements = crate::tester::samples::judgements();
+    for (finding, judgement) in report.findings.iter_mut().zip(judgements) {
+        finding.proof = Some(Box::new(crate::finding::Proof {
+            judgement,
+            replay: None,
+        }));
+    }
+    report
+}
+
 /// A finding whose path, names, texts and source try to reach the terminal and the CI runner.
 pub(crate) fn hostile() -> Report {
     let text = "class A {\r\n  int \u{1b}[31mn; // \u{202e} ##[group]\u{9b}\r\n}\n";
@@ -231,6 +244,30 @@ pub(crate) fn hostile() -> Report {
     };
     finding.promise.location = place;
     finding.promise.reason = evil.into();
+    let mut judgement = crate::tester::samples::judgements().swap_remove(0);
+    judgement.reason = format!("{evil} is ](1) bad");
+    judgement.driver = Some(format!("{evil}\n{evil}"));
+    judgement.guard = Some(evil.into());
+    judgement.flag = Some(evil.into());
+    if let Some(harm) = &mut judgement.harm {
+        (harm.kind, harm.message) = (evil.into(), evil.into());
+    }
+    if let Some(pair) = &mut judgement.pair {
+        pair.location = evil.into();
+        pair.first.method = evil.into();
+        pair.first.stack = vec![evil.into()];
+        pair.first.holds = vec![evil.into()];
+    }
+    for event in &mut judgement.events {
+        event.what = evil.into();
+    }
+    finding.proof = Some(Box::new(crate::finding::Proof {
+        judgement,
+        replay: Some(crate::finding::Replay {
+            file: evil.into(),
+            command: evil.into(),
+        }),
+    }));
     Report {
         findings: vec![finding],
         sources,
