@@ -646,6 +646,8 @@ fn classes_are_found_where_build_tools_put_them() {
             let outcome = confirm_in(folder, &[], &["demo"]);
             assert_eq!(outcome.code, Some(1), "{output}: {}", outcome.err);
             assert_eq!(class_path(&outcome), [output, "demo/lib/guava.jar"]);
+            let told = "; libraries from `target/dependency`, `lib`, `libs`, `build/libs`\n";
+            assert!(outcome.err.contains(told), "{}", outcome.err);
         }
     }
 }
@@ -679,6 +681,9 @@ fn maven_resolves_libraries_and_siblings_are_taken() {
     let outcome = confirm_in(folder, &[], &["demo"]);
     let expected = ["demo/target/classes", "demo/target/dependency/a.jar"];
     assert_eq!(class_path(&outcome), expected);
+    let none = confirm(&[], &[]);
+    let told = "; no libraries in `target/dependency`, `lib`, `libs`, `build/libs`, and `mvn -o ";
+    assert!(none.err.contains(told), "{}", none.err);
     let told = "because `mvn -o dependency:build-classpath` failed: [ERROR] no such plugin\n";
     assert!(outcome.err.contains(told), "{}", outcome.err);
 }
@@ -723,6 +728,68 @@ fn what_is_not_compiled_is_told_with_the_command_that_compiles() {
     assert_eq!(outcome.code, Some(1), "{}", outcome.err);
     let told = "notice: shop.Stock: there is no class file; compile first: `javac";
     assert!(outcome.err.contains(told), "{}", outcome.err);
+}
+
+/// A jar with these entries.
+fn jar(path: &Path, entries: &[(&str, &str)]) {
+    let mut zip = zip::ZipWriter::new(fs::File::create(path).unwrap());
+    for (name, text) in entries {
+        let options = zip::write::SimpleFileOptions::default();
+        zip.start_file(*name, options).unwrap();
+        std::io::Write::write_all(&mut zip, text.as_bytes()).unwrap();
+    }
+    zip.finish().unwrap();
+}
+
+#[test]
+fn sources_in_a_jar_have_their_classes_beside_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    let source = "@ThreadSafe class A { int n; }";
+    jar(
+        &at("a-1-sources.jar"),
+        &[("p/A.java", &format!("package p; {source}"))],
+    );
+    jar(&at("a-1.jar"), &[("p/A.class", "")]);
+    jar(
+        &at("both.jar"),
+        &[("B.java", &source.replace(" A ", " B ")), ("B.class", "")],
+    );
+    jar(
+        &at("c-sources.jar"),
+        &[("C.java", &source.replace(" A ", " C "))],
+    );
+    let outcome = confirm_in(folder, &[], &["a-1-sources.jar", "both.jar"]);
+    assert_eq!(outcome.code, Some(1), "{}", outcome.err);
+    assert_eq!(class_path(&outcome), ["both.jar", "a-1.jar"]);
+    let outcome = confirm_in(outcome.folder, &[], &["c-sources.jar"]);
+    refused(&outcome, "put the jar of classes beside `");
+    let outcome = confirm_in(outcome.folder, &[], &["c-sources.jar", "--compile"]);
+    refused(
+        &outcome,
+        "there is nothing to compile: the sources of the findings lie in archives",
+    );
+    // A jar of classes is no source, but may be named as a path.
+    jar(&outcome.folder.path().join("c.zip"), &[("C.class", "")]);
+    let outcome = confirm_in(outcome.folder, &[], &["c-sources.jar", "c.zip"]);
+    assert_eq!(class_path(&outcome), ["c.zip"]);
+    assert!(!outcome.err.contains("notice"), "{}", outcome.err);
+    // And so with findings from a file.
+    let text = command(
+        outcome.folder.path(),
+        "",
+        &["check", "both.jar", "--output-format", "json"],
+    );
+    let text = { text }.output().unwrap().stdout;
+    fs::write(outcome.folder.path().join("f"), text).unwrap();
+    let flags = ["--from", "f", "--output-format", "full"];
+    let outcome = confirm_in(outcome.folder, &[], &flags);
+    assert_eq!(class_path(&outcome), ["both.jar"]);
+    assert!(
+        outcome.out.contains("@ThreadSafe class B"),
+        "{}",
+        outcome.out
+    );
 }
 
 /// A Java with a compiler that says what it was told.

@@ -192,10 +192,7 @@ impl Classes {
             Some((first, more)) => format!("class path: {} and {} more", shown(first), more.len()),
         };
         if !self.path.libraries.is_empty() {
-            text = format!(
-                "{text}; libraries from {}",
-                self.path.libraries.join(" and ")
-            );
+            text = format!("{text}; {}", self.path.libraries.join("; "));
         }
         text
     }

@@ -98,26 +98,30 @@ impl Project {
     }
 
     /// What its classes need besides: class folders of its sibling modules, and libraries. Also
-    /// says, for people, where the libraries were found.
-    pub(super) fn dependencies(&self) -> (Vec<PathBuf>, String) {
+    /// says, for people, where libraries were found, or why they were not.
+    pub(super) fn dependencies(&self) -> (Vec<PathBuf>, Option<String>) {
         let mut entries = self.siblings();
+        let mut told = None;
         if self.tool == BuildTool::Maven {
             match maven_class_path(&self.folder) {
                 Ok(jars) => {
-                    let told = "`mvn dependency:build-classpath`".to_owned();
                     entries.extend(jars);
-                    return (entries, told);
+                    let told = "libraries from `mvn dependency:build-classpath`";
+                    return (entries, Some(told.to_owned()));
                 }
-                Err(reason) => {
-                    entries.extend(self.jars());
-                    let folders = LIBRARIES.join("`, `");
-                    let told = format!("`{folders}`, because {reason}");
-                    return (entries, told);
-                }
+                Err(reason) => told = Some(reason),
             }
         }
-        entries.extend(self.jars());
-        (entries, format!("`{}`", LIBRARIES.join("`, `")))
+        let jars = self.jars();
+        let folders = LIBRARIES.join("`, `");
+        if !jars.is_empty() {
+            let reason = told.map_or(String::new(), |reason| format!(", because {reason}"));
+            told = Some(format!("libraries from `{folders}`{reason}"));
+        } else if let Some(reason) = told {
+            told = Some(format!("no libraries in `{folders}`, and {reason}"));
+        }
+        entries.extend(jars);
+        (entries, told)
     }
 
     /// Class folders of the modules of the same build.

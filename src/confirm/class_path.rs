@@ -161,7 +161,7 @@ impl Found {
         let own: Vec<PathBuf> = containers.map(|known| known.path().to_owned()).collect();
         let of_projects = self.projects.iter().flat_map(|project| {
             let (needed, told) = project.dependencies();
-            libraries.push(told);
+            libraries.extend(told);
             needed
         });
         for entry in own.into_iter().chain(of_projects) {
