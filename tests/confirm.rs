@@ -278,6 +278,11 @@ fn a_jvm_that_dies_costs_only_its_target() {
             "no verdict on `shop.PriceCache.misses`: the JVM ended unexpectedly (exit status: 134)";
         assert!(told.starts_with(begin), "{told}");
         assert!(outcome.err.contains("no verdict: shop.PriceCache.misses"));
+        assert!(
+            outcome.err.contains("\n  a guard page was hit\n"),
+            "{}",
+            outcome.err
+        );
     }
     // The one before may have been to blame: it is tried twice.
     let outcome = confirm(&[("FAKE_DIES", "1")], &["--jobs", "1"]);
@@ -303,6 +308,9 @@ fn a_jvm_that_hangs_is_ended_and_the_next_goes_on() {
     for start in outcome.starts() {
         assert!(ends(&start), "{start}");
     }
+    // One that only talks is none the better.
+    let outcome = confirm(&[("FAKE_TALKS", "0")], &flags);
+    assert_eq!(verdicts(&outcome.json()), expected);
 }
 
 #[test]
@@ -598,6 +606,7 @@ fn schedules_are_saved_for_replay() {
     let saved: Value = serde_json::from_str(&fs::read_to_string(file).unwrap()).unwrap();
     assert_eq!(saved["recipe"], json!({"class": "shop.PriceCache"}));
     assert_eq!(saved["allow"], json!(["files"]));
+    assert_eq!(saved["class_path"], json!(["/project/target/classes"]));
     let outcome = confirm(&[], &["--save", "-"]);
     assert!(!outcome.out.contains("replay: "), "{}", outcome.out);
     assert!(!outcome.folder.path().join("threadlint-confirm").exists());

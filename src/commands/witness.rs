@@ -1,6 +1,8 @@
 //! Tells on standard error how an examination goes on: a line per verdict as it comes, and for
 //! people a line of progress.
 
+use miette::Diagnostic;
+
 use super::launch::Watcher;
 use crate::confirm::Asked;
 use crate::output::counted;
@@ -56,13 +58,17 @@ impl Witness for Narrator<'_> {
         if self.is_quiet {
             return;
         }
-        let what = match answer {
-            Answer::Judged(judgement) => judgement.verdict.name(),
-            Answer::Failed(_) => "no verdict",
+        let (what, advice) = match answer {
+            Answer::Judged(judgement) => (judgement.verdict.name(), None),
+            Answer::Failed(error) => ("no verdict", error.help().map(|help| help.to_string())),
         };
         let (number, all, name) = (self.answered, self.names.len(), &self.names[target]);
         self.watcher
             .say(&format!("[{number}/{all}] {what}: {name}"));
+        // What the JVM said last, which a notice has no room for.
+        for line in advice.iter().flat_map(|advice| advice.lines()) {
+            self.watcher.say(&format!("  {line}"));
+        }
     }
 
     fn output(&mut self, stream: Stream, text: &str) {

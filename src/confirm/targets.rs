@@ -140,9 +140,13 @@ mod tests {
         report.findings[0].method = Some("inc()".into());
         report.findings[0].accesses[0].is_unguarded = true;
         report.findings[1].method = None;
+        // Another access of the method holds the lock.
+        let mut guarded = report.findings[0].accesses[1].clone();
+        guarded.method = "inc()".into();
+        report.findings[0].accesses.push(guarded);
         let asked = asked(&report);
         assert_eq!(asked.targets[0].sites, [site("inc", 5, true)]);
-        assert_eq!(asked.targets[0].partners.len(), 4);
+        assert_eq!(asked.targets[0].partners.len(), 5);
         assert_eq!(asked.targets[1].sites.len(), 4);
         assert_eq!(asked.targets[1].partners.len(), 4);
     }

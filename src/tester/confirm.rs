@@ -165,8 +165,6 @@ impl Court<'_> {
                 self.waiting.push_front((at, attempts));
             }
             Some((at, _)) => self.answer(at, Answer::Failed(error)),
-            // It retired after its last answer.
-            None if matches!(error, TesterError::GivenUp { .. }) => {}
             // It did not even start: if none ever did, none will.
             None if !self.has_started => return Err(error),
             None => {
