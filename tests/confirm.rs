@@ -450,12 +450,20 @@ fn findings_come_from_a_file_too() {
 #[test]
 fn a_verdict_of_an_earlier_run_is_forgotten() {
     let outcome = confirm(&[], &["--output-format", "json"]);
-    write(outcome.folder.path(), "findings.json", &outcome.out);
+    let mut document = outcome.json();
+    let failure = json!({"path": "a", "line": 1, "message": "no verdict", "internal": true});
+    document["notices"] = json!([failure]);
+    write(
+        outcome.folder.path(),
+        "findings.json",
+        &document.to_string(),
+    );
     let flags = ["--from", "findings.json", "--output-format", "json"];
     let again = confirm_in(outcome.folder, &[("FAKE_VERDICT", "6")], &flags);
     assert_eq!(again.code, Some(0));
     assert_eq!(verdicts(&again.json()), ["not-reproduced"; 5]);
     assert_eq!(again.json()["findings"][0]["level"], "warning");
+    assert_eq!(again.json()["notices"], json!([]));
 }
 
 #[test]

@@ -91,3 +91,30 @@ fn failure(report: &Report, at: usize, error: &str) -> Notice {
         is_internal: true,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::sample;
+    use crate::tester::samples::judgements;
+
+    #[test]
+    fn a_schedule_names_classes_below_the_folder_by_relative_paths() {
+        let kept = |folder: &str| {
+            let mut replays = Replays {
+                archive: None,
+                allowed: &[],
+                folder: Path::new(folder),
+                command: |_| String::new(),
+            };
+            let judgement = judgements().swap_remove(0);
+            let finding = &sample::report().findings[0];
+            let proof = proof(judgement, finding, &mut replays).unwrap();
+            assert_eq!(proof.replay, None);
+            proof.judgement.schedule.unwrap().class_path
+        };
+        assert_eq!(kept("/project"), ["target/classes"]);
+        assert_eq!(kept("/project/target/classes"), ["/project/target/classes"]);
+        assert_eq!(kept("/elsewhere"), ["/project/target/classes"]);
+    }
+}
