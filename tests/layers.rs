@@ -14,7 +14,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("source", &[]),
     ("model", &["source"]),
     ("finding", &["source", "tester"]),
-    ("report", &["source", "finding"]),
+    ("report", &["source", "finding", "tester"]),
     ("account", &["finding"]),
     ("options", &["finding"]),
     // The outside world comes in.
