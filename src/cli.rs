@@ -1,6 +1,7 @@
 //! The command line as clap structs: what was asked, no decisions.
 
 mod class_path;
+mod confirm;
 mod tester;
 
 use std::num::NonZeroUsize;
@@ -12,6 +13,7 @@ use crate::finding::RuleId;
 use crate::output::OutputFormat;
 
 pub(crate) use class_path::with_long_class_path;
+pub(crate) use confirm::{AllowArgs, ConfirmArgs, FailOnArg};
 pub(crate) use tester::{
     DoctorArgs, EventsArg, JvmArgs, ReplayArgs, RunArgs, StrategyArgs, TesterJarArgs,
 };
@@ -20,6 +22,11 @@ const EXIT_CODES: &str = "Exit codes:
   0  no finding at or above --fail-on
   1  findings
   2  the tool or its input failed: wrong flag, path or configuration, internal error";
+
+const CONFIRM_EXIT_CODES: &str = "Exit codes:
+  0  nothing at or above --fail-on
+  1  a finding is confirmed
+  2  the tool or its input failed: wrong flag, no class files, internal error";
 
 const RUN_EXIT_CODES: &str = "Exit codes:
   0  no schedule failed
@@ -59,6 +66,10 @@ pub(crate) enum Command {
     Rules(RulesArgs),
     /// Tell what is believed about a field, and why each rule reports it or not
     Why(WhyArgs),
+    /// Drive two threads to the accesses of each finding at once, and tell what follows; this runs
+    /// the code
+    #[command(after_help = CONFIRM_EXIT_CODES)]
+    Confirm(Box<ConfirmArgs>),
     /// Run a program under many schedules, one thread at a time, until one fails
     #[command(after_help = RUN_EXIT_CODES)]
     Run(Box<RunArgs>),
@@ -82,6 +93,22 @@ pub(crate) struct CheckArgs {
     /// Where the preceding format goes; without it, to standard output
     #[arg(long, value_name = "FILE")]
     pub(crate) output_file: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) select: SelectArgs,
+    /// Lowest level of a finding that makes the exit code 1
+    #[arg(long, value_name = "LEVEL", default_value = "warning")]
+    pub(crate) fail_on: LevelArg,
+    /// Exit with 0 even if there are findings
+    #[arg(long)]
+    pub(crate) exit_zero: bool,
+    /// No summary line
+    #[arg(short, long)]
+    pub(crate) quiet: bool,
+}
+
+/// What is checked, and which findings are wanted.
+#[derive(Debug, Args)]
+pub(crate) struct SelectArgs {
     /// Lowest confidence to report
     #[arg(long, value_name = "LEVEL", default_value = "medium")]
     pub(crate) confidence: ConfidenceArg,
@@ -91,21 +118,12 @@ pub(crate) struct CheckArgs {
     /// Run this rule only, be it a preview; repeatable, by id or property (P1, P2, P3)
     #[arg(long = "rule", value_name = "RULE", value_parser = crate::rules::parse_name)]
     pub(crate) rules: Vec<RuleId>,
-    /// Lowest level of a finding that makes the exit code 1
-    #[arg(long, value_name = "LEVEL", default_value = "warning")]
-    pub(crate) fail_on: LevelArg,
-    /// Exit with 0 even if there are findings
-    #[arg(long)]
-    pub(crate) exit_zero: bool,
     /// Use this configuration instead of the `threadlint.toml` found above the paths
     #[arg(long, value_name = "FILE")]
     pub(crate) config: Option<PathBuf>,
     /// Number of threads; by default one per core
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<NonZeroUsize>,
-    /// No summary line
-    #[arg(short, long)]
-    pub(crate) quiet: bool,
 }
 
 #[derive(Debug, Args)]

@@ -3,7 +3,10 @@
 //! Identity is (rule, binary class name, field, method signature as written); positions, messages
 //! and order do not take part in it.
 
+use std::path::PathBuf;
+
 use crate::source::{FileId, Span};
+use crate::tester::Judgement;
 
 /// A rule of threadlint.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -242,6 +245,23 @@ pub struct Finding {
     pub(crate) accesses: Vec<FieldAccess>,
     /// The two threads that collide; `None` where there is no pair (P1, P2).
     pub(crate) threads: Option<[ThreadPath; 2]>,
+    /// What an examination said, if there was one.
+    pub(crate) proof: Option<Box<Proof>>,
+}
+
+/// What an examination showed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Proof {
+    pub(crate) judgement: Judgement,
+    pub(crate) replay: Option<Replay>,
+}
+
+/// A saved schedule.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Replay {
+    pub(crate) file: PathBuf,
+    /// The command line that runs it again.
+    pub(crate) command: String,
 }
 
 /// What makes a class a target.

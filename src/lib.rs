@@ -6,6 +6,7 @@ mod cfg;
 mod cli;
 mod commands;
 mod config;
+mod confirm;
 mod engine;
 mod error;
 mod exempt;

@@ -1,5 +1,8 @@
 //! The outcome of a check: findings, notices and counts, with the texts they point into.
 
+#[cfg(test)]
+pub(crate) mod sample;
+
 use std::time::Duration;
 
 use crate::finding::{Finding, Location, RuleId};

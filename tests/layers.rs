@@ -8,11 +8,13 @@ use std::path::{Path, PathBuf};
 ///
 /// A new module gets a row here; if the row needs a module further down, the design is wrong.
 const MAY_USE: &[(&str, &[&str])] = &[
-    // Values that the stages hand on.
+    // Programs are run: on its own, apart from all analysis.
+    ("tester", &[]),
+    // Values that the stages hand on. A finding carries what the tester said about it.
     ("source", &[]),
     ("model", &["source"]),
-    ("finding", &["source"]),
-    ("report", &["source", "finding"]),
+    ("finding", &["source", "tester"]),
+    ("report", &["source", "finding", "tester"]),
     ("account", &["finding"]),
     ("options", &["finding"]),
     // The outside world comes in.
@@ -112,14 +114,25 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "engine",
         ],
     ),
-    // Programs are run.
-    ("tester", &[]),
+    // Findings are examined.
+    (
+        "confirm",
+        &[
+            "source",
+            "finding",
+            "report",
+            "read",
+            "archive",
+            "knowledge",
+            "tester",
+        ],
+    ),
     // The outside world is told. `rules` gives the pages that SARIF carries.
     (
         "output",
         &["source", "finding", "report", "account", "rules", "tester"],
     ),
-    ("cli", &["finding", "rules", "output", "options"]),
+    ("cli", &["finding", "rules", "confirm", "output", "options"]),
     (
         "commands",
         &[
@@ -137,6 +150,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "engine",
             "why",
             "tester",
+            "confirm",
             "output",
             "cli",
         ],

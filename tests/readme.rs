@@ -200,23 +200,33 @@ fn formats_and_flags_are_those_of_the_command() {
     assert_eq!(flags, known);
 }
 
-/// The flags that are shown for a run are those that it has.
+/// The flags that are shown for a run, and for `confirm`, are those that they have.
 #[test]
 fn flags_of_a_run_are_those_of_the_command() {
-    let rows = table("| to say | write |");
+    flags_are_those_of("run", "| to say | write |", &["--classpath"]);
+    flags_are_those_of("confirm", "| to confirm | write |", &[]);
+}
+
+fn flags_are_those_of(command: &str, header: &str, told_elsewhere: &[&str]) {
+    let rows = table(header);
     let spans = rows.iter().flat_map(|row| code_spans(&row[1]));
     let flags = spans.filter(|span| span.starts_with("--"));
     let shown: BTreeSet<String> = flags
         .flat_map(|span| span.split(' '))
-        .filter(|word| word.starts_with("--"))
+        .filter(|word| word.starts_with("--") && *word != "--cp")
         .map(str::to_owned)
         .collect();
-    let (help, _, _) = run(&root(), &["run", "--help"]);
+    let (help, _, _) = run(&root(), &[command, "--help"]);
     let known: BTreeSet<String> = help
         .lines()
-        .filter_map(|line| line.trim_start().strip_prefix("--"))
+        .filter_map(|line| {
+            line.trim_start()
+                .trim_start_matches("-q, ")
+                .strip_prefix("--")
+        })
         .filter_map(|line| Some(format!("--{}", line.split(' ').next()?)))
-        .filter(|flag| !["--classpath", "--color", "--help"].contains(&flag.as_str()))
+        .filter(|flag| !["--color", "--help"].contains(&flag.as_str()))
+        .filter(|flag| !told_elsewhere.contains(&flag.as_str()))
         .collect();
     assert_eq!(shown, known);
 }

@@ -27,6 +27,7 @@ mod jdks;
 #[expect(dead_code, reason = "interleavings are counted by the tests")]
 mod launcher;
 #[path = "../../tests/subjects/programs.rs"]
+#[expect(dead_code, reason = "strategy race is tried by the tests")]
 mod programs;
 #[path = "../../tests/subjects/queue.rs"]
 mod queue;

@@ -25,7 +25,7 @@ pub(crate) fn with_long_class_path(args: impl IntoIterator<Item = OsString>) -> 
     };
     let end = match command.get_name() {
         "run" => end_of_flags(command, &args, name_at + 1),
-        "replay" => args.len(),
+        "replay" | "confirm" => args.len(),
         _ => return args,
     };
     for arg in &mut args[name_at..end] {
@@ -107,6 +107,7 @@ mod tests {
             ("run -cp", "run --classpath"),
             ("replay f -cp a", "replay f --classpath a"),
             ("replay -cp a f", "replay --classpath a f"),
+            ("confirm src -cp a", "confirm src --classpath a"),
         ] {
             assert_eq!(shimmed(line), expected, "{line}");
         }

@@ -103,7 +103,7 @@ pub(crate) struct JvmArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct ReplayArgs {
-    /// A schedule that `threadlint run` saved
+    /// A schedule that `threadlint run` or `threadlint confirm` saved
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
     /// Folders and jars of the program, if they lie elsewhere than when the schedule was saved

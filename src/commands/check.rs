@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::io::{self, Write};
+use std::path::PathBuf;
 
 use clap::ArgMatches;
 
@@ -9,7 +10,7 @@ use super::summary::summary;
 use super::targets::{Target, targets};
 use super::terminal::Terminal;
 use super::{CommandError, FAILURE, FINDINGS, SUCCESS};
-use crate::cli::{CheckArgs, ConfidenceArg, LevelArg, ScopeArg};
+use crate::cli::{CheckArgs, ConfidenceArg, LevelArg, ScopeArg, SelectArgs};
 use crate::finding::{Confidence, Level};
 use crate::options::{Options, Scope};
 use crate::output::{
@@ -28,21 +29,22 @@ pub(super) fn check(
     err: &mut dyn Write,
 ) -> Result<u8, CommandError> {
     let targets = targets(matches, OutputFormat::Full)?;
-    let mut report = crate::analyze(&options(args))?;
-    let hidden = retain_asked(&mut report, args);
-    write_targets(&report, &targets, args, terminal, out)?;
+    let mut report = crate::analyze(&options(&args.paths, &args.select))?;
+    let hidden = retain_confident(&mut report, &args.select);
+    write_targets(&report, &targets, &args.paths, Vec::new(), terminal, out)?;
     out.flush()?;
     // Whether anyone reads standard error has no bearing on the result.
     let _ = write_notices(&report, &targets, err);
     if !args.quiet {
-        let _ = writeln!(err, "{}", summary(&report, args.scope, hidden));
+        let _ = writeln!(err, "{}", summary(&report, args.select.scope, hidden));
     }
     Ok(exit_code(&report, args))
 }
 
-fn options(args: &CheckArgs) -> Options {
+/// What the analysis is asked for.
+pub(super) fn options(paths: &[PathBuf], args: &SelectArgs) -> Options {
     Options {
-        paths: args.paths.clone(),
+        paths: paths.to_vec(),
         config: args.config.clone(),
         scope: match args.scope {
             ScopeArg::Annotated => Scope::Annotated,
@@ -54,7 +56,7 @@ fn options(args: &CheckArgs) -> Options {
 }
 
 /// Drops what was not asked for; returns how many findings fell short of the wanted confidence.
-fn retain_asked(report: &mut Report, args: &CheckArgs) -> usize {
+pub(super) fn retain_confident(report: &mut Report, args: &SelectArgs) -> usize {
     let lowest = match args.confidence {
         ConfidenceArg::Low => Confidence::Low,
         ConfidenceArg::Medium => Confidence::Medium,
@@ -69,22 +71,26 @@ fn retain_asked(report: &mut Report, args: &CheckArgs) -> usize {
     all - findings.len()
 }
 
-fn write_targets(
+/// Writes the report to where it was asked for. `paths` are those that were checked, `class_path`
+/// that of examined code.
+pub(super) fn write_targets(
     report: &Report,
     targets: &[Target<OutputFormat>],
-    args: &CheckArgs,
+    paths: &[PathBuf],
+    class_path: Vec<String>,
     terminal: Terminal,
     out: &mut dyn Write,
 ) -> Result<(), CommandError> {
     let cwd = std::env::current_dir().map_err(CommandError::WorkingDirectory)?;
     let cwd = fs::canonicalize(&cwd).unwrap_or(cwd);
-    let root = find_repository(&cwd, args.paths.first().map(std::path::PathBuf::as_path));
+    let root = find_repository(&cwd, paths.first().map(PathBuf::as_path));
     let mut options = RenderOptions {
         is_colored: terminal.colors_stdout,
         is_unicode: terminal.is_unicode,
         width: terminal.width,
         cwd,
         root,
+        class_path,
     };
     for target in targets {
         let Some(file) = &target.file else {
@@ -103,7 +109,7 @@ fn write_targets(
     Ok(())
 }
 
-fn write_notices(
+pub(super) fn write_notices(
     report: &Report,
     targets: &[Target<OutputFormat>],
     err: &mut dyn Write,
@@ -172,7 +178,7 @@ mod tests {
     fn code(line: &str) -> u8 {
         let mut report = sample::report();
         let args = args(line);
-        retain_asked(&mut report, &args);
+        retain_confident(&mut report, &args.select);
         exit_code(&report, &args)
     }
 
@@ -185,9 +191,8 @@ mod tests {
 
     #[test]
     fn flags_reach_the_analysis() {
-        let options = options(&args(
-            "a b.jar --scope all --rule P1 --threads 3 --config c.toml",
-        ));
+        let args = args("a b.jar --scope all --rule P1 --threads 3 --config c.toml");
+        let options = options(&args.paths, &args.select);
         assert_eq!(options.paths, ["a", "b.jar"].map(std::path::PathBuf::from));
         assert_eq!(options.scope, Scope::All);
         assert_eq!(options.rules, [crate::finding::RuleId::EscapingField]);
@@ -205,7 +210,10 @@ mod tests {
     #[test]
     fn findings_of_less_confidence_are_counted() {
         let mut report = sample::report();
-        assert_eq!(retain_asked(&mut report, &args("--confidence high")), 1);
+        assert_eq!(
+            retain_confident(&mut report, &args("--confidence high").select),
+            1
+        );
         assert_eq!(report.findings.len(), 2);
     }
 
@@ -214,7 +222,7 @@ mod tests {
         let asked = |line: &str| {
             let mut report = sample::report();
             report.exempted = std::mem::take(&mut report.findings);
-            assert_eq!(retain_asked(&mut report, &args(line)), 0);
+            assert_eq!(retain_confident(&mut report, &args(line).select), 0);
             report.exempted.len()
         };
         assert_eq!(asked(""), 3);

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use super::CommandError;
 use crate::cli::JvmArgs;
-use crate::output::{counted, visible_lines};
+use crate::output::{counted, visible, visible_lines};
 use crate::tester::{Observer, Output, Stream};
 
 /// What becomes of the program's output.
@@ -62,6 +62,21 @@ fn jars(folder: Option<&Path>) -> Vec<PathBuf> {
     jars
 }
 
+/// The command line that replays the schedule in that file.
+pub(super) fn replay_command(file: &Path) -> String {
+    format!("threadlint replay {}", quoted(&file.display().to_string()))
+}
+
+/// As one word of a POSIX shell.
+fn quoted(word: &str) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || "_-./\\:".contains(c);
+    if !word.is_empty() && word.chars().all(is_plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', "'\\''"))
+    }
+}
+
 /// Time between two states of the progress line.
 const PAUSE: Duration = Duration::from_millis(200);
 /// Erases the line of the cursor, which then stands at its start.
@@ -88,6 +103,24 @@ impl<'a> Watcher<'a> {
         }
     }
 
+    /// Replaces the progress line by a text made from the seconds since the start, if somebody
+    /// watches and did not see it a moment ago.
+    pub(super) fn show(&mut self, text: impl FnOnce(u64) -> String) {
+        if !self.is_live || self.last.is_some_and(|last| last.elapsed() < PAUSE) {
+            return;
+        }
+        self.last = Some(Instant::now());
+        let text = text(self.started.elapsed().as_secs());
+        let _ = write!(self.err, "{ERASE}{text}");
+        let _ = self.err.flush();
+    }
+
+    /// Writes a line that stays.
+    pub(super) fn say(&mut self, line: &str) {
+        self.clear();
+        let _ = writeln!(self.err, "{}", visible(line));
+    }
+
     /// Takes the progress line away.
     pub(super) fn clear(&mut self) {
         if self.last.take().is_some() {
@@ -100,18 +133,10 @@ impl<'a> Watcher<'a> {
 
 impl Observer for Watcher<'_> {
     fn progress(&mut self, schedules: u64, jvms: usize) {
-        if !self.is_live || self.last.is_some_and(|last| last.elapsed() < PAUSE) {
-            return;
-        }
-        self.last = Some(Instant::now());
-        let seconds = self.started.elapsed().as_secs();
-        let _ = write!(
-            self.err,
-            "{ERASE}{} without a failure, {seconds} s, {}",
-            counted(schedules, "schedule"),
-            counted(jvms, "JVM"),
-        );
-        let _ = self.err.flush();
+        self.show(|seconds| {
+            let (schedules, jvms) = (counted(schedules, "schedule"), counted(jvms, "JVM"));
+            format!("{schedules} without a failure, {seconds} s, {jvms}")
+        });
     }
 
     fn output(&mut self, _: Stream, text: &str) {

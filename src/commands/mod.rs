@@ -4,6 +4,7 @@
 //! pipe is success: the reader has seen enough.
 
 mod check;
+mod confirm;
 mod doctor;
 mod explain;
 mod launch;
@@ -16,6 +17,7 @@ mod terminal;
 mod tester_jar;
 mod tester_output;
 mod why;
+mod witness;
 
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -27,6 +29,7 @@ use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme};
 use thiserror::Error;
 
 use crate::cli::{Cli, Command, with_long_class_path};
+use crate::confirm::ConfirmError;
 use crate::error::AnalyzeError;
 use crate::output::visible_lines;
 use crate::tester::TesterError;
@@ -55,6 +58,9 @@ pub(crate) enum CommandError {
     #[error(transparent)]
     #[diagnostic(transparent)]
     Tester(#[from] TesterError),
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Confirm(#[from] ConfirmError),
     #[error("cannot write `{}`: {error}", path.display())]
     #[diagnostic(help("the folder of an output file must exist and be writable"))]
     WriteFile { path: PathBuf, error: io::Error },
@@ -112,6 +118,7 @@ fn dispatch(
         Command::Explain(args) => explain::explain(args.rule, terminal, out),
         Command::Rules(args) => rules::rules(args.output_format, out),
         Command::Why(args) => why::why(args, terminal, out, err),
+        Command::Confirm(args) => confirm::confirm(args, own(matches), terminal, out, err),
         Command::Run(args) => run::run(args, own(matches), terminal, out, err),
         Command::Replay(args) => replay::replay(args, own(matches), terminal, out, err),
         Command::Doctor(args) => doctor::doctor(args, out),

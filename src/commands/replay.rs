@@ -76,10 +76,24 @@ fn plan(args: &ReplayArgs) -> Result<Plan, CommandError> {
         None => schedule.class_path.clone(),
     };
     let output = output(&args.jvm);
+    let class_path = if schedule.is_of_driver() {
+        // Foreign code runs in a folder of its own.
+        absolute(&class_path)?
+    } else {
+        class_path
+    };
     Ok(Plan {
         repeat: args.repeat,
         ..Plan::replay(schedule, class_path, output, args.debug)
     })
+}
+
+fn absolute(class_path: &[String]) -> Result<Vec<String>, CommandError> {
+    let cwd = std::env::current_dir().map_err(CommandError::WorkingDirectory)?;
+    let entries = class_path.iter().map(|entry| cwd.join(entry));
+    Ok(entries
+        .map(|entry| entry.to_string_lossy().into_owned())
+        .collect())
 }
 
 /// A port of this machine that was free a moment ago.

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use clap::ArgMatches;
 
-use super::launch::{Watcher, class_path, output};
+use super::launch::{Watcher, class_path, output, replay_command};
 use super::targets::targets;
 use super::terminal::Terminal;
 use super::{CommandError, FINDINGS, SUCCESS, tester_output};
@@ -98,6 +98,8 @@ fn plan(args: &RunArgs) -> Result<Plan, CommandError> {
         schedule: None,
         debug: false,
         repeat: 1,
+        rails: None,
+        examination: None,
     })
 }
 
@@ -128,7 +130,7 @@ fn save(args: &RunArgs, schedule: &Schedule) -> Result<Option<(PathBuf, String)>
             path: path.clone(),
             error,
         })?;
-    let replay = format!("threadlint replay {}", quoted(&path.display().to_string()));
+    let replay = replay_command(&path);
     Ok(Some((path, replay)))
 }
 
@@ -139,16 +141,6 @@ fn file_name(schedule: &Schedule) -> String {
     let mut names = schedule.main.rsplit(is_separator);
     let simple = names.find(|name| !name.is_empty()).unwrap_or("Main");
     format!("{simple}-{}.schedule.json", schedule.index)
-}
-
-/// As one word of a POSIX shell.
-fn quoted(word: &str) -> String {
-    let is_plain = |c: char| c.is_alphanumeric() || "_-./\\:".contains(c);
-    if !word.is_empty() && word.chars().all(is_plain) {
-        word.to_owned()
-    } else {
-        format!("'{}'", word.replace('\'', "'\\''"))
-    }
 }
 
 #[cfg(test)]
@@ -191,6 +183,8 @@ mod tests {
             schedule: None,
             debug: false,
             repeat: 1,
+            rails: None,
+            examination: None,
         };
         assert_eq!(plan(&args(&words.join(" "))).unwrap(), expected);
         let plain = plan(&args("--classpath src M")).unwrap();

@@ -34,6 +34,7 @@ pub(super) fn why(
                 width: terminal.width,
                 cwd: PathBuf::new(),
                 root: PathBuf::new(),
+                class_path: Vec::new(),
             };
             why_text(&told.account, &told.report, &options, out)?;
         }

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use super::escape::visible;
+use super::verdict;
 use crate::report::Report;
 
 pub(super) fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
@@ -17,7 +18,9 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
             finding.rule.name(),
             finding.message,
         );
-        writeln!(out, "{}", visible(&line))?;
+        let verdict = finding.proof.as_deref().map(verdict::sentence);
+        let verdict = verdict.map_or(String::new(), |verdict| format!(" ({verdict})"));
+        writeln!(out, "{}{}", visible(&line), visible(&verdict))?;
     }
     Ok(())
 }

@@ -14,9 +14,11 @@ use super::RenderOptions;
 use super::escape::visible;
 use super::excerpt::{Excerpt, excerpt};
 use super::labels::{marks, rest};
+use super::verdict;
 use crate::finding::{Finding, Level, Location, RuleId, ThreadPath};
 use crate::report::Report;
 use crate::source::FileId;
+use crate::tester::Sources;
 
 /// Further methods named before the rest is only counted.
 const METHODS_SHOWN: usize = 5;
@@ -30,6 +32,7 @@ pub(super) fn render(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let handler = handler(options);
+    let mut sources = Sources::near(&options.class_path, &options.cwd);
     for group in groups(&report.findings) {
         let story = story(report, &group, options);
         let mut text = String::new();
@@ -42,6 +45,7 @@ pub(super) fn render(
         write_rest(&group, out)?;
         write_threads(report, &group, options, out)?;
         write_advice(report, &group, options, out)?;
+        write_verdicts(&group, options, &mut sources, out)?;
         writeln!(out)?;
     }
     Ok(())
@@ -256,6 +260,23 @@ fn write_advice(
         first.rule.name(),
         confidence.name(),
     )
+}
+
+/// What an examination said about each finding of the group.
+fn write_verdicts(
+    group: &[&Finding],
+    options: &RenderOptions,
+    sources: &mut Sources,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    for finding in group {
+        let about = finding.method.as_ref().filter(|_| group.len() > 1);
+        let about = about.map(|method| format!("`{method}`"));
+        if let Some(proof) = &finding.proof {
+            verdict::story(proof, about.as_deref(), options, sources, out)?;
+        }
+    }
+    Ok(())
 }
 
 /// The text with a final stop.

@@ -7,7 +7,7 @@ use std::io::{self, Write};
 
 use super::escape::visible;
 use super::paths::Locator;
-use super::{RenderOptions, sarif};
+use super::{RenderOptions, sarif, verdict};
 use crate::finding::Level;
 use crate::report::Report;
 
@@ -25,6 +25,10 @@ pub(super) fn render(
             Level::Warning => "warning",
             Level::Error => "error",
         };
+        let mut text = format!("{}\n{}", finding.message, finding.fix);
+        if let Some(proof) = &finding.proof {
+            text = format!("{text}\n{}", verdict::sentence(proof));
+        }
         writeln!(
             out,
             "::{command} file={},line={},endLine={},col={},endColumn={},title={}::{}",
@@ -34,7 +38,7 @@ pub(super) fn render(
             start.column,
             end.column,
             property(&format!("threadlint: {}", finding.rule.name())),
-            data(&format!("{}\n{}", finding.message, finding.fix)),
+            data(&text),
         )?;
     }
     Ok(())

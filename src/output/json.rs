@@ -1,6 +1,7 @@
 //! The JSON output: a stable layout with a version, apart from the values inside the program.
 //!
-//! It holds no times and nothing about the machine: equal input gives equal bytes.
+//! It holds no times and nothing about the machine: equal input gives equal bytes. Only a verdict
+//! says how long its examination took.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -8,6 +9,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::escape::safe_json;
+use super::verdict_json::{FullVerdictRow, full_verdict};
 use crate::finding::{FieldAccess, Finding, Location, RuleId, ThreadPath};
 use crate::report::{Notice, Report};
 use crate::rules::pages;
@@ -51,6 +53,8 @@ pub(super) struct FindingRow<'a> {
     declaration: Place,
     accesses: Vec<AccessRow<'a>>,
     entries: Vec<EntryRow<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    verdict: Option<FullVerdictRow<'a>>,
 }
 
 #[derive(Serialize)]
@@ -193,6 +197,7 @@ pub(super) fn finding<'a>(report: &Report, finding: &'a Finding) -> FindingRow<'
         declaration: place(report, finding.declaration),
         accesses: accesses(report, &finding.accesses),
         entries: entries(report, finding.threads.as_ref()),
+        verdict: finding.proof.as_deref().map(full_verdict),
     }
 }
 

@@ -19,6 +19,10 @@ mod run;
 pub(crate) mod sample;
 mod sarif;
 mod sarif_rules;
+mod verdict;
+mod verdict_json;
+#[cfg(test)]
+mod verdict_tests;
 mod why;
 mod why_json;
 
@@ -67,6 +71,8 @@ pub(crate) struct RenderOptions {
     pub(crate) cwd: PathBuf,
     /// Absolute root of the repository, to which SARIF and GitHub paths are relative.
     pub(crate) root: PathBuf,
+    /// Class path of examined code: sources lie near it.
+    pub(crate) class_path: Vec<String>,
 }
 
 /// Writes the findings of `report` to `out`.

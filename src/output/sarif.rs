@@ -14,7 +14,7 @@ use serde_sarif::sarif as s;
 
 use super::line_hash::{LineHashes, line_hashes};
 use super::paths::Locator;
-use super::{RenderOptions, json, sarif_rules};
+use super::{RenderOptions, json, sarif_rules, verdict, verdict_json};
 use crate::finding::{Finding, Level, Location, ThreadPath};
 use crate::report::{Notice, Report};
 use crate::source::{FileId, Position};
@@ -140,7 +140,10 @@ impl Context<'_> {
             .partial_fingerprints(self.fingerprints(finding))
             .properties(self.properties(finding))
             .build();
-        result.code_flows = flows.map(|flow| vec![flow]);
+        let proven = finding.proof.as_deref();
+        let proven = proven.and_then(|proof| self.proven_flow(proof));
+        let flows: Vec<s::CodeFlow> = proven.into_iter().chain(flows).collect();
+        result.code_flows = Some(flows).filter(|flows| !flows.is_empty());
         result
     }
 
@@ -162,6 +165,9 @@ impl Context<'_> {
         let _ = write!(text, "[the promise]({}).", related.len() + 1);
         related.push((finding.promise.location, promise));
         let _ = write!(text, " Fix: {}", sentence(&finding.fix));
+        if let Some(proof) = &finding.proof {
+            let _ = write!(text, " Examined: {}", sentence(&verdict::sentence(proof)));
+        }
 
         for access in &finding.accesses {
             let is_new = access.location != finding.location
@@ -262,24 +268,31 @@ impl Context<'_> {
             .or_insert_with(|| line_hashes(&report.source(location.file).text));
         let line_hash = hashes.get(report.start(location).line);
         let mut prints = BTreeMap::from([("threadlint/v1".to_owned(), identity_hash(finding))]);
+        // A source that is gone is empty lines here: GitHub finds the hash by itself.
+        let is_known = !report
+            .source(location.file)
+            .line(report.start(location).line)
+            .trim()
+            .is_empty();
+        let line_hash = line_hash.filter(|_| is_known);
         prints.extend(line_hash.map(|hash| ("primaryLocationLineHash".to_owned(), hash)));
         prints
     }
 
     fn properties(&self, finding: &Finding) -> s::PropertyBag {
-        let accesses = json::accesses(self.report, &finding.accesses);
-        let entries = json::entries(self.report, finding.threads.as_ref());
-        let properties = [
-            ("class", json!(finding.class)),
-            ("field", json!(finding.field)),
-            ("method", json!(finding.method)),
-            ("guard", json!(finding.guard)),
-            ("confidence", json!(finding.confidence.name())),
-            ("accesses", json!(accesses)),
-            ("entries", json!(entries)),
-        ];
+        let mut properties = match json!(json::finding(self.report, finding)) {
+            serde_json::Value::Object(properties) => properties,
+            _ => serde_json::Map::new(),
+        };
+        // The result itself says these.
+        for said in ["rule", "property", "level"] {
+            properties.remove(said);
+        }
+        if let Some(proof) = &finding.proof {
+            properties.insert("verdict".to_owned(), json!(verdict_json::verdict(proof)));
+        }
         s::PropertyBag::builder()
-            .additional_properties(BTreeMap::from(properties.map(|(k, v)| (k.to_owned(), v))))
+            .additional_properties(properties.into_iter().collect::<BTreeMap<_, _>>())
             .build()
     }
 }
@@ -345,5 +358,6 @@ fn in_link(text: &str) -> String {
         .replace(']', "\\]")
 }
 
+mod interleaving;
 #[cfg(test)]
 mod tests;

@@ -99,6 +99,7 @@ fn finding(
         declaration: cx.declaration(field),
         accesses: Vec::new(),
         threads: None,
+        proof: None,
     }
 }
 

@@ -218,6 +218,7 @@ impl<'c> Check<'c> {
             declaration: declaration(facts, self.guarding),
             accesses: Vec::new(),
             threads: None,
+            proof: None,
         }
     }
 

@@ -156,6 +156,7 @@ fn finding(
             story::thread(cx, access, collision.ways.0, guard),
             story::thread(cx, collision.partner, collision.ways.1, guard),
         ]),
+        proof: None,
     }
 }
 

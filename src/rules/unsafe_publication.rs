@@ -114,6 +114,7 @@ fn finding(cx: &RuleContext<'_>, field: FieldId, given: Location) -> Finding {
         declaration,
         accesses: Vec::new(),
         threads: None,
+        proof: None,
     }
 }
 

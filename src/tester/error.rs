@@ -80,6 +80,18 @@ pub(crate) enum TesterError {
         said: String,
     },
 
+    #[error("the JVM gave no verdict within {limit:?}, and was ended")]
+    #[diagnostic(help(
+        "this is no verdict on the code; a busy machine may need a larger --budget\n{said}"
+    ))]
+    Overdue { limit: Duration, said: String },
+
+    #[error("the JVM was given up before there was a verdict: {reason}")]
+    #[diagnostic(help(
+        "this is no verdict; the code leaves something behind that does not end when a schedule does"
+    ))]
+    GivenUp { reason: String },
+
     #[error("no JVM gets past schedule {schedule}: {reason}")]
     #[diagnostic(help(
         "this is no verdict; the program leaves something behind that does not end when a schedule \
@@ -95,7 +107,7 @@ pub(crate) enum TesterError {
     Protocol { theirs: u32 },
 
     #[error("`{}` is no schedule that can be replayed: {reason}", path.display())]
-    #[diagnostic(help("name a file that `threadlint run` wrote"))]
+    #[diagnostic(help("name a file that `threadlint run` or `threadlint confirm` wrote"))]
     ScheduleFile { path: PathBuf, reason: String },
 }
 

@@ -2,6 +2,9 @@
 //!
 //! Each exists in `HotSpot` 11 to 25; other JVMs ignore those that they do not know.
 
+use std::ffi::OsString;
+use std::path::Path;
+
 /// Flags, each with its reason.
 const FLAGS: &[(&str, &str)] = &[
     (
@@ -32,10 +35,33 @@ const FLAGS: &[(&str, &str)] = &[
     ("-ea", "a failed assertion is a failure"),
 ];
 
-/// Arguments for the JVM: the table, then the user's, which win.
-pub(super) fn flags(of_user: &[String]) -> impl Iterator<Item = &str> {
-    let own = FLAGS.iter().map(|(flag, _)| *flag);
-    own.chain(of_user.iter().map(String::as_str))
+/// Further flags of a JVM that calls foreign code.
+const FLAGS_FOR_FOREIGN_CODE: &[(&str, &str)] = &[
+    ("-Xmx768m", "a limit: the code may allocate what it likes"),
+    ("-Djava.awt.headless=true", "no window opens"),
+    (
+        "-Dsun.reflect.inflationThreshold=2147483647",
+        "reflective calls look the same from the first to the last",
+    ),
+    (
+        "-Djdk.reflect.useNativeAccessorOnly=true",
+        "the same from Java 18 on",
+    ),
+];
+
+/// Arguments for the JVM: the tables, then the user's, which win. `scratch` is the folder in which
+/// foreign code may write.
+pub(super) fn flags(scratch: Option<&Path>, of_user: &[String]) -> Vec<OsString> {
+    let of_rails = scratch.map(|folder| {
+        let mut temporary = OsString::from("-Djava.io.tmpdir=");
+        temporary.push(folder);
+        let flags = FLAGS_FOR_FOREIGN_CODE.iter();
+        flags.map(|(flag, _)| flag.into()).chain([temporary])
+    });
+    let own = FLAGS.iter().map(|(flag, _)| OsString::from(flag));
+    own.chain(of_rails.into_iter().flatten())
+        .chain(of_user.iter().map(OsString::from))
+        .collect()
 }
 
 /// How long a JVM waits for a debugger. One that waits does not hear that its launcher is gone.
@@ -57,8 +83,10 @@ mod tests {
     #[test]
     fn what_the_user_says_comes_last() {
         let of_user = ["-XX:+UseParallelGC".to_owned(), "-da".to_owned()];
-        let all: Vec<&str> = flags(&of_user).collect();
-        assert_eq!(all[0], "-XX:+IgnoreUnrecognizedVMOptions");
-        assert_eq!(all[all.len() - 2..], of_user);
+        for scratch in [None, Some(Path::new("scratch"))] {
+            let all = flags(scratch, &of_user);
+            assert_eq!(all[0], "-XX:+IgnoreUnrecognizedVMOptions");
+            assert_eq!(all[all.len() - 2..], of_user.each_ref().map(OsString::from));
+        }
     }
 }

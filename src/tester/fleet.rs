@@ -22,6 +22,9 @@ pub(super) struct Fleet<'a> {
     launch: Launch<'a>,
     /// How long a JVM that has something to do may say nothing.
     patience: Option<Duration>,
+    /// How long a task may take, whatever the JVM says meanwhile; `None` for no bound but the
+    /// patience.
+    task_limit: Option<Duration>,
     cpus: Vec<CoreId>,
     workers: BTreeMap<WorkerId, Worker>,
     started: usize,
@@ -44,6 +47,8 @@ pub(super) struct Worker {
     /// When it got its task.
     pub(super) since: Instant,
     quiet: Duration,
+    /// How long it has had its task.
+    busy: Duration,
 }
 
 /// What a JVM is busy with.
@@ -68,6 +73,7 @@ impl<'a> Fleet<'a> {
         Self {
             launch,
             patience,
+            task_limit: None,
             cpus,
             workers: BTreeMap::new(),
             started: 0,
@@ -75,6 +81,11 @@ impl<'a> Fleet<'a> {
             receiver,
             last_tick: Instant::now(),
         }
+    }
+
+    /// Ends JVMs whose task takes longer than that.
+    pub(super) fn limit_tasks(&mut self, limit: Duration) {
+        self.task_limit = Some(limit);
     }
 
     /// Starts a JVM, on a CPU that fewest others are pinned to.
@@ -91,6 +102,7 @@ impl<'a> Fleet<'a> {
             counted: 0,
             since: Instant::now(),
             quiet: Duration::ZERO,
+            busy: Duration::ZERO,
         };
         self.workers.insert(id, worker);
         Ok(())
@@ -122,63 +134,84 @@ impl<'a> Fleet<'a> {
             worker.task = Task::Working;
             worker.since = Instant::now();
             worker.quiet = Duration::ZERO;
+            worker.busy = Duration::ZERO;
             worker.jvm.command(line);
         }
     }
 
-    /// The next message, or `None` if there is none for a moment.
+    /// The next message, or `None` if there is none for a moment. Trouble of one JVM is the end.
     pub(super) fn hear(&mut self) -> Result<Option<(WorkerId, Message)>, TesterError> {
-        let heard = self.receiver.recv_timeout(TICK);
-        self.watch()?;
-        let Ok((id, heard)) = heard else {
-            return Ok(None);
-        };
-        let Some(worker) = self.workers.get_mut(&id) else {
-            // Last words of a JVM that was killed.
-            return Ok(None);
-        };
+        self.hear_each()
+            .map(|(id, heard)| heard.map(|message| (id, message)))
+            .transpose()
+    }
+
+    /// The next message of a JVM or its trouble, which is told until that JVM is ended.
+    pub(super) fn hear_each(&mut self) -> Option<(WorkerId, Result<Message, TesterError>)> {
+        self.count_time();
+        let limits = (self.patience, self.task_limit);
+        let late = |(id, worker): (&WorkerId, &Worker)| Some((*id, worker.lateness(limits)?));
+        if let Some((id, error)) = self.workers.iter().find_map(late) {
+            return Some((id, Err(error)));
+        }
+        let (id, heard) = self.receiver.recv_timeout(TICK).ok()?;
+        Some((id, self.understand(id, heard)?))
+    }
+
+    /// `None` for the last words of a JVM that is not needed any more.
+    fn understand(&mut self, id: WorkerId, heard: Heard) -> Option<Result<Message, TesterError>> {
+        let worker = self.workers.get_mut(&id)?;
         worker.quiet = Duration::ZERO;
-        match heard {
-            Heard::Message(message) => Ok(Some((id, worker.take(message)?))),
+        Some(match heard {
+            Heard::Message(message) => worker.take(message),
             Heard::Malformed(message) => Err(TesterError::internal(
                 format!("a message cannot be understood: {message}"),
                 "",
             )),
             Heard::Closed if worker.task == Task::Leaving => {
                 self.workers.remove(&id);
-                Ok(None)
+                return None;
             }
             Heard::Closed => Err(TesterError::Crashed {
                 status: worker.jvm.end(),
                 during: worker.during(),
                 said: worker.jvm.said(),
             }),
-        }
+        })
     }
 
     /// Counts how long the busy ones have been quiet. Time in which this process did not run either
     /// does not count: somebody may have stopped both.
-    fn watch(&mut self) -> Result<(), TesterError> {
+    fn count_time(&mut self) {
         let passed = self.last_tick.elapsed().min(TICK * 2);
         self.last_tick = Instant::now();
-        let Some(patience) = self.patience else {
-            return Ok(());
-        };
         for worker in self.workers.values_mut().filter(|w| w.task != Task::Idle) {
             worker.quiet += passed;
-            if worker.quiet > patience {
-                return Err(TesterError::Silent {
-                    patience,
-                    during: worker.during(),
-                    said: worker.jvm.said(),
-                });
-            }
+            worker.busy += passed;
         }
-        Ok(())
     }
 }
 
 impl Worker {
+    /// The error if it has kept the caller waiting beyond the patience, or beyond the limit of a
+    /// task.
+    fn lateness(&self, limits: (Option<Duration>, Option<Duration>)) -> Option<TesterError> {
+        match (self.task, limits) {
+            (Task::Working, (_, Some(limit))) => {
+                (self.busy > limit).then(|| TesterError::Overdue {
+                    limit,
+                    said: self.jvm.said(),
+                })
+            }
+            (Task::Idle, _) | (_, (None, _)) => None,
+            (_, (Some(patience), _)) => (self.quiet > patience).then(|| TesterError::Silent {
+                patience,
+                during: self.during(),
+                said: self.jvm.said(),
+            }),
+        }
+    }
+
     /// Notes what a message says about the JVM itself.
     fn take(&mut self, message: Message) -> Result<Message, TesterError> {
         match &message {
@@ -196,7 +229,7 @@ impl Worker {
                 self.at = Some(*at);
             }
             Message::Retire { .. } => self.task = Task::Leaving,
-            Message::Chunk(_) | Message::Failure(_) => self.task = Task::Idle,
+            Message::Chunk(_) | Message::Failure(_) | Message::Verdict(_) => self.task = Task::Idle,
             Message::InputError { message, help } => {
                 return Err(TesterError::Input {
                     message: message.clone(),

@@ -11,14 +11,14 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use core_affinity::CoreId;
-use tempfile::TempPath;
+use tempfile::{TempDir, TempPath};
 
 use super::chunks::WorkerId;
 use super::error::TesterError;
 use super::flags;
 use super::jdk::Jdk;
 use super::message::Message;
-use super::plan::Plan;
+use super::plan::{Plan, Rails};
 
 /// What it takes to start a JVM.
 #[derive(Debug, Clone, Copy)]
@@ -52,6 +52,8 @@ pub(super) struct Jvm {
     said: Arc<Mutex<VecDeque<String>>>,
     /// Deleted as soon as it was read.
     plan: Option<TempPath>,
+    /// Where foreign code may write; deleted when the JVM has ended.
+    _scratch: Option<TempDir>,
 }
 
 /// Lines kept for the case that the JVM dies.
@@ -70,8 +72,13 @@ impl Jvm {
         id: WorkerId,
         heard: Sender<(WorkerId, Heard)>,
     ) -> Result<Self, TesterError> {
-        let plan = write_plan(launch.plan).map_err(TesterError::Start)?;
-        let mut command = command(launch, &plan);
+        let scratch = match &launch.plan.rails {
+            Some(_) => Some(scratch().map_err(TesterError::Start)?),
+            None => None,
+        };
+        let folder = scratch.as_ref().map(TempDir::path);
+        let plan = write_plan(launch.plan, folder).map_err(TesterError::Start)?;
+        let mut command = command(launch, &plan, folder);
         let mut child = spawn(&mut command, cpu).map_err(TesterError::Start)?;
         let said = Arc::new(Mutex::new(VecDeque::new()));
         let commands = child.stdin.take();
@@ -89,6 +96,7 @@ impl Jvm {
             stderr,
             said,
             plan: Some(plan),
+            _scratch: scratch,
         })
     }
 
@@ -148,24 +156,38 @@ impl Drop for Jvm {
     }
 }
 
-fn write_plan(plan: &Plan) -> io::Result<TempPath> {
+/// A folder of its own for one JVM, by its real path: the tester compares paths.
+fn scratch() -> io::Result<TempDir> {
+    let mut builder = tempfile::Builder::new();
+    let parent = std::fs::canonicalize(std::env::temp_dir())?;
+    builder.prefix("threadlint-").tempdir_in(parent)
+}
+
+fn write_plan(plan: &Plan, scratch: Option<&Path>) -> io::Result<TempPath> {
+    let mut plan = plan.clone();
+    if let (Some(Rails { scratch, .. }), Some(folder)) = (&mut plan.rails, scratch) {
+        *scratch = folder.to_string_lossy().into_owned();
+    }
     let mut builder = tempfile::Builder::new();
     let mut file = builder
         .prefix("threadlint-")
         .suffix(".plan.json")
         .tempfile()?;
-    serde_json::to_writer(&mut file, plan)?;
+    serde_json::to_writer(&mut file, &plan)?;
     Ok(file.into_temp_path())
 }
 
-fn command(launch: Launch, plan: &Path) -> Command {
+fn command(launch: Launch, plan: &Path, scratch: Option<&Path>) -> Command {
     let mut agent = OsString::from("-javaagent:");
     agent.push(launch.jar);
     agent.push("=");
     agent.push(plan);
     let mut command = Command::new(launch.jdk.executable());
+    if let Some(scratch) = scratch {
+        command.current_dir(scratch);
+    }
     command
-        .args(flags::flags(launch.jvm_args))
+        .args(flags::flags(scratch, launch.jvm_args))
         .args(launch.debugger.map(flags::debugger))
         .arg(agent)
         .arg("-cp")

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::judgement::Judgement;
 use super::schedule::Schedule;
 
 /// One line from the tester.
@@ -23,6 +24,8 @@ pub(crate) enum Message {
     },
     Chunk(Chunk),
     Failure(Box<Failure>),
+    /// A `target` command is done.
+    Verdict(Box<Judgement>),
     /// The schedule of a replay ended without a failure.
     Passed,
     Diverged {

@@ -7,12 +7,14 @@
 
 mod campaign;
 mod chunks;
+mod confirm;
 mod doctor;
 mod error;
 mod flags;
 mod fleet;
 mod jar;
 mod jdk;
+mod judgement;
 mod jvm;
 mod message;
 mod plan;
@@ -24,17 +26,19 @@ mod search;
 mod sources;
 
 pub(crate) use campaign::{Campaign, Observer, run};
+pub(crate) use confirm::{Answer, Inquiry, Witness, confirm};
 pub(crate) use doctor::examine;
 pub(crate) use error::TesterError;
 pub(crate) use flags::MINUTES_FOR_DEBUGGER;
 pub(crate) use jar::{Jar, embedded, given as given_jar};
 pub(crate) use jdk::{Jdk, OLDEST as OLDEST_JAVA};
+pub(crate) use judgement::{Harm, Judgement, Pair, PairAccess, Site, Target, Verdict};
 pub(crate) use jvm::Launch;
 pub(crate) use message::{
     Calibrated, Event, Failure, Race, RacingAccess, Ready, Strategy, Stream, Thread,
 };
-pub(crate) use plan::{Events, Mode, Output, PROTOCOL, Plan};
+pub(crate) use plan::{Events, Examination, Mode, Output, PROTOCOL, Plan};
 pub(crate) use replay::{ReplayEnd, replay};
 pub(crate) use schedule::Schedule;
-pub(crate) use search::{Places, choose as choose_jdk, find as find_jdks};
+pub(crate) use search::{Places, choose as choose_jdk, compiler, find as find_jdks};
 pub(crate) use sources::Sources;

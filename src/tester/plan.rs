@@ -2,10 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::judgement::Target;
 use super::schedule::Schedule;
 
 /// Version of the protocol that both sides speak.
 pub(crate) const PROTOCOL: u32 = 1;
+/// Bounds of one schedule of a driver: a few calls, not a program.
+const STEPS_OF_DRIVER: u64 = 100_000;
+const MILLIS_OF_DRIVER: u64 = 10_000;
 
 /// The plan of one JVM.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -37,6 +41,29 @@ pub(crate) struct Plan {
     pub(crate) debug: bool,
     /// How many times the schedule is replayed.
     pub(crate) repeat: u32,
+    /// The code is not the user's own program: what to keep it from.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    pub(crate) rails: Option<Rails>,
+    /// For mode `confirm`: what is to be examined.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    pub(crate) examination: Option<Examination>,
+}
+
+/// The guard rails for foreign code.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Rails {
+    /// What the code may do: `process`, `network`, `files`, `exit`.
+    pub(crate) allow: Vec<String>,
+    /// The folder in which it may write. Each JVM gets its own, as its working directory.
+    pub(crate) scratch: String,
+}
+
+/// The targets of a JVM.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Examination {
+    pub(crate) targets: Vec<Target>,
+    /// Wall time for each target.
+    pub(crate) budget_millis: u64,
 }
 
 /// What a JVM is for.
@@ -49,6 +76,8 @@ pub(crate) enum Mode {
     Replay,
     /// Says what works here, and ends.
     Doctor,
+    /// Examines the targets that it is told.
+    Confirm,
 }
 
 /// Which accesses are events of a schedule.
@@ -90,6 +119,32 @@ impl Plan {
             schedule: None,
             debug: false,
             repeat: 1,
+            rails: None,
+            examination: None,
+        }
+    }
+
+    /// A plan that examines `targets` on `class_path`, whose entries are absolute.
+    pub(crate) fn confirm(
+        class_path: Vec<String>,
+        seed: i64,
+        examination: Examination,
+        allow: Vec<String>,
+    ) -> Self {
+        Self {
+            mode: Mode::Confirm,
+            class_path,
+            strategy: "race".to_owned(),
+            seed: seed.to_string(),
+            events: Events::All,
+            max_steps: STEPS_OF_DRIVER,
+            max_millis: MILLIS_OF_DRIVER,
+            rails: Some(Rails {
+                allow,
+                scratch: String::new(),
+            }),
+            examination: Some(examination),
+            ..Self::doctor()
         }
     }
 
@@ -115,6 +170,11 @@ impl Plan {
             max_steps: schedule.max_steps,
             max_millis: replay_millis(&schedule),
             output,
+            rails: schedule.is_of_driver().then(|| Rails {
+                allow: schedule.allowed(),
+                scratch: String::new(),
+            }),
+            examination: None,
             schedule: Some(schedule),
             debug,
             repeat: 1,

@@ -1,17 +1,22 @@
 //! The samples of the protocol, which the tests of the other side read too.
 
+use std::collections::BTreeSet;
+
+use super::judgement::{Judgement, Verdict};
 use super::message::{Failure, Message};
 use super::plan::{Events, Mode, Output, Plan};
 use super::schedule::Schedule;
 
 const PLAN: &str = include_str!("../../testdata/protocol/plan.json");
+const CONFIRM_PLAN: &str = include_str!("../../testdata/protocol/confirm-plan.json");
 const SCHEDULE: &str = include_str!("../../testdata/protocol/schedule.json");
 const MESSAGES: &str = include_str!("../../testdata/protocol/messages.jsonl");
+const VERDICTS: &str = include_str!("../../testdata/protocol/verdicts.jsonl");
 
 /// Every message of the samples.
-fn messages() -> Vec<Message> {
+fn messages(samples: &str) -> Vec<Message> {
     let read = |line: &str| serde_json::from_str(line).expect("a message of the protocol");
-    MESSAGES.lines().map(read).collect()
+    samples.lines().map(read).collect()
 }
 
 /// The failures among them: a deadlock and a race.
@@ -20,7 +25,19 @@ pub(crate) fn failures() -> Vec<Failure> {
         Message::Failure(failure) => Some(*failure),
         _ => None,
     };
-    messages().into_iter().filter_map(failure).collect()
+    messages(MESSAGES).into_iter().filter_map(failure).collect()
+}
+
+/// The verdicts of the samples, one of each kind.
+pub(crate) fn judgements() -> Vec<Judgement> {
+    let judgement = |message| match message {
+        Message::Verdict(judgement) => Some(*judgement),
+        _ => None,
+    };
+    messages(VERDICTS)
+        .into_iter()
+        .filter_map(judgement)
+        .collect()
 }
 
 /// The plan of the samples.
@@ -38,6 +55,33 @@ fn the_plan_is_written_as_in_the_sample() {
     let written = serde_json::to_value(plan()).unwrap();
     let sample: serde_json::Value = serde_json::from_str(PLAN).unwrap();
     assert_eq!(written, sample);
+}
+
+#[test]
+fn a_plan_to_confirm_is_written_as_in_the_sample() {
+    let plan: Plan = serde_json::from_str(CONFIRM_PLAN).unwrap();
+    let asked = plan.examination.clone().unwrap();
+    assert_eq!((asked.targets.len(), asked.budget_millis), (2, 30_000));
+    assert_eq!(asked.targets[0].partners[1].method, "<init>");
+    let rails = plan.rails.clone().unwrap();
+    let mut made = Plan::confirm(plan.class_path.clone(), 1, asked, rails.allow);
+    made.rails.as_mut().unwrap().scratch = rails.scratch;
+    let sample: serde_json::Value = serde_json::from_str(CONFIRM_PLAN).unwrap();
+    assert_eq!(serde_json::to_value(made).unwrap(), sample);
+}
+
+/// The guard rails stand as they stood when the schedule was found.
+#[test]
+fn a_replay_of_a_driver_has_guard_rails() {
+    let mut schedule = *judgements()[0].schedule.clone().unwrap();
+    schedule.allow(&[]);
+    assert!(!schedule.more.contains_key("allow"));
+    schedule.allow(&["files".to_owned()]);
+    let plan = Plan::replay(schedule.clone(), Vec::new(), Output::Discard, false);
+    assert_eq!(plan.rails.unwrap().allow, ["files"]);
+    schedule.main = "com.example.Transfer".to_owned();
+    let plan = Plan::replay(schedule, Vec::new(), Output::Discard, false);
+    assert_eq!(plan.rails, None);
 }
 
 #[test]
@@ -78,7 +122,7 @@ fn a_replay_has_more_time_unless_the_failure_is_a_timeout() {
 
 #[test]
 fn every_message_has_a_sample_that_is_understood() {
-    let kinds: Vec<&str> = messages()
+    let kinds: Vec<&str> = messages(MESSAGES)
         .iter()
         .map(|message| match message {
             Message::Ready(ready) => {
@@ -105,6 +149,7 @@ fn every_message_has_a_sample_that_is_understood() {
                 "chunk"
             }
             Message::Failure(_) => "failure",
+            Message::Verdict(_) => "verdict, which has a file of its own",
             Message::Passed => "passed",
             Message::Diverged { decision, .. } => {
                 assert_eq!(*decision, 4);
@@ -139,6 +184,7 @@ fn every_message_has_a_sample_that_is_understood() {
         "internal-error",
     ];
     assert_eq!(kinds, expected);
+
     let [deadlock, race] = &failures()[..] else {
         panic!("two failures");
     };
@@ -146,6 +192,24 @@ fn every_message_has_a_sample_that_is_understood() {
     assert_eq!((deadlock.verdict.thread, deadlock.verified), (None, true));
     assert_eq!((race.verdict.thread, race.events_before), (Some(2), 120));
     assert_eq!(race.race.as_ref().unwrap().second.holds, ["Counter#1"]);
+}
+
+#[test]
+fn every_verdict_has_a_sample_that_is_understood() {
+    let judgements = judgements();
+    let verdicts: BTreeSet<Verdict> = judgements.iter().map(|told| told.verdict).collect();
+    assert_eq!(verdicts, BTreeSet::from(Verdict::ALL));
+    let confirmed = &judgements[0];
+    assert_eq!((confirmed.schedules, confirmed.millis), (12, 431));
+    let pair = confirmed.pair.as_ref().unwrap();
+    assert_eq!(pair.second.holds, ["ReentrantLock#1"]);
+    assert!(confirmed.schedule.as_ref().unwrap().is_of_driver());
+    assert_eq!(
+        confirmed.events.iter().filter(|event| event.mark).count(),
+        2
+    );
+    assert_eq!(judgements[1].guard.as_deref(), Some("PriceCache#1"));
+    assert_eq!(judgements[2].flag.as_deref(), Some("--allow-files"));
 }
 
 #[test]

@@ -14,7 +14,7 @@ const FORMAT: u32 = 1;
 const LARGEST: u64 = 64 << 20;
 
 /// One recorded schedule.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Schedule {
     /// Version of the tool that wrote it; the tester does not know it.
     #[serde(default = "version")]
@@ -54,13 +54,37 @@ fn version() -> String {
 }
 
 /// The failure that a schedule ended in.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Recorded {
     pub(crate) kind: String,
     pub(crate) message: String,
 }
 
+/// The main class of a schedule that `confirm` found: its calls are data of the schedule.
+const DRIVER: &str = "threadlint.drive.Recipe";
+/// Key of what the code may do beyond the guard rails.
+const ALLOW: &str = "allow";
+
 impl Schedule {
+    /// Whether it was found by `confirm`.
+    pub(crate) fn is_of_driver(&self) -> bool {
+        self.main == DRIVER
+    }
+
+    /// What the code was allowed when the schedule was found.
+    pub(super) fn allowed(&self) -> Vec<String> {
+        let kinds = self.more.get(ALLOW).and_then(serde_json::Value::as_array);
+        let kinds = kinds.into_iter().flatten().filter_map(|kind| kind.as_str());
+        kinds.map(str::to_owned).collect()
+    }
+
+    /// Notes what the code was allowed.
+    pub(crate) fn allow(&mut self, kinds: &[String]) {
+        if !kinds.is_empty() {
+            self.more.insert(ALLOW.to_owned(), kinds.into());
+        }
+    }
+
     /// Reads a schedule file that [`Schedule::write`] wrote.
     pub(crate) fn read(path: &Path) -> Result<Self, TesterError> {
         let refused = |reason: String| TesterError::ScheduleFile {

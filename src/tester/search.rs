@@ -11,6 +11,8 @@ use std::path::{Path, PathBuf};
 use super::error::TesterError;
 use super::jdk::{COMMAND, Jdk};
 
+const COMPILER: &str = if cfg!(windows) { "javac.exe" } else { "javac" };
+
 /// Where a search for Java looks.
 #[derive(Debug, Default)]
 pub(crate) struct Places {
@@ -115,6 +117,19 @@ pub(crate) fn choose(named: Option<&Path>, places: &Places) -> Result<Jdk, Teste
         path: home.to_owned(),
         version: jdk.version.unwrap_or_default(),
     })
+}
+
+/// A compiler whose classes `jdk` loads: its own, or that of another installation, told to make
+/// classes for that release.
+pub(crate) fn compiler(jdk: &Jdk, places: &Places) -> Option<(PathBuf, Option<u32>)> {
+    let of = |jdk: &Jdk| Some(jdk.home.join("bin").join(COMPILER)).filter(|javac| javac.is_file());
+    if let Some(own) = of(jdk) {
+        return Some((own, None));
+    }
+    let is_enough = |other: &Jdk| other.feature() >= jdk.feature();
+    let mut others = find(places).into_iter().filter(is_enough);
+    let compiler = others.find_map(|other| of(&other))?;
+    Some((compiler, jdk.feature()))
 }
 
 /// The installations that the `java` commands of the path belong to.

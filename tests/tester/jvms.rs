@@ -5,7 +5,7 @@ use std::path::Path;
 use std::thread;
 use std::time::Duration;
 
-use crate::process::{command, ends, fake_java, refused, run};
+use crate::process::{command, ends, fake_java, plans, refused, run};
 
 #[test]
 fn more_jvms_start_when_the_first_finds_nothing() {
@@ -129,7 +129,7 @@ fn a_failure_that_its_jvm_cannot_tell_is_told_by_a_new_one() {
         outcome.out
     );
     assert!(outcome.out.contains("\ninterleaving, "), "{}", outcome.out);
-    let [run_plan, replay_plan] = &outcome.plans()[..] else {
+    let [run_plan, replay_plan] = &plans(&outcome)[..] else {
         panic!("two starts");
     };
     assert_eq!(replay_plan["mode"], "replay");

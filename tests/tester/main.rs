@@ -7,6 +7,8 @@
     reason = "a helper that cannot run the binary fails the test"
 )]
 
+#[path = "../common/fake_jvm.rs"]
+mod fake_jvm;
 mod jvms;
 mod process;
 mod replays;

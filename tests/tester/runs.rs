@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use crate::process::{command, execute, fake_java, run};
+use crate::process::{command, execute, fake_java, plans, run};
 
 #[test]
 fn a_run_without_a_failure_says_how_much_was_run() {
@@ -169,7 +169,7 @@ fn the_plan_and_the_flags_reach_the_jvm() {
     ] {
         assert!(start.contains(argument), "{start}");
     }
-    let [plan] = &outcome.plans()[..] else {
+    let [plan] = &plans(&outcome)[..] else {
         panic!("one start");
     };
     assert_eq!(

@@ -53,7 +53,12 @@ fn story(
     threads(failure, culprit, out)?;
     if !failure.events.is_empty() {
         writeln!(out, "\ninterleaving, with the locks held in brackets")?;
-        for row in interleaving::lines(failure, options, sources) {
+        let story = interleaving::Story {
+            threads: &failure.threads,
+            events: &failure.events,
+            events_before: failure.events_before,
+        };
+        for row in interleaving::lines(story, options, sources) {
             writeln!(out, "{row}")?;
         }
     }

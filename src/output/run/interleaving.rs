@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 use super::RunRenderOptions;
 use crate::output::escape::visible;
 use crate::output::numbers::counted;
-use crate::tester::{Event, Failure, Sources};
+use crate::tester::{Event, Sources, Thread};
 
 /// Rows shown of a long schedule, besides marked ones: how it began, and how it came to the end.
 const FIRST_ROWS: usize = 12;
@@ -22,23 +22,32 @@ const WIDEST_STEP: usize = 26;
 /// Narrower columns have no room for a heading.
 const HEADED_STEP: usize = 6;
 
+/// What is told.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::output) struct Story<'a> {
+    pub(in crate::output) threads: &'a [Thread],
+    pub(in crate::output) events: &'a [Event],
+    /// Events left out before the first.
+    pub(in crate::output) events_before: u64,
+}
+
 /// The lines of the table.
-pub(super) fn lines(
-    failure: &Failure,
+pub(in crate::output) fn lines(
+    story: Story,
     options: RunRenderOptions,
     sources: &mut Sources,
 ) -> Vec<String> {
-    let table = Table::new(failure, options);
-    let mut lines: Vec<String> = table.heading(failure).into_iter().collect();
+    let table = Table::new(story, options);
+    let mut lines: Vec<String> = table.heading(story).into_iter().collect();
     let mut next = 0;
-    if failure.events_before > 0 {
-        lines.push(table.gap(failure.events_before, "earlier event"));
+    if story.events_before > 0 {
+        lines.push(table.gap(story.events_before, "earlier event"));
     }
-    for at in rows(&failure.events) {
+    for at in rows(story.events) {
         if at > next {
             lines.push(table.gap((at - next) as u64, "event"));
         }
-        lines.push(table.row(at, &failure.events[at], sources));
+        lines.push(table.row(at, &story.events[at], sources));
         next = at + 1;
     }
     lines
@@ -64,11 +73,11 @@ struct Table {
 }
 
 impl Table {
-    fn new(failure: &Failure, options: RunRenderOptions) -> Self {
-        let of_events = failure.events.iter().map(|event| event.thread);
-        let of_threads = failure.threads.iter().map(|thread| thread.id);
+    fn new(story: Story, options: RunRenderOptions) -> Self {
+        let of_events = story.events.iter().map(|event| event.thread);
+        let of_threads = story.threads.iter().map(|thread| thread.id);
         let threads: BTreeSet<u32> = of_events.chain(of_threads).collect();
-        let last = failure.events_before + failure.events.len() as u64;
+        let last = story.events_before + story.events.len() as u64;
         let digits = last.to_string().len();
         let farthest = options.width.saturating_sub(digits + MARGIN + TEXT);
         let step = farthest / threads.len().saturating_sub(1).max(1);
@@ -78,17 +87,18 @@ impl Table {
             digits,
             step: step.clamp(1, WIDEST_STEP),
             farthest,
-            before: failure.events_before,
+            before: story.events_before,
         }
     }
 
-    fn heading(&self, failure: &Failure) -> Option<String> {
+    fn heading(&self, story: Story) -> Option<String> {
         if self.step < HEADED_STEP {
             return None;
         }
         let mut line = " ".repeat(self.digits + MARGIN);
         for (column, id) in self.threads.iter().enumerate() {
-            let name = failure.thread(*id).map_or("", |thread| &thread.name);
+            let thread = story.threads.iter().find(|thread| thread.id == *id);
+            let name = thread.map_or("", |thread| thread.name.as_str());
             let label = visible(&format!("T{id} {name}")).trim_end().to_owned();
             let is_last = column + 1 == self.threads.len();
             if is_last {

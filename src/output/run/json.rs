@@ -79,7 +79,7 @@ struct FailureRow<'a> {
 }
 
 #[derive(Serialize)]
-struct ThreadRow<'a> {
+pub(in crate::output) struct ThreadRow<'a> {
     id: u32,
     name: &'a str,
     state: &'a str,
@@ -89,7 +89,7 @@ struct ThreadRow<'a> {
 }
 
 #[derive(Serialize)]
-struct EventRow<'a> {
+pub(in crate::output) struct EventRow<'a> {
     thread: u32,
     kind: &'a str,
     what: &'a str,
@@ -198,34 +198,38 @@ fn failure_row(failure: &Failure) -> FailureRow<'_> {
         thread: failure.verdict.thread,
         verified: failure.verified,
         uncontrolled: &failure.uncontrolled,
-        threads: failure.threads.iter().map(thread).collect(),
+        threads: failure.threads.iter().map(ThreadRow::new).collect(),
         race: failure.race.as_ref().map(race),
         events_before: failure.events_before,
-        events: failure.events.iter().map(event).collect(),
+        events: failure.events.iter().map(EventRow::new).collect(),
     }
 }
 
-fn thread(thread: &Thread) -> ThreadRow<'_> {
-    ThreadRow {
-        id: thread.id,
-        name: &thread.name,
-        state: &thread.state,
-        holds: &thread.holds,
-        stack: &thread.stack,
-        error: thread.error.as_deref(),
+impl<'a> ThreadRow<'a> {
+    pub(in crate::output) fn new(thread: &'a Thread) -> Self {
+        Self {
+            id: thread.id,
+            name: &thread.name,
+            state: &thread.state,
+            holds: &thread.holds,
+            stack: &thread.stack,
+            error: thread.error.as_deref(),
+        }
     }
 }
 
-fn event(event: &Event) -> EventRow<'_> {
-    EventRow {
-        thread: event.thread,
-        kind: &event.kind,
-        what: &event.what,
-        at: event.at.as_deref(),
-        method: event.method.as_deref(),
-        class: event.class.as_deref(),
-        holds: &event.holds,
-        mark: event.mark,
+impl<'a> EventRow<'a> {
+    pub(in crate::output) fn new(event: &'a Event) -> Self {
+        Self {
+            thread: event.thread,
+            kind: &event.kind,
+            what: &event.what,
+            at: event.at.as_deref(),
+            method: event.method.as_deref(),
+            class: event.class.as_deref(),
+            holds: &event.holds,
+            mark: event.mark,
+        }
     }
 }
 

@@ -5,7 +5,7 @@
 mod concise;
 mod full;
 mod headline;
-mod interleaving;
+pub(super) mod interleaving;
 mod json;
 #[cfg(test)]
 mod tests;
@@ -15,6 +15,9 @@ use std::path::Path;
 use std::time::Duration;
 
 use clap::ValueEnum;
+
+pub(super) use interleaving::Story;
+pub(super) use json::{EventRow, ThreadRow};
 
 use crate::tester::{Calibrated, Failure, Plan, Ready, Sources};
 

@@ -115,6 +115,7 @@ fn finding(cx: &RuleContext<'_>, owner: Owner, leak: &Leak) -> Finding {
         declaration: Location { file, span },
         accesses: Vec::new(),
         threads: None,
+        proof: None,
     }
 }
 

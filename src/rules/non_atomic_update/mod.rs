@@ -215,6 +215,7 @@ fn finding(
         declaration: cx.declaration(field),
         accesses: accesses(cx, field, steps),
         threads: Some([thread(cx, &[sequence.read, write]), thread(cx, &[partner])]),
+        proof: None,
     }
 }
 

@@ -1,0 +1,283 @@
+//! `threadlint confirm`: check, examine what was found in a JVM, and write findings with verdicts.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use clap::ArgMatches;
+use tempfile::TempDir;
+
+use super::launch::{Watcher, class_path, replay_command};
+use super::targets::targets;
+use super::terminal::Terminal;
+use super::witness::Narrator;
+use super::{CommandError, FAILURE, FINDINGS, SUCCESS, check};
+use crate::cli::{AllowArgs, ConfirmArgs, FailOnArg};
+use crate::confirm::{self, Archive, Asked, ClassPath, ConfirmError, Replays};
+use crate::finding::Level;
+use crate::output::{OutputFormat, counted, visible};
+use crate::report::{Notice, Report};
+use crate::tester::{self, Examination, Inquiry, Jar, Jdk, Launch, Output, Places, Plan, Verdict};
+
+pub(super) fn confirm(
+    args: &ConfirmArgs,
+    matches: &ArgMatches,
+    terminal: Terminal,
+    out: &mut dyn Write,
+    err: &mut dyn Write,
+) -> Result<u8, CommandError> {
+    let targets = targets(matches, OutputFormat::Full)?;
+    let started = Instant::now();
+    let cwd = std::env::current_dir().map_err(CommandError::WorkingDirectory)?;
+    let cwd = fs::canonicalize(&cwd).unwrap_or(cwd);
+    let mut report = findings(args, &cwd)?;
+    let asked = confirm::asked(&report);
+    let mut class_path = Vec::new();
+    if !asked.targets.is_empty() {
+        class_path = examine(args, &mut report, &asked, &cwd, terminal, err)?;
+    }
+    let paths: &[PathBuf] = if args.from.is_some() {
+        &[]
+    } else {
+        &args.paths
+    };
+    check::write_targets(&report, &targets, paths, class_path, terminal, out)?;
+    out.flush()?;
+    // Whether anyone reads standard error has no bearing on the result.
+    let _ = check::write_notices(&report, &targets, err);
+    if !args.quiet {
+        let _ = writeln!(err, "{}", summary(&report, started.elapsed()));
+    }
+    Ok(exit_code(&report, args))
+}
+
+/// The findings that were asked for, from a check or from a file.
+fn findings(args: &ConfirmArgs, cwd: &Path) -> Result<Report, CommandError> {
+    let mut report = match &args.from {
+        Some(file) => confirm::read(file, cwd)?,
+        None => crate::analyze(&check::options(
+            &confirm::sources(&args.paths),
+            &args.select,
+        ))?,
+    };
+    check::retain_confident(&mut report, &args.select);
+    report.findings.retain(|finding| {
+        let rules = &args.select.rules;
+        (rules.is_empty() || rules.contains(&finding.rule))
+            && (args.class.is_empty() || args.class.iter().any(|glob| glob.matches(&finding.class)))
+    });
+    Ok(report)
+}
+
+/// Examines the targets and writes the verdicts into the report; returns the class path.
+fn examine(
+    args: &ConfirmArgs,
+    report: &mut Report,
+    asked: &Asked,
+    cwd: &Path,
+    terminal: Terminal,
+    err: &mut dyn Write,
+) -> Result<Vec<String>, CommandError> {
+    let jdk = tester::choose_jdk(args.jvm.java_home.as_deref(), &Places::of_system())?;
+    let jar = Jar::locate()?;
+    let classes = Classes::find(args, report, cwd, &jdk)?;
+    if !args.quiet {
+        let _ = writeln!(err, "{}", visible(&classes.told(cwd)));
+    }
+    report.notices.extend(classes.notices());
+    let allowed = allowed(&args.allow);
+    let entries = classes.entries();
+    let mut plan = Plan::confirm(
+        entries.clone(),
+        args.seed,
+        Examination {
+            targets: asked.targets.clone(),
+            budget_millis: u64::try_from(args.budget.as_millis()).unwrap_or(u64::MAX),
+        },
+        allowed.clone(),
+    );
+    if args.jvm.show_output {
+        plan.output = Output::Pass;
+    }
+    let inquiry = Inquiry {
+        launch: Launch {
+            jdk: &jdk,
+            jar: &fs::canonicalize(jar.path()).unwrap_or_else(|_| jar.path().to_owned()),
+            plan: &plan,
+            jvm_args: &args.jvm.jvm_arg,
+            debugger: None,
+        },
+        jvms: args.jobs.map_or_else(cpus, std::num::NonZero::get),
+        patience: Duration::from_millis(args.silence_millis),
+        limit: args.budget + Duration::from_millis(args.grace_millis),
+    };
+    let is_live = terminal.shows_progress && !args.quiet;
+    let watcher = Watcher::new(err, is_live, args.jvm.show_output);
+    let mut narrator = Narrator::new(watcher, report, asked, args.quiet);
+    let examined = tester::confirm(&inquiry, &mut narrator);
+    narrator.clear();
+    let examined = examined?;
+    report
+        .notices
+        .extend(examined.notices.into_iter().map(of_jvm));
+    let mut replays = Replays {
+        archive: (args.save != Path::new("-")).then(|| Archive::new(&args.save)),
+        allowed: &allowed,
+        folder: cwd,
+        command: replay_command,
+    };
+    confirm::write_back(report, asked, examined.answers, &mut replays)?;
+    Ok(entries)
+}
+
+/// The classes under test.
+struct Classes {
+    path: ClassPath,
+    /// Holds the compiled ones where they are not kept.
+    _temporary: Option<TempDir>,
+}
+
+impl Classes {
+    fn find(
+        args: &ConfirmArgs,
+        report: &Report,
+        cwd: &Path,
+        jdk: &Jdk,
+    ) -> Result<Self, CommandError> {
+        let wanted = confirm::wanted(report, cwd);
+        let named = match &args.classpath {
+            Some(text) => Some(class_path(text)?),
+            None => None,
+        };
+        let named = named.map(|entries| entries.iter().map(|entry| cwd.join(entry)).collect());
+        if !args.compile {
+            let path = if let Some(entries) = named {
+                ClassPath::named(entries)
+            } else {
+                let given: Vec<PathBuf> = args.paths.iter().map(|path| cwd.join(path)).collect();
+                confirm::discover(&wanted, &given)?
+            };
+            return Ok(Self {
+                path,
+                _temporary: None,
+            });
+        }
+        let (into, temporary) = folder_for_classes(args, cwd)?;
+        let (compiler, release) =
+            tester::compiler(jdk, &Places::of_system()).ok_or(ConfirmError::NoCompiler)?;
+        let libraries = named.unwrap_or_default();
+        let entries = confirm::compile(&wanted, &libraries, &compiler, release, &into)?;
+        Ok(Self {
+            path: ClassPath::named(entries),
+            _temporary: temporary,
+        })
+    }
+
+    fn entries(&self) -> Vec<String> {
+        let entries = self.path.entries.iter();
+        entries
+            .map(|entry| entry.to_string_lossy().into_owned())
+            .collect()
+    }
+
+    /// `class path: target/classes and 3 more; libraries from …`.
+    fn told(&self, cwd: &Path) -> String {
+        let entries = &self.path.entries;
+        let shown = |path: &PathBuf| path.strip_prefix(cwd).unwrap_or(path).display().to_string();
+        let mut text = match entries.split_first() {
+            None => "class path: nothing".to_owned(),
+            Some((first, [])) => format!("class path: {}", shown(first)),
+            Some((first, more)) => format!("class path: {} and {} more", shown(first), more.len()),
+        };
+        if !self.path.libraries.is_empty() {
+            text = format!("{text}; {}", self.path.libraries.join("; "));
+        }
+        text
+    }
+
+    fn notices(&self) -> impl Iterator<Item = Notice> {
+        self.path.missing.iter().map(|(class, advice)| Notice {
+            path: class.clone(),
+            line: None,
+            message: format!("there is no class file; compile first: {advice}"),
+            is_internal: false,
+        })
+    }
+}
+
+/// Replays need the classes: they are kept with the schedules.
+fn folder_for_classes(
+    args: &ConfirmArgs,
+    cwd: &Path,
+) -> Result<(PathBuf, Option<TempDir>), ConfirmError> {
+    if args.save != Path::new("-") {
+        return Ok((cwd.join(&args.save).join("classes"), None));
+    }
+    let folder = tempfile::tempdir().map_err(|error| ConfirmError::Unwritable {
+        path: std::env::temp_dir(),
+        reason: error.to_string(),
+    })?;
+    Ok((folder.path().to_owned(), Some(folder)))
+}
+
+/// The kinds of operation that the code may perform beyond the guard rails.
+fn allowed(args: &AllowArgs) -> Vec<String> {
+    let kinds = [
+        (args.allow_process, "process"),
+        (args.allow_network, "network"),
+        (args.allow_files, "files"),
+        (args.allow_exit, "exit"),
+    ];
+    let asked = kinds.into_iter().filter(|(is_allowed, _)| *is_allowed);
+    asked.map(|(_, kind)| kind.to_owned()).collect()
+}
+
+fn cpus() -> usize {
+    thread::available_parallelism().map_or(1, std::num::NonZero::get)
+}
+
+/// What a JVM says about all findings.
+fn of_jvm(message: String) -> Notice {
+    Notice {
+        path: "the JVM".to_owned(),
+        line: None,
+        message,
+        is_internal: false,
+    }
+}
+
+/// `examined 5 of 6 findings: 2 confirmed, 3 not-reproduced; 4.2 s`.
+fn summary(report: &Report, elapsed: Duration) -> String {
+    let proofs = report.findings.iter().filter_map(|f| f.proof.as_deref());
+    let verdicts: Vec<Verdict> = proofs.map(|proof| proof.judgement.verdict).collect();
+    let counts = Verdict::ALL.into_iter().filter_map(|verdict| {
+        let count = verdicts.iter().filter(|other| **other == verdict).count();
+        (count > 0).then(|| format!("{count} {}", verdict.name()))
+    });
+    let counts: Vec<String> = counts.collect();
+    let all = counted(report.findings.len(), "finding");
+    let seconds = elapsed.as_secs_f64();
+    if counts.is_empty() {
+        return format!("examined 0 of {all}; {seconds:.1} s");
+    }
+    let (count, counts) = (verdicts.len(), counts.join(", "));
+    format!("examined {count} of {all}: {counts}; {seconds:.1} s")
+}
+
+fn exit_code(report: &Report, args: &ConfirmArgs) -> u8 {
+    let lowest = match args.fail_on {
+        FailOnArg::Note => Level::Note,
+        FailOnArg::Warning => Level::Warning,
+        // Only what is confirmed is an error.
+        FailOnArg::Error | FailOnArg::Confirmed => Level::Error,
+    };
+    if report.notices.iter().any(|notice| notice.is_internal) {
+        FAILURE
+    } else if !args.exit_zero && report.findings.iter().any(|f| f.level >= lowest) {
+        FINDINGS
+    } else {
+        SUCCESS
+    }
+}

@@ -1,0 +1,292 @@
+//! What a project is built with: where its classes go, how to make them, which libraries it uses.
+
+use std::fs;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::class_file::is_jar;
+
+/// What compiles a project.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum BuildTool {
+    Maven,
+    Gradle,
+    /// No build file was found.
+    None,
+}
+
+/// A folder with a build file, or the folder in which the sources start.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Project {
+    pub(super) folder: PathBuf,
+    pub(super) tool: BuildTool,
+}
+
+/// Where build tools and editors put classes, from a project's folder.
+const CLASSES: &[&str] = &[
+    "target/classes",
+    "target/test-classes",
+    "build/classes/java/main",
+    "build/classes/java/test",
+    "build/classes",
+    "out/production/classes",
+    "bin",
+    "classes",
+    "out",
+];
+/// Where jars of libraries lie, from a project's folder.
+const LIBRARIES: &[&str] = &["target/dependency", "lib", "libs", "build/libs"];
+/// `src/main/java` starts three folders below its project.
+const SOURCE_DEPTH: usize = 3;
+/// Maven without a network may still wait.
+const PATIENCE: Duration = Duration::from_secs(60);
+const POLL: Duration = Duration::from_millis(20);
+
+impl Project {
+    /// The nearest one around the folder in which a package tree starts.
+    pub(super) fn around(source_root: &Path) -> Self {
+        let found = source_root.ancestors().find_map(|folder| {
+            let has = |name: &str| folder.join(name).is_file();
+            let tool = if has("pom.xml") {
+                BuildTool::Maven
+            } else if has("build.gradle") || has("build.gradle.kts") {
+                BuildTool::Gradle
+            } else {
+                return None;
+            };
+            let folder = folder.to_owned();
+            Some(Self { folder, tool })
+        });
+        found.unwrap_or_else(|| Self {
+            folder: source_root.to_owned(),
+            tool: BuildTool::None,
+        })
+    }
+
+    /// Folders that may hold its classes, the likeliest first.
+    pub(super) fn class_folders(&self, source_root: &Path) -> Vec<PathBuf> {
+        let bases: Vec<&Path> = match self.tool {
+            BuildTool::None => source_root.ancestors().take(SOURCE_DEPTH + 1).collect(),
+            _ => vec![&self.folder],
+        };
+        let below = |base: &Path| {
+            CLASSES
+                .iter()
+                .map(|name| base.join(name))
+                .collect::<Vec<_>>()
+        };
+        let mut folders: Vec<PathBuf> = bases.into_iter().flat_map(below).collect();
+        // `javac A.java` puts the class beside its source.
+        folders.push(source_root.to_owned());
+        folders
+    }
+
+    /// The command that makes the classes.
+    pub(super) fn compile_command(&self) -> String {
+        let has = |name: &str| self.folder.join(name).is_file();
+        let command = match self.tool {
+            BuildTool::Maven if has("mvnw") => "./mvnw compile",
+            BuildTool::Maven => "mvn compile",
+            BuildTool::Gradle if has("gradlew") => "./gradlew classes",
+            BuildTool::Gradle => "gradle classes",
+            BuildTool::None => "javac -d classes $(find . -name '*.java')",
+        };
+        format!("`{command}` in `{}`", self.folder.display())
+    }
+
+    /// What its classes need besides: class folders of its sibling modules, and libraries. Also
+    /// says, for people, where libraries were found, or why they were not.
+    pub(super) fn dependencies(&self) -> (Vec<PathBuf>, Option<String>) {
+        let mut entries = self.siblings();
+        let mut told = None;
+        if self.tool == BuildTool::Maven {
+            match maven_class_path(&self.folder) {
+                Ok(jars) => {
+                    entries.extend(jars);
+                    let told = "libraries from `mvn dependency:build-classpath`";
+                    return (entries, Some(told.to_owned()));
+                }
+                Err(reason) => told = Some(reason),
+            }
+        }
+        let jars = self.jars();
+        let folders = LIBRARIES.join("`, `");
+        if !jars.is_empty() {
+            let reason = told.map_or(String::new(), |reason| format!(", because {reason}"));
+            told = Some(format!("libraries from `{folders}`{reason}"));
+        } else if let Some(reason) = told {
+            told = Some(format!("no libraries in `{folders}`, and {reason}"));
+        }
+        entries.extend(jars);
+        (entries, told)
+    }
+
+    /// Class folders of the modules of the same build.
+    fn siblings(&self) -> Vec<PathBuf> {
+        if self.tool == BuildTool::None {
+            return Vec::new();
+        }
+        let output = match self.tool {
+            BuildTool::Maven => ["target/classes", "src/main/resources"],
+            _ => ["build/classes/java/main", "build/resources/main"],
+        };
+        let root = self.root();
+        let mut modules = vec![self.folder.clone()];
+        for folder in folders(&root) {
+            modules.extend(folders(&folder));
+            modules.push(folder);
+        }
+        modules.push(root);
+        let all = modules
+            .iter()
+            .flat_map(|module| output.map(|output| module.join(output)));
+        let mut found: Vec<PathBuf> = Vec::new();
+        for folder in all.filter(|folder| folder.is_dir()) {
+            if !found.contains(&folder) {
+                found.push(folder);
+            }
+        }
+        found
+    }
+
+    /// The outermost folder with a build file, without a gap.
+    fn root(&self) -> PathBuf {
+        let names = [
+            "pom.xml",
+            "settings.gradle",
+            "settings.gradle.kts",
+            "build.gradle",
+            "build.gradle.kts",
+        ];
+        let is_built = |folder: &&Path| names.iter().any(|name| folder.join(name).is_file());
+        let chain = self.folder.ancestors().take_while(is_built);
+        chain.last().unwrap_or(&self.folder).to_owned()
+    }
+
+    fn jars(&self) -> Vec<PathBuf> {
+        let bases: Vec<PathBuf> = match self.tool {
+            BuildTool::None => {
+                let ancestors = self.folder.ancestors().take(SOURCE_DEPTH + 1);
+                ancestors.map(Path::to_owned).collect()
+            }
+            _ if self.root() == self.folder => vec![self.folder.clone()],
+            _ => vec![self.folder.clone(), self.root()],
+        };
+        let places = bases
+            .iter()
+            .flat_map(|base| LIBRARIES.iter().map(|name| base.join(name)));
+        places.flat_map(|folder| jars_in(&folder)).collect()
+    }
+}
+
+/// Folders in `folder`, sorted, without hidden ones.
+fn folders(folder: &Path) -> Vec<PathBuf> {
+    let mut folders: Vec<PathBuf> = entries(folder)
+        .into_iter()
+        .filter(|path| path.is_dir())
+        .collect();
+    folders.retain(|path| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        !name.starts_with('.') && name != "target" && name != "build" && name != "src"
+    });
+    folders
+}
+
+/// Jars in `folder`, sorted, without those of sources and documentation.
+fn jars_in(folder: &Path) -> Vec<PathBuf> {
+    let mut jars = entries(folder);
+    jars.retain(|path| {
+        let name = path.file_stem().unwrap_or_default().to_string_lossy();
+        is_jar(path) && !name.ends_with("-sources") && !name.ends_with("-javadoc")
+    });
+    jars
+}
+
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    let read = fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut entries: Vec<PathBuf> = read.map(|entry| entry.path()).collect();
+    entries.sort();
+    entries
+}
+
+/// The libraries of a module as Maven resolves them without a network, or why they are not known.
+fn maven_class_path(module: &Path) -> Result<Vec<PathBuf>, String> {
+    let told = tempfile::NamedTempFile::new().map_err(|error| error.to_string())?;
+    let mut output = std::ffi::OsString::from("-Dmdep.outputFile=");
+    output.push(told.path());
+    let mut maven = Command::new(if cfg!(windows) { "mvn.cmd" } else { "mvn" });
+    maven
+        .current_dir(module)
+        .args(["-o", "-q", "dependency:build-classpath"])
+        .arg(output);
+    let (succeeded, said) = run(&mut maven, PATIENCE).map_err(|reason| match reason {
+        Trouble::Absent => "`mvn` is not on the path".to_owned(),
+        Trouble::Other(reason) => format!("`mvn` cannot be run: {reason}"),
+        Trouble::Late => format!("`mvn` took more than {} s", PATIENCE.as_secs()),
+    })?;
+    if !succeeded {
+        let first = said.lines().find(|line| line.contains("ERROR"));
+        let first = first.unwrap_or("it does not say why").trim();
+        let short: String = first.chars().take(200).collect();
+        return Err(format!(
+            "`mvn -o dependency:build-classpath` failed: {short}"
+        ));
+    }
+    let text = fs::read_to_string(told.path()).map_err(|error| error.to_string())?;
+    let entries = std::env::split_paths(text.trim());
+    Ok(entries
+        .filter(|entry| !entry.as_os_str().is_empty())
+        .collect())
+}
+
+/// Why a program gave no result.
+#[derive(Debug)]
+pub(super) enum Trouble {
+    Absent,
+    Late,
+    Other(String),
+}
+
+/// Runs a program to its end; whether it succeeded, and what it wrote.
+pub(super) fn run(command: &mut Command, patience: Duration) -> Result<(bool, String), Trouble> {
+    let other = |error: std::io::Error| Trouble::Other(error.to_string());
+    let mut child = command
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .map_err(|error| match error.kind() {
+            std::io::ErrorKind::NotFound => Trouble::Absent,
+            _ => other(error),
+        })?;
+    let streams: [Option<Box<dyn Read + Send>>; 2] = [
+        child.stdout.take().map(|stream| Box::new(stream) as _),
+        child.stderr.take().map(|stream| Box::new(stream) as _),
+    ];
+    let readers = streams.map(|stream| {
+        thread::spawn(move || {
+            let mut bytes = Vec::new();
+            if let Some(mut stream) = stream {
+                let _ = stream.read_to_end(&mut bytes);
+            }
+            String::from_utf8_lossy(&bytes).into_owned()
+        })
+    });
+    let deadline = Instant::now() + patience;
+    let status = loop {
+        match child.try_wait().map_err(other)? {
+            Some(status) => break status,
+            None if Instant::now() < deadline => thread::sleep(POLL),
+            None => {
+                let _ = child.kill();
+                let _ = child.wait();
+                return Err(Trouble::Late);
+            }
+        }
+    };
+    let said = readers.map(|reader| reader.join().unwrap_or_default());
+    Ok((status.success(), said.concat()))
+}

@@ -1,0 +1,108 @@
+//! Compiles the sources of findings with the javac of a JDK, where no build tool did.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use super::build_tool::{Project, Trouble, run};
+use super::{ConfirmError, Wanted};
+
+/// A compiler that takes longer hangs.
+const PATIENCE: Duration = Duration::from_secs(600);
+const LINES_TOLD: usize = 12;
+
+/// Compiles all sources around those of `wanted` into the folder `into`, for Java `release`. The
+/// class path needed for that is `libraries`, and what the projects keep in the usual folders;
+/// returned is all of it.
+pub(crate) fn compile(
+    wanted: &[Wanted],
+    libraries: &[PathBuf],
+    compiler: &Path,
+    release: Option<u32>,
+    into: &Path,
+) -> Result<Vec<PathBuf>, ConfirmError> {
+    let unwritable = |path: &Path, error: std::io::Error| ConfirmError::Unwritable {
+        path: path.to_owned(),
+        reason: error.to_string(),
+    };
+    let mut roots: Vec<&Path> = wanted.iter().filter_map(Wanted::source_root).collect();
+    roots.sort();
+    roots.dedup();
+    let mut class_path = libraries.to_vec();
+    let mut sources = Vec::new();
+    for root in roots {
+        collect(root, &mut sources);
+        for entry in Project::around(root).dependencies().0 {
+            if !class_path.contains(&entry) {
+                class_path.push(entry);
+            }
+        }
+    }
+    if sources.is_empty() {
+        let reason = "the sources of the findings lie in archives, or are gone".to_owned();
+        return Err(ConfirmError::NothingToCompile { reason });
+    }
+    fs::create_dir_all(into).map_err(|error| unwritable(into, error))?;
+    let mut list = tempfile::NamedTempFile::new().map_err(|error| unwritable(into, error))?;
+    write_list(&mut list, &sources).map_err(|error| unwritable(list.path(), error))?;
+    let mut javac = Command::new(compiler);
+    javac
+        .args(["-g", "-nowarn", "-proc:none", "-encoding", "UTF-8", "-d"])
+        .arg(into);
+    if let Some(release) = release {
+        javac.arg("--release").arg(release.to_string());
+    }
+    if !class_path.is_empty() {
+        let joined = std::env::join_paths(&class_path).unwrap_or_default();
+        javac.arg("-cp").arg(joined);
+    }
+    let mut at = std::ffi::OsString::from("@");
+    at.push(list.path());
+    let failed = |said: String| ConfirmError::DoesNotCompile {
+        compiler: compiler.to_owned(),
+        said,
+    };
+    match run(javac.arg(at), PATIENCE) {
+        Ok((true, _)) => {}
+        Ok((false, said)) => {
+            let lines: Vec<&str> = said.lines().take(LINES_TOLD).collect();
+            return Err(failed(lines.join("\n")));
+        }
+        Err(Trouble::Late) => return Err(failed("nothing, for ten minutes".to_owned())),
+        Err(Trouble::Absent) => return Err(ConfirmError::NoCompiler),
+        Err(Trouble::Other(reason)) => return Err(failed(reason)),
+    }
+    class_path.insert(0, into.to_owned());
+    Ok(class_path)
+}
+
+/// The Java sources below `folder`; a module's description would need the module path.
+fn collect(folder: &Path, sources: &mut Vec<PathBuf>) {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
+    paths.sort();
+    for path in paths {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        if name.starts_with('.') || path.is_symlink() {
+            continue;
+        }
+        if path.is_dir() {
+            collect(&path, sources);
+        } else if name.ends_with(".java") && name != "module-info.java" && !sources.contains(&path)
+        {
+            sources.push(path);
+        }
+    }
+}
+
+/// One quoted path per line, as the compiler reads them.
+fn write_list(list: &mut impl Write, sources: &[PathBuf]) -> std::io::Result<()> {
+    for source in sources {
+        let path = source.to_string_lossy();
+        let path = path.replace('\\', "\\\\").replace('"', "\\\"");
+        writeln!(list, "\"{path}\"")?;
+    }
+    list.flush()
+}

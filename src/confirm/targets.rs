@@ -1,0 +1,183 @@
+//! Findings as targets of an examination.
+
+use crate::finding::{AccessKind, FieldAccess, Finding, RuleId};
+use crate::report::Report;
+use crate::tester::{Site, Target};
+
+/// The targets, each with the finding that it came from.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Asked {
+    /// The identity of a target is its position.
+    pub(crate) targets: Vec<Target>,
+    /// Position of the finding of each target.
+    pub(crate) findings: Vec<usize>,
+}
+
+/// All that can be examined: findings about a field.
+pub(crate) fn asked(report: &Report) -> Asked {
+    let mut asked = Asked::default();
+    for (at, finding) in report.findings.iter().enumerate() {
+        if finding.field.is_empty() {
+            continue;
+        }
+        let (sites, partners) = sites_and_partners(report, finding);
+        asked.targets.push(Target {
+            id: asked.targets.len(),
+            rule: finding.rule.name().to_owned(),
+            class: finding.class.clone(),
+            field: finding.field.clone(),
+            sites,
+            partners,
+        });
+        asked.findings.push(at);
+    }
+    asked
+}
+
+/// The suspected accesses and those that they may collide with. What is said of a field as a whole
+/// (P1, P2) may show at any access.
+fn sites_and_partners(report: &Report, finding: &Finding) -> (Vec<Site>, Vec<Site>) {
+    if matches!(
+        finding.rule,
+        RuleId::EscapingField | RuleId::UnsafePublication
+    ) {
+        return (Vec::new(), Vec::new());
+    }
+    let is_site = |access: &&FieldAccess| match &finding.method {
+        Some(method) => access.is_unguarded && access.method == *method,
+        None => true,
+    };
+    let sites: Vec<&FieldAccess> = finding.accesses.iter().filter(is_site).collect();
+    let site_writes = sites.iter().any(|site| writes(site));
+    let mut partners: Vec<&FieldAccess> = finding
+        .accesses
+        .iter()
+        .filter(|access| site_writes || writes(access))
+        .collect();
+    partners.sort_by_key(|access| !is_end_of_thread(finding, access));
+    let all = |accesses: &[&FieldAccess]| -> Vec<Site> {
+        let mut sites: Vec<Site> = Vec::new();
+        for access in accesses {
+            let site = site(report, finding, access);
+            if !sites.contains(&site) {
+                sites.push(site);
+            }
+        }
+        sites
+    };
+    (all(&sites), all(&partners))
+}
+
+/// Whether the analysis chose this access to show the collision.
+fn is_end_of_thread(finding: &Finding, access: &FieldAccess) -> bool {
+    let ends = finding.threads.iter().flatten();
+    let mut ends = ends.filter_map(|thread| thread.steps.last());
+    access.location != finding.location && ends.any(|end| end.location == access.location)
+}
+
+fn writes(access: &FieldAccess) -> bool {
+    matches!(access.kind, AccessKind::Write | AccessKind::Modify)
+}
+
+fn site(report: &Report, finding: &Finding, access: &FieldAccess) -> Site {
+    Site {
+        method: simple_name(&access.method, &finding.class).to_owned(),
+        line: report.start(access.location).line,
+        write: writes(access),
+    }
+}
+
+/// `put` of `put(K key)`, and the name that class files give to constructors and initialisers.
+fn simple_name<'a>(signature: &'a str, class: &str) -> &'a str {
+    let Some((name, _)) = signature.split_once('(') else {
+        return "<init>";
+    };
+    let name = name.rsplit(' ').next().unwrap_or(name);
+    if class.split(['.', '$']).any(|part| part == name) {
+        "<init>"
+    } else {
+        name
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::sample;
+
+    fn site(method: &str, line: u32, write: bool) -> Site {
+        Site {
+            method: method.into(),
+            line,
+            write,
+        }
+    }
+
+    #[test]
+    fn reads_collide_with_writes_and_the_shown_one_comes_first() {
+        let mut report = sample::report();
+        // The analysis shows the second write.
+        let reset = report.findings[0].accesses[1].location;
+        let threads = report.findings[0].threads.as_mut().unwrap();
+        threads[1].steps.last_mut().unwrap().location = reset;
+        let asked = asked(&report);
+        assert_eq!(asked.findings, [0, 1, 2]);
+        let target = &asked.targets[0];
+        assert_eq!((target.id, target.rule.as_str()), (0, "unguarded-conflict"));
+        assert_eq!(
+            (target.class.as_str(), target.field.as_str()),
+            ("demo.Counter", "n")
+        );
+        assert_eq!(target.sites, [site("get", 12, false)]);
+        let writes = [site("reset", 8, true), site("inc", 5, true)];
+        assert_eq!(target.partners, writes);
+        assert_eq!(asked.targets[1].sites, [site("twice", 15, false)]);
+    }
+
+    #[test]
+    fn a_write_collides_with_everything_and_so_does_a_field_without_a_lock() {
+        let mut report = sample::report();
+        report.findings[0].method = Some("inc()".into());
+        report.findings[0].accesses[0].is_unguarded = true;
+        report.findings[1].method = None;
+        // Another access of the method holds the lock.
+        let mut guarded = report.findings[0].accesses[1].clone();
+        guarded.method = "inc()".into();
+        report.findings[0].accesses.push(guarded);
+        let asked = asked(&report);
+        assert_eq!(asked.targets[0].sites, [site("inc", 5, true)]);
+        assert_eq!(asked.targets[0].partners.len(), 5);
+        assert_eq!(asked.targets[1].sites.len(), 4);
+        assert_eq!(asked.targets[1].partners.len(), 4);
+    }
+
+    #[test]
+    fn what_is_said_of_a_field_shows_at_any_access() {
+        let report = sample::report();
+        let target = &asked(&report).targets[2];
+        assert_eq!((target.field.as_str(), target.sites.len()), ("cells", 0));
+        assert!(target.partners.is_empty());
+    }
+
+    #[test]
+    fn a_finding_about_no_field_is_no_target() {
+        let mut report = sample::report();
+        report.findings[0].field.clear();
+        let asked = asked(&report);
+        assert_eq!(asked.findings, [1, 2]);
+        assert_eq!(asked.targets[0].id, 0);
+    }
+
+    #[test]
+    fn constructors_have_the_name_of_class_files() {
+        for (signature, name) in [
+            ("put(K key, V value)", "put"),
+            ("Inner(int n)", "<init>"),
+            ("Outer()", "<init>"),
+            ("initializer of n", "<init>"),
+            ("outer()", "outer"),
+        ] {
+            assert_eq!(simple_name(signature, "p.Outer$Inner"), name);
+        }
+    }
+}

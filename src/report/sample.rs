@@ -1,0 +1,276 @@
+//! Hand-made reports for the tests of what comes after a check.
+
+use std::time::Duration;
+
+use super::{Notice, Report, Stats};
+use crate::finding::{
+    AccessKind, Confidence, FieldAccess, Finding, Level, Location, Promise, RuleId, Step,
+    ThreadPath,
+};
+use crate::source::{FileId, Origin, SourceFile, Span};
+
+const BASE: &str = "package demo;
+
+abstract class Base {
+  protected final Object lock = new Object();
+  /* größe 𝒳 */ int n;
+}
+";
+
+const COUNTER: &str = "package demo;
+
+@ThreadSafe
+class Counter extends Base {
+\tvoid inc() { synchronized (lock) { n++; } }
+\tvoid reset() {
+\t\tsynchronized (lock) {
+\t\t\tn = 0;
+\t\t}
+\t}
+
+\tint get() { return n; }
+
+\tint twice() {
+\t\treturn n * 2;
+\t}
+}
+";
+
+const BOX: &str = "@ThreadSafe public class Box {\r\n  public int[] cells = {1};\r\n}\r\n";
+
+/// The place of `part` inside the `line`-th line (from 1) of a file.
+fn at(sources: &[SourceFile], file: u32, line: u32, part: &str) -> Location {
+    let source = &sources[file as usize];
+    let start = source.line_start(line) + source.line(line).find(part).unwrap();
+    Location {
+        file: FileId(file),
+        span: Span {
+            start: u32::try_from(start).unwrap(),
+            end: u32::try_from(start + part.len()).unwrap(),
+        },
+    }
+}
+
+fn access(kind: AccessKind, location: Location, method: &str, guards: &[&str]) -> FieldAccess {
+    FieldAccess {
+        kind,
+        location,
+        method: method.into(),
+        guards: guards.iter().map(ToString::to_string).collect(),
+        is_unguarded: guards.is_empty(),
+    }
+}
+
+fn thread(entry: &str, steps: &[(Location, &str)]) -> ThreadPath {
+    ThreadPath {
+        entry: entry.into(),
+        steps: steps
+            .iter()
+            .map(|&(location, text)| Step {
+                location,
+                text: text.into(),
+            })
+            .collect(),
+    }
+}
+
+/// A conflict in two methods on an inherited field, and an escaping field in an archive.
+pub(crate) fn report() -> Report {
+    let sources = vec![
+        SourceFile::new(Origin::File("src/demo/Base.java".into()), BASE.into()),
+        SourceFile::new(Origin::File("src/demo/Counter.java".into()), COUNTER.into()),
+        SourceFile::new(
+            Origin::Entry {
+                archive: "lib/box-sources.jar".into(),
+                entry: "p/Box.java".into(),
+            },
+            BOX.into(),
+        ),
+    ];
+    let get = conflict(&sources, "get()", at(&sources, 1, 12, "n;"));
+    let twice = conflict(&sources, "twice()", at(&sources, 1, 15, "n *"));
+    let escaping = escaping(&sources);
+    Report {
+        exempted: Vec::new(),
+        findings: vec![get, twice, escaping],
+        notices: vec![Notice {
+            path: "src/demo/Broken.java".into(),
+            line: Some(7),
+            message: "not fully understood; the class around it is still checked".into(),
+            is_internal: false,
+        }],
+        stats: Stats {
+            files: 5236,
+            classes: 237,
+            partial_files: 1,
+            elapsed: Duration::from_millis(314),
+        },
+        rules: RuleId::enabled(&[], false),
+        sources,
+    }
+}
+
+fn conflict(sources: &[SourceFile], method: &str, mut location: Location) -> Finding {
+    let one = |mut location: Location| {
+        location.span.end = location.span.start + 1;
+        location
+    };
+    location = one(location);
+    let increment = at(sources, 1, 5, "n++");
+    let entered = at(sources, 1, 5, "inc");
+    let locked = at(sources, 1, 5, "lock");
+    Finding {
+        rule: RuleId::UnguardedConflict,
+        level: Level::Warning,
+        confidence: Confidence::High,
+        class: "demo.Counter".into(),
+        promise: Promise {
+            reason: "annotated `@ThreadSafe`".into(),
+            location: at(sources, 1, 3, "@ThreadSafe"),
+        },
+        field: "n".into(),
+        method: Some(method.into()),
+        guard: Some("this.lock".into()),
+        message: format!(
+            "`{method}` reads `n` without `this.lock`, which guards 2 of its 4 accesses"
+        ),
+        fix: format!("hold `this.lock` in `{method}`"),
+        location,
+        declaration: one(at(sources, 0, 5, "n;")),
+        accesses: vec![
+            access(AccessKind::Write, increment, "inc()", &["this.lock"]),
+            access(
+                AccessKind::Write,
+                one(at(sources, 1, 8, "n =")),
+                "reset()",
+                &["this.lock"],
+            ),
+            access(
+                AccessKind::Read,
+                one(at(sources, 1, 12, "n;")),
+                "get()",
+                &[],
+            ),
+            access(
+                AccessKind::Read,
+                one(at(sources, 1, 15, "n *")),
+                "twice()",
+                &[],
+            ),
+        ],
+        threads: Some([
+            thread(
+                method,
+                &[
+                    (location, &format!("enters `{method}`")),
+                    (location, "reads `n` without `this.lock`"),
+                ],
+            ),
+            thread(
+                "inc()",
+                &[
+                    (entered, "enters `inc()`"),
+                    (locked, "locks `this.lock`"),
+                    (increment, "writes `n` holding `this.lock`"),
+                ],
+            ),
+        ]),
+        proof: None,
+    }
+}
+
+fn escaping(sources: &[SourceFile]) -> Finding {
+    let declaration = at(sources, 2, 2, "cells");
+    Finding {
+        rule: RuleId::EscapingField,
+        level: Level::Note,
+        confidence: Confidence::Medium,
+        class: "p.Box$Inner".into(),
+        promise: Promise {
+            reason: "annotated `@ThreadSafe`".into(),
+            location: at(sources, 2, 1, "@ThreadSafe"),
+        },
+        field: "cells".into(),
+        method: None,
+        guard: None,
+        message: "`cells` is public and not final, so that any code can replace it".into(),
+        fix: "make `cells` private".into(),
+        location: declaration,
+        declaration,
+        accesses: Vec::new(),
+        threads: None,
+        proof: None,
+    }
+}
+
+/// The same findings after an examination: the first three verdicts of the protocol's samples.
+pub(crate) fn examined() -> Report {
+    let mut report = report();
+    let judgements = crate::tester::samples::judgements();
+    for (finding, judgement) in report.findings.iter_mut().zip(judgements) {
+        finding.proof = Some(Box::new(crate::finding::Proof {
+            judgement,
+            replay: None,
+        }));
+    }
+    report
+}
+
+/// A finding whose path, names, texts and source try to reach the terminal and the CI runner.
+pub(crate) fn hostile() -> Report {
+    let text = "class A {\r\n  int \u{1b}[31mn; // \u{202e} ##[group]\u{9b}\r\n}\n";
+    let evil = "\u{1b}[31m\r\n::error::owned ##[error]x\u{202e}\u{9b}";
+    let sources = vec![SourceFile::new(
+        Origin::File(format!("::error::{evil}.java")),
+        text.into(),
+    )];
+    let place = at(&sources, 0, 2, "n;");
+    let mut finding = Finding {
+        class: evil.into(),
+        field: evil.into(),
+        method: Some(format!("{evil}[x](1)")),
+        guard: Some(evil.into()),
+        level: Level::Warning,
+        message: format!("field {evil} is ](1) bad"),
+        fix: evil.into(),
+        location: place,
+        declaration: place,
+        accesses: vec![access(AccessKind::Write, place, evil, &[])],
+        threads: Some([
+            thread(evil, &[(place, evil)]),
+            thread("b()", &[(place, evil)]),
+        ]),
+        ..escaping(&report().sources)
+    };
+    finding.promise.location = place;
+    finding.promise.reason = evil.into();
+    let mut judgement = crate::tester::samples::judgements().swap_remove(0);
+    judgement.reason = format!("{evil} is ](1) bad");
+    judgement.driver = Some(format!("{evil}\n{evil}"));
+    judgement.guard = Some(evil.into());
+    judgement.flag = Some(evil.into());
+    if let Some(harm) = &mut judgement.harm {
+        (harm.kind, harm.message) = (evil.into(), evil.into());
+    }
+    if let Some(pair) = &mut judgement.pair {
+        pair.location = evil.into();
+        pair.first.method = evil.into();
+        pair.first.stack = vec![evil.into()];
+        pair.first.holds = vec![evil.into()];
+    }
+    for event in &mut judgement.events {
+        event.what = evil.into();
+    }
+    finding.proof = Some(Box::new(crate::finding::Proof {
+        judgement,
+        replay: Some(crate::finding::Replay {
+            file: evil.into(),
+            command: evil.into(),
+        }),
+    }));
+    Report {
+        findings: vec![finding],
+        sources,
+        ..Report::default()
+    }
+}
