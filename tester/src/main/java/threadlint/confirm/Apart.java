@@ -3,6 +3,8 @@ package threadlint.confirm;
 import java.lang.reflect.Field;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.locks.AbstractQueuedSynchronizer;
+import java.util.concurrent.locks.Lock;
 import threadlint.runtime.Encounters;
 
 /** What kept the accesses of a finding apart, whenever two threads reached one location. */
@@ -47,7 +49,11 @@ final class Apart {
         return "both accesses were reached in " + schedules + " schedules, each time " + by;
     }
 
-    /** {@code this}, {@code this.lock}, or the class of the lock. */
+    /**
+     * {@code this}, {@code this.lock}, or the class of the lock.
+     *
+     * @param lock object of a monitor, or synchronizer of a lock of java.util.concurrent
+     */
     private static String name(Object lock, Object shared) {
         if (lock == shared) {
             return "this";
@@ -59,15 +65,42 @@ final class Apart {
                 }
             }
         }
-        return lock instanceof Class ? ((Class<?>) lock).getName() + ".class" : lock.getClass().getName();
+        return lock instanceof Class ? ((Class<?>) lock).getName() + ".class" : type(lock.getClass()).getName();
     }
 
-    private static boolean holds(Field field, Object owner, Object value) {
+    /** A synchronizer is known by the lock that it belongs to. */
+    private static Class<?> type(Class<?> type) {
+        return AbstractQueuedSynchronizer.class.isAssignableFrom(type) && type.getEnclosingClass() != null
+                ? type.getEnclosingClass()
+                : type;
+    }
+
+    private static boolean holds(Field field, Object owner, Object lock) {
+        Object value = value(field, owner);
+        return value != null && (value == lock || synchronizer(value) == lock);
+    }
+
+    private static Object synchronizer(Object lock) {
+        if (lock.getClass().getPackage() != Lock.class.getPackage()) {
+            return null;
+        }
+        for (Class<?> type = lock.getClass(); type != null; type = type.getSuperclass()) {
+            for (Field field : type.getDeclaredFields()) {
+                if (field.getName().equals("sync")) {
+                    return value(field, lock);
+                }
+            }
+        }
+        return null;
+    }
+
+    /** Null where reflection is not let in. */
+    private static Object value(Field field, Object owner) {
         try {
             field.setAccessible(true);
-            return !field.getType().isPrimitive() && field.get(owner) == value;
+            return field.getType().isPrimitive() ? null : field.get(owner);
         } catch (IllegalAccessException | RuntimeException e) {
-            return false;
+            return null;
         }
     }
 }

@@ -21,6 +21,7 @@ import threadlint.harness.Runner;
 import threadlint.runtime.Aim;
 import threadlint.runtime.Conflict;
 import threadlint.runtime.Encounters;
+import threadlint.runtime.Failure;
 import threadlint.runtime.Settings;
 import threadlint.runtime.Sites;
 import threadlint.strategy.RaceStrategy;
@@ -69,6 +70,7 @@ final class Examination {
         settings.spurious = 0;
         settings.maxSteps = MOST_STEPS;
         settings.encounters = true;
+        settings.policy = plan.settings.policy;
         this.runner = Runner.sharingClasses(program, settings, plan.seed);
         renew();
     }
@@ -140,7 +142,7 @@ final class Examination {
             List<Site> sites = sites(encounters);
             reached |= !sites.isEmpty();
             blocked.addAll(outcome.schedule.blocked());
-            boolean ended = outcome.failure == null;
+            boolean ended = outcome.failure == null || outcome.failure.kind != Failure.Kind.TIMEOUT;
             if (i == 0) {
                 search.tried(candidate, Trial.of(driver.performance(), candidate.recipe.calls(), ended, sites));
             }

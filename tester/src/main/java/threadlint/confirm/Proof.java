@@ -115,7 +115,7 @@ final class Proof {
             settings = plan.settings;
             settings.maxMillis = Examination.MOST_MILLIS_AT_FIRST;
             runner = plan.runner(program);
-            reporter = new Reporter(plan, program, runner, driver);
+            reporter = new Reporter(plan, runner, driver);
         }
 
         /** As a replay begins: see {@link threadlint.harness.Session#calibrate}. */

@@ -3,7 +3,6 @@ package threadlint.harness;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.TreeMap;
 import threadlint.instrument.Instrumenter;
 
 /** The program under test: its classes, read and instrumented once for all loaders. */
@@ -13,7 +12,7 @@ public final class Program {
     private final Map<String, byte[]> instrumented = new HashMap<>();
 
     /** Hash of each class file that was loaded, by name. */
-    private final Map<String, Long> hashes = new TreeMap<>();
+    private final Map<String, Long> hashes = new HashMap<>();
 
     /** Why classes cannot be shared by schedules; null while they can. */
     private String staticState;
@@ -34,6 +33,7 @@ public final class Program {
 
     /** The instrumented bytes of a class, null if it is not on the class path. */
     synchronized byte[] load(ProgramLoader loader, String name) throws IOException {
+        loader.asked.add(name);
         byte[] known = instrumented.get(name);
         if (known != null) {
             return known;
@@ -57,12 +57,15 @@ public final class Program {
         return staticState;
     }
 
-    /** Hash of the class files that were loaded so far. */
-    synchronized long hash() {
+    /** Hash of the class files that the loader has loaded so far. */
+    synchronized long hash(ProgramLoader loader) {
         long hash = OFFSET;
-        for (Map.Entry<String, Long> entry : hashes.entrySet()) {
-            hash = (hash ^ entry.getKey().hashCode()) * PRIME;
-            hash = (hash ^ entry.getValue()) * PRIME;
+        for (String name : loader.asked) {
+            Long ofFile = hashes.get(name);
+            if (ofFile != null) {
+                hash = (hash ^ name.hashCode()) * PRIME;
+                hash = (hash ^ ofFile) * PRIME;
+            }
         }
         return hash;
     }

@@ -8,12 +8,16 @@ import java.security.cert.Certificate;
 import java.util.Collections;
 import java.util.Enumeration;
 import java.util.List;
+import java.util.TreeSet;
 
 /** Loads the program's classes, instrumented. The agent leaves its classes alone. */
 public final class ProgramLoader extends ClassLoader {
     static {
         registerAsParallelCapable();
     }
+
+    /** The names of the classes that were wanted, guarded by the program. */
+    final TreeSet<String> asked = new TreeSet<>();
 
     private final Program program;
 

@@ -8,13 +8,13 @@ import threadlint.strategy.ReplayStrategy;
 /** Says how a replay went: as recorded, or where it parted from the record. */
 final class Replayed {
     private final Plan plan;
-    private final Program program;
+    private final Runner runner;
     private final ScheduleFile.Recorded recorded;
     private final Messages messages;
 
-    Replayed(Plan plan, Program program, ScheduleFile.Recorded recorded, Messages messages) {
+    Replayed(Plan plan, Runner runner, ScheduleFile.Recorded recorded, Messages messages) {
         this.plan = plan;
-        this.program = program;
+        this.runner = runner;
         this.recorded = recorded;
         this.messages = messages;
     }
@@ -27,7 +27,7 @@ final class Replayed {
 
     void send(ReplayStrategy replay, Outcome outcome, Teller teller) {
         String hash = ScheduleFile.hexadecimal(outcome.schedule.hash());
-        if (!recorded.classes.equals(ScheduleFile.hexadecimal(program.hash()))) {
+        if (!recorded.classes.equals(ScheduleFile.hexadecimal(runner.classes()))) {
             messages.notice("the classes are not those that the schedule was recorded with");
         }
         if (replay.divergedAt() >= 0) {

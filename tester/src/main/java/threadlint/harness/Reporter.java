@@ -11,14 +11,12 @@ public final class Reporter {
     private static final int ATTEMPTS_TO_TELL = 3;
 
     private final Plan plan;
-    private final Program program;
     private final Runner runner;
     private final Workload workload;
     private String retire;
 
-    public Reporter(Plan plan, Program program, Runner runner, Workload workload) {
+    public Reporter(Plan plan, Runner runner, Workload workload) {
         this.plan = plan;
-        this.program = program;
         this.runner = runner;
         this.workload = workload;
     }
@@ -38,7 +36,6 @@ public final class Reporter {
     /** The {@code failure} message of a schedule that failed. */
     public JsonObject failure(Outcome outcome, long index) throws InputError {
         int[] decisions = outcome.schedule.decisions();
-        JsonObject file = new ScheduleFile(plan, program).of(outcome, decisions, index);
         Telling telling = null;
         retire = outcome.retire;
         for (int i = 0; i < ATTEMPTS_TO_TELL && retire == null && (telling == null || !telling.agrees); i++) {
@@ -46,7 +43,7 @@ public final class Reporter {
             retire = telling.outcome.retire;
         }
         JsonObject message = Messages.of("failure");
-        message.put("schedule", file);
+        message.put("schedule", new ScheduleFile(plan).of(outcome, decisions, index, runner.classes()));
         message.put("index", index);
         message.put("verified", telling != null && telling.agrees);
         message.put("uncontrolled", new JsonArray(Arrays.asList(outcome.uncontrolled)));

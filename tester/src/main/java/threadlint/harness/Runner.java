@@ -42,6 +42,11 @@ public final class Runner {
         loader = null;
     }
 
+    /** Hash of the class files that the last schedule's loader has loaded. */
+    long classes() {
+        return program.hash(loader);
+    }
+
     /** Whether schedules share the program's classes. */
     public boolean reusesClasses() {
         return program.staticState() == null;

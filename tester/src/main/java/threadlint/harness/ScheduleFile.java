@@ -9,22 +9,24 @@ final class ScheduleFile {
     static final int FORMAT = 1;
 
     private final Plan plan;
-    private final Program program;
 
-    ScheduleFile(Plan plan, Program program) {
+    ScheduleFile(Plan plan) {
         this.plan = plan;
-        this.program = program;
     }
 
-    /** The file of a schedule that failed. The launcher adds the version of the tool. */
-    JsonObject of(Outcome outcome, int[] decisions, long index) {
+    /**
+     * The file of a schedule that failed. The launcher adds the version of the tool.
+     *
+     * @param classes hash of the class files that were loaded
+     */
+    JsonObject of(Outcome outcome, int[] decisions, long index, long classes) {
         JsonObject file = new JsonObject();
         file.put("format", FORMAT);
         file.put("java", System.getProperty("java.version"));
         file.put("main", plan.main);
         file.put("arguments", new JsonArray(plan.arguments));
         file.put("class_path", new JsonArray(plan.classPathTexts()));
-        file.put("classes", hexadecimal(program.hash()));
+        file.put("classes", hexadecimal(classes));
         file.put("events", plan.events);
         file.put("watch", new JsonArray(plan.watch));
         file.put("early_timeouts", plan.settings.earlyTimeouts);

@@ -50,7 +50,7 @@ public final class Session implements Commands {
         this.messages = messages;
         this.workload = plan.workload();
         this.runner = plan.runner(program);
-        this.reporter = new Reporter(plan, program, runner, workload);
+        this.reporter = new Reporter(plan, runner, workload);
     }
 
     /**
@@ -266,7 +266,7 @@ public final class Session implements Commands {
     /** Replays the plan's schedule file as often as it says, or until a replay goes another way. */
     public void replay() throws InputError {
         ScheduleFile.Recorded recorded = ScheduleFile.read(plan.schedule);
-        Replayed report = new Replayed(plan, program, recorded, messages);
+        Replayed report = new Replayed(plan, runner, recorded, messages);
         boolean goesOn = true;
         for (int number = 1; goesOn; number++) {
             Teller teller = new Teller(recorded.events);

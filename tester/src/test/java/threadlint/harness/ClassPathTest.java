@@ -107,26 +107,28 @@ class ClassPathTest {
     }
 
     @Test
-    void theHashIsOfWhatWasLoadedInWhateverOrder() throws Exception {
-        Program one = program(classes());
-        Program other = program(classes());
-        long nothing = one.hash();
-        one.load(new ProgramLoader(one), "fixtures.Monitors");
-        long some = one.hash();
-        one.load(new ProgramLoader(one), "fixtures.Fields");
-        other.load(new ProgramLoader(other), "fixtures.Fields");
-        other.load(new ProgramLoader(other), "fixtures.Monitors");
-        assertEquals(one.hash(), other.hash());
-        assertTrue(nothing != some && some != one.hash());
-        Program third = program(classes());
-        third.load(new ProgramLoader(third), "fixtures.Fields");
-        assertTrue(third.hash() != some);
+    void theHashIsOfWhatALoaderLoadedInWhateverOrder() throws Exception {
+        Program program = program(classes());
+        ProgramLoader one = new ProgramLoader(program);
+        ProgramLoader other = new ProgramLoader(program);
+        long nothing = program.hash(one);
+        program.load(one, "fixtures.Monitors");
+        long some = program.hash(one);
+        program.load(one, "fixtures.Fields");
+        assertEquals(nothing, program.hash(other), "loaded by another one");
+        program.load(other, "fixtures.Fields");
+        assertTrue(program.hash(other) != some);
+        program.load(other, "fixtures.Monitors");
+        program.load(other, "fixtures.Absent");
+        assertEquals(program.hash(one), program.hash(other));
+        assertTrue(nothing != some && some != program.hash(one));
         Path changed = folder.resolve("classes/fixtures/Monitors.class");
         byte[] bytes = Files.readAllBytes(changed);
         Files.write(changed, java.util.Arrays.copyOf(bytes, bytes.length + 1));
-        Program fourth = program(folder.resolve("classes"));
-        fourth.load(new ProgramLoader(fourth), "fixtures.Monitors");
-        assertTrue(fourth.hash() != some, "another class file of the same name");
+        Program changedProgram = program(folder.resolve("classes"));
+        ProgramLoader third = new ProgramLoader(changedProgram);
+        changedProgram.load(third, "fixtures.Monitors");
+        assertTrue(changedProgram.hash(third) != some, "another class file of the same name");
     }
 
     @Test
