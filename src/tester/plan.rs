@@ -137,6 +137,8 @@ impl Plan {
             strategy: "race".to_owned(),
             seed: seed.to_string(),
             events: Events::All,
+            // The field may be reached through any class; what does not touch it is no event.
+            watch: vec!["**".to_owned()],
             max_steps: STEPS_OF_DRIVER,
             max_millis: MILLIS_OF_DRIVER,
             rails: Some(Rails {

@@ -1,0 +1,6 @@
+package contract;
+
+/** The caller holds this lock. */
+public @interface GuardedBy {
+  String value();
+}

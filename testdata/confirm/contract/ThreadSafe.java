@@ -1,0 +1,4 @@
+package contract;
+
+/** Many threads may use the class. */
+public @interface ThreadSafe {}

@@ -1,0 +1,4 @@
+package contract;
+
+/** Only tests call it. */
+public @interface VisibleForTesting {}

@@ -1,0 +1,19 @@
+// confirm: SharedBuilder.text confirmed lost-update|exception
+// Two threads append to one StringBuilder.
+package harm;
+
+import contract.ThreadSafe;
+
+@ThreadSafe
+public class SharedBuilder {
+  private final StringBuilder text = new StringBuilder();
+
+  public void say(String words) {
+    text.append(words).append('.');
+  }
+
+  @Override
+  public synchronized String toString() {
+    return text.toString();
+  }
+}

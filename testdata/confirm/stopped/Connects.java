@@ -1,0 +1,22 @@
+// confirm: Connects.tries blocked --allow-network
+// confirm --allow-network: Connects.tries confirmed lost-update
+// A connection is opened before the access, and refused where it may be opened.
+package stopped;
+
+import contract.ThreadSafe;
+import java.io.IOException;
+import java.net.Socket;
+
+@ThreadSafe
+public class Connects {
+  private int tries;
+
+  public int connect() {
+    try {
+      new Socket("127.0.0.1", 1).close();
+    } catch (IOException refused) {
+      return ++tries;
+    }
+    return ++tries;
+  }
+}
