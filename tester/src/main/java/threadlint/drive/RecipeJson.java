@@ -65,7 +65,7 @@ final class RecipeJson {
     }
 
     private static boolean hasParameters(Step.Kind kind) {
-        return kind == Step.Kind.CALL || kind == Step.Kind.STATIC || kind == Step.Kind.NEW;
+        return kind == Step.Kind.CALL || kind == Step.Kind.STATIC || kind == Step.Kind.NEW || kind == Step.Kind.STUB;
     }
 
     private static String constant(Object constant) {

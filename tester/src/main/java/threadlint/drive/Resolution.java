@@ -7,7 +7,9 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Member;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Finds the members that a recipe names. */
 final class Resolution {
@@ -45,8 +47,18 @@ final class Resolution {
             case ARRAY:
                 return new Action.MakeArray(owner, step.values, constants);
             default:
-                return new Action.MakeStub(stubs.constructor(owner), step.values, constants);
+                return new Action.MakeStub(stubs.constructor(owner), narrowed(step.parameters), step.values, constants);
         }
+    }
+
+    /** By name of a method: what it returns, where a stub's type arguments say more than its declaration. */
+    private Map<String, Class<?>> narrowed(String parameters) throws Unmakeable {
+        Map<String, Class<?>> types = new HashMap<>();
+        for (String each : parameters.isEmpty() ? new String[0] : parameters.split(",")) {
+            int colon = each.indexOf(':');
+            types.put(each.substring(0, Math.max(0, colon)), new TypeName(each.substring(colon + 1)).resolve(loader));
+        }
+        return types;
     }
 
     private Object[] constants(List<Value> values) throws Unmakeable {

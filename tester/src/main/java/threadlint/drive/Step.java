@@ -37,7 +37,10 @@ public final class Step {
     /** Name of the method or field, else empty. */
     final String name;
 
-    /** Names of the parameter types of a method or constructor, separated by commas. */
+    /**
+     * Names of the parameter types of a method or constructor, separated by commas. Of a stub: what its methods return
+     * where its type arguments say more than their declarations, as in {@code apply:java.lang.Long,…}.
+     */
     final String parameters;
 
     final List<Value> values;
@@ -74,8 +77,8 @@ public final class Step {
         return new Step(Kind.ARRAY, element, "", "", Arrays.asList(values));
     }
 
-    static Step stub(String type, Value... answers) {
-        return new Step(Kind.STUB, type, "", "", Arrays.asList(answers));
+    static Step stub(String type, String results, Value... answers) {
+        return new Step(Kind.STUB, type, "", results, Arrays.asList(answers));
     }
 
     /** What tells it from other ways to make a value, whatever the values it is given. */

@@ -76,7 +76,7 @@ final class StubClass {
             // STACK: this, arguments so far
             code.visitVarInsn(Opcodes.ALOAD, 1);
             code.visitInsn(Opcodes.ACONST_NULL);
-            answer(code, parameter, () -> noArguments(code));
+            answer(code, "<init>", parameter, () -> noArguments(code));
         }
         code.visitMethodInsn(Opcodes.INVOKESPECIAL, Type.getInternalName(superclass), "<init>", Type.getConstructorDescriptor(inherited), false);
         code.visitInsn(Opcodes.RETURN);
@@ -107,25 +107,26 @@ final class StubClass {
         code.visitFieldInsn(Opcodes.GETFIELD, name, "answers", "L" + ANSWERS + ";");
         code.visitVarInsn(Opcodes.ALOAD, 0);
         // STACK: answers, this
-        answer(code, method.getReturnType(), () -> arguments(code, method.getParameterTypes()));
+        answer(code, method.getName(), method.getReturnType(), () -> arguments(code, method.getParameterTypes()));
         code.visitInsn(Type.getType(method.getReturnType()).getOpcode(Opcodes.IRETURN));
         code.visitMaxs(0, 0);
         code.visitEnd();
     }
 
     /** Asks {@link Answers#answer}; the answers and the stub are on the stack. */
-    private static void answer(MethodVisitor code, Class<?> wanted, Runnable arguments) {
+    private static void answer(MethodVisitor code, String method, Class<?> wanted, Runnable arguments) {
         Class<?> boxed = WRAPPERS.getOrDefault(wanted, wanted);
+        code.visitLdcInsn(method);
         if (wanted == void.class) {
             code.visitFieldInsn(Opcodes.GETSTATIC, "java/lang/Void", "TYPE", "Ljava/lang/Class;");
         } else {
             code.visitLdcInsn(Type.getType(boxed));
         }
         arguments.run();
-        // STACK: answers, stub, type, arguments
+        // STACK: answers, stub, method, type, arguments
         code.visitMethodInsn(
                 Opcodes.INVOKEVIRTUAL, ANSWERS, "answer",
-                "(Ljava/lang/Object;Ljava/lang/Class;[Ljava/lang/Object;)Ljava/lang/Object;", false);
+                "(Ljava/lang/Object;Ljava/lang/String;Ljava/lang/Class;[Ljava/lang/Object;)Ljava/lang/Object;", false);
         if (wanted == void.class) {
             code.visitInsn(Opcodes.POP);
             return;

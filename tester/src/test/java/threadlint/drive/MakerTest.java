@@ -36,7 +36,8 @@ class MakerTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "ByFactory", "Singleton", "One", "NeedsInterface", "NeedsAbstractClass", "Nested", "NeedsHidden", "Generic", "Port"
+                "ByFactory", "Singleton", "One", "NeedsInterface", "NeedsAbstractClass", "Nested", "NeedsHidden", "Generic", "Port",
+                "TypeArguments"
             })
     void the_most_plausible_way_works(String name) throws Exception {
         Draft draft = new Draft();

@@ -120,7 +120,7 @@ class PerformanceTest {
         assertMissing("there is no " + SHOP + "(long)", Step.construct(SHOP, "long", Value.constant(1L)));
         assertMissing("there is no " + SHOP + ".absent", Step.field(SHOP, "absent"));
         assertMissing(SHOP + ".sold is not static", Step.field(SHOP, "sold"));
-        assertMissing("java.lang.String cannot be implemented", Step.stub("java.lang.String"));
+        assertMissing("java.lang.String cannot be implemented", Step.stub("java.lang.String", ""));
     }
 
     private static void assertMissing(String message, Step step) {

@@ -42,7 +42,7 @@ class RecipeTest {
         return Recipe.concurrent(
                 List.of(
                         Step.field("java.util.Locale", "ROOT"),
-                        Step.stub("java.lang.Runnable", made(0)),
+                        Step.stub("java.util.concurrent.Callable", "call:java.util.Locale", made(0)),
                         Step.construct(
                                 "a.B", "x", Value.NULL, constant(true), constant((byte) 1), constant('c'), constant((short) 2), constant(3),
                                 constant(4L), constant(0.5f), constant(0.25), constant("null"), constant(""), constant(new TypeName("[I")))),
@@ -77,10 +77,10 @@ class RecipeTest {
                         "{'prefix':[],'calls':[['q','a']],'threads':[[0]]}",
                         "{'prefix':[],'calls':[['f','a','b']],'threads':[[1]]}",
                         "{'prefix':[],'calls':[['f','a','b']],'threads':[[-1]]}",
-                        "{'prefix':[['x','a',0]],'calls':[],'threads':[]}",
-                        "{'prefix':[['x','a',-1]],'calls':[],'threads':[]}",
-                        "{'prefix':[['x','a','Iq']],'calls':[],'threads':[]}",
-                        "{'prefix':[['x','a','?']],'calls':[],'threads':[]}",
+                        "{'prefix':[['x','a','',0]],'calls':[],'threads':[]}",
+                        "{'prefix':[['x','a','',-1]],'calls':[],'threads':[]}",
+                        "{'prefix':[['x','a','','Iq']],'calls':[],'threads':[]}",
+                        "{'prefix':[['x','a','','?']],'calls':[],'threads':[]}",
                         "{'prefix':[['n']],'calls':[],'threads':[]}")) {
             JsonObject json = JsonParser.object().from(text.replace('\'', '"'));
             assertThrows(IllegalArgumentException.class, () -> Recipe.parse(json), text);
