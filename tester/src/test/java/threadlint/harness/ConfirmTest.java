@@ -99,6 +99,8 @@ class ConfirmTest {
         assertEquals("fixtures.Findings$Counter.increment", pair.getObject("first").getString("method"));
         assertTrue(verdict.getString("driver").contains("counter.increment();"), verdict.getString("driver"));
         assertFalse(verdict.getArray("events").isEmpty());
+        JsonArray stack = pair.getObject("first").getArray("stack");
+        assertEquals(1, stack.size(), stack::toString);
 
         JsonObject replay = new JsonObject(plan);
         replay.put("mode", "replay");
