@@ -89,9 +89,14 @@ final class Examination {
         try {
             field = find(loader);
             search = new Search(
-                    files, loader, target.className, target.field, target.sites, target.partners, plan.seed);
-        } catch (Unmakeable | ReflectiveOperationException | LinkageError e) {
+                    files, loader, target.className, target.field, target.sites, target.partners, target.isAboutOutside(), plan.seed);
+        } catch (Unmakeable | ReflectiveOperationException e) {
             return new Judgement(Judgement.Verdict.NO_DRIVER, e.getMessage());
+        } catch (NoClassDefFoundError e) {
+            String missing = String.valueOf(e.getMessage()).replace('/', '.');
+            return new Judgement(Judgement.Verdict.NO_DRIVER, "class " + missing + " is not on the class path");
+        } catch (LinkageError e) {
+            return new Judgement(Judgement.Verdict.NO_DRIVER, "class " + target.className + " cannot be linked: " + e.getMessage());
         }
         while (retire == null && !foundHarm && System.nanoTime() < deadline) {
             Candidate candidate = search.next();

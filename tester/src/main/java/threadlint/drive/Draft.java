@@ -66,6 +66,18 @@ final class Draft {
         types.subList(size, types.size()).clear();
     }
 
+    /** A constant of the class that a call which builds state was given last, or null. */
+    Value usedForState(Class<?> type) {
+        for (int i = steps.size() - 1; i >= 0; i--) {
+            for (Value value : before.get(i) == null ? List.<Value>of() : steps.get(i).values) {
+                if (type.isInstance(value.constant)) {
+                    return value;
+                }
+            }
+        }
+        return null;
+    }
+
     /** The last value made that fits the type, or null. */
     Value existing(Type type) {
         for (int i = steps.size() - 1; i >= 0; i--) {

@@ -74,7 +74,8 @@ final class Maker {
         Class<?> raw = Types.raw(type);
         List<Object> constants = literals.of(raw);
         if (constants != null) {
-            return Value.constant(constants.get(pick(constants.size())));
+            Value used = draft.usedForState(constants.get(0).getClass());
+            return used != null && random.nextInt(2) == 0 ? used : Value.constant(constants.get(pick(constants.size())));
         }
         if (raw == Class.class) {
             return Value.constant(TypeName.of(Types.raw(Types.argument(type, 0))));

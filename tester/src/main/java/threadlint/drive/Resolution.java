@@ -43,7 +43,10 @@ final class Resolution {
             case STATIC:
                 return new Action.CallStatic(method(owner, step, true), step.values, constants);
             case FIELD:
-                return new Action.Read(field(owner, step.name), step.values, constants);
+                return new Action.Read(staticField(owner, step.name), step.values, constants);
+            case GET:
+            case SET:
+                return new DirectAccess(field(owner, step), step.kind == Step.Kind.SET, step.values, constants);
             case ARRAY:
                 return new Action.MakeArray(owner, step.values, constants);
             default:
@@ -102,12 +105,26 @@ final class Resolution {
         return open(found, found);
     }
 
+    private static Field staticField(Class<?> owner, String name) throws Unmakeable {
+        Field field = field(owner, name);
+        if (!Modifier.isStatic(field.getModifiers())) {
+            throw new Unmakeable(owner.getName() + "." + name + " is not static");
+        }
+        return field;
+    }
+
+    /** The field of a direct access. */
+    private static Field field(Class<?> owner, Step step) throws Unmakeable {
+        Field field = field(owner, step.name);
+        if (Modifier.isStatic(field.getModifiers()) == (step.instance() != null)) {
+            throw new Unmakeable(owner.getName() + "." + step.name + " is " + (step.instance() == null ? "not " : "") + "static");
+        }
+        return field;
+    }
+
     private static Field field(Class<?> owner, String name) throws Unmakeable {
         try {
             Field field = owner.getDeclaredField(name);
-            if (!Modifier.isStatic(field.getModifiers())) {
-                throw new Unmakeable(owner.getName() + "." + name + " is not static");
-            }
             return open(field, field);
         } catch (NoSuchFieldException | LinkageError e) {
             throw new Unmakeable("there is no " + owner.getName() + "." + name, e);
