@@ -38,7 +38,7 @@ class ConfirmTest {
         plan.put("events", "all");
         plan.put("watch", JsonArray.from("**"));
         plan.put("spurious", 0);
-        plan.put("budget_millis", 5_000);
+        plan.put("budget_millis", 2_000);
         plan.put("allow", new JsonArray());
         plan.put("scratch", Files.createDirectory(folder.resolve("scratch")).toString());
         plan.put("targets", new JsonArray(List.of(
@@ -52,7 +52,8 @@ class ConfirmTest {
                 target(7, "unguarded-conflict", "Mailbox", "waits"),
                 target(8, "unguarded-conflict", "Setting", "value"),
                 target(9, "unsafe-publication", "Setting", "value"),
-                target(10, "unguarded-conflict", "Absent", "value"))));
+                target(10, "unguarded-conflict", "Absent", "value"),
+                target(11, "unguarded-conflict", "Dice", "thrown")))));
         conversation = new Conversation(agent, folder, plan);
     }
 
@@ -174,6 +175,12 @@ class ConfirmTest {
     void aConflictWithoutHarmIsConfirmedForAConflictOnly() throws Exception {
         assertConfirmed("none-seen", examine(8));
         assertEquals("reachable", examine(9).getString("verdict"));
+    }
+
+    @Test
+    void aConflictThatDoesNotReplayIsNotConfirmed() throws Exception {
+        JsonObject verdict = examine(11);
+        assertEquals("not-reproduced", verdict.getString("verdict"), verdict::toString);
     }
 
     @Test
