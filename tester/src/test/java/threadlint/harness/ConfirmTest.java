@@ -53,7 +53,7 @@ class ConfirmTest {
                 target(8, "unguarded-conflict", "Setting", "value"),
                 target(9, "unsafe-publication", "Setting", "value"),
                 target(10, "unguarded-conflict", "Absent", "value"),
-                target(11, "unguarded-conflict", "Dice", "thrown")))));
+                target(11, "unguarded-conflict", "Dice", "thrown"))));
         conversation = new Conversation(agent, folder, plan);
     }
 
