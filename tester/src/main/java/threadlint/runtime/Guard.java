@@ -47,8 +47,9 @@ final class Guard {
     static void stop(Effect effect, String what) {
         RegionHooks.enterRegion();
         try {
-            if (Schedule.self() != null) {
-                Schedule.running.stops.add(effect, what, place());
+            String place = Schedule.self() == null ? null : place();
+            if (place != null) {
+                Schedule.running.stops.add(effect, what, place);
             }
         } finally {
             RegionHooks.leaveRegion();
@@ -61,7 +62,10 @@ final class Guard {
         if (Schedule.self() != null && Schedule.running.settings.policy != null) {
             RegionHooks.enterRegion();
             try {
-                Schedule.running.stops.addUnguarded(what, place());
+                String place = place();
+                if (place != null) {
+                    Schedule.running.stops.addUnguarded(what, place);
+                }
             } finally {
                 RegionHooks.leaveRegion();
             }
@@ -83,7 +87,10 @@ final class Guard {
         }
     }
 
-    /** The innermost line of code that is neither the JDK's, which is in modules, nor the tester's. */
+    /**
+     * The innermost line of code that is neither the JDK's, which is in modules, nor the tester's; null if there is
+     * none: then it was a driver that wanted the value for an argument.
+     */
     private static String place() {
         for (StackTraceElement frame : new Throwable().getStackTrace()) {
             if (frame.getModuleName() == null && !frame.getClassName().startsWith("threadlint.")) {
@@ -92,6 +99,6 @@ final class Guard {
                         : frame.getFileName() + ":" + frame.getLineNumber();
             }
         }
-        return "no code of the program";
+        return null;
     }
 }
