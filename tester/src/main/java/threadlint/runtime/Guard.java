@@ -47,9 +47,8 @@ final class Guard {
     static void stop(Effect effect, String what) {
         RegionHooks.enterRegion();
         try {
-            String place = Schedule.self() == null ? null : place();
-            if (place != null) {
-                Schedule.running.stops.add(effect, what, place);
+            if (Schedule.self() != null) {
+                Schedule.running.stops.add(effect, what, place());
             }
         } finally {
             RegionHooks.leaveRegion();
@@ -62,10 +61,7 @@ final class Guard {
         if (Schedule.self() != null && Schedule.running.settings.policy != null) {
             RegionHooks.enterRegion();
             try {
-                String place = place();
-                if (place != null) {
-                    Schedule.running.stops.addUnguarded(what, place);
-                }
+                Schedule.running.stops.addUnguarded(what, place());
             } finally {
                 RegionHooks.leaveRegion();
             }
@@ -87,10 +83,7 @@ final class Guard {
         }
     }
 
-    /**
-     * The innermost line of code that is neither the JDK's, which is in modules, nor the tester's; null if there is
-     * none: then it was a driver that wanted the value for an argument.
-     */
+    /** The innermost line of code that is neither the JDK's, which is in modules, nor the tester's. */
     private static String place() {
         for (StackTraceElement frame : new Throwable().getStackTrace()) {
             if (frame.getModuleName() == null && !frame.getClassName().startsWith("threadlint.")) {
@@ -99,6 +92,6 @@ final class Guard {
                         : frame.getFileName() + ":" + frame.getLineNumber();
             }
         }
-        return null;
+        return Policy.NO_CODE;
     }
 }
