@@ -53,7 +53,10 @@ class ConfirmTest {
                 target(8, "unguarded-conflict", "Setting", "value"),
                 target(9, "unsafe-publication", "Setting", "value"),
                 target(10, "unguarded-conflict", "Absent", "value"),
-                target(11, "unguarded-conflict", "Dice", "thrown"))));
+                target(11, "unguarded-conflict", "Dice", "thrown"),
+                target(12, "unsafe-publication", "Guarded", "total", "total"),
+                target(13, "unguarded-conflict", "Safe", "opened"),
+                target(14, "unguarded-conflict", "Line", "waiting", "first"))));
         conversation = new Conversation(agent, folder, plan);
     }
 
@@ -181,6 +184,22 @@ class ConfirmTest {
     void aConflictThatDoesNotReplayIsNotConfirmed() throws Exception {
         JsonObject verdict = examine(11);
         assertEquals("not-reproduced", verdict.getString("verdict"), verdict::toString);
+    }
+
+    @Test
+    void anAccessThatHarmsNobodyIsReachable() throws Exception {
+        assertEquals("reachable", examine(12).getString("verdict"));
+    }
+
+    @Test
+    void anAccessThatNoCallReachesHasNoDriver() throws Exception {
+        JsonObject verdict = examine(13);
+        assertEquals("no-driver", verdict.getString("verdict"), verdict::toString);
+    }
+
+    @Test
+    void harmThatNeedsStateIsLookedFor() throws Exception {
+        assertConfirmed("exception", examine(14));
     }
 
     @Test
