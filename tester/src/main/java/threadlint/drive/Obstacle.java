@@ -1,6 +1,5 @@
 package threadlint.drive;
 
-import java.util.ArrayList;
 import java.util.List;
 
 /** Says what kept a search from two calls that meet at the field. */
@@ -57,19 +56,18 @@ final class Obstacle {
         return prospects.stream().anyMatch(each -> each.isWanted() && each.entry.writes());
     }
 
-    /** What became of the most promising method that did not reach the field, if it is worth telling. */
+    /** What became of the first method that did not even return, if there is one. */
     private String missed(boolean writers) {
-        List<String> reasons = new ArrayList<>();
         for (Prospect each : prospects) {
-            boolean isMissing = each.isWanted() && !each.reaches() && (!writers || each.entry.writes());
+            boolean isMissing = each.isWanted() && each.working.isEmpty() && (!writers || each.entry.writes());
             if (isMissing && each.error != null) {
-                reasons.add(": " + each.entry.name + " throws " + Reasons.of(each.error));
+                return ": " + each.entry.name + " throws " + Reasons.of(each.error);
             } else if (isMissing && each.hung) {
-                reasons.add(": " + each.entry.name + " does not return");
+                return ": " + each.entry.name + " does not return";
             } else if (isMissing && !each.hasRun && unmade != null) {
-                reasons.add(": " + unmade);
+                return ": " + unmade;
             }
         }
-        return reasons.isEmpty() ? "" : reasons.get(0);
+        return "";
     }
 }

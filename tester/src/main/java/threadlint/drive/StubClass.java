@@ -15,7 +15,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /** Writes a class whose abstract methods return what {@link Answers} says. */
-final class StubClass {
+public final class StubClass {
     private static final Type OBJECT = Type.getType(Object.class);
     private static final String ANSWERS = Type.getInternalName(Answers.class);
     private static final Map<Class<?>, Class<?>> WRAPPERS = new HashMap<>();
@@ -41,7 +41,7 @@ final class StubClass {
     }
 
     /** The class file of {@code name}, which extends or implements {@code type}. */
-    static byte[] write(String name, Class<?> type) throws Unmakeable {
+    public static byte[] write(String name, Class<?> type) throws Unmakeable {
         return new StubClass(name, type).write();
     }
 

@@ -118,6 +118,16 @@ class PerformanceTest {
     }
 
     @Test
+    void what_calls_return_is_no_shared_state() throws Unmakeable {
+        Recipe recipe =
+                Recipe.concurrent(
+                        List.of(shop(1)), List.of(call("fresh", ""), Step.call("java.lang.Object", "hashCode", "", Value.result(1))),
+                        new int[] {0, 1});
+        String state = run(recipe).observation().state();
+        assertEquals(false, state.contains(";"), state);
+    }
+
+    @Test
     void each_run_starts_anew() throws Unmakeable {
         Performance performance = run(twoThreads(call("sell", ""), call("fails", "")));
         Object before = performance.shared();
