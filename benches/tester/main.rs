@@ -12,6 +12,7 @@
 
 mod bars;
 mod buggy;
+mod confirm;
 mod correct;
 mod free;
 mod replay;
@@ -63,6 +64,18 @@ struct Options {
     /// JVMs at a time, each on a CPU of its own; `speed` runs one
     #[arg(long, value_name = "N", default_value = "2")]
     workers: usize,
+    /// For confirm: findings that `check` wrote as JSON or SARIF, instead of the fixtures
+    #[arg(long, value_name = "FILE")]
+    from: Option<PathBuf>,
+    /// For confirm: the classes of these findings
+    #[arg(long, value_name = "CP")]
+    classpath: Option<String>,
+    /// For confirm: time for each finding
+    #[arg(long, value_name = "TIME", default_value = "30s")]
+    budget: String,
+    /// For confirm: replays of each confirmed finding
+    #[arg(long, value_name = "N", default_value = "0")]
+    replays: u32,
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
@@ -77,6 +90,8 @@ enum Mode {
     Buggy,
     /// 100 replays of each failure
     Replay,
+    /// Verdicts on the fixtures of `testdata/confirm`, or on other findings, and their times
+    Confirm,
 }
 
 /// What a mode works with.
@@ -145,6 +160,7 @@ fn run(options: &Options) -> Result<Bars, String> {
         Mode::Correct => Ok(correct::measure(&bench)),
         Mode::Buggy => Ok(buggy::measure(&bench)),
         Mode::Replay => Ok(replay::measure(&bench)),
+        Mode::Confirm => confirm::measure(&bench),
     }
 }
 

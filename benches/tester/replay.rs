@@ -1,7 +1,9 @@
 //! Mode `replay`: each failure again and again, always after the same events.
 
+use std::path::Path;
+
 use super::bars::{Bars, tell};
-use super::launcher::Request;
+use super::launcher::{Launcher, Request};
 use super::programs::{Program, Promise};
 use super::{Bench, queue};
 
@@ -51,13 +53,18 @@ fn repeat(bench: &Bench, program: &Program) -> Result<u32, String> {
         return Err("not found".to_owned());
     }
     bench.launcher.replay(&found.schedule, 1)?.replayed()?;
-    let mut left = REPLAYS;
+    many(&bench.launcher, &found.schedule, REPLAYS)
+}
+
+/// Replays a schedule so many times; the number of JVMs that it took.
+pub(crate) fn many(launcher: &Launcher, schedule: &Path, times: u32) -> Result<u32, String> {
+    let mut left = times;
     let mut jvms = 0;
     while left > 0 {
-        let report = bench.launcher.replay(&found.schedule, left)?;
+        let report = launcher.replay(schedule, left)?;
         jvms += 1;
         let done = report.replayed();
-        done.map_err(|trouble| format!("after {} replays or more: {trouble}", REPLAYS - left))?;
+        done.map_err(|trouble| format!("after {} replays or more: {trouble}", times - left))?;
         left -= report.replays(left);
     }
     Ok(jvms)

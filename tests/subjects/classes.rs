@@ -56,7 +56,7 @@ pub(crate) fn compile(jdks: &[Jdk]) -> Result<Classes, String> {
 }
 
 /// The folder of the class files of `sources`.
-fn compiled(jdk: &Jdk, release: u32, sources: &[PathBuf]) -> Result<PathBuf, String> {
+pub(crate) fn compiled(jdk: &Jdk, release: u32, sources: &[PathBuf]) -> Result<PathBuf, String> {
     let io = |error: io::Error| format!("the programs cannot be compiled: {error}");
     let mut hasher = DefaultHasher::new();
     (&jdk.version, release).hash(&mut hasher);

@@ -1,5 +1,5 @@
-// confirm: ByPermit.count ordered
-// A semaphore with one permit is a lock that nothing calls one.
+// confirm: ByPermit.count not-reproduced
+// A semaphore with one permit is a lock that nothing calls one: no conflict, and no guard to name.
 package guarded;
 
 import contract.ThreadSafe;

@@ -1,4 +1,4 @@
-// confirm: CallerLocks.count ordered CallerLocks#1
+// confirm: CallerLocks.count ordered this
 // A method that wants its caller to hold the lock is not called without.
 package guarded;
 

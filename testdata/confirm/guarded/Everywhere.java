@@ -1,4 +1,4 @@
-// confirm: Everywhere.total ordered Everywhere#1
+// confirm: Everywhere.total ordered this
 // Every access holds the monitor.
 package guarded;
 

@@ -1,4 +1,4 @@
-// confirm: LockElsewhere.state ordered Object#1
+// confirm: LockElsewhere.state ordered java.lang.Object
 // The lock is a static field of another class.
 package guarded;
 
@@ -6,7 +6,7 @@ import contract.ThreadSafe;
 
 @ThreadSafe
 public class LockElsewhere {
-  private String state = "";
+  private String state;
 
   public void become(String next) {
     synchronized (Locks.STATE) {
@@ -16,7 +16,7 @@ public class LockElsewhere {
 
   public int length() {
     synchronized (Locks.STATE) {
-      return state.length();
+      return state == null ? 0 : state.length();
     }
   }
 }

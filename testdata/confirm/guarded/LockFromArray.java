@@ -1,4 +1,4 @@
-// confirm: LockFromArray.sum ordered Object#1
+// confirm: LockFromArray.sum ordered java.lang.Object
 // The lock is picked from an array, and is the same one each time.
 package guarded;
 

@@ -1,4 +1,4 @@
-// confirm: LockInHelper.count ordered ReentrantLock#1
+// confirm: LockInHelper.count ordered this.lock
 // A method takes what is to be done under the lock.
 package guarded;
 

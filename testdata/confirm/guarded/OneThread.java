@@ -1,8 +1,9 @@
-// confirm: OneThread.done ordered
+// confirm: OneThread.done not-reproduced
 // Tasks of one worker follow each other.
 package guarded;
 
 import contract.ThreadSafe;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
@@ -11,8 +12,8 @@ public class OneThread {
   private final ExecutorService worker = Executors.newSingleThreadExecutor(OneThread::daemon);
   private int done;
 
-  public void add(int n) {
-    worker.execute(() -> done += n);
+  public int add(int n) throws InterruptedException, ExecutionException {
+    return worker.submit(() -> done += n).get();
   }
 
   private static Thread daemon(Runnable task) {

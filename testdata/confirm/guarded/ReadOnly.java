@@ -1,4 +1,4 @@
-// confirm: ReadOnly.table ordered|not-reproduced
+// confirm: ReadOnly.table not-reproduced
 // Only the constructor writes; readers do not conflict.
 package guarded;
 

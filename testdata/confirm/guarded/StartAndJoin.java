@@ -1,4 +1,4 @@
-// confirm: StartAndJoin.partial ordered
+// confirm: StartAndJoin.partial not-reproduced
 // A thread of the method's own writes without the lock, between its start and its join.
 package guarded;
 

@@ -1,4 +1,4 @@
-// confirm: TestsOnly.count ordered TestsOnly#1
+// confirm: TestsOnly.count ordered this
 // What only tests call is not called from two threads.
 package guarded;
 

@@ -1,4 +1,4 @@
-// confirm: FirstTwice.owners confirmed lost-update|exception
+// confirm: FirstTwice.owners confirmed stale-read
 // Both callers find the name free, and both are told that it is theirs.
 package harm;
 

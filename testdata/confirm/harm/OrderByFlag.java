@@ -1,4 +1,4 @@
-// confirm: OrderByFlag.swapped confirmed deadlock
+// confirm: OrderByFlag.started confirmed deadlock
 // The order of two locks follows from a flag that nothing guards.
 package harm;
 
@@ -8,15 +8,16 @@ import contract.ThreadSafe;
 public class OrderByFlag {
   private final Object left = new Object();
   private final Object right = new Object();
-  private boolean swapped;
+  private boolean started;
 
   public void move() {
-    swapped = !swapped;
-    Object first = swapped ? left : right;
-    Object second = swapped ? right : left;
-    synchronized (first) {
-      synchronized (second) {
-        first.notifyAll();
+    boolean again = started;
+    synchronized (again ? left : right) {
+      started = true;
+      if (started) {
+        synchronized (again ? right : left) {
+          left.notifyAll();
+        }
       }
     }
   }

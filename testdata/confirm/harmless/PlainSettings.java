@@ -10,6 +10,10 @@ public class PlainSettings {
   String currency;
   private int pageSize = 20;
 
+  public boolean isKnown() {
+    return currency != null;
+  }
+
   public synchronized int pageSize() {
     return pageSize;
   }

@@ -1,4 +1,4 @@
-// confirm: OneOfEnum.count confirmed lost-update
+// confirm: OneOfEnum.count confirmed
 // An enum constant is the only instance, in every schedule.
 package making;
 

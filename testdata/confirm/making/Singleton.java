@@ -1,4 +1,4 @@
-// confirm: Singleton.count confirmed lost-update
+// confirm: Singleton.count confirmed
 // One instance for all, which a static method hands out.
 package making;
 

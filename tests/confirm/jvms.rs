@@ -1,0 +1,119 @@
+//! JVMs side by side, and those that die, hang, retire or talk nonsense.
+
+use std::time::{Duration, Instant};
+
+use crate::fake_jvm::{ends, refused};
+use crate::process::{confirm, verdicts};
+
+#[test]
+fn the_answers_are_in_order_however_many_jvms_there_are() {
+    let slow = [("FAKE_PAUSE", "0.6")];
+    let flags = ["--output-format", "json", "--jobs"];
+    let one = confirm(&slow, &[&flags[..], &["1"]].concat());
+    let many = confirm(&slow, &[&flags[..], &["3"]].concat());
+    assert_eq!((one.starts().len(), many.starts().len()), (1, 3));
+    assert_eq!(one.json(), many.json());
+    assert!(one.err.contains("[1/5] confirmed"), "{}", one.err);
+    assert!(many.err.contains("[5/5] confirmed"), "{}", many.err);
+    let few = confirm(&[], &["--jobs", "9", "--class", "PriceCache"]);
+    assert_eq!(few.starts().len(), 2);
+}
+
+#[test]
+fn a_jvm_that_dies_costs_only_its_target() {
+    for jobs in ["1", "2"] {
+        let flags = ["--output-format", "json", "--jobs", jobs];
+        let outcome = confirm(&[("FAKE_DIES", "1")], &flags);
+        assert_eq!(outcome.code, Some(2), "{}", outcome.err);
+        let document = outcome.json();
+        let expected = ["confirmed", "none", "blocked", "no-driver", "reachable"];
+        assert_eq!(verdicts(&document), expected);
+        assert_eq!(document["findings"][1]["level"], "warning");
+        let notice = &document["notices"][0];
+        assert_eq!(
+            (&notice["internal"], &notice["line"]),
+            (&true.into(), &58.into())
+        );
+        let told = notice["message"].as_str().unwrap();
+        let begin =
+            "no verdict on `shop.PriceCache.misses`: the JVM ended unexpectedly (exit status: 134)";
+        assert!(told.starts_with(begin), "{told}");
+        assert!(outcome.err.contains("no verdict: shop.PriceCache.misses"));
+        assert!(
+            outcome.err.contains("\n  a guard page was hit\n"),
+            "{}",
+            outcome.err
+        );
+    }
+    // The one before may have been to blame: it is tried twice.
+    let outcome = confirm(&[("FAKE_DIES", "1")], &["--jobs", "1"]);
+    assert_eq!(outcome.starts().len(), 3);
+}
+
+#[test]
+fn a_jvm_that_hangs_is_ended_and_the_next_goes_on() {
+    let started = Instant::now();
+    let flags = ["--budget", "300ms", "--grace-millis", "300", "--jobs", "1"];
+    let flags = [&flags[..], &["--output-format", "json"]].concat();
+    let outcome = confirm(&[("FAKE_HANGS", "0")], &flags);
+    assert_eq!(outcome.code, Some(2), "{}", outcome.err);
+    assert!(started.elapsed() < Duration::from_secs(20));
+    let expected = ["none", "ordered", "blocked", "no-driver", "reachable"];
+    assert_eq!(verdicts(&outcome.json()), expected);
+    assert!(
+        outcome.err.contains("the JVM gave no verdict within 600ms"),
+        "{}",
+        outcome.err
+    );
+    assert_eq!(outcome.starts().len(), 2);
+    for start in outcome.starts() {
+        assert!(ends(&start), "{start}");
+    }
+    // One that only talks is none the better.
+    let outcome = confirm(&[("FAKE_TALKS", "0")], &flags);
+    assert_eq!(verdicts(&outcome.json()), expected);
+}
+
+#[test]
+fn a_jvm_that_retires_is_replaced() {
+    let after = confirm(&[("FAKE", "retire-after-verdict")], &["--jobs", "1"]);
+    assert_eq!(
+        (after.code, after.starts().len()),
+        (Some(1), 5),
+        "{}",
+        after.err
+    );
+    assert!(after.err.contains("examined 5 of 5"), "{}", after.err);
+    let before = confirm(&[("FAKE_RETIRES", "4")], &["--jobs", "1"]);
+    assert_eq!((before.code, before.starts().len()), (Some(2), 2));
+    assert!(
+        before
+            .err
+            .contains("the JVM was given up before there was a verdict: leftovers"),
+        "{}",
+        before.err
+    );
+}
+
+#[test]
+fn failures_of_the_tool_are_no_verdicts() {
+    for (fake, told) in [
+        ("internal-error", "no thread has the baton"),
+        ("malformed", "unknown variant `maybe`"),
+        ("wrong-target", "answers what it was not asked"),
+    ] {
+        let outcome = confirm(&[("FAKE", fake)], &["--output-format", "json"]);
+        assert_eq!(outcome.code, Some(2), "{}", outcome.err);
+        assert!(!outcome.out.contains("\"verdict\""), "{}", outcome.out);
+        assert!(outcome.err.contains(told), "{}", outcome.err);
+    }
+    for (fake, told) in [
+        ("no-vm", "Could not create the Java Virtual Machine"),
+        ("old-protocol", "speaks protocol 7"),
+        ("input-error", "class com.example.Absent not found"),
+        ("mute", "the JVM said nothing for 400ms while it started"),
+    ] {
+        let flags = ["--silence-millis", "400", "--quiet"];
+        refused(&confirm(&[("FAKE", fake)], &flags), told);
+    }
+}

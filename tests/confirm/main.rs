@@ -1,0 +1,20 @@
+//! `confirm` as a process, with a script in the place of the JVM (`tests/common/fake_jvm.rs`).
+//!
+//! The code is `testdata/demo`, with empty files in the place of classes: nobody loads them.
+//! `tests/confirm_real` has the real one.
+#![cfg(unix)]
+#![expect(
+    clippy::unwrap_used,
+    reason = "a helper that cannot run the binary fails the test"
+)]
+
+mod class_paths;
+mod compilation;
+#[path = "../common/fake_jvm.rs"]
+mod fake_jvm;
+mod findings;
+mod flags;
+mod formats;
+mod jvms;
+mod plans;
+mod process;

@@ -1,0 +1,104 @@
+//! Each fixture gets the verdict of its header, and what is confirmed replays.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::examined::{self, Examined};
+use crate::queue;
+use crate::stage::{self, run};
+
+const WORKERS: usize = 2;
+const REPLAYS: &str = "20";
+/// Largest schedule file of a small class, in bytes, without the class path.
+const LARGEST: usize = 1500;
+
+#[test]
+fn each_fixture_gets_the_verdict_of_its_header() {
+    let Some(all) = examined::all() else { return };
+    eprintln!(
+        "{} findings examined in {:.1} s",
+        all.findings.len(),
+        all.elapsed.as_secs_f64()
+    );
+    let troubles: Vec<String> = all.findings.iter().filter_map(trouble).collect();
+    assert!(troubles.is_empty(), "{}", troubles.join("\n"));
+}
+
+/// How the verdict differs from the header.
+fn trouble(examined: &Examined) -> Option<String> {
+    let expected = &examined.expectation;
+    let verdict = &examined.finding["verdict"];
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    let detail = match text(&verdict["verdict"]).as_str() {
+        "confirmed" => text(&verdict["harm"]["kind"]),
+        "ordered" => text(&verdict["guard"]),
+        "blocked" => text(&verdict["flag"]),
+        _ => String::new(),
+    };
+    let is_met = verdict["verdict"] == expected.verdict.as_str()
+        && (expected.details.is_empty() || expected.details.contains(&detail));
+    (!is_met).then(|| {
+        format!(
+            "{}.{} {} is {} {detail}, not {} {}: {} {}",
+            expected.class,
+            expected.field,
+            expected.flag,
+            verdict["verdict"],
+            expected.verdict,
+            expected.details.join("|"),
+            verdict["reason"],
+            verdict["harm"]["message"],
+        )
+    })
+}
+
+#[test]
+fn what_is_confirmed_replays_to_the_same_end() {
+    let Some(all) = examined::all() else { return };
+    let confirmed: Vec<(&Path, &Examined)> = all
+        .findings
+        .iter()
+        // A process ends when it will.
+        .filter(|each| each.expectation.flag != "--allow-process")
+        .filter_map(|each| Some((each.schedule.as_deref()?, each)))
+        .collect();
+    assert!(confirmed.len() > 25, "{}", confirmed.len());
+    let troubles = queue::each(&confirmed, WORKERS, |(schedule, examined)| {
+        replay(schedule, &examined.finding["verdict"])
+            .err()
+            .map(|trouble| format!("{}: {trouble}", examined.expectation.class))
+    });
+    let troubles: Vec<String> = troubles.into_iter().flatten().collect();
+    assert!(troubles.is_empty(), "{}", troubles.join("\n"));
+}
+
+fn replay(schedule: &Path, verdict: &Value) -> Result<(), String> {
+    let mut saved: Value = serde_json::from_str(&fs::read_to_string(schedule).unwrap()).unwrap();
+    saved["class_path"] = Value::Null;
+    let size = saved.to_string().len();
+    if size > LARGEST {
+        return Err(format!("a schedule file of {size} bytes"));
+    }
+    let home = stage::jdk().unwrap().home.display().to_string();
+    let file = schedule.display().to_string();
+    let args = ["replay", "--repeat", REPLAYS, "--java-home", &home];
+    let args = [&args[..], &["--output-format", "json", &file]].concat();
+    // The class path in the file is the one that was named.
+    let folder = schedule.parent().and_then(Path::parent).unwrap();
+    let outcome = run(folder, &args);
+    let document = outcome.json();
+    if outcome.code != Some(1) || document["outcome"] != "failed" {
+        return Err(format!("{:?}: {}", outcome.code, document["divergence"]));
+    }
+    let event = |event: &Value| (event["thread"].clone(), event["what"].clone());
+    let events = |holder: &Value| -> Vec<(Value, Value)> {
+        let events = holder["events"].as_array().unwrap();
+        events.iter().map(event).collect()
+    };
+    let (before, after) = (events(verdict), events(&document["failure"]));
+    (before == after)
+        .then_some(())
+        .ok_or(format!("{before:?}\nis replayed as\n{after:?}"))
+}
