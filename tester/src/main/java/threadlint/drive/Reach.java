@@ -124,6 +124,25 @@ public final class Reach {
                 }
             }
         }
+        for (ClassScan at = scans.get(receiver); at != null; at = scans.get(at.superName)) {
+            addDefaults(receiver, at, seen);
+        }
+    }
+
+    /** What interfaces implement. */
+    private void addDefaults(String receiver, ClassScan type, Set<String> seen) {
+        for (String name : type.interfaces) {
+            ClassScan each = scans.get(name);
+            if (each == null || isConfined(each.annotations)) {
+                continue;
+            }
+            for (Map.Entry<String, ClassScan.MethodScan> method : each.methods.entrySet()) {
+                if (isOpen(method.getValue()) && !method.getValue().is(Opcodes.ACC_STATIC) && seen.add(method.getKey())) {
+                    addEntry(receiver, each, method.getValue());
+                }
+            }
+            addDefaults(receiver, each, seen);
+        }
     }
 
     private boolean isOpen(ClassScan.MethodScan method) {

@@ -1,5 +1,8 @@
 package threadlint.runtime;
 
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+
 /** What one schedule has seen of its focus: the objects that have the field, and those that it held. */
 final class Sightings {
     private final Focus focus;
@@ -42,11 +45,42 @@ final class Sightings {
         me.region++;
         try {
             Object value = focus.held(owner);
-            if (value != null) {
-                held.of(Views.wrapped(value));
+            Object object = value == null ? null : Views.wrapped(value);
+            if (object != null && !held.has(object)) {
+                held.of(object);
+                learnParts(object);
             }
         } finally {
             me.region--;
         }
+    }
+
+    /** An object of the program keeps what it holds in collections and arrays of its own: they belong to it. */
+    private void learnParts(Object object) {
+        try {
+            for (Class<?> type = object.getClass(); isOfProgram(type); type = type.getSuperclass()) {
+                for (Field field : type.getDeclaredFields()) {
+                    learnPart(object, field);
+                }
+            }
+        } catch (IllegalAccessException | LinkageError e) {
+            // The type of a field is not on the class path.
+        }
+    }
+
+    private void learnPart(Object object, Field field) throws IllegalAccessException {
+        int kept = Modifier.PRIVATE | Modifier.FINAL;
+        boolean isKept = (field.getModifiers() & (kept | Modifier.STATIC)) == kept;
+        if (isKept && !field.getType().isPrimitive()) {
+            field.setAccessible(true);
+            Object part = field.get(object);
+            if (part != null && !isOfProgram(part.getClass())) {
+                held.of(Views.wrapped(part));
+            }
+        }
+    }
+
+    private static boolean isOfProgram(Class<?> type) {
+        return type.getClassLoader() != null && type.getClassLoader() != ClassLoader.getPlatformClassLoader();
     }
 }

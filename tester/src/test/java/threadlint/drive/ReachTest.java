@@ -2,6 +2,7 @@ package threadlint.drive;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import fixtures.driven.Counters;
@@ -60,8 +61,8 @@ class ReachTest {
 
     @Test
     void an_abstract_class_is_reached_by_its_subclasses() throws Unmakeable {
-        assertEquals(new TreeSet<>(List.of("read R", "write W")), methods(NAME + "$Derived", NAME + "$Base", "state"));
-        assertEquals(new TreeSet<>(List.of("read R", "write W")), methods(NAME + "$Derived", NAME + "$Derived", "state"));
+        assertEquals(new TreeSet<>(List.of("read R", "write W", "zero W")), methods(NAME + "$Derived", NAME + "$Base", "state"));
+        assertEquals(new TreeSet<>(List.of("read R", "write W", "zero W")), methods(NAME + "$Derived", NAME + "$Derived", "state"));
     }
 
     @Test
@@ -86,5 +87,15 @@ class ReachTest {
         for (Entry entry : Reach.of(OwnClassFiles.of(Counters.class), Counters.class.getName(), "names")) {
             assertFalse(entry.name.equals("elsewhere"), entry::toString);
         }
+    }
+
+    @Test
+    void methods_that_interfaces_implement_count() throws Unmakeable {
+        boolean found = false;
+        for (Entry entry : Reach.of(OwnClassFiles.of(Counters.class), Counters.class.getName() + "$Base", "state")) {
+            found |= entry.name.equals("zero") && entry.owner.endsWith("$Zeroing") && entry.receiver.endsWith("$Derived");
+            assertFalse(entry.name.equals("none"));
+        }
+        assertTrue(found);
     }
 }

@@ -147,6 +147,25 @@ class AccessesByHandTest {
         }));
     }
 
+    /** Keeps a collection of its own, and knows one of others. */
+    private static final class Whole {
+        private final List<Object> own = new ArrayList<>();
+        List<Object> known = new ArrayList<>();
+    }
+
+    private Whole whole = new Whole();
+
+    @Test
+    void aFocusSeesTheCollectionsThatAnObjectKeepsForItself() throws NoSuchFieldException {
+        hand.settings.focus = Focus.of(AccessesByHandTest.class.getDeclaredField("whole"));
+        int location = Locations.of(AccessesByHandTest.class.getName(), "whole");
+        assertEquals(1, accesses(() -> {
+            MemoryHooks.finalRead(this, location);
+            CollectionHooks.collectionCall(whole.own, 0, GET);
+            CollectionHooks.collectionCall(whole.known, 0, GET);
+        }));
+    }
+
     // Encounters.
 
     private Encounter[] encounters(ByHand.Code one, ByHand.Code other) {
