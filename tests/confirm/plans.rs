@@ -89,7 +89,7 @@ fn schedules_are_saved_for_replay() {
         .path()
         .join("a b/PriceCache.misses.misses.schedule.json");
     let saved: Value = serde_json::from_str(&fs::read_to_string(file).unwrap()).unwrap();
-    assert_eq!(saved["recipe"], json!({"class": "shop.PriceCache"}));
+    assert_eq!(saved["driver"], json!({"recipe": {"prefix": []}}));
     assert_eq!(saved["allow"], json!(["files"]));
     assert_eq!(saved["class_path"], json!(["/project/target/classes"]));
     let outcome = confirm(&[], &["--save", "-"]);

@@ -22,6 +22,7 @@ import threadlint.runtime.Aim;
 import threadlint.runtime.Conflict;
 import threadlint.runtime.Encounters;
 import threadlint.runtime.Failure;
+import threadlint.runtime.Policy;
 import threadlint.runtime.Settings;
 import threadlint.runtime.Sites;
 import threadlint.strategy.RaceStrategy;
@@ -89,9 +90,14 @@ final class Examination {
         try {
             field = find(loader);
             search = new Search(
-                    files, loader, target.className, target.field, target.sites, target.partners, plan.seed);
-        } catch (Unmakeable | ReflectiveOperationException | LinkageError e) {
+                    files, loader, target.className, target.field, target.sites, target.partners, target.isAboutOutside(), plan.seed);
+        } catch (Unmakeable | ReflectiveOperationException e) {
             return new Judgement(Judgement.Verdict.NO_DRIVER, e.getMessage());
+        } catch (NoClassDefFoundError e) {
+            String missing = String.valueOf(e.getMessage()).replace('/', '.');
+            return new Judgement(Judgement.Verdict.NO_DRIVER, "class " + missing + " is not on the class path");
+        } catch (LinkageError e) {
+            return new Judgement(Judgement.Verdict.NO_DRIVER, "class " + target.className + " cannot be linked: " + e.getMessage());
         }
         while (retire == null && !foundHarm && System.nanoTime() < deadline) {
             Candidate candidate = search.next();
@@ -141,7 +147,7 @@ final class Examination {
             Encounters encounters = outcome.schedule.encounters();
             List<Site> sites = sites(encounters);
             reached |= !sites.isEmpty();
-            blocked.addAll(outcome.schedule.blocked());
+            noteBlocked(outcome.schedule.blocked());
             boolean ended = outcome.failure == null || outcome.failure.kind != Failure.Kind.TIMEOUT;
             if (i == 0) {
                 search.tried(candidate, Trial.of(driver.performance(), candidate.recipe.calls(), ended, sites));
@@ -163,6 +169,15 @@ final class Examination {
     private void renew() {
         runner.renew();
         settings.maxMillis = MOST_MILLIS_AT_FIRST;
+    }
+
+    /** What code of the program was stopped at, rather than a driver in search of arguments. */
+    private void noteBlocked(List<String> stops) {
+        for (String stop : stops) {
+            if (!stop.endsWith(Policy.NO_CODE)) {
+                blocked.add(stop);
+            }
+        }
     }
 
     private String owner() {

@@ -3,6 +3,7 @@ package threadlint.confirm;
 import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
 import java.util.List;
+import threadlint.drive.DirectAccess;
 import threadlint.drive.Observation;
 import threadlint.drive.Recipe;
 import threadlint.harness.Driver;
@@ -251,12 +252,13 @@ final class Proof {
     }
 
     private static JsonObject side(Conflict.Side side, Words.Labels labels) {
+        boolean isOutside = DirectAccess.is(side.site);
         StackTraceElement frame = Frames.firstOfProgram(side.stack);
         JsonObject json = new JsonObject();
         json.put("thread", side.thread);
         json.put("access", side.write ? "write" : "read");
-        json.put("method", frame.getClassName() + "." + Frames.method(frame));
-        json.put("at", Frames.place(frame));
+        json.put("method", isOutside ? "code outside the class" : frame.getClassName() + "." + Frames.method(frame));
+        json.put("at", isOutside ? "the driver" : Frames.place(frame));
         json.put("stack", new JsonArray(Frames.texts(side.stack, MOST_FRAMES)));
         JsonArray holds = new JsonArray();
         for (Object monitor : side.held) {

@@ -4,6 +4,7 @@ import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
+import threadlint.drive.DirectAccess;
 import threadlint.drive.Site;
 import threadlint.harness.Frames;
 import threadlint.runtime.Conflict;
@@ -53,15 +54,23 @@ final class Target {
         return ABOUT_ONE_ACCESS.contains(rule);
     }
 
+    /** Whether it is about code of other classes that accesses the field itself. */
+    boolean isAboutOutside() {
+        return rule.equals("escaping-field");
+    }
+
     /** Whether one of the two threads stood in a method that the finding is about, or in the JDK on its behalf. */
     boolean isAbout(Conflict conflict) {
-        return isAbout(Frames.firstOfProgram(conflict.first.stack).getMethodName())
-                || isAbout(Frames.firstOfProgram(conflict.second.stack).getMethodName());
+        return isAbout(conflict.first) || isAbout(conflict.second);
+    }
+
+    private boolean isAbout(Conflict.Side side) {
+        return DirectAccess.is(side.site) || isAbout(Frames.firstOfProgram(side.stack).getMethodName());
     }
 
     /** Whether the access may be in a method that the finding is about: of one in the JDK, the site does not tell. */
     boolean mayBeAbout(int site) {
-        return Sites.className(site).startsWith("java.") || isAbout(Sites.method(site));
+        return DirectAccess.is(site) || Sites.className(site).startsWith("java.") || isAbout(Sites.method(site));
     }
 
     private boolean isAbout(String method) {

@@ -6,6 +6,7 @@ import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.List;
+import java.util.Map;
 
 /** A step whose members are resolved, ready to be carried out on a controlled thread. */
 abstract class Action {
@@ -139,15 +140,17 @@ abstract class Action {
     /** Makes an instance of a generated class. */
     static final class MakeStub extends Action {
         private final Constructor<?> constructor;
+        private final Map<String, Class<?>> narrowed;
 
-        MakeStub(Constructor<?> constructor, List<Value> values, Object[] constants) {
+        MakeStub(Constructor<?> constructor, Map<String, Class<?>> narrowed, List<Value> values, Object[] constants) {
             super(values, constants);
             this.constructor = constructor;
+            this.narrowed = narrowed;
         }
 
         @Override
         Object apply(Object[] given) throws ReflectiveOperationException {
-            return constructor.newInstance(new Object[] {new Answers(given)});
+            return constructor.newInstance(new Object[] {new Answers(given, narrowed)});
         }
     }
 }

@@ -12,16 +12,30 @@ import java.util.Map;
 public final class Answers {
     private final Object[] given;
 
-    Answers(Object[] given) {
+    /** By name of the method, what it returns as its type arguments have it. */
+    private final Map<String, Class<?>> narrowed;
+
+    Answers(Object[] given, Map<String, Class<?>> narrowed) {
         this.given = given;
+        this.narrowed = narrowed;
     }
 
-    /** The answer of a method with this return type, never primitive: the wrapper stands for it. Called by generated code. */
-    public Object answer(Object stub, Class<?> type, Object[] arguments) {
-        if (type == void.class) {
+    /**
+     * The answer of a method. Called by generated code.
+     *
+     * @param method its simple name
+     * @param erased its return type, never primitive: the wrapper stands for it
+     */
+    public Object answer(Object stub, String method, Class<?> erased, Object[] arguments) {
+        if (erased == void.class) {
             runAll(arguments);
             return null;
         }
+        Class<?> narrow = narrowed.get(method);
+        return answer(stub, narrow != null && erased.isAssignableFrom(narrow) ? narrow : erased, arguments);
+    }
+
+    private Object answer(Object stub, Class<?> type, Object[] arguments) {
         for (Object each : given) {
             if (type.isInstance(each)) {
                 return each;

@@ -1,5 +1,6 @@
 package threadlint.drive;
 
+import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,7 +15,7 @@ final class Draft {
     final List<Fragment> before = new ArrayList<>();
 
     /** By number of the step: the type of its result as far as it is known. */
-    private final List<Class<?>> types = new ArrayList<>();
+    private final List<Type> types = new ArrayList<>();
 
     Draft() {}
 
@@ -26,11 +27,11 @@ final class Draft {
         types.addAll(start.types);
     }
 
-    Value add(Step step, Producer producer, Class<?> type) {
+    Value add(Step step, Producer producer, Type type) {
         return add(step, producer, null, type);
     }
 
-    private Value add(Step step, Producer producer, Fragment fragment, Class<?> type) {
+    private Value add(Step step, Producer producer, Fragment fragment, Type type) {
         steps.add(step);
         producers.add(producer);
         before.add(fragment);
@@ -39,7 +40,7 @@ final class Draft {
     }
 
     /** The call that the fragment is about, made first, with its arguments; what it returns is of {@code type}. */
-    void addState(Fragment fragment, Class<?> type) {
+    void addState(Fragment fragment, Type type) {
         int shift = size() - fragment.start.size();
         addArguments(fragment, shift);
         add(fragment.moved(fragment.call, shift), null, fragment, type);
@@ -65,10 +66,22 @@ final class Draft {
         types.subList(size, types.size()).clear();
     }
 
-    /** The last value made that fits the type, or null. */
-    Value existing(Class<?> type) {
+    /** A constant of the class that a call which builds state was given last, or null. */
+    Value usedForState(Class<?> type) {
         for (int i = steps.size() - 1; i >= 0; i--) {
-            if (types.get(i) != null && type.isAssignableFrom(types.get(i))) {
+            for (Value value : before.get(i) == null ? List.<Value>of() : steps.get(i).values) {
+                if (type.isInstance(value.constant)) {
+                    return value;
+                }
+            }
+        }
+        return null;
+    }
+
+    /** The last value made that fits the type, or null. */
+    Value existing(Type type) {
+        for (int i = steps.size() - 1; i >= 0; i--) {
+            if (types.get(i) != null && TypeArguments.fits(types.get(i), type)) {
                 return Value.result(i);
             }
         }

@@ -18,6 +18,9 @@ public final class Entry {
 
     public final boolean isStatic;
 
+    /** How it is called; a field that is accessed directly counts as a method, too. */
+    final Step.Kind kind;
+
     /** What it reaches, directly or through calls. */
     public final Set<Site> sites;
 
@@ -25,6 +28,12 @@ public final class Entry {
     final int depth;
 
     Entry(String receiver, String owner, String name, String descriptor, boolean isStatic, Set<Site> sites, int depth) {
+        this(kind(name, isStatic), receiver, owner, name, descriptor, isStatic, sites, depth);
+    }
+
+    private Entry(
+            Step.Kind kind, String receiver, String owner, String name, String descriptor, boolean isStatic, Set<Site> sites, int depth) {
+        this.kind = kind;
         this.receiver = receiver;
         this.owner = owner;
         this.name = name;
@@ -32,6 +41,20 @@ public final class Entry {
         this.isStatic = isStatic;
         this.sites = Collections.unmodifiableSet(sites);
         this.depth = depth;
+    }
+
+    private static Step.Kind kind(String name, boolean isStatic) {
+        return name.equals("<init>") ? Step.Kind.NEW : isStatic ? Step.Kind.STATIC : Step.Kind.CALL;
+    }
+
+    /** The access of a field by code of another class. */
+    static Entry direct(String receiver, String owner, String field, String descriptor, boolean isStatic, boolean writes) {
+        Step.Kind kind = writes ? Step.Kind.SET : Step.Kind.GET;
+        return new Entry(kind, receiver, owner, field, descriptor, isStatic, Set.of(DirectAccess.site(writes)), 0);
+    }
+
+    boolean isDirect() {
+        return kind == Step.Kind.GET || kind == Step.Kind.SET;
     }
 
     boolean isConstructor() {

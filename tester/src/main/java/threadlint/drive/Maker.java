@@ -74,7 +74,8 @@ final class Maker {
         Class<?> raw = Types.raw(type);
         List<Object> constants = literals.of(raw);
         if (constants != null) {
-            return Value.constant(constants.get(pick(constants.size())));
+            Value used = draft.usedForState(constants.get(0).getClass());
+            return used != null && random.nextInt(2) == 0 ? used : Value.constant(constants.get(pick(constants.size())));
         }
         if (raw == Class.class) {
             return Value.constant(TypeName.of(Types.raw(Types.argument(type, 0))));
@@ -82,7 +83,7 @@ final class Maker {
         if (raw.isArray()) {
             return array(raw, draft);
         }
-        Value existing = Types.isJdk(raw) ? null : draft.existing(raw);
+        Value existing = Types.isJdk(raw) ? null : draft.existing(type);
         if (existing != null && !(random.chance(daring) && random.nextInt(2) == 0)) {
             return existing;
         }
@@ -161,7 +162,7 @@ final class Maker {
     private Value simplest(Class<?> raw, Draft draft) throws Unmakeable {
         for (Producer each : producers.of(raw)) {
             if (each.given.isEmpty() && each.failures <= each.successes) {
-                return draft.add(each.step(new ArrayList<>()), each, result(each, raw));
+                return draft.add(each.step(new ArrayList<>()), each, result(each, raw, raw));
             }
         }
         throw new Unmakeable("a " + raw.getName() + " is nested too deep");
@@ -171,6 +172,7 @@ final class Maker {
         List<Value> values = new ArrayList<>();
         if (way.kind == Step.Kind.STUB) {
             answers(values, type, raw, draft);
+            return draft.add(Step.of(way.kind, raw.getName(), "", StubResults.of(raw, type), values), way, type);
         }
         for (int i = 0; i < way.given.size(); i++) {
             Type given = way.given.get(i);
@@ -181,7 +183,7 @@ final class Maker {
             }
             values.add(value);
         }
-        return draft.add(way.step(values), way, result(way, raw));
+        return draft.add(way.step(values), way, result(way, raw, type));
     }
 
     /** A builder; told all that it can be told once it turned out that it wants to know. */
@@ -211,8 +213,8 @@ final class Maker {
         return produced(type, type, draft, ways);
     }
 
-    private static Class<?> result(Producer way, Class<?> wanted) {
-        return way.kind == Step.Kind.NEW ? way.owner : wanted;
+    private static Type result(Producer way, Class<?> raw, Type wanted) {
+        return way.kind == Step.Kind.NEW && way.owner != raw ? way.owner : wanted;
     }
 
     /** Values for what the methods of a stub return, where something empty would be poor. */
@@ -222,7 +224,7 @@ final class Maker {
         }
         Set<Class<?>> wanted = new HashSet<>();
         for (Method method : sorted(raw.getMethods())) {
-            Type returned = Types.resolve(method.getGenericReturnType(), type);
+            Type returned = StubResults.resultOf(method, type);
             Class<?> result = Types.raw(returned);
             boolean isOpen = Modifier.isAbstract(method.getModifiers()) && answers.size() < MAX_ANSWERS;
             if (isOpen && needsAnswer(result, raw) && wanted.add(result)) {
@@ -250,7 +252,7 @@ final class Maker {
     }
 
     /** Reflection gives methods in no fixed order. */
-    private static List<Method> sorted(Method[] methods) {
+    static List<Method> sorted(Method[] methods) {
         List<Method> sorted = new ArrayList<>(java.util.Arrays.asList(methods));
         sorted.sort((a, b) -> (a.getName() + Resolution.parameters(a)).compareTo(b.getName() + Resolution.parameters(b)));
         return sorted;

@@ -2,6 +2,7 @@ package threadlint.drive;
 
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
+import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import org.objectweb.asm.Type;
 
@@ -9,13 +10,25 @@ import org.objectweb.asm.Type;
 final class Members {
     private Members() {}
 
-    /** The type of what a call gives, null for nothing. */
-    static Class<?> result(Executable executable) {
-        if (executable instanceof Constructor) {
-            return executable.getDeclaringClass();
+    /** The type of what the entry gives, null for nothing. */
+    static Class<?> result(Class<?> owner, Entry entry) throws Unmakeable {
+        if (entry.isConstructor()) {
+            return owner;
         }
-        Class<?> type = ((Method) executable).getReturnType();
+        if (entry.kind == Step.Kind.SET) {
+            return null;
+        }
+        Class<?> type = entry.isDirect() ? field(owner, entry).getType() : ((Method) find(owner, entry)).getReturnType();
         return type.isPrimitive() ? null : type;
+    }
+
+    /** The field that is accessed directly. */
+    static Field field(Class<?> owner, Entry entry) throws Unmakeable {
+        try {
+            return owner.getDeclaredField(entry.name);
+        } catch (NoSuchFieldException | LinkageError e) {
+            throw new Unmakeable("there is no " + entry.owner + "." + entry.name, e);
+        }
     }
 
     static Executable find(Class<?> owner, Entry entry) throws Unmakeable {

@@ -119,8 +119,8 @@ public final class Performance implements Runnable {
     /** The object that the calls of the first thread are about: the receiver of its first call, or null. */
     public Object shared() {
         Step first = recipe.calls.get(recipe.threads[0][0]);
-        boolean isResult = first.kind == Step.Kind.CALL && first.values.get(0).isResult();
-        return isResult ? results[first.values.get(0).step] : null;
+        Value instance = first.instance();
+        return instance != null && instance.isResult() ? results[instance.step] : null;
     }
 
     /** What came out. After the schedule: it looks at all objects that the threads shared. */

@@ -17,8 +17,14 @@ final class Prospect {
     /** Calls that returned, or reached what is wanted of them; the best first. */
     final List<Fragment> working = new ArrayList<>();
 
-    /** What its calls threw last. */
+    /** Whether a call was made at all. */
+    boolean hasRun;
+
+    /** What the last call that did not work threw, null if it did not return. */
     Throwable error;
+
+    /** Whether that did not return. */
+    boolean hung;
 
     Prospect(Entry entry, Receiver receiver, boolean isSite, boolean isPartner) {
         this.entry = entry;

@@ -80,6 +80,20 @@ public final class Reach {
         return others;
     }
 
+    /** Accesses of the field by code of other classes: none if it is private, or cannot be raced on. */
+    List<Entry> direct() {
+        List<Entry> found = new ArrayList<>();
+        if ((declared.access & (Opcodes.ACC_PRIVATE | Opcodes.ACC_FINAL | Opcodes.ACC_VOLATILE)) != 0) {
+            return found;
+        }
+        List<String> concrete = scans.concrete(className, className);
+        String receiver = binary(concrete.isEmpty() ? className : concrete.get(0));
+        for (boolean writes : new boolean[] {true, false}) {
+            found.add(Entry.direct(receiver, binary(declaring.name), field, declared.descriptor, declared.isStatic(), writes));
+        }
+        return found;
+    }
+
     private void find() {
         Set<String> receivers = new LinkedHashSet<>();
         List<String> concrete = scans.concrete(className, className);

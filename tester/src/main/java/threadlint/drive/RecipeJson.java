@@ -61,11 +61,20 @@ final class RecipeJson {
     }
 
     private static boolean hasName(Step.Kind kind) {
-        return kind == Step.Kind.CALL || kind == Step.Kind.STATIC || kind == Step.Kind.FIELD;
+        switch (kind) {
+            case CALL:
+            case STATIC:
+            case FIELD:
+            case GET:
+            case SET:
+                return true;
+            default:
+                return false;
+        }
     }
 
     private static boolean hasParameters(Step.Kind kind) {
-        return kind == Step.Kind.CALL || kind == Step.Kind.STATIC || kind == Step.Kind.NEW;
+        return kind == Step.Kind.CALL || kind == Step.Kind.STATIC || kind == Step.Kind.NEW || kind == Step.Kind.STUB;
     }
 
     private static String constant(Object constant) {

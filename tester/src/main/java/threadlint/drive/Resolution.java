@@ -7,7 +7,9 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Member;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Finds the members that a recipe names. */
 final class Resolution {
@@ -41,12 +43,25 @@ final class Resolution {
             case STATIC:
                 return new Action.CallStatic(method(owner, step, true), step.values, constants);
             case FIELD:
-                return new Action.Read(field(owner, step.name), step.values, constants);
+                return new Action.Read(staticField(owner, step.name), step.values, constants);
+            case GET:
+            case SET:
+                return new DirectAccess(field(owner, step), step.kind == Step.Kind.SET, step.values, constants);
             case ARRAY:
                 return new Action.MakeArray(owner, step.values, constants);
             default:
-                return new Action.MakeStub(stubs.constructor(owner), step.values, constants);
+                return new Action.MakeStub(stubs.constructor(owner), narrowed(step.parameters), step.values, constants);
         }
+    }
+
+    /** By name of a method: what it returns, where a stub's type arguments say more than its declaration. */
+    private Map<String, Class<?>> narrowed(String parameters) throws Unmakeable {
+        Map<String, Class<?>> types = new HashMap<>();
+        for (String each : parameters.isEmpty() ? new String[0] : parameters.split(",")) {
+            int colon = each.indexOf(':');
+            types.put(each.substring(0, Math.max(0, colon)), new TypeName(each.substring(colon + 1)).resolve(loader));
+        }
+        return types;
     }
 
     private Object[] constants(List<Value> values) throws Unmakeable {
@@ -90,12 +105,26 @@ final class Resolution {
         return open(found, found);
     }
 
+    private static Field staticField(Class<?> owner, String name) throws Unmakeable {
+        Field field = field(owner, name);
+        if (!Modifier.isStatic(field.getModifiers())) {
+            throw new Unmakeable(owner.getName() + "." + name + " is not static");
+        }
+        return field;
+    }
+
+    /** The field of a direct access. */
+    private static Field field(Class<?> owner, Step step) throws Unmakeable {
+        Field field = field(owner, step.name);
+        if (Modifier.isStatic(field.getModifiers()) == (step.instance() != null)) {
+            throw new Unmakeable(owner.getName() + "." + step.name + " is " + (step.instance() == null ? "not " : "") + "static");
+        }
+        return field;
+    }
+
     private static Field field(Class<?> owner, String name) throws Unmakeable {
         try {
             Field field = owner.getDeclaredField(name);
-            if (!Modifier.isStatic(field.getModifiers())) {
-                throw new Unmakeable(owner.getName() + "." + name + " is not static");
-            }
             return open(field, field);
         } catch (NoSuchFieldException | LinkageError e) {
             throw new Unmakeable("there is no " + owner.getName() + "." + name, e);

@@ -34,7 +34,7 @@ public final class Search {
     private final Map<String, Receiver> receivers = new HashMap<>();
     private final Pairs pairs;
     private int solos;
-    private String obstacle = "nothing was tried";
+    private final Obstacle obstacle = new Obstacle(prospects);
 
     /**
      * @param files the program
@@ -43,10 +43,12 @@ public final class Search {
      * @param field of that class, or inherited
      * @param sites accesses wanted of one thread; empty: any
      * @param partners accesses wanted of the other; empty: any
+     * @param direct whether code of other classes takes part that accesses the field itself, where it can
      * @throws Unmakeable if the class cannot be loaded, or no method from outside reaches the field
      */
     public Search(
-            ClassFiles files, ClassLoader loader, String className, String field, List<Site> sites, List<Site> partners, long seed)
+            ClassFiles files, ClassLoader loader, String className, String field, List<Site> sites, List<Site> partners, boolean direct,
+            long seed)
             throws Unmakeable {
         this.loader = loader;
         this.sites = sites;
@@ -54,7 +56,8 @@ public final class Search {
         random = new Randomness(seed);
         Scans scans = new Scans(files);
         Reach reach = Reach.of(scans, className, field);
-        entries = reach.entries();
+        entries = new ArrayList<>(direct ? reach.direct() : List.of());
+        entries.addAll(reach.entries());
         if (entries.isEmpty()) {
             throw new Unmakeable("no method that other threads can call reaches " + className + "." + field);
         }
@@ -76,11 +79,11 @@ public final class Search {
                     receiver = new Receiver(entry.isStatic ? null : new TypeName(entry.receiver).resolve(loader));
                     receivers.put(receiverOf(entry), receiver);
                 }
-                boolean isSite = anySite || reachesOneOf(entry, sites);
-                boolean isPartner = anyPartner || reachesOneOf(entry, partners);
+                boolean isSite = anySite || entry.isDirect() || reachesOneOf(entry, sites);
+                boolean isPartner = anyPartner || entry.isDirect() || reachesOneOf(entry, partners);
                 prospects.add(new Prospect(entry, receiver, isSite, isPartner));
             } catch (Unmakeable e) {
-                obstacle = e.getMessage();
+                obstacle.unmade(e.getMessage());
             }
         }
     }
@@ -126,7 +129,7 @@ public final class Search {
         if (pair != null) {
             return pair;
         }
-        while (solos < MAX_SOLOS) {
+        while (solos < MAX_SOLOS && !prospects.isEmpty()) {
             Candidate solo = solo();
             if (solo != null) {
                 return solo;
@@ -153,7 +156,7 @@ public final class Search {
             }
             return new Composition(receiver.draft).call(fragment(prospect, draft)).solo();
         } catch (Unmakeable e) {
-            obstacle = e.getMessage();
+            obstacle.unmade(e.getMessage());
             return null;
         }
     }
@@ -172,8 +175,7 @@ public final class Search {
     private void addState(Draft draft, Receiver receiver, int calls) throws Unmakeable {
         for (Fragment each : pairs.state(receiver.draft, calls)) {
             Entry entry = each.prospect.entry;
-            java.lang.reflect.Executable executable = Members.find(new TypeName(entry.owner).resolve(loader), entry);
-            draft.addState(each, Members.result(executable));
+            draft.addState(each, Members.result(new TypeName(entry.owner).resolve(loader), entry));
         }
     }
 
@@ -182,24 +184,28 @@ public final class Search {
         Entry entry = prospect.entry;
         Class<?> owner = new TypeName(entry.owner).resolve(loader);
         List<Value> values = new ArrayList<>();
-        boolean isInstance = !entry.isStatic && !entry.isConstructor();
-        if (isInstance) {
+        if (!entry.isStatic && !entry.isConstructor()) {
             values.add(receiver.value);
+        }
+        if (entry.isDirect()) {
+            if (entry.writes()) {
+                values.add(maker.argument(Members.field(owner, entry).getGenericType(), draft));
+            }
+            return new Fragment(prospect, receiver.draft, draft, Step.of(entry.kind, entry.owner, entry.name, "", values));
         }
         java.lang.reflect.Executable executable = Members.find(owner, entry);
         for (java.lang.reflect.Type each : Types.parameters(executable)) {
             values.add(maker.argument(each, draft));
         }
-        Step.Kind kind = entry.isConstructor() ? Step.Kind.NEW : isInstance ? Step.Kind.CALL : Step.Kind.STATIC;
         String name = entry.isConstructor() ? "" : entry.name;
-        Step call = Step.of(kind, entry.owner, name, Resolution.parameters(executable), values);
+        Step call = Step.of(entry.kind, entry.owner, name, Resolution.parameters(executable), values);
         return new Fragment(prospect, receiver.draft, draft, call);
     }
 
     /** What happened. */
     public void tried(Candidate candidate, Trial trial) {
         if (trial.failedStep >= candidate.recipe.prefix.size()) {
-            obstacle = trial.message();
+            obstacle.unmade(trial.message());
             return;
         }
         if (trial.failedStep >= 0) {
@@ -220,12 +226,13 @@ public final class Search {
 
     private void blame(Candidate candidate, Trial trial) {
         Step step = candidate.recipe.step(trial.failedStep);
-        obstacle = "making it failed: " + step.owner + (step.name.isEmpty() ? "" : "." + step.name) + " throws " + trial.message();
         Fragment state = candidate.prefix.before.get(trial.failedStep);
         if (state != null) {
             state.spoils = true;
             return;
         }
+        String made = step.name.isEmpty() ? "new " + SourceText.simple(step.owner) : SourceText.simple(step.owner) + "." + step.name;
+        obstacle.unmade("no instance could be made: " + made + " throws " + trial.message());
         Producer producer = candidate.prefix.producers.get(trial.failedStep);
         if (producer != null) {
             producer.failures += 2;
@@ -242,16 +249,18 @@ public final class Search {
         if (prospect.receiver.draft == fragment.start) {
             prospect.receiver.isProven = true;
         }
+        prospect.hasRun = true;
         boolean returned = trial.ended && trial.thrown[0] == null;
-        fragment.reachesSite = prospect.isSite && (trial.reached == null ? returned : reaches(sites, trial));
-        fragment.reachesPartner = prospect.isPartner && (trial.reached == null ? returned : reaches(partners, trial));
+        boolean isTold = trial.reached == null || prospect.entry.isDirect();
+        fragment.reachesSite = prospect.isSite && (isTold ? returned : reaches(sites, trial));
+        fragment.reachesPartner = prospect.isPartner && (isTold ? returned : reaches(partners, trial));
         if (returned || trial.ended && fragment.reaches()) {
             prospect.works(fragment);
             pairs.add(fragment);
             return;
         }
         prospect.error = trial.thrown[0];
-        obstacle = prospect.entry.name + (trial.ended ? " throws " + trial.thrown[0] : " does not return");
+        prospect.hung = !trial.ended;
     }
 
     private static boolean reaches(List<Site> wanted, Trial trial) {
@@ -267,7 +276,7 @@ public final class Search {
 
     /** Why nothing has worked so far, in one line. */
     public String obstacle() {
-        return obstacle;
+        return obstacle.inWords();
     }
 
     /** The methods that reach the field. */

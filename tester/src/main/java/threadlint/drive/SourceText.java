@@ -85,11 +85,19 @@ final class SourceText {
                 return simple(step.owner) + "." + step.name + arguments(step, 0);
             case FIELD:
                 return simple(step.owner) + "." + step.name;
+            case GET:
+                return field(step);
+            case SET:
+                return field(step) + " = " + value(step.values.get(step.values.size() - 1));
             case ARRAY:
                 return "new " + simple(step.owner) + "[] {" + list(step, 0) + "}";
             default:
                 return "stub(" + simple(step.owner) + ".class" + (step.values.isEmpty() ? "" : ", " + list(step, 0)) + ")";
         }
+    }
+
+    private String field(Step step) {
+        return (step.instance() == null ? simple(step.owner) : value(step.instance())) + "." + step.name;
     }
 
     private String arguments(Step step, int from) {

@@ -17,6 +17,10 @@ public final class Step {
         STATIC("s"),
         /** Reads a static field. */
         FIELD("f"),
+        /** Reads a field as a class around would, of the first value unless it is static. */
+        GET("r"),
+        /** Writes a field likewise; the last value is what it holds then. */
+        SET("w"),
         /** Makes an array of the values; {@code owner} is the type of the elements. */
         ARRAY("a"),
         /** Makes an instance of a generated class that implements or extends {@code owner}; the values are its answers. */
@@ -37,7 +41,10 @@ public final class Step {
     /** Name of the method or field, else empty. */
     final String name;
 
-    /** Names of the parameter types of a method or constructor, separated by commas. */
+    /**
+     * Names of the parameter types of a method or constructor, separated by commas. Of a stub: what its methods return
+     * where its type arguments say more than their declarations, as in {@code apply:java.lang.Long,…}.
+     */
     final String parameters;
 
     final List<Value> values;
@@ -70,12 +77,26 @@ public final class Step {
         return new Step(Kind.FIELD, owner, name, "", Collections.emptyList());
     }
 
+    static Step get(String owner, String name, Value... instance) {
+        return new Step(Kind.GET, owner, name, "", Arrays.asList(instance));
+    }
+
+    static Step set(String owner, String name, Value... instanceAndValue) {
+        return new Step(Kind.SET, owner, name, "", Arrays.asList(instanceAndValue));
+    }
+
     static Step array(String element, Value... values) {
         return new Step(Kind.ARRAY, element, "", "", Arrays.asList(values));
     }
 
-    static Step stub(String type, Value... answers) {
-        return new Step(Kind.STUB, type, "", "", Arrays.asList(answers));
+    static Step stub(String type, String results, Value... answers) {
+        return new Step(Kind.STUB, type, "", results, Arrays.asList(answers));
+    }
+
+    /** The instance that it is about, null if there is none. */
+    Value instance() {
+        boolean has = kind == Kind.CALL || kind == Kind.GET && values.size() == 1 || kind == Kind.SET && values.size() == 2;
+        return has ? values.get(0) : null;
     }
 
     /** What tells it from other ways to make a value, whatever the values it is given. */

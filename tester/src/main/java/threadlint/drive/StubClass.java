@@ -15,7 +15,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /** Writes a class whose abstract methods return what {@link Answers} says. */
-final class StubClass {
+public final class StubClass {
     private static final Type OBJECT = Type.getType(Object.class);
     private static final String ANSWERS = Type.getInternalName(Answers.class);
     private static final Map<Class<?>, Class<?>> WRAPPERS = new HashMap<>();
@@ -41,7 +41,7 @@ final class StubClass {
     }
 
     /** The class file of {@code name}, which extends or implements {@code type}. */
-    static byte[] write(String name, Class<?> type) throws Unmakeable {
+    public static byte[] write(String name, Class<?> type) throws Unmakeable {
         return new StubClass(name, type).write();
     }
 
@@ -76,7 +76,7 @@ final class StubClass {
             // STACK: this, arguments so far
             code.visitVarInsn(Opcodes.ALOAD, 1);
             code.visitInsn(Opcodes.ACONST_NULL);
-            answer(code, parameter, () -> noArguments(code));
+            answer(code, "<init>", parameter, () -> noArguments(code));
         }
         code.visitMethodInsn(Opcodes.INVOKESPECIAL, Type.getInternalName(superclass), "<init>", Type.getConstructorDescriptor(inherited), false);
         code.visitInsn(Opcodes.RETURN);
@@ -107,25 +107,26 @@ final class StubClass {
         code.visitFieldInsn(Opcodes.GETFIELD, name, "answers", "L" + ANSWERS + ";");
         code.visitVarInsn(Opcodes.ALOAD, 0);
         // STACK: answers, this
-        answer(code, method.getReturnType(), () -> arguments(code, method.getParameterTypes()));
+        answer(code, method.getName(), method.getReturnType(), () -> arguments(code, method.getParameterTypes()));
         code.visitInsn(Type.getType(method.getReturnType()).getOpcode(Opcodes.IRETURN));
         code.visitMaxs(0, 0);
         code.visitEnd();
     }
 
     /** Asks {@link Answers#answer}; the answers and the stub are on the stack. */
-    private static void answer(MethodVisitor code, Class<?> wanted, Runnable arguments) {
+    private static void answer(MethodVisitor code, String method, Class<?> wanted, Runnable arguments) {
         Class<?> boxed = WRAPPERS.getOrDefault(wanted, wanted);
+        code.visitLdcInsn(method);
         if (wanted == void.class) {
             code.visitFieldInsn(Opcodes.GETSTATIC, "java/lang/Void", "TYPE", "Ljava/lang/Class;");
         } else {
             code.visitLdcInsn(Type.getType(boxed));
         }
         arguments.run();
-        // STACK: answers, stub, type, arguments
+        // STACK: answers, stub, method, type, arguments
         code.visitMethodInsn(
                 Opcodes.INVOKEVIRTUAL, ANSWERS, "answer",
-                "(Ljava/lang/Object;Ljava/lang/Class;[Ljava/lang/Object;)Ljava/lang/Object;", false);
+                "(Ljava/lang/Object;Ljava/lang/String;Ljava/lang/Class;[Ljava/lang/Object;)Ljava/lang/Object;", false);
         if (wanted == void.class) {
             code.visitInsn(Opcodes.POP);
             return;

@@ -33,7 +33,7 @@ public final class Trial {
             thrown[i] = performance.thrown(i);
         }
         Throwable failure = performance.failure();
-        return new Trial(performance.failedStep(), thrown, ended, reached, failure == null ? null : failure.toString());
+        return new Trial(performance.failedStep(), thrown, ended, reached, failure == null ? null : Reasons.of(failure));
     }
 
     /** A recipe for which there is no performance. */

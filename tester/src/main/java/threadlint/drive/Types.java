@@ -31,9 +31,11 @@ final class Types {
     /** The type that a type variable stands for in {@code context}, a wildcard's bound, else the type itself. */
     static Type resolve(Type type, Type context) {
         if (type instanceof WildcardType) {
-            WildcardType wildcard = (WildcardType) type;
-            Type bound = wildcard.getLowerBounds().length > 0 ? wildcard.getLowerBounds()[0] : wildcard.getUpperBounds()[0];
-            return resolve(bound, context);
+            return resolve(TypeArguments.bound(type), context);
+        }
+        Type exact = context == null ? type : TypeArguments.of(context).substitute(type);
+        if (!exact.equals(type)) {
+            return exact;
         }
         if (type instanceof TypeVariable && context instanceof ParameterizedType) {
             // By position: those of a subclass, or of a factory, mostly stand for those of what it makes.

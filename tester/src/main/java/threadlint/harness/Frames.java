@@ -6,6 +6,7 @@ import java.util.List;
 /** Stack frames as people read them. */
 public final class Frames {
     /** What the names of methods begin with that the instrumentation adds. */
+    private static final String DRIVERS = "threadlint.drive.";
     private static final String ADDED = "threadlint$";
 
     private Frames() {}
@@ -55,12 +56,30 @@ public final class Frames {
     /** The frames without those that the tester brings along, at most {@code most}. */
     public static List<String> texts(StackTraceElement[] stack, int most) {
         List<String> result = new ArrayList<>();
-        for (StackTraceElement frame : stack) {
-            if (!isBroughtAlong(frame) && result.size() < most) {
-                result.add(text(frame));
+        int end = endOfDriven(stack);
+        for (int i = 0; i < end && result.size() < most; i++) {
+            if (!isBroughtAlong(stack[i])) {
+                result.add(text(stack[i]));
             }
         }
         return result;
+    }
+
+    /** Where the frames of a call that a driver made end, and those of the driver and of reflection begin. */
+    private static int endOfDriven(StackTraceElement[] stack) {
+        int end = 0;
+        while (end < stack.length && !stack[end].getClassName().startsWith(DRIVERS)) {
+            end++;
+        }
+        while (end < stack.length && end > 0 && isOfReflection(stack[end - 1])) {
+            end--;
+        }
+        return end;
+    }
+
+    private static boolean isOfReflection(StackTraceElement frame) {
+        String name = frame.getClassName();
+        return name.startsWith("java.lang.reflect.") || name.startsWith("jdk.internal.reflect.");
     }
 
     /** Of the tester, or how it pauses a thread and calls main. */

@@ -92,6 +92,6 @@ final class Guard {
                         : frame.getFileName() + ":" + frame.getLineNumber();
             }
         }
-        return "no code of the program";
+        return Policy.NO_CODE;
     }
 }

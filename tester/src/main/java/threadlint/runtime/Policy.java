@@ -13,6 +13,9 @@ import java.util.Set;
  * (heap dumps, recordings) get around it.
  */
 public final class Policy {
+    /** The place of what no code of the program did: a driver made an argument for it. */
+    public static final String NO_CODE = "no code of the program";
+
     private final Set<Effect> allowed;
     final Scratch scratch;
 

@@ -7,7 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fixtures.driven.Made;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -36,7 +38,8 @@ class MakerTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "ByFactory", "Singleton", "One", "NeedsInterface", "NeedsAbstractClass", "Nested", "NeedsHidden", "Generic", "Port"
+                "ByFactory", "Singleton", "One", "NeedsInterface", "NeedsAbstractClass", "Nested", "NeedsHidden", "Generic", "Port",
+                "TypeArguments"
             })
     void the_most_plausible_way_works(String name) throws Exception {
         Draft draft = new Draft();
@@ -95,6 +98,24 @@ class MakerTest {
         int size = draft.size();
         assertEquals(first, maker(1).make(Made.Payload.class, draft));
         assertEquals(size, draft.size());
+    }
+
+    @Test
+    void constants_given_to_calls_that_build_state_are_given_again() throws Exception {
+        Draft start = new Draft();
+        Step call = Step.call("java.util.ArrayList", "add", "java.lang.Object", Value.result(0), Value.constant("state"));
+        start.add(call, null, null);
+        Maker maker = maker(1);
+        for (int i = 0; i < 20; i++) {
+            assertEquals(Value.constant("a"), maker.make(String.class, start), "it builds no state");
+        }
+        start.addState(new Fragment(null, start, start, call), null);
+        Set<Value> made = new HashSet<>();
+        for (int i = 0; i < 20; i++) {
+            made.add(maker.make(String.class, start));
+        }
+        assertEquals(Set.of(Value.constant("a"), Value.constant("state")), made);
+        assertEquals(Value.constant(1), maker.make(int.class, start));
     }
 
     @Test

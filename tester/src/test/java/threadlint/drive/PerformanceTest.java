@@ -105,6 +105,29 @@ class PerformanceTest {
     }
 
     @Test
+    void fields_are_accessed_from_outside() throws Unmakeable {
+        Step write = Step.set(SHOP, "sold", IT, Value.constant(5));
+        Performance performance = run(twoThreads(write, Step.get(SHOP, "sold", IT)).sequential(new int[] {0, 1}));
+        assertEquals("returns null", performance.observation().outcome(0));
+        assertEquals("returns 5", performance.observation().outcome(1));
+        assertEquals(Shop.class, performance.shared().getClass());
+        String open = "fixtures.driven.Made$Open";
+        performance = run(twoThreads(Step.set(open, "count", Value.constant(7)), Step.get(open, "count")).sequential(new int[] {0, 1}));
+        assertEquals("returns 7", performance.observation().outcome(1));
+        assertNull(performance.shared());
+    }
+
+    @Test
+    void what_calls_return_is_no_shared_state() throws Unmakeable {
+        Recipe recipe =
+                Recipe.concurrent(
+                        List.of(shop(1)), List.of(call("fresh", ""), Step.call("java.lang.Object", "hashCode", "", Value.result(1))),
+                        new int[] {0, 1});
+        String state = run(recipe).observation().state();
+        assertEquals(false, state.contains(";"), state);
+    }
+
+    @Test
     void each_run_starts_anew() throws Unmakeable {
         Performance performance = run(twoThreads(call("sell", ""), call("fails", "")));
         Object before = performance.shared();
@@ -120,7 +143,9 @@ class PerformanceTest {
         assertMissing("there is no " + SHOP + "(long)", Step.construct(SHOP, "long", Value.constant(1L)));
         assertMissing("there is no " + SHOP + ".absent", Step.field(SHOP, "absent"));
         assertMissing(SHOP + ".sold is not static", Step.field(SHOP, "sold"));
-        assertMissing("java.lang.String cannot be implemented", Step.stub("java.lang.String"));
+        assertMissing(SHOP + ".sold is not static", Step.get(SHOP, "sold"));
+        assertMissing("fixtures.driven.Made$Open.count is static", Step.set("fixtures.driven.Made$Open", "count", IT, Value.constant(1)));
+        assertMissing("java.lang.String cannot be implemented", Step.stub("java.lang.String", ""));
     }
 
     private static void assertMissing(String message, Step step) {

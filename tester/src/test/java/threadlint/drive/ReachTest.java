@@ -1,6 +1,7 @@
 package threadlint.drive;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import fixtures.driven.Counters;
@@ -78,5 +79,12 @@ class ReachTest {
         assertEquals("class " + NAME + " has no field absent", noField.getMessage());
         Unmakeable noClass = assertThrows(Unmakeable.class, () -> entries("a.B", "c"));
         assertEquals("class a.B is not on the class path", noClass.getMessage());
+    }
+
+    @Test
+    void calls_on_others_of_its_type_do_not_count() throws Unmakeable {
+        for (Entry entry : Reach.of(OwnClassFiles.of(Counters.class), Counters.class.getName(), "names")) {
+            assertFalse(entry.name.equals("elsewhere"), entry::toString);
+        }
     }
 }

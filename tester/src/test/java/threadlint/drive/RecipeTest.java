@@ -42,11 +42,12 @@ class RecipeTest {
         return Recipe.concurrent(
                 List.of(
                         Step.field("java.util.Locale", "ROOT"),
-                        Step.stub("java.lang.Runnable", made(0)),
+                        Step.stub("java.util.concurrent.Callable", "call:java.util.Locale", made(0)),
                         Step.construct(
                                 "a.B", "x", Value.NULL, constant(true), constant((byte) 1), constant('c'), constant((short) 2), constant(3),
                                 constant(4L), constant(0.5f), constant(0.25), constant("null"), constant(""), constant(new TypeName("[I")))),
-                List.of());
+                List.of(Step.set("a.B", "f", made(2), constant(1)), Step.get("a.B", "f", made(2)), Step.set("a.B", "g", constant(2)), Step.get("a.B", "g")),
+                new int[] {0, 1, 2, 3});
     }
 
     private static Recipe throughJson(Recipe recipe) throws Exception {
@@ -77,10 +78,10 @@ class RecipeTest {
                         "{'prefix':[],'calls':[['q','a']],'threads':[[0]]}",
                         "{'prefix':[],'calls':[['f','a','b']],'threads':[[1]]}",
                         "{'prefix':[],'calls':[['f','a','b']],'threads':[[-1]]}",
-                        "{'prefix':[['x','a',0]],'calls':[],'threads':[]}",
-                        "{'prefix':[['x','a',-1]],'calls':[],'threads':[]}",
-                        "{'prefix':[['x','a','Iq']],'calls':[],'threads':[]}",
-                        "{'prefix':[['x','a','?']],'calls':[],'threads':[]}",
+                        "{'prefix':[['x','a','',0]],'calls':[],'threads':[]}",
+                        "{'prefix':[['x','a','',-1]],'calls':[],'threads':[]}",
+                        "{'prefix':[['x','a','','Iq']],'calls':[],'threads':[]}",
+                        "{'prefix':[['x','a','','?']],'calls':[],'threads':[]}",
                         "{'prefix':[['n']],'calls':[],'threads':[]}")) {
             JsonObject json = JsonParser.object().from(text.replace('\'', '"'));
             assertThrows(IllegalArgumentException.class, () -> Recipe.parse(json), text);
@@ -99,7 +100,8 @@ class RecipeTest {
                         + "iterator.next();\n",
                 sample().toJava());
         assertEquals(
-                "new B(null, true, 1, 'c', 2, 3, 4L, 0.5f, 0.25, \"null\", \"\", int[].class);\n",
+                "new B(null, true, 1, 'c', 2, 3, 4L, 0.5f, 0.25, \"null\", \"\", int[].class);\n"
+                        + "// thread 1\nb.f = 1;\nb.f;\nB.g = 2;\nB.g;\n",
                 rich().toJava().substring(rich().toJava().indexOf("new B")));
     }
 

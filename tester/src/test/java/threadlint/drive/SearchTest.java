@@ -11,6 +11,7 @@ import fixtures.driven.Made;
 import fixtures.driven.Shop;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 class SearchTest {
@@ -18,7 +19,7 @@ class SearchTest {
     private static final String SHOP = Shop.class.getName();
 
     private static Search search(String className, String field, List<Site> sites, List<Site> partners, long seed) throws Unmakeable {
-        return new Search(OwnClassFiles.of(Shop.class), LOADER, className, field, sites, partners, seed);
+        return new Search(OwnClassFiles.of(Shop.class), LOADER, className, field, sites, partners, false, seed);
     }
 
     private static Site at(String method) {
@@ -122,11 +123,100 @@ class SearchTest {
     @Test
     void what_stands_in_the_way_is_said() throws Unmakeable {
         assertThrows(Unmakeable.class, () -> search(Made.class.getName() + "$Payload", "one", List.of(), List.of(), 1));
+        assertEquals("no method was tried", search(SHOP, "sold", List.of(), List.of(), 1).obstacle());
         Search search = search(SHOP, "next", List.of(), List.of(), 1);
         Candidate candidate = search.next();
         assertNotNull(candidate);
         Performance performance = new Performance(candidate.recipe, LOADER);
         search.tried(candidate, Trial.of(performance, 1, false, null));
-        assertEquals("loop does not return", search.obstacle());
+        assertEquals("1 method ran, none reached the field: loop does not return", search.obstacle());
+    }
+
+    /** What stands in the way after some candidates; {@code accesses} tells those that each of them made. */
+    private static String obstacle(Search search, Function<Performance, List<Site>> accesses) throws Unmakeable {
+        for (int i = 0; i < 20; i++) {
+            Candidate candidate = search.next();
+            Performance performance = new Performance(candidate.recipe.sequential(candidate.recipe.orders().get(0)), LOADER);
+            performance.run();
+            search.tried(candidate, Trial.of(performance, candidate.recipe.calls(), true, accesses.apply(performance)));
+        }
+        return search.obstacle().replaceAll("NullPointerException: .*", "NullPointerException");
+    }
+
+    private static List<Site> seen(Performance performance, String method) {
+        return performance.thrown(0) == null ? List.of(new Site(SHOP, method, 0, false)) : List.of();
+    }
+
+    @Test
+    void what_happened_to_the_calls_is_said() throws Unmakeable {
+        assertEquals(
+                "3 methods ran, none reached the field: priceOf throws NullPointerException",
+                obstacle(search(SHOP, "prices", List.of(), List.of(), 1), performance -> List.of()));
+        assertEquals(
+                "only one of the two accesses was reached",
+                obstacle(search(SHOP, "prices", List.of(at("list")), List.of(at("priceOf")), 1), performance -> seen(performance, "list")));
+        assertEquals(
+                "only reads were reached: no method writes",
+                obstacle(search(SHOP, "lock", List.of(), List.of(), 1), performance -> seen(performance, "locked")));
+        assertEquals(
+                "1 method reached the field, no two of them at once",
+                obstacle(search(SHOP, "sold", List.of(), List.of(), 1), performance -> seen(performance, "sell")));
+        assertEquals(
+                "no instance could be made: new Made.Touchy throws IllegalStateException: never",
+                obstacle(search(Made.class.getName() + "$Touchy", "state", List.of(), List.of(), 1), performance -> null));
+    }
+
+    @Test
+    void code_outside_accesses_an_open_field() throws Unmakeable {
+        String open = Made.class.getName() + "$Open";
+        Search search = outside(open, "name");
+        assertEquals(
+                "var open = new Made.Open();\n// thread 1\nopen.name = \"a\";\n// thread 2\nopen.name = \"a\";\n",
+                firstPair(search).recipe.toJava());
+        StringBuilder all = new StringBuilder();
+        for (Candidate candidate = tryNext(search); candidate != null; candidate = tryNext(search)) {
+            all.append(candidate.recipe.toJava());
+        }
+        assertTrue(all.indexOf("// thread 2\nopen.name;\n") >= 0, all::toString);
+        assertTrue(firstPair(outside(open, "count")).recipe.toJava().contains("Made.Open.count = 1;"));
+        for (String closed : List.of("hidden", "fixed", "fresh")) {
+            assertThrows(Unmakeable.class, () -> outside(open, closed), closed);
+        }
+        assertThrows(Unmakeable.class, () -> search(open, "name", List.of(), List.of(), 1));
+    }
+
+    @Test
+    void code_outside_meets_itself_whatever_else_is_wanted() throws Unmakeable {
+        List<Site> get = List.of(at("get"));
+        Search search = new Search(OwnClassFiles.of(Shop.class), LOADER, Made.class.getName() + "$Half", "value", get, get, true, 1);
+        Candidate candidate = search.next();
+        for (int i = 0; candidate.solo; i++) {
+            assertTrue(i < 20, "there is no pair");
+            Performance performance = new Performance(candidate.recipe, LOADER);
+            performance.run();
+            search.tried(candidate, Trial.of(performance, 1, true, List.of()));
+            candidate = search.next();
+        }
+        assertTrue(candidate.recipe.toJava().endsWith("// thread 1\nhalf.value = 1;\n// thread 2\nhalf.value = 1;\n"), candidate::toString);
+    }
+
+    private static Search outside(String className, String field) throws Unmakeable {
+        return new Search(OwnClassFiles.of(Shop.class), LOADER, className, field, List.of(), List.of(), true, 1);
+    }
+
+    @Test
+    void state_is_built_with_the_values_of_the_call() throws Unmakeable {
+        Search search = search(Made.class.getName() + "$Drawer", "things", List.of(at("take")), List.of(at("take")), 1);
+        boolean found = false;
+        for (int i = 0; i < 100 && !found; i++) {
+            Candidate candidate = search.next();
+            Performance performance = new Performance(candidate.recipe.sequential(candidate.recipe.orders().get(0)), LOADER);
+            performance.run();
+            boolean taken = Boolean.TRUE.equals(performance.result(candidate.recipe.prefix.size()));
+            found = !candidate.solo && taken;
+            List<Site> seen = taken ? List.of(new Site(null, "take", 0, true)) : List.of();
+            search.tried(candidate, Trial.of(performance, candidate.recipe.calls(), true, seen));
+        }
+        assertTrue(found, search.obstacle());
     }
 }

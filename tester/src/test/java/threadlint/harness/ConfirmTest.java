@@ -38,7 +38,7 @@ class ConfirmTest {
         plan.put("events", "all");
         plan.put("watch", JsonArray.from("**"));
         plan.put("spurious", 0);
-        plan.put("budget_millis", 5_000);
+        plan.put("budget_millis", 2_000);
         plan.put("allow", new JsonArray());
         plan.put("scratch", Files.createDirectory(folder.resolve("scratch")).toString());
         plan.put("targets", new JsonArray(List.of(
@@ -52,7 +52,11 @@ class ConfirmTest {
                 target(7, "unguarded-conflict", "Mailbox", "waits"),
                 target(8, "unguarded-conflict", "Setting", "value"),
                 target(9, "unsafe-publication", "Setting", "value"),
-                target(10, "unguarded-conflict", "Absent", "value"))));
+                target(10, "unguarded-conflict", "Absent", "value"),
+                target(11, "unguarded-conflict", "Dice", "thrown"),
+                target(12, "unsafe-publication", "Guarded", "total", "total"),
+                target(13, "unguarded-conflict", "Safe", "opened"),
+                target(14, "unguarded-conflict", "Line", "waiting", "first"))));
         conversation = new Conversation(agent, folder, plan);
     }
 
@@ -99,6 +103,8 @@ class ConfirmTest {
         assertEquals("fixtures.Findings$Counter.increment", pair.getObject("first").getString("method"));
         assertTrue(verdict.getString("driver").contains("counter.increment();"), verdict.getString("driver"));
         assertFalse(verdict.getArray("events").isEmpty());
+        JsonArray stack = pair.getObject("first").getArray("stack");
+        assertEquals(1, stack.size(), stack::toString);
 
         JsonObject replay = new JsonObject(plan);
         replay.put("mode", "replay");
@@ -172,6 +178,28 @@ class ConfirmTest {
     void aConflictWithoutHarmIsConfirmedForAConflictOnly() throws Exception {
         assertConfirmed("none-seen", examine(8));
         assertEquals("reachable", examine(9).getString("verdict"));
+    }
+
+    @Test
+    void aConflictThatDoesNotReplayIsNotConfirmed() throws Exception {
+        JsonObject verdict = examine(11);
+        assertEquals("not-reproduced", verdict.getString("verdict"), verdict::toString);
+    }
+
+    @Test
+    void anAccessThatHarmsNobodyIsReachable() throws Exception {
+        assertEquals("reachable", examine(12).getString("verdict"));
+    }
+
+    @Test
+    void anAccessThatNoCallReachesHasNoDriver() throws Exception {
+        JsonObject verdict = examine(13);
+        assertEquals("no-driver", verdict.getString("verdict"), verdict::toString);
+    }
+
+    @Test
+    void harmThatNeedsStateIsLookedFor() throws Exception {
+        assertConfirmed("exception", examine(14));
     }
 
     @Test

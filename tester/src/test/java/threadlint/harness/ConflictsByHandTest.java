@@ -8,7 +8,12 @@ import static threadlint.harness.ByHand.join;
 import static threadlint.harness.ByHand.locked;
 import static threadlint.harness.ByHand.start;
 
+import com.grack.nanojson.JsonObject;
+import com.grack.nanojson.JsonParser;
 import org.junit.jupiter.api.Test;
+import threadlint.drive.DirectAccess;
+import threadlint.drive.Performance;
+import threadlint.drive.Recipe;
 import threadlint.runtime.Conflict;
 import threadlint.runtime.Failure;
 import threadlint.runtime.Locations;
@@ -51,6 +56,20 @@ class ConflictsByHandTest {
     @Test
     void an_access_that_is_over_is_none() {
         assertEquals(0, conflicts(() -> MemoryHooks.write(object, WRITES), () -> MemoryHooks.read(object, READS)).length);
+    }
+
+    @Test
+    void code_outside_a_class_conflicts_on_its_field() throws Exception {
+        String field = "'fixtures.driven.Made$Half','value',0";
+        String recipe = "{'prefix':[['n','fixtures.driven.Made$Half','']],'calls':[['w'," + field + ",'I1'],['r'," + field + "]],'threads':[[0],[1]]}";
+        JsonObject json = JsonParser.object().from(recipe.replace('\'', '"'));
+        Performance performance = new Performance(Recipe.parse(json), getClass().getClassLoader());
+        Conflict[] found = hand.following(0, 0, 1, 2).passes(performance::run).schedule.conflicts();
+        assertEquals(1, found.length);
+        assertSame(performance.shared(), found[0].owner);
+        assertEquals("fixtures.driven.Made$Half.value", Locations.name(found[0].location));
+        assertTrue(found[0].first.write && !found[0].second.write);
+        assertTrue(DirectAccess.is(found[0].first.site) && !DirectAccess.is(READS));
     }
 
     @Test
