@@ -28,6 +28,10 @@ fn the_plan_says_what_is_asked() {
     let plan = plan(&outcome);
     assert_eq!(plan["mode"], "confirm");
     assert_eq!(
+        (&plan["events"], &plan["watch"]),
+        (&json!("all"), &json!(["**"]))
+    );
+    assert_eq!(
         (&plan["budget_millis"], &plan["seed"]),
         (&1500.into(), &"-7".into())
     );

@@ -31,13 +31,14 @@ fn trouble(examined: &Examined) -> Option<String> {
     let expected = &examined.expectation;
     let verdict = &examined.finding["verdict"];
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
-    let detail = match text(&verdict["verdict"]).as_str() {
+    let given = text(&verdict["verdict"]);
+    let detail = match given.as_str() {
         "confirmed" => text(&verdict["harm"]["kind"]),
         "ordered" => text(&verdict["guard"]),
         "blocked" => text(&verdict["flag"]),
         _ => String::new(),
     };
-    let is_met = verdict["verdict"] == expected.verdict.as_str()
+    let is_met = expected.verdicts.contains(&given)
         && (expected.details.is_empty() || expected.details.contains(&detail));
     (!is_met).then(|| {
         format!(
@@ -45,8 +46,8 @@ fn trouble(examined: &Examined) -> Option<String> {
             expected.class,
             expected.field,
             expected.flag,
-            verdict["verdict"],
-            expected.verdict,
+            given,
+            expected.verdicts.join("|"),
             expected.details.join("|"),
             verdict["reason"],
             verdict["harm"]["message"],

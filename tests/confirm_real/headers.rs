@@ -48,7 +48,8 @@ pub(crate) struct Expectation {
     /// Binary name.
     pub(crate) class: String,
     pub(crate) field: String,
-    pub(crate) verdict: String,
+    /// One of these.
+    pub(crate) verdicts: Vec<String>,
     /// Kind of harm, lock or flag; one of several, or none where any will do.
     pub(crate) details: Vec<String>,
 }
@@ -102,8 +103,14 @@ fn expectation(path: &Path, package: &str, line: &str) -> Option<Expectation> {
         [verdict, details] => (verdict, details.split('|').map(str::to_owned).collect()),
         _ => return None,
     };
-    let (_, known) = VERDICTS.iter().find(|(name, _)| *name == verdict)?;
-    let is_known = |detail: &String| known.is_empty() || known.contains(&detail.as_str());
+    let verdicts: Vec<String> = verdict.split('|').map(str::to_owned).collect();
+    let known_of = |verdict: &String| VERDICTS.iter().find(|(name, _)| name == verdict);
+    let known: Vec<_> = verdicts.iter().map(known_of).collect::<Option<_>>()?;
+    let is_known = |detail: &String| {
+        known
+            .iter()
+            .all(|(_, known)| known.is_empty() || known.contains(&detail.as_str()))
+    };
     let flag = flag.trim();
     let is_flag = flag.is_empty() || FLAGS.contains(&flag);
     (is_flag && details.iter().all(is_known)).then(|| Expectation {
@@ -112,7 +119,7 @@ fn expectation(path: &Path, package: &str, line: &str) -> Option<Expectation> {
         rule,
         class: format!("{package}.{class}"),
         field: field.to_owned(),
-        verdict: verdict.to_owned(),
+        verdicts,
         details,
     })
 }
@@ -137,8 +144,8 @@ fn a_header_names_field_verdict_and_what_stands_behind_it() {
         ("escaping-field", "--allow-exit")
     );
     assert_eq!(
-        (two[1].class.as_str(), two[1].verdict.as_str()),
-        ("harm.A$B", "ordered")
+        (two[1].class.as_str(), &two[1].verdicts[..]),
+        ("harm.A$B", &["ordered".to_owned()][..])
     );
     assert!(two[1].details.is_empty());
     for wrong in [

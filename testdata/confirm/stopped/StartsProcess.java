@@ -1,6 +1,6 @@
 // confirm: StartsProcess.runs blocked --allow-process
-// confirm --allow-process: StartsProcess.runs confirmed lost-update
-// A process is started before the access.
+// confirm --allow-process: StartsProcess.runs confirmed|not-reproduced
+// A process is started before the access. When it ends is not controlled, and so it may not replay.
 package stopped;
 
 import contract.ThreadSafe;
