@@ -59,18 +59,32 @@ final class Target {
         return rule.equals("escaping-field");
     }
 
-    /** Whether one of the two threads stood in a method that the finding is about, or in the JDK on its behalf. */
+    /** Whether one of the two threads stood in a method that the finding is about, or in what that called. */
     boolean isAbout(Conflict conflict) {
         return isAbout(conflict.first) || isAbout(conflict.second);
     }
 
     private boolean isAbout(Conflict.Side side) {
-        return DirectAccess.is(side.site) || isAbout(Frames.firstOfProgram(side.stack).getMethodName());
+        return DirectAccess.is(side.site) || isAbout(frame(side.stack).getMethodName());
     }
 
-    /** Whether the access may be in a method that the finding is about: of one in the JDK, the site does not tell. */
+    /** Where the class does it: the object that the field holds, and the JDK, may do it on its behalf. */
+    private StackTraceElement frame(StackTraceElement[] stack) {
+        for (StackTraceElement frame : stack) {
+            if (isOfClass(frame.getClassName())) {
+                return frame;
+            }
+        }
+        return Frames.firstOfProgram(stack);
+    }
+
+    private boolean isOfClass(String name) {
+        return name.equals(className) || name.startsWith(className + "$");
+    }
+
+    /** Whether the access may be in a method that the finding is about: of one in another class, the site does not tell. */
     boolean mayBeAbout(int site) {
-        return DirectAccess.is(site) || Sites.className(site).startsWith("java.") || isAbout(Sites.method(site));
+        return DirectAccess.is(site) || !isOfClass(Sites.className(site)) || isAbout(Sites.method(site));
     }
 
     private boolean isAbout(String method) {

@@ -56,7 +56,8 @@ class ConfirmTest {
                 target(11, "unguarded-conflict", "Dice", "thrown"),
                 target(12, "unsafe-publication", "Guarded", "total", "total"),
                 target(13, "unguarded-conflict", "Safe", "opened"),
-                target(14, "unguarded-conflict", "Line", "waiting", "first"))));
+                target(14, "unguarded-conflict", "Line", "waiting", "first"),
+                target(15, "unguarded-conflict", "Account", "amount", "balance"))));
         conversation = new Conversation(agent, folder, plan);
     }
 
@@ -200,6 +201,11 @@ class ConfirmTest {
     @Test
     void harmThatNeedsStateIsLookedFor() throws Exception {
         assertConfirmed("exception", examine(14));
+    }
+
+    @Test
+    void theStateOfAHeldObjectIsThatOfTheField() throws Exception {
+        assertConfirmed("none-seen", examine(15));
     }
 
     @Test
