@@ -128,7 +128,7 @@ fn conflict(pair: &Pair, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// `T1 writes in shop.PriceCache.forget (PriceCache.java:44), holding no lock`.
+/// `T1 writes in shop.PriceCache.forget (PriceCache.java:44), holding no exclusive lock`.
 pub(super) fn side(access: &PairAccess) -> String {
     let verb = match access.access.as_str() {
         "read" => "reads",

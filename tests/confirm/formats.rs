@@ -50,7 +50,7 @@ fn people_read_the_proof_and_how_to_see_it_again() {
         "\n  confirmed: two threads stood at PriceCache.java:44 and PriceCache.java:24 at once\n    \
          harm: exception: java.util.ConcurrentModificationException in T2\n    \
          at once on `contents of HashMap#1`, with no lock between them\n      \
-         T1 writes in shop.PriceCache.forget (PriceCache.java:44), holding no lock\n",
+         T1 writes in shop.PriceCache.forget (PriceCache.java:44), holding no exclusive lock\n",
         "\n      thread 1: cache.forget(\"a\");\n",
         // The source stands beside the step.
         "changes contents of HashMap#1  PriceCache.java:44  prices.remove(article);\n",

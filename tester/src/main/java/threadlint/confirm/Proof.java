@@ -20,7 +20,9 @@ import threadlint.runtime.Conflict;
 import threadlint.runtime.Failure;
 import threadlint.runtime.Settings;
 import threadlint.strategy.RaceStrategy;
+import threadlint.strategy.RandomStrategy;
 import threadlint.strategy.Randomness;
+import threadlint.strategy.Strategy;
 
 /**
  * Turns a conflict that was seen into one that replays, and looks for the harm that it does: schedules of one recipe,
@@ -166,13 +168,13 @@ final class Proof {
         /** Looks for the schedule with the conflict that does most harm. */
         void look(long deadline, int most) throws InputError {
             int conflicts = 0;
-            // Aimed at the two alone, the one that lost goes on late; at all accesses, it may go on in between.
-            RaceStrategy[] strategies = {new RaceStrategy(aim.sites()), new RaceStrategy(null)};
+            // Aimed at the two alone, the one that lost goes on late; otherwise it may go on in between.
+            Strategy[] strategies = {new RaceStrategy(aim.sites()), new RaceStrategy(null), new RandomStrategy()};
             for (long index = 0; index < most && retire == null && conflicts < ENOUGH; index++) {
                 if (System.nanoTime() > deadline || best != null && foundHarm()) {
                     return;
                 }
-                RaceStrategy strategy = strategies[(int) index % 2];
+                Strategy strategy = strategies[(int) index % strategies.length];
                 strategy.begin(Randomness.of(plan.seed, index), 100);
                 Outcome outcome = finish(runner.run(driver, strategy, index, null));
                 if (!shows(outcome)) {
@@ -235,23 +237,22 @@ final class Proof {
         return new Judgement(Judgement.Verdict.CONFIRMED, "two threads stood at both accesses at once, no lock between them")
                 .with("harm", what)
                 .with("driver", recipe.toJava())
-                .with("pair", pair(conflict))
+                .with("pair", pair(conflict, failure.getArray("events")))
                 .with("schedule", failure.get("schedule"))
                 .with("threads", failure.get("threads"))
                 .with("events", failure.get("events"))
                 .with("events_before", failure.get("events_before"));
     }
 
-    private JsonObject pair(Conflict conflict) {
-        Words.Labels labels = new Words.Labels();
+    private JsonObject pair(Conflict conflict, JsonArray events) {
         JsonObject pair = new JsonObject();
         pair.put("location", fieldOwner + "." + field);
-        pair.put("first", side(conflict.first, labels));
-        pair.put("second", side(conflict.second, labels));
+        pair.put("first", side(conflict.first, events));
+        pair.put("second", side(conflict.second, events));
         return pair;
     }
 
-    private static JsonObject side(Conflict.Side side, Words.Labels labels) {
+    private static JsonObject side(Conflict.Side side, JsonArray events) {
         boolean isOutside = DirectAccess.is(side.site);
         StackTraceElement frame = Frames.firstOfProgram(side.stack);
         JsonObject json = new JsonObject();
@@ -260,11 +261,24 @@ final class Proof {
         json.put("method", isOutside ? "code outside the class" : frame.getClassName() + "." + Frames.method(frame));
         json.put("at", isOutside ? "the driver" : Frames.place(frame));
         json.put("stack", new JsonArray(Frames.texts(side.stack, MOST_FRAMES)));
+        json.put("holds", holds(side, Frames.place(frame), events));
+        return json;
+    }
+
+    /** The locks that the story tells at the access; the story knows those of java.util.concurrent, too. */
+    private static JsonArray holds(Conflict.Side side, String place, JsonArray events) {
+        for (Object each : events) {
+            JsonObject event = (JsonObject) each;
+            boolean isAccess = event.getString("kind").equals(side.write ? "WRITE" : "READ");
+            if (isAccess && event.getInt("thread") == side.thread && place.equals(event.getString("at"))) {
+                return event.getArray("holds");
+            }
+        }
+        Words.Labels labels = new Words.Labels();
         JsonArray holds = new JsonArray();
         for (Object monitor : side.held) {
             holds.add(labels.of(monitor));
         }
-        json.put("holds", holds);
-        return json;
+        return holds;
     }
 }

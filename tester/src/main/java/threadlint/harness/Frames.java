@@ -86,6 +86,6 @@ public final class Frames {
     private static boolean isBroughtAlong(StackTraceElement frame) {
         return isOfTester(frame)
                 || frame.getClassName().startsWith("java.lang.invoke.LambdaForm$")
-                || frame.getClassName().equals("jdk.internal.misc.Unsafe") && frame.getMethodName().equals("park");
+                || frame.getClassName().equals("jdk.internal.misc.Unsafe") && frame.getMethodName().endsWith("park");
     }
 }

@@ -57,7 +57,8 @@ class ConfirmTest {
                 target(12, "unsafe-publication", "Guarded", "total", "total"),
                 target(13, "unguarded-conflict", "Safe", "opened"),
                 target(14, "unguarded-conflict", "Line", "waiting", "first"),
-                target(15, "unguarded-conflict", "Account", "amount", "balance"))));
+                target(15, "unguarded-conflict", "Account", "amount", "balance"),
+                target(16, "unguarded-conflict", "Peeked", "value", "peek"))));
         conversation = new Conversation(agent, folder, plan);
     }
 
@@ -206,6 +207,16 @@ class ConfirmTest {
     @Test
     void theStateOfAHeldObjectIsThatOfTheField() throws Exception {
         assertConfirmed("none-seen", examine(15));
+    }
+
+    @Test
+    void theLocksOfBothThreadsAreTold() throws Exception {
+        JsonObject pair = examine(16).getObject("pair");
+        for (String side : List.of("first", "second")) {
+            boolean reads = pair.getObject(side).getString("method").endsWith(".peek");
+            List<String> holds = reads ? List.of() : List.of("ReentrantLock#1");
+            assertEquals(holds, pair.getObject(side).getArray("holds"), pair::toString);
+        }
     }
 
     @Test
