@@ -230,7 +230,7 @@ fn every_access_is_exposed_or_says_why_not() {
         ),
         (
             "later",
-            "exposed: a body that `laterOn(Executor executor)` hands on holding no exclusive lock",
+            "exposed: a body that `laterOn(Executor executor)` hands on holding no lock",
         ),
         ("spare", "none"),
         (

@@ -138,7 +138,7 @@ pub(super) fn side(access: &PairAccess) -> String {
     let at = access.at.as_ref();
     let at = at.map_or(String::new(), |at| format!(" ({at})"));
     let holds = match access.holds.as_slice() {
-        [] => "no lock".to_owned(),
+        [] => "no exclusive lock".to_owned(),
         locks => locks.join(", "),
     };
     format!(

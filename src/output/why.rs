@@ -224,7 +224,7 @@ impl Page<'_> {
 
 fn held(names: &[String]) -> String {
     if names.is_empty() {
-        "holding no exclusive lock".to_owned()
+        "holding no lock".to_owned()
     } else {
         format!("holding {}", locks(names))
     }

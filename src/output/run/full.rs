@@ -86,7 +86,7 @@ fn racing(access: &RacingAccess, failure: &Failure) -> String {
     let thread = failure.thread(access.thread);
     let name = thread.map_or_else(|| format!("T{}", access.thread), named);
     let holds = match access.holds.as_slice() {
-        [] => "no lock".to_owned(),
+        [] => "no exclusive lock".to_owned(),
         locks => locks.join(", "),
     };
     format!("{name}: {}, holding {holds}", access.access)
