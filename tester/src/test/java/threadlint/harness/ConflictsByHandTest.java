@@ -54,6 +54,16 @@ class ConflictsByHandTest {
     }
 
     @Test
+    void elements_of_an_array_conflict_each_with_itself_only() {
+        int[] array = new int[2];
+        int[] decisions = {0, 0, 1, 2};
+        assertEquals(1, conflicts(
+                () -> MemoryHooks.arrayWrite(array, 1, WRITES), () -> MemoryHooks.arrayRead(array, 1, READS), decisions).length);
+        assertEquals(0, conflicts(
+                () -> MemoryHooks.arrayWrite(array, 0, WRITES), () -> MemoryHooks.arrayRead(array, 1, READS), decisions).length);
+    }
+
+    @Test
     void an_access_that_is_over_is_none() {
         assertEquals(0, conflicts(() -> MemoryHooks.write(object, WRITES), () -> MemoryHooks.read(object, READS)).length);
     }
