@@ -4,8 +4,9 @@ import java.lang.reflect.Field;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.locks.AbstractQueuedSynchronizer;
-import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 import threadlint.runtime.Encounters;
+import threadlint.runtime.Synchronizers;
 
 /** What kept the accesses of a finding apart, whenever two threads reached one location. */
 final class Apart {
@@ -81,17 +82,7 @@ final class Apart {
     }
 
     private static Object synchronizer(Object lock) {
-        if (lock.getClass().getPackage() != Lock.class.getPackage()) {
-            return null;
-        }
-        for (Class<?> type = lock.getClass(); type != null; type = type.getSuperclass()) {
-            for (Field field : type.getDeclaredFields()) {
-                if (field.getName().equals("sync")) {
-                    return value(field, lock);
-                }
-            }
-        }
-        return null;
+        return Synchronizers.of(lock instanceof ReentrantReadWriteLock ? ((ReentrantReadWriteLock) lock).readLock() : lock);
     }
 
     /** Null where reflection is not let in. */

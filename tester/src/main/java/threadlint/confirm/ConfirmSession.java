@@ -60,18 +60,12 @@ public final class ConfirmSession implements Commands {
         if (examination.retire() == null) {
             return true;
         }
-        JsonObject retire = Messages.of("retire");
-        retire.put("next", target.id);
-        retire.put("reason", examination.retire());
-        messages.send(retire);
+        messages.retire(target.id, examination.retire());
         return false;
     }
 
     @Override
     public void sendProgress() {
-        JsonObject message = Messages.of("progress");
-        message.put("schedules", done);
-        message.put("at", at);
-        messages.send(message);
+        messages.progress(done, at);
     }
 }

@@ -34,7 +34,7 @@ final class Examination {
     private static final int SCHEDULES_OF_A_PAIR = 6;
 
     private static final int MOST_STEPS = 20_000;
-    
+
     /** Wall time of a schedule, in milliseconds: nearly all take less than one. */
     static final long MOST_MILLIS = 500;
 
@@ -48,11 +48,11 @@ final class Examination {
     private final Program program;
     private final ClassFiles files;
     private final Target target;
-    private long deadline;
     private final Settings settings = new Settings();
     private final Runner runner;
     private final Set<String> blocked = new LinkedHashSet<>();
     private final Apart apart = new Apart();
+    private long deadline;
     private Field field;
     private Search search;
     private int schedules;

@@ -34,7 +34,7 @@ abstract class Action {
             given[i] = steps[i] >= 0 ? results[steps[i]] : constants[i];
         }
         try {
-            return perform(this, given);
+            return apply(given);
         } catch (InvocationTargetException e) {
             throw e.getCause();
         }
@@ -48,10 +48,6 @@ abstract class Action {
             }
         }
         return false;
-    }
-
-    private static Object perform(Action action, Object[] given) throws ReflectiveOperationException {
-        return action.apply(given);
     }
 
     abstract Object apply(Object[] given) throws ReflectiveOperationException;

@@ -1,11 +1,11 @@
 package threadlint.harness;
 
-import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import threadlint.runtime.Schedule;
+import threadlint.runtime.Synchronizers;
 import threadlint.runtime.Task;
 
 /** The exclusive locks of java.util.concurrent that a schedule has used, and who holds them. */
@@ -15,11 +15,10 @@ final class KnownLocks {
 
     /** The object had an operation called on it. A lock gives its name to the synchronizer that threads wait for. */
     void saw(Object object, Words.Labels labels) {
-        Class<?> type = declaring(object);
-        if (type == null || contains(object)) {
+        if (!isExclusive(object) || contains(object)) {
             return;
         }
-        Object synchronizer = synchronizer(type, object);
+        Object synchronizer = Synchronizers.of(object);
         locks.add(object);
         synchronizers.add(synchronizer);
         labels.name(synchronizer, labels.of(object));
@@ -45,20 +44,7 @@ final class KnownLocks {
         return false;
     }
 
-    private static Class<?> declaring(Object object) {
-        if (object instanceof ReentrantLock) {
-            return ReentrantLock.class;
-        }
-        return object instanceof ReentrantReadWriteLock.WriteLock ? ReentrantReadWriteLock.WriteLock.class : null;
-    }
-
-    private static Object synchronizer(Class<?> type, Object lock) {
-        try {
-            Field field = type.getDeclaredField("sync");
-            field.setAccessible(true);
-            return field.get(lock);
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("the JDK's " + type + " has no field sync", e);
-        }
+    private static boolean isExclusive(Object object) {
+        return object instanceof ReentrantLock || object instanceof ReentrantReadWriteLock.WriteLock;
     }
 }

@@ -27,6 +27,22 @@ public final class Messages {
         }
     }
 
+    /** The heartbeat: how many schedules are done, and the number of what is under way. */
+    public void progress(long schedules, long at) {
+        JsonObject message = of("progress");
+        message.put("schedules", schedules);
+        message.put("at", at);
+        send(message);
+    }
+
+    /** The JVM cannot be used further. */
+    public void retire(long next, String reason) {
+        JsonObject message = of("retire");
+        message.put("next", next);
+        message.put("reason", reason);
+        send(message);
+    }
+
     void notice(String text) {
         JsonObject message = of("notice");
         message.put("message", text);

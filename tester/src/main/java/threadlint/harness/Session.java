@@ -158,7 +158,7 @@ public final class Session implements Commands {
             index++;
             retire = retire != null ? retire : outcome.retire;
             if (retire != null) {
-                sendRetire(index);
+                messages.retire(index, retire);
                 return false;
             }
         }
@@ -172,13 +172,6 @@ public final class Session implements Commands {
         return true;
     }
 
-    private void sendRetire(long next) {
-        JsonObject message = Messages.of("retire");
-        message.put("next", next);
-        message.put("reason", retire);
-        messages.send(message);
-    }
-
     // Failures.
 
     private boolean reportFailure(Outcome outcome, long index) throws InputError {
@@ -187,7 +180,7 @@ public final class Session implements Commands {
         messages.send(reporter.failure(outcome, index));
         retire = retire != null ? retire : reporter.retire();
         if (retire != null) {
-            sendRetire(index + 1);
+            messages.retire(index + 1, retire);
         }
         return retire == null;
     }
@@ -287,9 +280,6 @@ public final class Session implements Commands {
 
     @Override
     public void sendProgress() {
-        JsonObject message = Messages.of("progress");
-        message.put("schedules", done);
-        message.put("at", at);
-        messages.send(message);
+        messages.progress(done, at);
     }
 }

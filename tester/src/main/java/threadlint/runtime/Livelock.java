@@ -20,6 +20,11 @@ final class Livelock {
         from = maxSteps / 2;
     }
 
+    /** How many steps it has seen. */
+    int steps() {
+        return steps;
+    }
+
     void step(Task task) {
         if (++steps < from) {
             return;

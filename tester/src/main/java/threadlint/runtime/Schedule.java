@@ -37,9 +37,6 @@ public final class Schedule {
     private final long threadSeed;
     private volatile int steps;
 
-    /** The step from which on a livelock is looked for. */
-    private int watchedFrom;
-
     private volatile boolean aborting;
     private volatile Halt halt = Halt.NONE;
     private volatile Failure failure;
@@ -101,7 +98,7 @@ public final class Schedule {
             Natives.unpark(coordinator);
             Baton.await(task);
         }
-        lookForLivelockAnew();
+        livelock = new Livelock(settings.maxSteps);
         task.outside = null;
         task.arrived = false;
         if (aborting) {
@@ -167,7 +164,7 @@ public final class Schedule {
         clock.step();
         livelock.step(me);
         chooser.step(me);
-        if (steps - watchedFrom >= settings.maxSteps && isOver(me)) {
+        if (livelock.steps() >= settings.maxSteps && isOver(me)) {
             return;
         }
         Task next = choose();
@@ -187,22 +184,17 @@ public final class Schedule {
         }
     }
 
-    private void lookForLivelockAnew() {
-        watchedFrom = steps;
-        livelock = new Livelock(settings.maxSteps);
-    }
-
     private boolean isOver(Task me) {
         if (tasks.hasOutside()) {
             // Whoever is blocked outside may end the spinning: the wall time bounds that.
-            lookForLivelockAnew();
+            livelock = new Livelock(settings.maxSteps);
             return false;
         }
         if (livelock.isOne(tasks)) {
             fail(me, Failure.of(Failure.Kind.LIVELOCK, livelock.message(steps)));
             return true;
         }
-        if (steps - watchedFrom >= (long) settings.maxSteps * BUSY_FACTOR) {
+        if (livelock.steps() >= (long) settings.maxSteps * BUSY_FACTOR) {
             fail(me, Failure.of(Failure.Kind.TIMEOUT, "still running after " + steps + " steps"));
             return true;
         }
