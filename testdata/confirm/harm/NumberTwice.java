@@ -1,4 +1,4 @@
-// confirm: NumberTwice.next confirmed
+// confirm: NumberTwice.next confirmed lost-update|stale-read
 // A static counter, which no schedule finds as the one before did.
 package harm;
 

@@ -1,4 +1,4 @@
-// confirm: OneOfEnum.count confirmed
+// confirm: OneOfEnum.count confirmed lost-update|stale-read
 // An enum constant is the only instance, in every schedule.
 package making;
 

@@ -1,4 +1,4 @@
-// confirm: Singleton.count confirmed
+// confirm: Singleton.count confirmed lost-update|stale-read
 // One instance for all, which a static method hands out.
 package making;
 

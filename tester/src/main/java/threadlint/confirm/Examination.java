@@ -1,6 +1,7 @@
 package threadlint.confirm;
 
 import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -41,8 +42,8 @@ final class Examination {
     /** The same where classes may have to be initialised. */
     static final long MOST_MILLIS_AT_FIRST = 5_000;
 
-    /** How long to look for harm once a conflict is proven. */
-    private static final long NANOS_FOR_HARM = 1_500_000_000L;
+    /** How long to look for harm, from the first conflict on that could be proven. */
+    private static final long NANOS_FOR_HARM = 1_200_000_000L;
 
     private final Plan plan;
     private final Program program;
@@ -57,9 +58,10 @@ final class Examination {
     private Search search;
     private int schedules;
     private boolean reached;
+    private boolean sawField;
     private String retire;
     private Judgement proven;
-    private boolean foundHarm;
+    private boolean sawUnreplayable;
 
     Examination(Plan plan, Program program, ClassFiles files, Target target) {
         this.plan = plan;
@@ -99,7 +101,7 @@ final class Examination {
         } catch (LinkageError e) {
             return new Judgement(Judgement.Verdict.NO_DRIVER, "class " + target.className + " cannot be linked: " + e.getMessage());
         }
-        while (retire == null && !foundHarm && System.nanoTime() < deadline) {
+        while (retire == null && !showsHarm() && System.nanoTime() < deadline) {
             Candidate candidate = search.next();
             if (candidate == null) {
                 break;
@@ -109,7 +111,16 @@ final class Examination {
                 prove(candidate, conflict);
             }
         }
-        return proven != null ? proven : withoutProof();
+        if (proven == null) {
+            return withoutProof();
+        }
+        return target.needsHarm() && !showsHarm()
+                ? new Judgement(Judgement.Verdict.REACHABLE, "another thread reaches the field as predicted; no harm was seen")
+                : proven;
+    }
+
+    private boolean showsHarm() {
+        return proven != null && proven.showsHarm();
     }
 
     private Field find(ClassLoader loader) throws ReflectiveOperationException {
@@ -147,6 +158,7 @@ final class Examination {
             Encounters encounters = outcome.schedule.encounters();
             List<Site> sites = sites(encounters);
             reached |= !sites.isEmpty();
+            sawField |= outcome.schedule.sawFocus();
             noteBlocked(outcome.schedule.blocked());
             boolean ended = outcome.failure == null || outcome.failure.kind != Failure.Kind.TIMEOUT;
             if (i == 0) {
@@ -195,23 +207,21 @@ final class Examination {
         return found;
     }
 
-    /** Keeps the proof if there was none, or it is one of harm; then others have little time left to show harm. */
+    /** Keeps the first proof, after which little time is left to show harm, and then one of harm. */
     private void prove(Candidate candidate, Conflict conflict) throws InputError {
-        Proof proof = new Proof(plan, program, candidate.recipe, owner(), target.field, Aim.of(conflict));
-        Judgement judgement = proof.run(deadline);
+        Proof proof = new Proof(plan, program, runner, candidate.recipe, owner(), target.field, Aim.of(conflict));
+        if (proven == null) {
+            long started = System.nanoTime();
+            proven = proof.run(deadline);
+            sawUnreplayable |= proven == null && proof.sawConflict();
+            deadline = proven == null ? deadline : Math.min(deadline, started + NANOS_FOR_HARM);
+        }
+        if (proven != null && !showsHarm()) {
+            Judgement harmful = proof.harm(deadline);
+            proven = harmful == null ? proven : harmful;
+        }
         schedules += proof.schedules();
         retire = retire != null ? retire : proof.retire();
-        if (judgement == null) {
-            return;
-        }
-        foundHarm = proof.foundHarm();
-        if (proven == null) {
-            deadline = Math.min(deadline, System.nanoTime() + NANOS_FOR_HARM);
-        }
-        if (proven == null || foundHarm) {
-            proven = !target.needsHarm() || foundHarm ? judgement : new Judgement(
-                    Judgement.Verdict.REACHABLE, "another thread reaches the field as predicted; no harm was seen");
-        }
     }
 
     // No proof.
@@ -223,7 +233,7 @@ final class Examination {
             return new Judgement(Judgement.Verdict.BLOCKED, "the code was stopped, " + first).with("flag", "--allow-" + kind);
         }
         if (!reached) {
-            return new Judgement(Judgement.Verdict.NO_DRIVER, search.obstacle());
+            return sawField ? withoutConflict() : new Judgement(Judgement.Verdict.NO_DRIVER, search.obstacle());
         }
         if (target.needsHarm()) {
             return new Judgement(Judgement.Verdict.REACHABLE, "the field is reached as predicted; no harm was seen");
@@ -232,8 +242,21 @@ final class Examination {
             Judgement ordered = new Judgement(Judgement.Verdict.ORDERED, apart.reason(schedules));
             return apart.guard() == null ? ordered : ordered.with("guard", apart.guard());
         }
+        if (sawUnreplayable) {
+            return new Judgement(
+                    Judgement.Verdict.NOT_REPRODUCED,
+                    "both threads stood at the accesses at once, but the schedule does not replay");
+        }
         return new Judgement(Judgement.Verdict.NOT_REPRODUCED, apart.hasMet()
                 ? "both accesses were reached, but never at once"
                 : "no two threads reached one " + target.field + ": " + search.obstacle());
+    }
+
+    /** An object that is thread-safe, or keeps its state deeper than is looked at. */
+    private Judgement withoutConflict() {
+        String ordered = Modifier.isVolatile(field.getModifiers()) ? "volatile" : "final";
+        return new Judgement(
+                Judgement.Verdict.NOT_REPRODUCED,
+                "the field is " + ordered + ", and no access of what it holds was seen that could conflict");
     }
 }

@@ -30,4 +30,8 @@ final class Harm {
         this.kind = kind;
         this.message = message;
     }
+
+    boolean isSeen() {
+        return kind != Kind.NONE_SEEN;
+    }
 }

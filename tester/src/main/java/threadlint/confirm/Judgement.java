@@ -26,12 +26,27 @@ final class Judgement {
     /** One line. */
     final String reason;
 
+    private Harm harm = Harm.NONE;
+
     /** What else the message has. */
     final JsonObject details = new JsonObject();
 
     Judgement(Verdict verdict, String reason) {
         this.verdict = verdict;
         this.reason = reason;
+    }
+
+    /** The harm that a confirmed race does. */
+    Judgement with(Harm harm) {
+        this.harm = harm;
+        JsonObject json = new JsonObject();
+        json.put("kind", harm.kind.text);
+        json.put("message", harm.message);
+        return with("harm", json);
+    }
+
+    boolean showsHarm() {
+        return harm.isSeen();
     }
 
     Judgement with(String key, Object value) {

@@ -43,6 +43,11 @@ final class Oracle {
         repeats = false;
     }
 
+    /** Whether each order gave the same outcome twice. */
+    boolean repeats() {
+        return repeats;
+    }
+
     /** Whether the calls may block without any race. */
     boolean mayBlock() {
         return !ends;

@@ -46,6 +46,11 @@ public final class Driver implements Workload {
         }
     }
 
+    /** Another recipe about the same field, with the same settings. */
+    public Driver of(Recipe recipe) {
+        return new Driver(recipe, fieldOwner, field, settings);
+    }
+
     private static Aim.Place place(JsonArray json) {
         return new Aim.Place(json.getString(0), json.getString(1), json.getInt(2));
     }

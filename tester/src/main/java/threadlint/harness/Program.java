@@ -57,6 +57,11 @@ public final class Program {
         return staticState;
     }
 
+    /** Whether what a schedule leaves in static fields may change the next one that shares its classes. */
+    public synchronized boolean hasStaticState() {
+        return staticState != null;
+    }
+
     /** Hash of the class files that the loader has loaded so far. */
     synchronized long hash(ProgramLoader loader) {
         long hash = OFFSET;

@@ -37,6 +37,13 @@ public final class Runner {
         return new Runner(program, settings, seed, true);
     }
 
+    /** A runner of other schedules, which begin with the classes of this one. */
+    public Runner with(Settings settings) {
+        Runner runner = new Runner(program, settings, seed, sharesAlways);
+        runner.loader = loader;
+        return runner;
+    }
+
     /** Makes the next schedule load its classes afresh. */
     public void renew() {
         loader = null;

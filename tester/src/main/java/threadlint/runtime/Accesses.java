@@ -60,6 +60,11 @@ final class Accesses {
         }
     }
 
+    /** Whether the field that the schedule looks at was accessed. */
+    boolean sawField() {
+        return sightings != null && sightings.sawField();
+    }
+
     /** An access that is no conflict, of a final or volatile field; {@code owner} is null for a static one. */
     void sight(Task me, Object owner, int location) {
         if (sightings != null) {

@@ -439,6 +439,11 @@ public final class Schedule {
         return accesses.encounters;
     }
 
+    /** Whether a thread accessed the field that {@link Settings#focus} names, be it final or volatile. */
+    public boolean sawFocus() {
+        return accesses.sawField();
+    }
+
     public long hash() {
         return events.hash();
     }

@@ -3,13 +3,11 @@ package threadlint.runtime;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 
-/** What one schedule has seen of its focus: the objects that have the field, and those that it held. */
+/** What one schedule has seen of its focus: whether any access of the field, and the objects that it held. */
 final class Sightings {
     private final Focus focus;
 
-    /** The objects that have the field; its name if it is static. */
-    private final Numbering owners = new Numbering();
-
+    private boolean sawField;
     private final Numbering held = new Numbering();
 
     /** The owner whose field was about to be written when its thread was last seen, or null. */
@@ -26,11 +24,16 @@ final class Sightings {
             written = null;
         }
         if (location == focus.location) {
-            owners.of(owner);
+            sawField = true;
             learn(me, owner);
             return true;
         }
         return held.has(owner);
+    }
+
+    /** Whether the field was accessed, be it final or volatile. */
+    boolean sawField() {
+        return sawField;
     }
 
     /** The running thread now writes the field, before any other thread goes on. */

@@ -58,7 +58,10 @@ class ConfirmTest {
                 target(13, "unguarded-conflict", "Safe", "opened"),
                 target(14, "unguarded-conflict", "Line", "waiting", "first"),
                 target(15, "unguarded-conflict", "Account", "amount", "balance"),
-                target(16, "unguarded-conflict", "Peeked", "value", "peek"))));
+                target(16, "unguarded-conflict", "Peeked", "value", "peek"),
+                target(17, "unguarded-conflict", "Shelf", "boxes"),
+                target(18, "unguarded-conflict", "Tickets", "next"),
+                target(19, "unguarded-conflict", "Alternating", "count"))));
         conversation = new Conversation(agent, folder, plan);
     }
 
@@ -189,6 +192,13 @@ class ConfirmTest {
     }
 
     @Test
+    void aConflictThatReplaysOnceIsNotConfirmed() throws Exception {
+        JsonObject verdict = examine(19);
+        assertEquals("not-reproduced", verdict.getString("verdict"), verdict::toString);
+        assertTrue(verdict.getString("reason").contains("does not replay"), verdict.getString("reason"));
+    }
+
+    @Test
     void anAccessThatHarmsNobodyIsReachable() throws Exception {
         assertEquals("reachable", examine(12).getString("verdict"));
     }
@@ -197,6 +207,18 @@ class ConfirmTest {
     void anAccessThatNoCallReachesHasNoDriver() throws Exception {
         JsonObject verdict = examine(13);
         assertEquals("no-driver", verdict.getString("verdict"), verdict::toString);
+    }
+
+    @Test
+    void aFinalFieldOfAThreadSafeObjectIsReachedWithoutConflict() throws Exception {
+        JsonObject verdict = examine(17);
+        assertEquals("not-reproduced", verdict.getString("verdict"), verdict::toString);
+        assertTrue(verdict.getString("reason").startsWith("the field is final, "), verdict.getString("reason"));
+    }
+
+    @Test
+    void harmThatStaticStateHidesIsLookedForInFreshClasses() throws Exception {
+        assertConfirmed("stale-read", examine(18));
     }
 
     @Test

@@ -1,0 +1,74 @@
+package threadlint.confirm;
+
+import com.grack.nanojson.JsonArray;
+import com.grack.nanojson.JsonObject;
+import threadlint.drive.DirectAccess;
+import threadlint.drive.Recipe;
+import threadlint.harness.Frames;
+import threadlint.harness.Words;
+import threadlint.runtime.Conflict;
+
+/** Puts a schedule that replays into words: the two accesses, and what they led to. */
+final class Confirmation {
+    private static final int MOST_FRAMES = 40;
+
+    /** Class and field. */
+    private final String location;
+
+    /** The {@code failure} message of the schedule. */
+    private final JsonObject failure;
+
+    Confirmation(String location, JsonObject failure) {
+        this.location = location;
+        this.failure = failure;
+    }
+
+    Judgement judgement(Recipe recipe, Harm harm, Conflict conflict) {
+        return new Judgement(Judgement.Verdict.CONFIRMED, "two threads stood at both accesses at once, no lock between them")
+                .with(harm)
+                .with("driver", recipe.toJava())
+                .with("pair", pair(conflict))
+                .with("schedule", failure.get("schedule"))
+                .with("threads", failure.get("threads"))
+                .with("events", failure.get("events"))
+                .with("events_before", failure.get("events_before"));
+    }
+
+    private JsonObject pair(Conflict conflict) {
+        JsonObject pair = new JsonObject();
+        pair.put("location", location);
+        pair.put("first", side(conflict.first));
+        pair.put("second", side(conflict.second));
+        return pair;
+    }
+
+    private JsonObject side(Conflict.Side side) {
+        boolean isOutside = DirectAccess.is(side.site);
+        StackTraceElement frame = Frames.firstOfProgram(side.stack);
+        JsonObject json = new JsonObject();
+        json.put("thread", side.thread);
+        json.put("access", side.write ? "write" : "read");
+        json.put("method", isOutside ? "code outside the class" : frame.getClassName() + "." + Frames.method(frame));
+        json.put("at", isOutside ? "the driver" : Frames.place(frame));
+        json.put("stack", new JsonArray(Frames.texts(side.stack, MOST_FRAMES)));
+        json.put("holds", holds(side, Frames.place(frame)));
+        return json;
+    }
+
+    /** The locks that the story tells at the access; the story knows those of java.util.concurrent, too. */
+    private JsonArray holds(Conflict.Side side, String place) {
+        for (Object each : failure.getArray("events")) {
+            JsonObject event = (JsonObject) each;
+            boolean isAccess = event.getString("kind").equals(side.write ? "WRITE" : "READ");
+            if (isAccess && event.getInt("thread") == side.thread && place.equals(event.getString("at"))) {
+                return event.getArray("holds");
+            }
+        }
+        Words.Labels labels = new Words.Labels();
+        JsonArray holds = new JsonArray();
+        for (Object monitor : side.held) {
+            holds.add(labels.of(monitor));
+        }
+        return holds;
+    }
+}
