@@ -61,7 +61,8 @@ class ConfirmTest {
                 target(16, "unguarded-conflict", "Peeked", "value", "peek"),
                 target(17, "unguarded-conflict", "Shelf", "boxes"),
                 target(18, "unguarded-conflict", "Tickets", "next"),
-                target(19, "unguarded-conflict", "Alternating", "count"))));
+                target(19, "unguarded-conflict", "Alternating", "count"),
+                target(20, "unguarded-conflict", "Purse", "coins"))));
         conversation = new Conversation(agent, folder, plan);
     }
 
@@ -196,6 +197,11 @@ class ConfirmTest {
         JsonObject verdict = examine(19);
         assertEquals("not-reproduced", verdict.getString("verdict"), verdict::toString);
         assertTrue(verdict.getString("reason").contains("does not replay"), verdict.getString("reason"));
+    }
+
+    @Test
+    void harmThatDoesNotReplayDoesNotEndTheSearch() throws Exception {
+        assertConfirmed("lost-update", examine(20));
     }
 
     @Test
