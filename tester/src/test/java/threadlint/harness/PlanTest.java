@@ -72,6 +72,17 @@ class PlanTest {
     }
 
     @Test
+    void aReplayedDriverLooksForItsConflictWhateverTheStrategy() throws Exception {
+        String driver = "{'recipe': {'prefix': [], 'calls': [['f', 'a.B', 'c']], 'threads': [[0]]}, 'focus': ['a.B', 'c'],"
+                + " 'aim': [['a.B', 'get', 1], ['a.B', 'set', 2]]}";
+        Plan plan = plan(("{'protocol': 1, 'mode': 'replay', 'schedule': {'driver': " + driver + "}}").replace('\'', '"'));
+        assertFalse(plan.settings.conflictsFail);
+        assertNotNull(plan.workload());
+        assertTrue(plan.settings.conflictsFail);
+        assertEquals("set", plan.settings.aim.other.method);
+    }
+
+    @Test
     void whatCannotBeReadIsRefused() {
         InputError other = refusal("{\"protocol\": 2}");
         assertEquals("the plan has protocol 2, this tester speaks 1", other.getMessage());
