@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.grack.nanojson.JsonParser;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -72,14 +73,15 @@ class PlanTest {
     }
 
     @Test
-    void aReplayedDriverLooksForItsConflictWhateverTheStrategy() throws Exception {
+    void aDriverLooksForItsConflictWhateverTheStrategy() throws Exception {
         String driver = "{'recipe': {'prefix': [], 'calls': [['f', 'a.B', 'c']], 'threads': [[0]]}, 'focus': ['a.B', 'c'],"
                 + " 'aim': [['a.B', 'get', 1], ['a.B', 'set', 2]]}";
-        Plan plan = plan(("{'protocol': 1, 'mode': 'replay', 'schedule': {'driver': " + driver + "}}").replace('\'', '"'));
-        assertFalse(plan.settings.conflictsFail);
+        Plan run = plan("{\"protocol\": 1}");
+        assertFalse(run.settings.conflictsFail);
+        Plan plan = run.forDriver(JsonParser.object().from(driver.replace('\'', '"')));
         assertNotNull(plan.workload());
-        assertTrue(plan.settings.conflictsFail);
         assertEquals("set", plan.settings.aim.other.method);
+        assertTrue(plan.settings.conflictsFail);
     }
 
     @Test
