@@ -95,11 +95,11 @@ class ReachPathsTest {
     @Test
     void accessors_that_a_compiler_made_are_accesses() throws Exception {
         Path source = folder.resolve("Outer.java");
-        Files.writeString(source, "class Outer { private int a, b; class In { int get() { return a; } void set() { b = 1; } } }");
+        Files.writeString(source, "class Outer { private int a; private StringBuilder b; class In { void set() { a = 1; } void put() { b.append(1); } } }");
         assertEquals(0, ToolProvider.getSystemJavaCompiler().run(null, null, java.io.OutputStream.nullOutputStream(),
                 "--release", "8", "-d", folder.toString(), source.toString()));
         PathClassFiles files = new PathClassFiles(List.of(folder));
-        assertEquals(List.of("get"), names(Reach.of(files, "Outer", "a")));
-        assertEquals(List.of("set"), names(Reach.of(files, "Outer", "b")));
+        assertEquals("{set=W0}", methods(Reach.of(files, "Outer", "a"), "Outer$In"));
+        assertEquals("{put=W0}", methods(Reach.of(files, "Outer", "b"), "Outer$In"));
     }
 }
