@@ -202,9 +202,8 @@ public final class StubClass {
             return;
         }
         if (!Modifier.isAbstract(method.getModifiers())) {
-            if (!open.containsKey(key) || method.isDefault()) {
+            if (!open.containsKey(key)) {
                 implemented.add(key);
-                open.remove(key);
             }
         } else if (!implemented.contains(key) && !isObjects(method)) {
             open.put(key, method);

@@ -3,6 +3,7 @@ package threadlint.drive;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fixtures.driven.Made;
@@ -133,6 +134,17 @@ class MakerBoundsTest {
         made(Nests.Doll1.class);
         assertFalse(java().contains("Doll7"), java());
         assertTrue(java().contains("new Nests.Doll6(null)"), java());
+    }
+
+    @Test
+    void what_has_many_steps_is_made_of_what_needs_nothing() throws Unmakeable {
+        for (int i = 0; i < 80; i++) {
+            draft.add(Step.construct("java.lang.Object", ""), null, null);
+        }
+        made(Made.ByFactory.class);
+        assertEquals(81, draft.size());
+        assertThrows(Unmakeable.class, () -> made(Made.Picky.class));
+        assertEquals("Doll8", made(Nests.Doll8.class).owner.replaceAll(".*\\$", ""));
     }
 
     @Test

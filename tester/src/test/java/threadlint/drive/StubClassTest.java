@@ -44,7 +44,12 @@ class StubClassTest {
         String name();
     }
 
-    public abstract static class Implementing implements Named {
+    public abstract static class Declaring implements Named {
+        @Override
+        public abstract String name();
+    }
+
+    public abstract static class Implementing extends Declaring {
         @Override
         public String name() {
             return "implemented";
