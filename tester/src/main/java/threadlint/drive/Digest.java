@@ -224,7 +224,7 @@ final class Digest {
             // Its value may be one of the program.
             return name(value);
         }
-        String text = value instanceof Thread || value instanceof ClassLoader ? "" : said(value);
+        String text = value instanceof Thread ? "" : said(value);
         return text.isEmpty() ? name(value) : name(value) + "(" + text + ")";
     }
 

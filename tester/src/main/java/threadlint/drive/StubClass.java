@@ -202,10 +202,7 @@ public final class StubClass {
             return;
         }
         if (!Modifier.isAbstract(method.getModifiers())) {
-            if (!open.containsKey(key) || method.isDefault()) {
-                implemented.add(key);
-                open.remove(key);
-            }
+            implemented.add(key);
         } else if (!implemented.contains(key) && !isObjects(method)) {
             open.put(key, method);
         }

@@ -32,11 +32,10 @@ public final class Driver implements Workload {
         this.settings = settings;
     }
 
-    /** The driver that {@link #toJson} wrote, with settings for schedules that look for its conflict. */
+    /** The driver that {@link #describe} wrote; the settings are aimed at its conflict. */
     static Driver parse(JsonObject json, Settings settings) throws InputError {
         try {
             JsonArray focus = json.getArray("focus");
-            settings.conflictsFail = true;
             settings.aim = new Aim(place(json.getArray("aim").getArray(0)), place(json.getArray("aim").getArray(1)));
             return new Driver(
                     Recipe.parse(json.getObject("recipe")), focus.getString(0), focus.getString(1), settings);

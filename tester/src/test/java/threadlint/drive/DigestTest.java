@@ -4,18 +4,28 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.AbstractList;
+import java.util.AbstractMap;
+import java.util.AbstractSet;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class DigestTest {
@@ -54,6 +64,30 @@ class DigestTest {
     void time_is_left_out() {
         assertEquals("time", Digest.of(1_767_225_600_123L));
         assertEquals("1767225", Digest.of(1_767_225L));
+        assertEquals("1767052800000", Digest.of(1_767_052_800_000L));
+        assertEquals("1767398400000", Digest.of(1_767_398_400_000L));
+        assertEquals("DigestTest.Clock{time=3, hours=4}", Digest.of(new Clock()));
+    }
+
+    /** Some of it passes with the steps of a schedule. */
+    private static final class Clock {
+        final long startNanos = 1;
+        final long timeout = 2;
+        final int time = 3;
+        final long hours = 4;
+    }
+
+    @Test
+    void functions_have_no_numbers() {
+        Runnable one = () -> {};
+        Runnable other = () -> Thread.yield();
+        assertTrue(Digest.of(one).startsWith("DigestTest"), Digest.of(one));
+        assertEquals(Digest.of(one), Digest.of(other));
+    }
+
+    @Test
+    void what_a_reference_of_the_jdk_holds_is_not_asked() {
+        assertEquals("AtomicReference", Digest.of(new AtomicReference<>("a")));
     }
 
     @Test
@@ -61,6 +95,17 @@ class DigestTest {
         assertEquals("ArrayList(2)[2, 1]", Digest.of(new ArrayList<>(Arrays.asList(2, 1))));
         assertEquals("LinkedHashSet(2)[2, 1]", Digest.of(new LinkedHashSet<>(Arrays.asList(2, 1))));
         assertEquals("TreeMap(1)[1=\"a\"]", Digest.of(new TreeMap<>(Map.of(1, "a"))));
+        Map<Integer, Integer> inserted = new LinkedHashMap<>();
+        inserted.put(2, 0);
+        inserted.put(1, 0);
+        assertEquals("LinkedHashMap(2)[2=0, 1=0]", Digest.of(inserted));
+        Map<Integer, Integer> descending = new TreeMap<>(Comparator.reverseOrder());
+        descending.putAll(inserted);
+        assertEquals("TreeMap(2)[2=0, 1=0]", Digest.of(descending));
+        assertEquals("ArrayDeque(2)[2, 1]", Digest.of(new ArrayDeque<>(List.of(2, 1))));
+        SortedSet<Integer> sorted = new TreeSet<>(Comparator.reverseOrder());
+        sorted.addAll(List.of(1, 2));
+        assertEquals("TreeSet(2)[2, 1]", Digest.of(sorted));
         Set<Item> set = new HashSet<>();
         Map<Item, Integer> map = new IdentityHashMap<>();
         for (int i = 9; i >= 0; i--) {
@@ -75,6 +120,8 @@ class DigestTest {
     void torn_collections_are_shown_as_far_as_they_go() {
         List<Integer> endless = java.util.Collections.unmodifiableList(new Endless());
         assertTrue(Digest.of(endless).endsWith("…"));
+        assertTrue(Digest.of(java.util.Collections.unmodifiableMap(new EndlessMap())).endsWith("…"));
+        assertEquals(999, Digest.of(new int[2000]).chars().filter(each -> each == ',').count());
         List<Integer> list = new ArrayList<>(List.of(1, 2, 3));
         List<Integer> part = list.subList(0, 2);
         list.add(4);
@@ -93,6 +140,37 @@ class DigestTest {
         named.put(1, 2);
         assertEquals("DigestTest.Named(1)[1=2]{name=\"n\"}", Digest.of(named));
         assertEquals("DigestTest.Endless{}", Digest.of(new Endless()));
+        assertEquals("DigestTest.EndlessMap{}", Digest.of(new EndlessMap()));
+    }
+
+    @Test
+    void what_the_program_implements_from_scratch_shows_fields_only() throws Unmakeable {
+        Step beside = Step.construct(DigestTest.class.getName(), "");
+        Recipe recipe = Recipe.concurrent(List.of(beside, Step.stub("java.util.Map", ""), Step.stub("java.util.List", "")), List.of());
+        Performance performance = new Performance(recipe, DigestTest.class.getClassLoader());
+        performance.run();
+        for (int step = 1; step <= 2; step++) {
+            String digest = Digest.of(performance.result(step));
+            assertTrue(digest.startsWith("DigestTest.java_util_") && digest.contains("Stub{answers="), digest);
+        }
+    }
+
+    /** Ends only in numbers. */
+    private static final class EndlessMap extends AbstractMap<Integer, Integer> {
+        @Override
+        public Set<Map.Entry<Integer, Integer>> entrySet() {
+            return new AbstractSet<>() {
+                @Override
+                public Iterator<Map.Entry<Integer, Integer>> iterator() {
+                    return Stream.generate(() -> Map.entry(1, 2)).iterator();
+                }
+
+                @Override
+                public int size() {
+                    return Integer.MAX_VALUE;
+                }
+            };
+        }
     }
 
     /** Ends only in numbers. */
@@ -124,5 +202,30 @@ class DigestTest {
         }
         assertTrue(Digest.of(root).length() < 60_000);
         assertTrue(Digest.of(root).contains("…"));
+    }
+
+    @Test
+    void the_entries_of_a_map_share_what_there_is() {
+        Object value = 1;
+        for (int depth = 0; depth < 5; depth++) {
+            Map<Integer, Object> map = new HashMap<>();
+            for (int key = 0; key < 10; key++) {
+                map.put(key, value);
+            }
+            value = map;
+        }
+        assertTrue(Digest.of(value).length() < 10_000);
+        assertTrue(Digest.of(value).contains("…"));
+    }
+
+    @Test
+    void deep_objects_are_cut() {
+        Tree root = new Tree();
+        Tree last = root;
+        for (int i = 0; i < 20; i++) {
+            last.children.add(new Tree());
+            last = last.children.get(0);
+        }
+        assertEquals(5, Digest.of(root).split("Tree").length - 1, Digest.of(root));
     }
 }

@@ -84,12 +84,53 @@ class PerformanceTest {
         assertEquals(List.of("returns 1, returns 2", "returns 2, returns 1"), outcomes);
     }
 
+    /** The first thread takes its time. */
+    private static Recipe slowAndQuick() {
+        Step slow = Step.callStatic("java.lang.Thread", "sleep", "long", Value.constant(50L));
+        return Recipe.concurrent(
+                List.of(shop(1)), List.of(slow, call("sell", ""), call("sell", "")), new int[] {0, 1}, new int[] {2});
+    }
+
+    @Test
+    void in_turn_a_thread_starts_when_the_one_before_has_ended() throws Unmakeable {
+        Observation observation = run(slowAndQuick().sequential(new int[] {0, 1, 2})).observation();
+        assertEquals("returns 1", observation.outcome(1));
+        assertEquals("returns 2", observation.outcome(2));
+    }
+
+    @Test
+    void threads_end_before_it_does_even_if_it_is_interrupted() throws Unmakeable {
+        Thread.currentThread().interrupt();
+        assertNotEquals("is not made", run(slowAndQuick()).observation().outcome(1));
+    }
+
     @Test
     void a_prefix_that_throws_ends_it() throws Unmakeable {
         Performance performance = run(Recipe.concurrent(List.of(shop(0)), List.of(call("sell", "")), new int[] {0}));
         assertEquals(0, performance.failedStep());
         assertEquals("size", performance.failure().getMessage());
         assertEquals("is not made", performance.observation().outcome(0));
+        Step sell = Step.call(SHOP, "sell", "", Value.result(1));
+        performance = run(Recipe.concurrent(List.of(shop(0), shop(1), shop(0)), List.of(sell), new int[] {0}));
+        assertEquals(0, performance.failedStep());
+        assertEquals("is not made", performance.observation().outcome(0));
+    }
+
+    @Test
+    void a_call_on_a_constant_shares_nothing() throws Unmakeable {
+        Step length = Step.call("java.lang.String", "length", "", Value.constant("abc"));
+        Performance performance = run(Recipe.concurrent(List.of(), List.of(length), new int[] {0}));
+        assertEquals("returns 3", performance.observation().outcome(0));
+        assertNull(performance.shared());
+    }
+
+    private static int runs;
+
+    /** Throws in the first run only. */
+    public static void firstThrows() {
+        if (runs++ == 0) {
+            throw new IllegalStateException();
+        }
     }
 
     @Test
@@ -135,6 +176,11 @@ class PerformanceTest {
         performance.run();
         assertNotEquals(before, performance.shared());
         assertEquals("returns 1", performance.observation().outcome(0));
+        Step first = Step.callStatic(PerformanceTest.class.getName(), "firstThrows", "");
+        performance = run(Recipe.concurrent(List.of(), List.of(first), new int[] {0}));
+        assertEquals("throws java.lang.IllegalStateException", performance.observation().outcome(0));
+        performance.run();
+        assertEquals("returns null", performance.observation().outcome(0));
     }
 
     @Test

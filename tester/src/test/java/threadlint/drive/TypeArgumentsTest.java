@@ -3,9 +3,11 @@ package threadlint.drive;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fixtures.driven.Made;
+import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.Comparator;
 import java.util.List;
@@ -22,6 +24,8 @@ class TypeArgumentsTest {
     Made.Source<Long> longs;
     Made.Source<String> texts;
     Made.Source<?> anything;
+    Made.Source<? super Integer> lower;
+    Made.Source<Number> numbers;
     Comparator<String> comparator;
 
     private static Type type(String field) throws NoSuchFieldException {
@@ -57,6 +61,22 @@ class TypeArgumentsTest {
         assertTrue(TypeArguments.fits(Made.Prices.class, type("anything")));
         assertTrue(TypeArguments.fits(Made.Source.class, type("texts")));
         assertFalse(TypeArguments.fits(Made.Source.class, Made.Prices.class));
+    }
+
+    @Test
+    void wildcards_stand_for_their_bounds() throws Exception {
+        assertEquals(Integer.class, TypeArguments.of(type("lower")).substitute(Made.Source.class.getTypeParameters()[0]));
+        ParameterizedType substituted = (ParameterizedType) TypeArguments.of(Object.class).substitute(type("lower"));
+        assertEquals(Integer.class, substituted.getActualTypeArguments()[0]);
+        Type lists = type("lists");
+        assertSame(lists, TypeArguments.of(Object.class).substitute(lists));
+    }
+
+    @Test
+    void a_value_of_a_wider_argument_does_not_fit() throws Exception {
+        assertTrue(TypeArguments.fits(type("numbers"), type("numbers")));
+        assertFalse(TypeArguments.fits(type("numbers"), type("longs")));
+        assertFalse(TypeArguments.fits(type("longs"), type("numbers")));
     }
 
     @Test

@@ -16,6 +16,7 @@ import java.util.Collections;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Vector;
 import org.junit.jupiter.api.Test;
@@ -87,6 +88,25 @@ class AccessesByHandTest {
         assertTrue(hand.events.contains("0 WRITE"));
         calls(new LinkedHashMap<>(), CollectionHooks.LOOKS_UP, GET);
         assertFalse(hand.events.contains("0 WRITE"));
+    }
+
+    /** A call that a formatter of the JDK makes. */
+    private int callsByFormatter(int access) {
+        Object called = new Object() {
+            @Override
+            public String toString() {
+                CollectionHooks.collectionCall(list, access, GET);
+                return "";
+            }
+        };
+        return accesses(() -> String.format(Locale.ROOT, "%s", called));
+    }
+
+    @Test
+    void whatTheJdkKeepsForItsOwnUseIsNoAccess() {
+        assertEquals(0, callsByFormatter(CollectionHooks.IN_JDK));
+        assertEquals(1, callsByFormatter(0));
+        assertEquals(1, calls(list, CollectionHooks.IN_JDK, GET));
     }
 
     @Test
@@ -230,6 +250,15 @@ class AccessesByHandTest {
         assertNotNull(found);
         assertTrue(hand.events.contains("1 WAIT") || hand.events.contains("1 REACQUIRE"), hand.events::toString);
         assertFalse(found[0].candidate);
+    }
+
+    @Test
+    void aThreadDoesNotMeetItself() {
+        hand.settings.encounters = true;
+        assertEquals(0, hand.following().passes(() -> {
+            MemoryHooks.write(list, WRITE_OTHER);
+            MemoryHooks.read(list, READ_OTHER);
+        }).schedule.encounters().all().length);
     }
 
     @Test

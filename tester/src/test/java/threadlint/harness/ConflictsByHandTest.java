@@ -14,10 +14,12 @@ import org.junit.jupiter.api.Test;
 import threadlint.drive.DirectAccess;
 import threadlint.drive.Performance;
 import threadlint.drive.Recipe;
+import threadlint.runtime.Aim;
 import threadlint.runtime.Conflict;
 import threadlint.runtime.Failure;
 import threadlint.runtime.Locations;
 import threadlint.runtime.MemoryHooks;
+import threadlint.runtime.RegionHooks;
 import threadlint.runtime.Sites;
 
 /** Two threads at conflicting accesses at once. */
@@ -63,6 +65,33 @@ class ConflictsByHandTest {
                 () -> MemoryHooks.arrayWrite(array, 0, WRITES), () -> MemoryHooks.arrayRead(array, 1, READS), decisions).length);
     }
 
+    /** The reader comes to the writer, who comes again, and then the reader once more. */
+    @Test
+    void two_sites_conflict_once_whoever_comes_first() {
+        Conflict[] found = conflicts(
+                () -> {
+                    MemoryHooks.write(object, WRITES);
+                    MemoryHooks.write(object, WRITES);
+                },
+                () -> {
+                    MemoryHooks.read(object, READS);
+                    MemoryHooks.read(object, READS);
+                },
+                0, 0, 1, 2, 1, 2);
+        assertEquals(1, found.length);
+    }
+
+    @Test
+    void an_access_in_a_region_is_none() {
+        ByHand.Code quiet = () -> {
+            RegionHooks.enterRegion();
+            MemoryHooks.read(object, READS);
+            RegionHooks.leaveRegion();
+        };
+        assertEquals(0, conflicts(() -> MemoryHooks.write(object, WRITES), quiet, 0, 0, 1, 2).length);
+        assertEquals(1, conflicts(() -> MemoryHooks.write(object, WRITES), () -> MemoryHooks.read(object, READS), 0, 0, 1, 2).length);
+    }
+
     @Test
     void an_access_that_is_over_is_none() {
         assertEquals(0, conflicts(() -> MemoryHooks.write(object, WRITES), () -> MemoryHooks.read(object, READS)).length);
@@ -98,5 +127,33 @@ class ConflictsByHandTest {
             throw new IllegalStateException();
         });
         assertNull(worse.conflict);
+    }
+
+    private static Aim.Place place(String method, int line) {
+        return new Aim.Place("Example", method, line);
+    }
+
+    /** A writer stands at {@code set}; another one comes, and goes on to {@code get}. */
+    private Conflict failure(Aim aim) {
+        hand.settings.conflictsFail = true;
+        hand.settings.aim = aim;
+        Failure failure = hand.following(0, 0, 1, 2, 2).run(() -> {
+            Thread stands = start(() -> MemoryHooks.write(object, WRITES));
+            Thread comes = start(() -> {
+                MemoryHooks.write(object, WRITES);
+                MemoryHooks.read(object, READS);
+            });
+            join(stands, comes);
+        }).failure;
+        return failure == null ? null : failure.conflict;
+    }
+
+    @Test
+    void only_the_conflict_that_is_aimed_at_fails_a_schedule() {
+        assertEquals(WRITES, failure(null).second.site);
+        assertEquals(READS, failure(new Aim(place("get", 1), place("set", 2))).second.site);
+        assertEquals(READS, failure(new Aim(place("set", 2), place("get", 1))).second.site);
+        assertNull(failure(new Aim(place("get", 1), place("get", 1))));
+        assertNull(failure(new Aim(place("set", 2), place("get", 3))));
     }
 }

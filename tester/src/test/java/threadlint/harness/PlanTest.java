@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.grack.nanojson.JsonParser;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -69,6 +70,18 @@ class PlanTest {
         Plan plan = plan("{\"protocol\": 1, \"debug\": true, \"max_millis\": 5}");
         assertTrue(plan.debug);
         assertEquals(Long.MAX_VALUE, plan.settings.maxMillis);
+    }
+
+    @Test
+    void aDriverLooksForItsConflictWhateverTheStrategy() throws Exception {
+        String driver = "{'recipe': {'prefix': [], 'calls': [['f', 'a.B', 'c']], 'threads': [[0]]}, 'focus': ['a.B', 'c'],"
+                + " 'aim': [['a.B', 'get', 1], ['a.B', 'set', 2]]}";
+        Plan run = plan("{\"protocol\": 1}");
+        assertFalse(run.settings.conflictsFail);
+        Plan plan = run.forDriver(JsonParser.object().from(driver.replace('\'', '"')));
+        assertNotNull(plan.workload());
+        assertEquals("set", plan.settings.aim.other.method);
+        assertTrue(plan.settings.conflictsFail);
     }
 
     @Test

@@ -52,6 +52,12 @@ class RaceStrategyTest {
     }
 
     @Test
+    void a_target_waits_until_an_access_elsewhere_is_over() {
+        Simulation simulation = new Simulation(thread(Op.plainRead(0, ELSEWHERE)), thread(Op.plainWrite(0, PARTNER)));
+        assertEquals(1000, before(simulation, "0.0", "1.0", 2));
+    }
+
+    @Test
     void other_locations_do_not_race() {
         Simulation simulation = new Simulation(
                 thread(Op.plainWrite(0, SITE)), thread(Op.plainWrite(1, SITE)), padded(30, Op.plainRead(1, PARTNER)));

@@ -1,0 +1,189 @@
+package threadlint.drive;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fixtures.driven.Shop;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import threadlint.strategy.Randomness;
+
+class PairsTest {
+    private static final String SHOP = Shop.class.getName();
+
+    private final Draft start = shop();
+    private final Pairs pairs = new Pairs(new Randomness(1));
+
+    private static Draft shop() {
+        Draft draft = new Draft();
+        draft.add(Step.construct(SHOP, "int", Value.constant(1)), null, Shop.class);
+        return draft;
+    }
+
+    private static Prospect prospect(String method, int depth, boolean writes, boolean isSite, boolean isPartner) {
+        Set<Site> sites = Set.of(new Site(SHOP, method, 0, writes));
+        return new Prospect(new Entry(SHOP, SHOP, method, "()V", false, sites, depth), new Receiver(Shop.class), isSite, isPartner);
+    }
+
+    /** A call that reaches all that is wanted of it. */
+    private static Fragment call(Draft start, Prospect prospect, Draft draft) {
+        Step step = Step.call(SHOP, prospect.entry.name, "", Value.result(0));
+        Fragment fragment = new Fragment(prospect, start, draft, step);
+        fragment.reachesSite = prospect.isSite;
+        fragment.reachesPartner = prospect.isPartner;
+        return fragment;
+    }
+
+    private Fragment call(Prospect prospect) {
+        return call(start, prospect, new Draft(start));
+    }
+
+    private Fragment write(String method, int depth) {
+        return call(prospect(method, depth, true, true, true));
+    }
+
+    /** The methods that the threads call. */
+    private static String calls(Candidate candidate) {
+        List<String> names = new ArrayList<>();
+        for (Step step : candidate.recipe.calls) {
+            names.add(step.name);
+        }
+        return String.join(" ", names);
+    }
+
+    private String next() {
+        return calls(pairs.next(true));
+    }
+
+    @Test
+    void calls_meet_on_one_instance_as_they_are_wanted() {
+        pairs.add(call(prospect("list", 0, true, true, false)));
+        Draft other = shop();
+        pairs.add(call(other, prospect("sell", 0, true, false, true), new Draft(other)));
+        assertNull(pairs.next(true));
+        pairs.add(call(prospect("loop", 0, true, false, true)));
+        assertEquals("list loop", next());
+    }
+
+    @Test
+    void two_methods_meet_with_two_sets_of_arguments() {
+        Prospect prospect = prospect("sell", 0, true, true, true);
+        for (int i = 0; i < 4; i++) {
+            pairs.add(call(prospect));
+        }
+        int candidates = 0;
+        while (pairs.next(true) != null) {
+            candidates++;
+        }
+        assertEquals(2 * 8, candidates);
+    }
+
+    @Test
+    void what_is_not_known_to_reach_waits_and_so_do_variants() {
+        Fragment vain = write("list", 0);
+        vain.reachesPartner = false;
+        pairs.add(vain);
+        assertNull(pairs.next(false));
+        pairs.add(write("sell", 50));
+        assertEquals("list sell", calls(pairs.next(false)));
+        assertEquals("sell sell", calls(pairs.next(false)));
+        assertNull(pairs.next(false));
+        assertNotNull(pairs.next(true));
+    }
+
+    @Test
+    void variants_have_more_state_and_now_and_then_a_third_call() {
+        pairs.add(write("sell", 0));
+        pairs.add(call(prospect("list", 0, false, false, false)));
+        List<Integer> state = new ArrayList<>();
+        List<String> threads = new ArrayList<>();
+        for (Candidate next = pairs.next(true); next != null; next = pairs.next(true)) {
+            state.add(next.recipe.prefix.size() - start.size());
+            threads.add(Arrays.deepToString(next.recipe.threads));
+        }
+        assertEquals(List.of(0, 1, 1, 2, 2, 3, 3, 4), state);
+        String two = "[[0], [1]]";
+        String three = "[[0], [1, 2]]";
+        assertEquals(List.of(two, two, two, three, two, two, two, three), threads);
+    }
+
+    @Test
+    void the_cheapest_pair_is_next() {
+        pairs.add(write("sell", 0));
+        pairs.add(call(prospect("priceOf", 12, true, true, false)));
+        assertEquals("sell sell", next());
+        assertEquals("sell sell", next());
+        assertEquals("priceOf sell", next());
+    }
+
+    @Test
+    void reads_alone_come_last() {
+        pairs.add(call(prospect("list", 0, false, true, true)));
+        pairs.add(write("sell", 14));
+        assertEquals("sell list", next());
+        assertEquals("list sell", next());
+    }
+
+    /** Which pair comes third, after each was tried once; the second is a little dearer. */
+    private String third(String partner, boolean ended) throws Unmakeable {
+        pairs.add(call(prospect("sell", 0, true, true, false)));
+        pairs.add(call(prospect(partner, 0, true, false, true)));
+        pairs.add(call(prospect("loop", 2, true, false, true)));
+        Candidate first = pairs.next(true);
+        assertEquals("sell " + partner, calls(first));
+        Performance performance = new Performance(first.recipe, getClass().getClassLoader());
+        performance.run();
+        pairs.tried(first, Trial.of(performance, 2, ended, null));
+        assertEquals("sell loop", next());
+        return next();
+    }
+
+    @Test
+    void a_pair_that_threw_waits_longer() throws Unmakeable {
+        assertEquals("sell loop", third("fails", true));
+    }
+
+    @Test
+    void a_pair_that_returned_does_not() throws Unmakeable {
+        assertEquals("sell list", third("list", true));
+    }
+
+    @Test
+    void a_schedule_that_did_not_end_says_nothing_about_its_calls() throws Unmakeable {
+        assertEquals("sell fails", third("fails", false));
+    }
+
+    @Test
+    void state_is_built_by_what_works_on_the_instance() {
+        Fragment spoils = write("fails", 0);
+        spoils.spoils = true;
+        pairs.add(spoils);
+        Draft large = new Draft(start);
+        for (int i = 0; i < 20; i++) {
+            large.add(Step.construct("java.lang.Object", ""), null, Object.class);
+        }
+        pairs.add(call(start, prospect("priceOf", 0, true, true, true), large));
+        assertEquals(List.of(), pairs.state(start, 3));
+        Fragment sell = write("sell", 0);
+        pairs.add(sell);
+        assertEquals(Set.of(sell), new HashSet<>(pairs.state(start, 20)));
+        assertEquals(List.of(), pairs.state(shop(), 3));
+    }
+
+    @Test
+    void state_is_built_mostly_by_what_writes() {
+        Fragment sell = write("sell", 0);
+        Fragment list = call(prospect("list", 0, false, true, true));
+        pairs.add(sell);
+        pairs.add(list);
+        List<Fragment> state = pairs.state(start, 300);
+        state.removeIf(each -> each == list);
+        assertTrue(state.size() > 150 && state.size() < 250, "writers " + state.size());
+    }
+}

@@ -1,0 +1,144 @@
+package threadlint.drive;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fixtures.driven.Shop;
+import fixtures.driven.Tried;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/** What a search makes of what it is told. */
+class SearchLearningTest {
+    private static final ClassLoader LOADER = SearchLearningTest.class.getClassLoader();
+
+    private static Search search(String type, List<Site> sites) throws Unmakeable {
+        return new Search(OwnClassFiles.of(Tried.class), LOADER, Tried.class.getName() + "$" + type, "acts", sites, sites, false, 1);
+    }
+
+    private static Search search(String type) throws Unmakeable {
+        return search(type, List.of());
+    }
+
+    /** Carries a candidate out, one call after the other. */
+    private static Performance perform(Candidate candidate) throws Unmakeable {
+        Recipe recipe = candidate.recipe;
+        Performance performance = new Performance(recipe.sequential(recipe.orders().get(0)), LOADER);
+        performance.run();
+        return performance;
+    }
+
+    private static void tryOut(Search search, Candidate candidate, boolean ended, List<Site> accesses) throws Unmakeable {
+        search.tried(candidate, Trial.of(perform(candidate), candidate.recipe.calls(), ended, accesses));
+    }
+
+    /** The first two threads to meet, null if none do soon. */
+    private static Candidate pair(Search search, boolean ended, List<Site> accesses) throws Unmakeable {
+        for (int i = 0; i < 100; i++) {
+            Candidate candidate = search.next();
+            if (!candidate.solo) {
+                return candidate;
+            }
+            tryOut(search, candidate, ended, accesses);
+        }
+        return null;
+    }
+
+    @Test
+    void sites_that_no_method_reaches_are_no_condition() throws Unmakeable {
+        List<Site> absent = List.of(new Site(null, "absent", 0, false));
+        assertNotNull(pair(search("Busy", absent), true, null));
+    }
+
+    @Test
+    void some_methods_that_do_not_reach_the_field_are_tried() throws Unmakeable {
+        Search search = search("Busy");
+        Set<String> names = new TreeSet<>();
+        for (int i = 0; i < 100; i++) {
+            Candidate candidate = search.next();
+            if (candidate.solo) {
+                names.add(candidate.recipe.calls.get(0).name);
+            }
+            tryOut(search, candidate, true, null);
+        }
+        assertEquals(13, names.size(), names::toString);
+        assertTrue(names.contains("act"));
+    }
+
+    @Test
+    void a_receiver_on_which_nothing_works_is_made_anew() throws Unmakeable {
+        assertNotNull(pair(search("Moody"), true, null));
+    }
+
+    @Test
+    void more_and_more_is_dared() throws Unmakeable {
+        assertNotNull(pair(search("Demanding"), true, null));
+    }
+
+    private static String second(String type) throws Unmakeable {
+        Search search = search(type);
+        tryOut(search, search.next(), true, null);
+        return search.next().recipe.toJava();
+    }
+
+    @Test
+    void a_constructor_that_threw_goes_behind_the_others() throws Unmakeable {
+        assertTrue(second("Broken").startsWith("var broken = new Tried.Broken(1);"), second("Broken"));
+    }
+
+    @Test
+    void so_do_those_that_made_its_arguments() throws Unmakeable {
+        String text = second("Whole");
+        assertTrue(text.startsWith("var whole = new Tried.Whole(new Tried.Part(1));"), text);
+    }
+
+    @Test
+    void a_constructor_that_returned_is_known_to_work() throws Unmakeable {
+        Search search = search("Busy");
+        Candidate candidate = search.next();
+        tryOut(search, candidate, true, null);
+        assertEquals(1, candidate.prefix.producers.get(0).successes);
+        assertEquals(0, candidate.prefix.producers.get(0).failures);
+    }
+
+    @Test
+    void a_call_that_throws_works_if_it_reached_what_is_wanted() throws Unmakeable {
+        List<Site> access = List.of(new Site(null, "act", 0, true));
+        assertNotNull(pair(search("Late"), true, access));
+        assertNull(pair(search("Late"), true, List.of()));
+        assertNull(pair(search("Late"), false, access));
+    }
+
+    @Test
+    void a_recipe_whose_calls_cannot_be_resolved_is_no_fault_of_its_values() throws Unmakeable {
+        Search search = search("Busy");
+        Candidate candidate = search.next();
+        search.tried(candidate, Trial.unmakeable(candidate, new Unmakeable("no such member").at(candidate.recipe.prefix.size())));
+        assertEquals("no such member", search.obstacle());
+        assertEquals(0, candidate.prefix.producers.get(0).failures);
+    }
+
+    @Test
+    void a_call_that_throws_before_the_others_builds_no_more_state() throws Unmakeable {
+        Search search = new Search(OwnClassFiles.of(Shop.class), LOADER, Shop.class.getName(), "prices", List.of(), List.of(), false, 1);
+        int spoiled = 0;
+        for (int i = 0; i < 150; i++) {
+            Candidate candidate = search.next();
+            int state = 0;
+            while (state < candidate.prefix.size() && candidate.prefix.before.get(state) == null) {
+                state++;
+            }
+            if (state < candidate.prefix.size()) {
+                search.tried(candidate, Trial.unmakeable(candidate, new Unmakeable("throws").at(state)));
+                spoiled++;
+            } else {
+                tryOut(search, candidate, true, null);
+            }
+        }
+        assertTrue(spoiled > 0 && spoiled < 40, "spoiled " + spoiled);
+    }
+}

@@ -1,0 +1,28 @@
+package threadlint.harness;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+
+import com.grack.nanojson.JsonParser;
+import org.junit.jupiter.api.Test;
+import threadlint.drive.Performance;
+import threadlint.drive.Recipe;
+import threadlint.runtime.Failure;
+
+/** Recipes in a schedule. */
+class PerformanceByHandTest {
+    @Test
+    void aThreadThatIsUnwoundMakesNoMoreCalls() throws Exception {
+        String hook = "['s','threadlint.runtime.MonitorHooks','%s','java.lang.Object',0]";
+        String calls = String.format(hook, "monitorEnter") + "," + String.format(hook, "wait") + ",['c','java.lang.Object','hashCode','',0]";
+        String recipe = "{'prefix':[['n','java.lang.Object','']],'calls':[" + calls + "],'threads':[[0,1,2]]}";
+        Performance performance =
+                new Performance(Recipe.parse(JsonParser.object().from(recipe.replace('\'', '"'))), getClass().getClassLoader());
+        new ByHand().fails(Failure.Kind.DEADLOCK, performance::run);
+        assertEquals("returns null", performance.observation().outcome(0));
+        for (int call = 1; call <= 2; call++) {
+            assertEquals("is not made", performance.observation().outcome(call));
+            assertNull(performance.thrown(call));
+        }
+    }
+}
