@@ -136,10 +136,7 @@ impl<'a> Fleet<'a> {
     /// Gives a command, after which the JVM is working.
     pub(super) fn command(&mut self, id: WorkerId, line: &str) {
         if let Some(worker) = self.workers.get_mut(&id) {
-            worker.task = Task::Working;
-            worker.since = Instant::now();
-            worker.quiet = Duration::ZERO;
-            worker.busy = Duration::ZERO;
+            worker.begin(Task::Working);
             worker.jvm.command(line);
         }
     }
@@ -223,6 +220,13 @@ impl Worker {
         }
     }
 
+    fn begin(&mut self, task: Task) {
+        self.task = task;
+        self.since = Instant::now();
+        self.quiet = Duration::ZERO;
+        self.busy = Duration::ZERO;
+    }
+
     /// Whether it should have ended by now.
     fn overstays(&self) -> bool {
         self.task == Task::Leaving && self.busy > GRACE
@@ -248,10 +252,7 @@ impl Worker {
                 self.told = *schedules;
                 self.at = Some(*at);
             }
-            Message::Retire { .. } => {
-                self.task = Task::Leaving;
-                self.busy = Duration::ZERO;
-            }
+            Message::Retire { .. } => self.begin(Task::Leaving),
             Message::Chunk(_) | Message::Failure(_) | Message::Verdict(_) => self.task = Task::Idle,
             Message::InputError { message, help } => {
                 return Err(TesterError::Input {

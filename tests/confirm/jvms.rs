@@ -122,33 +122,30 @@ fn a_target_that_nobody_examined_is_for_a_new_jvm() {
 
 #[test]
 fn targets_for_which_no_jvm_can_be_started_are_told() {
-    let folder = compiled();
     let java = std::fs::read_to_string(root().join("testdata/fake-java/bin/java")).unwrap();
-    script(
-        folder.path(),
-        "java",
-        java.trim_start_matches("#!/bin/sh\n"),
-    );
-    let home = folder.path().display().to_string();
-    let flags = [
-        "confirm",
-        "--java-home",
-        &home,
-        "-cp",
-        "demo/target/classes",
-    ];
-    let flags = [
-        &flags[..],
-        &["--jobs", "1", "--output-format", "json", "demo"],
-    ]
-    .concat();
-    let mut command = command(folder.path(), "last", &flags);
-    let outcome = execute(folder, &mut command);
-    assert_eq!(outcome.code, Some(2), "{}", outcome.err);
-    let expected = ["confirmed", "none", "none", "none", "none"];
-    assert_eq!(verdicts(&outcome.json()), expected);
-    let told = "the JVM cannot be started: ";
-    assert_eq!(outcome.err.matches(told).count(), 4, "{}", outcome.err);
+    let java = java.trim_start_matches("#!/bin/sh\n");
+    // Of two, one goes on, but is not new: the target of the other is for nobody.
+    for (jobs, untold) in [("1", 4), ("2", 1)] {
+        let folder = compiled();
+        script(folder.path(), "java", java);
+        let home = folder.path().display().to_string();
+        let flags = ["--java-home", &home, "-cp", "demo/target/classes"];
+        let flags = [&["confirm", "demo", "--jobs", jobs], &flags[..]].concat();
+        let flags = [&flags[..], &["--output-format", "json"]].concat();
+        let mut command = command(folder.path(), "last", &flags);
+        let outcome = execute(folder, command.env("FAKE_STARTS", jobs));
+        assert_eq!(outcome.code, Some(2), "{}", outcome.err);
+        let told = outcome.err.matches("the JVM cannot be started: ").count();
+        assert_eq!(told, untold, "{}", outcome.err);
+        let document = outcome.json();
+        let found = verdicts(&document);
+        let differing = found
+            .iter()
+            .zip(VERDICTS)
+            .filter(|(is, expected)| *is != expected);
+        let differing: Vec<&str> = differing.map(|(is, _)| *is).collect();
+        assert_eq!(differing, vec!["none"; untold]);
+    }
 }
 
 #[test]

@@ -90,7 +90,7 @@ fn a_jvm_that_retires_and_does_not_end_is_killed_and_nothing_else() {
     let outcome = run(
         "stays",
         &[],
-        &["--threads", "1", "--silence-millis", "10000"],
+        &["--threads", "1", "--silence-millis", "1900"],
     );
     assert_eq!(
         (outcome.code, outcome.starts().len()),
