@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use super::RenderOptions;
 use super::escape::visible;
 use super::numbers::counted;
-use super::run::{RunRenderOptions, Story, interleaving};
+use super::run::{RunRenderOptions, interleaving};
 use crate::finding::Proof;
 use crate::tester::{Pair, PairAccess, Sources, Verdict};
 
@@ -77,18 +77,13 @@ pub(super) fn story(
             line(out, "      ", row)?;
         }
     }
-    if !judgement.events.is_empty() {
+    if !judgement.story.events.is_empty() {
         writeln!(out, "    interleaving, with the locks held in brackets")?;
-        let story = Story {
-            threads: &judgement.threads,
-            events: &judgement.events,
-            events_before: judgement.events_before,
-        };
         let options = RunRenderOptions {
             is_unicode: options.is_unicode,
             width: options.width.saturating_sub(4),
         };
-        for row in interleaving::lines(story, options, sources) {
+        for row in interleaving::lines(&judgement.story, options, sources) {
             writeln!(out, "    {row}")?;
         }
     }

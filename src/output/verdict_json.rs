@@ -83,9 +83,9 @@ pub(super) fn full_verdict(proof: &Proof) -> FullVerdictRow<'_> {
     FullVerdictRow {
         verdict: verdict(proof),
         schedule: judgement.schedule.as_deref(),
-        threads: judgement.threads.iter().map(ThreadRow::new).collect(),
-        events_before: judgement.events_before,
-        events: judgement.events.iter().map(EventRow::new).collect(),
+        threads: judgement.story.threads.iter().map(ThreadRow::new).collect(),
+        events_before: judgement.story.events_before,
+        events: judgement.story.events.iter().map(EventRow::new).collect(),
     }
 }
 

@@ -65,11 +65,11 @@ fn steps_of_files_that_were_not_checked_make_no_flow() {
     assert_eq!(flows.as_array().unwrap().len(), 1);
     let mut report = examined();
     let judgement = &mut report.findings[0].proof.as_mut().unwrap().judgement;
-    for (event, at) in judgement.events.iter_mut().zip(["5", "0", "99"]) {
+    for (event, at) in judgement.story.events.iter_mut().zip(["5", "0", "99"]) {
         event.class = Some("demo.Counter".into());
         event.at = Some(format!("Counter.java:{at}"));
     }
-    judgement.threads[1].name = "b](1)".into();
+    judgement.story.threads[1].name = "b](1)".into();
     let text = sample::render(&report, OutputFormat::Sarif);
     let log: serde_json::Value = serde_json::from_str(&text).unwrap();
     let flow = &log["runs"][0]["results"][0]["codeFlows"][0];

@@ -258,7 +258,7 @@ pub(crate) fn hostile() -> Report {
         pair.first.stack = vec![evil.into()];
         pair.first.holds = vec![evil.into()];
     }
-    for event in &mut judgement.events {
+    for event in &mut judgement.story.events {
         event.what = evil.into();
     }
     finding.proof = Some(Box::new(crate::finding::Proof {

@@ -270,7 +270,7 @@ impl<'a> Run<'a> {
         } = *self.campaign;
         if let Some(failure) = self.outcome.failure.take() {
             self.fleet.keep_only(None);
-            let is_untold = failure.threads.is_empty();
+            let is_untold = failure.story.threads.is_empty();
             self.outcome.failure = Some(if is_untold {
                 told_anew(launch, patience, failure)?
             } else {

@@ -1,8 +1,8 @@
 //! Mode `confirm`: targets handed out to JVMs, one JVM after the other as they break.
 //!
 //! A JVM examines many targets. One that dies, hangs or gives up costs only its target, which then
-//! has no verdict. A target whose JVM died or gave up is tried once more: the one before it may
-//! have been to blame.
+//! has no verdict. Where a target before it may be to blame, it is tried once more, in a JVM that
+//! has examined nothing yet.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::time::Duration;
@@ -15,8 +15,6 @@ use super::jvm::Launch;
 use super::message::{Message, Stream};
 
 const NOTICES_KEPT: usize = 50;
-/// How often a target is handed out whose JVM does not survive.
-const ATTEMPTS: u32 = 2;
 
 /// What is to be examined.
 #[derive(Debug, Clone, Copy)]
@@ -62,31 +60,16 @@ pub(crate) fn confirm(
     inquiry: &Inquiry,
     witness: &mut dyn Witness,
 ) -> Result<Examined, TesterError> {
-    let plan = inquiry.launch.plan;
-    let targets = plan.examination.as_ref().map(|asked| &asked.targets[..]);
-    let targets = targets.unwrap_or_default();
-    let mut fleet = Fleet::new(inquiry.launch, Some(inquiry.patience));
-    fleet.limit_tasks(inquiry.limit);
-    let mut court = Court {
-        targets,
-        witness,
-        fleet,
-        waiting: (0..targets.len()).map(|at| (at, 0)).collect(),
-        handed: BTreeMap::new(),
-        answers: targets.iter().map(|_| None).collect(),
-        has_started: false,
-        notices: Vec::new(),
-    };
-    for _ in 0..inquiry.jvms.min(targets.len()) {
-        court.fleet.start()?;
-    }
-    while court.answers.iter().any(Option::is_none) {
-        if let Some((id, heard)) = court.fleet.hear_each() {
-            match heard {
+    let mut court = Court::new(inquiry, witness);
+    court.staff()?;
+    while court.unanswered() > 0 {
+        if let Some((id, told)) = court.fleet.hear_each()? {
+            match told {
                 Ok(message) => court.take(id, message)?,
                 Err(error) => court.lose(id, error)?,
             }
         }
+        court.staff()?;
         court.tell_progress();
     }
     Ok(Examined {
@@ -97,37 +80,90 @@ pub(crate) fn confirm(
 
 struct Court<'a> {
     targets: &'a [Target],
+    /// Largest number of JVMs at a time.
+    jvms: usize,
     witness: &'a mut dyn Witness,
     fleet: Fleet<'a>,
-    /// Positions of targets, with how often each was handed out.
-    waiting: VecDeque<(usize, u32)>,
-    handed: BTreeMap<WorkerId, (usize, u32)>,
+    /// Positions of targets that were not handed out yet.
+    waiting: VecDeque<usize>,
+    /// Those whose JVM broke after it had examined others, each for a new JVM.
+    retried: VecDeque<usize>,
+    handed: BTreeMap<WorkerId, Handed>,
     answers: Vec<Option<Answer>>,
     /// Some JVM came up.
     has_started: bool,
     notices: Vec<String>,
 }
 
-impl Court<'_> {
+/// What a JVM examines.
+#[derive(Clone, Copy)]
+struct Handed {
+    /// Position of the target.
+    at: usize,
+    /// The JVM has examined nothing before.
+    is_first: bool,
+}
+
+impl<'a> Court<'a> {
+    fn new(inquiry: &Inquiry<'a>, witness: &'a mut dyn Witness) -> Self {
+        let asked = inquiry.launch.plan.examination.as_ref();
+        let targets = asked.map(|asked| &asked.targets[..]).unwrap_or_default();
+        let mut fleet = Fleet::new(inquiry.launch, Some(inquiry.patience));
+        fleet.limit_tasks(inquiry.limit);
+        Self {
+            targets,
+            jvms: inquiry.jvms,
+            witness,
+            fleet,
+            waiting: (0..targets.len()).collect(),
+            retried: VecDeque::new(),
+            handed: BTreeMap::new(),
+            answers: targets.iter().map(|_| None).collect(),
+            has_started: false,
+            notices: Vec::new(),
+        }
+    }
+
+    fn unanswered(&self) -> usize {
+        self.answers
+            .iter()
+            .filter(|answer| answer.is_none())
+            .count()
+    }
+
+    /// Starts JVMs while there is work for more. If there is none and none can be started, that is
+    /// the answer for what waits.
+    fn staff(&mut self) -> Result<(), TesterError> {
+        // Each turn starts one or answers one.
+        for _ in 0..self.unanswered() {
+            let jvms = self.fleet.workers().count();
+            if jvms >= self.jvms.min(self.unanswered()) {
+                break;
+            }
+            match self.fleet.start() {
+                Ok(()) => {}
+                Err(_) if jvms > 0 => break,
+                Err(error) => self.give_up_one(error)?,
+            }
+        }
+        Ok(())
+    }
+
     fn take(&mut self, id: WorkerId, message: Message) -> Result<(), TesterError> {
         match message {
             Message::Ready(_) => {
                 self.has_started = true;
-                self.assign(id);
+                self.assign(id, true);
             }
             Message::Verdict(judgement) => {
-                let handed = self.handed.remove(&id);
-                match handed {
-                    Some((at, _)) if self.targets[at].id == judgement.target => {
-                        self.answer(at, Answer::Judged(judgement));
-                    }
-                    _ => {
-                        self.handed.extend(handed.map(|handed| (id, handed)));
-                        let message = "the JVM answers what it was not asked";
-                        return self.lose(id, TesterError::internal(message, ""));
-                    }
-                }
-                self.assign(id);
+                let target = judgement.target;
+                let is_asked = |handed: &Handed| self.targets[handed.at].id == target;
+                let Some(handed) = self.handed.get(&id).copied().filter(is_asked) else {
+                    let message = "the JVM answers what it was not asked";
+                    return self.lose(id, TesterError::internal(message, ""));
+                };
+                self.answer(handed.at, Answer::Judged(judgement));
+                self.assign(id, false);
             }
             Message::Retire { reason, .. } => self.lose(id, TesterError::GivenUp { reason })?,
             Message::Notice { message }
@@ -141,40 +177,64 @@ impl Court<'_> {
         Ok(())
     }
 
-    /// Gives an idle JVM its next target, or ends it if there is none.
-    fn assign(&mut self, id: WorkerId) {
-        match self.waiting.pop_front() {
-            Some((at, attempts)) => {
-                self.handed.insert(id, (at, attempts + 1));
-                let line = format!("target {}", self.targets[at].id);
-                self.fleet.command(id, &line);
-            }
-            None => self.fleet.end(id),
-        }
+    /// Gives an idle JVM its next target, or ends it if there is none for it.
+    fn assign(&mut self, id: WorkerId, is_first: bool) {
+        self.handed.remove(&id);
+        let retried = if is_first {
+            self.retried.pop_front()
+        } else {
+            None
+        };
+        let Some(at) = retried.or_else(|| self.waiting.pop_front()) else {
+            self.fleet.end(id);
+            return;
+        };
+        self.handed.insert(id, Handed { at, is_first });
+        let line = format!("target {}", self.targets[at].id);
+        self.fleet.command(id, &line);
     }
 
     /// Goes on without a JVM that has ended or has to.
     fn lose(&mut self, id: WorkerId, error: TesterError) -> Result<(), TesterError> {
-        self.fleet.end(id);
         if matches!(error, TesterError::Input { .. }) {
             // It is about the plan, not about a target.
             return Err(error);
         }
-        match self.handed.remove(&id) {
-            Some((at, attempts)) if attempts < ATTEMPTS && error.may_be_of_another() => {
-                self.waiting.push_front((at, attempts));
-            }
-            Some((at, _)) => self.answer(at, Answer::Failed(error)),
-            // It did not even start: if none ever did, none will.
-            None if !self.has_started => return Err(error),
-            None => {
-                if let Some((at, _)) = self.waiting.pop_front() {
-                    self.answer(at, Answer::Failed(error));
-                }
-            }
+        let lost = self.handed.remove(&id);
+        let may_be_of_another = lost.is_some_and(|lost| self.may_be_of_another(id, lost, &error));
+        self.fleet.end(id);
+        match lost {
+            Some(lost) if may_be_of_another => self.retried.push_back(lost.at),
+            Some(lost) => self.answer(lost.at, Answer::Failed(error)),
+            None => self.give_up_one(error)?,
         }
-        if !self.waiting.is_empty() {
-            self.fleet.start()?;
+        Ok(())
+    }
+
+    /// Whether what the JVM had examined before may be to blame.
+    fn may_be_of_another(&mut self, id: WorkerId, lost: Handed, error: &TesterError) -> bool {
+        !lost.is_first
+            && match error {
+                TesterError::Crashed { .. } | TesterError::GivenUp { .. } => true,
+                // It was told that the JVM has begun with this one.
+                TesterError::Overdue { .. } => {
+                    let target = i64::try_from(self.targets[lost.at].id).ok();
+                    self.fleet
+                        .worker(id)
+                        .is_some_and(|worker| worker.at != target)
+                }
+                _ => false,
+            }
+    }
+
+    /// No JVM came up: if none ever did, none will; else this is the answer for the next target.
+    fn give_up_one(&mut self, error: TesterError) -> Result<(), TesterError> {
+        if !self.has_started {
+            return Err(error);
+        }
+        let next = self.retried.pop_front();
+        if let Some(at) = next.or_else(|| self.waiting.pop_front()) {
+            self.answer(at, Answer::Failed(error));
         }
         Ok(())
     }
@@ -185,15 +245,8 @@ impl Court<'_> {
     }
 
     fn tell_progress(&mut self) {
-        let answered = self.answers.iter().flatten().count();
+        let answered = self.answers.len() - self.unanswered();
         let jvms = self.fleet.workers().count();
         self.witness.progress(answered, jvms);
-    }
-}
-
-impl TesterError {
-    /// Whether what the JVM had examined before may be to blame.
-    fn may_be_of_another(&self) -> bool {
-        matches!(self, Self::Crashed { .. } | Self::GivenUp { .. })
     }
 }

@@ -15,6 +15,11 @@ use super::plan::PROTOCOL;
 
 /// How often the caller gets a turn although nothing is heard.
 const TICK: Duration = Duration::from_millis(50);
+/// A JVM that says that it ends does so within that time, or is killed.
+const GRACE: Duration = Duration::from_secs(2);
+
+/// The next message of a JVM, or its trouble, which is told until that JVM is ended.
+pub(super) type Told = (WorkerId, Result<Message, TesterError>);
 
 /// The JVMs that run now; dropped, all are killed.
 #[derive(Debug)]
@@ -38,8 +43,8 @@ pub(super) struct Fleet<'a> {
 pub(super) struct Worker {
     jvm: Jvm,
     pub(super) task: Task,
-    /// Number of the running schedule, as it last said.
-    at: Option<i64>,
+    /// Number of the running schedule or target, as it last said.
+    pub(super) at: Option<i64>,
     /// Schedules done since its start, as it last said.
     pub(super) told: u64,
     /// Schedules of finished chunks.
@@ -57,7 +62,7 @@ pub(super) enum Task {
     Starting,
     Working,
     Idle,
-    /// It says nothing more and ends.
+    /// It has said its last and ends.
     Leaving,
 }
 
@@ -131,31 +136,34 @@ impl<'a> Fleet<'a> {
     /// Gives a command, after which the JVM is working.
     pub(super) fn command(&mut self, id: WorkerId, line: &str) {
         if let Some(worker) = self.workers.get_mut(&id) {
-            worker.task = Task::Working;
-            worker.since = Instant::now();
-            worker.quiet = Duration::ZERO;
-            worker.busy = Duration::ZERO;
+            worker.begin(Task::Working);
             worker.jvm.command(line);
         }
     }
 
     /// The next message, or `None` if there is none for a moment. Trouble of one JVM is the end.
     pub(super) fn hear(&mut self) -> Result<Option<(WorkerId, Message)>, TesterError> {
-        self.hear_each()
+        self.hear_each()?
             .map(|(id, heard)| heard.map(|message| (id, message)))
             .transpose()
     }
 
-    /// The next message of a JVM or its trouble, which is told until that JVM is ended.
-    pub(super) fn hear_each(&mut self) -> Option<(WorkerId, Result<Message, TesterError>)> {
-        self.count_time();
-        let limits = (self.patience, self.task_limit);
-        let late = |(id, worker): (&WorkerId, &Worker)| Some((*id, worker.lateness(limits)?));
-        if let Some((id, error)) = self.workers.iter().find_map(late) {
-            return Some((id, Err(error)));
+    /// What one JVM tells, or `None` if there is nothing for a moment. To wait where no JVM is left
+    /// would be to wait for ever, and is an error.
+    pub(super) fn hear_each(&mut self) -> Result<Option<Told>, TesterError> {
+        if self.workers.is_empty() {
+            let message = "there is no JVM that could say anything";
+            return Err(TesterError::internal(message, ""));
         }
-        let (id, heard) = self.receiver.recv_timeout(TICK).ok()?;
-        Some((id, self.understand(id, heard)?))
+        self.count_time();
+        self.workers.retain(|_, worker| !worker.overstays());
+        let limits = (self.patience, self.task_limit);
+        let late = |(id, worker): (&WorkerId, &Worker)| Some((*id, Err(worker.lateness(limits)?)));
+        if let Some(told) = self.workers.iter().find_map(late) {
+            return Ok(Some(told));
+        }
+        let heard = self.receiver.recv_timeout(TICK).ok();
+        Ok(heard.and_then(|(id, heard)| Some((id, self.understand(id, heard)?))))
     }
 
     /// `None` for the last words of a JVM that is not needed any more.
@@ -203,7 +211,7 @@ impl Worker {
                     said: self.jvm.said(),
                 })
             }
-            (Task::Idle, _) | (_, (None, _)) => None,
+            (Task::Idle | Task::Leaving, _) | (_, (None, _)) => None,
             (_, (Some(patience), _)) => (self.quiet > patience).then(|| TesterError::Silent {
                 patience,
                 during: self.during(),
@@ -212,9 +220,25 @@ impl Worker {
         }
     }
 
+    fn begin(&mut self, task: Task) {
+        self.task = task;
+        self.since = Instant::now();
+        self.quiet = Duration::ZERO;
+        self.busy = Duration::ZERO;
+    }
+
+    /// Whether it should have ended by now.
+    fn overstays(&self) -> bool {
+        self.task == Task::Leaving && self.busy > GRACE
+    }
+
     /// Notes what a message says about the JVM itself.
     fn take(&mut self, message: Message) -> Result<Message, TesterError> {
         match &message {
+            Message::Ready(_) if self.task != Task::Starting => {
+                let message = "the JVM says once more that it is up";
+                return Err(TesterError::internal(message, ""));
+            }
             Message::Ready(ready) => {
                 self.jvm.forget_plan();
                 self.task = Task::Idle;
@@ -228,7 +252,7 @@ impl Worker {
                 self.told = *schedules;
                 self.at = Some(*at);
             }
-            Message::Retire { .. } => self.task = Task::Leaving,
+            Message::Retire { .. } => self.begin(Task::Leaving),
             Message::Chunk(_) | Message::Failure(_) | Message::Verdict(_) => self.task = Task::Idle,
             Message::InputError { message, help } => {
                 return Err(TesterError::Input {
@@ -250,5 +274,32 @@ impl Worker {
             (_, Some(at @ 0..)) => format!("at about schedule {at}"),
             _ => "at its first schedules".to_owned(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tester::jdk::Jdk;
+    use crate::tester::jdk::tests::install;
+    use crate::tester::plan::Plan;
+
+    #[test]
+    fn nobody_waits_for_a_jvm_that_is_not_there() {
+        let folder = tempfile::tempdir().unwrap();
+        let home = install(folder.path(), "a", Some("JAVA_VERSION=\"21\""));
+        let launch = Launch {
+            jdk: &Jdk::at(&home).unwrap(),
+            jar: folder.path(),
+            plan: &Plan::doctor(),
+            jvm_args: &[],
+            debugger: None,
+        };
+        let error = Fleet::new(launch, None).hear().unwrap_err();
+        assert!(
+            error
+                .to_string()
+                .ends_with("no JVM that could say anything")
+        );
     }
 }

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::message::{Event, Thread};
+use super::message::Story;
 use super::schedule::Schedule;
 
 /// A suspected conflict on one field.
@@ -57,13 +57,8 @@ pub(crate) struct Judgement {
     pub(crate) flag: Option<String>,
     #[serde(default)]
     pub(crate) schedule: Option<Box<Schedule>>,
-    #[serde(default)]
-    pub(crate) threads: Vec<Thread>,
-    #[serde(default)]
-    pub(crate) events: Vec<Event>,
-    /// Events left out before the first.
-    #[serde(default)]
-    pub(crate) events_before: u64,
+    #[serde(flatten)]
+    pub(crate) story: Story,
 }
 
 /// What an examination says about a finding. A failure of the tool is none of these.

@@ -88,8 +88,6 @@ pub(crate) struct Calibrated {
 /// A chunk of schedules without a failure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 pub(crate) struct Chunk {
-    pub(crate) from: u64,
-    pub(crate) to: u64,
     /// Schedules that were run.
     pub(crate) schedules: u64,
     /// Those of them given up on the way because they repeat others.
@@ -120,18 +118,23 @@ pub(crate) struct Failure {
     /// Calls that the scheduler does not control and that may have decided the outcome.
     #[serde(default)]
     pub(crate) uncontrolled: Vec<String>,
-    #[serde(default)]
-    pub(crate) threads: Vec<Thread>,
-    #[serde(default)]
-    pub(crate) events: Vec<Event>,
-    /// Events left out before the first.
-    #[serde(default)]
-    pub(crate) events_before: u64,
+    #[serde(flatten)]
+    pub(crate) story: Story,
     #[serde(default)]
     pub(crate) race: Option<Race>,
 }
 
-impl Failure {
+/// What happened in a schedule.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(default)]
+pub(crate) struct Story {
+    pub(crate) threads: Vec<Thread>,
+    pub(crate) events: Vec<Event>,
+    /// Events left out before the first.
+    pub(crate) events_before: u64,
+}
+
+impl Story {
     /// What is known about that thread.
     pub(crate) fn thread(&self, id: u32) -> Option<&Thread> {
         self.threads.iter().find(|thread| thread.id == id)

@@ -35,7 +35,7 @@ pub(crate) use jdk::{Jdk, OLDEST as OLDEST_JAVA};
 pub(crate) use judgement::{Harm, Judgement, Pair, PairAccess, Site, Target, Verdict};
 pub(crate) use jvm::Launch;
 pub(crate) use message::{
-    Calibrated, Event, Failure, Race, RacingAccess, Ready, Strategy, Stream, Thread,
+    Calibrated, Event, Failure, Race, RacingAccess, Ready, Story, Strategy, Stream, Thread,
 };
 pub(crate) use plan::{Events, Examination, Mode, Output, PROTOCOL, Plan};
 pub(crate) use replay::{ReplayEnd, replay};

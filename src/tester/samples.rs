@@ -145,7 +145,10 @@ fn every_message_has_a_sample_that_is_understood() {
                 "progress"
             }
             Message::Chunk(chunk) => {
-                assert_eq!((chunk.to, chunk.abandoned, chunk.complete), (64, 2, false));
+                assert_eq!(
+                    (chunk.schedules, chunk.abandoned, chunk.complete),
+                    (64, 2, false)
+                );
                 "chunk"
             }
             Message::Failure(_) => "failure",
@@ -190,7 +193,10 @@ fn every_message_has_a_sample_that_is_understood() {
     };
     assert_eq!(deadlock.schedule, schedule());
     assert_eq!((deadlock.verdict.thread, deadlock.verified), (None, true));
-    assert_eq!((race.verdict.thread, race.events_before), (Some(2), 120));
+    assert_eq!(
+        (race.verdict.thread, race.story.events_before),
+        (Some(2), 120)
+    );
     assert_eq!(race.race.as_ref().unwrap().second.holds, ["Counter#1"]);
 }
 
@@ -205,7 +211,12 @@ fn every_verdict_has_a_sample_that_is_understood() {
     assert_eq!(pair.second.holds, ["ReentrantLock#1"]);
     assert!(confirmed.schedule.as_ref().unwrap().is_of_driver());
     assert_eq!(
-        confirmed.events.iter().filter(|event| event.mark).count(),
+        confirmed
+            .story
+            .events
+            .iter()
+            .filter(|event| event.mark)
+            .count(),
         2
     );
     assert_eq!(judgements[1].guard.as_deref(), Some("PriceCache#1"));

@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use crate::fake_jvm::{ends, refused};
-use crate::process::{confirm, verdicts};
+use crate::fake_jvm::{command, ends, execute, refused, root};
+use crate::process::{VERDICTS, compiled, confirm, script, verdicts};
 
 #[test]
 fn the_answers_are_in_order_however_many_jvms_there_are() {
@@ -53,7 +53,7 @@ fn a_jvm_that_dies_costs_only_its_target() {
 #[test]
 fn a_jvm_that_hangs_is_ended_and_the_next_goes_on() {
     let started = Instant::now();
-    let flags = ["--budget", "300ms", "--grace-millis", "300", "--jobs", "1"];
+    let flags = ["--budget", "500ms", "--grace-millis", "1000", "--jobs", "1"];
     let flags = [&flags[..], &["--output-format", "json"]].concat();
     let outcome = confirm(&[("FAKE_HANGS", "0")], &flags);
     assert_eq!(outcome.code, Some(2), "{}", outcome.err);
@@ -61,7 +61,7 @@ fn a_jvm_that_hangs_is_ended_and_the_next_goes_on() {
     let expected = ["none", "ordered", "blocked", "no-driver", "reachable"];
     assert_eq!(verdicts(&outcome.json()), expected);
     assert!(
-        outcome.err.contains("the JVM gave no verdict within 600ms"),
+        outcome.err.contains("the JVM gave no verdict within 1.5s"),
         "{}",
         outcome.err
     );
@@ -69,6 +69,10 @@ fn a_jvm_that_hangs_is_ended_and_the_next_goes_on() {
     for start in outcome.starts() {
         assert!(ends(&start), "{start}");
     }
+    // It was told that the JVM has begun with this one, so that no other is to blame.
+    let outcome = confirm(&[("FAKE_HANGS", "1")], &flags);
+    assert_eq!(verdicts(&outcome.json())[1], "none");
+    assert_eq!(outcome.starts().len(), 2);
     // One that only talks is none the better.
     let outcome = confirm(&[("FAKE_TALKS", "0")], &flags);
     assert_eq!(verdicts(&outcome.json()), expected);
@@ -95,11 +99,61 @@ fn a_jvm_that_retires_is_replaced() {
     );
 }
 
+/// It is given a target before it says that it retires, or falls silent.
+#[test]
+fn a_target_that_nobody_examined_is_for_a_new_jvm() {
+    let examined = |fake: &str, flags: &[&str], expected: &[&str]| {
+        let flags = [flags, &["--output-format", "json"]].concat();
+        let outcome = confirm(&[("FAKE", fake)], &flags);
+        assert_eq!(outcome.code, Some(1), "{fake}: {}", outcome.err);
+        assert_eq!(verdicts(&outcome.json()), expected, "{fake}");
+        for start in outcome.starts() {
+            assert!(ends(&start), "{start}");
+        }
+    };
+    for jobs in ["1", "3"] {
+        examined("retire-after-verdict", &["--jobs", jobs], &VERDICTS);
+        examined("retire-and-stay", &["--jobs", jobs], &VERDICTS);
+    }
+    let flags = ["--budget", "500ms", "--grace-millis", "1000", "--jobs", "1"];
+    let flags = [&flags[..], &["--class", "PriceCache"]].concat();
+    examined("stay-after-verdict", &flags, &VERDICTS[..2]);
+}
+
+#[test]
+fn targets_for_which_no_jvm_can_be_started_are_told() {
+    let java = std::fs::read_to_string(root().join("testdata/fake-java/bin/java")).unwrap();
+    let java = java.trim_start_matches("#!/bin/sh\n");
+    // Of two, one goes on, but is not new: the target of the other is for nobody.
+    for (jobs, untold) in [("1", 4), ("2", 1)] {
+        let folder = compiled();
+        script(folder.path(), "java", java);
+        let home = folder.path().display().to_string();
+        let flags = ["--java-home", &home, "-cp", "demo/target/classes"];
+        let flags = [&["confirm", "demo", "--jobs", jobs], &flags[..]].concat();
+        let flags = [&flags[..], &["--output-format", "json"]].concat();
+        let mut command = command(folder.path(), "last", &flags);
+        let outcome = execute(folder, command.env("FAKE_STARTS", jobs));
+        assert_eq!(outcome.code, Some(2), "{}", outcome.err);
+        let told = outcome.err.matches("the JVM cannot be started: ").count();
+        assert_eq!(told, untold, "{}", outcome.err);
+        let document = outcome.json();
+        let found = verdicts(&document);
+        let differing = found
+            .iter()
+            .zip(VERDICTS)
+            .filter(|(is, expected)| *is != expected);
+        let differing: Vec<&str> = differing.map(|(is, _)| *is).collect();
+        assert_eq!(differing, vec!["none"; untold]);
+    }
+}
+
 #[test]
 fn failures_of_the_tool_are_no_verdicts() {
     for (fake, told) in [
         ("internal-error", "no thread has the baton"),
         ("malformed", "unknown variant `maybe`"),
+        ("ready-twice", "the JVM says once more that it is up"),
         ("wrong-target", "answers what it was not asked"),
     ] {
         let outcome = confirm(&[("FAKE", fake)], &["--output-format", "json"]);

@@ -83,8 +83,8 @@ fn words_of_a_replay_are_shown_if_wanted_and_notices_once() {
 #[test]
 fn a_replay_that_does_not_end_is_no_verdict() {
     refused(
-        &replay("", &["--silence-millis", "300"]),
-        "the JVM said nothing for 300ms at its first schedules",
+        &replay("", &["--silence-millis", "1500"]),
+        "the JVM said nothing for 1.5s at its first schedules",
     );
     refused(
         &replay("replay-retire", &[]),

@@ -37,7 +37,7 @@ fn failures_of_the_tool_are_no_verdicts() {
             "internal error in the tester: no thread has the baton",
         ),
         ("internal-error", "Scheduler.java:80"),
-        ("malformed", "missing field `to`"),
+        ("malformed", "missing field `schedules`"),
         ("no-vm", "Could not create the Java Virtual Machine"),
         ("no-vm", "(exit status: 1) while it started"),
         ("old-protocol", "speaks protocol 7"),

@@ -39,7 +39,10 @@ fn story(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     line(out, "  ", &failure.verdict.message)?;
-    let culprit = failure.verdict.thread.and_then(|id| failure.thread(id));
+    let culprit = failure
+        .verdict
+        .thread
+        .and_then(|id| failure.story.thread(id));
     if let Some(thread) = culprit {
         writeln!(out)?;
         let error = thread.error.as_deref();
@@ -51,14 +54,9 @@ fn story(
         race(found, failure, out)?;
     }
     threads(failure, culprit, out)?;
-    if !failure.events.is_empty() {
+    if !failure.story.events.is_empty() {
         writeln!(out, "\ninterleaving, with the locks held in brackets")?;
-        let story = interleaving::Story {
-            threads: &failure.threads,
-            events: &failure.events,
-            events_before: failure.events_before,
-        };
-        for row in interleaving::lines(story, options, sources) {
+        for row in interleaving::lines(&failure.story, options, sources) {
             writeln!(out, "{row}")?;
         }
     }
@@ -83,7 +81,7 @@ fn race(race: &Race, failure: &Failure, out: &mut dyn Write) -> io::Result<()> {
 }
 
 fn racing(access: &RacingAccess, failure: &Failure) -> String {
-    let thread = failure.thread(access.thread);
+    let thread = failure.story.thread(access.thread);
     let name = thread.map_or_else(|| format!("T{}", access.thread), named);
     let holds = match access.holds.as_slice() {
         [] => "no exclusive lock".to_owned(),
@@ -94,11 +92,11 @@ fn racing(access: &RacingAccess, failure: &Failure) -> String {
 
 /// All threads with what they wait for and hold; the stack of the culprit was shown already.
 fn threads(failure: &Failure, culprit: Option<&Thread>, out: &mut dyn Write) -> io::Result<()> {
-    if failure.threads.is_empty() {
+    if failure.story.threads.is_empty() {
         return Ok(());
     }
     writeln!(out, "\nthreads")?;
-    for thread in &failure.threads {
+    for thread in &failure.story.threads {
         let mut text = format!("{}: {}", named(thread), thread.state);
         if !thread.holds.is_empty() {
             let _ = write!(text, "; holds {}", thread.holds.join(", "));

@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 use super::RunRenderOptions;
 use crate::output::escape::visible;
 use crate::output::numbers::counted;
-use crate::tester::{Event, Sources, Thread};
+use crate::tester::{Event, Sources, Story};
 
 /// Rows shown of a long schedule, besides marked ones: how it began, and how it came to the end.
 const FIRST_ROWS: usize = 12;
@@ -22,18 +22,9 @@ const WIDEST_STEP: usize = 26;
 /// Narrower columns have no room for a heading.
 const HEADED_STEP: usize = 6;
 
-/// What is told.
-#[derive(Debug, Clone, Copy)]
-pub(in crate::output) struct Story<'a> {
-    pub(in crate::output) threads: &'a [Thread],
-    pub(in crate::output) events: &'a [Event],
-    /// Events left out before the first.
-    pub(in crate::output) events_before: u64,
-}
-
 /// The lines of the table.
 pub(in crate::output) fn lines(
-    story: Story,
+    story: &Story,
     options: RunRenderOptions,
     sources: &mut Sources,
 ) -> Vec<String> {
@@ -43,7 +34,7 @@ pub(in crate::output) fn lines(
     if story.events_before > 0 {
         lines.push(table.gap(story.events_before, "earlier event"));
     }
-    for at in rows(story.events) {
+    for at in rows(&story.events) {
         if at > next {
             lines.push(table.gap((at - next) as u64, "event"));
         }
@@ -73,7 +64,7 @@ struct Table {
 }
 
 impl Table {
-    fn new(story: Story, options: RunRenderOptions) -> Self {
+    fn new(story: &Story, options: RunRenderOptions) -> Self {
         let of_events = story.events.iter().map(|event| event.thread);
         let of_threads = story.threads.iter().map(|thread| thread.id);
         let threads: BTreeSet<u32> = of_events.chain(of_threads).collect();
@@ -91,13 +82,13 @@ impl Table {
         }
     }
 
-    fn heading(&self, story: Story) -> Option<String> {
+    fn heading(&self, story: &Story) -> Option<String> {
         if self.step < HEADED_STEP {
             return None;
         }
         let mut line = " ".repeat(self.digits + MARGIN);
         for (column, id) in self.threads.iter().enumerate() {
-            let thread = story.threads.iter().find(|thread| thread.id == *id);
+            let thread = story.thread(*id);
             let name = thread.map_or("", |thread| thread.name.as_str());
             let label = visible(&format!("T{id} {name}")).trim_end().to_owned();
             let is_last = column + 1 == self.threads.len();

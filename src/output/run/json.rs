@@ -198,10 +198,10 @@ fn failure_row(failure: &Failure) -> FailureRow<'_> {
         thread: failure.verdict.thread,
         verified: failure.verified,
         uncontrolled: &failure.uncontrolled,
-        threads: failure.threads.iter().map(ThreadRow::new).collect(),
+        threads: failure.story.threads.iter().map(ThreadRow::new).collect(),
         race: failure.race.as_ref().map(race),
-        events_before: failure.events_before,
-        events: failure.events.iter().map(EventRow::new).collect(),
+        events_before: failure.story.events_before,
+        events: failure.story.events.iter().map(EventRow::new).collect(),
     }
 }
 

@@ -16,7 +16,6 @@ use std::time::Duration;
 
 use clap::ValueEnum;
 
-pub(super) use interleaving::Story;
 pub(super) use json::{EventRow, ThreadRow};
 
 use crate::tester::{Calibrated, Failure, Plan, Ready, Sources};

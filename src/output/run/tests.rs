@@ -182,9 +182,9 @@ fn what_a_reader_must_know_is_noted() {
 /// A failure whose events are those of the deadlock, `times` over.
 fn long(times: usize) -> Failure {
     let mut failure = samples::failures().remove(0);
-    let events = failure.events.clone();
-    failure.events = std::iter::repeat_n(events, times).flatten().collect();
-    for event in &mut failure.events {
+    let events = failure.story.events.clone();
+    failure.story.events = std::iter::repeat_n(events, times).flatten().collect();
+    for event in &mut failure.story.events {
         event.mark = false;
     }
     failure
@@ -194,8 +194,8 @@ fn long(times: usize) -> Failure {
 fn long_interleavings_are_cut_in_the_middle_but_for_marked_rows() {
     let plan = samples::plan();
     let mut failure = long(40);
-    failure.events_before = 1000;
-    failure.events[99].mark = true;
+    failure.story.events_before = 1000;
+    failure.story.events[99].mark = true;
     let text = rendered(
         &report(&plan, Ending::Failed(&failure), None),
         RunFormat::Full,
@@ -228,8 +228,8 @@ fn every_line_of_the_table_fits() {
     for width in [60, 100] {
         for count in [1, 2, 7, 20, 90] {
             let mut failure = long(20);
-            let thread = failure.threads[1].clone();
-            failure.threads = (0..count)
+            let thread = failure.story.threads[1].clone();
+            failure.story.threads = (0..count)
                 .map(|id| crate::tester::Thread {
                     id,
                     name: format!("a thread with a name that is longer than its column {id}"),
@@ -237,7 +237,7 @@ fn every_line_of_the_table_fits() {
                     ..thread.clone()
                 })
                 .collect();
-            for (at, event) in failure.events.iter_mut().enumerate() {
+            for (at, event) in failure.story.events.iter_mut().enumerate() {
                 event.thread = u32::try_from(at).unwrap() % count;
             }
             let options = RunRenderOptions { width, ..OPTIONS };
@@ -271,7 +271,7 @@ fn a_thread_that_failed_without_an_error_is_told_with_its_state() {
     let plan = samples::plan();
     let mut failure = samples::failures().remove(0);
     failure.verdict.thread = Some(1);
-    failure.threads[1].name.clear();
+    failure.story.threads[1].name.clear();
     let report = report(&plan, Ending::Failed(&failure), None);
     let text = rendered(&report, RunFormat::Full, OPTIONS);
     let culprit = "\n\nT1 waits for Account#2, which T2 `right` holds\n    at com.example.";
@@ -287,8 +287,8 @@ fn stacks_are_cut_at_their_end() {
         (30, Some("18 more frames")),
     ] {
         let mut failure = samples::failures().remove(0);
-        failure.threads.truncate(1);
-        failure.threads[0].stack = (0..frames).map(|frame| format!("f{frame}")).collect();
+        failure.story.threads.truncate(1);
+        failure.story.threads[0].stack = (0..frames).map(|frame| format!("f{frame}")).collect();
         let report = report(&plan, Ending::Failed(&failure), None);
         let text = rendered(&report, RunFormat::Full, OPTIONS);
         assert_eq!(text.matches("\n    at f").count(), 12, "{text}");
@@ -323,14 +323,14 @@ fn names_from_outside_command_no_terminal() {
     failure.verdict.message = evil.to_owned();
     failure.verdict.kind = evil.to_owned();
     failure.uncontrolled = vec![evil.to_owned()];
-    for thread in &mut failure.threads {
+    for thread in &mut failure.story.threads {
         thread.name = evil.to_owned();
         thread.state = evil.to_owned();
         thread.holds = vec![evil.to_owned()];
         thread.stack = vec![evil.to_owned()];
         thread.error = Some(evil.to_owned());
     }
-    for event in &mut failure.events {
+    for event in &mut failure.story.events {
         event.what = evil.to_owned();
         event.at = Some(evil.to_owned());
         event.holds = vec![evil.to_owned()];

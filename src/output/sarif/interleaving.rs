@@ -12,20 +12,20 @@ use crate::tester::{Event, Thread};
 impl Context<'_> {
     /// The steps that lie in checked sources; `None` if there are none.
     pub(super) fn proven_flow(&mut self, proof: &Proof) -> Option<s::CodeFlow> {
-        let judgement = &proof.judgement;
-        let mut threads: Vec<u32> = judgement.events.iter().map(|event| event.thread).collect();
+        let story = &proof.judgement.story;
+        let mut threads: Vec<u32> = story.events.iter().map(|event| event.thread).collect();
         threads.sort_unstable();
         threads.dedup();
         let mut flows = Vec::new();
         for id in threads {
-            let steps = (judgement.events_before + 1..).zip(&judgement.events);
+            let steps = (story.events_before + 1..).zip(&story.events);
             let steps = steps.filter(|(_, event)| event.thread == id);
             let located = steps.filter_map(|(number, event)| self.step(number, event));
             let locations: Vec<_> = located.take(STEPS_KEPT_PER_THREAD).collect();
             if locations.is_empty() {
                 continue;
             }
-            let thread = judgement.threads.iter().find(|thread| thread.id == id);
+            let thread = story.thread(id);
             flows.push(
                 s::ThreadFlow::builder()
                     .id(format!("T{id}"))

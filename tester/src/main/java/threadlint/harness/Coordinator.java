@@ -28,9 +28,8 @@ final class Coordinator {
     private static final int FRAMES_OF_A_PAUSE = 6;
 
     /** Seen idle so often, a thread is not just waiting for the processor. */
-    private static final int LOOKS_OF_A_STALL = 40;
+    static final int LOOKS_OF_A_STALL = 40;
 
-    private static final long UNWIND_MILLIS = 1_000;
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     private final Schedule schedule;
@@ -163,7 +162,7 @@ final class Coordinator {
     }
 
     /** How often a thread is seen idle before it counts as blocked: starved by other processes, it looks the same. */
-    private static int looksFor(Thread thread, StackTraceElement[] stack) {
+    static int looksFor(Thread thread, StackTraceElement[] stack) {
         if (thread.getState() != Thread.State.RUNNABLE) {
             return 2;
         }
@@ -225,7 +224,7 @@ final class Coordinator {
 
     private boolean unwind(Task task) {
         schedule.abort(task);
-        long until = System.nanoTime() + UNWIND_MILLIS * 1_000_000;
+        long until = System.nanoTime() + settings.unwindMillis * 1_000_000;
         while (!task.hasEnded()) {
             long left = until - System.nanoTime();
             if (left <= 0) {

@@ -14,6 +14,9 @@ public final class Settings {
     /** Wall time after which a schedule is ended, in milliseconds. */
     public long maxMillis = 10_000;
 
+    /** Wall time in which a thread has to end when its schedule is over, in milliseconds. */
+    public long unwindMillis = 1_000;
+
     /** Whether the schedule has classes of its own, which it initialises. */
     public boolean freshClasses;
 

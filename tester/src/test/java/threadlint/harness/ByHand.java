@@ -42,13 +42,18 @@ final class ByHand {
     /** The events of the last schedule, as {@code thread KIND}. */
     final List<String> events = new ArrayList<>();
 
+    /** What happens when the verdict is there and all threads still stand where they stood. */
+    Runnable beforeUnwinding = () -> {};
+
     private Strategy strategy = begun(new ReplayStrategy(new int[0]), 0);
     private long seed;
 
     ByHand() {
         settings.earlyTimeouts = 0;
         settings.spurious = 0;
-        settings.maxMillis = 5_000;
+        // What the tests are about must not depend on how busy the machine is.
+        settings.maxMillis = 60_000;
+        settings.unwindMillis = 20_000;
     }
 
     /** Chooses these threads, then stays with the one that runs. */
@@ -77,7 +82,7 @@ final class ByHand {
     Outcome run(Code code) {
         events.clear();
         return run(code, (task, kind, resource, location, early) -> events.add(task.thread + " " + kind),
-                new Words.Labels(), schedule -> {}, () -> {});
+                new Words.Labels(), schedule -> {}, beforeUnwinding);
     }
 
     /** Runs one schedule in order to tell it. */
