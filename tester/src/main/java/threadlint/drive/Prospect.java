@@ -5,12 +5,18 @@ import java.util.List;
 
 /** What is known so far of a method that may take part. */
 final class Prospect {
+    /** Tries after which a call that does not work keeps no others from being tried together. */
+    private static final int PATIENCE = 4;
+
     final Entry entry;
     final Receiver receiver;
 
     /** Whether it reaches an access that is wanted of the one thread, of the other. */
     final boolean isSite;
     final boolean isPartner;
+
+    /** Whether that of the other thread is in a method that has none wanted of the one. */
+    final boolean isElsewhere;
 
     int tries;
 
@@ -26,15 +32,21 @@ final class Prospect {
     /** Whether that did not return. */
     boolean hung;
 
-    Prospect(Entry entry, Receiver receiver, boolean isSite, boolean isPartner) {
+    Prospect(Entry entry, Receiver receiver, boolean isSite, boolean isPartner, boolean isElsewhere) {
         this.entry = entry;
         this.receiver = receiver;
         this.isSite = isSite;
         this.isPartner = isPartner;
+        this.isElsewhere = isElsewhere;
     }
 
     boolean isWanted() {
         return isSite || isPartner;
+    }
+
+    /** Whether others need not wait for it: those that the finding names first get more of a chance. */
+    boolean isTried() {
+        return tries >= PATIENCE || tries > 0 && (!isElsewhere || reaches());
     }
 
     boolean reaches() {

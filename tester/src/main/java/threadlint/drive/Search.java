@@ -66,12 +66,14 @@ public final class Search {
         maker = new Maker(new Producers(scans, loader, subject), literals, random);
         addProspects();
         addOthers(reach.others());
-        pairs = new Pairs(random);
+        pairs = new Pairs(random, prospects.stream().anyMatch(each -> each.isElsewhere));
     }
 
     private void addProspects() {
         boolean anySite = sites.isEmpty() || !reachesOneOf(sites);
         boolean anyPartner = partners.isEmpty() || !reachesOneOf(partners);
+        List<Site> elsewhere = new ArrayList<>(partners);
+        elsewhere.removeIf(each -> sites.stream().anyMatch(site -> site.method.equals(each.method)));
         for (Entry entry : entries) {
             Receiver receiver = receivers.get(receiverOf(entry));
             try {
@@ -81,7 +83,7 @@ public final class Search {
                 }
                 boolean isSite = anySite || entry.isDirect() || reachesOneOf(entry, sites);
                 boolean isPartner = anyPartner || entry.isDirect() || reachesOneOf(entry, partners);
-                prospects.add(new Prospect(entry, receiver, isSite, isPartner));
+                prospects.add(new Prospect(entry, receiver, isSite, isPartner, reachesOneOf(entry, elsewhere)));
             } catch (Unmakeable e) {
                 obstacle.unmade(e.getMessage());
             }
@@ -94,7 +96,7 @@ public final class Search {
         for (Entry entry : others) {
             Receiver receiver = receivers.get(receiverOf(entry));
             if (receiver != null && counts.merge(receiver, 1, Integer::sum) <= MAX_OTHERS) {
-                prospects.add(new Prospect(entry, receiver, false, false));
+                prospects.add(new Prospect(entry, receiver, false, false, false));
             }
         }
     }
@@ -125,7 +127,7 @@ public final class Search {
 
     /** The next recipe to try, null if there is none left. */
     public Candidate next() {
-        Candidate pair = pairs.next(solos >= MAX_SOLOS || prospects.stream().allMatch(each -> each.tries > 0 || !each.isWanted()));
+        Candidate pair = pairs.next(solos >= MAX_SOLOS || prospects.stream().allMatch(each -> each.isTried() || !each.isWanted()));
         if (pair != null) {
             return pair;
         }

@@ -58,6 +58,46 @@ class SearchTest {
     }
 
     @Test
+    void the_method_of_another_access_meets_it_before_itself() throws Unmakeable {
+        List<Site> partners = List.of(at("price"), at("list"));
+        Search search = search(SHOP, "prices", List.of(at("price")), partners, 1);
+        assertTrue(firstPair(search).recipe.toJava().endsWith("shop.price(\"a\", 1);\n// thread 2\nshop.list();\n"));
+        assertMeetsItself("price", search);
+    }
+
+    /** It is called with an article that has a price only once others have worked. */
+    @Test
+    void the_other_method_may_need_some_tries() throws Unmakeable {
+        Search search = search(SHOP, "prices", List.of(at("price")), List.of(at("price"), at("priceOf")), 1);
+        assertTrue(firstPair(search).recipe.toJava().contains("// thread 2\nshop.priceOf("));
+    }
+
+    @Test
+    void a_method_meets_itself_where_the_other_one_never_works() throws Unmakeable {
+        Search search = search(SHOP, "prices", List.of(at("price")), List.of(at("price"), at("list")), 1);
+        boolean found = false;
+        for (int i = 0; i < 40 && !found; i++) {
+            Candidate candidate = search.next();
+            Performance performance = new Performance(candidate.recipe.sequential(candidate.recipe.orders().get(0)), LOADER);
+            performance.run();
+            List<Site> seen = candidate.recipe.toJava().contains("price(") ? seen(performance, "price") : List.of();
+            search.tried(candidate, Trial.of(performance, candidate.recipe.calls(), true, seen));
+            found = !candidate.solo && candidate.recipe.toJava().matches("(?s).*thread 1\nshop.price\\(.*thread 2\nshop.price\\(.*");
+        }
+        assertTrue(found);
+    }
+
+    private static void assertMeetsItself(String method, Search search) throws Unmakeable {
+        String both = "(?s).*thread 1\nshop." + method + "\\(.*thread 2\nshop." + method + "\\(.*";
+        for (int i = 0; i < 10; i++) {
+            if (firstPair(search).recipe.toJava().matches(both)) {
+                return;
+            }
+        }
+        throw new AssertionError(method + " does not meet itself");
+    }
+
+    @Test
     void later_pairs_have_state_before() throws Unmakeable {
         Search search = search(SHOP, "prices", List.of(at("list")), List.of(at("price")), 1);
         boolean found = false;
