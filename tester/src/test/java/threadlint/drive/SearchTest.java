@@ -196,7 +196,7 @@ class SearchTest {
                 "only one of the two accesses was reached",
                 obstacle(search(SHOP, "prices", List.of(at("list")), List.of(at("priceOf")), 1), performance -> seen(performance, "list")));
         assertEquals(
-                "only reads were reached: no method writes",
+                "only reads were reached: no method that other threads can call writes it",
                 obstacle(search(SHOP, "lock", List.of(), List.of(), 1), performance -> seen(performance, "locked")));
         assertEquals(
                 "1 method reached the field, no two of them at once",
