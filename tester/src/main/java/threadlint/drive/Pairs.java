@@ -91,14 +91,15 @@ final class Pairs {
         return composition.concurrent(new int[] {0}, new int[] {1});
     }
 
-    /** Some calls that build state, for the main thread to make first: mostly those that write. */
+    /** Some calls that build state, for the main thread to make first: mostly those that write, with what worked first. */
     List<Fragment> state(Draft start, int calls) {
         List<Fragment> writers = new ArrayList<>();
         List<Fragment> others = new ArrayList<>();
         for (Fragment each : working) {
             boolean isSmall = each.draft.size() - start.size() < MAX_STATE;
             if (each.start == start && !each.spoils && isSmall) {
-                (each.prospect.entry.writes() ? writers : others).add(each);
+                boolean isFirst = writers.stream().noneMatch(known -> known.prospect == each.prospect);
+                (each.prospect.entry.writes() && isFirst ? writers : others).add(each);
             }
         }
         List<Fragment> chosen = new ArrayList<>();

@@ -20,6 +20,9 @@ final class Prospect {
 
     int tries;
 
+    /** Whether a call with other arguments than the first that worked was tried. */
+    boolean isVaried;
+
     /** Calls that returned, or reached what is wanted of them; the best first. */
     final List<Fragment> working = new ArrayList<>();
 
@@ -46,7 +49,12 @@ final class Prospect {
 
     /** Whether others need not wait for it: those that the finding names first get more of a chance. */
     boolean isTried() {
-        return tries >= PATIENCE || tries > 0 && (!isElsewhere || reaches());
+        return tries >= PATIENCE || tries > 0 && (!isElsewhere || reaches()) && !wantsVariety();
+    }
+
+    /** Whether it writes, and all that it has written is the same: another key, say, makes a map grow. */
+    boolean wantsVariety() {
+        return reaches() && !isVaried && entry.writes() && !entry.descriptor.startsWith("()");
     }
 
     boolean reaches() {
@@ -56,7 +64,7 @@ final class Prospect {
     /** What another try costs: those that are wanted and have not worked go first. */
     int cost() {
         int wanted = isSite ? 0 : isPartner ? 1 : 6;
-        return 4 * tries + wanted + entry.depth + (reaches() ? 40 : working.isEmpty() ? 0 : 12);
+        return 4 * tries + wanted + entry.depth + (wantsVariety() ? 0 : reaches() ? 40 : working.isEmpty() ? 0 : 12);
     }
 
     void works(Fragment fragment) {

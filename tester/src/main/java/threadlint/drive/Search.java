@@ -22,6 +22,9 @@ public final class Search {
     private static final int DARING = 60;
     private static final int MAX_DARING = 600;
 
+    /** How daring a call is that is to differ from one that works. */
+    private static final int OTHER_ARGUMENTS = 900;
+
     private final ClassLoader loader;
     private final Maker maker;
     private final Randomness random;
@@ -52,12 +55,15 @@ public final class Search {
             throws Unmakeable {
         this.loader = loader;
         this.sites = sites;
-        this.partners = partners;
         random = new Randomness(seed);
         Scans scans = new Scans(files);
         Reach reach = Reach.of(scans, className, field);
         entries = new ArrayList<>(direct ? reach.direct() : List.of());
         entries.addAll(reach.entries());
+        this.partners = new ArrayList<>(partners);
+        if (!partners.isEmpty()) {
+            this.partners.addAll(reach.changesOfBacking());
+        }
         if (entries.isEmpty()) {
             throw new Unmakeable("no method that other threads can call reaches " + className + "." + field);
         }
@@ -145,7 +151,8 @@ public final class Search {
         solos++;
         Prospect prospect = cheapest();
         prospect.tries++;
-        maker.dare(Math.min(MAX_DARING, DARING * (prospect.tries - 1)));
+        maker.dare(prospect.wantsVariety() ? OTHER_ARGUMENTS : Math.min(MAX_DARING, DARING * (prospect.tries - 1)));
+        prospect.isVaried |= prospect.wantsVariety();
         Receiver receiver = prospect.receiver;
         try {
             boolean isDoubted = prospect.tries > 6 && prospect.working.isEmpty() && random.chance(300);
