@@ -9,8 +9,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import fixtures.driven.Counters;
 import fixtures.driven.Made;
 import fixtures.driven.Shop;
+import fixtures.driven.Views;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
@@ -85,6 +89,31 @@ class SearchTest {
             found = !candidate.solo && candidate.recipe.toJava().matches("(?s).*thread 1\nshop.price\\(.*thread 2\nshop.price\\(.*");
         }
         assertTrue(found);
+    }
+
+    @Test
+    void a_writer_gets_other_arguments_soon_and_state_is_mostly_what_worked_first() throws Unmakeable {
+        Search search = search(SHOP, "prices", List.of(), List.of(), 1);
+        Set<String> solos = new TreeSet<>();
+        List<Boolean> states = new ArrayList<>();
+        for (int i = 0; i < 40; i++) {
+            Candidate candidate = tryNext(search);
+            List<Step> prefix = candidate.recipe.prefix;
+            if (candidate.solo && candidate.recipe.toJava().contains("price(")) {
+                solos.add(candidate.recipe.calls.toString());
+            } else if (!candidate.solo && prefix.size() == 2 && prefix.get(1).name.equals("price")) {
+                states.add(prefix.get(1).values.contains(Value.constant("a")));
+            }
+        }
+        assertEquals(2, solos.size(), solos::toString);
+        assertTrue(Collections.frequency(states, true) > 2 * Collections.frequency(states, false), states::toString);
+    }
+
+    @Test
+    void what_changes_the_collection_behind_a_view_is_a_partner() throws Unmakeable {
+        String views = Views.class.getName();
+        String first = firstPair(search(views, "values", List.of(at("values")), List.of(at("values")), 1)).recipe.toJava();
+        assertTrue(first.matches("(?s).*thread 1\nviews.values\\(.*thread 2\nviews.put\\(.*"), first);
     }
 
     private static void assertMeetsItself(String method, Search search) throws Unmakeable {
