@@ -84,7 +84,7 @@ class SearchTest {
             Candidate candidate = search.next();
             Performance performance = new Performance(candidate.recipe.sequential(candidate.recipe.orders().get(0)), LOADER);
             performance.run();
-            List<Site> seen = candidate.recipe.toJava().contains("price(") ? seen(performance, "price") : List.of();
+            List<Site> seen = candidate.recipe.toJava().contains("thread 1\nshop.price(") ? seen(performance, "price") : List.of();
             search.tried(candidate, Trial.of(performance, candidate.recipe.calls(), true, seen));
             found = !candidate.solo && candidate.recipe.toJava().matches("(?s).*thread 1\nshop.price\\(.*thread 2\nshop.price\\(.*");
         }
@@ -107,6 +107,20 @@ class SearchTest {
         }
         assertEquals(2, solos.size(), solos::toString);
         assertTrue(Collections.frequency(states, true) > 2 * Collections.frequency(states, false), states::toString);
+    }
+
+    @Test
+    void other_arguments_come_before_state() throws Unmakeable {
+        Search search = search(Views.class.getName(), "list", List.of(), List.of(), 1);
+        Set<String> calls = new TreeSet<>();
+        Candidate candidate = tryNext(search);
+        while (candidate.solo || candidate.recipe.prefix.size() == 1) {
+            if (candidate.solo && candidate.recipe.toJava().contains("put(")) {
+                calls.add(candidate.recipe.calls.toString());
+            }
+            candidate = tryNext(search);
+        }
+        assertEquals(2, calls.size(), calls::toString);
     }
 
     @Test
