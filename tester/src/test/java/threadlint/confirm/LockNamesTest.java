@@ -44,6 +44,7 @@ class LockNamesTest {
     void staticFieldsOfTheClassAndOfThoseItsCodeUses() {
         assertEquals("Locked.OWN", name(Locked.own(), shared));
         assertEquals("Elsewhere.LOCK", name(shared.used(), shared));
+        assertEquals("Elsewhere.LOCK", name(shared.used(), new Locked() {}), "by the code of a superclass");
         assertEquals("fixtures.driven.Locked.class", name(Locked.class, shared));
     }
 

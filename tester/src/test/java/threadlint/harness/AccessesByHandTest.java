@@ -181,6 +181,7 @@ class AccessesByHandTest {
     /** Keeps a collection of its own, and knows one of others. */
     private static final class Whole {
         private final List<Object> own = new ArrayList<>();
+        private final List<Object> part = new ArrayList<>().subList(0, 0);
         List<Object> known = new ArrayList<>();
     }
 
@@ -194,6 +195,12 @@ class AccessesByHandTest {
             MemoryHooks.finalRead(this, location);
             CollectionHooks.collectionCall(whole.own, 0, GET);
             CollectionHooks.collectionCall(whole.known, 0, GET);
+        }));
+        List<Object> backing = new ArrayList<>();
+        assertEquals(1, accesses(() -> {
+            CollectionHooks.collectionView(whole.part, backing);
+            MemoryHooks.finalRead(this, location);
+            CollectionHooks.collectionCall(backing, 0, GET);
         }));
     }
 
