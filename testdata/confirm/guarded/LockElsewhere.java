@@ -1,4 +1,4 @@
-// confirm: LockElsewhere.state ordered java.lang.Object
+// confirm: LockElsewhere.state ordered Locks.STATE
 // The lock is a static field of another class.
 package guarded;
 

@@ -1,4 +1,4 @@
-// confirm: LockFromArray.sum ordered java.lang.Object
+// confirm: LockFromArray.sum ordered this.locks[]
 // The lock is picked from an array, and is the same one each time.
 package guarded;
 

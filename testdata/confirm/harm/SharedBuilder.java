@@ -1,4 +1,4 @@
-// confirm: SharedBuilder.text confirmed lost-update|exception
+// confirm: SharedBuilder.text confirmed lost-update|exception|stale-read
 // Two threads append to one StringBuilder.
 package harm;
 

@@ -249,7 +249,7 @@ final class Examination {
         }
         return new Judgement(Judgement.Verdict.NOT_REPRODUCED, apart.hasMet()
                 ? "both accesses were reached, but never at once"
-                : "no two threads reached one " + target.field + ": " + search.obstacle());
+                : search.obstacle());
     }
 
     /** An object that is thread-safe, or keeps its state deeper than is looked at. */

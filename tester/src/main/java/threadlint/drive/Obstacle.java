@@ -43,7 +43,10 @@ final class Obstacle {
             return "only one of the two accesses was reached" + missed(false);
         }
         if (!wrote) {
-            return "only reads were reached: " + (hasWriters() ? "the methods that write did not work" + missed(true) : "no method writes");
+            return "only reads were reached: "
+                    + (hasWriters()
+                            ? "the methods that write did not work" + missed(true)
+                            : "no method that other threads can call writes it");
         }
         return methods(reached) + " reached the field, no two of them at once";
     }

@@ -12,14 +12,20 @@ final class Pairs {
     /** Steps of a call beyond those of the instance, if it is to build state. */
     private static final int MAX_STATE = 20;
 
+    /** Cost of a pair that the finding does not name: that of two to three variants of one that it names. */
+    private static final int UNNAMED = 20;
+
     private final Randomness random;
+    private final boolean prefersElsewhere;
     private final List<Pair> pairs = new ArrayList<>();
 
     /** All calls that worked. */
     private final List<Fragment> working = new ArrayList<>();
 
-    Pairs(Randomness random) {
+    /** @param prefersElsewhere whether the other thread's access is best made by a method that has none of the one's */
+    Pairs(Randomness random, boolean prefersElsewhere) {
         this.random = random;
+        this.prefersElsewhere = prefersElsewhere;
     }
 
     /** A call that works: it meets all others on the same instance, and itself. */
@@ -50,16 +56,27 @@ final class Pairs {
         return known >= 2;
     }
 
-    /** The pair worth most, null if there is none; {@code any}: even one that is not known to reach what is wanted. */
+    /**
+     * The pair worth most, null if there is none; {@code any}: even one that is not known to reach what is wanted, or
+     * not where it is best made.
+     */
     Candidate next(boolean any) {
         Pair best = null;
         for (Pair pair : pairs) {
-            boolean isEligible = pair.variant < VARIANTS && (any || pair.reaches() && pair.variant == 0);
-            if (isEligible && (best == null || pair.cost() < best.cost())) {
+            boolean isEligible = pair.variant < VARIANTS && (any || pair.reaches() && isNamed(pair) && pair.variant == 0);
+            if (isEligible && (best == null || cost(pair) < cost(best))) {
                 best = pair;
             }
         }
         return best == null ? null : candidate(best, best.variant++);
+    }
+
+    private boolean isNamed(Pair pair) {
+        return !prefersElsewhere || pair.second.prospect.isElsewhere;
+    }
+
+    private int cost(Pair pair) {
+        return pair.cost() + (isNamed(pair) ? 0 : UNNAMED);
     }
 
     private Candidate candidate(Pair pair, int variant) {
@@ -74,19 +91,20 @@ final class Pairs {
         return composition.concurrent(new int[] {0}, new int[] {1});
     }
 
-    /** Some calls that build state, for the main thread to make first: mostly those that write. */
+    /** Some calls that build state, for the main thread to make first: mostly those that write, with what worked first. */
     List<Fragment> state(Draft start, int calls) {
         List<Fragment> writers = new ArrayList<>();
         List<Fragment> others = new ArrayList<>();
         for (Fragment each : working) {
             boolean isSmall = each.draft.size() - start.size() < MAX_STATE;
             if (each.start == start && !each.spoils && isSmall) {
-                (each.prospect.entry.writes() ? writers : others).add(each);
+                boolean isFirst = writers.stream().noneMatch(known -> known.prospect == each.prospect);
+                (each.prospect.entry.writes() && isFirst ? writers : others).add(each);
             }
         }
         List<Fragment> chosen = new ArrayList<>();
         for (int i = 0; i < calls; i++) {
-            List<Fragment> possible = writers.isEmpty() || random.nextInt(3) == 0 ? others : writers;
+            List<Fragment> possible = writers.isEmpty() || !others.isEmpty() && random.nextInt(3) == 0 ? others : writers;
             if (!possible.isEmpty()) {
                 chosen.add(possible.get(random.nextInt(possible.size())));
             }

@@ -33,6 +33,12 @@ public final class Reach {
     private final String field;
     private final ClassScan declaring;
     private final ClassScan.FieldScan declared;
+
+    /** What the field may hold a view of. */
+    private final Set<String> backing;
+
+    /** Where that is changed. */
+    private final Set<Site> changesOfBacking = new LinkedHashSet<>();
     private final Map<String, List<Site>> direct = new HashMap<>();
     private final List<Entry> entries = new ArrayList<>();
     private final List<Entry> others = new ArrayList<>();
@@ -43,6 +49,7 @@ public final class Reach {
         this.field = field;
         this.declaring = declaring;
         this.declared = declaring.fields.get(field);
+        this.backing = Backing.of(declaring, field);
     }
 
     /**
@@ -78,6 +85,11 @@ public final class Reach {
     /** Other methods of the same receivers: they may build the state that those need. */
     List<Entry> others() {
         return others;
+    }
+
+    /** Where the entries change the collection that the field holds a view of. */
+    Set<Site> changesOfBacking() {
+        return changesOfBacking;
     }
 
     /** Accesses of the field by code of other classes: none if it is private, or cannot be raced on. */
@@ -233,33 +245,48 @@ public final class Reach {
         }
         boolean hasRead = false;
         for (ClassScan.Use use : method.uses) {
-            boolean isField = isAccess(use);
+            boolean isField = isAccess(use, field);
             hasRead |= isField && !use.isFieldWrite();
-            boolean isContent = hasRead && isContent(use);
+            boolean isContent = hasRead && isContent(use, declared);
             if (isField || isContent) {
                 boolean write = use.isFieldWrite() || use.isElementWrite() || isContent && use.isCall() && changes(use);
                 sites.add(new Site(binary(owner.name), method.name, use.line, write));
             }
         }
+        for (String name : backing) {
+            addChanges(owner, method, name, sites);
+        }
         return sites;
     }
 
+    private void addChanges(ClassScan owner, ClassScan.MethodScan method, String name, List<Site> sites) {
+        boolean hasRead = false;
+        for (ClassScan.Use use : method.uses) {
+            hasRead |= isAccess(use, name) && !use.isFieldWrite();
+            if (hasRead && isContent(use, declaring.fields.get(name)) && changes(use)) {
+                Site site = new Site(binary(owner.name), method.name, use.line, true);
+                sites.add(site);
+                changesOfBacking.add(site);
+            }
+        }
+    }
+
     /** Whether the instruction accesses the field, itself or by an accessor that the compiler made for a nested class. */
-    private boolean isAccess(ClassScan.Use use) {
+    private boolean isAccess(ClassScan.Use use, String name) {
         if (use.isField()) {
-            return use.name.equals(field) && scans.fieldOwner(use.owner, field) == declaring;
+            return use.name.equals(name) && scans.fieldOwner(use.owner, name) == declaring;
         }
         if (!use.isCall() || !use.name.startsWith("access$")) {
             return false;
         }
         ClassScan owner = scans.get(use.owner);
         ClassScan.MethodScan accessor = owner == null ? null : owner.methods.get(use.name + use.descriptor);
-        return accessor != null && accessor.uses.stream().anyMatch(each -> each.isField() && isAccess(each));
+        return accessor != null && accessor.uses.stream().anyMatch(each -> each.isField() && isAccess(each, name));
     }
 
     /** Whether the instruction is about what the field holds, for all that can be told by its type. */
-    private boolean isContent(ClassScan.Use use) {
-        Type type = Type.getType(declared.descriptor);
+    private boolean isContent(ClassScan.Use use, ClassScan.FieldScan held) {
+        Type type = Type.getType(held.descriptor);
         if (use.isElement()) {
             return type.getSort() == Type.ARRAY;
         }

@@ -22,6 +22,9 @@ public final class Search {
     private static final int DARING = 60;
     private static final int MAX_DARING = 600;
 
+    /** How daring a call is that is to differ from one that works. */
+    private static final int OTHER_ARGUMENTS = 900;
+
     private final ClassLoader loader;
     private final Maker maker;
     private final Randomness random;
@@ -52,12 +55,15 @@ public final class Search {
             throws Unmakeable {
         this.loader = loader;
         this.sites = sites;
-        this.partners = partners;
         random = new Randomness(seed);
         Scans scans = new Scans(files);
         Reach reach = Reach.of(scans, className, field);
         entries = new ArrayList<>(direct ? reach.direct() : List.of());
         entries.addAll(reach.entries());
+        this.partners = new ArrayList<>(partners);
+        if (!partners.isEmpty()) {
+            this.partners.addAll(reach.changesOfBacking());
+        }
         if (entries.isEmpty()) {
             throw new Unmakeable("no method that other threads can call reaches " + className + "." + field);
         }
@@ -66,12 +72,14 @@ public final class Search {
         maker = new Maker(new Producers(scans, loader, subject), literals, random);
         addProspects();
         addOthers(reach.others());
-        pairs = new Pairs(random);
+        pairs = new Pairs(random, prospects.stream().anyMatch(each -> each.isElsewhere));
     }
 
     private void addProspects() {
         boolean anySite = sites.isEmpty() || !reachesOneOf(sites);
         boolean anyPartner = partners.isEmpty() || !reachesOneOf(partners);
+        List<Site> elsewhere = new ArrayList<>(partners);
+        elsewhere.removeIf(each -> sites.stream().anyMatch(site -> site.method.equals(each.method)));
         for (Entry entry : entries) {
             Receiver receiver = receivers.get(receiverOf(entry));
             try {
@@ -81,7 +89,7 @@ public final class Search {
                 }
                 boolean isSite = anySite || entry.isDirect() || reachesOneOf(entry, sites);
                 boolean isPartner = anyPartner || entry.isDirect() || reachesOneOf(entry, partners);
-                prospects.add(new Prospect(entry, receiver, isSite, isPartner));
+                prospects.add(new Prospect(entry, receiver, isSite, isPartner, reachesOneOf(entry, elsewhere)));
             } catch (Unmakeable e) {
                 obstacle.unmade(e.getMessage());
             }
@@ -94,7 +102,7 @@ public final class Search {
         for (Entry entry : others) {
             Receiver receiver = receivers.get(receiverOf(entry));
             if (receiver != null && counts.merge(receiver, 1, Integer::sum) <= MAX_OTHERS) {
-                prospects.add(new Prospect(entry, receiver, false, false));
+                prospects.add(new Prospect(entry, receiver, false, false, false));
             }
         }
     }
@@ -125,7 +133,7 @@ public final class Search {
 
     /** The next recipe to try, null if there is none left. */
     public Candidate next() {
-        Candidate pair = pairs.next(solos >= MAX_SOLOS || prospects.stream().allMatch(each -> each.tries > 0 || !each.isWanted()));
+        Candidate pair = pairs.next(solos >= MAX_SOLOS || prospects.stream().allMatch(each -> each.isTried() || !each.isWanted()));
         if (pair != null) {
             return pair;
         }
@@ -143,7 +151,8 @@ public final class Search {
         solos++;
         Prospect prospect = cheapest();
         prospect.tries++;
-        maker.dare(Math.min(MAX_DARING, DARING * (prospect.tries - 1)));
+        maker.dare(prospect.wantsVariety() ? OTHER_ARGUMENTS : Math.min(MAX_DARING, DARING * (prospect.tries - 1)));
+        prospect.isVaried |= prospect.wantsVariety();
         Receiver receiver = prospect.receiver;
         try {
             boolean isDoubted = prospect.tries > 6 && prospect.working.isEmpty() && random.chance(300);

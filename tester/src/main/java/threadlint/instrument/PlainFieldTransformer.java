@@ -2,7 +2,7 @@ package threadlint.instrument;
 
 import org.objectweb.asm.MethodVisitor;
 
-/** Accesses of watched classes to fields that are not volatile; of final ones, if at all, only reads of references. */
+/** Accesses of watched classes to fields that are not volatile; of final ones, if at all, only those that hold references. */
 final class PlainFieldTransformer implements Transformer {
     @Override
     public boolean concerns(Subject subject) {
@@ -14,7 +14,7 @@ final class PlainFieldTransformer implements Transformer {
         return new FieldAccess(subject, method, next) {
             @Override
             boolean isEvent(FieldFacts field, boolean write) {
-                return field.isFinal() ? subject.options.finals && !write && field.isReference() : !field.isVolatile();
+                return field.isFinal() ? subject.options.finals && field.isReference() : !field.isVolatile();
             }
 
             @Override
@@ -22,7 +22,7 @@ final class PlainFieldTransformer implements Transformer {
                 // STACK: owner
                 if (field.isFinal()) {
                     HookCall.pushLocation(mv, field.owner, field.name); // STACK: owner, location
-                    Hooks.MEMORY.emit(mv, "finalRead", "(Ljava/lang/Object;I)V"); // STACK:
+                    Hooks.MEMORY.emit(mv, write ? "finalWrite" : "finalRead", "(Ljava/lang/Object;I)V"); // STACK:
                     return;
                 }
                 pushSite(HookCall.location(field.owner, field.name)); // STACK: owner, site

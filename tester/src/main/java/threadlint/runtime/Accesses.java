@@ -16,7 +16,7 @@ final class Accesses {
         this.schedule = schedule;
         this.conflicts = new Conflicts(schedule);
         this.encounters = schedule.settings.encounters ? new Encounters(schedule) : null;
-        this.sightings = schedule.settings.focus == null ? null : new Sightings(schedule.settings.focus);
+        this.sightings = schedule.settings.focus == null ? null : new Sightings(schedule.settings.focus, views);
     }
 
     /**
@@ -47,7 +47,7 @@ final class Accesses {
 
     private void executes(Task me) {
         if (sightings != null && me.kind == Kind.WRITE) {
-            sightings.written(me.resource, me.location);
+            sightings.written(me, me.resource, me.location);
         }
         if (encounters != null) {
             encounters.access(me);
@@ -63,6 +63,13 @@ final class Accesses {
     /** Whether the field that the schedule looks at was accessed. */
     boolean sawField() {
         return sightings != null && sightings.sawField();
+    }
+
+    /** A write that is no conflict, of a final field; {@code owner} is null for a static one. */
+    void written(Task me, Object owner, int location) {
+        if (sightings != null) {
+            sightings.written(me, Locations.owner(owner, location), location);
+        }
     }
 
     /** An access that is no conflict, of a final or volatile field; {@code owner} is null for a static one. */

@@ -24,6 +24,11 @@ public final class Initialization {
         WITH_INITIALIZER.add(className);
     }
 
+    /** Whether the class is initialised: looking at its static fields does nothing more. */
+    public static boolean isDone(Class<?> type) {
+        return !Natives.isUninitialized(type);
+    }
+
     /** Whether the task need not wait for another that initialises the class. */
     static boolean isFree(Class<?> type, Task task) {
         Schedule schedule = Schedule.running;

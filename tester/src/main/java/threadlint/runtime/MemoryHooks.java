@@ -117,6 +117,14 @@ public final class MemoryHooks {
         }
     }
 
+    /** Before a write of such a field; see {@link #finalRead}. */
+    public static void finalWrite(Object owner, int location) {
+        Task me = Schedule.self();
+        if (me != null) {
+            Schedule.running.accesses.written(me, owner, location);
+        }
+    }
+
     /** First in a public instance method of java.util.concurrent; {@code location} is the method. */
     public static void operation(Object self, int location) {
         Task me = Schedule.self();

@@ -6,6 +6,7 @@ import java.lang.reflect.Modifier;
 /** What one schedule has seen of its focus: whether any access of the field, and the objects that it held. */
 final class Sightings {
     private final Focus focus;
+    private final Views views;
 
     private boolean sawField;
     private final Numbering held = new Numbering();
@@ -13,16 +14,14 @@ final class Sightings {
     /** The owner whose field was about to be written when its thread was last seen, or null. */
     private Object written;
 
-    Sightings(Focus focus) {
+    Sightings(Focus focus, Views views) {
         this.focus = focus;
+        this.views = views;
     }
 
     /** Whether an access matters: of the field, or of an object that it holds or held. */
     boolean concern(Task me, Object owner, int location) {
-        if (written != null) {
-            learn(me, written);
-            written = null;
-        }
+        learnWritten(me);
         if (location == focus.location) {
             sawField = true;
             learn(me, owner);
@@ -37,9 +36,17 @@ final class Sightings {
     }
 
     /** The running thread now writes the field, before any other thread goes on. */
-    void written(Object owner, int location) {
+    void written(Task me, Object owner, int location) {
         if (location == focus.location) {
+            learnWritten(me);
             written = owner;
+        }
+    }
+
+    private void learnWritten(Task me) {
+        if (written != null) {
+            learn(me, written);
+            written = null;
         }
     }
 
@@ -48,7 +55,7 @@ final class Sightings {
         me.region++;
         try {
             Object value = focus.held(owner);
-            Object object = value == null ? null : Views.wrapped(value);
+            Object object = value == null ? null : views.origin(Views.wrapped(value));
             if (object != null && !held.has(object)) {
                 held.of(object);
                 learnParts(object);
@@ -78,7 +85,7 @@ final class Sightings {
             field.setAccessible(true);
             Object part = field.get(object);
             if (part != null && !isOfProgram(part.getClass())) {
-                held.of(Views.wrapped(part));
+                held.of(views.origin(Views.wrapped(part)));
             }
         }
     }

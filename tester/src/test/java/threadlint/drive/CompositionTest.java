@@ -23,7 +23,7 @@ class CompositionTest {
         Value[] values = new Value[arguments.length + 1];
         values[0] = Value.result(0);
         System.arraycopy(arguments, 0, values, 1, arguments.length);
-        return new Fragment(new Prospect(entry, null, true, true), start, draft, Step.call(LIST, name, parameters, values));
+        return new Fragment(new Prospect(entry, null, true, true, false), start, draft, Step.call(LIST, name, parameters, values));
     }
 
     /** Has a step for its argument. */

@@ -18,7 +18,7 @@ class PairsTest {
     private static final String SHOP = Shop.class.getName();
 
     private final Draft start = shop();
-    private final Pairs pairs = new Pairs(new Randomness(1));
+    private final Pairs pairs = new Pairs(new Randomness(1), false);
 
     private static Draft shop() {
         Draft draft = new Draft();
@@ -28,7 +28,7 @@ class PairsTest {
 
     private static Prospect prospect(String method, int depth, boolean writes, boolean isSite, boolean isPartner) {
         Set<Site> sites = Set.of(new Site(SHOP, method, 0, writes));
-        return new Prospect(new Entry(SHOP, SHOP, method, "()V", false, sites, depth), new Receiver(Shop.class), isSite, isPartner);
+        return new Prospect(new Entry(SHOP, SHOP, method, "()V", false, sites, depth), new Receiver(Shop.class), isSite, isPartner, false);
     }
 
     /** A call that reaches all that is wanted of it. */
@@ -69,6 +69,14 @@ class PairsTest {
         assertNull(pairs.next(true));
         pairs.add(call(prospect("loop", 0, true, false, true)));
         assertEquals("list loop", next());
+    }
+
+    @Test
+    void where_all_calls_write_each_call_for_state_is_one_of_them() {
+        pairs.add(write("sell", 0));
+        for (int i = 0; i < 10; i++) {
+            assertEquals(3, pairs.state(start, 3).size());
+        }
     }
 
     @Test

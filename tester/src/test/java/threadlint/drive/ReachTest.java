@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import fixtures.driven.Counters;
+import fixtures.driven.Views;
 import java.util.List;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -63,6 +64,17 @@ class ReachTest {
     void an_abstract_class_is_reached_by_its_subclasses() throws Unmakeable {
         assertEquals(new TreeSet<>(List.of("read R", "write W", "zero W")), methods(NAME + "$Derived", NAME + "$Base", "state"));
         assertEquals(new TreeSet<>(List.of("read R", "write W", "zero W")), methods(NAME + "$Derived", NAME + "$Derived", "state"));
+    }
+
+    @Test
+    void a_view_is_reached_by_what_changes_the_collection_behind_it() throws Unmakeable {
+        String name = Views.class.getName();
+        for (String field : List.of("values", "shown", "part")) {
+            assertEquals(new TreeSet<>(List.of("put W", field + " R")), methods(name, name, field), field);
+        }
+        assertEquals(new TreeSet<>(List.of("lazy W", "put W")), methods(name, name, "lazy"));
+        assertEquals(new TreeSet<>(List.of("copy R")), methods(name, name, "copy"));
+        assertEquals(new TreeSet<>(List.of("put W", "read R")), methods(name, name, "list"));
     }
 
     @Test

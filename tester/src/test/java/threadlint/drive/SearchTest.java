@@ -9,8 +9,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import fixtures.driven.Counters;
 import fixtures.driven.Made;
 import fixtures.driven.Shop;
+import fixtures.driven.Views;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
@@ -55,6 +59,85 @@ class SearchTest {
         assertEquals(
                 "var shop = new Shop(1);\n// thread 1\nshop.list();\n// thread 2\nshop.price(\"a\", 1);\n",
                 firstPair(search).recipe.toJava());
+    }
+
+    @Test
+    void the_method_of_another_access_meets_it_before_itself() throws Unmakeable {
+        List<Site> partners = List.of(at("price"), at("list"));
+        Search search = search(SHOP, "prices", List.of(at("price")), partners, 1);
+        assertTrue(firstPair(search).recipe.toJava().endsWith("shop.price(\"a\", 1);\n// thread 2\nshop.list();\n"));
+        assertMeetsItself("price", search);
+    }
+
+    /** It is called with an article that has a price only once others have worked. */
+    @Test
+    void the_other_method_may_need_some_tries() throws Unmakeable {
+        Search search = search(SHOP, "prices", List.of(at("price")), List.of(at("price"), at("priceOf")), 1);
+        assertTrue(firstPair(search).recipe.toJava().contains("// thread 2\nshop.priceOf("));
+    }
+
+    @Test
+    void a_method_meets_itself_where_the_other_one_never_works() throws Unmakeable {
+        Search search = search(SHOP, "prices", List.of(at("price")), List.of(at("price"), at("list")), 1);
+        boolean found = false;
+        for (int i = 0; i < 40 && !found; i++) {
+            Candidate candidate = search.next();
+            Performance performance = new Performance(candidate.recipe.sequential(candidate.recipe.orders().get(0)), LOADER);
+            performance.run();
+            List<Site> seen = candidate.recipe.toJava().contains("thread 1\nshop.price(") ? seen(performance, "price") : List.of();
+            search.tried(candidate, Trial.of(performance, candidate.recipe.calls(), true, seen));
+            found = !candidate.solo && candidate.recipe.toJava().matches("(?s).*thread 1\nshop.price\\(.*thread 2\nshop.price\\(.*");
+        }
+        assertTrue(found);
+    }
+
+    @Test
+    void a_writer_gets_other_arguments_soon_and_state_is_mostly_what_worked_first() throws Unmakeable {
+        Search search = search(SHOP, "prices", List.of(), List.of(), 1);
+        Set<String> solos = new TreeSet<>();
+        List<Boolean> states = new ArrayList<>();
+        for (int i = 0; i < 40; i++) {
+            Candidate candidate = tryNext(search);
+            List<Step> prefix = candidate.recipe.prefix;
+            if (candidate.solo && candidate.recipe.toJava().contains("price(")) {
+                solos.add(candidate.recipe.calls.toString());
+            } else if (!candidate.solo && prefix.size() == 2 && prefix.get(1).name.equals("price")) {
+                states.add(prefix.get(1).values.contains(Value.constant("a")));
+            }
+        }
+        assertEquals(2, solos.size(), solos::toString);
+        assertTrue(Collections.frequency(states, true) > 2 * Collections.frequency(states, false), states::toString);
+    }
+
+    @Test
+    void other_arguments_come_before_state() throws Unmakeable {
+        Search search = search(Views.class.getName(), "list", List.of(), List.of(), 1);
+        Set<String> calls = new TreeSet<>();
+        Candidate candidate = tryNext(search);
+        while (candidate.solo || candidate.recipe.prefix.size() == 1) {
+            if (candidate.solo && candidate.recipe.toJava().contains("put(")) {
+                calls.add(candidate.recipe.calls.toString());
+            }
+            candidate = tryNext(search);
+        }
+        assertEquals(2, calls.size(), calls::toString);
+    }
+
+    @Test
+    void what_changes_the_collection_behind_a_view_is_a_partner() throws Unmakeable {
+        String views = Views.class.getName();
+        String first = firstPair(search(views, "values", List.of(at("values")), List.of(at("values")), 1)).recipe.toJava();
+        assertTrue(first.matches("(?s).*thread 1\nviews.values\\(.*thread 2\nviews.put\\(.*"), first);
+    }
+
+    private static void assertMeetsItself(String method, Search search) throws Unmakeable {
+        String both = "(?s).*thread 1\nshop." + method + "\\(.*thread 2\nshop." + method + "\\(.*";
+        for (int i = 0; i < 10; i++) {
+            if (firstPair(search).recipe.toJava().matches(both)) {
+                return;
+            }
+        }
+        throw new AssertionError(method + " does not meet itself");
     }
 
     @Test
@@ -156,7 +239,7 @@ class SearchTest {
                 "only one of the two accesses was reached",
                 obstacle(search(SHOP, "prices", List.of(at("list")), List.of(at("priceOf")), 1), performance -> seen(performance, "list")));
         assertEquals(
-                "only reads were reached: no method writes",
+                "only reads were reached: no method that other threads can call writes it",
                 obstacle(search(SHOP, "lock", List.of(), List.of(), 1), performance -> seen(performance, "locked")));
         assertEquals(
                 "1 method reached the field, no two of them at once",

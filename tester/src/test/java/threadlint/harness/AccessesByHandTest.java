@@ -167,9 +167,41 @@ class AccessesByHandTest {
         }));
     }
 
+    @Test
+    void aFocusSeesWhatAFinalFieldIsGiven() throws NoSuchFieldException {
+        focus();
+        List<Object> before = list;
+        assertEquals(2, accesses(() -> {
+            MemoryHooks.finalWrite(this, OTHER);
+            MemoryHooks.finalWrite(this, LIST);
+            list = new ArrayList<>();
+            CollectionHooks.collectionCall(before, 0, GET);
+            CollectionHooks.collectionCall(list, 0, GET);
+            MemoryHooks.finalWrite(this, LIST);
+            list = new ArrayList<>();
+            MemoryHooks.finalWrite(new AccessesByHandTest(), LIST);
+            CollectionHooks.collectionCall(list, 0, GET);
+        }));
+    }
+
+    @Test
+    void aFocusSeesWhatItsFieldHoldsAViewOf() throws NoSuchFieldException {
+        focus();
+        List<Object> backing = new ArrayList<>(List.of(1, 2));
+        assertEquals(2, accesses(() -> {
+            List<Object> part = backing.subList(0, 1);
+            CollectionHooks.collectionView(part, backing);
+            list = Collections.unmodifiableList(part);
+            MemoryHooks.finalRead(this, LIST);
+            CollectionHooks.collectionCall(backing, 0, GET);
+            CollectionHooks.collectionCall(part, 0, GET);
+        }));
+    }
+
     /** Keeps a collection of its own, and knows one of others. */
     private static final class Whole {
         private final List<Object> own = new ArrayList<>();
+        private final List<Object> part = new ArrayList<>().subList(0, 0);
         List<Object> known = new ArrayList<>();
     }
 
@@ -183,6 +215,12 @@ class AccessesByHandTest {
             MemoryHooks.finalRead(this, location);
             CollectionHooks.collectionCall(whole.own, 0, GET);
             CollectionHooks.collectionCall(whole.known, 0, GET);
+        }));
+        List<Object> backing = new ArrayList<>();
+        assertEquals(1, accesses(() -> {
+            CollectionHooks.collectionView(whole.part, backing);
+            MemoryHooks.finalRead(this, location);
+            CollectionHooks.collectionCall(backing, 0, GET);
         }));
     }
 

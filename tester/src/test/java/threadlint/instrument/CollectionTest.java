@@ -25,9 +25,11 @@ class CollectionTest {
     }
 
     @Test
-    void readsOfFinalReferencesAreToldWhereThatIsAskedFor() throws Exception {
+    void accessesOfFinalReferencesAreToldWhereThatIsAskedFor() throws Exception {
         assertEquals(
-                List.of("finalRead Holder fixtures.Holder.name", "finalRead null fixtures.Holder.CONSTANTS", "n13"),
+                List.of(
+                        "finalWrite Holder fixtures.Holder.name", "finalRead Holder fixtures.Holder.name",
+                        "finalRead null fixtures.Holder.CONSTANTS", "n13"),
                 run(new Options(true, HOLDER, false, true, Guards.none()), "finals"));
         assertEquals(List.of("n13"), run(ALL, "finals"));
     }

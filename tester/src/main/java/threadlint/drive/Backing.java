@@ -1,0 +1,59 @@
+package threadlint.drive;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * The fields of whose collections another field holds views: {@code values = prices.values()},
+ * {@code shown = Collections.unmodifiableList(names)}. Told by the order of instructions alone; one that is taken for
+ * such a field by mistake costs time, no more.
+ */
+final class Backing {
+    private static final Set<String> VIEWS =
+            Set.of(
+                    "keySet", "values", "entrySet", "navigableKeySet", "descendingKeySet", "descendingMap", "descendingSet", "subMap",
+                    "headMap", "tailMap", "subSet", "headSet", "tailSet", "subList", "reversed");
+
+    private Backing() {}
+
+    /** Names of fields that the class declares. */
+    static Set<String> of(ClassScan declaring, String field) {
+        Set<String> names = new LinkedHashSet<>();
+        for (ClassScan.MethodScan method : declaring.methods.values()) {
+            List<ClassScan.Use> uses = method.uses;
+            for (int i = 1; i < uses.size(); i++) {
+                ClassScan.Use use = uses.get(i);
+                if (use.isFieldWrite() && isOf(declaring, use) && use.name.equals(field) && isView(uses.get(i - 1))) {
+                    addNearest(declaring, uses.subList(0, i), names);
+                }
+            }
+        }
+        names.remove(field);
+        return names;
+    }
+
+    private static boolean isOf(ClassScan declaring, ClassScan.Use use) {
+        return use.owner.equals(declaring.name);
+    }
+
+    private static boolean isView(ClassScan.Use call) {
+        if (call.opcode == Opcodes.INVOKESTATIC) {
+            boolean wraps = call.name.startsWith("unmodifiable") || call.name.startsWith("synchronized") || call.name.startsWith("checked");
+            return wraps && call.owner.equals("java/util/Collections");
+        }
+        return VIEWS.contains(call.name) && call.owner.startsWith("java/util/");
+    }
+
+    /** The object that was read last before. */
+    private static void addNearest(ClassScan declaring, List<ClassScan.Use> before, Set<String> names) {
+        for (int i = before.size() - 1; i >= 0; i--) {
+            ClassScan.Use use = before.get(i);
+            if (use.isField() && !use.isFieldWrite() && isOf(declaring, use) && use.descriptor.startsWith("L")) {
+                names.add(use.name);
+                return;
+            }
+        }
+    }
+}
