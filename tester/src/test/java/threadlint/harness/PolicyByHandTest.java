@@ -170,6 +170,7 @@ class PolicyByHandTest {
 
     @Test
     void a_thread_that_cannot_be_ended_stays_guarded() throws Exception {
+        hand.settings.unwindMillis = 200;
         CountDownLatch over = new CountDownLatch(1);
         BlockingQueue<String> seen = new LinkedBlockingQueue<>();
         Outcome outcome = failingBeside(() -> {
