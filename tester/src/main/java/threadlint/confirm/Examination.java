@@ -42,8 +42,11 @@ final class Examination {
     /** The same where classes may have to be initialised. */
     static final long MOST_MILLIS_AT_FIRST = 5_000;
 
-    /** How long to look for harm, from the first conflict on that could be proven. */
-    private static final long NANOS_FOR_HARM = 1_200_000_000L;
+    /** From the start, until a conflict that is proven is no longer searched for harm. */
+    private static final long NANOS_UNTIL_VERDICT = 2_000_000_000L;
+
+    /** The least time for that, from the first conflict on that could be proven. */
+    private static final long NANOS_FOR_HARM = 800_000_000L;
 
     private final Plan plan;
     private final Program program;
@@ -53,6 +56,7 @@ final class Examination {
     private final Runner runner;
     private final Set<String> blocked = new LinkedHashSet<>();
     private final Apart apart = new Apart();
+    private final long begun = System.nanoTime();
     private long deadline;
     private Field field;
     private Search search;
@@ -68,7 +72,7 @@ final class Examination {
         this.program = program;
         this.files = files;
         this.target = target;
-        this.deadline = System.nanoTime() + plan.budgetMillis * 1_000_000;
+        this.deadline = begun + plan.budgetMillis * 1_000_000;
         settings.earlyTimeouts = plan.settings.earlyTimeouts;
         settings.spurious = 0;
         settings.maxSteps = MOST_STEPS;
@@ -214,7 +218,9 @@ final class Examination {
             long started = System.nanoTime();
             proven = proof.run(deadline);
             sawUnreplayable |= proven == null && proof.sawConflict();
-            deadline = proven == null ? deadline : Math.min(deadline, started + NANOS_FOR_HARM);
+            if (proven != null) {
+                deadline = Math.min(deadline, Math.max(begun + NANOS_UNTIL_VERDICT, started + NANOS_FOR_HARM));
+            }
         }
         if (proven != null && !showsHarm()) {
             Judgement harmful = proof.harm(deadline);
