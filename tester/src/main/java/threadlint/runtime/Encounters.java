@@ -15,6 +15,8 @@ public final class Encounters {
     /** Different accesses of one location that are remembered. */
     private static final int MOST_SEEN = 100;
 
+    private static final int MAIN = 0;
+
     private final Schedule schedule;
     private final LockSets locks;
     private final HappensBefore order = new HappensBefore();
@@ -110,7 +112,7 @@ public final class Encounters {
         for (int i = 0; i < seen.size(); i++) {
             Seen other = seen.get(i);
             same = other.isSameAs(now) ? other : same;
-            if (other.thread != now.thread && (other.write || now.write)) {
+            if (canMeet(other, now) && (other.write || now.write)) {
                 meet(other, now, task.location);
             }
         }
@@ -119,6 +121,12 @@ public final class Encounters {
         } else if (seen.size() < MOST_SEEN) {
             seen.add(now);
         }
+    }
+
+    /** The main thread of a driver builds state before there are others, and makes no access beside them. */
+    private boolean canMeet(Seen earlier, Seen now) {
+        boolean isMains = earlier.thread == MAIN || now.thread == MAIN;
+        return earlier.thread != now.thread && !(isMains && schedule.settings.focus != null);
     }
 
     private ArrayList<Seen> at(Task task) {

@@ -62,7 +62,8 @@ class ConfirmTest {
                 target(17, "unguarded-conflict", "Shelf", "boxes"),
                 target(18, "unguarded-conflict", "Tickets", "next"),
                 target(19, "unguarded-conflict", "Alternating", "count"),
-                target(20, "unguarded-conflict", "Purse", "coins"))));
+                target(20, "unguarded-conflict", "Purse", "coins"),
+                target(21, "unguarded-conflict", "Label", "text"))));
         conversation = new Conversation(agent, folder, plan);
     }
 
@@ -144,6 +145,13 @@ class ConfirmTest {
     @Test
     void anotherMethodOfTheSameFieldIsAnotherFinding() throws Exception {
         assertEquals("confirmed", examine(2).getString("verdict"));
+    }
+
+    @Test
+    void whatOnlyTheDriverItselfPutsInOrderIsNotOrdered() throws Exception {
+        JsonObject verdict = examine(21);
+        assertEquals("not-reproduced", verdict.getString("verdict"), verdict::toString);
+        assertTrue(verdict.getString("reason").startsWith("only reads were reached"), verdict.getString("reason"));
     }
 
     @Test
