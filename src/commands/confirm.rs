@@ -101,7 +101,9 @@ fn examine(
     if args.jvm.show_output {
         plan.output = Output::Pass;
     }
+    let order = asked.order(report);
     let inquiry = Inquiry {
+        order: &order,
         launch: Launch {
             jdk: &jdk,
             jar: &fs::canonicalize(jar.path()).unwrap_or_else(|_| jar.path().to_owned()),

@@ -1,5 +1,7 @@
 //! Findings as targets of an examination.
 
+use std::collections::HashMap;
+
 use crate::finding::{AccessKind, FieldAccess, Finding, RuleId};
 use crate::report::Report;
 use crate::tester::{Site, Target};
@@ -11,6 +13,25 @@ pub(crate) struct Asked {
     pub(crate) targets: Vec<Target>,
     /// Position of the finding of each target.
     pub(crate) findings: Vec<usize>,
+}
+
+impl Asked {
+    /// Positions of the targets in the order of their examination. Conflicts come first, which need
+    /// no harm to be confirmed; and each class comes once before any comes again: one that is hard
+    /// to make delays no other.
+    pub(crate) fn order(&self, report: &Report) -> Vec<usize> {
+        let mut turns: HashMap<(bool, &str), usize> = HashMap::new();
+        let mut order = Vec::new();
+        for (position, at) in self.findings.iter().enumerate() {
+            let finding = &report.findings[*at];
+            let is_of_field = is_of_field(finding);
+            let turn = turns.entry((is_of_field, &finding.class)).or_default();
+            order.push((is_of_field, *turn, position));
+            *turn += 1;
+        }
+        order.sort_unstable();
+        order.into_iter().map(|(_, _, position)| position).collect()
+    }
 }
 
 /// All that can be examined: findings about a field.
@@ -34,13 +55,17 @@ pub(crate) fn asked(report: &Report) -> Asked {
     asked
 }
 
-/// The suspected accesses and those that they may collide with. What is said of a field as a whole
-/// (P1, P2) may show at any access.
-fn sites_and_partners(report: &Report, finding: &Finding) -> (Vec<Site>, Vec<Site>) {
-    if matches!(
+/// Whether it is said of a field as a whole (P1, P2), and may show at any access.
+fn is_of_field(finding: &Finding) -> bool {
+    matches!(
         finding.rule,
         RuleId::EscapingField | RuleId::UnsafePublication
-    ) {
+    )
+}
+
+/// The suspected accesses and those that they may collide with; none: any.
+fn sites_and_partners(report: &Report, finding: &Finding) -> (Vec<Site>, Vec<Site>) {
+    if is_of_field(finding) {
         return (Vec::new(), Vec::new());
     }
     let is_site = |access: &&FieldAccess| match &finding.method {
@@ -157,6 +182,31 @@ mod tests {
         let target = &asked(&report).targets[2];
         assert_eq!((target.field.as_str(), target.sites.len()), ("cells", 0));
         assert!(target.partners.is_empty());
+    }
+
+    #[test]
+    fn conflicts_come_first_and_each_class_before_any_comes_again() {
+        let mut report = sample::report();
+        let (conflict, escape) = (report.findings[0].clone(), report.findings[2].clone());
+        let of = |finding: &Finding, class: &str| Finding {
+            class: class.to_owned(),
+            ..finding.clone()
+        };
+        let about_no_field = Finding {
+            field: String::new(),
+            ..conflict.clone()
+        };
+        report.findings = vec![
+            about_no_field,
+            of(&escape, "A"),
+            of(&conflict, "A"),
+            of(&conflict, "A"),
+            of(&escape, "A"),
+            of(&conflict, "B"),
+            of(&escape, "B"),
+            of(&conflict, "A"),
+        ];
+        assert_eq!(asked(&report).order(&report), [1, 4, 2, 6, 0, 5, 3]);
     }
 
     #[test]

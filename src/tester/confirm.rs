@@ -21,6 +21,8 @@ const NOTICES_KEPT: usize = 50;
 pub(crate) struct Inquiry<'a> {
     /// With a plan that lists the targets; the identity of each is its position.
     pub(crate) launch: Launch<'a>,
+    /// Positions of all targets in the order in which they are handed out.
+    pub(crate) order: &'a [usize],
     /// Largest number of JVMs at a time.
     pub(crate) jvms: usize,
     /// How long a JVM may say nothing while it starts.
@@ -115,7 +117,7 @@ impl<'a> Court<'a> {
             jvms: inquiry.jvms,
             witness,
             fleet,
-            waiting: (0..targets.len()).collect(),
+            waiting: inquiry.order.iter().copied().collect(),
             retried: VecDeque::new(),
             handed: BTreeMap::new(),
             answers: targets.iter().map(|_| None).collect(),

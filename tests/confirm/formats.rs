@@ -65,7 +65,8 @@ fn people_read_the_proof_and_how_to_see_it_again() {
     for told in [
         "class path: demo/target/classes",
         "[1/5] confirmed: shop.PriceCache.prices (demo/src/main/java/shop/PriceCache.java:44)\n",
-        "[5/5] reachable: shop.Stock.pieces",
+        "[2/5] reachable: shop.Stock.pieces",
+        "[5/5] no-driver: shop.Settings.pageSize",
         "\nexamined 5 of 5 findings: 1 confirmed, 1 reachable, 1 ordered, 1 no-driver, 1 blocked; ",
     ] {
         assert!(outcome.err.contains(told), "{told}\n{}", outcome.err);

@@ -88,7 +88,7 @@ fn a_jvm_that_retires_is_replaced() {
         after.err
     );
     assert!(after.err.contains("examined 5 of 5"), "{}", after.err);
-    let before = confirm(&[("FAKE_RETIRES", "4")], &["--jobs", "1"]);
+    let before = confirm(&[("FAKE_RETIRES", "3")], &["--jobs", "1"]);
     assert_eq!((before.code, before.starts().len()), (Some(2), 2));
     assert!(
         before
