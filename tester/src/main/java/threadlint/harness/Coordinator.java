@@ -97,7 +97,7 @@ final class Coordinator {
                     schedule.resume();
                     break;
                 default:
-                    if (!schedule.hasTaskOutside()) {
+                    if (!schedule.waitsForOutside()) {
                         return Verdict.ofStuck(schedule, labels);
                     }
                     if (schedule.hasArrival()) {

@@ -64,6 +64,11 @@ final class Natives {
         return synchronizer instanceof AbstractOwnableSynchronizer ? (Thread) get(OWNER, synchronizer) : null;
     }
 
+    /** Whether this is the synchronizer of a ReentrantLock that no thread holds. */
+    static boolean isFreeLock(Object synchronizer) {
+        return OF_LOCK.getType().isInstance(synchronizer) && owner(synchronizer) == null;
+    }
+
     /** The synchronizer of a ReentrantLock, or of a part of a ReentrantReadWriteLock. */
     static Object synchronizer(Object lock) {
         Field field = lock instanceof ReentrantLock

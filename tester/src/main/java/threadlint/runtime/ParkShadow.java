@@ -17,6 +17,10 @@ final class ParkShadow {
         if (me.interrupted || nanos <= 0) {
             return;
         }
+        if (isHeldOutside(schedule, blocker)) {
+            waitForOutsider(me);
+            return;
+        }
         me.announce(Kind.PARK, me.logical, 0);
         me.limit(schedule.now(), nanos);
         me.blocker = blocker;
@@ -28,6 +32,27 @@ final class ParkShadow {
             me.blocker = null;
         }
         schedule.event(me, Kind.PARK, me.logical, 0);
+        me.permit = false;
+    }
+
+    /** Whether a thread of the JVM holds the lock, such as the one that enqueues references after a collection. */
+    private static boolean isHeldOutside(Schedule schedule, Object blocker) {
+        Thread owner = Natives.owner(blocker);
+        return owner != null && !schedule.tasks.has(owner);
+    }
+
+    /**
+     * A moment without giving the baton up: what the schedule looks like must not depend on when the
+     * JVM collects garbage. The caller looks at the lock again; if that goes on, the watchdog sees it.
+     */
+    private static void waitForOutsider(Task me) {
+        synchronized (me) {
+            try {
+                me.wait(1);
+            } catch (InterruptedException e) {
+                me.interrupted = true;
+            }
+        }
         me.permit = false;
     }
 

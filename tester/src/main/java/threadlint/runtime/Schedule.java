@@ -492,12 +492,12 @@ public final class Schedule {
         return stops.unguarded();
     }
 
-    /** Whether a task waits outside for something that the scheduler does not control. */
-    public boolean hasTaskOutside() {
-        return tasks.hasOutside();
+    /** Whether a task waits for something that the scheduler does not control. */
+    public boolean waitsForOutside() {
+        return tasks.hasOutside() || tasks.hasOneAboutToWake();
     }
 
-    /** Whether a task is back from outside. */
+    /** Whether a task is back from outside, or was woken from there. */
     public boolean hasArrival() {
         return tasks.hasArrival();
     }

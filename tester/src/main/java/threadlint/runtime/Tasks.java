@@ -46,6 +46,16 @@ final class Tasks {
         return executedBy(thread);
     }
 
+    /** Whether the thread belongs to the schedule, be its task over or not. */
+    boolean has(Thread thread) {
+        for (int i = 0, n = count; i < n; i++) {
+            if (tasks[i].logical == thread || tasks[i].carrier == thread) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     boolean onlyDaemonsLeft() {
         for (int i = 0, n = count; i < n; i++) {
             if (!tasks[i].ended && !tasks[i].logical.isDaemon()) {
@@ -65,10 +75,21 @@ final class Tasks {
         return false;
     }
 
-    /** Whether a task is back from outside. */
+    /** Whether a task waits for a lock that nobody holds: who gave it up is outside, and about to wake the task. */
+    boolean hasOneAboutToWake() {
+        for (int i = 0, n = count; i < n; i++) {
+            Task task = tasks[i];
+            if (!task.ended && task.kind == Kind.PARK && Natives.isFreeLock(task.blocker)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether a task is back from outside, or was woken from there. */
     boolean hasArrival() {
         for (int i = 0, n = count; i < n; i++) {
-            if (tasks[i].arrived) {
+            if (tasks[i].arrived || !tasks[i].ended && tasks[i].kind == Kind.PARK && tasks[i].permit) {
                 return true;
             }
         }

@@ -8,11 +8,16 @@ import static threadlint.harness.ByHand.join;
 import static threadlint.harness.ByHand.locked;
 import static threadlint.harness.ByHand.start;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.Test;
 import threadlint.runtime.Failure;
 import threadlint.runtime.MonitorHooks;
 import threadlint.runtime.ParkHooks;
+import threadlint.runtime.Synchronizers;
 import threadlint.runtime.ThreadHooks;
 import threadlint.runtime.WorldHooks;
 
@@ -32,6 +37,88 @@ class ParkingByHandTest {
             join(parked);
             return "on";
         }));
+    }
+
+    /** On JDK 21 the thread that enqueues references holds a ReentrantLock that everybody may need. */
+    @Test
+    void aLockThatIsHeldOutsideIsWaitedForWithoutAStep() {
+        ReentrantLock lock = new ReentrantLock();
+        List<String> seen = new ArrayList<>();
+        hand.passes(() -> {
+            CountDownLatch enough = new CountDownLatch(1);
+            Thread outsider = holdOutside(lock, enough);
+            assertTrue(ParkHooks.park(Synchronizers.of(lock), 0, 0));
+            seen.addAll(hand.events);
+            enough.countDown();
+            take(lock);
+            outsider.join();
+        });
+        assertEquals(List.of("0 BEGIN"), seen);
+    }
+
+    @Test
+    void othersGoOnWhileALockIsHeldOutsideForLong() {
+        ReentrantLock lock = new ReentrantLock();
+        hand.passes(() -> {
+            CountDownLatch enough = new CountDownLatch(1);
+            Thread outsider = holdOutside(lock, enough);
+            start(enough::countDown);
+            take(lock);
+            outsider.join();
+        });
+    }
+
+    @Test
+    void whoIsAboutToBeWokenFromOutsideIsNotStuck() {
+        ReentrantLock lock = new ReentrantLock();
+        hand.passes(() -> {
+            Thread me = Thread.currentThread();
+            Thread outsider = new Thread(() -> {
+                while (me.getState() != Thread.State.WAITING) {
+                    Thread.onSpinWait();
+                }
+                ParkHooks.unpark(me);
+            });
+            outsider.start();
+            assertTrue(ParkHooks.park(Synchronizers.of(lock), 0, 0));
+        });
+    }
+
+    @Test
+    void aLockOfAThreadThatHasEndedIsNotHeldOutside() {
+        ReentrantLock lock = new ReentrantLock();
+        Failure failure = hand.fails(Failure.Kind.DEADLOCK, () -> {
+            join(start(lock::lock));
+            ParkHooks.park(Synchronizers.of(lock), 0, 0);
+        });
+        assertTrue(failure.message.startsWith("no thread can go on: main waits for"), failure.message);
+    }
+
+    /** A thread that is not of the schedule holds the lock until it has been enough, then wakes the caller. */
+    private static Thread holdOutside(ReentrantLock lock, CountDownLatch enough) throws InterruptedException {
+        Thread caller = Thread.currentThread();
+        CountDownLatch held = new CountDownLatch(1);
+        Thread outsider = new Thread(() -> {
+            lock.lock();
+            held.countDown();
+            try {
+                enough.await();
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            }
+            lock.unlock();
+            ParkHooks.unpark(caller);
+        });
+        outsider.start();
+        held.await();
+        return outsider;
+    }
+
+    private static void take(ReentrantLock lock) {
+        while (!lock.tryLock()) {
+            ParkHooks.park(Synchronizers.of(lock), 0, 0);
+        }
+        lock.unlock();
     }
 
     @Test
