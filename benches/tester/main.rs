@@ -88,7 +88,7 @@ enum Mode {
     Correct,
     /// Which of the strategies of its header finds each failure
     Buggy,
-    /// 100 replays of each failure
+    /// 100 replays of what each strategy finds
     Replay,
     /// Verdicts on the fixtures of `testdata/confirm`, or on other findings, and their times
     Confirm,

@@ -1,4 +1,4 @@
-//! Mode `replay`: each failure again and again, always after the same events.
+//! Mode `replay`: what each strategy finds again and again, always after the same events.
 
 use std::path::Path;
 
@@ -11,40 +11,47 @@ const TO_FIND: u64 = 1000;
 const REPLAYS: u32 = 100;
 
 pub(crate) fn measure(bench: &Bench) -> Bars {
-    let is_found = |program: &&Program| !program.strategies().is_empty();
-    let programs: Vec<&Program> = bench.programs.iter().filter(is_found).collect();
-    let results = queue::each(&programs, bench.options.workers, |program| {
-        tell(&program.main, repeat(bench, program))
+    let cases: Vec<(&Program, &String)> = bench
+        .programs
+        .iter()
+        .flat_map(|program| program.strategies().iter().map(move |by| (program, by)))
+        .collect();
+    let results = queue::each(&cases, bench.options.workers, |&(program, strategy)| {
+        let what = format!("{} {strategy}", program.main);
+        tell(&what, repeat(bench, program, strategy))
     });
     let mut troubles = Vec::new();
     let mut jvms = 0;
-    for (program, result) in programs.iter().zip(results) {
+    for ((program, strategy), result) in cases.iter().zip(results) {
         match result {
             Ok(1) => {}
             Ok(more) => {
-                println!("{}: {more} JVMs for {REPLAYS} replays", program.main);
+                println!(
+                    "{} {strategy}: {more} JVMs for {REPLAYS} replays",
+                    program.main
+                );
                 jvms += more - 1;
             }
             Err(trouble) => troubles.push(trouble),
         }
     }
-    println!("{jvms} JVMs besides one for each program\n");
+    println!("{jvms} JVMs besides one for each failure\n");
     let mut bars = Bars::default();
     let what = format!(
         "{} failures, each replayed {REPLAYS} times and once more alone",
-        programs.len()
+        cases.len()
     );
     bars.troubles(&what, &troubles);
     bars
 }
 
 /// Finds the failure and replays it; the number of JVMs that it took.
-fn repeat(bench: &Bench, program: &Program) -> Result<u32, String> {
-    let Promise::Fails { kinds, strategies } = &program.promise else {
+fn repeat(bench: &Bench, program: &Program, strategy: &str) -> Result<u32, String> {
+    let Promise::Fails { kinds, .. } = &program.promise else {
         return Err("is not to fail".to_owned());
     };
     let request = Request {
-        strategy: &strategies[0],
+        strategy,
         schedules: TO_FIND,
         seed: 1,
     };

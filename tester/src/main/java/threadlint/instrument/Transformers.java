@@ -53,6 +53,7 @@ final class Transformers {
                     new OrderingTransformer(),
                     new CommonPoolTransformer(),
                     new HelpTransformer(),
+                    new WorkerSetTransformer(),
                     new UnsafeParkTransformer(),
                     new OperationTransformer()),
             CALLS,
