@@ -222,6 +222,11 @@ final class Coordinator {
         }
     }
 
+    /** Whether nobody has the baton, or one who has ended. */
+    private static boolean isLost(Task holder) {
+        return holder == null || holder.hasEnded();
+    }
+
     private boolean unwind(Task task) {
         schedule.abort(task);
         long until = System.nanoTime() + settings.unwindMillis * 1_000_000;
@@ -233,7 +238,11 @@ final class Coordinator {
                         + (stack.length == 0 ? "" : ": it is in " + Frames.text(Frames.firstOfProgram(stack)));
                 return false;
             }
-            LockSupport.parkNanos(left);
+            LockSupport.parkNanos(Math.min(left, LOOK_NANOS));
+            if (!task.hasEnded() && isLost(schedule.holder())) {
+                // A thread that ran when the time was over passed the baton on, past this task.
+                schedule.abort(task);
+            }
         }
         return true;
     }

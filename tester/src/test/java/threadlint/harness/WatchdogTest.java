@@ -194,9 +194,9 @@ class WatchdogTest {
     /** When the time is over, the thread that has the baton is likely to be about to take it. */
     @Test
     void threadsThatPassTheBatonUntilTheTimeIsOverAreATimeOut() {
-        hand.settings.maxMillis = 20;
+        hand.settings.maxMillis = 2;
         hand.settings.maxSteps = Integer.MAX_VALUE;
-        for (int i = 0; i < 10; i++) {
+        for (int i = 0; i < 200; i++) {
             ByHand.Code forever = () -> {
                 for (;;) {
                     MemoryHooks.volatileRead(this, 0);
