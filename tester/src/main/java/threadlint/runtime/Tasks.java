@@ -78,8 +78,7 @@ final class Tasks {
     /** Whether a task waits for a lock that nobody holds: who gave it up is outside, and about to wake the task. */
     boolean hasOneAboutToWake() {
         for (int i = 0, n = count; i < n; i++) {
-            Task task = tasks[i];
-            if (!task.ended && task.kind == Kind.PARK && Natives.isFreeLock(task.blocker)) {
+            if (Natives.isFreeLock(tasks[i].blocker)) {
                 return true;
             }
         }

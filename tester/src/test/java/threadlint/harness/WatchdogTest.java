@@ -4,12 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static threadlint.harness.ByHand.join;
 import static threadlint.harness.ByHand.start;
 
 import java.io.IOException;
 import java.net.ServerSocket;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -140,6 +142,26 @@ class WatchdogTest {
         String told = "still running after " + hand.settings.maxMillis / 1000.0 + " s: blocked at jdk.internal.misc.Unsafe.park(";
         assertTrue(outcome.failure.message.startsWith(told), outcome.failure.message);
         assertTrue(outcome.retire.startsWith("thread 1 does not end: it is in "), outcome.retire);
+    }
+
+    /** Nobody comes back by a permit that the main thread does not wait for, or that comes after the end. */
+    @Test
+    void permitsThatWakeNobodyDoNotKeepTheTimeOutAway() {
+        hand.settings.maxMillis = 300;
+        hand.settings.unwindMillis = 100;
+        Outcome outcome = assertTimeoutPreemptively(Duration.ofSeconds(30), () -> hand.run(() -> {
+            Thread blocked = new ByHand.Plain(latch::await);
+            blocked.start();
+            Thread over = start(() -> ParkHooks.park(null, 0, 0));
+            ThreadHooks.sleep(1);
+            ParkHooks.unpark(over);
+            join(over);
+            ParkHooks.unpark(over);
+            ParkHooks.unpark(ThreadHooks.currentThread());
+            join(blocked);
+        }));
+        latch.countDown();
+        assertEquals(Failure.Kind.TIMEOUT, outcome.failure.kind);
     }
 
     @Test
