@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.AbstractOwnableSynchronizer;
 import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.Test;
 import threadlint.runtime.Failure;
@@ -92,6 +93,20 @@ class ParkingByHandTest {
             ParkHooks.park(Synchronizers.of(lock), 0, 0);
         });
         assertTrue(failure.message.startsWith("no thread can go on: main waits for"), failure.message);
+    }
+
+    /** What Thread.currentThread() says in a program is not the thread that carries it out. */
+    @Test
+    void aLockOfAThreadOfTheProgramIsNotHeldOutside() {
+        hand.fails(Failure.Kind.DEADLOCK, () -> ParkHooks.park(new HeldBy(start(ParkingByHandTest::park)), 0, 0));
+    }
+
+    private static final class HeldBy extends AbstractOwnableSynchronizer {
+        private static final long serialVersionUID = 1;
+
+        HeldBy(Thread owner) {
+            setExclusiveOwnerThread(owner);
+        }
     }
 
     /** A thread that is not of the schedule holds the lock until it has been enough, then wakes the caller. */
