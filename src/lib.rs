@@ -23,6 +23,7 @@ mod read;
 mod report;
 mod rules;
 mod source;
+mod subject;
 mod syntax;
 mod tester;
 mod walk;

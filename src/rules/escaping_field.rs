@@ -5,7 +5,7 @@
 
 use super::context::RuleContext;
 use super::verdict::{Silence, Verdict};
-use crate::finding::{Confidence, Finding, Level, RuleId};
+use crate::finding::{Finding, Level, RuleId};
 use crate::knowledge::TypeContract;
 use crate::model::TypeName;
 use crate::program::{FieldId, Ty};
@@ -85,21 +85,10 @@ fn finding(
     fix: String,
 ) -> Finding {
     Finding {
-        rule: RuleId::EscapingField,
         level,
-        confidence: Confidence::High,
-        class: cx.class_name(),
-        promise: cx.promise.clone(),
-        field: cx.field_name(field).to_owned(),
-        method: None,
-        guard: None,
         message,
         fix,
-        location: cx.declaration(field),
-        declaration: cx.declaration(field),
-        accesses: Vec::new(),
-        threads: None,
-        proof: None,
+        ..cx.finding(RuleId::EscapingField, field)
     }
 }
 

@@ -9,6 +9,7 @@ mod escaping_field;
 mod guard;
 mod guarded_by;
 mod leaking_this;
+mod naming;
 mod non_atomic_update;
 mod story;
 mod unguarded_conflict;

@@ -24,7 +24,7 @@ pub(super) enum Way {
 }
 
 impl Way {
-    pub(super) fn deed(self) -> &'static str {
+    pub(super) fn phrase(self) -> &'static str {
         match self {
             Way::Thread => "lets another thread run code that uses `this`",
             Way::Registration => "registers `this` with another object",

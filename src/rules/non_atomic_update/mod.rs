@@ -11,13 +11,13 @@ use super::context::RuleContext;
 use super::story;
 use crate::cfg::{Mode, Part, Path, body_of};
 use crate::finding::{
-    AccessKind, Confidence, FieldAccess, Finding, Level, Location, RuleId, ThreadPath,
+    AccessKind, Confidence, FieldAccess, Finding, Level, Location, RuleId, Step, ThreadPath,
 };
 use crate::model::Nesting;
 use crate::program::FieldId;
 use crate::source::Span;
 use sequences::{Sequence, Shape};
-use steps::{Deed, FieldStep, Kind, Locks};
+use steps::{FieldStep, Kind, Locks, StepKind};
 
 pub(super) fn check(cx: &RuleContext<'_>, out: &mut Vec<Finding>) {
     let steps = steps::of_class(cx);
@@ -38,13 +38,14 @@ pub(super) fn check(cx: &RuleContext<'_>, out: &mut Vec<Finding>) {
             let reported = of_field
                 .filter_map(|sequence| Some((judge(cx, sequence, &steps)?, sequence)))
                 .rev()
-                .max_by_key(|(verdict, _)| (verdict.level, verdict.confidence));
-            out.extend(reported.map(|(verdict, sequence)| finding(cx, sequence, &verdict, &steps)));
+                .max_by_key(|(outcome, _)| (outcome.level, outcome.confidence));
+            out.extend(reported.map(|(outcome, sequence)| finding(cx, sequence, &outcome, &steps)));
         }
     }
 }
 
-struct Verdict<'s> {
+/// That a sequence is reported, and how.
+struct Outcome<'s> {
     level: Level,
     confidence: Confidence,
     /// The lock that the sequence holds and this other change does not.
@@ -56,13 +57,13 @@ fn judge<'s>(
     cx: &RuleContext<'_>,
     sequence: &Sequence<'_>,
     steps: &'s [FieldStep],
-) -> Option<Verdict<'s>> {
+) -> Option<Outcome<'s>> {
     // The halves of one sequence run in one go.
     if sequence.read.unit != sequence.write.unit {
         return None;
     }
     let is_confined = |step: &FieldStep| {
-        let contexts = &cx.conflicts.contexts;
+        let contexts = &cx.contexts;
         let mut ways = contexts.of_unit(step.unit).iter();
         ways.all(|&way| contexts.is_on_own_thread(&cx.view, way))
     };
@@ -108,7 +109,7 @@ fn judge<'s>(
     if is_half_locked || sequence.is_in_lock_resource || is_handed_on(cx, sequence.write) {
         confidence = Confidence::Low;
     }
-    Some(Verdict {
+    Some(Outcome {
         level,
         confidence,
         unlocked,
@@ -117,13 +118,8 @@ fn judge<'s>(
 
 /// All ways to the step start in code that is handed on: what runs it may run one at a time.
 fn is_handed_on(cx: &RuleContext<'_>, step: &FieldStep) -> bool {
-    let contexts = &cx.conflicts.contexts;
-    contexts.of_unit(step.unit).iter().all(|&way| {
-        let mut context = contexts.get(way);
-        while let Some((caller, _)) = context.from {
-            context = contexts.get(caller);
-        }
-        let unit = cx.facts().unit(context.unit);
+    cx.contexts.of_unit(step.unit).iter().all(|&way| {
+        let unit = cx.facts().unit(cx.contexts.start(way));
         let nesting = cx.program().class_decl(unit.class).nesting;
         let is_body = matches!(nesting, Nesting::Anonymous(_) | Nesting::Local(_));
         unit.part != Part::Whole || (is_body && unit.class != cx.view.class)
@@ -139,7 +135,7 @@ fn last_read<'s>(
 ) -> &'s FieldStep {
     let write = sequence.write;
     let is_between = |step: &&FieldStep| {
-        step.deed == Deed::Read
+        step.kind == StepKind::Read
             && step.field == write.field
             && step.key.is_some() == write.key.is_some()
             && step.unit == write.unit
@@ -174,14 +170,32 @@ fn kept_locks(cx: &RuleContext<'_>, read: &FieldStep, write: &FieldStep) -> Vec<
 fn finding(
     cx: &RuleContext<'_>,
     sequence: &Sequence<'_>,
-    verdict: &Verdict<'_>,
+    outcome: &Outcome<'_>,
     steps: &[FieldStep],
 ) -> Finding {
     let write = sequence.write;
-    let field = write.field;
-    let name = cx.field_name(field);
-    let method = cx.signature(write.owner.method(), field);
-    let deed = match sequence.shape {
+    let partner = outcome.unlocked.as_ref().map_or(write, |(other, _)| other);
+    let of_field = steps_of(write.field, steps);
+    Finding {
+        level: outcome.level,
+        confidence: outcome.confidence,
+        message: message(cx, sequence, outcome),
+        fix: fix(cx, sequence, outcome),
+        method: Some(cx.member(write.owner)),
+        guard: outcome.unlocked.as_ref().map(|(_, lock)| lock.clone()),
+        location: location(write),
+        accesses: of_field.iter().map(|step| field_access(cx, step)).collect(),
+        threads: Some([
+            thread(cx, &[sequence.read, write], &of_field),
+            thread(cx, &[partner], &of_field),
+        ]),
+        ..cx.finding(RuleId::NonAtomicUpdate, write.field)
+    }
+}
+
+fn message(cx: &RuleContext<'_>, sequence: &Sequence<'_>, outcome: &Outcome<'_>) -> String {
+    let write = sequence.write;
+    let does = match sequence.shape {
         Shape::Update => "writes a value that it computed from the old one",
         Shape::CheckThenAct => "writes it after a check that may no longer hold",
         Shape::LazyValue => "gives it a value if it has none, which two threads may do at once",
@@ -189,40 +203,24 @@ fn finding(
             "puts a new object if there is none, which two threads may do at once"
         }
     };
-    let gap = match &verdict.unlocked {
+    let gap = match &outcome.unlocked {
         None => "nothing keeps other threads from changing it in between".to_owned(),
         Some((other, lock)) => format!(
             "`{}` changes it without `{lock}`, perhaps in between",
-            cx.signature(other.owner.method(), field)
+            cx.signature(other.owner)
         ),
     };
-    let partner = verdict.unlocked.as_ref().map_or(write, |(other, _)| other);
-    Finding {
-        rule: RuleId::NonAtomicUpdate,
-        level: verdict.level,
-        confidence: verdict.confidence,
-        class: cx.class_name(),
-        promise: cx.promise.clone(),
-        field: name.to_owned(),
-        message: format!("`{method}` reads `{name}` and then {deed}: {gap}"),
-        fix: fix(cx, sequence, verdict),
-        method: Some(method),
-        guard: verdict.unlocked.as_ref().map(|(_, lock)| lock.clone()),
-        location: Location {
-            file: write.file,
-            span: write.place,
-        },
-        declaration: cx.declaration(field),
-        accesses: accesses(cx, field, steps),
-        threads: Some([thread(cx, &[sequence.read, write]), thread(cx, &[partner])]),
-        proof: None,
-    }
+    format!(
+        "`{}` reads `{}` and then {does}: {gap}",
+        cx.signature(write.owner),
+        cx.field_name(write.field)
+    )
 }
 
-fn fix(cx: &RuleContext<'_>, sequence: &Sequence<'_>, verdict: &Verdict<'_>) -> String {
+fn fix(cx: &RuleContext<'_>, sequence: &Sequence<'_>, outcome: &Outcome<'_>) -> String {
     let name = cx.field_name(sequence.write.field);
-    if let Some((other, lock)) = &verdict.unlocked {
-        let method = cx.signature(other.owner.method(), other.field);
+    if let Some((other, lock)) = &outcome.unlocked {
+        let method = cx.signature(other.owner);
         return format!("Hold `{lock}` around the change in `{method}` as well.");
     }
     match Kind::of(cx, sequence.write.field) {
@@ -239,42 +237,44 @@ fn fix(cx: &RuleContext<'_>, sequence: &Sequence<'_>, verdict: &Verdict<'_>) -> 
 }
 
 fn kind(step: &FieldStep, cx: &RuleContext<'_>) -> AccessKind {
-    match (step.deed, Kind::of(cx, step.field)) {
-        (Deed::Read, _) => AccessKind::Read,
+    match (step.kind, Kind::of(cx, step.field)) {
+        (StepKind::Read, _) => AccessKind::Read,
         (_, Some(Kind::Volatile)) => AccessKind::Write,
         _ => AccessKind::Modify,
     }
 }
 
-fn accesses(cx: &RuleContext<'_>, field: FieldId, steps: &[FieldStep]) -> Vec<FieldAccess> {
-    let of_field = steps.iter().filter(|step| step.field == field);
-    let mut accesses: Vec<FieldAccess> = of_field
-        .map(|step| {
-            let guards = cx.lock_names(&Locks::at(cx, step).common);
-            FieldAccess {
-                kind: kind(step, cx),
-                location: Location {
-                    file: step.file,
-                    span: step.place,
-                },
-                method: cx.signature(step.owner.method(), field),
-                is_unguarded: guards.is_empty(),
-                guards,
-            }
-        })
-        .collect();
-    accesses.sort_by_key(|access| access.location);
-    accesses
+/// In the order of the source.
+fn steps_of(field: FieldId, steps: &[FieldStep]) -> Vec<&FieldStep> {
+    let mut of_field: Vec<&FieldStep> = steps.iter().filter(|step| step.field == field).collect();
+    of_field.sort_by_key(|step| location(step));
+    of_field
+}
+
+fn field_access(cx: &RuleContext<'_>, step: &FieldStep) -> FieldAccess {
+    let guards = cx.lock_names(&Locks::at(cx, step).common);
+    FieldAccess {
+        kind: kind(step, cx),
+        location: location(step),
+        member: cx.member(step.owner),
+        is_unguarded: guards.is_empty(),
+        guards,
+        unshared: Vec::new(),
+    }
+}
+
+fn location(step: &FieldStep) -> Location {
+    Location {
+        file: step.file,
+        span: step.place,
+    }
 }
 
 /// The way to the last of the steps, with the ones before it.
-fn thread(cx: &RuleContext<'_>, steps: &[&FieldStep]) -> ThreadPath {
-    let describe = |step: &FieldStep| crate::finding::Step {
-        location: Location {
-            file: step.file,
-            span: step.place,
-        },
-        text: format!("{} `{}`", kind(step, cx).verb(), cx.field_name(step.field)),
+fn thread(cx: &RuleContext<'_>, steps: &[&FieldStep], of_field: &[&FieldStep]) -> ThreadPath {
+    let text = |step: &FieldStep| {
+        let verb = kind(step, cx).verb();
+        format!("{verb} `{}`", cx.field_name(step.field))
     };
     let last = steps[steps.len() - 1];
     let unit = cx.facts().unit(last.unit);
@@ -282,18 +282,22 @@ fn thread(cx: &RuleContext<'_>, steps: &[&FieldStep]) -> ThreadPath {
         .accesses
         .iter()
         .find(|under| under.event.span == last.place && under.event.field == last.field);
-    let end = describe(last);
+    let position = of_field.iter().position(|step| std::ptr::eq(*step, last));
     let mut path = story::path(
         cx,
         story::End {
-            context: cx.conflicts.contexts.of_unit(last.unit)[0],
-            location: end.location,
+            context: cx.contexts.of_unit(last.unit)[0],
+            location: location(last),
             held: found.map_or(&[][..], |under| &under.held),
-            text: end.text,
+            text: text(last),
+            access: position.unwrap_or(0),
         },
     );
     let before = path.steps.len() - 1;
-    let earlier = steps[..steps.len() - 1].iter().map(|step| describe(step));
+    let earlier = steps[..steps.len() - 1].iter().map(|step| Step {
+        location: location(step),
+        text: text(step),
+    });
     path.steps.splice(before..before, earlier);
     path
 }

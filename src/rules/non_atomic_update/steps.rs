@@ -13,7 +13,7 @@ use crate::source::{FileId, Span};
 
 /// What a step does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Deed {
+pub(super) enum StepKind {
     Read,
     /// Stores a value, whatever was there before.
     Write,
@@ -26,7 +26,7 @@ pub(super) enum Deed {
 /// One step.
 pub(super) struct FieldStep {
     pub(super) field: FieldId,
-    pub(super) deed: Deed,
+    pub(super) kind: StepKind,
     pub(super) owner: Owner,
     pub(super) unit: UnitId,
     pub(super) file: FileId,
@@ -43,7 +43,7 @@ pub(super) struct FieldStep {
 
 impl FieldStep {
     pub(super) fn is_change(&self) -> bool {
-        self.deed != Deed::Read
+        self.kind != StepKind::Read
     }
 }
 
@@ -70,7 +70,7 @@ pub(super) fn of_class(cx: &RuleContext<'_>) -> Vec<FieldStep> {
         if !owners.contains(&unit.owner) {
             owners.push(unit.owner);
         }
-        if cx.conflicts.contexts.of_unit(id).is_empty() {
+        if cx.contexts.of_unit(id).is_empty() {
             continue;
         }
         let file = cx.file_of(unit.class);
@@ -104,14 +104,14 @@ fn of_body(
     let mut targets = Vec::new();
     let mut steps = Vec::new();
     for (index, expr) in (0u32..).zip(&body.exprs) {
-        let (subject, deed, key, value) = match &expr.kind {
+        let (subject, kind, key, value) = match &expr.kind {
             ExprKind::Assign { target, op, value } => {
                 targets.push(*target);
-                let deed = match op {
-                    AssignOp::Plain => Deed::Write,
-                    AssignOp::Compound => Deed::ReadThenWrite,
+                let kind = match op {
+                    AssignOp::Plain => StepKind::Write,
+                    AssignOp::Compound => StepKind::ReadThenWrite,
                 };
-                (*target, deed, None, *value)
+                (*target, kind, None, *value)
             }
             ExprKind::Call {
                 receiver: Some(receiver),
@@ -122,14 +122,14 @@ fn of_body(
                 let Some((_, field, _)) = find(*receiver) else {
                     continue;
                 };
-                let Some(deed) = call_deed(cx, field, name) else {
+                let Some(kind) = call_kind(cx, field, name) else {
                     continue;
                 };
                 let is_map = Kind::of(cx, field) == Some(Kind::Map);
                 let key = args.first().copied().filter(|_| is_map);
-                (*receiver, deed, key, args.last().copied())
+                (*receiver, kind, key, args.last().copied())
             }
-            _ => (ExprId(index), Deed::Read, None, None),
+            _ => (ExprId(index), StepKind::Read, None, None),
         };
         let Some((unit, field, place)) = find(subject) else {
             continue;
@@ -143,7 +143,7 @@ fn of_body(
         }
         steps.push(FieldStep {
             field,
-            deed,
+            kind,
             owner,
             unit,
             file,
@@ -155,7 +155,7 @@ fn of_body(
         });
     }
     // The target of an assignment is no read of its own.
-    steps.retain(|step| step.deed != Deed::Read || !targets.contains(&step.expr));
+    steps.retain(|step| step.kind != StepKind::Read || !targets.contains(&step.expr));
     steps.sort_by_key(|step| step.span);
     steps
 }
@@ -218,16 +218,16 @@ fn types(cx: &RuleContext<'_>, field: FieldId) -> Vec<String> {
         .collect()
 }
 
-fn call_deed(cx: &RuleContext<'_>, field: FieldId, method: &str) -> Option<Deed> {
+fn call_kind(cx: &RuleContext<'_>, field: FieldId, method: &str) -> Option<StepKind> {
     let knowledge = cx.facts().knowledge;
     let types = types(cx, field);
     if types.iter().any(|ty| knowledge.replaces(ty, method)) {
-        return Some(Deed::Write);
+        return Some(StepKind::Write);
     }
     let effects = types.iter().map(|ty| knowledge.declared_effect(ty, method));
     match effects.max()? {
-        Some(Effect::Mutate) => Some(Deed::Atomic),
-        _ => Some(Deed::Read),
+        Some(Effect::Mutate) => Some(StepKind::Atomic),
+        _ => Some(StepKind::Read),
     }
 }
 
@@ -251,10 +251,7 @@ impl Locks {
             .map(|held| (cx.view.normalise(&held.monitor), held.acquired))
             .collect();
         Self {
-            common: cx
-                .conflicts
-                .contexts
-                .common_locks(&cx.view, step.unit, held),
+            common: cx.contexts.common_locks(&cx.view, step.unit, held),
             acquired,
         }
     }
