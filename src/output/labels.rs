@@ -2,7 +2,8 @@
 
 use super::escape::visible;
 use super::excerpt::Mark;
-use crate::finding::{AccessKind, FieldAccess, Finding, Location, RuleId, ThreadPath};
+use crate::finding::{AccessKind, FieldAccess, Finding, Location, ThreadPath};
+use crate::rules::pages;
 use crate::subject::{LockMode, LockName};
 
 /// Accesses that get a label; more would hide the story.
@@ -26,7 +27,7 @@ pub(super) fn marks(group: &[&Finding]) -> Vec<Mark> {
     if marks.is_empty() {
         marks.push(Mark {
             location: first.location,
-            text: subject(first.rule, &field),
+            text: pages::page(first.rule).label(&field),
             is_primary: true,
             has_context: true,
         });
@@ -110,19 +111,6 @@ fn access_at(finding: &Finding, location: Location) -> Option<&FieldAccess> {
         .accesses
         .iter()
         .find(|access| access.location == location)
-}
-
-fn subject(rule: RuleId, field: &str) -> String {
-    match rule {
-        RuleId::EscapingField => format!("other code can reach `{field}`"),
-        RuleId::UnsafePublication => {
-            format!("another thread may not see the first value of `{field}`")
-        }
-        RuleId::UnguardedConflict => format!("`{field}` is accessed without a common lock"),
-        RuleId::GuardedBy => format!("`{field}` is used without its guard"),
-        RuleId::LeakingThis => "other threads can reach `this` from here on".to_owned(),
-        RuleId::NonAtomicUpdate => format!("`{field}` is updated in two steps"),
-    }
 }
 
 /// ``reads `n` without `this` ``, ``writes `n` holding `this.lock` ``.

@@ -4,7 +4,7 @@
 
 use super::check::judge;
 use super::context::RuleContext;
-use super::verdict::{Silence, Verdict};
+use super::verdict::{FieldVerdict, Silence};
 use crate::account::{AccessNote, Account, Exposure, Note, Outcome, RuleNote, Way};
 use crate::analysis::{
     ClassifiedAccess, ContextId, Entrance, Exposed, Facts, Ground, Grounded, LockSet, Run, Target,
@@ -66,12 +66,12 @@ fn class_contract(cx: &RuleContext<'_>) -> Note {
     }
 }
 
-fn outcome(verdict: Verdict, seen: &[ClassifiedAccess<'_>]) -> Outcome {
+fn outcome(verdict: FieldVerdict, seen: &[ClassifiedAccess<'_>]) -> Outcome {
     let silence = match verdict {
-        Verdict::Broken(findings) => {
+        FieldVerdict::Broken(findings) => {
             return Outcome::Found(findings.into_iter().map(|found| (found, None)).collect());
         }
-        Verdict::Silent(silence) => silence,
+        FieldVerdict::Silent(silence) => silence,
     };
     let mut reason = silence.reason();
     if silence == Silence::NotExposed {

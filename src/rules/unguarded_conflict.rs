@@ -7,7 +7,7 @@
 use super::context::RuleContext;
 use super::guard::{Guard, guard_of, lesser_mode};
 use super::story;
-use super::verdict::{Silence, Verdict};
+use super::verdict::{FieldVerdict, Silence};
 use crate::analysis::{Exposed, Run};
 use crate::cfg::Root;
 use crate::finding::{AccessKind, Confidence, FieldAccess, Finding, Location, RuleId};
@@ -22,13 +22,13 @@ struct Collision<'c> {
     ways: (usize, usize),
 }
 
-pub(super) fn judge(cx: &RuleContext<'_>, field: FieldId) -> Verdict {
+pub(super) fn judge(cx: &RuleContext<'_>, field: FieldId) -> FieldVerdict {
     let accesses = cx.conflicts.of_field(field);
     if accesses.is_empty() {
-        return Verdict::Silent(Silence::NotExposed);
+        return FieldVerdict::Silent(Silence::NotExposed);
     }
     if !accesses.iter().any(|access| access.is_change()) {
-        return Verdict::Silent(Silence::OnlyRead);
+        return FieldVerdict::Silent(Silence::OnlyRead);
     }
     let guard = guard_of(cx, &accesses);
     let findings = match &guard {
@@ -36,9 +36,9 @@ pub(super) fn judge(cx: &RuleContext<'_>, field: FieldId) -> Verdict {
         Some(guard) => one_per_method(cx, field, &accesses, guard),
     };
     if !findings.is_empty() {
-        return Verdict::Broken(findings);
+        return FieldVerdict::Broken(findings);
     }
-    Verdict::Silent(match guard {
+    FieldVerdict::Silent(match guard {
         None => Silence::NoConflict,
         Some(guard) if accesses.iter().all(|a| a.is_guarded_by(&guard.monitor)) => {
             Silence::Guarded(guard.name)

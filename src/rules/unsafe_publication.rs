@@ -4,16 +4,16 @@
 
 use super::context::RuleContext;
 use super::guard::{Guard, guard_of};
-use super::verdict::{Silence, Verdict};
+use super::verdict::{FieldVerdict, Silence};
 use crate::analysis::Exposed;
 use crate::cfg::{Part, Reference, Root};
 use crate::finding::{AccessKind, Finding, Level, Location, RuleId};
 use crate::knowledge::TypeContract;
 use crate::program::FieldId;
 
-pub(super) fn judge(cx: &RuleContext<'_>, field: FieldId) -> Verdict {
+pub(super) fn judge(cx: &RuleContext<'_>, field: FieldId) -> FieldVerdict {
     let modifiers = cx.program().field_decl(field).modifiers;
-    Verdict::Silent(if cx.is_inherited(field) {
+    FieldVerdict::Silent(if cx.is_inherited(field) {
         Silence::Inherited
     } else if modifiers.is_final() {
         Silence::Final
@@ -24,7 +24,7 @@ pub(super) fn judge(cx: &RuleContext<'_>, field: FieldId) -> Verdict {
     } else if cx.facts().contract_in(field) == Some(TypeContract::ThreadSafe) {
         Silence::ThreadSafe
     } else if let Some(given) = first_value(cx, field) {
-        return Verdict::Broken(vec![finding(cx, field, given)]);
+        return FieldVerdict::Broken(vec![finding(cx, field, given)]);
     } else {
         Silence::DefaultValue
     })

@@ -8,7 +8,7 @@ use crate::program::MethodId;
 
 /// The most that happens to a parameter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Fate {
+pub(super) enum ParameterUse {
     /// It is used and given up.
     Used,
     /// It is handed to code that is not understood.
@@ -20,16 +20,20 @@ pub(super) enum Fate {
 }
 
 /// What the method does with its parameter at that position.
-pub(super) fn fate(facts: &Facts<'_>, method: MethodId, position: usize) -> Fate {
+pub(super) fn use_of_parameter(
+    facts: &Facts<'_>,
+    method: MethodId,
+    position: usize,
+) -> ParameterUse {
     let program = facts.program;
     let decl = program.method_decl(method);
     let Some(body) = &decl.body else {
-        return Fate::Unknown;
+        return ParameterUse::Unknown;
     };
     // The parameters are the first locals; arguments of `T...` share the last one.
     let last = decl.params.len().saturating_sub(1);
     let Ok(index) = u32::try_from(position.min(last)) else {
-        return Fate::Unknown;
+        return ParameterUse::Unknown;
     };
     let param = LocalId(index);
     let targets = body.exprs.iter().filter_map(|expr| match expr.kind {
@@ -41,8 +45,8 @@ pub(super) fn fate(facts: &Facts<'_>, method: MethodId, position: usize) -> Fate
         _ => None,
     });
     let stored = targets.map(|target| match body.expr(target).kind {
-        ExprKind::Local(_) => Fate::Unknown,
-        _ => Fate::Kept,
+        ExprKind::Local(_) => ParameterUse::Unknown,
+        _ => ParameterUse::Kept,
     });
     let handed = handovers(program, facts.knowledge, Owner::Method(method));
     let handed = handed
@@ -55,18 +59,18 @@ pub(super) fn fate(facts: &Facts<'_>, method: MethodId, position: usize) -> Fate
                 .clone()
                 .any(|ty| knowledge.hands_to_threads(ty, handover.method))
             {
-                return Fate::Published;
+                return ParameterUse::Published;
             }
             let keeps = |ty: &String| {
                 knowledge.declared_effect(ty, handover.method) == Some(Effect::Mutate)
             };
             match types.next() {
-                None => Fate::Unknown,
-                Some(_) if handover.types.iter().any(keeps) => Fate::Kept,
-                Some(_) => Fate::Used,
+                None => ParameterUse::Unknown,
+                Some(_) if handover.types.iter().any(keeps) => ParameterUse::Kept,
+                Some(_) => ParameterUse::Used,
             }
         });
-    stored.chain(handed).max().unwrap_or(Fate::Used)
+    stored.chain(handed).max().unwrap_or(ParameterUse::Used)
 }
 
 fn is_param(body: &Body, id: ExprId, param: LocalId) -> bool {

@@ -13,7 +13,7 @@ use crate::cfg::{Owner, Part, Root, body_of};
 use crate::finding::{Confidence, Declared, Finding, Level, RuleId};
 use crate::model::{MethodKind, StmtKind};
 use crate::program::MethodId;
-use leaks::{Leak, Way};
+use leaks::{Leak, LeakKind};
 
 pub(super) fn check(cx: &RuleContext<'_>, out: &mut Vec<Finding>) {
     for owner in construction(cx) {
@@ -91,11 +91,11 @@ fn finding(cx: &RuleContext<'_>, owner: Owner, leak: &Leak) -> Finding {
         message: format!(
             "`{}` {} before the constructor of thread-safe class `{}` ends: another thread may see fields without their values{but}",
             member.signature,
-            leak.way.phrase(),
+            leak.kind.phrase(),
             cx.class_label(),
         ),
         method: Some(member),
-        fix: leak.way.fix(cx.class_label()),
+        fix: leak.kind.fix(cx.class_label()),
         location: cx.place(cx.view.class, leak.span),
         ..Finding::about(
             RuleId::LeakingThis,
@@ -130,7 +130,7 @@ fn is_last_action(cx: &RuleContext<'_>, owner: Owner, leak: &Leak) -> bool {
         let span = body.stmt(last).span;
         span.start <= leak.span.start && leak.span.end <= span.end
     });
-    leak.way == Way::Thread
+    leak.kind == LeakKind::Thread
         && leak.confidence > Confidence::Low
         && program.method_decl(method).kind == MethodKind::Constructor
         && is_closed

@@ -38,14 +38,16 @@ pub(super) fn check(cx: &RuleContext<'_>, out: &mut Vec<Finding>) {
             let reported = of_field
                 .filter_map(|sequence| Some((judge(cx, sequence, &steps)?, sequence)))
                 .rev()
-                .max_by_key(|(outcome, _)| (outcome.level, outcome.confidence));
-            out.extend(reported.map(|(outcome, sequence)| finding(cx, sequence, &outcome, &steps)));
+                .max_by_key(|(assessment, _)| (assessment.level, assessment.confidence));
+            out.extend(
+                reported.map(|(assessment, sequence)| finding(cx, sequence, &assessment, &steps)),
+            );
         }
     }
 }
 
 /// That a sequence is reported, and how.
-struct Outcome<'s> {
+struct Assessment<'s> {
     level: Level,
     confidence: Confidence,
     /// The lock that the sequence holds and this other change does not.
@@ -57,7 +59,7 @@ fn judge<'s>(
     cx: &RuleContext<'_>,
     sequence: &Sequence<'_>,
     steps: &'s [FieldStep],
-) -> Option<Outcome<'s>> {
+) -> Option<Assessment<'s>> {
     // The halves of one sequence run in one go.
     if sequence.read.unit != sequence.write.unit {
         return None;
@@ -109,7 +111,7 @@ fn judge<'s>(
     if is_half_locked || sequence.is_in_lock_resource || is_handed_on(cx, sequence.write) {
         confidence = Confidence::Low;
     }
-    Some(Outcome {
+    Some(Assessment {
         level,
         confidence,
         unlocked,
@@ -170,19 +172,22 @@ fn kept_locks(cx: &RuleContext<'_>, read: &FieldStep, write: &FieldStep) -> Vec<
 fn finding(
     cx: &RuleContext<'_>,
     sequence: &Sequence<'_>,
-    outcome: &Outcome<'_>,
+    assessment: &Assessment<'_>,
     steps: &[FieldStep],
 ) -> Finding {
     let write = sequence.write;
-    let partner = outcome.unlocked.as_ref().map_or(write, |(other, _)| other);
+    let partner = assessment
+        .unlocked
+        .as_ref()
+        .map_or(write, |(other, _)| other);
     let of_field = steps_of(write.field, steps);
     Finding {
-        level: outcome.level,
-        confidence: outcome.confidence,
-        message: message(cx, sequence, outcome),
-        fix: fix(cx, sequence, outcome),
+        level: assessment.level,
+        confidence: assessment.confidence,
+        message: message(cx, sequence, assessment),
+        fix: fix(cx, sequence, assessment),
         method: Some(cx.member(write.owner)),
-        guard: outcome.unlocked.as_ref().map(|(_, lock)| lock.clone()),
+        guard: assessment.unlocked.as_ref().map(|(_, lock)| lock.clone()),
         location: location(write),
         accesses: of_field.iter().map(|step| field_access(cx, step)).collect(),
         threads: Some([
@@ -193,7 +198,7 @@ fn finding(
     }
 }
 
-fn message(cx: &RuleContext<'_>, sequence: &Sequence<'_>, outcome: &Outcome<'_>) -> String {
+fn message(cx: &RuleContext<'_>, sequence: &Sequence<'_>, assessment: &Assessment<'_>) -> String {
     let write = sequence.write;
     let does = match sequence.shape {
         Shape::Update => "writes a value that it computed from the old one",
@@ -203,7 +208,7 @@ fn message(cx: &RuleContext<'_>, sequence: &Sequence<'_>, outcome: &Outcome<'_>)
             "puts a new object if there is none, which two threads may do at once"
         }
     };
-    let gap = match &outcome.unlocked {
+    let gap = match &assessment.unlocked {
         None => "nothing keeps other threads from changing it in between".to_owned(),
         Some((other, lock)) => format!(
             "`{}` changes it without `{lock}`, perhaps in between",
@@ -217,9 +222,9 @@ fn message(cx: &RuleContext<'_>, sequence: &Sequence<'_>, outcome: &Outcome<'_>)
     )
 }
 
-fn fix(cx: &RuleContext<'_>, sequence: &Sequence<'_>, outcome: &Outcome<'_>) -> String {
+fn fix(cx: &RuleContext<'_>, sequence: &Sequence<'_>, assessment: &Assessment<'_>) -> String {
     let name = cx.field_name(sequence.write.field);
-    if let Some((other, lock)) = &outcome.unlocked {
+    if let Some((other, lock)) = &assessment.unlocked {
         let method = cx.signature(other.owner);
         return format!("Hold `{lock}` around the change in `{method}` as well.");
     }
