@@ -1,7 +1,7 @@
 //! What a loaded method does with a parameter.
 
 use crate::analysis::Facts;
-use crate::cfg::{Owner, handovers};
+use crate::cfg::{Handover, Owner, handovers};
 use crate::knowledge::Effect;
 use crate::model::{Body, ExprId, ExprKind, LocalId};
 use crate::program::MethodId;
@@ -36,7 +36,20 @@ pub(super) fn use_of_parameter(
         return ParameterUse::Unknown;
     };
     let param = LocalId(index);
-    let targets = body.exprs.iter().filter_map(|expr| match expr.kind {
+    let handed = handovers(program, facts.knowledge, Owner::Method(method));
+    let handed = handed
+        .iter()
+        .filter(|handover| is_param(body, handover.argument, param))
+        .map(|handover| handed_on(facts, handover));
+    stored(body, param)
+        .chain(handed)
+        .max()
+        .unwrap_or(ParameterUse::Used)
+}
+
+/// What assignments of the parameter do with it.
+fn stored(body: &Body, param: LocalId) -> impl Iterator<Item = ParameterUse> + '_ {
+    let targets = body.exprs.iter().filter_map(move |expr| match expr.kind {
         ExprKind::Assign {
             target,
             value: Some(value),
@@ -44,33 +57,26 @@ pub(super) fn use_of_parameter(
         } if is_param(body, value, param) => Some(target),
         _ => None,
     });
-    let stored = targets.map(|target| match body.expr(target).kind {
+    targets.map(|target| match body.expr(target).kind {
         ExprKind::Local(_) => ParameterUse::Unknown,
         _ => ParameterUse::Kept,
-    });
-    let handed = handovers(program, facts.knowledge, Owner::Method(method));
-    let handed = handed
-        .iter()
-        .filter(|handover| is_param(body, handover.argument, param))
-        .map(|handover| {
-            let knowledge = facts.knowledge;
-            let mut types = handover.types.iter();
-            if types
-                .clone()
-                .any(|ty| knowledge.hands_to_threads(ty, handover.method))
-            {
-                return ParameterUse::Published;
-            }
-            let keeps = |ty: &String| {
-                knowledge.declared_effect(ty, handover.method) == Some(Effect::Mutate)
-            };
-            match types.next() {
-                None => ParameterUse::Unknown,
-                Some(_) if handover.types.iter().any(keeps) => ParameterUse::Kept,
-                Some(_) => ParameterUse::Used,
-            }
-        });
-    stored.chain(handed).max().unwrap_or(ParameterUse::Used)
+    })
+}
+
+/// What the callee of a call does with the parameter that it gets.
+fn handed_on(facts: &Facts<'_>, handover: &Handover<'_>) -> ParameterUse {
+    let knowledge = facts.knowledge;
+    let is_known = |does: &dyn Fn(&String) -> bool| handover.types.iter().any(does);
+    if is_known(&|ty| knowledge.hands_to_threads(ty, handover.method)) {
+        ParameterUse::Published
+    } else if handover.types.is_empty() {
+        ParameterUse::Unknown
+    } else if is_known(&|ty| knowledge.declared_effect(ty, handover.method) == Some(Effect::Mutate))
+    {
+        ParameterUse::Kept
+    } else {
+        ParameterUse::Used
+    }
 }
 
 fn is_param(body: &Body, id: ExprId, param: LocalId) -> bool {

@@ -97,6 +97,37 @@ pub(super) fn of_owner(cx: &RuleContext<'_>, owner: Owner) -> Vec<Leak> {
     leaks
 }
 
+/// A collection takes the argument in.
+fn kept_by(reach: Reach) -> Option<(LeakKind, Confidence)> {
+    match reach {
+        Reach::Static => Some((LeakKind::Field, Confidence::High)),
+        Reach::Other => Some((LeakKind::Field, Confidence::Medium)),
+        // A collection of the object's own goes where the object goes.
+        Reach::Own | Reach::Fresh => None,
+    }
+}
+
+/// A loaded callee takes the argument; whether its name says that it registers what it gets.
+fn used_by_callee(
+    use_of: ParameterUse,
+    reach: Reach,
+    is_named_so: bool,
+) -> Option<(LeakKind, Confidence)> {
+    match (use_of, reach) {
+        (ParameterUse::Used, _) => None,
+        (ParameterUse::Published, _) => Some((LeakKind::Thread, Confidence::Medium)),
+        (ParameterUse::Kept, Reach::Static | Reach::Other) => {
+            Some((LeakKind::Registration, Confidence::Medium))
+        }
+        (ParameterUse::Unknown, _) if is_named_so => {
+            Some((LeakKind::Registration, Confidence::Medium))
+        }
+        (ParameterUse::Kept | ParameterUse::Unknown, _) => {
+            Some((LeakKind::Unknown, Confidence::Low))
+        }
+    }
+}
+
 impl ConstructionCode<'_> {
     /// Stands inside a lambda: whoever runs it decides when.
     fn is_deferred(&self, id: ExprId) -> bool {
@@ -126,14 +157,11 @@ impl ConstructionCode<'_> {
     ) -> Option<(LeakKind, Confidence)> {
         let knowledge = self.facts.knowledge;
         let method = handover.method;
-        let types = &handover.types;
-        if types.iter().any(|ty| knowledge.runs_elsewhere(ty, method)) {
+        let is_known = |does: &dyn Fn(&String) -> bool| handover.types.iter().any(does);
+        if is_known(&|ty| knowledge.runs_elsewhere(ty, method)) {
             return Some((LeakKind::Thread, Confidence::High));
         }
-        if types
-            .iter()
-            .any(|ty| knowledge.publishes_argument(ty, method))
-        {
+        if is_known(&|ty| knowledge.publishes_argument(ty, method)) {
             return Some((LeakKind::Registration, Confidence::High));
         }
         if method == "<init>" {
@@ -143,39 +171,19 @@ impl ConstructionCode<'_> {
         if reach == Reach::Own {
             return None;
         }
-        let keeps = |ty: &String| knowledge.declared_effect(ty, method) == Some(Effect::Mutate);
-        if handover.types.iter().any(keeps) {
-            return match reach {
-                Reach::Static => Some((LeakKind::Field, Confidence::High)),
-                Reach::Other => Some((LeakKind::Field, Confidence::Medium)),
-                // A collection of the object's own goes where the object goes.
-                Reach::Own | Reach::Fresh => None,
-            };
+        if is_known(&|ty| knowledge.declared_effect(ty, method) == Some(Effect::Mutate)) {
+            return kept_by(reach);
         }
         let is_named_so = knowledge.publishes_anywhere(method) && reach != Reach::Fresh;
-        if let [target] = handover.targets.as_slice() {
-            return match (
-                use_of_parameter(self.facts, *target, handover.position),
-                reach,
-            ) {
-                (ParameterUse::Used, _) => None,
-                (ParameterUse::Published, _) => Some((LeakKind::Thread, Confidence::Medium)),
-                (ParameterUse::Kept, Reach::Static | Reach::Other) => {
-                    Some((LeakKind::Registration, Confidence::Medium))
-                }
-                (ParameterUse::Unknown, _) if is_named_so => {
-                    Some((LeakKind::Registration, Confidence::Medium))
-                }
-                (ParameterUse::Kept | ParameterUse::Unknown, _) => {
-                    Some((LeakKind::Unknown, Confidence::Low))
-                }
-            };
+        match handover.targets.as_slice() {
+            [target] => {
+                let use_of = use_of_parameter(self.facts, *target, handover.position);
+                used_by_callee(use_of, reach, is_named_so)
+            }
+            _ if is_named_so => Some((LeakKind::Registration, Confidence::Medium)),
+            _ => (exposure == Exposure::This && handover.types.is_empty())
+                .then_some((LeakKind::Unknown, Confidence::Low)),
         }
-        if is_named_so {
-            return Some((LeakKind::Registration, Confidence::Medium));
-        }
-        let is_known = !handover.types.is_empty();
-        (exposure == Exposure::This && !is_known).then_some((LeakKind::Unknown, Confidence::Low))
     }
 
     /// `new Helper(this)` is silent, unless the constructor hands it on.

@@ -64,58 +64,66 @@ fn judge<'s>(
     if sequence.read.unit != sequence.write.unit {
         return None;
     }
-    let is_confined = |step: &FieldStep| {
-        let contexts = &cx.contexts;
-        let mut ways = contexts.of_unit(step.unit).iter();
-        ways.all(|&way| contexts.is_on_own_thread(&cx.view, way))
-    };
-    let changes = || {
-        let field = sequence.write.field;
-        steps
-            .iter()
-            .filter(move |step| step.field == field && step.is_change())
-    };
+    let is_changed = |step: &&FieldStep| step.field == sequence.write.field && step.is_change();
+    let changes: Vec<&FieldStep> = steps.iter().filter(is_changed).collect();
     // One thread makes all changes: none of them gets lost.
-    if changes().all(is_confined) {
+    if changes.iter().all(|change| is_confined(cx, change)) {
         return None;
     }
-    let read = last_read(cx, sequence, steps);
-    let kept = kept_locks(cx, read, sequence.write);
-    let bare = |lock: &Path| {
-        let lock = lock.clone();
-        changes().find(move |step| Locks::at(cx, step).common.mode(&lock) != Some(Mode::Exclusive))
-    };
+    let kept = kept_locks(cx, last_read(cx, sequence, steps), sequence.write);
     let mut unlocked = None;
     for lock in &kept {
-        match bare(lock) {
-            None => return None,
-            Some(step) => unlocked = Some((step, cx.monitor_name(lock))),
-        }
+        let change = changes.iter().find(|change| !is_locked(cx, change, lock))?;
+        unlocked = Some((*change, cx.monitor_name(lock)));
     }
-    let (level, mut confidence) = match sequence.shape {
-        Shape::LazyValue => (Level::Note, Confidence::Medium),
-        Shape::CheckThenAct | Shape::PutIfAbsent => (Level::Warning, Confidence::Medium),
-        Shape::Update if sequence.is_through_local => (Level::Warning, Confidence::Medium),
-        Shape::Update => (Level::Warning, Confidence::High),
+    let level = match sequence.shape {
+        Shape::LazyValue => Level::Note,
+        Shape::CheckThenAct | Shape::PutIfAbsent | Shape::Update => Level::Warning,
     };
-    if unlocked.is_some() {
-        // That the other change may come in between is often meant: it overrides.
-        confidence = match sequence.shape {
-            Shape::Update => Confidence::Medium,
-            _ => Confidence::Low,
-        };
-    }
-    let is_half_locked = sequence.shape != Shape::Update
-        && kept.is_empty()
-        && Locks::at(cx, sequence.write).common.iter().next().is_some();
-    if is_half_locked || sequence.is_in_lock_resource || is_handed_on(cx, sequence.write) {
-        confidence = Confidence::Low;
-    }
+    let may_be_excluded = may_be_excluded(cx, sequence, kept.is_empty());
+    let confidence = match &unlocked {
+        _ if may_be_excluded => Confidence::Low,
+        Some(_) => confidence_of_gap(sequence.shape),
+        None => confidence_of(sequence),
+    };
     Some(Assessment {
         level,
         confidence,
         unlocked,
     })
+}
+
+/// Only the object's own thread makes the step.
+fn is_confined(cx: &RuleContext<'_>, step: &FieldStep) -> bool {
+    let mut ways = cx.contexts.of_unit(step.unit).iter();
+    ways.all(|&way| cx.contexts.is_on_own_thread(&cx.view, way))
+}
+
+fn is_locked(cx: &RuleContext<'_>, step: &FieldStep, lock: &Path) -> bool {
+    Locks::at(cx, step).common.mode(lock) == Some(Mode::Exclusive)
+}
+
+fn confidence_of(sequence: &Sequence<'_>) -> Confidence {
+    match sequence.shape {
+        Shape::Update if !sequence.is_through_local => Confidence::High,
+        _ => Confidence::Medium,
+    }
+}
+
+/// That a change without the lock may come in between is often meant: it overrides.
+fn confidence_of_gap(shape: Shape) -> Confidence {
+    match shape {
+        Shape::Update => Confidence::Medium,
+        _ => Confidence::Low,
+    }
+}
+
+/// Something that is not understood may keep other threads out.
+fn may_be_excluded(cx: &RuleContext<'_>, sequence: &Sequence<'_>, keeps_no_lock: bool) -> bool {
+    let is_half_locked = sequence.shape != Shape::Update
+        && keeps_no_lock
+        && !Locks::at(cx, sequence.write).common.is_empty();
+    is_half_locked || sequence.is_in_lock_resource || is_handed_on(cx, sequence.write)
 }
 
 /// All ways to the step start in code that is handed on: what runs it may run one at a time.
