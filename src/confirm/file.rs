@@ -162,37 +162,21 @@ fn finding(
     sources: &mut Sources,
     heights: &FxHashMap<&str, u32>,
 ) -> Result<Finding, String> {
+    let location = location(row, sources, heights);
     let mut at = |place: &Place| sources.locate(place, heights);
-    let mut location = at(&row.start);
     let accesses: Result<Vec<FieldAccess>, String> = row
         .accesses
         .iter()
         .map(|row| access(row, &mut at))
         .collect();
+    let threads = threads(&row.entries, &mut at)?;
     let declaration = at(&row.declaration);
-    let mut promised = at(&Place {
-        path: row.promise.path.clone(),
-        line: row.promise.line,
-        column: 1,
-    });
-    let threads = match &row.entries[..] {
-        [] => None,
-        [first, second] => Some([thread(first, &mut at)?, thread(second, &mut at)?]),
-        _ => return Err(format!("`entries` has {} threads", row.entries.len())),
-    };
-    let source = &sources.list[location.file.0 as usize];
-    location.span.end = offset(source, row.end_line, row.end_column).max(location.span.start);
-    let source = &sources.list[promised.file.0 as usize];
-    promised.span = first_word(source, row.promise.line);
     Ok(Finding {
         rule: RuleId::parse(&row.rule).ok_or_else(|| format!("no such rule: `{}`", row.rule))?,
         level: level(&row.level)?,
         confidence: confidence(&row.confidence)?,
         class: row.class.clone(),
-        promise: Promise {
-            reason: row.promise.reason.clone(),
-            location: promised,
-        },
+        promise: promise(row, sources, heights),
         field: row.field.clone(),
         method: method(row)?,
         guard: row.guard.clone(),
@@ -204,6 +188,40 @@ fn finding(
         threads,
         proof: None,
     })
+}
+
+/// The place of a finding, to its end.
+fn location(row: &Row, sources: &mut Sources, heights: &FxHashMap<&str, u32>) -> Location {
+    let mut location = sources.locate(&row.start, heights);
+    let source = &sources.list[location.file.0 as usize];
+    location.span.end = offset(source, row.end_line, row.end_column).max(location.span.start);
+    location
+}
+
+fn promise(row: &Row, sources: &mut Sources, heights: &FxHashMap<&str, u32>) -> Promise {
+    let start = Place {
+        path: row.promise.path.clone(),
+        line: row.promise.line,
+        column: 1,
+    };
+    let mut location = sources.locate(&start, heights);
+    let source = &sources.list[location.file.0 as usize];
+    location.span = first_word(source, row.promise.line);
+    Promise {
+        reason: row.promise.reason.clone(),
+        location,
+    }
+}
+
+fn threads(
+    rows: &[EntryRow],
+    at: &mut impl FnMut(&Place) -> Location,
+) -> Result<Option<[ThreadPath; 2]>, String> {
+    match rows {
+        [] => Ok(None),
+        [first, second] => Ok(Some([thread(first, at)?, thread(second, at)?])),
+        _ => Err(format!("`entries` has {} threads", rows.len())),
+    }
 }
 
 fn access(row: &AccessRow, at: &mut impl FnMut(&Place) -> Location) -> Result<FieldAccess, String> {

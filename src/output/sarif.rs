@@ -149,36 +149,14 @@ impl Context<'_> {
 
     /// The sentence of the finding, which becomes the title; then links to the related places.
     fn message_and_related(&mut self, finding: &Finding) -> (String, Vec<s::Location>) {
-        let mut text = sentence(&finding.message);
-        let mut related: Vec<(Location, String)> = Vec::new();
-        if let Some((location, what)) = other_side(finding) {
-            let _ = write!(text, " It collides with [{}](1).", in_link(&what));
-            related.push((location, what));
-        }
-        text.push_str(" See ");
-        if finding.declaration != finding.location {
-            let what = format!("the declaration of `{}`", finding.subject());
-            let _ = write!(text, "[{}]({}) and ", in_link(&what), related.len() + 1);
-            related.push((finding.declaration, what));
-        }
-        let promise = format!("`{}` is checked: {}", finding.class, finding.promise.reason);
-        let _ = write!(text, "[the promise]({}).", related.len() + 1);
-        related.push((finding.promise.location, promise));
-        let _ = write!(text, " Fix: {}", sentence(&finding.fix));
-        if let Some(proof) = &finding.proof {
-            let _ = write!(text, " Examined: {}", sentence(&verdict::sentence(proof)));
-        }
-
+        let (text, mut related) = linked_message(finding);
         for access in &finding.accesses {
             let is_new = access.location != finding.location
                 && related.iter().all(|(known, _)| *known != access.location);
             if is_new && related.len() < RELATED_KEPT {
-                let held = labels::held(access);
-                let kind = access.kind.name();
-                related.push((
-                    access.location,
-                    format!("{kind} in `{}` {held}", access.member),
-                ));
+                let (kind, held) = (access.kind.name(), labels::held(access));
+                let what = format!("{kind} in `{}` {held}", access.member);
+                related.push((access.location, what));
             }
         }
         let numbered = related.into_iter().zip(1_i64..);
@@ -291,6 +269,30 @@ impl Context<'_> {
             .additional_properties(properties.into_iter().collect::<BTreeMap<_, _>>())
             .build()
     }
+}
+
+/// The message with links, and the places that they lead to.
+fn linked_message(finding: &Finding) -> (String, Vec<(Location, String)>) {
+    let mut text = sentence(&finding.message);
+    let mut related: Vec<(Location, String)> = Vec::new();
+    if let Some((location, what)) = other_side(finding) {
+        let _ = write!(text, " It collides with [{}](1).", in_link(&what));
+        related.push((location, what));
+    }
+    text.push_str(" See ");
+    if finding.declaration != finding.location {
+        let what = format!("the declaration of `{}`", finding.subject());
+        let _ = write!(text, "[{}]({}) and ", in_link(&what), related.len() + 1);
+        related.push((finding.declaration, what));
+    }
+    let promise = format!("`{}` is checked: {}", finding.class, finding.promise.reason);
+    let _ = write!(text, "[the promise]({}).", related.len() + 1);
+    related.push((finding.promise.location, promise));
+    let _ = write!(text, " Fix: {}", sentence(&finding.fix));
+    if let Some(proof) = &finding.proof {
+        let _ = write!(text, " Examined: {}", sentence(&verdict::sentence(proof)));
+    }
+    (text, related)
 }
 
 /// The access with which the finding's own access collides: where the thread ends that does not
