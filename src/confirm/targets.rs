@@ -114,6 +114,7 @@ fn site(report: &Report, access: &FieldAccess) -> Site {
 mod tests {
     use super::*;
     use crate::report::sample;
+    use crate::subject::MemberKind;
 
     fn site(method: &str, line: u32, write: bool) -> Site {
         Site {
@@ -200,5 +201,20 @@ mod tests {
         let asked = asked(&report);
         assert_eq!(asked.findings, [1, 2]);
         assert_eq!(asked.targets[0].id, 0);
+    }
+
+    #[test]
+    fn only_a_constructor_is_named_as_one() {
+        let mut report = sample::report();
+        let finding = &mut report.findings[0];
+        // A method may be called as a package or a class is.
+        let mut method = sample::member("demo()");
+        finding.method = Some(method.clone());
+        finding.accesses[2].member = method.clone();
+        assert_eq!(asked(&report).targets[0].sites, [site("demo", 12, false)]);
+        method.kind = MemberKind::Constructor;
+        report.findings[0].method = Some(method.clone());
+        report.findings[0].accesses[2].member = method;
+        assert_eq!(asked(&report).targets[0].sites, [site("<init>", 12, false)]);
     }
 }
