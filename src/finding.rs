@@ -3,10 +3,10 @@
 //! Identity is (rule, binary class name, field, method signature as written); positions, messages
 //! and order do not take part in it.
 
-use std::path::PathBuf;
-
 use crate::source::{FileId, Span};
-use crate::tester::Judgement;
+use crate::subject::Proof;
+
+pub use crate::subject::AccessKind;
 
 /// A rule of threadlint.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -143,43 +143,6 @@ impl Confidence {
     }
 }
 
-/// What an access does to a field or to the object it holds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[non_exhaustive]
-pub enum AccessKind {
-    /// Reads the field or the state of the object it holds.
-    Read,
-    /// Assigns the field (also `++` and `+=`).
-    Write,
-    /// Changes the object that the field holds.
-    Modify,
-    /// Calls a method that an annotation guards.
-    Call,
-}
-
-impl AccessKind {
-    /// `read`, `write`, `modify` or `call`.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            AccessKind::Read => "read",
-            AccessKind::Write => "write",
-            AccessKind::Modify => "modify",
-            AccessKind::Call => "call",
-        }
-    }
-
-    /// `reads`, `writes` or `modifies`.
-    pub(crate) fn verb(self) -> &'static str {
-        match self {
-            AccessKind::Read => "reads",
-            AccessKind::Write => "writes",
-            AccessKind::Modify => "modifies",
-            AccessKind::Call => "calls",
-        }
-    }
-}
-
 /// A place in a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Location {
@@ -247,21 +210,6 @@ pub struct Finding {
     pub(crate) threads: Option<[ThreadPath; 2]>,
     /// What an examination said, if there was one.
     pub(crate) proof: Option<Box<Proof>>,
-}
-
-/// What an examination showed.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Proof {
-    pub(crate) judgement: Judgement,
-    pub(crate) replay: Option<Replay>,
-}
-
-/// A saved schedule.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Replay {
-    pub(crate) file: PathBuf,
-    /// The command line that runs it again.
-    pub(crate) command: String,
 }
 
 /// What makes a class a target.

@@ -8,13 +8,16 @@ use std::path::{Path, PathBuf};
 ///
 /// A new module gets a row here; if the row needs a module further down, the design is wrong.
 const MAY_USE: &[(&str, &[&str])] = &[
-    // Programs are run: on its own, apart from all analysis.
-    ("tester", &[]),
-    // Values that the stages hand on. A finding carries what the tester said about it.
+    // Values that both halves speak of.
+    ("subject", &[]),
+    // Programs are run: on its own, apart from all analysis. The launcher alone knows the protocol.
+    ("protocol", &[]),
+    ("tester", &["subject", "protocol"]),
+    // Values that the stages hand on. A finding carries the evidence of its examination.
     ("source", &[]),
     ("model", &["source"]),
-    ("finding", &["source", "tester"]),
-    ("report", &["source", "finding", "tester"]),
+    ("finding", &["source", "subject"]),
+    ("report", &["source", "subject", "finding"]),
     ("account", &["finding"]),
     ("options", &["finding"]),
     // The outside world comes in.
@@ -124,13 +127,14 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "read",
             "archive",
             "knowledge",
+            "subject",
             "tester",
         ],
     ),
     // The outside world is told. `rules` gives the pages that SARIF carries.
     (
         "output",
-        &["source", "finding", "report", "account", "rules", "tester"],
+        &["source", "subject", "finding", "report", "account", "rules"],
     ),
     ("cli", &["finding", "rules", "confirm", "output", "options"]),
     (
@@ -149,6 +153,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "rules",
             "engine",
             "why",
+            "subject",
             "tester",
             "confirm",
             "output",

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use clap::ArgMatches;
 
 use super::summary::summary;
-use super::targets::{Target, targets};
+use super::targets::{OutputTarget, targets};
 use super::terminal::Terminal;
 use super::{CommandError, FAILURE, FINDINGS, SUCCESS};
 use crate::cli::{CheckArgs, ConfidenceArg, LevelArg, ScopeArg, SelectArgs};
@@ -75,7 +75,7 @@ pub(super) fn retain_confident(report: &mut Report, args: &SelectArgs) -> usize 
 /// that of examined code.
 pub(super) fn write_targets(
     report: &Report,
-    targets: &[Target<OutputFormat>],
+    targets: &[OutputTarget<OutputFormat>],
     paths: &[PathBuf],
     class_path: Vec<String>,
     terminal: Terminal,
@@ -111,7 +111,7 @@ pub(super) fn write_targets(
 
 pub(super) fn write_notices(
     report: &Report,
-    targets: &[Target<OutputFormat>],
+    targets: &[OutputTarget<OutputFormat>],
     err: &mut dyn Write,
 ) -> io::Result<()> {
     for notice in report.notices.iter().take(NOTICES_SHOWN) {

@@ -6,6 +6,7 @@
 mod check;
 mod confirm;
 mod doctor;
+mod examination_progress;
 mod explain;
 mod launch;
 mod replay;
@@ -17,7 +18,6 @@ mod terminal;
 mod tester_jar;
 mod tester_output;
 mod why;
-mod witness;
 
 use std::ffi::OsString;
 use std::io::{self, Write};

@@ -1,8 +1,8 @@
-//! What a JVM says: one JSON object per line; `tester/PROTOCOL.md` is the contract.
+//! What a JVM says: one JSON object per line.
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
-use super::judgement::Judgement;
+use super::examination::TargetVerdict;
 use super::schedule::Schedule;
 
 /// One line from the tester.
@@ -25,7 +25,7 @@ pub(crate) enum Message {
     Chunk(Chunk),
     Failure(Box<Failure>),
     /// A `target` command is done.
-    Verdict(Box<Judgement>),
+    Verdict(Box<TargetVerdict>),
     /// The schedule of a replay ended without a failure.
     Passed,
     Diverged {
@@ -41,7 +41,6 @@ pub(crate) enum Message {
         message: String,
     },
     Output {
-        stream: Stream,
         text: String,
     },
     InternalError {
@@ -66,7 +65,7 @@ pub(crate) struct Ready {
 }
 
 /// A strategy that the tester knows.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub(crate) struct Strategy {
     pub(crate) name: String,
     pub(crate) summary: String,
@@ -90,20 +89,12 @@ pub(crate) struct Calibrated {
 pub(crate) struct Chunk {
     /// Schedules that were run.
     pub(crate) schedules: u64,
-    /// Those of them given up on the way because they repeat others.
+    /// Those of them that were abandoned early because they repeat others.
     #[serde(default)]
     pub(crate) abandoned: u64,
     /// Depth-first: everything is covered.
     #[serde(default)]
     pub(crate) complete: bool,
-}
-
-/// Where the program under test wrote to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum Stream {
-    Out,
-    Err,
 }
 
 /// A schedule that failed.
@@ -112,14 +103,14 @@ pub(crate) struct Failure {
     pub(crate) schedule: Schedule,
     pub(crate) index: u64,
     #[serde(rename = "failure")]
-    pub(crate) verdict: Verdict,
+    pub(crate) failed: Failed,
     /// Whether the schedule, run again at once, gave the same events.
     pub(crate) verified: bool,
     /// Calls that the scheduler does not control and that may have decided the outcome.
     #[serde(default)]
     pub(crate) uncontrolled: Vec<String>,
     #[serde(flatten)]
-    pub(crate) story: Story,
+    pub(crate) interleaving: Interleaving,
     #[serde(default)]
     pub(crate) race: Option<Race>,
 }
@@ -127,23 +118,16 @@ pub(crate) struct Failure {
 /// What happened in a schedule.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
-pub(crate) struct Story {
+pub(crate) struct Interleaving {
     pub(crate) threads: Vec<Thread>,
     pub(crate) events: Vec<Event>,
     /// Events left out before the first.
     pub(crate) events_before: u64,
 }
 
-impl Story {
-    /// What is known about that thread.
-    pub(crate) fn thread(&self, id: u32) -> Option<&Thread> {
-        self.threads.iter().find(|thread| thread.id == id)
-    }
-}
-
 /// What went wrong.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-pub(crate) struct Verdict {
+pub(crate) struct Failed {
     pub(crate) kind: String,
     pub(crate) message: String,
     /// The thread that failed, if it was one.

@@ -1,0 +1,38 @@
+//! Kinds of access.
+
+/// What an access does to a field or to the object it holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum AccessKind {
+    /// Reads the field or the state of the object it holds.
+    Read,
+    /// Assigns the field (also `++` and `+=`).
+    Write,
+    /// Changes the object that the field holds.
+    Modify,
+    /// Calls a method that an annotation guards.
+    Call,
+}
+
+impl AccessKind {
+    /// `read`, `write`, `modify` or `call`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            AccessKind::Read => "read",
+            AccessKind::Write => "write",
+            AccessKind::Modify => "modify",
+            AccessKind::Call => "call",
+        }
+    }
+
+    /// `reads`, `writes` or `modifies`.
+    pub(crate) fn verb(self) -> &'static str {
+        match self {
+            AccessKind::Read => "reads",
+            AccessKind::Write => "writes",
+            AccessKind::Modify => "modifies",
+            AccessKind::Call => "calls",
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! The values that both halves of threadlint speak of: the analysis, which finds suspected
+//! conflicts, and the tester, which runs code to show them.
+//!
+//! Plain data without behaviour beyond names and simple questions. Everything above may use this
+//! module; it uses nothing, and knows neither the layout of an output nor the tester's protocol.
+
+mod access;
+mod evidence;
+mod failure;
+mod interleaving;
+mod jvm;
+#[cfg(test)]
+pub(crate) mod sample;
+mod schedule;
+mod target;
+
+pub use access::AccessKind;
+
+pub(crate) use evidence::{
+    ConflictingAccess, ConflictingPair, Evidence, ExaminationVerdict, GuardedOperation, Harm,
+    HarmKind, Proof, Replay,
+};
+pub(crate) use failure::{Failure, FailureKind, Race, RacingAccess};
+pub(crate) use interleaving::{CodePlace, Event, EventKind, Interleaving, ThreadState};
+pub(crate) use jvm::{Calibration, ClassLoading, JvmInfo, StrategyInfo};
+pub(crate) use schedule::{
+    EventScope, RecordedFailure, RecordedSchedule, RunSettings, SCHEDULE_FORMAT, strategies,
+};
+pub(crate) use target::{AccessSite, ExaminationTarget};
+
+/// Declares an enum whose values have one stable name each: `name` gives it, `parse` finds the
+/// value of a name, and `ALL` has the values in the order of their declaration.
+macro_rules! named_values {
+    (
+        $(#[$attribute:meta])*
+        enum $type:ident { $($(#[$doc:meta])* $value:ident = $name:literal,)+ }
+    ) => {
+        $(#[$attribute])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub(crate) enum $type { $($(#[$doc])* $value,)+ }
+
+        impl $type {
+            /// All values, in the order of their declaration.
+            pub(crate) const ALL: &[Self] = &[$(Self::$value,)+];
+
+            /// The stable name of the value.
+            pub(crate) const fn name(self) -> &'static str {
+                match self { $(Self::$value => $name,)+ }
+            }
+
+            /// The value of that name.
+            pub(crate) fn parse(name: &str) -> Option<Self> {
+                Self::ALL.iter().copied().find(|value| value.name() == name)
+            }
+        }
+    };
+}
+use named_values;
