@@ -152,7 +152,7 @@ fn targets_for_which_no_jvm_can_be_started_are_told() {
 fn failures_of_the_tool_are_no_verdicts() {
     for (fake, told) in [
         ("internal-error", "no thread has the baton"),
-        ("malformed", "unknown variant `maybe`"),
+        ("malformed", "`verdict` is `maybe`"),
         ("ready-twice", "the JVM says a second time that it is ready"),
         ("wrong-target", "a verdict on a target that it was not given"),
     ] {
