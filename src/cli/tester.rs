@@ -19,12 +19,8 @@ pub(crate) struct RunArgs {
     /// class and the number of the schedule, in the working directory]
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
-    /// How to write the result; repeatable, each with its own --output-file
-    #[arg(long, value_name = "FORMAT")]
-    pub(crate) output_format: Vec<RunFormat>,
-    /// Where the preceding format goes; without it, to standard output
-    #[arg(long, value_name = "FILE")]
-    pub(crate) output_file: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) output: RunOutputArgs,
     #[command(flatten)]
     pub(crate) jvm: JvmArgs,
     /// Number of JVMs that may run at a time; by default one per core
@@ -88,6 +84,17 @@ pub(crate) struct StrategyArgs {
     pub(crate) max_millis: NonZeroU64,
 }
 
+/// Read from the matches, where formats and files stand in the order of the command line.
+#[derive(Debug, Args)]
+pub(crate) struct RunOutputArgs {
+    /// How to write the result; repeatable, each with its own --output-file
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) output_format: Vec<RunFormat>,
+    /// Where the preceding format goes; without it, to standard output
+    #[arg(long, value_name = "FILE")]
+    pub(crate) output_file: Vec<PathBuf>,
+}
+
 #[derive(Debug, Args)]
 pub(crate) struct JvmArgs {
     /// The Java installation to run on; by default that of `JAVA_HOME`, of the path, or the newest
@@ -112,12 +119,8 @@ pub(crate) struct ReplayArgs {
     /// Wait for a debugger, without time limits
     #[arg(long)]
     pub(crate) debug: bool,
-    /// How to write the result; repeatable, each with its own --output-file
-    #[arg(long, value_name = "FORMAT")]
-    pub(crate) output_format: Vec<RunFormat>,
-    /// Where the preceding format goes; without it, to standard output
-    #[arg(long, value_name = "FILE")]
-    pub(crate) output_file: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) output: RunOutputArgs,
     #[command(flatten)]
     pub(crate) jvm: JvmArgs,
     /// Replay so many times in one JVM, and tell the first that goes another way

@@ -12,7 +12,7 @@ use tempfile::TempDir;
 use super::examination_progress::ExaminationProgress;
 use super::launch::{ProgressLine, class_path, replay_command};
 use super::targets::targets;
-use super::terminal::Terminal;
+use super::terminal::Console;
 use super::{CommandError, FAILURE, FINDINGS, SUCCESS, check};
 use crate::cli::{AllowArgs, ConfirmArgs, FailOnArg};
 use crate::confirm::{self, Archive, ClassPath, ConfirmError, Replays, TargetList};
@@ -27,10 +27,9 @@ use crate::tester::{
 pub(super) fn confirm(
     args: &ConfirmArgs,
     matches: &ArgMatches,
-    terminal: Terminal,
-    out: &mut dyn Write,
-    err: &mut dyn Write,
+    console: Console,
 ) -> Result<u8, CommandError> {
+    let Console { terminal, out, err } = console;
     let outputs = targets(matches, OutputFormat::Full)?;
     let started = Instant::now();
     let cwd = std::env::current_dir().map_err(CommandError::WorkingDirectory)?;

@@ -8,7 +8,7 @@ use clap::ArgMatches;
 
 use super::launch::{ProgressLine, class_path};
 use super::targets::targets;
-use super::terminal::Terminal;
+use super::terminal::Console;
 use super::{CommandError, FAILURE, FINDINGS, tester_output};
 use crate::cli::ReplayArgs;
 use crate::output::{RunEnding, RunFormat, RunReport};
@@ -21,10 +21,9 @@ use crate::tester::{
 pub(super) fn replay(
     args: &ReplayArgs,
     matches: &ArgMatches,
-    terminal: Terminal,
-    out: &mut dyn Write,
-    err: &mut dyn Write,
+    console: Console,
 ) -> Result<u8, CommandError> {
+    let Console { terminal, out, err } = console;
     let targets = targets(matches, RunFormat::Full)?;
     let schedule = tester::read_schedule(&args.file)?;
     let settings = settings(args, &schedule)?;

@@ -1,6 +1,5 @@
 //! `threadlint run`: run a program under many schedules until one fails.
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
@@ -9,7 +8,7 @@ use clap::ArgMatches;
 
 use super::launch::{ProgressLine, class_path, replay_command};
 use super::targets::targets;
-use super::terminal::Terminal;
+use super::terminal::Console;
 use super::{CommandError, FINDINGS, SUCCESS, tester_output};
 use crate::cli::{EventsArg, RunArgs, StrategyArgs};
 use crate::output::{RunEnding, RunFormat, RunReport, RunTotals, SavedSchedule};
@@ -22,10 +21,9 @@ const SCHEDULES: u64 = 1000;
 pub(super) fn run(
     args: &RunArgs,
     matches: &ArgMatches,
-    terminal: Terminal,
-    out: &mut dyn Write,
-    err: &mut dyn Write,
+    console: Console,
 ) -> Result<u8, CommandError> {
+    let Console { terminal, out, err } = console;
     let targets = targets(matches, RunFormat::Full)?;
     let settings = settings(args)?;
     let jdk = tester::choose_jdk(args.jvm.java_home.as_deref(), &JdkLocations::of_system())?;

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::message::Interleaving;
+use super::interleaving::Interleaving;
 use super::schedule::Schedule;
 
 /// A suspected conflict on one field.

@@ -6,13 +6,13 @@
 //! the values of `subject` in `tester/convert.rs`.
 
 mod examination;
+mod interleaving;
 mod message;
 mod plan;
 mod schedule;
 
 pub(crate) use examination::{Conflict, ConflictSide, Harm, Site, Target, TargetVerdict};
-pub(crate) use message::{
-    Calibrated, Chunk, Event, Failure, Interleaving, Message, Race, RacingAccess, Ready, Thread,
-};
+pub(crate) use interleaving::{Event, Interleaving, Thread};
+pub(crate) use message::{Calibrated, Chunk, Failure, Message, Race, RacingAccess, Ready};
 pub(crate) use plan::{Examination, GuardRails, Mode, Output, PROTOCOL, Plan};
-pub(crate) use schedule::{RecordedFailure, Schedule, ScheduleHead};
+pub(crate) use schedule::{Conditions, RecordedFailure, Schedule, ScheduleHead};

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::examination::Target;
-use super::schedule::Schedule;
+use super::schedule::{Conditions, Schedule};
 
 /// Version of the protocol that both sides speak.
 pub(crate) const PROTOCOL: u32 = 1;
@@ -19,12 +19,8 @@ pub(crate) struct Plan {
     pub(crate) strategy: String,
     /// Decimal, because a JSON number is exact to 2^53 only.
     pub(crate) seed: String,
-    pub(crate) events: String,
-    pub(crate) watch: Vec<String>,
-    pub(crate) early_timeouts: u32,
-    pub(crate) spurious: u32,
-    pub(crate) max_steps: u64,
-    pub(crate) max_millis: u64,
+    #[serde(flatten)]
+    pub(crate) conditions: Conditions,
     pub(crate) output: Output,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) schedule: Option<Schedule>,

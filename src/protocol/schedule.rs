@@ -14,12 +14,8 @@ pub(crate) struct Schedule {
     pub(crate) arguments: Vec<String>,
     pub(crate) class_path: Vec<String>,
     pub(crate) classes: String,
-    pub(crate) events: String,
-    pub(crate) watch: Vec<String>,
-    pub(crate) early_timeouts: u32,
-    pub(crate) spurious: u32,
-    pub(crate) max_steps: u64,
-    pub(crate) max_millis: u64,
+    #[serde(flatten)]
+    pub(crate) conditions: Conditions,
     pub(crate) strategy: String,
     pub(crate) seed: String,
     pub(crate) index: u64,
@@ -32,6 +28,17 @@ pub(crate) struct Schedule {
     /// What the tester adds for itself is kept and handed back.
     #[serde(flatten)]
     pub(crate) more: serde_json::Map<String, serde_json::Value>,
+}
+
+/// What a schedule depends on besides the program: the same keys in a plan and in a schedule file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Conditions {
+    pub(crate) events: String,
+    pub(crate) watch: Vec<String>,
+    pub(crate) early_timeouts: u32,
+    pub(crate) spurious: u32,
+    pub(crate) max_steps: u64,
+    pub(crate) max_millis: u64,
 }
 
 fn version() -> String {

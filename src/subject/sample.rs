@@ -112,37 +112,58 @@ pub(crate) fn failures() -> [Failure; 2] {
 }
 
 fn deadlock() -> Failure {
-    const MOVE: &str = "com.example.Transfer.move(Transfer.java:15)";
     let schedule = schedule();
+    Failure {
+        kind: schedule.failure.kind,
+        message: schedule.failure.message.clone(),
+        thread: None,
+        index: schedule.index,
+        verified: true,
+        uncontrolled: Vec::new(),
+        interleaving: Interleaving {
+            threads: deadlocked_threads(),
+            events: events_of_deadlock(),
+            events_before: 0,
+        },
+        race: None,
+        schedule,
+    }
+}
+
+fn deadlocked_threads() -> Vec<ThreadState> {
+    const MOVE: &str = "com.example.Transfer.move(Transfer.java:15)";
+    let mover = |id, name, state, holds, caller| thread(id, name, state, &[holds], &[MOVE, caller]);
+    let main = thread(
+        0,
+        "main",
+        "waits for the end of T1 `left`",
+        &[],
+        &[
+            "java.lang.Thread.join(Thread.java:1313)",
+            "com.example.Transfer.main(Transfer.java:9)",
+        ],
+    );
+    let left = mover(
+        1,
+        "left",
+        "waits for Account#2, which T2 `right` holds",
+        "Account#1",
+        "com.example.Transfer.lambda$main$0(Transfer.java:5)",
+    );
+    let right = mover(
+        2,
+        "right",
+        "waits for Account#1, which T1 `left` holds",
+        "Account#2",
+        "com.example.Transfer.lambda$main$1(Transfer.java:6)",
+    );
+    vec![main, left, right]
+}
+
+fn events_of_deadlock() -> Vec<Event> {
     let at = |event: Event, line, method| {
         event.at("Transfer.java", line, "com.example.Transfer", method)
     };
-    let threads = vec![
-        thread(
-            0,
-            "main",
-            "waits for the end of T1 `left`",
-            &[],
-            &[
-                "java.lang.Thread.join(Thread.java:1313)",
-                "com.example.Transfer.main(Transfer.java:9)",
-            ],
-        ),
-        thread(
-            1,
-            "left",
-            "waits for Account#2, which T2 `right` holds",
-            &["Account#1"],
-            &[MOVE, "com.example.Transfer.lambda$main$0(Transfer.java:5)"],
-        ),
-        thread(
-            2,
-            "right",
-            "waits for Account#1, which T1 `left` holds",
-            &["Account#2"],
-            &[MOVE, "com.example.Transfer.lambda$main$1(Transfer.java:6)"],
-        ),
-    ];
     let (main, mover) = ("Transfer.main", "Transfer.move");
     let (start, begin) = (EventKind::Start, EventKind::Begin);
     let (enter, blocked) = (EventKind::Enter, EventKind::Blocked);
@@ -150,7 +171,7 @@ fn deadlock() -> Failure {
         let what = format!("waits to enter {account}");
         at(event(thread, blocked, &what), 15, mover).marked()
     };
-    let events = vec![
+    vec![
         at(event(0, start, "starts T1 `left`"), 7, main),
         at(event(0, start, "starts T2 `right`"), 8, main),
         event(1, begin, "begins"),
@@ -160,22 +181,7 @@ fn deadlock() -> Failure {
         waits(2, "Account#1").holding(&["Account#2"]),
         waits(1, "Account#2").holding(&["Account#1"]),
         at(event(0, blocked, "waits for the end of T1 `left`"), 9, main),
-    ];
-    Failure {
-        kind: schedule.failure.kind,
-        message: schedule.failure.message.clone(),
-        thread: None,
-        index: schedule.index,
-        verified: true,
-        uncontrolled: Vec::new(),
-        interleaving: Interleaving {
-            threads,
-            events,
-            events_before: 0,
-        },
-        race: None,
-        schedule,
-    }
+    ]
 }
 
 fn race() -> Failure {

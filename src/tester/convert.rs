@@ -194,26 +194,10 @@ fn code_place(text: &str) -> CodePlace {
 pub(super) fn schedule(schedule: wire::Schedule) -> Converted<RecordedSchedule> {
     let allowed = schedule.allow.iter();
     let allowed = allowed.map(|name| known(GuardedOperation::parse, "allow", name));
-    let kind = &schedule.failure.kind;
     Ok(RecordedSchedule {
         allowed: allowed.collect::<Converted<_>>()?,
-        failure: RecordedFailure {
-            kind: known(FailureKind::parse, "failure.kind", kind)?,
-            message: schedule.failure.message,
-        },
-        settings: RunSettings {
-            class_path: schedule.class_path,
-            main: schedule.main,
-            arguments: schedule.arguments,
-            strategy: schedule.strategy,
-            seed: schedule.seed,
-            events: known(EventScope::parse, "events", &schedule.events)?,
-            watch: schedule.watch,
-            early_timeouts: schedule.early_timeouts,
-            spurious: schedule.spurious,
-            max_steps: schedule.max_steps,
-            max_millis: schedule.max_millis,
-        },
+        settings: run_settings(&schedule)?,
+        failure: recorded_failure(schedule.failure)?,
         threadlint: schedule.threadlint,
         java: schedule.java,
         classes: schedule.classes,
@@ -225,7 +209,43 @@ pub(super) fn schedule(schedule: wire::Schedule) -> Converted<RecordedSchedule> 
     })
 }
 
+fn run_settings(schedule: &wire::Schedule) -> Converted<RunSettings> {
+    let conditions = schedule.conditions.clone();
+    Ok(RunSettings {
+        class_path: schedule.class_path.clone(),
+        main: schedule.main.clone(),
+        arguments: schedule.arguments.clone(),
+        strategy: schedule.strategy.clone(),
+        seed: schedule.seed.clone(),
+        events: known(EventScope::parse, "events", &conditions.events)?,
+        watch: conditions.watch,
+        early_timeouts: conditions.early_timeouts,
+        spurious: conditions.spurious,
+        max_steps: conditions.max_steps,
+        max_millis: conditions.max_millis,
+    })
+}
+
+fn recorded_failure(failure: wire::RecordedFailure) -> Converted<RecordedFailure> {
+    Ok(RecordedFailure {
+        kind: known(FailureKind::parse, "failure.kind", &failure.kind)?,
+        message: failure.message,
+    })
+}
+
+pub(super) fn conditions(settings: &RunSettings) -> wire::Conditions {
+    wire::Conditions {
+        events: settings.events.name().to_owned(),
+        watch: settings.watch.clone(),
+        early_timeouts: settings.early_timeouts,
+        spurious: settings.spurious,
+        max_steps: settings.max_steps,
+        max_millis: settings.max_millis,
+    }
+}
+
 pub(super) fn schedule_file(schedule: &RecordedSchedule) -> wire::Schedule {
+    let conditions = conditions(&schedule.settings);
     let settings = schedule.settings.clone();
     wire::Schedule {
         threadlint: schedule.threadlint.clone(),
@@ -235,12 +255,7 @@ pub(super) fn schedule_file(schedule: &RecordedSchedule) -> wire::Schedule {
         arguments: settings.arguments,
         class_path: settings.class_path,
         classes: schedule.classes.clone(),
-        events: settings.events.name().to_owned(),
-        watch: settings.watch,
-        early_timeouts: settings.early_timeouts,
-        spurious: settings.spurious,
-        max_steps: settings.max_steps,
-        max_millis: settings.max_millis,
+        conditions,
         strategy: settings.strategy,
         seed: settings.seed,
         index: schedule.index,

@@ -15,6 +15,7 @@ const MILLIS_OF_REPLAY: u64 = 60_000;
 
 /// A plan that chooses schedules as `settings` say.
 pub(super) fn run(settings: &RunSettings, shows_output: bool) -> Plan {
+    let conditions = convert::conditions(settings);
     let settings = settings.clone();
     Plan {
         protocol: PROTOCOL,
@@ -24,12 +25,7 @@ pub(super) fn run(settings: &RunSettings, shows_output: bool) -> Plan {
         arguments: settings.arguments,
         strategy: settings.strategy,
         seed: settings.seed,
-        events: settings.events.name().to_owned(),
-        watch: settings.watch,
-        early_timeouts: settings.early_timeouts,
-        spurious: settings.spurious,
-        max_steps: settings.max_steps,
-        max_millis: settings.max_millis,
+        conditions,
         output: output(shows_output),
         schedule: None,
         debug: false,
@@ -45,14 +41,17 @@ pub(super) fn replay(
     class_path: &[String],
     shows_output: bool,
 ) -> Plan {
+    let settings = RunSettings {
+        class_path: class_path.to_owned(),
+        max_millis: replay_millis(schedule),
+        ..schedule.settings.clone()
+    };
     let rails = schedule.is_of_driver().then(|| rails(&schedule.allowed));
     Plan {
         mode: Mode::Replay,
-        class_path: class_path.to_owned(),
-        max_millis: replay_millis(schedule),
         rails,
         schedule: Some(convert::schedule_file(schedule)),
-        ..run(&schedule.settings, shows_output)
+        ..run(&settings, shows_output)
     }
 }
 

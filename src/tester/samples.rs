@@ -119,7 +119,7 @@ fn a_replay_of_a_driver_has_guard_rails() {
 fn a_replay_runs_what_was_recorded() {
     let plan = plans::replay(&schedule(), &["elsewhere".to_owned()], true);
     assert_eq!(
-        (plan.mode, plan.events.as_str(), plan.output),
+        (plan.mode, plan.conditions.events.as_str(), plan.output),
         (Mode::Replay, "sync", Output::Pass)
     );
     assert_eq!(
@@ -127,10 +127,9 @@ fn a_replay_runs_what_was_recorded() {
         ("com.example.Transfer", "1")
     );
     assert_eq!(plan.class_path, ["elsewhere"]);
-    assert_eq!(
-        (plan.early_timeouts, plan.spurious, plan.max_steps),
-        (3, 10, 100_000)
-    );
+    let conditions = &plan.conditions;
+    assert_eq!((conditions.early_timeouts, conditions.spurious), (3, 10));
+    assert_eq!(conditions.max_steps, 100_000);
     let written = serde_json::to_value(&plan).unwrap();
     assert_eq!(written["schedule"], json(SCHEDULE));
 }
@@ -142,7 +141,7 @@ fn a_replay_has_more_time_unless_the_failure_is_a_timeout() {
         let mut schedule = schedule();
         schedule.failure.kind = kind;
         schedule.settings.max_millis = max_millis;
-        plans::replay(&schedule, &[], false).max_millis
+        plans::replay(&schedule, &[], false).conditions.max_millis
     };
     assert_eq!(millis(FailureKind::Deadlock, 10_000), 60_000);
     assert_eq!(millis(FailureKind::Deadlock, 90_000), 90_000);
@@ -151,54 +150,8 @@ fn a_replay_has_more_time_unless_the_failure_is_a_timeout() {
 
 #[test]
 fn every_message_has_a_sample_that_is_understood() {
-    let kinds: Vec<&str> = messages(MESSAGES)
-        .iter()
-        .map(|message| match message {
-            Message::Ready(ready) => {
-                assert_eq!((ready.protocol, ready.strategies.len()), (1, 2));
-                "ready"
-            }
-            Message::InputError { help, .. } => {
-                assert!(help.ends_with('?'));
-                "input-error"
-            }
-            Message::Calibrated(calibrated) => {
-                assert_eq!(
-                    (calibrated.threads, calibrated.loader.as_str()),
-                    (3, "fresh")
-                );
-                "calibrated"
-            }
-            Message::Progress { schedules, at } => {
-                assert_eq!((*schedules, *at), (200, 200));
-                "progress"
-            }
-            Message::Chunk(chunk) => {
-                assert_eq!(
-                    (chunk.schedules, chunk.abandoned, chunk.complete),
-                    (64, 2, false)
-                );
-                "chunk"
-            }
-            Message::Failure(_) => "failure",
-            Message::Verdict(_) => "verdict, which has a file of its own",
-            Message::Passed => "passed",
-            Message::Diverged { decision, .. } => {
-                assert_eq!(*decision, 4);
-                "diverged"
-            }
-            Message::Retire { next, .. } => {
-                assert_eq!(*next, 40);
-                "retire"
-            }
-            Message::Notice { .. } => "notice",
-            Message::Output { .. } => "output",
-            Message::InternalError { stack, .. } => {
-                assert!(stack.contains("Scheduler"));
-                "internal-error"
-            }
-        })
-        .collect();
+    let messages = messages(MESSAGES);
+    let kinds: Vec<&str> = messages.iter().map(kind_of_sample).collect();
     let expected = [
         "ready",
         "input-error",
@@ -216,6 +169,55 @@ fn every_message_has_a_sample_that_is_understood() {
         "internal-error",
     ];
     assert_eq!(kinds, expected);
+}
+
+/// The kind of a message of the samples, whose values it checks.
+fn kind_of_sample(message: &Message) -> &'static str {
+    match message {
+        Message::Ready(ready) => {
+            assert_eq!((ready.protocol, ready.strategies.len()), (1, 2));
+            "ready"
+        }
+        Message::InputError { help, .. } => {
+            assert!(help.ends_with('?'));
+            "input-error"
+        }
+        Message::Calibrated(calibrated) => {
+            assert_eq!(
+                (calibrated.threads, calibrated.loader.as_str()),
+                (3, "fresh")
+            );
+            "calibrated"
+        }
+        Message::Progress { schedules, at } => {
+            assert_eq!((*schedules, *at), (200, 200));
+            "progress"
+        }
+        Message::Chunk(chunk) => {
+            assert_eq!(
+                (chunk.schedules, chunk.abandoned, chunk.complete),
+                (64, 2, false)
+            );
+            "chunk"
+        }
+        Message::Failure(_) => "failure",
+        Message::Verdict(_) => "verdict, which has a file of its own",
+        Message::Passed => "passed",
+        Message::Diverged { decision, .. } => {
+            assert_eq!(*decision, 4);
+            "diverged"
+        }
+        Message::Retire { next, .. } => {
+            assert_eq!(*next, 40);
+            "retire"
+        }
+        Message::Notice { .. } => "notice",
+        Message::Output { .. } => "output",
+        Message::InternalError { stack, .. } => {
+            assert!(stack.contains("Scheduler"));
+            "internal-error"
+        }
+    }
 }
 
 #[test]

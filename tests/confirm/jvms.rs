@@ -154,7 +154,10 @@ fn failures_of_the_tool_are_no_verdicts() {
         ("internal-error", "no thread has the baton"),
         ("malformed", "`verdict` is `maybe`"),
         ("ready-twice", "the JVM says a second time that it is ready"),
-        ("wrong-target", "a verdict on a target that it was not given"),
+        (
+            "wrong-target",
+            "a verdict on a target that it was not given",
+        ),
     ] {
         let outcome = confirm(&[("FAKE", fake)], &["--output-format", "json"]);
         assert_eq!(outcome.code, Some(2), "{}", outcome.err);
