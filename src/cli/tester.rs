@@ -12,7 +12,7 @@ use crate::output::RunFormat;
 pub(crate) struct RunArgs {
     #[command(flatten)]
     pub(crate) strategy: StrategyArgs,
-    /// Look for a schedule with fewer preemptions before the failure is told
+    /// Look for a schedule with fewer preemptions before the failure is reported
     #[arg(long)]
     pub(crate) shrink: bool,
     /// Where the schedule of a failure is saved; `-` for nowhere [default: named after the main
@@ -123,7 +123,7 @@ pub(crate) struct ReplayArgs {
     pub(crate) output: RunOutputArgs,
     #[command(flatten)]
     pub(crate) jvm: JvmArgs,
-    /// Replay so many times in one JVM, and tell the first that goes another way
+    /// Replay so many times in one JVM, and report the first that goes another way
     #[arg(long, value_name = "N", default_value = "1", hide = true,
           value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) repeat: u32,

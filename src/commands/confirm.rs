@@ -7,22 +7,20 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use clap::ArgMatches;
-use tempfile::TempDir;
 
 use super::examination_progress::ExaminationProgress;
-use super::launch::{ProgressLine, class_path, replay_command};
+use super::examined_classes::ExaminedClasses;
+use super::launch::{ProgressLine, replay_command};
 use super::targets::targets;
 use super::terminal::Console;
 use super::{CommandError, FAILURE, FINDINGS, SUCCESS, check};
 use crate::cli::{AllowArgs, ConfirmArgs, FailOnArg};
-use crate::confirm::{self, Archive, ClassPath, ConfirmError, Replays, TargetList};
+use crate::confirm::{self, Archive, Replays, TargetList};
 use crate::finding::Level;
 use crate::output::{OutputFormat, counted, visible};
 use crate::report::{Notice, Report};
 use crate::subject::{ExaminationVerdict, GuardedOperation};
-use crate::tester::{
-    self, ExaminationRequest, ExaminationSettings, Jar, Jdk, JdkLocations, Launch,
-};
+use crate::tester::{self, ExaminationRequest, ExaminationSettings, Jar, JdkLocations, Launch};
 
 pub(super) fn confirm(
     args: &ConfirmArgs,
@@ -85,7 +83,7 @@ fn examine(
 ) -> Result<Vec<String>, CommandError> {
     let jdk = tester::choose_jdk(args.jvm.java_home.as_deref(), &JdkLocations::of_system())?;
     let jar = Jar::locate()?;
-    let classes = Classes::find(args, report, cwd, &jdk)?;
+    let classes = ExaminedClasses::find(args, report, cwd, &jdk)?;
     if !args.quiet {
         let _ = writeln!(err, "{}", visible(&classes.description(cwd)));
     }
@@ -138,96 +136,6 @@ fn settings<'a>(
         allowed,
         shows_output: args.jvm.show_output,
     }
-}
-
-/// The classes under test.
-struct Classes {
-    path: ClassPath,
-    /// Holds the compiled ones where they are not kept.
-    _temporary: Option<TempDir>,
-}
-
-impl Classes {
-    fn find(
-        args: &ConfirmArgs,
-        report: &Report,
-        cwd: &Path,
-        jdk: &Jdk,
-    ) -> Result<Self, CommandError> {
-        let wanted = confirm::wanted(report, cwd);
-        let named = match &args.classpath {
-            Some(text) => Some(class_path(text)?),
-            None => None,
-        };
-        let named = named.map(|entries| entries.iter().map(|entry| cwd.join(entry)).collect());
-        if !args.compile {
-            let path = if let Some(entries) = named {
-                ClassPath::named(entries)
-            } else {
-                let given: Vec<PathBuf> = args.paths.iter().map(|path| cwd.join(path)).collect();
-                confirm::discover(&wanted, &given)?
-            };
-            return Ok(Self {
-                path,
-                _temporary: None,
-            });
-        }
-        let (into, temporary) = folder_for_classes(args, cwd)?;
-        let (compiler, release) =
-            tester::compiler(jdk, &JdkLocations::of_system()).ok_or(ConfirmError::NoCompiler)?;
-        let libraries = named.unwrap_or_default();
-        let entries = confirm::compile(&wanted, &libraries, &compiler, release, &into)?;
-        Ok(Self {
-            path: ClassPath::named(entries),
-            _temporary: temporary,
-        })
-    }
-
-    fn entries(&self) -> Vec<String> {
-        let entries = self.path.entries.iter();
-        entries
-            .map(|entry| entry.to_string_lossy().into_owned())
-            .collect()
-    }
-
-    /// `class path: target/classes and 3 more; libraries from …`.
-    fn description(&self, cwd: &Path) -> String {
-        let entries = &self.path.entries;
-        let shown = |path: &PathBuf| path.strip_prefix(cwd).unwrap_or(path).display().to_string();
-        let mut text = match entries.split_first() {
-            None => "class path: nothing".to_owned(),
-            Some((first, [])) => format!("class path: {}", shown(first)),
-            Some((first, more)) => format!("class path: {} and {} more", shown(first), more.len()),
-        };
-        if !self.path.libraries.is_empty() {
-            text = format!("{text}; {}", self.path.libraries.join("; "));
-        }
-        text
-    }
-
-    fn notices(&self) -> impl Iterator<Item = Notice> {
-        self.path.missing.iter().map(|(class, advice)| Notice {
-            path: class.clone(),
-            line: None,
-            message: format!("there is no class file; compile first: {advice}"),
-            is_internal: false,
-        })
-    }
-}
-
-/// Replays need the classes: they are kept with the schedules.
-fn folder_for_classes(
-    args: &ConfirmArgs,
-    cwd: &Path,
-) -> Result<(PathBuf, Option<TempDir>), ConfirmError> {
-    if args.save != Path::new("-") {
-        return Ok((cwd.join(&args.save).join("classes"), None));
-    }
-    let folder = tempfile::tempdir().map_err(|error| ConfirmError::Unwritable {
-        path: std::env::temp_dir(),
-        reason: error.to_string(),
-    })?;
-    Ok((folder.path().to_owned(), Some(folder)))
 }
 
 /// The kinds of operation that the code may perform beyond the guard rails.

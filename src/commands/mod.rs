@@ -7,6 +7,7 @@ mod check;
 mod confirm;
 mod doctor;
 mod examination_progress;
+mod examined_classes;
 mod explain;
 mod launch;
 mod replay;

@@ -6,24 +6,25 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use super::build_tool::{Project, Trouble, run};
-use super::{ConfirmError, Wanted};
+use super::build_tool::Project;
+use super::process::{ProcessError, run};
+use super::{ConfirmError, FindingClass};
 
 /// A compiler that takes longer hangs.
 const PATIENCE: Duration = Duration::from_secs(600);
 const LINES_SHOWN: usize = 12;
 
-/// Compiles all sources around those of `wanted` into the folder `into`, for Java `release`. The
+/// Compiles all sources around those of `classes` into the folder `into`, for Java `release`. The
 /// class path needed for that is `libraries`, and what the projects keep in the usual folders;
 /// returned is all of it.
 pub(crate) fn compile(
-    wanted: &[Wanted],
+    classes: &[FindingClass],
     libraries: &[PathBuf],
     compiler: &Path,
     release: Option<u32>,
     into: &Path,
 ) -> Result<Vec<PathBuf>, ConfirmError> {
-    let (sources, mut class_path) = sources_and_class_path(wanted, libraries);
+    let (sources, mut class_path) = sources_and_class_path(classes, libraries);
     if sources.is_empty() {
         let reason = "the sources of the findings lie in archives, or are gone".to_owned();
         return Err(ConfirmError::NothingToCompile { reason });
@@ -53,12 +54,15 @@ pub(crate) fn compile(
     Ok(class_path)
 }
 
-/// All sources around those of `wanted`, and the class path that they need.
+/// All sources around those of `classes`, and the class path that they need.
 fn sources_and_class_path(
-    wanted: &[Wanted],
+    classes: &[FindingClass],
     libraries: &[PathBuf],
 ) -> (Vec<PathBuf>, Vec<PathBuf>) {
-    let mut roots: Vec<&Path> = wanted.iter().filter_map(Wanted::source_root).collect();
+    let mut roots: Vec<&Path> = classes
+        .iter()
+        .filter_map(FindingClass::source_root)
+        .collect();
     roots.sort();
     roots.dedup();
     let mut class_path = libraries.to_vec();
@@ -80,14 +84,14 @@ fn run_compiler(compiler: &Path, javac: &mut Command) -> Result<(), ConfirmError
         said,
     };
     match run(javac, PATIENCE) {
-        Ok((true, _)) => Ok(()),
-        Ok((false, said)) => {
-            let lines: Vec<&str> = said.lines().take(LINES_SHOWN).collect();
+        Ok(result) if result.succeeded => Ok(()),
+        Ok(result) => {
+            let lines: Vec<&str> = result.output.lines().take(LINES_SHOWN).collect();
             Err(failed(lines.join("\n")))
         }
-        Err(Trouble::Late) => Err(failed("nothing, for ten minutes".to_owned())),
-        Err(Trouble::Absent) => Err(ConfirmError::NoCompiler),
-        Err(Trouble::Other(reason)) => Err(failed(reason)),
+        Err(ProcessError::TimedOut) => Err(failed("nothing, for ten minutes".to_owned())),
+        Err(ProcessError::NotFound) => Err(ConfirmError::NoCompiler),
+        Err(ProcessError::Other(reason)) => Err(failed(reason)),
     }
 }
 

@@ -13,13 +13,14 @@ mod class_path;
 mod compile;
 mod error;
 mod file;
+mod process;
 mod rows;
 mod save;
 mod select;
 mod targets;
 mod verdicts;
 
-pub(crate) use class_path::{ClassPath, Wanted, discover, sources, wanted};
+pub(crate) use class_path::{ClassPath, FindingClass, discover, finding_classes, sources};
 pub(crate) use compile::compile;
 pub(crate) use error::ConfirmError;
 pub(crate) use file::read;

@@ -52,7 +52,7 @@ impl JavaState {
     }
 }
 
-/// Stands before what is told about the line above.
+/// Stands before what belongs to the line above.
 const INDENT: &str = "         ";
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 

@@ -1,7 +1,8 @@
 //! Source lines of the program under test, where they can be found near its class path.
 //!
-//! A class file names its source file but not the folder. Looked for is the file of the class's
-//! package below the usual roots; a source that is newer than its class shows another line.
+//! A class file names its source file but not the folder. The file is looked up in the folder of
+//! the class's package below the usual roots. A source that is newer than its class shows another
+//! line; a source that is not found shows none.
 
 use std::collections::BTreeMap;
 use std::fs;

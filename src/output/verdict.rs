@@ -1,4 +1,4 @@
-//! What an examination said about a finding, in words.
+//! What an examination showed about a finding, in words.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};

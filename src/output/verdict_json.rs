@@ -1,4 +1,4 @@
-//! What an examination said about a finding, for programs; also in SARIF, under `properties`.
+//! What an examination showed about a finding, for programs; also in SARIF, under `properties`.
 
 use serde::Serialize;
 

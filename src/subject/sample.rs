@@ -11,11 +11,11 @@ fn texts(texts: &[&str]) -> Vec<String> {
     texts.iter().map(ToString::to_string).collect()
 }
 
-fn place(file: &str, line: u32) -> Option<CodePlace> {
-    Some(CodePlace {
+fn place(file: &str, line: u32) -> CodePlace {
+    CodePlace {
         file: file.to_owned(),
         line: Some(line),
-    })
+    }
 }
 
 fn thread(id: u32, name: &str, state: &str, holds: &[&str], stack: &[&str]) -> ThreadState {
@@ -44,7 +44,7 @@ fn event(thread: u32, kind: EventKind, what: &str) -> Event {
 
 impl Event {
     fn at(mut self, file: &str, line: u32, class: &str, method: &str) -> Self {
-        self.at = place(file, line);
+        self.at = Some(place(file, line));
         self.class = Some(class.to_owned());
         self.method = Some(method.to_owned());
         self
@@ -279,7 +279,7 @@ fn confirmed() -> Evidence {
         thread,
         access,
         method: format!("shop.PriceCache.{name}"),
-        at: place("PriceCache.java", line),
+        at: Some(place("PriceCache.java", line)),
         stack: vec![format!("shop.PriceCache.{name}(PriceCache.java:{line})")],
         holds: texts(holds),
     };

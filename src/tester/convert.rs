@@ -1,8 +1,7 @@
 //! From the wire types of the protocol to the values of `subject`, and back. Nothing else in the
 //! program knows both.
 //!
-//! A word that this version does not know is an error that names its key: it is never passed on,
-//! and never guessed at.
+//! A word that this version does not know is an error that names its key; no value stands for it.
 
 use crate::protocol as wire;
 use crate::subject::{
@@ -15,7 +14,7 @@ use crate::subject::{
 
 use super::error::TesterError;
 
-/// A word of the other side that this version does not know.
+/// A word of the tester that this version does not know.
 #[derive(Debug, thiserror::Error)]
 #[error("`{key}` is `{value}`, which this version of threadlint does not know")]
 pub(super) struct UnknownWord {

@@ -1,4 +1,4 @@
-//! Whether the tester runs on each Java that is found, tried for real.
+//! Whether the tester runs on a Java installation: a JVM is started to see.
 
 use std::path::Path;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! An examination: targets are handed out to JVMs, and replaced JVMs go on with those that are left.
+//! An examination: targets are handed out to JVMs, and a JVM that breaks is replaced.
 //!
 //! A JVM examines many targets. One that dies, hangs or gives up costs only its own target, which
 //! then has no verdict. Where an earlier target may be to blame, the target is tried once more, in
@@ -134,8 +134,8 @@ impl<'a> Examination<'a> {
         results.filter(|result| result.is_none()).count()
     }
 
-    /// Starts JVMs while there is work for more. If none runs and none can be started, that is the
-    /// result of what waits.
+    /// Starts JVMs while there is work for more. If none runs and none can be started, the targets
+    /// that wait fail.
     fn start_jvms(&mut self) -> Result<(), TesterError> {
         // Each turn starts a JVM or finishes a target.
         for _ in 0..self.left() {

@@ -119,8 +119,8 @@ pub(crate) fn choose(named: Option<&Path>, locations: &JdkLocations) -> Result<J
     })
 }
 
-/// A compiler whose classes `jdk` loads: its own, or that of another installation, told to make
-/// classes for that release.
+/// A compiler whose classes `jdk` loads: its own, or that of another installation, asked for
+/// classes of that release.
 pub(crate) fn compiler(jdk: &Jdk, locations: &JdkLocations) -> Option<(PathBuf, Option<u32>)> {
     let of = |jdk: &Jdk| Some(jdk.home.join("bin").join(COMPILER)).filter(|javac| javac.is_file());
     if let Some(own) = of(jdk) {

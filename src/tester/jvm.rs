@@ -40,7 +40,7 @@ pub(super) enum JvmOutput {
     Closed,
 }
 
-/// A running JVM; dropped, it is killed.
+/// A running JVM. It is killed when the value is dropped.
 #[derive(Debug)]
 pub(super) struct Jvm {
     child: Child,

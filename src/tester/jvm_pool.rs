@@ -22,7 +22,7 @@ const GRACE: Duration = Duration::from_secs(2);
 /// The next message of a JVM, or its error, which is reported until that JVM is ended.
 pub(super) type JvmReport = (WorkerId, Result<Message, TesterError>);
 
-/// The JVMs that run now; dropped, all are killed.
+/// The JVMs that run now. They are killed when the pool is dropped.
 #[derive(Debug)]
 pub(super) struct JvmPool<'a> {
     launch: Launch<'a>,
@@ -192,8 +192,8 @@ impl<'a> JvmPool<'a> {
         })
     }
 
-    /// Counts how long the busy ones have been quiet. Time in which this process did not run either
-    /// does not count: somebody may have stopped both.
+    /// Counts how long the busy ones have been quiet. Time in which this process did not run does
+    /// not count: both may have been stopped.
     fn count_time(&mut self) {
         let passed = self.last_tick.elapsed().min(TICK * 2);
         self.last_tick = Instant::now();

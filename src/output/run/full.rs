@@ -94,7 +94,7 @@ fn racing(access: &RacingAccess, failure: &Failure) -> String {
     format!("{name}: {}, holding {holds}", access.access.name())
 }
 
-/// All threads with what they wait for and hold; the stack of the one that failed was shown already.
+/// All threads with what they wait for and hold. The stack of the one that failed stands above.
 fn threads(failure: &Failure, failed: Option<&ThreadState>, out: &mut dyn Write) -> io::Result<()> {
     if failure.interleaving.threads.is_empty() {
         return Ok(());

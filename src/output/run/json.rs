@@ -105,12 +105,7 @@ pub(super) fn render(report: &RunReport, out: &mut dyn Write) -> io::Result<()> 
         } else {
             "replay"
         },
-        outcome: match report.ending {
-            RunEnding::Failed(_) => "failed",
-            RunEnding::FailedOtherwise(_) => "failed-otherwise",
-            RunEnding::Passed => "passed",
-            RunEnding::Diverged { .. } => "diverged",
-        },
+        outcome: outcome(report.ending),
         main: &settings.main,
         arguments: &settings.arguments,
         class_path: &settings.class_path,
@@ -118,12 +113,7 @@ pub(super) fn render(report: &RunReport, out: &mut dyn Write) -> io::Result<()> 
         seed: &settings.seed,
         events: settings.events.name(),
         watch: &settings.watch,
-        java: JavaRow {
-            home: report.java_home.display().to_string(),
-            version: report.jvm.map(|jvm| jvm.java.clone()),
-            vm: report.jvm.map(|jvm| jvm.vm.clone()),
-            premain_millis: report.jvm.map(|jvm| jvm.premain_millis),
-        },
+        java: java(report),
         schedules: report.totals.map(schedules),
         calibrated: report
             .totals
@@ -139,6 +129,24 @@ pub(super) fn render(report: &RunReport, out: &mut dyn Write) -> io::Result<()> 
         notices: report.notices,
     };
     write(&document, out)
+}
+
+fn outcome(ending: RunEnding) -> &'static str {
+    match ending {
+        RunEnding::Failed(_) => "failed",
+        RunEnding::FailedOtherwise(_) => "failed-otherwise",
+        RunEnding::Passed => "passed",
+        RunEnding::Diverged { .. } => "diverged",
+    }
+}
+
+fn java(report: &RunReport) -> JavaRow {
+    JavaRow {
+        home: report.java_home.display().to_string(),
+        version: report.jvm.map(|jvm| jvm.java.clone()),
+        vm: report.jvm.map(|jvm| jvm.vm.clone()),
+        premain_millis: report.jvm.map(|jvm| jvm.premain_millis),
+    }
 }
 
 fn schedules(totals: RunTotals) -> SchedulesRow {

@@ -1,6 +1,7 @@
-//! Rendering the result of a run or a replay: one file per format.
+//! Rendering the result of a run or a replay: one file per format, and one row of `RunFormat`.
 //!
-//! As everywhere in `output`: a renderer decides nothing, and text from outside is made harmless.
+//! A renderer turns a [`RunReport`] into bytes and decides nothing, no exit code either. Text from
+//! outside is made harmless in every format.
 
 mod concise;
 mod full;
@@ -29,7 +30,7 @@ pub(crate) enum RunFormat {
     Json,
 }
 
-/// What is told about a run or a replay.
+/// What a run or a replay showed, for the renderers.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct RunReport<'a> {
     pub(crate) settings: &'a RunSettings,
