@@ -136,7 +136,12 @@ const MAY_USE: &[(&str, &[&str])] = &[
         "output",
         &["source", "subject", "finding", "report", "account", "rules"],
     ),
-    ("cli", &["finding", "rules", "confirm", "output", "options"]),
+    (
+        "cli",
+        &[
+            "subject", "finding", "rules", "confirm", "output", "options",
+        ],
+    ),
     (
         "commands",
         &[

@@ -7,6 +7,7 @@ use clap::{Args, ValueEnum};
 
 use super::ListFormat;
 use crate::output::RunFormat;
+use crate::subject::{EventScope, strategies};
 
 #[derive(Debug, Args)]
 pub(crate) struct RunArgs {
@@ -46,7 +47,7 @@ pub(crate) struct RunArgs {
 pub(crate) struct StrategyArgs {
     /// How schedules are chosen: random, pct, pct:DEPTH, pos, dfs, dfs:BOUND, or race with
     /// --events all; `threadlint doctor` lists what the tester knows
-    #[arg(long, value_name = "S", default_value = "random")]
+    #[arg(long, value_name = "S", default_value = strategies::RANDOM)]
     pub(crate) strategy: String,
     /// Number of schedules [default: 1000, or no bound with --seconds]
     #[arg(long, value_name = "N")]
@@ -63,7 +64,7 @@ pub(crate) struct StrategyArgs {
     )]
     pub(crate) seed: i64,
     /// What is an event: synchronisation, or also plain accesses of the classes of --watch
-    #[arg(long, value_name = "WHICH", default_value = "sync")]
+    #[arg(long, value_name = "WHICH", default_value = EventScope::Sync.name())]
     pub(crate) events: EventsArg,
     /// Classes whose plain accesses are events, such as `com.example.**`; repeatable
     #[arg(long, value_name = "GLOB")]

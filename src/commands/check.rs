@@ -155,9 +155,14 @@ fn exit_code(report: &Report, args: &CheckArgs) -> u8 {
         LevelArg::Warning => Level::Warning,
         LevelArg::Error => Level::Error,
     };
+    exit_code_from(report, lowest, args.exit_zero)
+}
+
+/// The exit code where findings from the level `lowest` count, unless none is to count.
+pub(super) fn exit_code_from(report: &Report, lowest: Level, exit_zero: bool) -> u8 {
     if report.notices.iter().any(|notice| notice.is_internal) {
         FAILURE
-    } else if !args.exit_zero && report.findings.iter().any(|f| f.level >= lowest) {
+    } else if !exit_zero && report.findings.iter().any(|f| f.level >= lowest) {
         FINDINGS
     } else {
         SUCCESS

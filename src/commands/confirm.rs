@@ -13,14 +13,16 @@ use super::examined_classes::ExaminedClasses;
 use super::launch::{ProgressLine, replay_command};
 use super::targets::targets;
 use super::terminal::Console;
-use super::{CommandError, FAILURE, FINDINGS, SUCCESS, check};
+use super::{CommandError, check};
 use crate::cli::{AllowArgs, ConfirmArgs, FailOnArg};
 use crate::confirm::{self, Archive, Replays, TargetList};
 use crate::finding::Level;
 use crate::output::{OutputFormat, counted, visible};
 use crate::report::{Notice, Report};
 use crate::subject::{ExaminationVerdict, GuardedOperation};
-use crate::tester::{self, ExaminationRequest, ExaminationSettings, Jar, JdkLocations, Launch};
+use crate::tester::{
+    self, ExaminationRequest, ExaminationResult, ExaminationSettings, Jar, JdkLocations, Launch,
+};
 
 pub(super) fn confirm(
     args: &ConfirmArgs,
@@ -51,7 +53,8 @@ pub(super) fn confirm(
     if !args.quiet {
         let _ = writeln!(err, "{}", summary(&report, started.elapsed()));
     }
-    Ok(exit_code(&report, args))
+    let lowest = lowest_level(args.fail_on);
+    Ok(check::exit_code_from(&report, lowest, args.exit_zero))
 }
 
 /// The findings that were asked for, from a check or from a file.
@@ -90,36 +93,46 @@ fn examine(
     report.notices.extend(classes.notices());
     let class_path = classes.entries();
     let allowed = allowed(&args.allow);
+    let line = ProgressLine::new(err, is_live, args.jvm.show_output);
+    let mut progress = ExaminationProgress::new(line, report, targets, args.quiet);
     let order = targets.order(report);
-    let launch = Launch {
-        jdk: &jdk,
-        jar: &fs::canonicalize(jar.path()).unwrap_or_else(|_| jar.path().to_owned()),
-        jvm_args: &args.jvm.jvm_arg,
-        debugger: None,
-    };
     let request = ExaminationRequest {
-        launch,
+        launch: Launch {
+            jdk: &jdk,
+            jar: &fs::canonicalize(jar.path()).unwrap_or_else(|_| jar.path().to_owned()),
+            jvm_args: &args.jvm.jvm_arg,
+            debugger: None,
+        },
         settings: settings(args, targets, &class_path, &allowed),
         order: &order,
         jvms: args.jobs.map_or_else(cpus, std::num::NonZero::get),
         patience: Duration::from_millis(args.silence_millis),
         limit: args.budget + Duration::from_millis(args.grace_millis),
     };
-    let line = ProgressLine::new(err, is_live, args.jvm.show_output);
-    let mut progress = ExaminationProgress::new(line, report, targets, args.quiet);
     let result = tester::examine_targets(&request, &mut progress);
     progress.clear();
-    let result = result?;
+    write_back(args, report, targets, &allowed, cwd, result?)?;
+    Ok(class_path)
+}
+
+fn write_back(
+    args: &ConfirmArgs,
+    report: &mut Report,
+    targets: &TargetList,
+    allowed: &[GuardedOperation],
+    cwd: &Path,
+    result: ExaminationResult,
+) -> Result<(), CommandError> {
     let notices = result.notices.into_iter().map(of_jvm);
     report.notices.extend(notices);
     let mut replays = Replays {
         archive: (args.save != Path::new("-")).then(|| Archive::new(&args.save)),
-        allowed: &allowed,
+        allowed,
         folder: cwd,
         command: replay_command,
     };
     confirm::write_back(report, targets, result.results, &mut replays)?;
-    Ok(class_path)
+    Ok(())
 }
 
 fn settings<'a>(
@@ -182,18 +195,11 @@ fn summary(report: &Report, elapsed: Duration) -> String {
     format!("examined {count} of {all}: {counts}; {seconds:.1} s")
 }
 
-fn exit_code(report: &Report, args: &ConfirmArgs) -> u8 {
-    let lowest = match args.fail_on {
+fn lowest_level(arg: FailOnArg) -> Level {
+    match arg {
         FailOnArg::Note => Level::Note,
         FailOnArg::Warning => Level::Warning,
         // Only what is confirmed is an error.
         FailOnArg::Error | FailOnArg::Confirmed => Level::Error,
-    };
-    if report.notices.iter().any(|notice| notice.is_internal) {
-        FAILURE
-    } else if !args.exit_zero && report.findings.iter().any(|f| f.level >= lowest) {
-        FINDINGS
-    } else {
-        SUCCESS
     }
 }

@@ -23,8 +23,8 @@ pub(super) fn replay(
     matches: &ArgMatches,
     console: Console,
 ) -> Result<u8, CommandError> {
-    let Console { terminal, out, err } = console;
     let targets = targets(matches, RunFormat::Full)?;
+    let Console { terminal, out, err } = console;
     let schedule = tester::read_schedule(&args.file)?;
     let settings = settings(args, &schedule)?;
     let jdk = tester::choose_jdk(args.jvm.java_home.as_deref(), &JdkLocations::of_system())?;

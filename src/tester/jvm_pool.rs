@@ -239,19 +239,7 @@ impl Worker {
     /// Notes what a message says about the JVM itself.
     fn note(&mut self, message: Message) -> Result<Message, TesterError> {
         match &message {
-            Message::Ready(_) if self.task != Task::Starting => {
-                let message = "the JVM says a second time that it is ready";
-                return Err(TesterError::internal(message, ""));
-            }
-            Message::Ready(ready) => {
-                self.jvm.forget_plan();
-                self.task = Task::Idle;
-                if ready.protocol != PROTOCOL {
-                    return Err(TesterError::Protocol {
-                        theirs: ready.protocol,
-                    });
-                }
-            }
+            Message::Ready(ready) => self.note_ready(ready.protocol)?,
             Message::Progress { schedules, at } => {
                 self.reported = *schedules;
                 self.at = Some(*at);
@@ -270,6 +258,20 @@ impl Worker {
             _ => {}
         }
         Ok(message)
+    }
+
+    fn note_ready(&mut self, protocol: u32) -> Result<(), TesterError> {
+        if self.task != Task::Starting {
+            let message = "the JVM says a second time that it is ready";
+            return Err(TesterError::internal(message, ""));
+        }
+        self.jvm.forget_plan();
+        self.task = Task::Idle;
+        if protocol == PROTOCOL {
+            Ok(())
+        } else {
+            Err(TesterError::Protocol { theirs: protocol })
+        }
     }
 
     fn during(&self) -> String {

@@ -31,7 +31,8 @@ mod schedule_file;
 pub(crate) use doctor::examine as examine_jdk;
 pub(crate) use error::TesterError;
 pub(crate) use examination::{
-    ExaminationObserver, ExaminationRequest, TargetResult, examine as examine_targets,
+    ExaminationObserver, ExaminationRequest, ExaminationResult, TargetResult,
+    examine as examine_targets,
 };
 pub(crate) use flags::MINUTES_FOR_DEBUGGER;
 pub(crate) use jar::{Jar, embedded, given as given_jar};

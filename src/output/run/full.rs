@@ -54,17 +54,25 @@ fn story(
         race(found, failure, out)?;
     }
     threads(failure, failed, out)?;
-    if !failure.interleaving.events.is_empty() {
-        writeln!(out, "\ninterleaving, with the locks held in brackets")?;
-        let style = TableStyle {
-            is_unicode: options.is_unicode,
-            width: options.width,
-        };
-        for row in interleaving::lines(&failure.interleaving, style, sources) {
-            writeln!(out, "{row}")?;
-        }
+    steps(failure, options, sources, out)
+}
+
+fn steps(
+    failure: &Failure,
+    options: RunRenderOptions,
+    sources: &mut SourceLines,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    if failure.interleaving.events.is_empty() {
+        return Ok(());
     }
-    Ok(())
+    writeln!(out, "\ninterleaving, with the locks held in brackets")?;
+    let style = TableStyle {
+        is_unicode: options.is_unicode,
+        width: options.width,
+    };
+    let rows = interleaving::lines(&failure.interleaving, style, sources);
+    rows.iter().try_for_each(|row| writeln!(out, "{row}"))
 }
 
 fn race(race: &Race, failure: &Failure, out: &mut dyn Write) -> io::Result<()> {
