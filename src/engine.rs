@@ -156,7 +156,7 @@ fn check(loading: Loading, config: &Config, options: &Options, rules: &[RuleId])
                 .map_err(|_| failed(target.class))
         })
         .collect();
-    let guards = if rules.contains(&RuleId::GuardedBy) {
+    let guards = if rules::look_at_guards(rules) {
         guards(&facts, &loaded.may_have_targets)
     } else {
         Vec::new()
@@ -164,8 +164,10 @@ fn check(loading: Loading, config: &Config, options: &Options, rules: &[RuleId])
     let guarded: Vec<Result<Vec<Finding>, Notice>> = guards
         .par_iter()
         .map(|class| {
-            catch_unwind(AssertUnwindSafe(|| rules::check_guards(&facts, class)))
-                .map_err(|_| failed(class.class))
+            catch_unwind(AssertUnwindSafe(|| {
+                rules::check_guards(&facts, class, rules)
+            }))
+            .map_err(|_| failed(class.class))
         })
         .collect();
     let mut findings = Vec::new();

@@ -18,7 +18,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("model", &["source"]),
     ("finding", &["source", "subject"]),
     ("report", &["source", "subject", "finding"]),
-    ("account", &["finding"]),
+    ("account", &["subject", "finding"]),
     ("options", &["finding"]),
     // The outside world comes in.
     ("read", &["source"]),
@@ -49,7 +49,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     ("program", &["source", "model"]),
-    ("cfg", &["source", "model", "knowledge", "program"]),
+    (
+        "cfg",
+        &["source", "subject", "model", "knowledge", "program"],
+    ),
     ("locks", &["source", "model", "knowledge", "program", "cfg"]),
     (
         "analysis",
@@ -69,6 +72,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         "rules",
         &[
             "source",
+            "subject",
             "model",
             "knowledge",
             "program",
@@ -122,6 +126,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         "confirm",
         &[
             "source",
+            "subject",
             "finding",
             "report",
             "read",

@@ -1,4 +1,4 @@
-//! Kinds of access.
+//! What an access does.
 
 /// What an access does to a field or to the object it holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -15,6 +15,8 @@ pub enum AccessKind {
 }
 
 impl AccessKind {
+    const ALL: [Self; 4] = [Self::Read, Self::Write, Self::Modify, Self::Call];
+
     /// `read`, `write`, `modify` or `call`.
     #[must_use]
     pub fn name(self) -> &'static str {
@@ -26,6 +28,11 @@ impl AccessKind {
         }
     }
 
+    /// The kind of that name.
+    pub(crate) fn of_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+
     /// `reads`, `writes` or `modifies`.
     pub(crate) fn verb(self) -> &'static str {
         match self {
@@ -34,5 +41,10 @@ impl AccessKind {
             AccessKind::Modify => "modifies",
             AccessKind::Call => "calls",
         }
+    }
+
+    /// Assigns the field or changes the object in it.
+    pub(crate) fn is_change(self) -> bool {
+        matches!(self, AccessKind::Write | AccessKind::Modify)
     }
 }

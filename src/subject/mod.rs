@@ -1,20 +1,27 @@
 //! The values that both halves of threadlint speak of: the analysis, which finds suspected
 //! conflicts, and the tester, which runs code to show them.
 //!
-//! Plain data without behaviour beyond names and simple questions. Everything above may use this
-//! module; it uses nothing, and knows neither the layout of an output nor the tester's protocol.
+//! Rules, members, accesses, locks, evidence and schedules as plain typed values, with no behaviour
+//! beyond names and simple questions. The analysis and the tester fill them, and the renderers show
+//! them. They carry no positions in a program and no indices of an analysis, so that they outlive
+//! both. This module uses no other, and knows neither the layout of an output nor the tester's
+//! protocol.
 
 mod access;
 mod evidence;
 mod failure;
 mod interleaving;
 mod jvm;
+mod lock;
+mod member;
+mod rule;
 #[cfg(test)]
 pub(crate) mod sample;
 mod schedule;
 mod target;
 
 pub use access::AccessKind;
+pub use rule::RuleId;
 
 pub(crate) use evidence::{
     ConflictingAccess, ConflictingPair, Evidence, ExaminationVerdict, GuardedOperation, Harm,
@@ -23,6 +30,8 @@ pub(crate) use evidence::{
 pub(crate) use failure::{Failure, FailureKind, Race, RacingAccess};
 pub(crate) use interleaving::{CodePlace, Event, EventKind, Interleaving, ThreadState};
 pub(crate) use jvm::{Calibration, ClassLoading, JvmInfo, StrategyInfo};
+pub(crate) use lock::{LockMode, LockName};
+pub(crate) use member::{MemberKind, MemberRef};
 pub(crate) use schedule::{
     EventScope, RecordedFailure, RecordedSchedule, RunSettings, SCHEDULE_FORMAT, strategies,
 };

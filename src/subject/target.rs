@@ -1,11 +1,13 @@
 //! What an examination is to look at.
 
+use super::RuleId;
+
 /// A suspected conflict on one field.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ExaminationTarget {
     pub(crate) id: usize,
-    /// Name of the rule.
-    pub(crate) rule: &'static str,
+    /// The rule that suspects it.
+    pub(crate) rule: RuleId,
     /// Binary name.
     pub(crate) class: String,
     /// A field of that class, or one that it inherits.

@@ -95,8 +95,8 @@ fn racing_access(access: wire::RacingAccess) -> Converted<RacingAccess> {
 
 /// A run shows reads and writes only.
 fn access_kind(name: &str) -> Option<AccessKind> {
-    let kinds = [AccessKind::Read, AccessKind::Write];
-    kinds.into_iter().find(|kind| kind.name() == name)
+    let kind = AccessKind::of_name(name)?;
+    matches!(kind, AccessKind::Read | AccessKind::Write).then_some(kind)
 }
 
 pub(super) fn evidence(verdict: wire::TargetVerdict) -> Converted<Evidence> {
@@ -279,7 +279,7 @@ pub(super) fn target(target: &ExaminationTarget) -> wire::Target {
     let sites = |sites: &[AccessSite]| sites.iter().map(site).collect();
     wire::Target {
         id: target.id,
-        rule: target.rule.to_owned(),
+        rule: target.rule.name().to_owned(),
         class: target.class.clone(),
         field: target.field.clone(),
         sites: sites(&target.sites),

@@ -9,7 +9,7 @@ use super::{convert, error::TesterError};
 use crate::protocol::{Message, Mode, Output, Plan, Schedule};
 use crate::subject::{
     AccessSite, ClassLoading, EventKind, Evidence, ExaminationTarget, ExaminationVerdict, Failure,
-    FailureKind, GuardedOperation, HarmKind, RecordedSchedule, sample,
+    FailureKind, GuardedOperation, HarmKind, RecordedSchedule, RuleId, sample,
 };
 
 const PLAN: &str = include_str!("../../testdata/protocol/plan.json");
@@ -74,7 +74,7 @@ fn a_plan_to_examine_is_written_as_in_the_sample() {
     };
     let conflict = ExaminationTarget {
         id: 0,
-        rule: "unguarded-conflict",
+        rule: RuleId::UnguardedConflict,
         class: "shop.PriceCache".to_owned(),
         field: "prices".to_owned(),
         sites: vec![site("forget", 44, true)],
@@ -82,7 +82,7 @@ fn a_plan_to_examine_is_written_as_in_the_sample() {
     };
     let escape = ExaminationTarget {
         id: 1,
-        rule: "escaping-field",
+        rule: RuleId::EscapingField,
         class: "shop.Settings".to_owned(),
         field: "names".to_owned(),
         sites: Vec::new(),
