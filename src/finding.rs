@@ -3,12 +3,9 @@
 //! Identity is (rule, binary class name, field, method with the types of its parameters);
 //! positions, messages and order do not take part in it.
 
-use std::path::PathBuf;
-
 use crate::source::{FileId, Span};
 pub use crate::subject::{AccessKind, RuleId};
-use crate::subject::{LockName, MemberRef};
-use crate::tester::Judgement;
+use crate::subject::{LockName, MemberRef, Proof};
 
 /// How bad a finding is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -129,21 +126,6 @@ pub struct Finding {
     pub(crate) threads: Option<[ThreadPath; 2]>,
     /// What an examination said, if there was one.
     pub(crate) proof: Option<Box<Proof>>,
-}
-
-/// What an examination showed.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Proof {
-    pub(crate) judgement: Judgement,
-    pub(crate) replay: Option<Replay>,
-}
-
-/// A saved schedule.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Replay {
-    pub(crate) file: PathBuf,
-    /// The command line that runs it again.
-    pub(crate) command: String,
 }
 
 /// A name and where it is declared.

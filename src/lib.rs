@@ -19,6 +19,7 @@ mod model;
 mod options;
 mod output;
 mod program;
+mod protocol;
 mod read;
 mod report;
 mod rules;

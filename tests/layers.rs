@@ -8,14 +8,16 @@ use std::path::{Path, PathBuf};
 ///
 /// A new module gets a row here; if the row needs a module further down, the design is wrong.
 const MAY_USE: &[(&str, &[&str])] = &[
-    // Programs are run: on its own, apart from all analysis.
-    ("tester", &[]),
-    // Values that the stages hand on. A finding carries what the tester said about it.
-    ("source", &[]),
+    // Values that both halves speak of.
     ("subject", &[]),
+    // Programs are run: on its own, apart from all analysis. The launcher alone knows the protocol.
+    ("protocol", &[]),
+    ("tester", &["subject", "protocol"]),
+    // Values that the stages hand on. A finding carries the evidence of its examination.
+    ("source", &[]),
     ("model", &["source"]),
-    ("finding", &["source", "subject", "tester"]),
-    ("report", &["source", "subject", "finding", "tester"]),
+    ("finding", &["source", "subject"]),
+    ("report", &["source", "subject", "finding"]),
     ("account", &["subject", "finding"]),
     ("options", &["finding"]),
     // The outside world comes in.
@@ -130,17 +132,21 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "read",
             "archive",
             "knowledge",
+            "subject",
             "tester",
         ],
     ),
     // The outside world is told. `rules` gives the pages that SARIF carries.
     (
         "output",
+        &["source", "subject", "finding", "report", "account", "rules"],
+    ),
+    (
+        "cli",
         &[
-            "source", "subject", "finding", "report", "account", "rules", "tester",
+            "subject", "finding", "rules", "confirm", "output", "options",
         ],
     ),
-    ("cli", &["finding", "rules", "confirm", "output", "options"]),
     (
         "commands",
         &[
@@ -157,6 +163,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "rules",
             "engine",
             "why",
+            "subject",
             "tester",
             "confirm",
             "output",

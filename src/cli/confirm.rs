@@ -9,6 +9,7 @@ use clap::{Args, ValueEnum};
 use super::{JvmArgs, SelectArgs};
 use crate::confirm::ClassGlob;
 use crate::output::OutputFormat;
+use crate::subject::ExaminationVerdict;
 
 #[derive(Debug, Args)]
 pub(crate) struct ConfirmArgs {
@@ -56,7 +57,7 @@ pub(crate) struct ConfirmArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) output_file: Vec<PathBuf>,
     /// What makes the exit code 1: a confirmed finding, or any of that level
-    #[arg(long, value_name = "LEVEL", default_value = "confirmed")]
+    #[arg(long, value_name = "LEVEL", default_value = ExaminationVerdict::Confirmed.name())]
     pub(crate) fail_on: FailOnArg,
     /// Exit with 0 whatever is confirmed
     #[arg(long)]

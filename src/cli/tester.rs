@@ -7,24 +7,21 @@ use clap::{Args, ValueEnum};
 
 use super::ListFormat;
 use crate::output::RunFormat;
+use crate::subject::{EventScope, strategies};
 
 #[derive(Debug, Args)]
 pub(crate) struct RunArgs {
     #[command(flatten)]
     pub(crate) strategy: StrategyArgs,
-    /// Look for a schedule with fewer preemptions before the failure is told
+    /// Look for a schedule with fewer preemptions before the failure is reported
     #[arg(long)]
     pub(crate) shrink: bool,
     /// Where the schedule of a failure is saved; `-` for nowhere [default: named after the main
     /// class and the number of the schedule, in the working directory]
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
-    /// How to write the result; repeatable, each with its own --output-file
-    #[arg(long, value_name = "FORMAT")]
-    pub(crate) output_format: Vec<RunFormat>,
-    /// Where the preceding format goes; without it, to standard output
-    #[arg(long, value_name = "FILE")]
-    pub(crate) output_file: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) output: RunOutputArgs,
     #[command(flatten)]
     pub(crate) jvm: JvmArgs,
     /// Number of JVMs that may run at a time; by default one per core
@@ -50,7 +47,7 @@ pub(crate) struct RunArgs {
 pub(crate) struct StrategyArgs {
     /// How schedules are chosen: random, pct, pct:DEPTH, pos, dfs, dfs:BOUND, or race with
     /// --events all; `threadlint doctor` lists what the tester knows
-    #[arg(long, value_name = "S", default_value = "random")]
+    #[arg(long, value_name = "S", default_value = strategies::RANDOM)]
     pub(crate) strategy: String,
     /// Number of schedules [default: 1000, or no bound with --seconds]
     #[arg(long, value_name = "N")]
@@ -67,7 +64,7 @@ pub(crate) struct StrategyArgs {
     )]
     pub(crate) seed: i64,
     /// What is an event: synchronisation, or also plain accesses of the classes of --watch
-    #[arg(long, value_name = "WHICH", default_value = "sync")]
+    #[arg(long, value_name = "WHICH", default_value = EventScope::Sync.name())]
     pub(crate) events: EventsArg,
     /// Classes whose plain accesses are events, such as `com.example.**`; repeatable
     #[arg(long, value_name = "GLOB")]
@@ -86,6 +83,17 @@ pub(crate) struct StrategyArgs {
     /// Milliseconds after which a schedule is ended
     #[arg(long, value_name = "N", default_value = "10000")]
     pub(crate) max_millis: NonZeroU64,
+}
+
+/// Read from the matches, where formats and files stand in the order of the command line.
+#[derive(Debug, Args)]
+pub(crate) struct RunOutputArgs {
+    /// How to write the result; repeatable, each with its own --output-file
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) output_format: Vec<RunFormat>,
+    /// Where the preceding format goes; without it, to standard output
+    #[arg(long, value_name = "FILE")]
+    pub(crate) output_file: Vec<PathBuf>,
 }
 
 #[derive(Debug, Args)]
@@ -112,15 +120,11 @@ pub(crate) struct ReplayArgs {
     /// Wait for a debugger, without time limits
     #[arg(long)]
     pub(crate) debug: bool,
-    /// How to write the result; repeatable, each with its own --output-file
-    #[arg(long, value_name = "FORMAT")]
-    pub(crate) output_format: Vec<RunFormat>,
-    /// Where the preceding format goes; without it, to standard output
-    #[arg(long, value_name = "FILE")]
-    pub(crate) output_file: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) output: RunOutputArgs,
     #[command(flatten)]
     pub(crate) jvm: JvmArgs,
-    /// Replay so many times in one JVM, and tell the first that goes another way
+    /// Replay so many times in one JVM, and report the first that goes another way
     #[arg(long, value_name = "N", default_value = "1", hide = true,
           value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) repeat: u32,

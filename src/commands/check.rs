@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use clap::ArgMatches;
 
 use super::summary::summary;
-use super::targets::{Target, targets};
+use super::targets::{OutputTarget, targets};
 use super::terminal::Terminal;
 use super::{CommandError, FAILURE, FINDINGS, SUCCESS};
 use crate::cli::{CheckArgs, ConfidenceArg, LevelArg, ScopeArg, SelectArgs};
@@ -75,7 +75,7 @@ pub(super) fn retain_confident(report: &mut Report, args: &SelectArgs) -> usize 
 /// that of examined code.
 pub(super) fn write_targets(
     report: &Report,
-    targets: &[Target<OutputFormat>],
+    targets: &[OutputTarget<OutputFormat>],
     paths: &[PathBuf],
     class_path: Vec<String>,
     terminal: Terminal,
@@ -111,7 +111,7 @@ pub(super) fn write_targets(
 
 pub(super) fn write_notices(
     report: &Report,
-    targets: &[Target<OutputFormat>],
+    targets: &[OutputTarget<OutputFormat>],
     err: &mut dyn Write,
 ) -> io::Result<()> {
     for notice in report.notices.iter().take(NOTICES_SHOWN) {
@@ -155,9 +155,14 @@ fn exit_code(report: &Report, args: &CheckArgs) -> u8 {
         LevelArg::Warning => Level::Warning,
         LevelArg::Error => Level::Error,
     };
+    exit_code_from(report, lowest, args.exit_zero)
+}
+
+/// The exit code where findings from the level `lowest` count, unless none is to count.
+pub(super) fn exit_code_from(report: &Report, lowest: Level, exit_zero: bool) -> u8 {
     if report.notices.iter().any(|notice| notice.is_internal) {
         FAILURE
-    } else if !args.exit_zero && report.findings.iter().any(|f| f.level >= lowest) {
+    } else if !exit_zero && report.findings.iter().any(|f| f.level >= lowest) {
         FINDINGS
     } else {
         SUCCESS

@@ -1,4 +1,5 @@
-//! What `run` and `replay` have in common: the class path, the program's output, and progress.
+//! What the commands that start JVMs have in common: the class path, the command line of a replay,
+//! and the line of progress.
 
 use std::env;
 use std::fs;
@@ -7,18 +8,8 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use super::CommandError;
-use crate::cli::JvmArgs;
 use crate::output::{counted, visible, visible_lines};
-use crate::tester::{Observer, Output, Stream};
-
-/// What becomes of the program's output.
-pub(super) fn output(args: &JvmArgs) -> Output {
-    if args.show_output {
-        Output::Pass
-    } else {
-        Output::Discard
-    }
-}
+use crate::tester::RunObserver;
 
 /// The entries of a class path as `java` reads it: `lib/*` is every jar in `lib`.
 pub(super) fn class_path(text: &str) -> Result<Vec<String>, CommandError> {
@@ -83,7 +74,7 @@ const PAUSE: Duration = Duration::from_millis(200);
 const ERASE: &str = "\r\u{1b}[2K";
 
 /// Shows on standard error how far a run is, and what the program writes.
-pub(super) struct Watcher<'a> {
+pub(super) struct ProgressLine<'a> {
     err: &'a mut dyn Write,
     /// Somebody watches.
     is_live: bool,
@@ -92,7 +83,7 @@ pub(super) struct Watcher<'a> {
     last: Option<Instant>,
 }
 
-impl<'a> Watcher<'a> {
+impl<'a> ProgressLine<'a> {
     pub(super) fn new(err: &'a mut dyn Write, is_live: bool, shows_output: bool) -> Self {
         Self {
             err,
@@ -116,7 +107,7 @@ impl<'a> Watcher<'a> {
     }
 
     /// Writes a line that stays.
-    pub(super) fn say(&mut self, line: &str) {
+    pub(super) fn write(&mut self, line: &str) {
         self.clear();
         let _ = writeln!(self.err, "{}", visible(line));
     }
@@ -131,7 +122,7 @@ impl<'a> Watcher<'a> {
     }
 }
 
-impl Observer for Watcher<'_> {
+impl RunObserver for ProgressLine<'_> {
     fn progress(&mut self, schedules: u64, jvms: usize) {
         self.show(|seconds| {
             let (schedules, jvms) = (counted(schedules, "schedule"), counted(jvms, "JVM"));
@@ -139,7 +130,7 @@ impl Observer for Watcher<'_> {
         });
     }
 
-    fn output(&mut self, _: Stream, text: &str) {
+    fn output(&mut self, text: &str) {
         if self.shows_output {
             self.clear();
             let _ = self.err.write_all(visible_lines(text).as_bytes());
@@ -177,18 +168,18 @@ mod tests {
     #[test]
     fn progress_is_told_to_people_only_and_not_too_often() {
         let mut told = Vec::new();
-        let mut watcher = Watcher::new(&mut told, false, false);
-        watcher.progress(1, 1);
-        watcher.output(Stream::Out, "hidden");
-        watcher.clear();
+        let mut line = ProgressLine::new(&mut told, false, false);
+        line.progress(1, 1);
+        line.output("hidden");
+        line.clear();
         assert!(told.is_empty());
-        let mut watcher = Watcher::new(&mut told, true, true);
-        watcher.progress(1234, 1);
-        watcher.progress(5678, 1);
-        watcher.output(Stream::Out, "a\u{1b}[31m\n");
-        watcher.progress(1, 2);
-        watcher.last = Instant::now().checked_sub(PAUSE);
-        watcher.progress(2, 2);
+        let mut line = ProgressLine::new(&mut told, true, true);
+        line.progress(1234, 1);
+        line.progress(5678, 1);
+        line.output("a\u{1b}[31m\n");
+        line.progress(1, 2);
+        line.last = Instant::now().checked_sub(PAUSE);
+        line.progress(2, 2);
         let told = String::from_utf8(told).unwrap();
         assert_eq!(
             told,

@@ -6,6 +6,8 @@
 mod check;
 mod confirm;
 mod doctor;
+mod examination_progress;
+mod examined_classes;
 mod explain;
 mod launch;
 mod replay;
@@ -17,7 +19,6 @@ mod terminal;
 mod tester_jar;
 mod tester_output;
 mod why;
-mod witness;
 
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -34,7 +35,7 @@ use crate::error::AnalyzeError;
 use crate::output::visible_lines;
 use crate::tester::TesterError;
 use crate::why::WhyError;
-use terminal::Terminal;
+use terminal::{Console, Terminal};
 
 const SUCCESS: u8 = 0;
 const FINDINGS: u8 = 1;
@@ -113,16 +114,19 @@ fn dispatch(
         return check::check(&cli.check, matches, terminal, out, err);
     };
     refuse_early_arguments(matches)?;
+    let console = Console { terminal, out, err };
     match command {
-        Command::Check(args) => check::check(args, own(matches), terminal, out, err),
-        Command::Explain(args) => explain::explain(args.rule, terminal, out),
-        Command::Rules(args) => rules::rules(args.output_format, out),
-        Command::Why(args) => why::why(args, terminal, out, err),
-        Command::Confirm(args) => confirm::confirm(args, own(matches), terminal, out, err),
-        Command::Run(args) => run::run(args, own(matches), terminal, out, err),
-        Command::Replay(args) => replay::replay(args, own(matches), terminal, out, err),
-        Command::Doctor(args) => doctor::doctor(args, out),
-        Command::TesterJar(args) => tester_jar::tester_jar(args, out),
+        Command::Check(args) => {
+            check::check(args, own(matches), terminal, console.out, console.err)
+        }
+        Command::Explain(args) => explain::explain(args.rule, terminal, console.out),
+        Command::Rules(args) => rules::rules(args.output_format, console.out),
+        Command::Why(args) => why::why(args, terminal, console.out, console.err),
+        Command::Confirm(args) => confirm::confirm(args, own(matches), console),
+        Command::Run(args) => run::run(args, own(matches), console),
+        Command::Replay(args) => replay::replay(args, own(matches), console),
+        Command::Doctor(args) => doctor::doctor(args, console.out),
+        Command::TesterJar(args) => tester_jar::tester_jar(args, console.out),
     }
 }
 

@@ -6,62 +6,46 @@ use std::time::Duration;
 
 use clap::ArgMatches;
 
-use super::launch::{Watcher, class_path, output};
+use super::launch::{ProgressLine, class_path};
 use super::targets::targets;
-use super::terminal::Terminal;
+use super::terminal::Console;
 use super::{CommandError, FAILURE, FINDINGS, tester_output};
 use crate::cli::ReplayArgs;
-use crate::output::{Ending, RunFormat, RunReport};
+use crate::output::{RunEnding, RunFormat, RunReport};
+use crate::subject::{RecordedSchedule, RunSettings};
 use crate::tester::{
-    self, Jar, Jdk, Launch, MINUTES_FOR_DEBUGGER, Places, Plan, ReplayEnd, Schedule, TesterError,
+    self, Jar, Jdk, JdkLocations, Launch, MINUTES_FOR_DEBUGGER, ReplayOutcome, ReplayRequest,
+    TesterError,
 };
 
 pub(super) fn replay(
     args: &ReplayArgs,
     matches: &ArgMatches,
-    terminal: Terminal,
-    out: &mut dyn Write,
-    err: &mut dyn Write,
+    console: Console,
 ) -> Result<u8, CommandError> {
     let targets = targets(matches, RunFormat::Full)?;
-    let plan = plan(args)?;
-    let jdk = tester::choose_jdk(args.jvm.java_home.as_deref(), &Places::of_system())?;
+    let Console { terminal, out, err } = console;
+    let schedule = tester::read_schedule(&args.file)?;
+    let settings = settings(args, &schedule)?;
+    let jdk = tester::choose_jdk(args.jvm.java_home.as_deref(), &JdkLocations::of_system())?;
     let jar = Jar::locate()?;
     let launch = Launch {
         jdk: &jdk,
         jar: jar.path(),
-        plan: &plan,
         jvm_args: &args.jvm.jvm_arg,
-        debugger: if args.debug {
-            Some(port_for_debugger(&jdk)?)
-        } else {
-            None
-        },
+        debugger: debugger(args, &jdk, err)?,
     };
-    if let Some(port) = launch.debugger {
-        let _ = writeln!(
-            err,
-            "the JVM waits {MINUTES_FOR_DEBUGGER} minutes for a debugger at localhost:{port}"
-        );
-    }
-    let patience = (!args.debug).then_some(Duration::from_millis(args.silence_millis));
-    let mut watcher = Watcher::new(err, false, args.jvm.show_output);
-    let replayed = tester::replay(launch, patience, &mut watcher)?;
-    let (ending, code) = match &replayed.end {
-        ReplayEnd::Same(failure) => (Ending::Failed(failure), FINDINGS),
-        ReplayEnd::Other(failure) => (Ending::FailedOtherwise(failure), FAILURE),
-        ReplayEnd::Passed => (Ending::Passed, FAILURE),
-        ReplayEnd::Diverged { decision, message } => {
-            let decision = *decision;
-            (Ending::Diverged { decision, message }, FAILURE)
-        }
-    };
+    let request = request(args, launch, &schedule, &settings);
+    let mut progress = ProgressLine::new(err, false, args.jvm.show_output);
+    let replayed = tester::replay(&request, &mut progress)?;
+    let (ending, code) = ending(&replayed.outcome);
     let report = RunReport {
-        plan: &plan,
+        settings: &settings,
+        recorded: Some(&schedule),
         java_home: &jdk.home,
-        java: replayed.java.as_ref(),
+        jvm: replayed.jvm.as_ref(),
         ending,
-        tally: None,
+        totals: None,
         notices: &replayed.notices,
         saved: None,
     };
@@ -69,23 +53,47 @@ pub(super) fn replay(
     Ok(code)
 }
 
-fn plan(args: &ReplayArgs) -> Result<Plan, CommandError> {
-    let schedule = Schedule::read(&args.file)?;
-    let class_path = match &args.classpath {
-        Some(text) => class_path(text)?,
-        None => schedule.class_path.clone(),
-    };
-    let output = output(&args.jvm);
-    let class_path = if schedule.is_of_driver() {
-        // Foreign code runs in a folder of its own.
-        absolute(&class_path)?
-    } else {
-        class_path
-    };
-    Ok(Plan {
+fn request<'a>(
+    args: &ReplayArgs,
+    launch: Launch<'a>,
+    schedule: &'a RecordedSchedule,
+    settings: &'a RunSettings,
+) -> ReplayRequest<'a> {
+    ReplayRequest {
+        launch,
+        schedule,
+        class_path: &settings.class_path,
+        shows_output: args.jvm.show_output,
+        is_debugged: args.debug,
         repeat: args.repeat,
-        ..Plan::replay(schedule, class_path, output, args.debug)
-    })
+        patience: (!args.debug).then_some(Duration::from_millis(args.silence_millis)),
+    }
+}
+
+/// What the outcome means, and its exit code.
+fn ending(outcome: &ReplayOutcome) -> (RunEnding<'_>, u8) {
+    match outcome {
+        ReplayOutcome::SameFailure(failure) => (RunEnding::Failed(failure), FINDINGS),
+        ReplayOutcome::OtherFailure(failure) => (RunEnding::FailedOtherwise(failure), FAILURE),
+        ReplayOutcome::Passed => (RunEnding::Passed, FAILURE),
+        ReplayOutcome::Diverged { decision, message } => {
+            let decision = *decision;
+            (RunEnding::Diverged { decision, message }, FAILURE)
+        }
+    }
+}
+
+/// What was recorded, with the class path of today.
+fn settings(args: &ReplayArgs, schedule: &RecordedSchedule) -> Result<RunSettings, CommandError> {
+    let mut settings = schedule.settings.clone();
+    if let Some(text) = &args.classpath {
+        settings.class_path = class_path(text)?;
+    }
+    if schedule.is_of_driver() {
+        // Foreign code runs in a folder of its own.
+        settings.class_path = absolute(&settings.class_path)?;
+    }
+    Ok(settings)
 }
 
 fn absolute(class_path: &[String]) -> Result<Vec<String>, CommandError> {
@@ -94,6 +102,23 @@ fn absolute(class_path: &[String]) -> Result<Vec<String>, CommandError> {
     Ok(entries
         .map(|entry| entry.to_string_lossy().into_owned())
         .collect())
+}
+
+/// The port at which the JVM waits for a debugger, if it is to wait; says so on `err`.
+fn debugger(
+    args: &ReplayArgs,
+    jdk: &Jdk,
+    err: &mut dyn Write,
+) -> Result<Option<u16>, CommandError> {
+    if !args.debug {
+        return Ok(None);
+    }
+    let port = port_for_debugger(jdk)?;
+    let _ = writeln!(
+        err,
+        "the JVM waits {MINUTES_FOR_DEBUGGER} minutes for a debugger at localhost:{port}"
+    );
+    Ok(Some(port))
 }
 
 /// A port of this machine that was free a moment ago.
@@ -117,28 +142,41 @@ mod tests {
 
     use super::*;
     use crate::cli::{Cli, Command};
-    use crate::tester::Output;
 
     const FILE: &str = "testdata/protocol/schedule.json";
 
-    fn planned(flags: &[&str]) -> Plan {
+    /// What `check` sees of the request for those flags.
+    fn requested(flags: &[&str], check: impl FnOnce(&ReplayRequest)) {
         let words = ["threadlint", "replay", FILE].iter().chain(flags);
-        match Cli::try_parse_from(words).unwrap().command {
-            Some(Command::Replay(args)) => plan(&args).unwrap(),
-            _ => panic!("a replay"),
-        }
+        let Some(Command::Replay(args)) = Cli::try_parse_from(words).unwrap().command else {
+            panic!("a replay");
+        };
+        let schedule = tester::read_schedule(&args.file).unwrap();
+        let settings = settings(&args, &schedule).unwrap();
+        let jdk = Jdk::default();
+        let launch = Launch {
+            jdk: &jdk,
+            jar: std::path::Path::new("a.jar"),
+            jvm_args: &[],
+            debugger: None,
+        };
+        check(&request(&args, launch, &schedule, &settings));
     }
 
     #[test]
-    fn the_plan_is_the_schedule_and_what_the_flags_say() {
-        let bare = planned(&[]);
-        assert_eq!(bare.class_path, ["target/classes"]);
-        assert_eq!((bare.repeat, bare.debug), (1, false));
-        assert_eq!(bare.output, Output::Discard);
+    fn the_request_is_the_schedule_and_what_the_flags_say() {
+        requested(&[], |bare| {
+            assert_eq!(bare.class_path, ["target/classes"]);
+            assert_eq!((bare.repeat, bare.is_debugged), (1, false));
+            assert!(!bare.shows_output);
+            assert_eq!(bare.patience, Some(Duration::from_secs(30)));
+        });
         let flags = ["--repeat", "3", "--debug", "--show-output", "--cp", "src"];
-        let plan = planned(&flags);
-        assert_eq!(plan.class_path, ["src"]);
-        assert_eq!((plan.repeat, plan.debug), (3, true));
-        assert_eq!(plan.output, Output::Pass);
+        requested(&flags, |request| {
+            assert_eq!(request.class_path, ["src"]);
+            assert_eq!((request.repeat, request.is_debugged), (3, true));
+            assert!(request.shows_output);
+            assert_eq!(request.patience, None);
+        });
     }
 }

@@ -1,19 +1,19 @@
 //! `threadlint run`: run a program under many schedules until one fails.
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
 use clap::ArgMatches;
 
-use super::launch::{Watcher, class_path, output, replay_command};
+use super::launch::{ProgressLine, class_path, replay_command};
 use super::targets::targets;
-use super::terminal::Terminal;
+use super::terminal::Console;
 use super::{CommandError, FINDINGS, SUCCESS, tester_output};
 use crate::cli::{EventsArg, RunArgs, StrategyArgs};
-use crate::output::{Ending, RunFormat, RunReport, Saved, Tally};
-use crate::tester::{self, Campaign, Events, Jar, Launch, Mode, PROTOCOL, Places, Plan, Schedule};
+use crate::output::{RunEnding, RunFormat, RunReport, RunTotals, SavedSchedule};
+use crate::subject::{EventScope, RecordedSchedule, RunSettings};
+use crate::tester::{self, Jar, JdkLocations, Launch, RunRequest, RunResult};
 
 /// Schedules of a run without a bound of its own.
 const SCHEDULES: u64 = 1000;
@@ -21,85 +21,86 @@ const SCHEDULES: u64 = 1000;
 pub(super) fn run(
     args: &RunArgs,
     matches: &ArgMatches,
-    terminal: Terminal,
-    out: &mut dyn Write,
-    err: &mut dyn Write,
+    console: Console,
 ) -> Result<u8, CommandError> {
+    let Console { terminal, out, err } = console;
     let targets = targets(matches, RunFormat::Full)?;
-    let plan = plan(args)?;
-    let jdk = tester::choose_jdk(args.jvm.java_home.as_deref(), &Places::of_system())?;
+    let settings = settings(args)?;
+    let jdk = tester::choose_jdk(args.jvm.java_home.as_deref(), &JdkLocations::of_system())?;
     let jar = Jar::locate()?;
-    let campaign = Campaign {
-        launch: Launch {
-            jdk: &jdk,
-            jar: jar.path(),
-            plan: &plan,
-            jvm_args: &args.jvm.jvm_arg,
-            debugger: None,
-        },
+    let launch = Launch {
+        jdk: &jdk,
+        jar: jar.path(),
+        jvm_args: &args.jvm.jvm_arg,
+        debugger: None,
+    };
+    let mut progress = ProgressLine::new(err, terminal.shows_progress, args.jvm.show_output);
+    let result = tester::run(&request(args, launch, &settings), &mut progress);
+    progress.clear();
+    let result = result?;
+    let failure = result.failure.as_deref();
+    let saved = failure.map_or(Ok(None), |failure| save(args, &failure.schedule));
+    let report = RunReport {
+        settings: &settings,
+        recorded: None,
+        java_home: &jdk.home,
+        jvm: result.jvm.as_ref(),
+        ending: failure.map_or(RunEnding::Passed, RunEnding::Failed),
+        totals: Some(totals(&result)),
+        notices: &result.notices,
+        saved: saved
+            .as_ref()
+            .ok()
+            .and_then(Option::as_ref)
+            .map(|(path, replay)| SavedSchedule { path, replay }),
+    };
+    tester_output::write(&report, &targets, terminal, out)?;
+    // Only now: a failure is reported even if its schedule cannot be saved.
+    saved?;
+    Ok(if failure.is_some() { FINDINGS } else { SUCCESS })
+}
+
+fn request<'a>(args: &RunArgs, launch: Launch<'a>, settings: &'a RunSettings) -> RunRequest<'a> {
+    RunRequest {
+        launch,
+        settings,
+        shows_output: args.jvm.show_output,
         schedules: bound(&args.strategy),
         time: args.strategy.seconds.map(Duration::from_secs_f64),
         jvms: jvms(args),
         shrink: args.shrink,
         patience: Duration::from_millis(args.silence_millis),
-    };
-    let mut watcher = Watcher::new(err, terminal.shows_progress, args.jvm.show_output);
-    let outcome = tester::run(&campaign, &mut watcher);
-    watcher.clear();
-    let outcome = outcome?;
-    let failure = outcome.failure.as_deref();
-    let saved = failure.map_or(Ok(None), |failure| save(args, &failure.schedule));
-    let report = RunReport {
-        plan: &plan,
-        java_home: &jdk.home,
-        java: outcome.java.as_ref(),
-        ending: failure.map_or(Ending::Passed, Ending::Failed),
-        tally: Some(Tally {
-            schedules: outcome.schedules,
-            abandoned: outcome.abandoned,
-            is_complete: outcome.is_complete,
-            elapsed: outcome.elapsed,
-            calibrated: outcome.calibrated.as_ref(),
-        }),
-        notices: &outcome.notices,
-        saved: saved
-            .as_ref()
-            .ok()
-            .and_then(Option::as_ref)
-            .map(|(path, replay)| Saved { path, replay }),
-    };
-    tester_output::write(&report, &targets, terminal, out)?;
-    // Only now: a failure that was found is told, be there a place for its schedule or not.
-    saved?;
-    Ok(if failure.is_some() { FINDINGS } else { SUCCESS })
+    }
 }
 
-fn plan(args: &RunArgs) -> Result<Plan, CommandError> {
+fn totals(result: &RunResult) -> RunTotals<'_> {
+    RunTotals {
+        schedules: result.schedules,
+        abandoned: result.abandoned,
+        is_complete: result.is_complete,
+        elapsed: result.elapsed,
+        calibration: result.calibration.as_ref(),
+    }
+}
+
+fn settings(args: &RunArgs) -> Result<RunSettings, CommandError> {
     let strategy = &args.strategy;
     let mut program = args.program.iter().cloned();
-    Ok(Plan {
-        protocol: PROTOCOL,
-        mode: Mode::Run,
+    Ok(RunSettings {
         class_path: class_path(&args.classpath)?,
         main: program.next().unwrap_or_default(),
         arguments: program.collect(),
         strategy: strategy.strategy.clone(),
         seed: strategy.seed.to_string(),
         events: match strategy.events {
-            EventsArg::Sync => Events::Sync,
-            EventsArg::All => Events::All,
+            EventsArg::Sync => EventScope::Sync,
+            EventsArg::All => EventScope::All,
         },
         watch: strategy.watch.clone(),
         early_timeouts: strategy.early_timeouts,
         spurious: strategy.spurious,
         max_steps: strategy.max_steps.into(),
         max_millis: strategy.max_millis.get(),
-        output: output(&args.jvm),
-        schedule: None,
-        debug: false,
-        repeat: 1,
-        rails: None,
-        examination: None,
     })
 }
 
@@ -118,27 +119,28 @@ fn jvms(args: &RunArgs) -> usize {
 }
 
 /// Saves the schedule; returns where, and the command that replays it.
-fn save(args: &RunArgs, schedule: &Schedule) -> Result<Option<(PathBuf, String)>, CommandError> {
+fn save(
+    args: &RunArgs,
+    schedule: &RecordedSchedule,
+) -> Result<Option<(PathBuf, String)>, CommandError> {
     let path = match &args.save {
         Some(path) if path == Path::new("-") => return Ok(None),
         Some(path) => path.clone(),
         None => PathBuf::from(file_name(schedule)),
     };
-    schedule
-        .write(&path)
-        .map_err(|error| CommandError::WriteFile {
-            path: path.clone(),
-            error,
-        })?;
+    tester::write_schedule(schedule, &path).map_err(|error| CommandError::WriteFile {
+        path: path.clone(),
+        error,
+    })?;
     let replay = replay_command(&path);
     Ok(Some((path, replay)))
 }
 
 /// `Main-17.schedule.json`, after the simple name of the main class and the schedule's number.
-fn file_name(schedule: &Schedule) -> String {
+fn file_name(schedule: &RecordedSchedule) -> String {
     let is_separator = |c: char| !c.is_alphanumeric() && c != '_';
     // `Main$` is a main class of Scala.
-    let mut names = schedule.main.rsplit(is_separator);
+    let mut names = schedule.settings.main.rsplit(is_separator);
     let simple = names.find(|name| !name.is_empty()).unwrap_or("Main");
     format!("{simple}-{}.schedule.json", schedule.index)
 }
@@ -149,7 +151,7 @@ mod tests {
 
     use super::*;
     use crate::cli::{Cli, Command};
-    use crate::tester::{Output, samples};
+    use crate::subject::sample;
 
     fn args(line: &str) -> RunArgs {
         let words = ["threadlint", "run"].into_iter().chain(line.split(' '));
@@ -159,39 +161,41 @@ mod tests {
         }
     }
 
+    fn shows_output(args: &RunArgs) -> bool {
+        let launch = Launch {
+            jdk: &tester::Jdk::default(),
+            jar: Path::new("a.jar"),
+            jvm_args: &[],
+            debugger: None,
+        };
+        request(args, launch, &sample::settings()).shows_output
+    }
+
     #[test]
-    fn the_plan_is_what_the_flags_say() {
+    fn the_settings_are_what_the_flags_say() {
         let line = "--strategy pct:7 --seed -7 --events all --watch a.** --watch B \
                     --early-timeouts 4 --spurious 5 --max-steps 6 --max-millis 7 --show-output \
                     --classpath src p.Main --seed x";
         let words: Vec<&str> = line.split_whitespace().collect();
-        let expected = Plan {
-            protocol: PROTOCOL,
-            mode: Mode::Run,
+        let expected = RunSettings {
             class_path: vec!["src".to_owned()],
             main: "p.Main".to_owned(),
             arguments: vec!["--seed".to_owned(), "x".to_owned()],
             strategy: "pct:7".to_owned(),
             seed: "-7".to_owned(),
-            events: Events::All,
+            events: EventScope::All,
             watch: vec!["a.**".to_owned(), "B".to_owned()],
             early_timeouts: 4,
             spurious: 5,
             max_steps: 6,
             max_millis: 7,
-            output: Output::Pass,
-            schedule: None,
-            debug: false,
-            repeat: 1,
-            rails: None,
-            examination: None,
         };
-        assert_eq!(plan(&args(&words.join(" "))).unwrap(), expected);
-        let plain = plan(&args("--classpath src M")).unwrap();
-        assert_eq!(
-            (plain.output, plain.events),
-            (Output::Discard, Events::Sync)
-        );
+        let given = args(&words.join(" "));
+        assert_eq!(settings(&given).unwrap(), expected);
+        assert!(shows_output(&given));
+        let plain = args("--classpath src M");
+        assert_eq!(settings(&plain).unwrap().events, EventScope::Sync);
+        assert!(!shows_output(&plain));
     }
 
     #[test]
@@ -209,7 +213,7 @@ mod tests {
 
     #[test]
     fn schedules_are_named_after_the_simple_name_of_the_class() {
-        let mut schedule = samples::schedule();
+        let mut schedule = sample::schedule();
         for (main, expected) in [
             ("com.example.Transfer", "Transfer-11.schedule.json"),
             ("p.Outer$Inner", "Inner-11.schedule.json"),
@@ -218,7 +222,7 @@ mod tests {
             ("p/../-x", "x-11.schedule.json"),
             ("$", "Main-11.schedule.json"),
         ] {
-            main.clone_into(&mut schedule.main);
+            main.clone_into(&mut schedule.settings.main);
             assert_eq!(file_name(&schedule), expected, "{main}");
         }
     }

@@ -8,14 +8,17 @@ use super::CommandError;
 
 /// One thing to write.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Target<F> {
+pub(super) struct OutputTarget<F> {
     pub(super) format: F,
     /// `None` for standard output.
     pub(super) file: Option<PathBuf>,
 }
 
 /// What the flags of one command line ask for; `default` on standard output without them.
-pub(super) fn targets<F>(matches: &ArgMatches, default: F) -> Result<Vec<Target<F>>, CommandError>
+pub(super) fn targets<F>(
+    matches: &ArgMatches,
+    default: F,
+) -> Result<Vec<OutputTarget<F>>, CommandError>
 where
     F: Clone + Send + Sync + 'static,
 {
@@ -43,7 +46,7 @@ enum Flag<F> {
     File(PathBuf),
 }
 
-fn pair<F>(mut flags: Vec<Flag<F>>, default: F) -> Result<Vec<Target<F>>, CommandError> {
+fn pair<F>(mut flags: Vec<Flag<F>>, default: F) -> Result<Vec<OutputTarget<F>>, CommandError> {
     // With one of each there is no doubt what belongs together.
     if let [Flag::File(_), Flag::Format(_)] = flags[..] {
         flags.swap(0, 1);
@@ -51,10 +54,10 @@ fn pair<F>(mut flags: Vec<Flag<F>>, default: F) -> Result<Vec<Target<F>>, Comman
     if !flags.iter().any(|flag| matches!(flag, Flag::Format(_))) {
         flags.insert(0, Flag::Format(default));
     }
-    let mut targets: Vec<Target<F>> = Vec::new();
+    let mut targets: Vec<OutputTarget<F>> = Vec::new();
     for flag in flags {
         match flag {
-            Flag::Format(format) => targets.push(Target { format, file: None }),
+            Flag::Format(format) => targets.push(OutputTarget { format, file: None }),
             Flag::File(file) => match targets.last_mut() {
                 Some(last) if last.file.is_none() => last.file = Some(file),
                 _ => return Err(unpaired(&file)),
@@ -68,7 +71,7 @@ fn pair<F>(mut flags: Vec<Flag<F>>, default: F) -> Result<Vec<Target<F>>, Comman
     Ok(targets)
 }
 
-fn refuse_sharing<F>(targets: &[Target<F>]) -> Result<(), CommandError> {
+fn refuse_sharing<F>(targets: &[OutputTarget<F>]) -> Result<(), CommandError> {
     for (index, target) in targets.iter().enumerate() {
         if targets[..index]
             .iter()
@@ -114,7 +117,7 @@ mod tests {
         let matches = matches
             .subcommand()
             .map_or(&matches, |(_, matches)| matches);
-        let shown = |target: Target<OutputFormat>| {
+        let shown = |target: OutputTarget<OutputFormat>| {
             let file = target.file.map(|file| file.display().to_string());
             (target.format, file)
         };

@@ -1,6 +1,6 @@
 //! What the two output streams can show; the only reader of the environment for it.
 
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
 
 use crate::cli::ColorChoice;
 
@@ -20,6 +20,13 @@ pub(super) struct Terminal {
     pub(super) shows_progress: bool,
     /// Columns for prose.
     pub(super) width: usize,
+}
+
+/// Where a command writes to.
+pub(super) struct Console<'a> {
+    pub(super) terminal: Terminal,
+    pub(super) out: &'a mut dyn Write,
+    pub(super) err: &'a mut dyn Write,
 }
 
 /// Columns for prose where no terminal says otherwise, so that equal input gives equal bytes.

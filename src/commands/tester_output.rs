@@ -4,14 +4,13 @@ use std::fs;
 use std::io::Write;
 
 use super::CommandError;
-use super::targets::Target;
+use super::targets::OutputTarget;
 use super::terminal::Terminal;
-use crate::output::{RunFormat, RunRenderOptions, RunReport, render_run};
-use crate::tester::Sources;
+use crate::output::{RunFormat, RunRenderOptions, RunReport, SourceLines, render_run};
 
 pub(super) fn write(
     report: &RunReport,
-    targets: &[Target<RunFormat>],
+    targets: &[OutputTarget<RunFormat>],
     terminal: Terminal,
     out: &mut dyn Write,
 ) -> Result<(), CommandError> {
@@ -20,7 +19,7 @@ pub(super) fn write(
         width: terminal.width,
     };
     let cwd = std::env::current_dir().map_err(CommandError::WorkingDirectory)?;
-    let mut sources = Sources::near(&report.plan.class_path, &cwd);
+    let mut sources = SourceLines::near(&report.settings.class_path, &cwd);
     for target in targets {
         let Some(file) = &target.file else {
             render_run(report, target.format, options, &mut sources, out)?;

@@ -1,13 +1,12 @@
 //! What a project is built with: where its classes go, how to make them, which libraries it uses.
 
 use std::fs;
-use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::process::Command;
+use std::time::Duration;
 
 use super::class_file::is_jar;
+use super::process::{ProcessError, run};
 
 /// What compiles a project.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,7 +42,6 @@ const LIBRARIES: &[&str] = &["target/dependency", "lib", "libs", "build/libs"];
 const SOURCE_DEPTH: usize = 3;
 /// Maven without a network may still wait.
 const PATIENCE: Duration = Duration::from_secs(60);
-const POLL: Duration = Duration::from_millis(20);
 
 impl Project {
     /// The nearest one around the folder in which a package tree starts.
@@ -214,79 +212,34 @@ fn entries(folder: &Path) -> Vec<PathBuf> {
 
 /// The libraries of a module as Maven resolves them without a network, or why they are not known.
 fn maven_class_path(module: &Path) -> Result<Vec<PathBuf>, String> {
-    let told = tempfile::NamedTempFile::new().map_err(|error| error.to_string())?;
+    let list = tempfile::NamedTempFile::new().map_err(|error| error.to_string())?;
     let mut output = std::ffi::OsString::from("-Dmdep.outputFile=");
-    output.push(told.path());
+    output.push(list.path());
     let mut maven = Command::new(if cfg!(windows) { "mvn.cmd" } else { "mvn" });
     maven
         .current_dir(module)
         .args(["-o", "-q", "dependency:build-classpath"])
         .arg(output);
-    let (succeeded, said) = run(&mut maven, PATIENCE).map_err(|reason| match reason {
-        Trouble::Absent => "`mvn` is not on the path".to_owned(),
-        Trouble::Other(reason) => format!("`mvn` cannot be run: {reason}"),
-        Trouble::Late => format!("`mvn` took more than {} s", PATIENCE.as_secs()),
+    let result = run(&mut maven, PATIENCE).map_err(|error| match error {
+        ProcessError::NotFound => "`mvn` is not on the path".to_owned(),
+        ProcessError::Other(reason) => format!("`mvn` cannot be run: {reason}"),
+        ProcessError::TimedOut => format!("`mvn` took more than {} s", PATIENCE.as_secs()),
     })?;
-    if !succeeded {
-        let first = said.lines().find(|line| line.contains("ERROR"));
-        let first = first.unwrap_or("it does not say why").trim();
-        let short: String = first.chars().take(200).collect();
+    if !result.succeeded {
+        let reason = first_error(&result.output);
         return Err(format!(
-            "`mvn -o dependency:build-classpath` failed: {short}"
+            "`mvn -o dependency:build-classpath` failed: {reason}"
         ));
     }
-    let text = fs::read_to_string(told.path()).map_err(|error| error.to_string())?;
+    let text = fs::read_to_string(list.path()).map_err(|error| error.to_string())?;
     let entries = std::env::split_paths(text.trim());
     Ok(entries
         .filter(|entry| !entry.as_os_str().is_empty())
         .collect())
 }
 
-/// Why a program gave no result.
-#[derive(Debug)]
-pub(super) enum Trouble {
-    Absent,
-    Late,
-    Other(String),
-}
-
-/// Runs a program to its end; whether it succeeded, and what it wrote.
-pub(super) fn run(command: &mut Command, patience: Duration) -> Result<(bool, String), Trouble> {
-    let other = |error: std::io::Error| Trouble::Other(error.to_string());
-    let mut child = command
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .map_err(|error| match error.kind() {
-            std::io::ErrorKind::NotFound => Trouble::Absent,
-            _ => other(error),
-        })?;
-    let streams: [Option<Box<dyn Read + Send>>; 2] = [
-        child.stdout.take().map(|stream| Box::new(stream) as _),
-        child.stderr.take().map(|stream| Box::new(stream) as _),
-    ];
-    let readers = streams.map(|stream| {
-        thread::spawn(move || {
-            let mut bytes = Vec::new();
-            if let Some(mut stream) = stream {
-                let _ = stream.read_to_end(&mut bytes);
-            }
-            String::from_utf8_lossy(&bytes).into_owned()
-        })
-    });
-    let deadline = Instant::now() + patience;
-    let status = loop {
-        match child.try_wait().map_err(other)? {
-            Some(status) => break status,
-            None if Instant::now() < deadline => thread::sleep(POLL),
-            None => {
-                let _ = child.kill();
-                let _ = child.wait();
-                return Err(Trouble::Late);
-            }
-        }
-    };
-    let said = readers.map(|reader| reader.join().unwrap_or_default());
-    Ok((status.success(), said.concat()))
+fn first_error(output: &str) -> String {
+    let first = output.lines().find(|line| line.contains("ERROR"));
+    let first = first.unwrap_or("it does not say why").trim();
+    first.chars().take(200).collect()
 }

@@ -14,7 +14,7 @@ use crate::source::Origin;
 
 /// A class that is to be examined.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Wanted {
+pub(crate) struct FindingClass {
     /// Binary name.
     pub(crate) class: String,
     /// Absolute path of the source file, or of the archive that it lies in.
@@ -59,27 +59,27 @@ pub(crate) fn sources(paths: &[PathBuf]) -> Vec<PathBuf> {
 }
 
 /// The classes of all findings about a field, each once; relative paths start at `folder`.
-pub(crate) fn wanted(report: &Report, folder: &Path) -> Vec<Wanted> {
-    let mut wanted: Vec<Wanted> = Vec::new();
+pub(crate) fn finding_classes(report: &Report, folder: &Path) -> Vec<FindingClass> {
+    let mut classes: Vec<FindingClass> = Vec::new();
     for finding in report.findings.iter().filter(|f| !f.field.is_empty()) {
         let (source, is_archived) = match &report.source(finding.promise.location.file).origin {
             Origin::File(path) => (folder.join(path), false),
             Origin::Entry { archive, .. } => (folder.join(archive), true),
         };
         let class = finding.class.clone();
-        let new = Wanted {
+        let new = FindingClass {
             class,
             source,
             is_archived,
         };
-        if !wanted.contains(&new) {
-            wanted.push(new);
+        if !classes.contains(&new) {
+            classes.push(new);
         }
     }
-    wanted
+    classes
 }
 
-impl Wanted {
+impl FindingClass {
     /// The folder in which the package tree of the source starts.
     pub(super) fn source_root(&self) -> Option<&Path> {
         if self.is_archived {
@@ -91,20 +91,24 @@ impl Wanted {
 }
 
 /// Looks for class files: in `given`, then beside the sources. An error if none is found at all.
-pub(crate) fn discover(wanted: &[Wanted], given: &[PathBuf]) -> Result<ClassPath, ConfirmError> {
+pub(crate) fn discover(
+    classes: &[FindingClass],
+    given: &[PathBuf],
+) -> Result<ClassPath, ConfirmError> {
     let mut found = Found::default();
     for path in given {
         if let Some(container) = Container::open(path)
-            && (container.is_jar_of_classes() || wanted.iter().any(|w| container.holds(&w.class)))
+            && (container.is_jar_of_classes()
+                || classes.iter().any(|class| container.holds(&class.class)))
         {
             found.add(container);
         }
     }
-    for wanted in wanted {
-        found.look_for(wanted);
+    for class in classes {
+        found.look_for(class);
     }
     let class_path = found.class_path();
-    if class_path.missing.len() == wanted.len() && !wanted.is_empty() {
+    if class_path.missing.len() == classes.len() && !classes.is_empty() {
         return Err(not_compiled(&class_path.missing));
     }
     Ok(class_path)
@@ -125,16 +129,16 @@ impl Found {
         }
     }
 
-    fn look_for(&mut self, wanted: &Wanted) {
-        let class = &wanted.class;
+    fn look_for(&mut self, examined: &FindingClass) {
+        let class = &examined.class;
         let is_known = self.containers.iter().any(|known| known.holds(class));
-        let Some(root) = wanted.source_root() else {
+        let Some(root) = examined.source_root() else {
             if is_known {
                 return;
             }
-            match binary_jar(&wanted.source).filter(|jar| jar.holds(class)) {
+            match binary_jar(&examined.source).filter(|jar| jar.holds(class)) {
                 Some(jar) => self.add(jar),
-                None => self.missing.push((class.clone(), advice_for_jar(wanted))),
+                None => self.missing.push((class.clone(), advice_for_jar(examined))),
             }
             return;
         };
@@ -188,10 +192,10 @@ fn binary_jar(sources: &Path) -> Option<Container> {
     Container::open(&path)
 }
 
-fn advice_for_jar(wanted: &Wanted) -> String {
+fn advice_for_jar(class: &FindingClass) -> String {
     format!(
         "put the jar of classes beside `{}`, or name it with --classpath",
-        wanted.source.display()
+        class.source.display()
     )
 }
 

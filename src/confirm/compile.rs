@@ -6,44 +6,33 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use super::build_tool::{Project, Trouble, run};
-use super::{ConfirmError, Wanted};
+use super::build_tool::Project;
+use super::process::{ProcessError, run};
+use super::{ConfirmError, FindingClass};
 
 /// A compiler that takes longer hangs.
 const PATIENCE: Duration = Duration::from_secs(600);
-const LINES_TOLD: usize = 12;
+const LINES_SHOWN: usize = 12;
 
-/// Compiles all sources around those of `wanted` into the folder `into`, for Java `release`. The
+/// Compiles all sources around those of `classes` into the folder `into`, for Java `release`. The
 /// class path needed for that is `libraries`, and what the projects keep in the usual folders;
 /// returned is all of it.
 pub(crate) fn compile(
-    wanted: &[Wanted],
+    classes: &[FindingClass],
     libraries: &[PathBuf],
     compiler: &Path,
     release: Option<u32>,
     into: &Path,
 ) -> Result<Vec<PathBuf>, ConfirmError> {
-    let unwritable = |path: &Path, error: std::io::Error| ConfirmError::Unwritable {
-        path: path.to_owned(),
-        reason: error.to_string(),
-    };
-    let mut roots: Vec<&Path> = wanted.iter().filter_map(Wanted::source_root).collect();
-    roots.sort();
-    roots.dedup();
-    let mut class_path = libraries.to_vec();
-    let mut sources = Vec::new();
-    for root in roots {
-        collect(root, &mut sources);
-        for entry in Project::around(root).dependencies().0 {
-            if !class_path.contains(&entry) {
-                class_path.push(entry);
-            }
-        }
-    }
+    let (sources, mut class_path) = sources_and_class_path(classes, libraries);
     if sources.is_empty() {
         let reason = "the sources of the findings lie in archives, or are gone".to_owned();
         return Err(ConfirmError::NothingToCompile { reason });
     }
+    let unwritable = |path: &Path, error: std::io::Error| ConfirmError::Unwritable {
+        path: path.to_owned(),
+        reason: error.to_string(),
+    };
     fs::create_dir_all(into).map_err(|error| unwritable(into, error))?;
     let mut list = tempfile::NamedTempFile::new().map_err(|error| unwritable(into, error))?;
     write_list(&mut list, &sources).map_err(|error| unwritable(list.path(), error))?;
@@ -60,22 +49,50 @@ pub(crate) fn compile(
     }
     let mut at = std::ffi::OsString::from("@");
     at.push(list.path());
+    run_compiler(compiler, javac.arg(at))?;
+    class_path.insert(0, into.to_owned());
+    Ok(class_path)
+}
+
+/// All sources around those of `classes`, and the class path that they need.
+fn sources_and_class_path(
+    classes: &[FindingClass],
+    libraries: &[PathBuf],
+) -> (Vec<PathBuf>, Vec<PathBuf>) {
+    let mut roots: Vec<&Path> = classes
+        .iter()
+        .filter_map(FindingClass::source_root)
+        .collect();
+    roots.sort();
+    roots.dedup();
+    let mut class_path = libraries.to_vec();
+    let mut sources = Vec::new();
+    for root in roots {
+        collect(root, &mut sources);
+        for entry in Project::around(root).dependencies().0 {
+            if !class_path.contains(&entry) {
+                class_path.push(entry);
+            }
+        }
+    }
+    (sources, class_path)
+}
+
+fn run_compiler(compiler: &Path, javac: &mut Command) -> Result<(), ConfirmError> {
     let failed = |said: String| ConfirmError::DoesNotCompile {
         compiler: compiler.to_owned(),
         said,
     };
-    match run(javac.arg(at), PATIENCE) {
-        Ok((true, _)) => {}
-        Ok((false, said)) => {
-            let lines: Vec<&str> = said.lines().take(LINES_TOLD).collect();
-            return Err(failed(lines.join("\n")));
+    match run(javac, PATIENCE) {
+        Ok(result) if result.succeeded => Ok(()),
+        Ok(result) => {
+            let lines: Vec<&str> = result.output.lines().take(LINES_SHOWN).collect();
+            Err(failed(lines.join("\n")))
         }
-        Err(Trouble::Late) => return Err(failed("nothing, for ten minutes".to_owned())),
-        Err(Trouble::Absent) => return Err(ConfirmError::NoCompiler),
-        Err(Trouble::Other(reason)) => return Err(failed(reason)),
+        Err(ProcessError::TimedOut) => Err(failed("nothing, for ten minutes".to_owned())),
+        Err(ProcessError::NotFound) => Err(ConfirmError::NoCompiler),
+        Err(ProcessError::Other(reason)) => Err(failed(reason)),
     }
-    class_path.insert(0, into.to_owned());
-    Ok(class_path)
 }
 
 /// The Java sources below `folder`; a module's description would need the module path.

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use super::ConfirmError;
 use crate::finding::Finding;
-use crate::tester::Schedule;
+use crate::subject::RecordedSchedule;
+use crate::tester;
 
 /// Names files so that those of one run differ, and those of equal runs are equal.
 #[derive(Debug)]
@@ -27,11 +28,12 @@ impl Archive {
     pub(crate) fn save(
         &mut self,
         finding: &Finding,
-        schedule: &Schedule,
+        schedule: &RecordedSchedule,
     ) -> Result<PathBuf, ConfirmError> {
         let name = self.name(finding);
         let path = self.folder.join(name);
-        let written = std::fs::create_dir_all(&self.folder).and_then(|()| schedule.write(&path));
+        let written = std::fs::create_dir_all(&self.folder)
+            .and_then(|()| tester::write_schedule(schedule, &path));
         written.map_err(|error| ConfirmError::Unwritable {
             path: path.clone(),
             reason: error.to_string(),

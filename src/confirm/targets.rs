@@ -4,18 +4,18 @@ use std::collections::HashMap;
 
 use crate::finding::{FieldAccess, Finding, RuleId};
 use crate::report::Report;
-use crate::tester::{Site, Target};
+use crate::subject::{AccessSite, ExaminationTarget};
 
 /// The targets, each with the finding that it came from.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(crate) struct Asked {
+pub(crate) struct TargetList {
     /// The identity of a target is its position.
-    pub(crate) targets: Vec<Target>,
+    pub(crate) targets: Vec<ExaminationTarget>,
     /// Position of the finding of each target.
     pub(crate) findings: Vec<usize>,
 }
 
-impl Asked {
+impl TargetList {
     /// Positions of the targets in the order of their examination. Conflicts come first, which need
     /// no harm to be confirmed; and each class comes once before any comes again: one that is hard
     /// to make delays no other.
@@ -35,24 +35,24 @@ impl Asked {
 }
 
 /// All that can be examined: findings about a field.
-pub(crate) fn asked(report: &Report) -> Asked {
-    let mut asked = Asked::default();
+pub(crate) fn targets(report: &Report) -> TargetList {
+    let mut list = TargetList::default();
     for (at, finding) in report.findings.iter().enumerate() {
         if finding.field.is_empty() {
             continue;
         }
         let (sites, partners) = sites_and_partners(report, finding);
-        asked.targets.push(Target {
-            id: asked.targets.len(),
-            rule: finding.rule.name().to_owned(),
+        list.targets.push(ExaminationTarget {
+            id: list.targets.len(),
+            rule: finding.rule,
             class: finding.class.clone(),
             field: finding.field.clone(),
             sites,
             partners,
         });
-        asked.findings.push(at);
+        list.findings.push(at);
     }
-    asked
+    list
 }
 
 /// Whether it is said of a field as a whole (P1, P2), and may show at any access.
@@ -64,7 +64,7 @@ fn is_of_field(finding: &Finding) -> bool {
 }
 
 /// The suspected accesses and those that they may collide with; none: any.
-fn sites_and_partners(report: &Report, finding: &Finding) -> (Vec<Site>, Vec<Site>) {
+fn sites_and_partners(report: &Report, finding: &Finding) -> (Vec<AccessSite>, Vec<AccessSite>) {
     if is_of_field(finding) {
         return (Vec::new(), Vec::new());
     }
@@ -80,8 +80,8 @@ fn sites_and_partners(report: &Report, finding: &Finding) -> (Vec<Site>, Vec<Sit
         .filter(|access| site_writes || access.kind.is_change())
         .collect();
     partners.sort_by_key(|access| !is_end_of_thread(finding, access));
-    let all = |accesses: &[&FieldAccess]| -> Vec<Site> {
-        let mut sites: Vec<Site> = Vec::new();
+    let all = |accesses: &[&FieldAccess]| -> Vec<AccessSite> {
+        let mut sites: Vec<AccessSite> = Vec::new();
         for access in accesses {
             let site = site(report, access);
             if !sites.contains(&site) {
@@ -102,11 +102,11 @@ fn is_end_of_thread(finding: &Finding, access: &FieldAccess) -> bool {
     !is_own && ends.any(|end| std::ptr::eq(end, access))
 }
 
-fn site(report: &Report, access: &FieldAccess) -> Site {
-    Site {
+fn site(report: &Report, access: &FieldAccess) -> AccessSite {
+    AccessSite {
         method: access.member.class_file_name().to_owned(),
         line: report.start(access.location).line,
-        write: access.kind.is_change(),
+        is_write: access.kind.is_change(),
     }
 }
 
@@ -116,11 +116,11 @@ mod tests {
     use crate::report::sample;
     use crate::subject::MemberKind;
 
-    fn site(method: &str, line: u32, write: bool) -> Site {
-        Site {
+    fn site(method: &str, line: u32, is_write: bool) -> AccessSite {
+        AccessSite {
             method: method.into(),
             line,
-            write,
+            is_write,
         }
     }
 
@@ -130,10 +130,10 @@ mod tests {
         // The analysis shows the second write.
         let threads = report.findings[0].threads.as_mut().unwrap();
         threads[1].access = 1;
-        let asked = asked(&report);
-        assert_eq!(asked.findings, [0, 1, 2]);
-        let target = &asked.targets[0];
-        assert_eq!((target.id, target.rule.as_str()), (0, "unguarded-conflict"));
+        let list = targets(&report);
+        assert_eq!(list.findings, [0, 1, 2]);
+        let target = &list.targets[0];
+        assert_eq!((target.id, target.rule), (0, RuleId::UnguardedConflict));
         assert_eq!(
             (target.class.as_str(), target.field.as_str()),
             ("demo.Counter", "n")
@@ -141,7 +141,7 @@ mod tests {
         assert_eq!(target.sites, [site("get", 12, false)]);
         let writes = [site("reset", 8, true), site("inc", 5, true)];
         assert_eq!(target.partners, writes);
-        assert_eq!(asked.targets[1].sites, [site("twice", 15, false)]);
+        assert_eq!(list.targets[1].sites, [site("twice", 15, false)]);
     }
 
     #[test]
@@ -154,17 +154,17 @@ mod tests {
         let mut guarded = report.findings[0].accesses[1].clone();
         guarded.member = sample::member("inc()");
         report.findings[0].accesses.push(guarded);
-        let asked = asked(&report);
-        assert_eq!(asked.targets[0].sites, [site("inc", 5, true)]);
-        assert_eq!(asked.targets[0].partners.len(), 5);
-        assert_eq!(asked.targets[1].sites.len(), 4);
-        assert_eq!(asked.targets[1].partners.len(), 4);
+        let list = targets(&report);
+        assert_eq!(list.targets[0].sites, [site("inc", 5, true)]);
+        assert_eq!(list.targets[0].partners.len(), 5);
+        assert_eq!(list.targets[1].sites.len(), 4);
+        assert_eq!(list.targets[1].partners.len(), 4);
     }
 
     #[test]
     fn what_is_said_of_a_field_shows_at_any_access() {
         let report = sample::report();
-        let target = &asked(&report).targets[2];
+        let target = &targets(&report).targets[2];
         assert_eq!((target.field.as_str(), target.sites.len()), ("cells", 0));
         assert!(target.partners.is_empty());
     }
@@ -191,16 +191,16 @@ mod tests {
             of(&escape, "B"),
             of(&conflict, "A"),
         ];
-        assert_eq!(asked(&report).order(&report), [1, 4, 2, 6, 0, 5, 3]);
+        assert_eq!(targets(&report).order(&report), [1, 4, 2, 6, 0, 5, 3]);
     }
 
     #[test]
     fn a_finding_about_no_field_is_no_target() {
         let mut report = sample::report();
         report.findings[0].field.clear();
-        let asked = asked(&report);
-        assert_eq!(asked.findings, [1, 2]);
-        assert_eq!(asked.targets[0].id, 0);
+        let list = targets(&report);
+        assert_eq!(list.findings, [1, 2]);
+        assert_eq!(list.targets[0].id, 0);
     }
 
     #[test]
@@ -211,10 +211,13 @@ mod tests {
         let mut method = sample::member("demo()");
         finding.method = Some(method.clone());
         finding.accesses[2].member = method.clone();
-        assert_eq!(asked(&report).targets[0].sites, [site("demo", 12, false)]);
+        assert_eq!(targets(&report).targets[0].sites, [site("demo", 12, false)]);
         method.kind = MemberKind::Constructor;
         report.findings[0].method = Some(method.clone());
         report.findings[0].accesses[2].member = method;
-        assert_eq!(asked(&report).targets[0].sites, [site("<init>", 12, false)]);
+        assert_eq!(
+            targets(&report).targets[0].sites,
+            [site("<init>", 12, false)]
+        );
     }
 }

@@ -1,11 +1,14 @@
-//! Puts verdicts back into findings.
+//! Writes evidence back into findings.
 
 use std::path::{Path, PathBuf};
 
-use super::{Archive, Asked, ConfirmError};
-use crate::finding::{Finding, Level, Proof, Replay};
+use super::{Archive, ConfirmError, TargetList};
+use crate::finding::{Finding, Level};
 use crate::report::{Notice, Report};
-use crate::tester::{Answer, Judgement, Verdict};
+use crate::subject::{
+    Evidence, ExaminationVerdict, GuardedOperation, Proof, RecordedSchedule, Replay,
+};
+use crate::tester::TargetResult;
 
 /// How proofs are kept for `replay`.
 #[derive(Debug)]
@@ -13,7 +16,7 @@ pub(crate) struct Replays<'a> {
     /// `None` to keep none.
     pub(crate) archive: Option<Archive>,
     /// What the code was allowed to do.
-    pub(crate) allowed: &'a [String],
+    pub(crate) allowed: &'a [GuardedOperation],
     /// Entries of a class path below it are kept relative to it, so that a folder can be moved.
     pub(crate) folder: &'a Path,
     /// The command line that replays a file.
@@ -24,18 +27,18 @@ pub(crate) struct Replays<'a> {
 /// notice instead.
 pub(crate) fn write_back(
     report: &mut Report,
-    asked: &Asked,
-    answers: Vec<Answer>,
+    targets: &TargetList,
+    results: Vec<TargetResult>,
     replays: &mut Replays,
 ) -> Result<(), ConfirmError> {
-    for (at, answer) in asked.findings.iter().zip(answers) {
-        match answer {
-            Answer::Judged(judgement) => {
+    for (at, result) in targets.findings.iter().zip(results) {
+        match result {
+            TargetResult::Examined(evidence) => {
                 let finding = &mut report.findings[*at];
-                finding.level = level(finding.level, judgement.verdict);
-                finding.proof = Some(Box::new(proof(*judgement, finding, replays)?));
+                finding.level = level(finding.level, evidence.verdict);
+                finding.proof = Some(Box::new(proof(*evidence, finding, replays)?));
             }
-            Answer::Failed(error) => {
+            TargetResult::Failed(error) => {
                 let notice = failure(report, *at, &error.to_string());
                 report.notices.push(notice);
             }
@@ -46,36 +49,43 @@ pub(crate) fn write_back(
 }
 
 /// What is proven is an error, what is ordered harmless; all else stays what it was.
-fn level(before: Level, verdict: Verdict) -> Level {
+fn level(before: Level, verdict: ExaminationVerdict) -> Level {
     match verdict {
-        Verdict::Confirmed => Level::Error,
-        Verdict::Ordered => Level::Note,
-        _ => before,
+        ExaminationVerdict::Confirmed => Level::Error,
+        ExaminationVerdict::Ordered => Level::Note,
+        ExaminationVerdict::Reachable
+        | ExaminationVerdict::NotReproduced
+        | ExaminationVerdict::NoDriver
+        | ExaminationVerdict::Blocked => before,
     }
 }
 
 fn proof(
-    judgement: Judgement,
+    mut evidence: Evidence,
     finding: &Finding,
     replays: &mut Replays,
 ) -> Result<Proof, ConfirmError> {
-    let mut judgement = judgement;
     let mut replay = None;
-    if let Some(schedule) = &mut judgement.schedule {
-        schedule.allow(replays.allowed);
-        for entry in &mut schedule.class_path {
-            let inside = Path::new(&entry).strip_prefix(replays.folder);
-            if let Some(inside) = inside.ok().filter(|path| !path.as_os_str().is_empty()) {
-                *entry = inside.to_string_lossy().into_owned();
-            }
-        }
+    if let Some(schedule) = &mut evidence.schedule {
+        schedule.allowed = replays.allowed.to_vec();
+        make_relative(schedule, replays.folder);
         if let Some(archive) = &mut replays.archive {
             let file: PathBuf = archive.save(finding, schedule)?;
             let command = (replays.command)(&file);
             replay = Some(Replay { file, command });
         }
     }
-    Ok(Proof { judgement, replay })
+    Ok(Proof { evidence, replay })
+}
+
+/// Makes the entries of the class path below `folder` relative to it.
+fn make_relative(schedule: &mut RecordedSchedule, folder: &Path) {
+    for entry in &mut schedule.settings.class_path {
+        let inside = Path::new(&entry).strip_prefix(folder).ok();
+        if let Some(inside) = inside.filter(|path| !path.as_os_str().is_empty()) {
+            *entry = inside.to_string_lossy().into_owned();
+        }
+    }
 }
 
 /// An internal notice at the place of the finding.
@@ -96,7 +106,7 @@ fn failure(report: &Report, at: usize, error: &str) -> Notice {
 mod tests {
     use super::*;
     use crate::report::sample;
-    use crate::tester::samples::judgements;
+    use crate::subject::sample::evidence;
 
     #[test]
     fn a_schedule_names_classes_below_the_folder_by_relative_paths() {
@@ -107,11 +117,11 @@ mod tests {
                 folder: Path::new(folder),
                 command: |_| String::new(),
             };
-            let judgement = judgements().swap_remove(0);
+            let [evidence, ..] = evidence();
             let finding = &sample::report().findings[0];
-            let proof = proof(judgement, finding, &mut replays).unwrap();
+            let proof = proof(evidence, finding, &mut replays).unwrap();
             assert_eq!(proof.replay, None);
-            proof.judgement.schedule.unwrap().class_path
+            proof.evidence.schedule.unwrap().settings.class_path
         };
         assert_eq!(kept("/project"), ["target/classes"]);
         assert_eq!(kept("/project/target/classes"), ["/project/target/classes"]);

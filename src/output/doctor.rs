@@ -3,46 +3,56 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use miette::Diagnostic;
 use serde::Serialize;
 
+use super::document::{SCHEMA_VERSION, write};
 use super::escape::visible_lines;
-use super::json::{SCHEMA_VERSION, write};
 use super::numbers::grouped;
-use crate::tester::{Jdk, OLDEST_JAVA, Ready, Strategy, TesterError};
+use crate::subject::{JvmInfo, StrategyInfo};
 
 /// The state of this machine.
 #[derive(Debug)]
-pub(crate) struct Diagnosis<'a> {
-    pub(crate) jar: JarState<'a>,
+pub(crate) struct Diagnosis {
+    /// Oldest release of Java that the tester runs on.
+    pub(crate) oldest_java: u32,
+    pub(crate) jar: JarState,
     pub(crate) javas: Vec<JavaState>,
 }
 
 /// Where the tester comes from.
 #[derive(Debug)]
-pub(crate) enum JarState<'a> {
+pub(crate) enum JarState {
     /// Part of the binary, with so many bytes.
     Embedded(usize),
     /// Named by the environment.
     Given(PathBuf),
-    Missing(&'a TesterError),
+    Missing(Problem),
+}
+
+/// Why something does not work, and what to do about it.
+#[derive(Debug)]
+pub(crate) struct Problem {
+    pub(crate) message: String,
+    pub(crate) help: Option<String>,
 }
 
 /// A Java installation, and what came of an attempt to run the tester on it; `None` without a jar.
 #[derive(Debug)]
 pub(crate) struct JavaState {
-    pub(crate) jdk: Jdk,
-    pub(crate) outcome: Option<Result<Ready, TesterError>>,
+    pub(crate) home: PathBuf,
+    pub(crate) version: Option<String>,
+    pub(crate) has_debugger: bool,
+    pub(crate) outcome: Option<Result<JvmInfo, Problem>>,
 }
 
 impl JavaState {
     /// What the tester says about itself there, if it runs.
-    pub(crate) fn ready(&self) -> Option<&Ready> {
+    pub(crate) fn jvm(&self) -> Option<&JvmInfo> {
         self.outcome.as_ref()?.as_ref().ok()
     }
 }
 
-/// Stands before what is told about the line above.
+/// Stands before what belongs to the line above.
 const INDENT: &str = "         ";
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
@@ -50,12 +60,13 @@ pub(crate) fn doctor_text(diagnosis: &Diagnosis, out: &mut dyn Write) -> io::Res
     let mut lines = vec![format!("threadlint {VERSION}"), jar_line(&diagnosis.jar)];
     if diagnosis.javas.is_empty() {
         lines.push(format!(
-            "java     none found; install version {OLDEST_JAVA} or newer, or name one with --java-home"
+            "java     none found; install version {} or newer, or name one with --java-home",
+            diagnosis.oldest_java
         ));
     }
     for java in &diagnosis.javas {
-        let version = java.jdk.version.as_deref().unwrap_or("of unknown version");
-        lines.push(format!("java     {version} in {}", java.jdk.home.display()));
+        let version = java.version.as_deref().unwrap_or("of unknown version");
+        lines.push(format!("java     {version} in {}", java.home.display()));
         lines.extend(outcome_lines(java));
     }
     let strategies = strategies(diagnosis);
@@ -73,9 +84,9 @@ fn jar_line(jar: &JarState) -> String {
     match jar {
         JarState::Embedded(size) => format!("tester   embedded, {} bytes", grouped(*size)),
         JarState::Given(path) => format!("tester   {} (THREADLINT_TESTER_JAR)", path.display()),
-        JarState::Missing(error) => {
-            let help = error.help().map(|help| format!("\n{INDENT}{help}"));
-            format!("tester   {error}{}", help.unwrap_or_default())
+        JarState::Missing(problem) => {
+            let help = problem.help.iter().map(|help| format!("\n{INDENT}{help}"));
+            format!("tester   {}{}", problem.message, help.collect::<String>())
         }
     }
 }
@@ -83,22 +94,22 @@ fn jar_line(jar: &JarState) -> String {
 fn outcome_lines(java: &JavaState) -> Vec<String> {
     match &java.outcome {
         None => Vec::new(),
-        Some(Ok(ready)) => {
+        Some(Ok(jvm)) => {
             let mut lines = vec![format!(
                 "{INDENT}works; instrumentation took {} ms",
-                ready.premain_millis
+                jvm.premain_millis
             )];
-            if !java.jdk.has_debugger() {
+            if !java.has_debugger {
                 lines.push(format!(
                     "{INDENT}no debugger can attach: the module jdk.jdwp.agent is missing"
                 ));
             }
-            lines.extend(ready.limits.iter().map(|limit| format!("{INDENT}{limit}")));
+            lines.extend(jvm.limits.iter().map(|limit| format!("{INDENT}{limit}")));
             lines
         }
-        Some(Err(error)) => {
-            let help = error.help().map(|help| help.to_string());
-            let text = format!("does not work: {error}\n{}", help.unwrap_or_default());
+        Some(Err(problem)) => {
+            let help = problem.help.as_deref().unwrap_or_default();
+            let text = format!("does not work: {}\n{help}", problem.message);
             text.trim_end()
                 .lines()
                 .map(|line| format!("{INDENT}{line}"))
@@ -108,9 +119,9 @@ fn outcome_lines(java: &JavaState) -> Vec<String> {
 }
 
 /// Those of the first Java that works: all run the same jar.
-fn strategies<'a>(diagnosis: &'a Diagnosis) -> &'a [Strategy] {
-    let working = diagnosis.javas.iter().find_map(JavaState::ready);
-    working.map_or(&[], |ready| ready.strategies.as_slice())
+fn strategies(diagnosis: &Diagnosis) -> &[StrategyInfo] {
+    let working = diagnosis.javas.iter().find_map(JavaState::jvm);
+    working.map_or(&[], |jvm| jvm.strategies.as_slice())
 }
 
 #[derive(Serialize)]
@@ -119,7 +130,7 @@ struct Document<'a> {
     version: &'static str,
     jar: JarRow,
     javas: Vec<JavaRow<'a>>,
-    strategies: &'a [Strategy],
+    strategies: Vec<StrategyRow<'a>>,
 }
 
 #[derive(Serialize)]
@@ -142,11 +153,17 @@ struct JavaRow<'a> {
     limits: &'a [String],
 }
 
+#[derive(Serialize)]
+struct StrategyRow<'a> {
+    name: &'a str,
+    summary: &'a str,
+}
+
 pub(crate) fn doctor_json(diagnosis: &Diagnosis, out: &mut dyn Write) -> io::Result<()> {
     let (state, path, reason) = match &diagnosis.jar {
         JarState::Embedded(_) => ("embedded", None, None),
         JarState::Given(path) => ("given", Some(path.display().to_string()), None),
-        JarState::Missing(error) => ("missing", None, Some(error.to_string())),
+        JarState::Missing(problem) => ("missing", None, Some(problem.message.clone())),
     };
     let document = Document {
         schema_version: SCHEMA_VERSION,
@@ -157,26 +174,33 @@ pub(crate) fn doctor_json(diagnosis: &Diagnosis, out: &mut dyn Write) -> io::Res
             reason,
         },
         javas: diagnosis.javas.iter().map(java_row).collect(),
-        strategies: strategies(diagnosis),
+        strategies: strategies(diagnosis).iter().map(strategy_row).collect(),
     };
     write(&document, out)
 }
 
+fn strategy_row(strategy: &StrategyInfo) -> StrategyRow<'_> {
+    StrategyRow {
+        name: &strategy.name,
+        summary: &strategy.summary,
+    }
+}
+
 fn java_row(java: &JavaState) -> JavaRow<'_> {
-    let ready = java.ready();
-    let error = java
+    let jvm = java.jvm();
+    let problem = java
         .outcome
         .as_ref()
         .and_then(|outcome| outcome.as_ref().err());
     JavaRow {
-        home: java.jdk.home.display().to_string(),
-        version: java.jdk.version.as_deref(),
-        works: ready.is_some(),
-        reason: error.map(ToString::to_string),
-        debugger: java.jdk.has_debugger(),
-        vm: ready.map(|ready| ready.vm.as_str()),
-        premain_millis: ready.map(|ready| ready.premain_millis),
-        limits: ready.map_or(&[], |ready| ready.limits.as_slice()),
+        home: java.home.display().to_string(),
+        version: java.version.as_deref(),
+        works: jvm.is_some(),
+        reason: problem.map(|problem| problem.message.clone()),
+        debugger: java.has_debugger,
+        vm: jvm.map(|jvm| jvm.vm.as_str()),
+        premain_millis: jvm.map(|jvm| jvm.premain_millis),
+        limits: jvm.map_or(&[], |jvm| jvm.limits.as_slice()),
     }
 }
 
@@ -187,6 +211,7 @@ mod tests {
     #[test]
     fn a_machine_without_java_gets_advice() {
         let diagnosis = Diagnosis {
+            oldest_java: 11,
             jar: JarState::Embedded(456_434),
             javas: Vec::new(),
         };

@@ -10,15 +10,14 @@ use miette::{
     Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, Severity, SourceCode,
 };
 
-use super::RenderOptions;
 use super::escape::visible;
 use super::excerpt::{Excerpt, excerpt};
 use super::labels::{marks, rest};
 use super::verdict;
+use super::{RenderOptions, SourceLines};
 use crate::finding::{Finding, Level, Location, RuleId, ThreadPath};
 use crate::report::Report;
 use crate::source::FileId;
-use crate::tester::Sources;
 
 /// Further methods named before the rest is only counted.
 const METHODS_SHOWN: usize = 5;
@@ -32,7 +31,7 @@ pub(super) fn render(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let handler = handler(options);
-    let mut sources = Sources::near(&options.class_path, &options.cwd);
+    let mut sources = SourceLines::near(&options.class_path, &options.cwd);
     for group in groups(&report.findings) {
         let story = story(report, &group, options);
         let mut text = String::new();
@@ -269,14 +268,14 @@ fn write_advice(
 fn write_verdicts(
     group: &[&Finding],
     options: &RenderOptions,
-    sources: &mut Sources,
+    sources: &mut SourceLines,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     for finding in group {
         let about = finding.method.as_ref().filter(|_| group.len() > 1);
         let about = about.map(|method| format!("`{method}`"));
         if let Some(proof) = &finding.proof {
-            verdict::story(proof, about.as_deref(), options, sources, out)?;
+            verdict::details(proof, about.as_deref(), options, sources, out)?;
         }
     }
     Ok(())

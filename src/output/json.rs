@@ -8,15 +8,12 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::escape::safe_json;
+use super::document::{SCHEMA_VERSION, TOOL, Tool, write};
 use super::verdict_json::{FullVerdictRow, full_verdict};
 use crate::finding::{FieldAccess, Finding, Location, RuleId, ThreadPath};
 use crate::report::{Notice, Report};
 use crate::rules::pages;
 use crate::subject::{LockName, MemberRef};
-
-/// Changes when a field is removed or changes its meaning, not when one is added.
-pub(super) const SCHEMA_VERSION: u32 = 1;
 
 #[derive(Serialize)]
 struct Document<'a> {
@@ -25,12 +22,6 @@ struct Document<'a> {
     findings: Vec<FindingRow<'a>>,
     notices: Vec<NoticeRow<'a>>,
     summary: Summary,
-}
-
-#[derive(Serialize)]
-struct Tool {
-    name: &'static str,
-    version: &'static str,
 }
 
 #[derive(Serialize)]
@@ -146,10 +137,7 @@ struct RuleRow<'a> {
 pub(super) fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     let document = Document {
         schema_version: SCHEMA_VERSION,
-        tool: Tool {
-            name: env!("CARGO_PKG_NAME"),
-            version: env!("CARGO_PKG_VERSION"),
-        },
+        tool: TOOL,
         findings: report.findings.iter().map(|f| finding(report, f)).collect(),
         notices: report.notices.iter().map(notice).collect(),
         summary: summary(report),
@@ -178,12 +166,6 @@ pub(crate) fn rules(out: &mut dyn Write) -> io::Result<()> {
         })
         .collect();
     write(&rows, out)
-}
-
-/// Pretty-printed, safe to print on a terminal, with a final line end.
-pub(super) fn write(value: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
-    let text = serde_json::to_string_pretty(value)?;
-    writeln!(out, "{}", safe_json(&text))
 }
 
 pub(super) fn finding<'a>(report: &Report, finding: &'a Finding) -> FindingRow<'a> {

@@ -5,10 +5,12 @@
 
 mod concise;
 mod doctor;
+mod document;
 mod escape;
 mod excerpt;
 mod full;
 mod github;
+mod interleaving;
 mod json;
 mod labels;
 mod line_hash;
@@ -19,6 +21,8 @@ mod run;
 pub(crate) mod sample;
 mod sarif;
 mod sarif_rules;
+mod schedule_rows;
+mod source_lines;
 mod verdict;
 mod verdict_json;
 #[cfg(test)]
@@ -33,13 +37,16 @@ use clap::ValueEnum;
 
 use crate::report::Report;
 
-pub(crate) use doctor::{Diagnosis, JarState, JavaState, doctor_json, doctor_text};
+pub(crate) use doctor::{Diagnosis, JarState, JavaState, Problem, doctor_json, doctor_text};
 pub(crate) use escape::{visible, visible_lines};
 pub(crate) use json::rules as rules_json;
 pub(crate) use numbers::{counted, grouped};
 pub(crate) use paths::find_repository;
-pub(crate) use run::{Ending, RunFormat, RunRenderOptions, RunReport, Saved, Tally, render_run};
+pub(crate) use run::{
+    RunEnding, RunFormat, RunRenderOptions, RunReport, RunTotals, SavedSchedule, render_run,
+};
 pub(crate) use sarif::{RESULTS_ACCEPTED, RESULTS_KEPT};
+pub(crate) use source_lines::SourceLines;
 pub(crate) use why::why_text;
 pub(crate) use why_json::why_json;
 

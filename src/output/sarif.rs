@@ -14,7 +14,7 @@ use serde_sarif::sarif as s;
 
 use super::line_hash::{LineHashes, line_hashes};
 use super::paths::Locator;
-use super::{RenderOptions, json, labels, sarif_rules, verdict, verdict_json};
+use super::{RenderOptions, document, json, labels, sarif_rules, verdict, verdict_json};
 use crate::finding::{Finding, Level, Location, ThreadPath};
 use crate::report::{Notice, Report};
 use crate::source::{FileId, Position};
@@ -45,7 +45,7 @@ pub(super) fn render(
         .version(json!("2.1.0"))
         .runs(vec![run(report, results)])
         .build();
-    json::write(&log, out)
+    document::write(&log, out)
 }
 
 /// The findings in their order, as long as GitHub shows all of them. Else the worst first, because

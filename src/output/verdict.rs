@@ -1,14 +1,15 @@
-//! What an examination said about a finding, in words.
+//! What an examination showed about a finding, in words.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use super::RenderOptions;
 use super::escape::visible;
+use super::interleaving::{self, TableStyle};
 use super::numbers::counted;
-use super::run::{RunRenderOptions, interleaving};
-use crate::finding::Proof;
-use crate::tester::{Pair, PairAccess, Sources, Verdict};
+use super::{RenderOptions, SourceLines};
+use crate::subject::{
+    ConflictingAccess, ConflictingPair, Evidence, ExaminationVerdict, Harm, HarmKind, Proof,
+};
 
 /// Frames shown of one stack.
 const FRAMES: usize = 6;
@@ -17,13 +18,13 @@ const DRIVER_LINES: usize = 60;
 
 /// One sentence without a final stop: ``confirmed: ConcurrentModificationException``.
 pub(super) fn sentence(proof: &Proof) -> String {
-    let judgement = &proof.judgement;
-    let mut text = format!("{}: {}", judgement.verdict.name(), judgement.reason);
-    if let Some(harm) = judgement.harm.as_ref().filter(|_| is_confirmed(proof)) {
-        let _ = write!(text, "; harm: {}", harm_in_words(&harm.kind, &harm.message));
+    let evidence = &proof.evidence;
+    let mut text = format!("{}: {}", evidence.verdict.name(), evidence.reason);
+    if let Some(harm) = evidence.harm.as_ref().filter(|_| is_confirmed(proof)) {
+        let _ = write!(text, "; harm: {}", harm_in_words(harm));
     }
-    if let Some(flag) = &judgement.flag {
-        let _ = write!(text, "; {flag} allows it");
+    if let Some(operation) = evidence.stopped {
+        let _ = write!(text, "; {} allows it", operation.flag());
     }
     if let Some(replay) = &proof.replay {
         let _ = write!(text, " [{}]", replay.file.display());
@@ -31,81 +32,94 @@ pub(super) fn sentence(proof: &Proof) -> String {
     text
 }
 
-fn harm_in_words(kind: &str, message: &str) -> String {
-    match (kind, message) {
-        ("none-seen", "") => "none seen".to_owned(),
-        ("none-seen", message) => format!("none seen ({message})"),
-        (kind, "") => kind.replace('-', " "),
-        (kind, message) => format!("{}: {message}", kind.replace('-', " ")),
+fn harm_in_words(harm: &Harm) -> String {
+    let kind = harm.kind.name().replace('-', " ");
+    match (harm.kind, harm.message.as_str()) {
+        (_, "") => kind,
+        (HarmKind::NoneSeen, message) => format!("{kind} ({message})"),
+        (_, message) => format!("{kind}: {message}"),
     }
 }
 
-pub(super) fn is_confirmed(proof: &Proof) -> bool {
-    proof.judgement.verdict == Verdict::Confirmed
+fn is_confirmed(proof: &Proof) -> bool {
+    proof.evidence.verdict == ExaminationVerdict::Confirmed
 }
 
-/// The whole story for people, each line indented as the rest of a finding. `about` names the
-/// finding where several stand together.
-pub(super) fn story(
+/// All of it for people, each line indented as the rest of a finding. `about` names the finding
+/// where several stand together.
+pub(super) fn details(
     proof: &Proof,
     about: Option<&str>,
     options: &RenderOptions,
-    sources: &mut Sources,
+    sources: &mut SourceLines,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let judgement = &proof.judgement;
+    let evidence = &proof.evidence;
     let about = about.map_or(String::new(), |about| format!(" {about}"));
-    let name = judgement.verdict.name();
+    let name = evidence.verdict.name();
     let head = bold(&format!("{name}{}", visible(&about)), options);
-    writeln!(out, "  {head}: {}", visible(&judgement.reason))?;
-    if let Some(harm) = &judgement.harm {
-        let harm = harm_in_words(&harm.kind, &harm.message);
-        line(out, "    harm: ", &harm)?;
-    }
-    if let Some(guard) = &judgement.guard {
-        line(out, "    guard: ", guard)?;
-    }
-    if let Some(flag) = &judgement.flag {
-        line(out, "    allow it: ", flag)?;
-    }
-    if let Some(pair) = &judgement.pair {
+    writeln!(out, "  {head}: {}", visible(&evidence.reason))?;
+    remarks(evidence, out)?;
+    if let Some(pair) = &evidence.pair {
         conflict(pair, out)?;
     }
-    if let Some(driver) = &judgement.driver {
+    if let Some(driver) = &evidence.driver {
         writeln!(out, "    driver")?;
         for row in driver.lines().take(DRIVER_LINES) {
             line(out, "      ", row)?;
         }
     }
-    if !judgement.story.events.is_empty() {
-        writeln!(out, "    interleaving, with the locks held in brackets")?;
-        let options = RunRenderOptions {
-            is_unicode: options.is_unicode,
-            width: options.width.saturating_sub(4),
-        };
-        for row in interleaving::lines(&judgement.story, options, sources) {
-            writeln!(out, "    {row}")?;
-        }
-    }
-    line(out, "    examined: ", &effort(proof))?;
+    steps(evidence, options, sources, out)?;
+    line(out, "    examined: ", &effort(evidence))?;
     match &proof.replay {
         Some(replay) => line(out, "    replay: ", &replay.command),
         None => Ok(()),
     }
 }
 
+/// What followed, what orders the accesses, and what would allow the code to go on.
+fn remarks(evidence: &Evidence, out: &mut dyn Write) -> io::Result<()> {
+    if let Some(harm) = &evidence.harm {
+        line(out, "    harm: ", &harm_in_words(harm))?;
+    }
+    if let Some(guard) = &evidence.guard {
+        line(out, "    guard: ", guard)?;
+    }
+    match evidence.stopped {
+        Some(operation) => line(out, "    allow it: ", &operation.flag()),
+        None => Ok(()),
+    }
+}
+
+fn steps(
+    evidence: &Evidence,
+    options: &RenderOptions,
+    sources: &mut SourceLines,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    if evidence.interleaving.events.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "    interleaving, with the locks held in brackets")?;
+    let style = TableStyle {
+        is_unicode: options.is_unicode,
+        width: options.width.saturating_sub(4),
+    };
+    let rows = interleaving::lines(&evidence.interleaving, style, sources);
+    rows.iter().try_for_each(|row| writeln!(out, "    {row}"))
+}
+
 /// `12 schedules, 0.4 s`.
 #[expect(clippy::cast_precision_loss, reason = "seconds for people")]
-pub(super) fn effort(proof: &Proof) -> String {
-    let judgement = &proof.judgement;
-    let seconds = judgement.millis as f64 / 1000.0;
+fn effort(evidence: &Evidence) -> String {
+    let seconds = evidence.millis as f64 / 1000.0;
     format!(
         "{}, {seconds:.1} s",
-        counted(judgement.schedules, "schedule")
+        counted(evidence.schedules, "schedule")
     )
 }
 
-fn conflict(pair: &Pair, out: &mut dyn Write) -> io::Result<()> {
+fn conflict(pair: &ConflictingPair, out: &mut dyn Write) -> io::Result<()> {
     line(
         out,
         "    at once on ",
@@ -124,12 +138,8 @@ fn conflict(pair: &Pair, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// `T1 writes in shop.PriceCache.forget (PriceCache.java:44), holding no exclusive lock`.
-pub(super) fn side(access: &PairAccess) -> String {
-    let verb = match access.access.as_str() {
-        "read" => "reads",
-        "write" => "writes",
-        other => other,
-    };
+fn side(access: &ConflictingAccess) -> String {
+    let verb = access.access.verb();
     let at = access.at.as_ref();
     let at = at.map_or(String::new(), |at| format!(" ({at})"));
     let holds = match access.holds.as_slice() {

@@ -1,10 +1,9 @@
-//! What an examination said about a finding, for programs; also in SARIF, under `properties`.
+//! What an examination showed about a finding, for programs; also in SARIF, under `properties`.
 
 use serde::Serialize;
 
-use super::run::{EventRow, ThreadRow};
-use crate::finding::Proof;
-use crate::tester::{Harm, Pair, PairAccess, Schedule};
+use super::schedule_rows::{self, EventRow, ScheduleRow, ThreadRow};
+use crate::subject::{ConflictingAccess, ConflictingPair, GuardedOperation, Harm, Proof};
 
 /// The part that SARIF has too.
 #[derive(Serialize)]
@@ -15,7 +14,7 @@ pub(super) struct VerdictRow<'a> {
     /// For `ordered`: the common lock; null if happens-before orders the accesses.
     guard: Option<&'a str>,
     /// For `blocked`: the flag that allows what was stopped.
-    flag: Option<&'a str>,
+    flag: Option<String>,
     driver: Option<&'a str>,
     schedules: u64,
     millis: u64,
@@ -29,7 +28,7 @@ pub(super) struct VerdictRow<'a> {
 pub(super) struct FullVerdictRow<'a> {
     #[serde(flatten)]
     verdict: VerdictRow<'a>,
-    schedule: Option<&'a Schedule>,
+    schedule: Option<ScheduleRow<'a>>,
     threads: Vec<ThreadRow<'a>>,
     events_before: u64,
     events: Vec<EventRow<'a>>,
@@ -37,7 +36,7 @@ pub(super) struct FullVerdictRow<'a> {
 
 #[derive(Serialize)]
 struct HarmRow<'a> {
-    kind: &'a str,
+    kind: &'static str,
     message: &'a str,
 }
 
@@ -51,25 +50,25 @@ struct PairRow<'a> {
 #[derive(Serialize)]
 struct SideRow<'a> {
     thread: u32,
-    access: &'a str,
+    access: &'static str,
     method: &'a str,
-    at: Option<&'a str>,
+    at: Option<String>,
     stack: &'a [String],
     holds: &'a [String],
 }
 
 pub(super) fn verdict(proof: &Proof) -> VerdictRow<'_> {
-    let judgement = &proof.judgement;
+    let evidence = &proof.evidence;
     VerdictRow {
-        verdict: judgement.verdict.name(),
-        reason: &judgement.reason,
-        harm: judgement.harm.as_ref().map(harm),
-        guard: judgement.guard.as_deref(),
-        flag: judgement.flag.as_deref(),
-        driver: judgement.driver.as_deref(),
-        schedules: judgement.schedules,
-        millis: judgement.millis,
-        pair: judgement.pair.as_ref().map(pair),
+        verdict: evidence.verdict.name(),
+        reason: &evidence.reason,
+        harm: evidence.harm.as_ref().map(harm),
+        guard: evidence.guard.as_deref(),
+        flag: evidence.stopped.map(GuardedOperation::flag),
+        driver: evidence.driver.as_deref(),
+        schedules: evidence.schedules,
+        millis: evidence.millis,
+        pair: evidence.pair.as_ref().map(pair),
         schedule_file: proof
             .replay
             .as_ref()
@@ -79,24 +78,24 @@ pub(super) fn verdict(proof: &Proof) -> VerdictRow<'_> {
 }
 
 pub(super) fn full_verdict(proof: &Proof) -> FullVerdictRow<'_> {
-    let judgement = &proof.judgement;
+    let evidence = &proof.evidence;
     FullVerdictRow {
         verdict: verdict(proof),
-        schedule: judgement.schedule.as_deref(),
-        threads: judgement.story.threads.iter().map(ThreadRow::new).collect(),
-        events_before: judgement.story.events_before,
-        events: judgement.story.events.iter().map(EventRow::new).collect(),
+        schedule: evidence.schedule.as_deref().map(schedule_rows::schedule),
+        threads: schedule_rows::threads(&evidence.interleaving),
+        events_before: evidence.interleaving.events_before,
+        events: schedule_rows::events(&evidence.interleaving),
     }
 }
 
 fn harm(harm: &Harm) -> HarmRow<'_> {
     HarmRow {
-        kind: &harm.kind,
+        kind: harm.kind.name(),
         message: &harm.message,
     }
 }
 
-fn pair(pair: &Pair) -> PairRow<'_> {
+fn pair(pair: &ConflictingPair) -> PairRow<'_> {
     PairRow {
         location: &pair.location,
         first: side(&pair.first),
@@ -104,12 +103,12 @@ fn pair(pair: &Pair) -> PairRow<'_> {
     }
 }
 
-fn side(access: &PairAccess) -> SideRow<'_> {
+fn side(access: &ConflictingAccess) -> SideRow<'_> {
     SideRow {
         thread: access.thread,
-        access: &access.access,
+        access: access.access.name(),
         method: &access.method,
-        at: access.at.as_deref(),
+        at: access.at.as_ref().map(ToString::to_string),
         stack: &access.stack,
         holds: &access.holds,
     }

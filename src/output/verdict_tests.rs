@@ -3,6 +3,7 @@
 use crate::finding::Finding;
 use crate::output::{OutputFormat, sample};
 use crate::report::sample::examined;
+use crate::subject::{CodePlace, HarmKind};
 
 fn rendered(change: impl FnOnce(&mut Finding)) -> String {
     let mut report = examined();
@@ -24,27 +25,30 @@ fn several_findings_of_a_field_are_told_apart() {
 
 #[test]
 fn harm_is_told_in_words() {
-    let harm = |kind: &str, message: &str| {
+    let harm = |kind, message: &str| {
         let text = rendered(|finding| {
             let proof = finding.proof.as_mut().unwrap();
-            let harm = proof.judgement.harm.as_mut().unwrap();
-            (harm.kind, harm.message) = (kind.into(), message.into());
+            let harm = proof.evidence.harm.as_mut().unwrap();
+            (harm.kind, harm.message) = (kind, message.into());
         });
         let line = text.lines().find(|line| line.contains("harm: ")).unwrap();
         line.trim().to_owned()
     };
-    assert_eq!(harm("none-seen", ""), "harm: none seen");
-    assert_eq!(harm("none-seen", "x"), "harm: none seen (x)");
-    assert_eq!(harm("lost-update", "1 of 2"), "harm: lost update: 1 of 2");
-    assert_eq!(harm("deadlock", ""), "harm: deadlock");
+    assert_eq!(harm(HarmKind::NoneSeen, ""), "harm: none seen");
+    assert_eq!(harm(HarmKind::NoneSeen, "x"), "harm: none seen (x)");
+    assert_eq!(
+        harm(HarmKind::LostUpdate, "1 of 2"),
+        "harm: lost update: 1 of 2"
+    );
+    assert_eq!(harm(HarmKind::Deadlock, ""), "harm: deadlock");
 }
 
 #[test]
 fn long_stacks_and_drivers_are_cut() {
     let text = rendered(|finding| {
-        let judgement = &mut finding.proof.as_mut().unwrap().judgement;
-        judgement.driver = Some("line\n".repeat(500));
-        let pair = judgement.pair.as_mut().unwrap();
+        let evidence = &mut finding.proof.as_mut().unwrap().evidence;
+        evidence.driver = Some("line\n".repeat(500));
+        let pair = evidence.pair.as_mut().unwrap();
         pair.first.stack = vec!["a.b(C.java:1)".into(); 9];
         pair.second.at = None;
     });
@@ -64,12 +68,15 @@ fn steps_of_files_that_were_not_checked_make_no_flow() {
     let flows = &log["runs"][0]["results"][0]["codeFlows"];
     assert_eq!(flows.as_array().unwrap().len(), 1);
     let mut report = examined();
-    let judgement = &mut report.findings[0].proof.as_mut().unwrap().judgement;
-    for (event, at) in judgement.story.events.iter_mut().zip(["5", "0", "99"]) {
+    let evidence = &mut report.findings[0].proof.as_mut().unwrap().evidence;
+    for (event, at) in evidence.interleaving.events.iter_mut().zip([5, 0, 99]) {
         event.class = Some("demo.Counter".into());
-        event.at = Some(format!("Counter.java:{at}"));
+        event.at = Some(CodePlace {
+            file: "Counter.java".into(),
+            line: Some(at),
+        });
     }
-    judgement.story.threads[1].name = "b](1)".into();
+    evidence.interleaving.threads[1].name = "b](1)".into();
     let text = sample::render(&report, OutputFormat::Sarif);
     let log: serde_json::Value = serde_json::from_str(&text).unwrap();
     let flow = &log["runs"][0]["results"][0]["codeFlows"][0];

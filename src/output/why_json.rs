@@ -4,7 +4,8 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::json::{FindingRow, Place, SCHEMA_VERSION, finding, locks, place, write};
+use super::document::{SCHEMA_VERSION, write};
+use super::json::{FindingRow, Place, finding, locks, place};
 use crate::account::{AccessNote, Account, Exposure, Note, Outcome, RuleNote};
 use crate::report::Report;
 

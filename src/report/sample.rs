@@ -8,7 +8,7 @@ use crate::finding::{
     ThreadPath,
 };
 use crate::source::{FileId, Origin, SourceFile, Span};
-use crate::subject::{LockName, MemberKind, MemberRef};
+use crate::subject::{self, LockName, MemberKind, MemberRef, Proof, Replay};
 
 const BASE: &str = "package demo;
 
@@ -224,13 +224,12 @@ fn escaping(sources: &[SourceFile]) -> Finding {
     }
 }
 
-/// The same findings after an examination: the first three verdicts of the protocol's samples.
+/// The same findings after an examination: the evidence of the samples.
 pub(crate) fn examined() -> Report {
     let mut report = report();
-    let judgements = crate::tester::samples::judgements();
-    for (finding, judgement) in report.findings.iter_mut().zip(judgements) {
-        finding.proof = Some(Box::new(crate::finding::Proof {
-            judgement,
+    for (finding, evidence) in report.findings.iter_mut().zip(subject::sample::evidence()) {
+        finding.proof = Some(Box::new(Proof {
+            evidence,
             replay: None,
         }));
     }
@@ -265,26 +264,25 @@ pub(crate) fn hostile() -> Report {
     };
     finding.promise.location = place;
     finding.promise.reason = evil.into();
-    let mut judgement = crate::tester::samples::judgements().swap_remove(0);
-    judgement.reason = format!("{evil} is ](1) bad");
-    judgement.driver = Some(format!("{evil}\n{evil}"));
-    judgement.guard = Some(evil.into());
-    judgement.flag = Some(evil.into());
-    if let Some(harm) = &mut judgement.harm {
-        (harm.kind, harm.message) = (evil.into(), evil.into());
+    let mut evidence = subject::sample::evidence()[0].clone();
+    evidence.reason = format!("{evil} is ](1) bad");
+    evidence.driver = Some(format!("{evil}\n{evil}"));
+    evidence.guard = Some(evil.into());
+    if let Some(harm) = &mut evidence.harm {
+        harm.message = evil.into();
     }
-    if let Some(pair) = &mut judgement.pair {
+    if let Some(pair) = &mut evidence.pair {
         pair.location = evil.into();
         pair.first.method = evil.into();
         pair.first.stack = vec![evil.into()];
         pair.first.holds = vec![evil.into()];
     }
-    for event in &mut judgement.story.events {
+    for event in &mut evidence.interleaving.events {
         event.what = evil.into();
     }
-    finding.proof = Some(Box::new(crate::finding::Proof {
-        judgement,
-        replay: Some(crate::finding::Replay {
+    finding.proof = Some(Box::new(Proof {
+        evidence,
+        replay: Some(Replay {
             file: evil.into(),
             command: evil.into(),
         }),

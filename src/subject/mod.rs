@@ -1,15 +1,67 @@
-//! What findings and verdicts are about: rules, members, accesses and locks, as plain typed values.
+//! The values that both halves of threadlint speak of: the analysis, which finds suspected
+//! conflicts, and the tester, which runs code to show them.
 //!
-//! Both halves of threadlint speak in these terms: the analysis fills them, the renderers show
-//! them, and an examination is asked and answered in them. They carry no positions in a program
-//! and no indices of an analysis, so that they outlive both.
+//! Rules, members, accesses, locks, evidence and schedules as plain typed values, with no behaviour
+//! beyond names and simple questions. The analysis and the tester fill them, and the renderers show
+//! them. They carry no positions in a program and no indices of an analysis, so that they outlive
+//! both. This module uses no other, and knows neither the layout of an output nor the tester's
+//! protocol.
 
 mod access;
+mod evidence;
+mod failure;
+mod interleaving;
+mod jvm;
 mod lock;
 mod member;
 mod rule;
+#[cfg(test)]
+pub(crate) mod sample;
+mod schedule;
+mod target;
 
 pub use access::AccessKind;
+pub use rule::RuleId;
+
+pub(crate) use evidence::{
+    ConflictingAccess, ConflictingPair, Evidence, ExaminationVerdict, GuardedOperation, Harm,
+    HarmKind, Proof, Replay,
+};
+pub(crate) use failure::{Failure, FailureKind, Race, RacingAccess};
+pub(crate) use interleaving::{CodePlace, Event, EventKind, Interleaving, ThreadState};
+pub(crate) use jvm::{Calibration, ClassLoading, JvmInfo, StrategyInfo};
 pub(crate) use lock::{LockMode, LockName};
 pub(crate) use member::{MemberKind, MemberRef};
-pub use rule::RuleId;
+pub(crate) use schedule::{
+    EventScope, RecordedFailure, RecordedSchedule, RunSettings, SCHEDULE_FORMAT, strategies,
+};
+pub(crate) use target::{AccessSite, ExaminationTarget};
+
+/// Declares an enum whose values have one stable name each: `name` gives it, `parse` finds the
+/// value of a name, and `ALL` has the values in the order of their declaration.
+macro_rules! named_values {
+    (
+        $(#[$attribute:meta])*
+        enum $type:ident { $($(#[$doc:meta])* $value:ident = $name:literal,)+ }
+    ) => {
+        $(#[$attribute])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub(crate) enum $type { $($(#[$doc])* $value,)+ }
+
+        impl $type {
+            /// All values, in the order of their declaration.
+            pub(crate) const ALL: &[Self] = &[$(Self::$value,)+];
+
+            /// The stable name of the value.
+            pub(crate) const fn name(self) -> &'static str {
+                match self { $(Self::$value => $name,)+ }
+            }
+
+            /// The value of that name.
+            pub(crate) fn parse(name: &str) -> Option<Self> {
+                Self::ALL.iter().copied().find(|value| value.name() == name)
+            }
+        }
+    };
+}
+use named_values;

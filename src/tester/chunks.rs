@@ -7,12 +7,12 @@
 use std::ops::Range;
 use std::time::Duration;
 
-/// Size of the first chunk: small, so that a failure in it is told at once.
+/// Size of the first chunk: small, so that a failure in it is reported at once.
 const FIRST_SIZE: u64 = 64;
 const LARGEST_SIZE: u64 = 1 << 16;
 /// A chunk that took less makes the next one larger.
 const SHORT: Duration = Duration::from_millis(250);
-/// A chunk that took more makes the next one smaller: nobody else can help with it.
+/// A chunk that took more makes the next one smaller, because a chunk is never divided.
 const LONG: Duration = Duration::from_secs(1);
 /// The tester counts schedules in a Java `long`.
 const ENDLESS: u64 = i64::MAX as u64;

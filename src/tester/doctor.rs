@@ -1,39 +1,39 @@
-//! Whether the tester runs on each Java that is found, tried for real.
+//! Whether the tester runs on a Java installation: a JVM is started to see.
 
 use std::path::Path;
 use std::time::Duration;
 
+use super::convert;
 use super::error::TesterError;
-use super::fleet::Fleet;
 use super::jdk::Jdk;
 use super::jvm::Launch;
-use super::message::{Message, Ready};
-use super::plan::Plan;
+use super::jvm_pool::JvmPool;
+use super::plans;
+use crate::protocol::Message;
+use crate::subject::JvmInfo;
 
 /// A JVM that does not come up within this time does not work.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Starts the tester on `jdk`; what it says about itself, or why it does not run.
-pub(crate) fn examine(jdk: &Jdk, jar: &Path) -> Result<Ready, TesterError> {
+/// Starts the tester on `jdk`: what the JVM says about itself, or why the tester does not run.
+pub(crate) fn examine(jdk: &Jdk, jar: &Path) -> Result<JvmInfo, TesterError> {
     if !jdk.is_usable() {
         return Err(TesterError::OldJdk {
             path: jdk.home.clone(),
             version: jdk.version.clone().unwrap_or_default(),
         });
     }
-    let plan = Plan::doctor();
     let launch = Launch {
         jdk,
         jar,
-        plan: &plan,
         jvm_args: &[],
         debugger: None,
     };
-    let mut fleet = Fleet::new(launch, Some(PATIENCE));
-    fleet.start()?;
+    let mut pool = JvmPool::new(launch, plans::doctor(), Some(PATIENCE));
+    pool.start()?;
     loop {
-        if let Some((_, Message::Ready(ready))) = fleet.hear()? {
-            return Ok(ready);
+        if let Some((_, Message::Ready(ready))) = pool.next_message()? {
+            return Ok(convert::jvm_info(ready));
         }
     }
 }

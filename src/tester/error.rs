@@ -63,45 +63,44 @@ pub(crate) enum TesterError {
     },
 
     #[error("the JVM ended unexpectedly ({status}) {during}")]
-    #[diagnostic(help("this is no verdict; the JVM said last:\n{said}"))]
+    #[diagnostic(help("this is no verdict; its last lines were:\n{last_lines}"))]
     Crashed {
         status: String,
         during: String,
-        said: String,
+        last_lines: String,
     },
 
     #[error("the JVM said nothing for {patience:?} {during}, and was ended")]
     #[diagnostic(help(
-        "this is no verdict; a JVM on a machine that is busy or short of memory may need longer\n{said}"
+        "this is no verdict; a JVM on a machine that is busy or short of memory may need longer\n{last_lines}"
     ))]
     Silent {
         patience: Duration,
         during: String,
-        said: String,
+        last_lines: String,
     },
 
     #[error("the JVM gave no verdict within {limit:?}, and was ended")]
     #[diagnostic(help(
-        "this is no verdict on the code; a busy machine may need a larger --budget\n{said}"
+        "this is no verdict on the code; a busy machine may need a larger --budget\n{last_lines}"
     ))]
-    Overdue { limit: Duration, said: String },
+    Overdue { limit: Duration, last_lines: String },
 
-    #[error("the JVM was given up before there was a verdict: {reason}")]
+    #[error("the JVM cannot go on, and gave no verdict: {reason}")]
     #[diagnostic(help(
-        "this is no verdict; the code leaves something behind that does not end when a schedule does"
+        "this is no verdict; the code leaves something behind that outlives its schedule"
     ))]
     GivenUp { reason: String },
 
     #[error("no JVM gets past schedule {schedule}: {reason}")]
     #[diagnostic(help(
-        "this is no verdict; the program leaves something behind that does not end when a schedule \
-         does"
+        "this is no verdict; the program leaves something behind that outlives its schedule"
     ))]
     Stuck { schedule: u64, reason: String },
 
     #[error(
         "the tester speaks protocol {theirs}, and threadlint speaks {}",
-        super::plan::PROTOCOL
+        crate::protocol::PROTOCOL
     )]
     #[diagnostic(help("THREADLINT_TESTER_JAR must name a jar of this version of threadlint"))]
     Protocol { theirs: u32 },

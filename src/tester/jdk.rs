@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 pub(crate) const OLDEST: u32 = 11;
 
 /// A Java installation.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Jdk {
     pub(crate) home: PathBuf,
     /// As in `release`: `17.0.15`.

@@ -1,4 +1,4 @@
-//! One JVM with the tester in it: started on one CPU, heard line by line, ended on every way out.
+//! One JVM with the tester in it: started on one CPU, read line by line, ended on every way out.
 
 use std::collections::VecDeque;
 use std::ffi::OsString;
@@ -17,15 +17,13 @@ use super::chunks::WorkerId;
 use super::error::TesterError;
 use super::flags;
 use super::jdk::Jdk;
-use super::message::Message;
-use super::plan::{Plan, Rails};
+use crate::protocol::{GuardRails, Message, Plan};
 
 /// What it takes to start a JVM.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Launch<'a> {
     pub(crate) jdk: &'a Jdk,
     pub(crate) jar: &'a Path,
-    pub(crate) plan: &'a Plan,
     /// Arguments of the user for the JVM.
     pub(crate) jvm_args: &'a [String],
     /// Port on which the JVM waits for a debugger.
@@ -34,22 +32,22 @@ pub(crate) struct Launch<'a> {
 
 /// What comes from a JVM.
 #[derive(Debug)]
-pub(super) enum Heard {
+pub(super) enum JvmOutput {
     Message(Message),
-    /// A message that this side does not understand, and why.
+    /// A message that cannot be parsed, and why.
     Malformed(String),
     /// Nothing more will come.
     Closed,
 }
 
-/// A running JVM; dropped, it is killed.
+/// A running JVM. It is killed when the value is dropped.
 #[derive(Debug)]
 pub(super) struct Jvm {
     child: Child,
     commands: Option<ChildStdin>,
     stderr: Option<JoinHandle<()>>,
     /// Last lines that are no messages.
-    said: Arc<Mutex<VecDeque<String>>>,
+    last_lines: Arc<Mutex<VecDeque<String>>>,
     /// Deleted as soon as it was read.
     plan: Option<TempPath>,
     /// Where foreign code may write; deleted when the JVM has ended.
@@ -61,46 +59,47 @@ const LINES_KEPT: usize = 40;
 /// Longer lines are no messages.
 const LONGEST_LINE: u64 = 256 << 20;
 /// A JVM that has closed its output ends soon after.
-const LAST_BREATH: Duration = Duration::from_secs(2);
+const TIME_TO_END: Duration = Duration::from_secs(2);
 const POLL: Duration = Duration::from_millis(5);
 
 impl Jvm {
-    /// Starts a JVM; what it says goes to `heard` under the name `id`.
+    /// Starts a JVM; its output goes to `receiver` under the name `id`.
     pub(super) fn start(
         launch: Launch,
+        plan: &Plan,
         cpu: Option<CoreId>,
         id: WorkerId,
-        heard: Sender<(WorkerId, Heard)>,
+        receiver: Sender<(WorkerId, JvmOutput)>,
     ) -> Result<Self, TesterError> {
-        let scratch = match &launch.plan.rails {
+        let scratch = match &plan.rails {
             Some(_) => Some(scratch().map_err(TesterError::Start)?),
             None => None,
         };
         let folder = scratch.as_ref().map(TempDir::path);
-        let plan = write_plan(launch.plan, folder).map_err(TesterError::Start)?;
+        let plan = write_plan(plan, folder).map_err(TesterError::Start)?;
         let mut command = command(launch, &plan, folder);
         let mut child = spawn(&mut command, cpu).map_err(TesterError::Start)?;
-        let said = Arc::new(Mutex::new(VecDeque::new()));
+        let last_lines = Arc::new(Mutex::new(VecDeque::new()));
         let commands = child.stdin.take();
         if let Some(stdout) = child.stdout.take() {
-            let said = Arc::clone(&said);
-            thread::spawn(move || listen(stdout, &said, id, &heard));
+            let last_lines = Arc::clone(&last_lines);
+            thread::spawn(move || listen(stdout, &last_lines, id, &receiver));
         }
         let stderr = child.stderr.take().map(|stderr| {
-            let said = Arc::clone(&said);
-            thread::spawn(move || keep(stderr, &said))
+            let last_lines = Arc::clone(&last_lines);
+            thread::spawn(move || keep(stderr, &last_lines))
         });
         Ok(Self {
             child,
             commands,
             stderr,
-            said,
+            last_lines,
             plan: Some(plan),
             _scratch: scratch,
         })
     }
 
-    /// Sends a command. If the JVM is gone, its end is heard soon.
+    /// Sends a command. If the JVM is gone, its end is reported soon.
     pub(super) fn command(&mut self, line: &str) {
         if let Some(commands) = &mut self.commands {
             let _ = commands.write_all(format!("{line}\n").as_bytes());
@@ -116,7 +115,7 @@ impl Jvm {
     /// Waits for the end of a JVM that has closed its output; returns its exit status in words.
     pub(super) fn end(&mut self) -> String {
         self.commands = None;
-        let deadline = Instant::now() + LAST_BREATH;
+        let deadline = Instant::now() + TIME_TO_END;
         let status = loop {
             match self.child.try_wait() {
                 Ok(Some(status)) => break status.to_string(),
@@ -137,9 +136,10 @@ impl Jvm {
     }
 
     /// The last lines that were no messages.
-    pub(super) fn said(&self) -> String {
-        let said = self.said.lock().unwrap_or_else(PoisonError::into_inner);
-        let lines: Vec<&str> = said.iter().map(String::as_str).collect();
+    pub(super) fn last_lines(&self) -> String {
+        let kept = self.last_lines.lock();
+        let kept = kept.unwrap_or_else(PoisonError::into_inner);
+        let lines: Vec<&str> = kept.iter().map(String::as_str).collect();
         if lines.is_empty() {
             "(nothing)".to_owned()
         } else {
@@ -165,7 +165,7 @@ fn scratch() -> io::Result<TempDir> {
 
 fn write_plan(plan: &Plan, scratch: Option<&Path>) -> io::Result<TempPath> {
     let mut plan = plan.clone();
-    if let (Some(Rails { scratch, .. }), Some(folder)) = (&mut plan.rails, scratch) {
+    if let (Some(GuardRails { scratch, .. }), Some(folder)) = (&mut plan.rails, scratch) {
         *scratch = folder.to_string_lossy().into_owned();
     }
     let mut builder = tempfile::Builder::new();
@@ -218,24 +218,24 @@ fn spawn(command: &mut Command, cpu: Option<CoreId>) -> io::Result<Child> {
 
 fn listen(
     stdout: ChildStdout,
-    said: &Mutex<VecDeque<String>>,
+    last_lines: &Mutex<VecDeque<String>>,
     id: WorkerId,
-    heard: &Sender<(WorkerId, Heard)>,
+    receiver: &Sender<(WorkerId, JvmOutput)>,
 ) {
     for_each_line(stdout, |line| {
-        if let Some(message) = understand(line) {
-            return heard.send((id, message)).is_ok();
+        if let Some(output) = parse(line) {
+            return receiver.send((id, output)).is_ok();
         }
-        remember(said, line);
+        remember(last_lines, line);
         true
     });
-    // Nobody listens any more: so be it.
-    let _ = heard.send((id, Heard::Closed));
+    // It does not matter whether anybody still listens.
+    let _ = receiver.send((id, JvmOutput::Closed));
 }
 
-/// The message on a line, behind words that were written without a line end, if there are any;
-/// `None` if the whole line is something else, such as words of the JVM itself.
-fn understand(line: &str) -> Option<Heard> {
+/// The message on a line, which may stand behind text that was written without a line end; `None`
+/// if there is none, as in a line of the JVM itself.
+fn parse(line: &str) -> Option<JvmOutput> {
     let start = if line.starts_with('{') {
         0
     } else {
@@ -246,27 +246,27 @@ fn understand(line: &str) -> Option<Heard> {
         return None;
     }
     Some(match serde_json::from_str(message) {
-        Ok(message) => Heard::Message(message),
+        Ok(message) => JvmOutput::Message(message),
         Err(error) => {
             let shown: String = message.chars().take(200).collect();
-            Heard::Malformed(format!("{error}, in `{shown}`"))
+            JvmOutput::Malformed(format!("{error}, in `{shown}`"))
         }
     })
 }
 
-fn keep(stderr: ChildStderr, said: &Mutex<VecDeque<String>>) {
+fn keep(stderr: ChildStderr, last_lines: &Mutex<VecDeque<String>>) {
     for_each_line(stderr, |line| {
-        remember(said, line);
+        remember(last_lines, line);
         true
     });
 }
 
-fn remember(said: &Mutex<VecDeque<String>>, line: &str) {
-    let mut said = said.lock().unwrap_or_else(PoisonError::into_inner);
-    if said.len() == LINES_KEPT {
-        said.pop_front();
+fn remember(last_lines: &Mutex<VecDeque<String>>, line: &str) {
+    let mut kept = last_lines.lock().unwrap_or_else(PoisonError::into_inner);
+    if kept.len() == LINES_KEPT {
+        kept.pop_front();
     }
-    said.push_back(line.chars().take(400).collect());
+    kept.push_back(line.chars().take(400).collect());
 }
 
 /// Reads lines up to the end of the stream, or until `each` has had enough.
@@ -294,21 +294,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_are_messages_words_or_misunderstandings() {
+    fn a_line_is_a_message_other_text_or_malformed() {
         let progress = r#"{"type":"progress","schedules":3,"at":3}"#;
         assert!(matches!(
-            understand(progress),
-            Some(Heard::Message(Message::Progress {
+            parse(progress),
+            Some(JvmOutput::Message(Message::Progress {
                 schedules: 3,
                 at: 3
             }))
         ));
         assert!(matches!(
-            understand(&format!("native words{progress}")),
-            Some(Heard::Message(_))
+            parse(&format!("native words{progress}")),
+            Some(JvmOutput::Message(_))
         ));
         for words in ["", "# A fatal error", "{}", "[1]", "{\"a\":"] {
-            assert!(understand(words).is_none(), "{words}");
+            assert!(parse(words).is_none(), "{words}");
         }
         for wrong in [
             r#"{"type":"progress"}"#,
@@ -316,7 +316,7 @@ mod tests {
             r#"{"type":"fai"#,
         ] {
             assert!(
-                matches!(understand(wrong), Some(Heard::Malformed(_))),
+                matches!(parse(wrong), Some(JvmOutput::Malformed(_))),
                 "{wrong}"
             );
         }

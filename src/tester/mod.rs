@@ -1,44 +1,46 @@
-//! Runs a Java program under the tester: a JVM with the embedded agent, which runs the program one
-//! thread at a time under schedules of its choice.
+//! The launcher: runs Java code under the tester, which lets one thread at a time go on, under
+//! schedules of its choice.
 //!
-//! The launcher finds a Java, unpacks the agent, starts JVMs, hands out schedules and keeps what
-//! comes back. It knows nothing about scheduling: strategies and verdicts are the JVM's, and what
-//! both say to each other is in `tester/PROTOCOL.md`. An internal error is never a verdict.
+//! The launcher finds a Java installation, unpacks the tester's jar, starts JVMs, hands out
+//! schedules or targets, and collects the results. It knows nothing about scheduling: strategies
+//! and verdicts are the tester's. What both sides say to each other is in `protocol`; `convert` is
+//! the one place where its types become the values of `subject`, which is all that callers see.
+//!
+//! Guarantees: the result of a run does not depend on the number of JVMs, every JVM is killed on
+//! every way out, and a defect of the tool is an error, never a verdict.
 
-mod campaign;
 mod chunks;
-mod confirm;
+mod convert;
 mod doctor;
 mod error;
+mod examination;
 mod flags;
-mod fleet;
 mod jar;
 mod jdk;
-mod judgement;
+mod jdk_search;
 mod jvm;
-mod message;
-mod plan;
+mod jvm_pool;
+mod observer;
+mod plans;
 mod replay;
+mod run;
 #[cfg(test)]
-pub(crate) mod samples;
-mod schedule;
-mod search;
-mod sources;
+mod samples;
+mod schedule_file;
 
-pub(crate) use campaign::{Campaign, Observer, run};
-pub(crate) use confirm::{Answer, Inquiry, Witness, confirm};
-pub(crate) use doctor::examine;
+pub(crate) use doctor::examine as examine_jdk;
 pub(crate) use error::TesterError;
+pub(crate) use examination::{
+    ExaminationObserver, ExaminationRequest, ExaminationResult, TargetResult,
+    examine as examine_targets,
+};
 pub(crate) use flags::MINUTES_FOR_DEBUGGER;
 pub(crate) use jar::{Jar, embedded, given as given_jar};
 pub(crate) use jdk::{Jdk, OLDEST as OLDEST_JAVA};
-pub(crate) use judgement::{Harm, Judgement, Pair, PairAccess, Site, Target, Verdict};
+pub(crate) use jdk_search::{JdkLocations, choose as choose_jdk, compiler, find as find_jdks};
 pub(crate) use jvm::Launch;
-pub(crate) use message::{
-    Calibrated, Event, Failure, Race, RacingAccess, Ready, Story, Strategy, Stream, Thread,
-};
-pub(crate) use plan::{Events, Examination, Mode, Output, PROTOCOL, Plan};
-pub(crate) use replay::{ReplayEnd, replay};
-pub(crate) use schedule::Schedule;
-pub(crate) use search::{Places, choose as choose_jdk, compiler, find as find_jdks};
-pub(crate) use sources::Sources;
+pub(crate) use observer::RunObserver;
+pub(crate) use plans::ExaminationSettings;
+pub(crate) use replay::{ReplayOutcome, ReplayRequest, replay};
+pub(crate) use run::{RunRequest, RunResult, run};
+pub(crate) use schedule_file::{read_schedule, write_schedule};

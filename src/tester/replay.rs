@@ -2,28 +2,46 @@
 
 use std::time::Duration;
 
-use super::campaign::Observer;
+use super::convert;
 use super::error::TesterError;
-use super::fleet::{Fleet, Task};
 use super::jvm::Launch;
-use super::message::{Failure, Message, Ready, Stream};
-use super::plan::{Output, Plan};
+use super::jvm_pool::{JvmPool, Task};
+use super::observer::{NoObserver, RunObserver};
+use super::plans;
+use crate::protocol::{Message, Plan};
+use crate::subject::{Failure, JvmInfo, RecordedSchedule};
 
-/// How a replay ended.
+/// What is to be replayed.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct ReplayRequest<'a> {
+    pub(crate) launch: Launch<'a>,
+    pub(crate) schedule: &'a RecordedSchedule,
+    /// Where the classes lie now.
+    pub(crate) class_path: &'a [String],
+    pub(crate) shows_output: bool,
+    /// No time limits, for a debugger.
+    pub(crate) is_debugged: bool,
+    /// How many times, one after the other.
+    pub(crate) repeat: u32,
+    /// How long the JVM may be silent; `None` for any time, as in a debugger.
+    pub(crate) patience: Option<Duration>,
+}
+
+/// What came of a replay.
 #[derive(Debug)]
-pub(crate) struct Replayed {
-    pub(crate) end: ReplayEnd,
-    pub(crate) java: Option<Ready>,
+pub(crate) struct ReplayResult {
+    pub(crate) outcome: ReplayOutcome,
+    pub(crate) jvm: Option<JvmInfo>,
     pub(crate) notices: Vec<String>,
 }
 
 /// What the program did under the schedule.
 #[derive(Debug)]
-pub(crate) enum ReplayEnd {
+pub(crate) enum ReplayOutcome {
     /// The same failure, after the same events.
-    Same(Box<Failure>),
+    SameFailure(Box<Failure>),
     /// A failure, but not the recorded one, or not after the same events.
-    Other(Box<Failure>),
+    OtherFailure(Box<Failure>),
     Passed,
     Diverged {
         decision: u64,
@@ -31,83 +49,95 @@ pub(crate) enum ReplayEnd {
     },
 }
 
-/// Runs the schedule of the plan. Without `patience` the JVM may be silent for ever, as one in a
-/// debugger is.
+/// Runs the schedule of `request` again.
 pub(crate) fn replay(
-    launch: Launch,
-    patience: Option<Duration>,
-    observer: &mut dyn Observer,
-) -> Result<Replayed, TesterError> {
-    let mut fleet = Fleet::new(launch, patience);
-    fleet.start()?;
-    let mut java = None;
+    request: &ReplayRequest,
+    observer: &mut dyn RunObserver,
+) -> Result<ReplayResult, TesterError> {
+    let plan = Plan {
+        debug: request.is_debugged,
+        repeat: request.repeat,
+        ..plans::replay(request.schedule, request.class_path, request.shows_output)
+    };
+    let mut pool = JvmPool::new(request.launch, plan, request.patience);
+    pool.start()?;
+    let mut jvm = None;
     let mut notices = Vec::new();
-    let end = loop {
-        let Some((id, message)) = fleet.hear()? else {
+    let outcome = loop {
+        let Some((id, message)) = pool.next_message()? else {
             continue;
         };
         match message {
             Message::Ready(ready) => {
-                java = Some(ready);
-                // It goes on by itself.
-                if let Some(worker) = fleet.worker(id) {
+                jvm = Some(convert::jvm_info(ready));
+                // It needs no command.
+                if let Some(worker) = pool.worker(id) {
                     worker.task = Task::Working;
                 }
             }
-            Message::Failure(failure) => break compared(launch, failure),
-            Message::Passed => break ReplayEnd::Passed,
-            Message::Diverged { decision, message } => {
-                break ReplayEnd::Diverged { decision, message };
-            }
-            Message::Retire { reason, .. } => {
-                return Err(TesterError::internal(
-                    format!("the JVM gave up before the replay ended: {reason}"),
-                    "",
-                ));
-            }
             Message::Notice { message } if !notices.contains(&message) => notices.push(message),
-            Message::Output { stream, text } => observer.output(stream, &text),
-            _ => {}
+            Message::Output { text } => observer.output(&text),
+            last => {
+                if let Some(outcome) = outcome(request.schedule, last)? {
+                    break outcome;
+                }
+            }
         }
     };
-    Ok(Replayed { end, java, notices })
-}
-
-/// Tells a failure of `launch`'s program in full that its own JVM could not tell: as it is, if a
-/// new JVM does not get there either.
-pub(super) fn told_anew(
-    launch: Launch,
-    patience: Duration,
-    failure: Box<Failure>,
-) -> Result<Box<Failure>, TesterError> {
-    let class_path = launch.plan.class_path.clone();
-    let plan = Plan::replay(failure.schedule.clone(), class_path, Output::Discard, false);
-    let launch = Launch {
-        plan: &plan,
-        ..launch
-    };
-    let replayed = replay(launch, Some(patience), &mut Unobserved)?;
-    Ok(match replayed.end {
-        ReplayEnd::Same(told) => told,
-        _ => failure,
+    Ok(ReplayResult {
+        outcome,
+        jvm,
+        notices,
     })
 }
 
-struct Unobserved;
-
-impl Observer for Unobserved {
-    fn progress(&mut self, _: u64, _: usize) {}
-    fn output(&mut self, _: Stream, _: &str) {}
+/// The outcome that a message tells, if it is the last of a replay.
+fn outcome(
+    recorded: &RecordedSchedule,
+    message: Message,
+) -> Result<Option<ReplayOutcome>, TesterError> {
+    Ok(Some(match message {
+        Message::Failure(failure) => compared(recorded, Box::new(convert::failure(*failure)?)),
+        Message::Passed => ReplayOutcome::Passed,
+        Message::Diverged { decision, message } => ReplayOutcome::Diverged { decision, message },
+        Message::Retire { reason, .. } => {
+            let message = format!("the JVM gave up before the replay ended: {reason}");
+            return Err(TesterError::internal(message, ""));
+        }
+        _ => return Ok(None),
+    }))
 }
 
-/// Never pretends: the same kind of failure after other events is another failure.
-fn compared(launch: Launch, failure: Box<Failure>) -> ReplayEnd {
-    let is_same = launch.plan.schedule.as_ref().is_some_and(|recorded| {
-        recorded.hash == failure.schedule.hash && recorded.failure.kind == failure.verdict.kind
-    });
-    if is_same {
-        ReplayEnd::Same(failure)
+/// The same kind of failure after other events is another failure.
+fn compared(recorded: &RecordedSchedule, failure: Box<Failure>) -> ReplayOutcome {
+    let has_same_events = recorded.hash == failure.schedule.hash;
+    if has_same_events && recorded.failure.kind == failure.kind {
+        ReplayOutcome::SameFailure(failure)
     } else {
-        ReplayEnd::Other(failure)
+        ReplayOutcome::OtherFailure(failure)
     }
+}
+
+/// `failure` with its threads and events, which the JVM that found it could not tell, from a
+/// replay in a new JVM. Returned as it is if the replay does not reach the failure either.
+pub(super) fn with_interleaving(
+    launch: Launch,
+    class_path: &[String],
+    patience: Duration,
+    failure: Box<Failure>,
+) -> Result<Box<Failure>, TesterError> {
+    let request = ReplayRequest {
+        launch,
+        schedule: &failure.schedule,
+        class_path,
+        shows_output: false,
+        is_debugged: false,
+        repeat: 1,
+        patience: Some(patience),
+    };
+    let replayed = replay(&request, &mut NoObserver)?;
+    Ok(match replayed.outcome {
+        ReplayOutcome::SameFailure(complete) => complete,
+        _ => failure,
+    })
 }

@@ -93,7 +93,7 @@ fn a_jvm_that_retires_is_replaced() {
     assert!(
         before
             .err
-            .contains("the JVM was given up before there was a verdict: leftovers"),
+            .contains("the JVM cannot go on, and gave no verdict: leftovers"),
         "{}",
         before.err
     );
@@ -152,9 +152,12 @@ fn targets_for_which_no_jvm_can_be_started_are_told() {
 fn failures_of_the_tool_are_no_verdicts() {
     for (fake, told) in [
         ("internal-error", "no thread has the baton"),
-        ("malformed", "unknown variant `maybe`"),
-        ("ready-twice", "the JVM says once more that it is up"),
-        ("wrong-target", "answers what it was not asked"),
+        ("malformed", "`verdict` is `maybe`"),
+        ("ready-twice", "the JVM says a second time that it is ready"),
+        (
+            "wrong-target",
+            "a verdict on a target that it was not given",
+        ),
     ] {
         let outcome = confirm(&[("FAKE", fake)], &["--output-format", "json"]);
         assert_eq!(outcome.code, Some(2), "{}", outcome.err);

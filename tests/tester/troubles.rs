@@ -43,7 +43,7 @@ fn failures_of_the_tool_are_no_verdicts() {
         ("old-protocol", "speaks protocol 7"),
         ("input-error", "class com.example.Absent not found"),
         ("input-error", "is its folder on the class path?"),
-        ("passed", "as if it had been told to replay"),
+        ("passed", "as if this were a replay"),
     ] {
         refused(&run(fake, &[], &[]), told);
     }

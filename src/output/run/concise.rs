@@ -4,13 +4,13 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use super::headline::headline;
-use super::{Ending, RunReport};
+use super::{RunEnding, RunReport};
 use crate::output::escape::visible;
 
 pub(super) fn render(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
-    let mut line = format!("{}: {}", report.plan.main, headline(report));
-    if let Ending::Failed(failure) = report.ending {
-        let _ = write!(line, ": {}", failure.verdict.message);
+    let mut line = format!("{}: {}", report.settings.main, headline(report));
+    if let RunEnding::Failed(failure) = report.ending {
+        let _ = write!(line, ": {}", failure.message);
     }
     if let Some(saved) = report.saved {
         let _ = write!(line, " [{}]", saved.path.display());

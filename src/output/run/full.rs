@@ -4,11 +4,12 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use super::headline::{headline, origin};
-use super::interleaving;
-use super::{Ending, RunRenderOptions, RunReport};
+use super::{RunEnding, RunRenderOptions, RunReport, RunTotals};
+use crate::output::SourceLines;
 use crate::output::escape::visible;
+use crate::output::interleaving::{self, TableStyle};
 use crate::output::numbers::counted;
-use crate::tester::{Failure, Race, RacingAccess, Sources, Thread};
+use crate::subject::{Failure, Race, RacingAccess, ThreadState};
 
 /// Frames shown of one stack.
 const FRAMES: usize = 12;
@@ -16,7 +17,7 @@ const FRAMES: usize = 12;
 pub(super) fn render(
     report: &RunReport,
     options: RunRenderOptions,
-    sources: &mut Sources,
+    sources: &mut SourceLines,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     line(out, "", &headline(report))?;
@@ -35,15 +36,14 @@ fn line(out: &mut dyn Write, indent: &str, text: &str) -> io::Result<()> {
 fn story(
     failure: &Failure,
     options: RunRenderOptions,
-    sources: &mut Sources,
+    sources: &mut SourceLines,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    line(out, "  ", &failure.verdict.message)?;
-    let culprit = failure
-        .verdict
+    line(out, "  ", &failure.message)?;
+    let failed = failure
         .thread
-        .and_then(|id| failure.story.thread(id));
-    if let Some(thread) = culprit {
+        .and_then(|id| failure.interleaving.thread(id));
+    if let Some(thread) = failed {
         writeln!(out)?;
         let error = thread.error.as_deref();
         let end = error.map_or_else(|| thread.state.clone(), |error| format!("threw {error}"));
@@ -53,14 +53,26 @@ fn story(
     if let Some(found) = &failure.race {
         race(found, failure, out)?;
     }
-    threads(failure, culprit, out)?;
-    if !failure.story.events.is_empty() {
-        writeln!(out, "\ninterleaving, with the locks held in brackets")?;
-        for row in interleaving::lines(&failure.story, options, sources) {
-            writeln!(out, "{row}")?;
-        }
+    threads(failure, failed, out)?;
+    steps(failure, options, sources, out)
+}
+
+fn steps(
+    failure: &Failure,
+    options: RunRenderOptions,
+    sources: &mut SourceLines,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    if failure.interleaving.events.is_empty() {
+        return Ok(());
     }
-    Ok(())
+    writeln!(out, "\ninterleaving, with the locks held in brackets")?;
+    let style = TableStyle {
+        is_unicode: options.is_unicode,
+        width: options.width,
+    };
+    let rows = interleaving::lines(&failure.interleaving, style, sources);
+    rows.iter().try_for_each(|row| writeln!(out, "{row}"))
 }
 
 fn race(race: &Race, failure: &Failure, out: &mut dyn Write) -> io::Result<()> {
@@ -81,36 +93,36 @@ fn race(race: &Race, failure: &Failure, out: &mut dyn Write) -> io::Result<()> {
 }
 
 fn racing(access: &RacingAccess, failure: &Failure) -> String {
-    let thread = failure.story.thread(access.thread);
+    let thread = failure.interleaving.thread(access.thread);
     let name = thread.map_or_else(|| format!("T{}", access.thread), named);
     let holds = match access.holds.as_slice() {
         [] => "no exclusive lock".to_owned(),
         locks => locks.join(", "),
     };
-    format!("{name}: {}, holding {holds}", access.access)
+    format!("{name}: {}, holding {holds}", access.access.name())
 }
 
-/// All threads with what they wait for and hold; the stack of the culprit was shown already.
-fn threads(failure: &Failure, culprit: Option<&Thread>, out: &mut dyn Write) -> io::Result<()> {
-    if failure.story.threads.is_empty() {
+/// All threads with what they wait for and hold. The stack of the one that failed stands above.
+fn threads(failure: &Failure, failed: Option<&ThreadState>, out: &mut dyn Write) -> io::Result<()> {
+    if failure.interleaving.threads.is_empty() {
         return Ok(());
     }
     writeln!(out, "\nthreads")?;
-    for thread in &failure.story.threads {
+    for thread in &failure.interleaving.threads {
         let mut text = format!("{}: {}", named(thread), thread.state);
         if !thread.holds.is_empty() {
             let _ = write!(text, "; holds {}", thread.holds.join(", "));
         }
         line(out, "  ", &text)?;
-        let is_culprit = culprit.is_some_and(|culprit| culprit.id == thread.id);
-        if !is_culprit {
+        let has_failed = failed.is_some_and(|failed| failed.id == thread.id);
+        if !has_failed {
             stack(&thread.stack, out)?;
         }
     }
     Ok(())
 }
 
-fn named(thread: &Thread) -> String {
+fn named(thread: &ThreadState) -> String {
     if thread.name.is_empty() {
         return format!("T{}", thread.id);
     }
@@ -129,42 +141,16 @@ fn stack(frames: &[String], out: &mut dyn Write) -> io::Result<()> {
 
 /// What a reader must know to judge the result.
 fn remarks(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
-    let mut remarks = Vec::new();
-    if let Some(failure) = report.failure() {
-        if !failure.verified {
-            remarks.push(
-                "the same schedule, run again, did not give the same events: something decides that \
-                 is not controlled"
-                    .to_owned(),
-            );
-        }
-        let calls = failure.uncontrolled.iter();
-        remarks.extend(calls.map(|call| format!("not controlled: {call}")));
-    }
-    if let (Some(schedule), Some(java)) = (&report.plan.schedule, report.java)
-        && schedule.java != java.java
+    let mut remarks = report.failure().map_or_else(Vec::new, remarks_on_failure);
+    if let (Some(schedule), Some(jvm)) = (report.recorded, report.jvm)
+        && schedule.java != jvm.java
     {
         remarks.push(format!(
             "recorded on Java {}, replayed on Java {}",
-            schedule.java, java.java
+            schedule.java, jvm.java
         ));
     }
-    if let Some(tally) = report.tally {
-        if tally.abandoned > 0 {
-            let count = counted(tally.abandoned, "schedule");
-            remarks.push(format!(
-                "{count} given up on the way because they repeat others"
-            ));
-        }
-        let reason = tally
-            .calibrated
-            .and_then(|calibrated| calibrated.reason.as_deref());
-        if let Some(reason) = reason {
-            remarks.push(format!(
-                "classes are loaded afresh for each schedule: {reason}"
-            ));
-        }
-    }
+    remarks.extend(report.totals.into_iter().flat_map(remarks_on_totals));
     remarks.extend(report.notices.iter().cloned());
     if !remarks.is_empty() && report.failure().is_some() {
         writeln!(out)?;
@@ -174,11 +160,40 @@ fn remarks(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
         .try_for_each(|remark| line(out, "note: ", remark))
 }
 
+fn remarks_on_failure(failure: &Failure) -> Vec<String> {
+    let mut remarks = Vec::new();
+    if !failure.verified {
+        remarks.push(
+            "the same schedule, run again, did not give the same events: something decides that \
+             is not controlled"
+                .to_owned(),
+        );
+    }
+    let calls = failure.uncontrolled.iter();
+    remarks.extend(calls.map(|call| format!("not controlled: {call}")));
+    remarks
+}
+
+fn remarks_on_totals(totals: RunTotals) -> Vec<String> {
+    let mut remarks = Vec::new();
+    if totals.abandoned > 0 {
+        let count = counted(totals.abandoned, "schedule");
+        remarks.push(format!("{count} abandoned early as redundant"));
+    }
+    let calibration = totals.calibration;
+    if let Some(reason) = calibration.and_then(|calibration| calibration.reason.as_deref()) {
+        remarks.push(format!(
+            "classes are loaded afresh for each schedule: {reason}"
+        ));
+    }
+    remarks
+}
+
 /// How much was run for a failure, and how to see it again.
 fn closing(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
-    if let (Ending::Failed(_), Some(tally)) = (report.ending, report.tally) {
-        let count = counted(tally.schedules, "schedule");
-        let origin = origin(report.plan);
+    if let (RunEnding::Failed(_), Some(totals)) = (report.ending, report.totals) {
+        let count = counted(totals.schedules, "schedule");
+        let origin = origin(report.settings);
         line(out, "\n", &format!("ran {count} ({origin})"))?;
     }
     match report.saved {

@@ -2,63 +2,63 @@
 
 use std::time::Duration;
 
-use super::{Ending, RunReport, Tally};
+use super::{RunEnding, RunReport, RunTotals};
 use crate::output::numbers::{counted, grouped};
-use crate::tester::{Failure, Plan};
+use crate::subject::{Failure, RecordedSchedule, RunSettings};
 
 /// `deadlock after 12 schedules (0.6 s)`.
 pub(super) fn headline(report: &RunReport) -> String {
-    match (report.ending, report.tally) {
-        (Ending::Failed(failure), Some(tally)) => format!(
+    match (report.ending, report.totals) {
+        (RunEnding::Failed(failure), Some(totals)) => format!(
             "{} after {} ({})",
-            failure.verdict.kind,
+            failure.kind.name(),
             counted(failure.index + 1, "schedule"),
-            seconds(tally.elapsed)
+            seconds(totals.elapsed)
         ),
-        (Ending::Failed(failure), None) => format!("{}, as recorded", failure.verdict.kind),
-        (Ending::Passed, Some(tally)) => passed(report.plan, tally),
-        (Ending::Passed, None) => format!(
+        (RunEnding::Failed(failure), None) => format!("{}, as recorded", failure.kind.name()),
+        (RunEnding::Passed, Some(totals)) => passed(report.settings, totals),
+        (RunEnding::Passed, None) => format!(
             "not reproduced: the schedule ended without a failure; {}",
-            recorded(report.plan)
+            recorded(report.recorded)
         ),
-        (Ending::FailedOtherwise(failure), _) => format!(
+        (RunEnding::FailedOtherwise(failure), _) => format!(
             "not reproduced: {}; {}",
-            difference(report.plan, failure),
-            recorded(report.plan)
+            difference(report.recorded, failure),
+            recorded(report.recorded)
         ),
-        (Ending::Diverged { message, .. }, _) => {
-            format!("not reproduced: {message}; {}", recorded(report.plan))
+        (RunEnding::Diverged { message, .. }, _) => {
+            format!("not reproduced: {message}; {}", recorded(report.recorded))
         }
     }
 }
 
-fn passed(plan: &Plan, tally: Tally) -> String {
-    let time = seconds(tally.elapsed);
-    if tally.is_complete {
-        let distinct = tally.schedules.saturating_sub(tally.abandoned);
+fn passed(settings: &RunSettings, totals: RunTotals) -> String {
+    let time = seconds(totals.elapsed);
+    if totals.is_complete {
+        let distinct = totals.schedules.saturating_sub(totals.abandoned);
         let count = counted(distinct, "interleaving");
         return format!(
             "all {count} covered, no failure ({}), {time}",
-            plan.strategy
+            settings.strategy
         );
     }
     format!(
         "no failure in {} ({}), {time}, {}",
-        counted(tally.schedules, "schedule"),
-        origin(plan),
-        rate(tally),
+        counted(totals.schedules, "schedule"),
+        origin(settings),
+        rate(totals),
     )
 }
 
 /// How the schedules were chosen: `random, seed 1`.
-pub(super) fn origin(plan: &Plan) -> String {
-    format!("{}, seed {}", plan.strategy, plan.seed)
+pub(super) fn origin(settings: &RunSettings) -> String {
+    format!("{}, seed {}", settings.strategy, settings.seed)
 }
 
 /// `1,150 per second`, `0.3 per second`.
 #[expect(clippy::cast_precision_loss, reason = "a rate for people")]
-fn rate(tally: Tally) -> String {
-    let rate = tally.schedules as f64 / tally.elapsed.as_secs_f64().max(0.001);
+fn rate(totals: RunTotals) -> String {
+    let rate = totals.schedules as f64 / totals.elapsed.as_secs_f64().max(0.001);
     if rate < 10.0 {
         format!("{rate:.1} per second")
     } else {
@@ -76,24 +76,21 @@ fn seconds(time: Duration) -> String {
     }
 }
 
-fn recorded(plan: &Plan) -> String {
-    plan.schedule.as_ref().map_or_else(String::new, |schedule| {
-        format!(
-            "recorded was {}: {}",
-            schedule.failure.kind, schedule.failure.message
-        )
+/// What a replay was expected to show.
+fn recorded(schedule: Option<&RecordedSchedule>) -> String {
+    schedule.map_or_else(String::new, |schedule| {
+        let failure = &schedule.failure;
+        format!("recorded was {}: {}", failure.kind.name(), failure.message)
     })
 }
 
-fn difference(plan: &Plan, failure: &Failure) -> String {
-    let expected = plan
-        .schedule
-        .as_ref()
-        .map(|schedule| &schedule.failure.kind);
-    if expected == Some(&failure.verdict.kind) {
-        format!("{}, but after other events", failure.verdict.kind)
+fn difference(recorded: Option<&RecordedSchedule>, failure: &Failure) -> String {
+    let name = failure.kind.name();
+    let expected = recorded.map(|schedule| schedule.failure.kind);
+    if expected == Some(failure.kind) {
+        format!("{name}, but after other events")
     } else {
-        failure.verdict.kind.clone()
+        name.to_owned()
     }
 }
 
@@ -110,14 +107,14 @@ mod tests {
             (123_456, 2_000, "61,728 per second"),
             (1, 0, "1,000 per second"),
         ] {
-            let tally = Tally {
+            let totals = RunTotals {
                 schedules,
                 abandoned: 0,
                 is_complete: false,
                 elapsed: Duration::from_millis(millis),
-                calibrated: None,
+                calibration: None,
             };
-            assert_eq!(rate(tally), expected);
+            assert_eq!(rate(totals), expected);
         }
         assert_eq!(seconds(Duration::from_millis(9_940)), "9.9 s");
         assert_eq!(seconds(Duration::from_millis(10_400)), "10 s");

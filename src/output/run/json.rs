@@ -4,9 +4,10 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::{Ending, RunReport, Tally};
-use crate::output::json::{SCHEMA_VERSION, write};
-use crate::tester::{Calibrated, Event, Events, Failure, Race, RacingAccess, Schedule, Thread};
+use super::{RunEnding, RunReport, RunTotals};
+use crate::output::document::{SCHEMA_VERSION, TOOL, Tool, write};
+use crate::output::schedule_rows::{self, EventRow, ScheduleRow, ThreadRow};
+use crate::subject::{Calibration, Failure, Race, RacingAccess};
 
 #[derive(Serialize)]
 struct Document<'a> {
@@ -21,22 +22,16 @@ struct Document<'a> {
     class_path: &'a [String],
     strategy: &'a str,
     seed: &'a str,
-    events: Events,
+    events: &'static str,
     watch: &'a [String],
     java: JavaRow,
     schedules: Option<SchedulesRow>,
     calibrated: Option<CalibratedRow<'a>>,
     failure: Option<FailureRow<'a>>,
     divergence: Option<DivergenceRow<'a>>,
-    schedule: Option<&'a Schedule>,
+    schedule: Option<ScheduleRow<'a>>,
     schedule_file: Option<String>,
     notices: &'a [String],
-}
-
-#[derive(Serialize)]
-struct Tool {
-    name: &'static str,
-    version: &'static str,
 }
 
 #[derive(Serialize)]
@@ -79,28 +74,6 @@ struct FailureRow<'a> {
 }
 
 #[derive(Serialize)]
-pub(in crate::output) struct ThreadRow<'a> {
-    id: u32,
-    name: &'a str,
-    state: &'a str,
-    holds: &'a [String],
-    stack: &'a [String],
-    error: Option<&'a str>,
-}
-
-#[derive(Serialize)]
-pub(in crate::output) struct EventRow<'a> {
-    thread: u32,
-    kind: &'a str,
-    what: &'a str,
-    at: Option<&'a str>,
-    method: Option<&'a str>,
-    class: Option<&'a str>,
-    holds: &'a [String],
-    mark: bool,
-}
-
-#[derive(Serialize)]
 struct RaceRow<'a> {
     field: &'a str,
     first: AccessRow<'a>,
@@ -122,114 +95,91 @@ struct DivergenceRow<'a> {
 }
 
 pub(super) fn render(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
-    let plan = report.plan;
+    let settings = report.settings;
     let failure = report.failure();
     let document = Document {
         schema_version: SCHEMA_VERSION,
-        tool: Tool {
-            name: env!("CARGO_PKG_NAME"),
-            version: env!("CARGO_PKG_VERSION"),
-        },
-        command: if report.tally.is_some() {
+        tool: TOOL,
+        command: if report.totals.is_some() {
             "run"
         } else {
             "replay"
         },
-        outcome: match report.ending {
-            Ending::Failed(_) => "failed",
-            Ending::FailedOtherwise(_) => "failed-otherwise",
-            Ending::Passed => "passed",
-            Ending::Diverged { .. } => "diverged",
-        },
-        main: &plan.main,
-        arguments: &plan.arguments,
-        class_path: &plan.class_path,
-        strategy: &plan.strategy,
-        seed: &plan.seed,
-        events: plan.events,
-        watch: &plan.watch,
-        java: JavaRow {
-            home: report.java_home.display().to_string(),
-            version: report.java.map(|java| java.java.clone()),
-            vm: report.java.map(|java| java.vm.clone()),
-            premain_millis: report.java.map(|java| java.premain_millis),
-        },
-        schedules: report.tally.map(schedules),
+        outcome: outcome(report.ending),
+        main: &settings.main,
+        arguments: &settings.arguments,
+        class_path: &settings.class_path,
+        strategy: &settings.strategy,
+        seed: &settings.seed,
+        events: settings.events.name(),
+        watch: &settings.watch,
+        java: java(report),
+        schedules: report.totals.map(schedules),
         calibrated: report
-            .tally
-            .and_then(|tally| tally.calibrated)
+            .totals
+            .and_then(|totals| totals.calibration)
             .map(calibrated),
         failure: failure.map(failure_row),
         divergence: match report.ending {
-            Ending::Diverged { decision, message } => Some(DivergenceRow { decision, message }),
+            RunEnding::Diverged { decision, message } => Some(DivergenceRow { decision, message }),
             _ => None,
         },
-        schedule: failure.map(|failure| &failure.schedule),
+        schedule: failure.map(|failure| schedule_rows::schedule(&failure.schedule)),
         schedule_file: report.saved.map(|saved| saved.path.display().to_string()),
         notices: report.notices,
     };
     write(&document, out)
 }
 
-fn schedules(tally: Tally) -> SchedulesRow {
-    SchedulesRow {
-        run: tally.schedules,
-        abandoned: tally.abandoned,
-        complete: tally.is_complete,
-        seconds: tally.elapsed.as_secs_f64(),
+fn outcome(ending: RunEnding) -> &'static str {
+    match ending {
+        RunEnding::Failed(_) => "failed",
+        RunEnding::FailedOtherwise(_) => "failed-otherwise",
+        RunEnding::Passed => "passed",
+        RunEnding::Diverged { .. } => "diverged",
     }
 }
 
-fn calibrated(calibrated: &Calibrated) -> CalibratedRow<'_> {
+fn java(report: &RunReport) -> JavaRow {
+    JavaRow {
+        home: report.java_home.display().to_string(),
+        version: report.jvm.map(|jvm| jvm.java.clone()),
+        vm: report.jvm.map(|jvm| jvm.vm.clone()),
+        premain_millis: report.jvm.map(|jvm| jvm.premain_millis),
+    }
+}
+
+fn schedules(totals: RunTotals) -> SchedulesRow {
+    SchedulesRow {
+        run: totals.schedules,
+        abandoned: totals.abandoned,
+        complete: totals.is_complete,
+        seconds: totals.elapsed.as_secs_f64(),
+    }
+}
+
+fn calibrated(calibration: &Calibration) -> CalibratedRow<'_> {
     CalibratedRow {
-        threads: calibrated.threads,
-        steps: calibrated.steps,
-        decisions: calibrated.decisions,
-        loader: &calibrated.loader,
-        reason: calibrated.reason.as_deref(),
+        threads: calibration.threads,
+        steps: calibration.steps,
+        decisions: calibration.decisions,
+        loader: calibration.loading.name(),
+        reason: calibration.reason.as_deref(),
     }
 }
 
 fn failure_row(failure: &Failure) -> FailureRow<'_> {
     FailureRow {
         index: failure.index,
-        kind: &failure.verdict.kind,
-        message: &failure.verdict.message,
-        thread: failure.verdict.thread,
+        kind: failure.kind.name(),
+        message: &failure.message,
+        thread: failure.thread,
         verified: failure.verified,
         uncontrolled: &failure.uncontrolled,
-        threads: failure.story.threads.iter().map(ThreadRow::new).collect(),
+        threads: schedule_rows::threads(&failure.interleaving),
         race: failure.race.as_ref().map(race),
-        events_before: failure.story.events_before,
-        events: failure.story.events.iter().map(EventRow::new).collect(),
-    }
-}
-
-impl<'a> ThreadRow<'a> {
-    pub(in crate::output) fn new(thread: &'a Thread) -> Self {
-        Self {
-            id: thread.id,
-            name: &thread.name,
-            state: &thread.state,
-            holds: &thread.holds,
-            stack: &thread.stack,
-            error: thread.error.as_deref(),
-        }
-    }
-}
-
-impl<'a> EventRow<'a> {
-    pub(in crate::output) fn new(event: &'a Event) -> Self {
-        Self {
-            thread: event.thread,
-            kind: &event.kind,
-            what: &event.what,
-            at: event.at.as_deref(),
-            method: event.method.as_deref(),
-            class: event.class.as_deref(),
-            holds: &event.holds,
-            mark: event.mark,
-        }
+        events_before: failure.interleaving.events_before,
+        events: schedule_rows::events(&failure.interleaving),
     }
 }
 
@@ -244,7 +194,7 @@ fn race(race: &Race) -> RaceRow<'_> {
 fn access(access: &RacingAccess) -> AccessRow<'_> {
     AccessRow {
         thread: access.thread,
-        access: &access.access,
+        access: access.access.name(),
         holds: &access.holds,
         stack: &access.stack,
     }

@@ -1,11 +1,11 @@
-//! Rendering the result of a run or a replay: one file per format.
+//! Rendering the result of a run or a replay: one file per format, and one row of `RunFormat`.
 //!
-//! As everywhere in `output`: a renderer decides nothing, and text from outside is made harmless.
+//! A renderer turns a [`RunReport`] into bytes and decides nothing, no exit code either. Text from
+//! outside is made harmless in every format.
 
 mod concise;
 mod full;
 mod headline;
-pub(super) mod interleaving;
 mod json;
 #[cfg(test)]
 mod tests;
@@ -16,9 +16,8 @@ use std::time::Duration;
 
 use clap::ValueEnum;
 
-pub(super) use json::{EventRow, ThreadRow};
-
-use crate::tester::{Calibrated, Failure, Plan, Ready, Sources};
+use super::SourceLines;
+use crate::subject::{Calibration, Failure, JvmInfo, RecordedSchedule, RunSettings};
 
 /// How the result of a run is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -31,22 +30,24 @@ pub(crate) enum RunFormat {
     Json,
 }
 
-/// What is told about a run or a replay.
+/// What a run or a replay showed, for the renderers.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct RunReport<'a> {
-    pub(crate) plan: &'a Plan,
+    pub(crate) settings: &'a RunSettings,
+    /// For a replay: what was recorded.
+    pub(crate) recorded: Option<&'a RecordedSchedule>,
     pub(crate) java_home: &'a Path,
-    pub(crate) java: Option<&'a Ready>,
-    pub(crate) ending: Ending<'a>,
+    pub(crate) jvm: Option<&'a JvmInfo>,
+    pub(crate) ending: RunEnding<'a>,
     /// `None` for a replay.
-    pub(crate) tally: Option<Tally<'a>>,
+    pub(crate) totals: Option<RunTotals<'a>>,
     pub(crate) notices: &'a [String],
-    pub(crate) saved: Option<Saved<'a>>,
+    pub(crate) saved: Option<SavedSchedule<'a>>,
 }
 
 /// What came out.
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum Ending<'a> {
+pub(crate) enum RunEnding<'a> {
     /// A run: found; a replay: the recorded failure.
     Failed(&'a Failure),
     /// A replay that failed in another way than recorded.
@@ -61,19 +62,19 @@ pub(crate) enum Ending<'a> {
 
 /// What a run took.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Tally<'a> {
+pub(crate) struct RunTotals<'a> {
     pub(crate) schedules: u64,
-    /// Those of them given up on the way because they repeat others.
+    /// Those of them that were abandoned early because they repeat others.
     pub(crate) abandoned: u64,
     /// Every interleaving was covered.
     pub(crate) is_complete: bool,
     pub(crate) elapsed: Duration,
-    pub(crate) calibrated: Option<&'a Calibrated>,
+    pub(crate) calibration: Option<&'a Calibration>,
 }
 
 /// Where the schedule of a failure is.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Saved<'a> {
+pub(crate) struct SavedSchedule<'a> {
     pub(crate) path: &'a Path,
     /// The command line that runs it again.
     pub(crate) replay: &'a str,
@@ -90,8 +91,8 @@ impl<'a> RunReport<'a> {
     /// The failure that is shown, if there is one.
     fn failure(&self) -> Option<&'a Failure> {
         match self.ending {
-            Ending::Failed(failure) | Ending::FailedOtherwise(failure) => Some(failure),
-            Ending::Passed | Ending::Diverged { .. } => None,
+            RunEnding::Failed(failure) | RunEnding::FailedOtherwise(failure) => Some(failure),
+            RunEnding::Passed | RunEnding::Diverged { .. } => None,
         }
     }
 }
@@ -101,7 +102,7 @@ pub(crate) fn render_run(
     report: &RunReport,
     format: RunFormat,
     options: RunRenderOptions,
-    sources: &mut Sources,
+    sources: &mut SourceLines,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     match format {

@@ -4,37 +4,42 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::*;
-use crate::tester::samples;
+use crate::subject::{ClassLoading, CodePlace, sample};
 
 const OPTIONS: RunRenderOptions = RunRenderOptions {
     is_unicode: true,
     width: 100,
 };
 
-fn tally() -> Tally<'static> {
-    Tally {
+fn totals() -> RunTotals<'static> {
+    RunTotals {
         schedules: 1150,
         abandoned: 0,
         is_complete: false,
         elapsed: Duration::from_secs(1),
-        calibrated: None,
+        calibration: None,
     }
 }
 
 fn rendered(report: &RunReport, format: RunFormat, options: RunRenderOptions) -> String {
     let mut bytes = Vec::new();
-    let mut sources = Sources::near(&[], Path::new("testdata/protocol"));
+    let mut sources = SourceLines::near(&[], Path::new("testdata/protocol"));
     render_run(report, format, options, &mut sources, &mut bytes).unwrap();
     String::from_utf8(bytes).unwrap()
 }
 
-fn report<'a>(plan: &'a Plan, ending: Ending<'a>, tally: Option<Tally<'a>>) -> RunReport<'a> {
+fn report<'a>(
+    settings: &'a RunSettings,
+    ending: RunEnding<'a>,
+    totals: Option<RunTotals<'a>>,
+) -> RunReport<'a> {
     RunReport {
-        plan,
+        settings,
+        recorded: None,
         java_home: Path::new("jdk"),
-        java: None,
+        jvm: None,
         ending,
-        tally,
+        totals,
         notices: &[],
         saved: None,
     }
@@ -42,27 +47,27 @@ fn report<'a>(plan: &'a Plan, ending: Ending<'a>, tally: Option<Tally<'a>>) -> R
 
 #[test]
 fn a_deadlock_is_told_with_its_threads_and_interleaving() {
-    let plan = samples::plan();
-    let failure = &samples::failures()[0];
-    let saved = Saved {
+    let settings = sample::settings();
+    let failure = &sample::failures()[0];
+    let saved = SavedSchedule {
         path: Path::new("Transfer-11.schedule.json"),
         replay: "threadlint replay Transfer-11.schedule.json",
     };
     let report = RunReport {
         saved: Some(saved),
-        ..report(&plan, Ending::Failed(failure), Some(tally()))
+        ..report(&settings, RunEnding::Failed(failure), Some(totals()))
     };
     insta::assert_snapshot!(rendered(&report, RunFormat::Full, OPTIONS));
 }
 
 #[test]
 fn a_race_is_told_with_both_stacks_and_what_was_not_controlled() {
-    let plan = samples::plan();
-    let failure = &samples::failures()[1];
+    let settings = sample::settings();
+    let failure = &sample::failures()[1];
     let notices = ["Native.call blocked".to_owned()];
     let report = RunReport {
         notices: &notices,
-        ..report(&plan, Ending::Failed(failure), Some(tally()))
+        ..report(&settings, RunEnding::Failed(failure), Some(totals()))
     };
     let options = RunRenderOptions {
         is_unicode: false,
@@ -73,54 +78,54 @@ fn a_race_is_told_with_both_stacks_and_what_was_not_controlled() {
 
 #[test]
 fn the_document_is_stable() {
-    let plan = samples::plan();
-    let failure = &samples::failures()[1];
-    let report = report(&plan, Ending::Failed(failure), Some(tally()));
+    let settings = sample::settings();
+    let failure = &sample::failures()[1];
+    let report = report(&settings, RunEnding::Failed(failure), Some(totals()));
     insta::assert_snapshot!(rendered(&report, RunFormat::Json, OPTIONS));
 }
 
 #[test]
 fn one_line_says_what_came_out() {
-    let run = samples::plan();
-    let replay = Plan::replay(
-        samples::schedule(),
-        Vec::new(),
-        crate::tester::Output::Pass,
-        false,
-    );
-    let [deadlock, race] = &samples::failures()[..] else {
+    let run = sample::settings();
+    let recorded = sample::schedule();
+    let [deadlock, race] = &sample::failures()[..] else {
         panic!("two failures");
     };
-    let complete = Tally {
+    let complete = RunTotals {
         schedules: 260,
         abandoned: 8,
         is_complete: true,
-        ..tally()
+        ..totals()
     };
-    let slow = Tally {
+    let slow = RunTotals {
         schedules: 1,
         elapsed: Duration::from_secs(12),
-        ..tally()
+        ..totals()
     };
-    let diverged = Ending::Diverged {
+    let diverged = RunEnding::Diverged {
         decision: 4,
         message: "T2 cannot go on",
     };
     let cases = [
-        (&run, Ending::Failed(deadlock), Some(tally())),
-        (&run, Ending::Passed, Some(tally())),
-        (&run, Ending::Passed, Some(complete)),
-        (&run, Ending::Passed, Some(slow)),
-        (&replay, Ending::Failed(deadlock), None),
-        (&replay, Ending::FailedOtherwise(deadlock), None),
-        (&replay, Ending::FailedOtherwise(race), None),
-        (&replay, Ending::Passed, None),
-        (&replay, diverged, None),
+        (None, RunEnding::Failed(deadlock), Some(totals())),
+        (None, RunEnding::Passed, Some(totals())),
+        (None, RunEnding::Passed, Some(complete)),
+        (None, RunEnding::Passed, Some(slow)),
+        (Some(&recorded), RunEnding::Failed(deadlock), None),
+        (Some(&recorded), RunEnding::FailedOtherwise(deadlock), None),
+        (Some(&recorded), RunEnding::FailedOtherwise(race), None),
+        (Some(&recorded), RunEnding::Passed, None),
+        (Some(&recorded), diverged, None),
     ];
     let lines: String = cases
         .into_iter()
-        .map(|(plan, ending, tally)| {
-            rendered(&report(plan, ending, tally), RunFormat::Concise, OPTIONS)
+        .map(|(recorded, ending, totals)| {
+            let settings = recorded.map_or(&run, |schedule| &schedule.settings);
+            let report = RunReport {
+                recorded,
+                ..report(settings, ending, totals)
+            };
+            rendered(&report, RunFormat::Concise, OPTIONS)
         })
         .collect();
     insta::assert_snapshot!(lines);
@@ -128,37 +133,31 @@ fn one_line_says_what_came_out() {
 
 #[test]
 fn what_a_reader_must_know_is_noted() {
-    let plan = samples::plan();
-    let calibrated = Calibrated {
+    let settings = sample::settings();
+    let calibration = Calibration {
         threads: 2,
         steps: 3,
         decisions: 4,
-        loader: "fresh".to_owned(),
+        loading: ClassLoading::Fresh,
         reason: Some("A.n is static".to_owned()),
     };
-    let tally = Tally {
+    let totals = RunTotals {
         abandoned: 1,
-        calibrated: Some(&calibrated),
-        ..tally()
+        calibration: Some(&calibration),
+        ..totals()
     };
     let text = rendered(
-        &report(&plan, Ending::Passed, Some(tally)),
+        &report(&settings, RunEnding::Passed, Some(totals)),
         RunFormat::Full,
         OPTIONS,
     );
     assert!(
-        text.contains(" second\nnote: 1 schedule given up on the way because they repeat others\n"),
+        text.contains(" second\nnote: 1 schedule abandoned early as redundant\n"),
         "{text}"
     );
     assert!(text.contains("\nnote: classes are loaded afresh for each schedule: A.n is static\n"));
-    let plan = Plan::replay(
-        samples::schedule(),
-        Vec::new(),
-        crate::tester::Output::Pass,
-        false,
-    );
-    let java = |version: &str| Ready {
-        protocol: 1,
+    let schedule = sample::schedule();
+    let jvm = |version: &str| JvmInfo {
         java: version.to_owned(),
         vm: String::new(),
         premain_millis: 0,
@@ -166,10 +165,11 @@ fn what_a_reader_must_know_is_noted() {
         limits: Vec::new(),
     };
     for (version, is_noted) in [("17.0.15", false), ("25", true)] {
-        let java = java(version);
+        let jvm = jvm(version);
         let report = RunReport {
-            java: Some(&java),
-            ..report(&plan, Ending::Passed, None)
+            recorded: Some(&schedule),
+            jvm: Some(&jvm),
+            ..report(&schedule.settings, RunEnding::Passed, None)
         };
         let text = rendered(&report, RunFormat::Full, OPTIONS);
         assert_eq!(
@@ -181,23 +181,23 @@ fn what_a_reader_must_know_is_noted() {
 
 /// A failure whose events are those of the deadlock, `times` over.
 fn long(times: usize) -> Failure {
-    let mut failure = samples::failures().remove(0);
-    let events = failure.story.events.clone();
-    failure.story.events = std::iter::repeat_n(events, times).flatten().collect();
-    for event in &mut failure.story.events {
-        event.mark = false;
+    let mut failure = sample::failures()[0].clone();
+    let events = failure.interleaving.events.clone();
+    failure.interleaving.events = std::iter::repeat_n(events, times).flatten().collect();
+    for event in &mut failure.interleaving.events {
+        event.is_marked = false;
     }
     failure
 }
 
 #[test]
 fn long_interleavings_are_cut_in_the_middle_but_for_marked_rows() {
-    let plan = samples::plan();
+    let settings = sample::settings();
     let mut failure = long(40);
-    failure.story.events_before = 1000;
-    failure.story.events[99].mark = true;
+    failure.interleaving.events_before = 1000;
+    failure.interleaving.events[99].is_marked = true;
     let text = rendered(
-        &report(&plan, Ending::Failed(&failure), None),
+        &report(&settings, RunEnding::Failed(&failure), None),
         RunFormat::Full,
         OPTIONS,
     );
@@ -215,7 +215,7 @@ fn long_interleavings_are_cut_in_the_middle_but_for_marked_rows() {
         .filter(|line| line.contains("Transfer.java:") && !line.contains(" at "));
     assert!(rows.count() < 70);
     let all = rendered(
-        &report(&plan, Ending::Failed(&long(6)), None),
+        &report(&settings, RunEnding::Failed(&long(6)), None),
         RunFormat::Full,
         OPTIONS,
     );
@@ -224,25 +224,25 @@ fn long_interleavings_are_cut_in_the_middle_but_for_marked_rows() {
 
 #[test]
 fn every_line_of_the_table_fits() {
-    let plan = samples::plan();
+    let settings = sample::settings();
     for width in [60, 100] {
         for count in [1, 2, 7, 20, 90] {
             let mut failure = long(20);
-            let thread = failure.story.threads[1].clone();
-            failure.story.threads = (0..count)
-                .map(|id| crate::tester::Thread {
+            let thread = failure.interleaving.threads[1].clone();
+            failure.interleaving.threads = (0..count)
+                .map(|id| crate::subject::ThreadState {
                     id,
                     name: format!("a thread with a name that is longer than its column {id}"),
                     stack: Vec::new(),
                     ..thread.clone()
                 })
                 .collect();
-            for (at, event) in failure.story.events.iter_mut().enumerate() {
+            for (at, event) in failure.interleaving.events.iter_mut().enumerate() {
                 event.thread = u32::try_from(at).unwrap() % count;
             }
             let options = RunRenderOptions { width, ..OPTIONS };
             let text = rendered(
-                &report(&plan, Ending::Failed(&failure), None),
+                &report(&settings, RunEnding::Failed(&failure), None),
                 RunFormat::Full,
                 options,
             );
@@ -268,11 +268,11 @@ fn every_line_of_the_table_fits() {
 
 #[test]
 fn a_thread_that_failed_without_an_error_is_told_with_its_state() {
-    let plan = samples::plan();
-    let mut failure = samples::failures().remove(0);
-    failure.verdict.thread = Some(1);
-    failure.story.threads[1].name.clear();
-    let report = report(&plan, Ending::Failed(&failure), None);
+    let settings = sample::settings();
+    let mut failure = sample::failures()[0].clone();
+    failure.thread = Some(1);
+    failure.interleaving.threads[1].name.clear();
+    let report = report(&settings, RunEnding::Failed(&failure), None);
     let text = rendered(&report, RunFormat::Full, OPTIONS);
     let culprit = "\n\nT1 waits for Account#2, which T2 `right` holds\n    at com.example.";
     assert!(text.contains(culprit), "{text}");
@@ -280,16 +280,17 @@ fn a_thread_that_failed_without_an_error_is_told_with_its_state() {
 
 #[test]
 fn stacks_are_cut_at_their_end() {
-    let plan = samples::plan();
+    let settings = sample::settings();
     for (frames, told) in [
         (12, None),
         (13, Some("1 more frame")),
         (30, Some("18 more frames")),
     ] {
-        let mut failure = samples::failures().remove(0);
-        failure.story.threads.truncate(1);
-        failure.story.threads[0].stack = (0..frames).map(|frame| format!("f{frame}")).collect();
-        let report = report(&plan, Ending::Failed(&failure), None);
+        let mut failure = sample::failures()[0].clone();
+        failure.interleaving.threads.truncate(1);
+        failure.interleaving.threads[0].stack =
+            (0..frames).map(|frame| format!("f{frame}")).collect();
+        let report = report(&settings, RunEnding::Failed(&failure), None);
         let text = rendered(&report, RunFormat::Full, OPTIONS);
         assert_eq!(text.matches("\n    at f").count(), 12, "{text}");
         let more = text.lines().find_map(|line| line.strip_prefix("    and "));
@@ -304,11 +305,11 @@ fn source_lines_stand_behind_the_places() {
     std::fs::create_dir_all(&path).unwrap();
     let text = "\n".repeat(13) + "  synchronized (from) {\n";
     std::fs::write(path.join("Transfer.java"), text).unwrap();
-    let plan = samples::plan();
-    let failure = &samples::failures()[0];
+    let settings = sample::settings();
+    let failure = &sample::failures()[0];
     let mut bytes = Vec::new();
-    let mut sources = Sources::near(&[], folder.path());
-    let report = report(&plan, Ending::Failed(failure), None);
+    let mut sources = SourceLines::near(&[], folder.path());
+    let report = report(&settings, RunEnding::Failed(failure), None);
     render_run(&report, RunFormat::Full, OPTIONS, &mut sources, &mut bytes).unwrap();
     let text = String::from_utf8(bytes).unwrap();
     let row = "enters Account#1  Transfer.java:14  synchronized (from) {\n";
@@ -317,34 +318,36 @@ fn source_lines_stand_behind_the_places() {
 
 #[test]
 fn names_from_outside_command_no_terminal() {
-    let plan = samples::plan();
-    let mut failure = samples::failures().remove(1);
+    let settings = sample::settings();
+    let mut failure = sample::failures()[1].clone();
     let evil = "\u{1b}[2J\n::error::x";
-    failure.verdict.message = evil.to_owned();
-    failure.verdict.kind = evil.to_owned();
+    failure.message = evil.to_owned();
     failure.uncontrolled = vec![evil.to_owned()];
-    for thread in &mut failure.story.threads {
+    for thread in &mut failure.interleaving.threads {
         thread.name = evil.to_owned();
         thread.state = evil.to_owned();
         thread.holds = vec![evil.to_owned()];
         thread.stack = vec![evil.to_owned()];
         thread.error = Some(evil.to_owned());
     }
-    for event in &mut failure.story.events {
+    for event in &mut failure.interleaving.events {
         event.what = evil.to_owned();
-        event.at = Some(evil.to_owned());
+        event.at = Some(CodePlace {
+            file: evil.to_owned(),
+            line: None,
+        });
         event.holds = vec![evil.to_owned()];
     }
     if let Some(race) = &mut failure.race {
         race.field = evil.to_owned();
-        race.first.access = evil.to_owned();
+        race.first.stack = vec![evil.to_owned()];
     }
     let report = RunReport {
-        saved: Some(Saved {
+        saved: Some(SavedSchedule {
             path: Path::new(evil),
             replay: evil,
         }),
-        ..report(&plan, Ending::Failed(&failure), Some(tally()))
+        ..report(&settings, RunEnding::Failed(&failure), Some(totals()))
     };
     for format in [RunFormat::Full, RunFormat::Concise, RunFormat::Json] {
         let text = rendered(&report, format, OPTIONS);

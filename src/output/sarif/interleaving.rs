@@ -5,27 +5,31 @@ use serde_json::json;
 use serde_sarif::sarif as s;
 
 use super::{Context, STEPS_KEPT_PER_THREAD, message, not_a_link};
-use crate::finding::{Location, Proof};
+use crate::finding::Location;
 use crate::source::{FileId, Span};
-use crate::tester::{Event, Thread};
+use crate::subject::{Event, Proof, ThreadState};
 
 impl Context<'_> {
     /// The steps that lie in checked sources; `None` if there are none.
     pub(super) fn proven_flow(&mut self, proof: &Proof) -> Option<s::CodeFlow> {
-        let story = &proof.judgement.story;
-        let mut threads: Vec<u32> = story.events.iter().map(|event| event.thread).collect();
+        let interleaving = &proof.evidence.interleaving;
+        let mut threads: Vec<u32> = interleaving
+            .events
+            .iter()
+            .map(|event| event.thread)
+            .collect();
         threads.sort_unstable();
         threads.dedup();
         let mut flows = Vec::new();
         for id in threads {
-            let steps = (story.events_before + 1..).zip(&story.events);
+            let steps = (interleaving.events_before + 1..).zip(&interleaving.events);
             let steps = steps.filter(|(_, event)| event.thread == id);
             let located = steps.filter_map(|(number, event)| self.step(number, event));
             let locations: Vec<_> = located.take(STEPS_KEPT_PER_THREAD).collect();
             if locations.is_empty() {
                 continue;
             }
-            let thread = story.thread(id);
+            let thread = interleaving.thread(id);
             flows.push(
                 s::ThreadFlow::builder()
                     .id(format!("T{id}"))
@@ -53,7 +57,11 @@ impl Context<'_> {
             .physical_location(self.physical(place))
             .message(message(&not_a_link(&text)))
             .build();
-        let importance = if event.mark { "essential" } else { "important" };
+        let importance = if event.is_marked {
+            "essential"
+        } else {
+            "important"
+        };
         Some(
             s::ThreadFlowLocation::builder()
                 .location(location)
@@ -65,10 +73,10 @@ impl Context<'_> {
 
     /// The line of a step, if its file was checked.
     fn place(&self, event: &Event) -> Option<Location> {
-        let (file, line) = event.at.as_deref()?.rsplit_once(':')?;
-        let line: u32 = line.parse().ok()?;
+        let at = event.at.as_ref()?;
+        let (file, line) = (&at.file, at.line?);
         let package = event.class.as_deref()?.rsplit_once('.');
-        let path = package.map_or(file.to_owned(), |(package, _)| {
+        let path = package.map_or(file.clone(), |(package, _)| {
             format!("{}/{file}", package.replace('.', "/"))
         });
         let is_it = |shown: &str| {
@@ -94,7 +102,7 @@ impl Context<'_> {
     }
 }
 
-fn named(id: u32, thread: Option<&Thread>) -> String {
+fn named(id: u32, thread: Option<&ThreadState>) -> String {
     match thread.map(|thread| thread.name.as_str()) {
         None | Some("") => format!("Thread T{id}"),
         Some(name) => format!("Thread T{id} `{name}`"),

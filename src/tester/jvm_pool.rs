@@ -1,5 +1,7 @@
-//! The JVMs of a run: started, heard, and watched. What ends a run whatever it is about (a defect,
-//! bad input, a JVM that dies or falls silent) is found here.
+//! A pool of JVMs: starts them, reads their messages, and watches their time.
+//!
+//! Reports what ends any work, whatever it is about: a defect of the tester, bad input, a JVM that
+//! dies, falls silent or exceeds the limit of a task.
 
 use std::collections::BTreeMap;
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -9,22 +11,22 @@ use core_affinity::CoreId;
 
 use super::chunks::WorkerId;
 use super::error::TesterError;
-use super::jvm::{Heard, Jvm, Launch};
-use super::message::Message;
-use super::plan::PROTOCOL;
+use super::jvm::{Jvm, JvmOutput, Launch};
+use crate::protocol::{Message, PROTOCOL, Plan};
 
-/// How often the caller gets a turn although nothing is heard.
+/// How often the caller gets a turn although no message comes.
 const TICK: Duration = Duration::from_millis(50);
-/// A JVM that says that it ends does so within that time, or is killed.
+/// A JVM that says that it ends must do so within that time, or is killed.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// The next message of a JVM, or its trouble, which is told until that JVM is ended.
-pub(super) type Told = (WorkerId, Result<Message, TesterError>);
+/// The next message of a JVM, or its error, which is reported until that JVM is ended.
+pub(super) type JvmReport = (WorkerId, Result<Message, TesterError>);
 
-/// The JVMs that run now; dropped, all are killed.
+/// The JVMs that run now. They are killed when the pool is dropped.
 #[derive(Debug)]
-pub(super) struct Fleet<'a> {
+pub(super) struct JvmPool<'a> {
     launch: Launch<'a>,
+    plan: Plan,
     /// How long a JVM that has something to do may say nothing.
     patience: Option<Duration>,
     /// How long a task may take, whatever the JVM says meanwhile; `None` for no bound but the
@@ -33,8 +35,8 @@ pub(super) struct Fleet<'a> {
     cpus: Vec<CoreId>,
     workers: BTreeMap<WorkerId, Worker>,
     started: usize,
-    sender: Sender<(WorkerId, Heard)>,
-    receiver: Receiver<(WorkerId, Heard)>,
+    sender: Sender<(WorkerId, JvmOutput)>,
+    receiver: Receiver<(WorkerId, JvmOutput)>,
     last_tick: Instant,
 }
 
@@ -43,10 +45,10 @@ pub(super) struct Fleet<'a> {
 pub(super) struct Worker {
     jvm: Jvm,
     pub(super) task: Task,
-    /// Number of the running schedule or target, as it last said.
+    /// Number of the running schedule or target, as it last reported.
     pub(super) at: Option<i64>,
-    /// Schedules done since its start, as it last said.
-    pub(super) told: u64,
+    /// Schedules done since its start, as it last reported.
+    pub(super) reported: u64,
     /// Schedules of finished chunks.
     pub(super) counted: u64,
     /// When it got its task.
@@ -62,12 +64,12 @@ pub(super) enum Task {
     Starting,
     Working,
     Idle,
-    /// It has said its last and ends.
-    Leaving,
+    /// It has announced that it ends.
+    Ending,
 }
 
-impl<'a> Fleet<'a> {
-    pub(super) fn new(launch: Launch<'a>, patience: Option<Duration>) -> Self {
+impl<'a> JvmPool<'a> {
+    pub(super) fn new(launch: Launch<'a>, plan: Plan, patience: Option<Duration>) -> Self {
         let (sender, receiver) = mpsc::channel();
         let mut cpus = core_affinity::get_core_ids().unwrap_or_default();
         if !cpus.is_empty() {
@@ -77,6 +79,7 @@ impl<'a> Fleet<'a> {
         }
         Self {
             launch,
+            plan,
             patience,
             task_limit: None,
             cpus,
@@ -97,13 +100,13 @@ impl<'a> Fleet<'a> {
     pub(super) fn start(&mut self) -> Result<(), TesterError> {
         let id = self.started;
         let cpu = self.cpus.get(id % self.cpus.len().max(1)).copied();
-        let jvm = Jvm::start(self.launch, cpu, id, self.sender.clone())?;
+        let jvm = Jvm::start(self.launch, &self.plan, cpu, id, self.sender.clone())?;
         self.started += 1;
         let worker = Worker {
             jvm,
             task: Task::Starting,
             at: None,
-            told: 0,
+            reported: 0,
             counted: 0,
             since: Instant::now(),
             quiet: Duration::ZERO,
@@ -130,7 +133,7 @@ impl<'a> Fleet<'a> {
     /// Those that are not about to end.
     pub(super) fn workers(&self) -> impl Iterator<Item = (WorkerId, &Worker)> {
         let workers = self.workers.iter().map(|(id, worker)| (*id, worker));
-        workers.filter(|(_, worker)| worker.task != Task::Leaving)
+        workers.filter(|(_, worker)| worker.task != Task::Ending)
     }
 
     /// Gives a command, after which the JVM is working.
@@ -141,55 +144,56 @@ impl<'a> Fleet<'a> {
         }
     }
 
-    /// The next message, or `None` if there is none for a moment. Trouble of one JVM is the end.
-    pub(super) fn hear(&mut self) -> Result<Option<(WorkerId, Message)>, TesterError> {
-        self.hear_each()?
-            .map(|(id, heard)| heard.map(|message| (id, message)))
+    /// The next message, or `None` if there is none for a moment. An error of one JVM is returned as
+    /// one of the pool.
+    pub(super) fn next_message(&mut self) -> Result<Option<(WorkerId, Message)>, TesterError> {
+        self.next_report()?
+            .map(|(id, report)| report.map(|message| (id, message)))
             .transpose()
     }
 
-    /// What one JVM tells, or `None` if there is nothing for a moment. To wait where no JVM is left
-    /// would be to wait for ever, and is an error.
-    pub(super) fn hear_each(&mut self) -> Result<Option<Told>, TesterError> {
+    /// The next message or error of one JVM, or `None` if there is nothing for a moment. To wait
+    /// where no JVM is left would be to wait for ever, and is an error.
+    pub(super) fn next_report(&mut self) -> Result<Option<JvmReport>, TesterError> {
         if self.workers.is_empty() {
-            let message = "there is no JVM that could say anything";
+            let message = "no JVM is left to wait for";
             return Err(TesterError::internal(message, ""));
         }
         self.count_time();
-        self.workers.retain(|_, worker| !worker.overstays());
+        self.workers.retain(|_, worker| !worker.is_overdue_to_end());
         let limits = (self.patience, self.task_limit);
         let late = |(id, worker): (&WorkerId, &Worker)| Some((*id, Err(worker.lateness(limits)?)));
-        if let Some(told) = self.workers.iter().find_map(late) {
-            return Ok(Some(told));
+        if let Some(report) = self.workers.iter().find_map(late) {
+            return Ok(Some(report));
         }
-        let heard = self.receiver.recv_timeout(TICK).ok();
-        Ok(heard.and_then(|(id, heard)| Some((id, self.understand(id, heard)?))))
+        let output = self.receiver.recv_timeout(TICK).ok();
+        Ok(output.and_then(|(id, output)| Some((id, self.report(id, output)?))))
     }
 
-    /// `None` for the last words of a JVM that is not needed any more.
-    fn understand(&mut self, id: WorkerId, heard: Heard) -> Option<Result<Message, TesterError>> {
+    /// `None` for the last output of a JVM that is not needed any more.
+    fn report(&mut self, id: WorkerId, output: JvmOutput) -> Option<Result<Message, TesterError>> {
         let worker = self.workers.get_mut(&id)?;
         worker.quiet = Duration::ZERO;
-        Some(match heard {
-            Heard::Message(message) => worker.take(message),
-            Heard::Malformed(message) => Err(TesterError::internal(
+        Some(match output {
+            JvmOutput::Message(message) => worker.note(message),
+            JvmOutput::Malformed(message) => Err(TesterError::internal(
                 format!("a message cannot be understood: {message}"),
                 "",
             )),
-            Heard::Closed if worker.task == Task::Leaving => {
+            JvmOutput::Closed if worker.task == Task::Ending => {
                 self.workers.remove(&id);
                 return None;
             }
-            Heard::Closed => Err(TesterError::Crashed {
+            JvmOutput::Closed => Err(TesterError::Crashed {
                 status: worker.jvm.end(),
                 during: worker.during(),
-                said: worker.jvm.said(),
+                last_lines: worker.jvm.last_lines(),
             }),
         })
     }
 
-    /// Counts how long the busy ones have been quiet. Time in which this process did not run either
-    /// does not count: somebody may have stopped both.
+    /// Counts how long the busy ones have been quiet. Time in which this process did not run does
+    /// not count: both may have been stopped.
     fn count_time(&mut self) {
         let passed = self.last_tick.elapsed().min(TICK * 2);
         self.last_tick = Instant::now();
@@ -208,14 +212,14 @@ impl Worker {
             (Task::Working, (_, Some(limit))) => {
                 (self.busy > limit).then(|| TesterError::Overdue {
                     limit,
-                    said: self.jvm.said(),
+                    last_lines: self.jvm.last_lines(),
                 })
             }
-            (Task::Idle | Task::Leaving, _) | (_, (None, _)) => None,
+            (Task::Idle | Task::Ending, _) | (_, (None, _)) => None,
             (_, (Some(patience), _)) => (self.quiet > patience).then(|| TesterError::Silent {
                 patience,
                 during: self.during(),
-                said: self.jvm.said(),
+                last_lines: self.jvm.last_lines(),
             }),
         }
     }
@@ -228,31 +232,19 @@ impl Worker {
     }
 
     /// Whether it should have ended by now.
-    fn overstays(&self) -> bool {
-        self.task == Task::Leaving && self.busy > GRACE
+    fn is_overdue_to_end(&self) -> bool {
+        self.task == Task::Ending && self.busy > GRACE
     }
 
     /// Notes what a message says about the JVM itself.
-    fn take(&mut self, message: Message) -> Result<Message, TesterError> {
+    fn note(&mut self, message: Message) -> Result<Message, TesterError> {
         match &message {
-            Message::Ready(_) if self.task != Task::Starting => {
-                let message = "the JVM says once more that it is up";
-                return Err(TesterError::internal(message, ""));
-            }
-            Message::Ready(ready) => {
-                self.jvm.forget_plan();
-                self.task = Task::Idle;
-                if ready.protocol != PROTOCOL {
-                    return Err(TesterError::Protocol {
-                        theirs: ready.protocol,
-                    });
-                }
-            }
+            Message::Ready(ready) => self.note_ready(ready.protocol)?,
             Message::Progress { schedules, at } => {
-                self.told = *schedules;
+                self.reported = *schedules;
                 self.at = Some(*at);
             }
-            Message::Retire { .. } => self.begin(Task::Leaving),
+            Message::Retire { .. } => self.begin(Task::Ending),
             Message::Chunk(_) | Message::Failure(_) | Message::Verdict(_) => self.task = Task::Idle,
             Message::InputError { message, help } => {
                 return Err(TesterError::Input {
@@ -266,6 +258,20 @@ impl Worker {
             _ => {}
         }
         Ok(message)
+    }
+
+    fn note_ready(&mut self, protocol: u32) -> Result<(), TesterError> {
+        if self.task != Task::Starting {
+            let message = "the JVM says a second time that it is ready";
+            return Err(TesterError::internal(message, ""));
+        }
+        self.jvm.forget_plan();
+        self.task = Task::Idle;
+        if protocol == PROTOCOL {
+            Ok(())
+        } else {
+            Err(TesterError::Protocol { theirs: protocol })
+        }
     }
 
     fn during(&self) -> String {
@@ -282,24 +288,21 @@ mod tests {
     use super::*;
     use crate::tester::jdk::Jdk;
     use crate::tester::jdk::tests::install;
-    use crate::tester::plan::Plan;
+    use crate::tester::plans;
 
     #[test]
-    fn nobody_waits_for_a_jvm_that_is_not_there() {
+    fn waiting_without_a_jvm_is_an_error() {
         let folder = tempfile::tempdir().unwrap();
         let home = install(folder.path(), "a", Some("JAVA_VERSION=\"21\""));
         let launch = Launch {
             jdk: &Jdk::at(&home).unwrap(),
             jar: folder.path(),
-            plan: &Plan::doctor(),
             jvm_args: &[],
             debugger: None,
         };
-        let error = Fleet::new(launch, None).hear().unwrap_err();
-        assert!(
-            error
-                .to_string()
-                .ends_with("no JVM that could say anything")
-        );
+        let error = JvmPool::new(launch, plans::doctor(), None)
+            .next_message()
+            .unwrap_err();
+        assert!(error.to_string().ends_with("no JVM is left to wait for"));
     }
 }

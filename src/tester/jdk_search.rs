@@ -15,14 +15,14 @@ const COMPILER: &str = if cfg!(windows) { "javac.exe" } else { "javac" };
 
 /// Where a search for Java looks.
 #[derive(Debug, Default)]
-pub(crate) struct Places {
+pub(crate) struct JdkLocations {
     java_home: Option<PathBuf>,
     path: Option<OsString>,
     /// Folders that hold installations.
     folders: Vec<PathBuf>,
 }
 
-impl Places {
+impl JdkLocations {
     /// Those of this process and this system.
     pub(crate) fn of_system() -> Self {
         let variable = |name: &str| env::var_os(name).filter(|value| !value.is_empty());
@@ -66,7 +66,7 @@ impl Places {
 }
 
 /// All installations, each once: that of `JAVA_HOME`, that of `PATH`, then the newest first.
-pub(crate) fn find(places: &Places) -> Vec<Jdk> {
+pub(crate) fn find(locations: &JdkLocations) -> Vec<Jdk> {
     let mut found: Vec<Jdk> = Vec::new();
     let mut add = |jdk: Jdk| {
         let real = |home: &Path| fs::canonicalize(home).unwrap_or_else(|_| home.to_owned());
@@ -77,13 +77,13 @@ pub(crate) fn find(places: &Places) -> Vec<Jdk> {
             found.push(jdk);
         }
     };
-    places
+    locations
         .java_home
         .iter()
         .filter_map(|home| Jdk::at(home))
         .for_each(&mut add);
-    on_path(places).into_iter().for_each(&mut add);
-    let mut others: Vec<Jdk> = places
+    on_path(locations).into_iter().for_each(&mut add);
+    let mut others: Vec<Jdk> = locations
         .folders
         .iter()
         .flat_map(|folder| below(folder))
@@ -97,9 +97,9 @@ pub(crate) fn find(places: &Places) -> Vec<Jdk> {
 }
 
 /// The one to run on: that of `--java-home`, else the first that is new enough.
-pub(crate) fn choose(named: Option<&Path>, places: &Places) -> Result<Jdk, TesterError> {
+pub(crate) fn choose(named: Option<&Path>, locations: &JdkLocations) -> Result<Jdk, TesterError> {
     let Some(home) = named else {
-        return find(places)
+        return find(locations)
             .into_iter()
             .find(Jdk::is_usable)
             .ok_or(TesterError::NoJdk);
@@ -119,22 +119,22 @@ pub(crate) fn choose(named: Option<&Path>, places: &Places) -> Result<Jdk, Teste
     })
 }
 
-/// A compiler whose classes `jdk` loads: its own, or that of another installation, told to make
-/// classes for that release.
-pub(crate) fn compiler(jdk: &Jdk, places: &Places) -> Option<(PathBuf, Option<u32>)> {
+/// A compiler whose classes `jdk` loads: its own, or that of another installation, asked for
+/// classes of that release.
+pub(crate) fn compiler(jdk: &Jdk, locations: &JdkLocations) -> Option<(PathBuf, Option<u32>)> {
     let of = |jdk: &Jdk| Some(jdk.home.join("bin").join(COMPILER)).filter(|javac| javac.is_file());
     if let Some(own) = of(jdk) {
         return Some((own, None));
     }
     let is_enough = |other: &Jdk| other.feature() >= jdk.feature();
-    let mut others = find(places).into_iter().filter(is_enough);
+    let mut others = find(locations).into_iter().filter(is_enough);
     let compiler = others.find_map(|other| of(&other))?;
     Some((compiler, jdk.feature()))
 }
 
 /// The installations that the `java` commands of the path belong to.
-fn on_path(places: &Places) -> Vec<Jdk> {
-    let folders = places.path.iter().flat_map(env::split_paths);
+fn on_path(locations: &JdkLocations) -> Vec<Jdk> {
+    let folders = locations.path.iter().flat_map(env::split_paths);
     let commands = folders
         .map(|folder| folder.join(COMMAND))
         .filter(|java| java.is_file());
@@ -183,28 +183,28 @@ mod tests {
         install(&folder, "e9", Some("JAVA_VERSION=\"9.0.1\""));
         install(&folder, "unknown", None);
         fs::create_dir(folder.join("empty")).unwrap();
-        let places = Places {
+        let locations = JdkLocations {
             java_home: Some(named),
             path: Some(path.join("bin").into_os_string()),
             folders: vec![folder.clone(), folder.join("absent")],
         };
-        assert_eq!(names(&find(&places)), ["c17", "b11", "Home", "e9", "a8"]);
-        assert_eq!(names(&[choose(None, &places).unwrap()]), ["c17"]);
+        assert_eq!(names(&find(&locations)), ["c17", "b11", "Home", "e9", "a8"]);
+        assert_eq!(names(&[choose(None, &locations).unwrap()]), ["c17"]);
     }
 
     #[test]
     fn the_first_that_is_new_enough_is_chosen() {
         let folder = tempfile::tempdir().unwrap();
         let old = install(folder.path(), "a8", Some("JAVA_VERSION=\"1.8.0_1\""));
-        let mut places = Places {
+        let mut locations = JdkLocations {
             java_home: Some(old.clone()),
-            ..Places::default()
+            ..JdkLocations::default()
         };
-        assert!(matches!(choose(None, &places), Err(TesterError::NoJdk)));
+        assert!(matches!(choose(None, &locations), Err(TesterError::NoJdk)));
         install(folder.path(), "jdks/b11", Some("JAVA_VERSION=\"11.0.1\""));
-        places.folders.push(folder.path().join("jdks"));
-        assert_eq!(names(&[choose(None, &places).unwrap()]), ["b11"]);
-        let refused = choose(Some(&old), &places);
+        locations.folders.push(folder.path().join("jdks"));
+        assert_eq!(names(&[choose(None, &locations).unwrap()]), ["b11"]);
+        let refused = choose(Some(&old), &locations);
         assert!(
             matches!(refused, Err(TesterError::OldJdk { version, .. }) if version == "1.8.0_1")
         );
@@ -214,9 +214,9 @@ mod tests {
     fn an_installation_that_is_named_needs_no_release_file() {
         let folder = tempfile::tempdir().unwrap();
         let home = install(folder.path(), "own", None);
-        let places = Places::default();
-        assert!(choose(Some(&home), &places).unwrap().has_debugger());
-        let refused = choose(Some(folder.path()), &places);
+        let locations = JdkLocations::default();
+        assert!(choose(Some(&home), &locations).unwrap().has_debugger());
+        let refused = choose(Some(folder.path()), &locations);
         assert!(matches!(refused, Err(TesterError::NotAJdk { .. })));
     }
 
@@ -229,17 +229,17 @@ mod tests {
         let home = install(&jdks, "a17", Some("JAVA_VERSION=\"17.0.1\""));
         let link = folder.path().join("link");
         std::os::unix::fs::symlink(&home, &link).unwrap();
-        let places = Places {
+        let locations = JdkLocations {
             java_home: Some(link),
             path: None,
             folders: vec![jdks],
         };
-        assert_eq!(names(&find(&places)), ["link", "b17"]);
-        let places = Places {
+        assert_eq!(names(&find(&locations)), ["link", "b17"]);
+        let locations = JdkLocations {
             java_home: None,
-            ..places
+            ..locations
         };
-        assert_eq!(names(&find(&places)), ["a17", "b17"]);
+        assert_eq!(names(&find(&locations)), ["a17", "b17"]);
     }
 
     /// `/usr/bin/java` may be a program that starts another.
@@ -247,18 +247,18 @@ mod tests {
     fn a_command_on_the_path_needs_a_release_file() {
         let folder = tempfile::tempdir().unwrap();
         let usr = install(folder.path(), "usr", None);
-        let places = Places {
+        let locations = JdkLocations {
             path: Some(usr.join("bin").into_os_string()),
-            ..Places::default()
+            ..JdkLocations::default()
         };
-        assert_eq!(find(&places), []);
+        assert_eq!(find(&locations), []);
     }
 
     #[test]
     fn a_bundle_may_be_named() {
         let folder = tempfile::tempdir().unwrap();
         let home = install(folder.path(), "j/Contents/Home", None);
-        let chosen = choose(Some(&folder.path().join("j")), &Places::default());
+        let chosen = choose(Some(&folder.path().join("j")), &JdkLocations::default());
         assert_eq!(chosen.unwrap().home, home);
     }
 }

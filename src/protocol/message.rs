@@ -1,8 +1,9 @@
-//! What a JVM says: one JSON object per line; `tester/PROTOCOL.md` is the contract.
+//! What a JVM says: one JSON object per line.
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
-use super::judgement::Judgement;
+use super::examination::TargetVerdict;
+use super::interleaving::Interleaving;
 use super::schedule::Schedule;
 
 /// One line from the tester.
@@ -25,7 +26,7 @@ pub(crate) enum Message {
     Chunk(Chunk),
     Failure(Box<Failure>),
     /// A `target` command is done.
-    Verdict(Box<Judgement>),
+    Verdict(Box<TargetVerdict>),
     /// The schedule of a replay ended without a failure.
     Passed,
     Diverged {
@@ -41,7 +42,6 @@ pub(crate) enum Message {
         message: String,
     },
     Output {
-        stream: Stream,
         text: String,
     },
     InternalError {
@@ -66,7 +66,7 @@ pub(crate) struct Ready {
 }
 
 /// A strategy that the tester knows.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub(crate) struct Strategy {
     pub(crate) name: String,
     pub(crate) summary: String,
@@ -90,20 +90,12 @@ pub(crate) struct Calibrated {
 pub(crate) struct Chunk {
     /// Schedules that were run.
     pub(crate) schedules: u64,
-    /// Those of them given up on the way because they repeat others.
+    /// Those of them that were abandoned early because they repeat others.
     #[serde(default)]
     pub(crate) abandoned: u64,
     /// Depth-first: everything is covered.
     #[serde(default)]
     pub(crate) complete: bool,
-}
-
-/// Where the program under test wrote to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum Stream {
-    Out,
-    Err,
 }
 
 /// A schedule that failed.
@@ -112,84 +104,26 @@ pub(crate) struct Failure {
     pub(crate) schedule: Schedule,
     pub(crate) index: u64,
     #[serde(rename = "failure")]
-    pub(crate) verdict: Verdict,
+    pub(crate) failed: Failed,
     /// Whether the schedule, run again at once, gave the same events.
     pub(crate) verified: bool,
     /// Calls that the scheduler does not control and that may have decided the outcome.
     #[serde(default)]
     pub(crate) uncontrolled: Vec<String>,
     #[serde(flatten)]
-    pub(crate) story: Story,
+    pub(crate) interleaving: Interleaving,
     #[serde(default)]
     pub(crate) race: Option<Race>,
 }
 
-/// What happened in a schedule.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
-#[serde(default)]
-pub(crate) struct Story {
-    pub(crate) threads: Vec<Thread>,
-    pub(crate) events: Vec<Event>,
-    /// Events left out before the first.
-    pub(crate) events_before: u64,
-}
-
-impl Story {
-    /// What is known about that thread.
-    pub(crate) fn thread(&self, id: u32) -> Option<&Thread> {
-        self.threads.iter().find(|thread| thread.id == id)
-    }
-}
-
 /// What went wrong.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-pub(crate) struct Verdict {
+pub(crate) struct Failed {
     pub(crate) kind: String,
     pub(crate) message: String,
     /// The thread that failed, if it was one.
     #[serde(default)]
     pub(crate) thread: Option<u32>,
-}
-
-/// A thread at the end of the schedule.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-pub(crate) struct Thread {
-    pub(crate) id: u32,
-    /// Empty if the program gave it none.
-    pub(crate) name: String,
-    /// `ended`, `running`, or what it waits for, in words.
-    pub(crate) state: String,
-    #[serde(default)]
-    pub(crate) holds: Vec<String>,
-    /// `class.method(File.java:12)`, frames of the program first.
-    #[serde(default)]
-    pub(crate) stack: Vec<String>,
-    /// Class and message of what it threw.
-    #[serde(default)]
-    pub(crate) error: Option<String>,
-}
-
-/// A step of the schedule.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-pub(crate) struct Event {
-    pub(crate) thread: u32,
-    pub(crate) kind: String,
-    /// In words: `enters Account#1`.
-    pub(crate) what: String,
-    /// `File.java:12`.
-    #[serde(default)]
-    pub(crate) at: Option<String>,
-    /// `Account.run`.
-    #[serde(default)]
-    pub(crate) method: Option<String>,
-    /// Binary name of the class of that place.
-    #[serde(default)]
-    pub(crate) class: Option<String>,
-    #[serde(default)]
-    pub(crate) holds: Vec<String>,
-    /// One of the two accesses of a race, or the step that fails.
-    #[serde(default)]
-    pub(crate) mark: bool,
 }
 
 /// Two accesses that nothing orders.

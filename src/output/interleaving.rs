@@ -6,10 +6,10 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use super::RunRenderOptions;
-use crate::output::escape::visible;
-use crate::output::numbers::counted;
-use crate::tester::{Event, Sources, Story};
+use super::SourceLines;
+use super::escape::visible;
+use super::numbers::counted;
+use crate::subject::{Event, Interleaving};
 
 /// Rows shown of a long schedule, besides marked ones: how it began, and how it came to the end.
 const FIRST_ROWS: usize = 12;
@@ -22,23 +22,31 @@ const WIDEST_STEP: usize = 26;
 /// Narrower columns have no room for a heading.
 const HEADED_STEP: usize = 6;
 
+/// How the table is drawn.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct TableStyle {
+    /// Draw with Unicode characters instead of ASCII.
+    pub(super) is_unicode: bool,
+    pub(super) width: usize,
+}
+
 /// The lines of the table.
-pub(in crate::output) fn lines(
-    story: &Story,
-    options: RunRenderOptions,
-    sources: &mut Sources,
+pub(super) fn lines(
+    interleaving: &Interleaving,
+    style: TableStyle,
+    sources: &mut SourceLines,
 ) -> Vec<String> {
-    let table = Table::new(story, options);
-    let mut lines: Vec<String> = table.heading(story).into_iter().collect();
+    let table = Table::new(interleaving, style);
+    let mut lines: Vec<String> = table.heading(interleaving).into_iter().collect();
     let mut next = 0;
-    if story.events_before > 0 {
-        lines.push(table.gap(story.events_before, "earlier event"));
+    if interleaving.events_before > 0 {
+        lines.push(table.gap(interleaving.events_before, "earlier event"));
     }
-    for at in rows(&story.events) {
+    for at in rows(&interleaving.events) {
         if at > next {
             lines.push(table.gap((at - next) as u64, "event"));
         }
-        lines.push(table.row(at, &story.events[at], sources));
+        lines.push(table.row(at, &interleaving.events[at], sources));
         next = at + 1;
     }
     lines
@@ -46,12 +54,13 @@ pub(in crate::output) fn lines(
 
 /// Which events are shown.
 fn rows(events: &[Event]) -> Vec<usize> {
-    let is_shown = |at: usize| at < FIRST_ROWS || at + LAST_ROWS >= events.len() || events[at].mark;
+    let is_shown =
+        |at: usize| at < FIRST_ROWS || at + LAST_ROWS >= events.len() || events[at].is_marked;
     (0..events.len()).filter(|at| is_shown(*at)).collect()
 }
 
 struct Table {
-    options: RunRenderOptions,
+    style: TableStyle,
     /// Ascending.
     threads: Vec<u32>,
     /// Width of the numbers.
@@ -64,31 +73,31 @@ struct Table {
 }
 
 impl Table {
-    fn new(story: &Story, options: RunRenderOptions) -> Self {
-        let of_events = story.events.iter().map(|event| event.thread);
-        let of_threads = story.threads.iter().map(|thread| thread.id);
+    fn new(interleaving: &Interleaving, style: TableStyle) -> Self {
+        let of_events = interleaving.events.iter().map(|event| event.thread);
+        let of_threads = interleaving.threads.iter().map(|thread| thread.id);
         let threads: BTreeSet<u32> = of_events.chain(of_threads).collect();
-        let last = story.events_before + story.events.len() as u64;
+        let last = interleaving.events_before + interleaving.events.len() as u64;
         let digits = last.to_string().len();
-        let farthest = options.width.saturating_sub(digits + MARGIN + TEXT);
+        let farthest = style.width.saturating_sub(digits + MARGIN + TEXT);
         let step = farthest / threads.len().saturating_sub(1).max(1);
         Self {
-            options,
+            style,
             threads: threads.into_iter().collect(),
             digits,
             step: step.clamp(1, WIDEST_STEP),
             farthest,
-            before: story.events_before,
+            before: interleaving.events_before,
         }
     }
 
-    fn heading(&self, story: &Story) -> Option<String> {
+    fn heading(&self, interleaving: &Interleaving) -> Option<String> {
         if self.step < HEADED_STEP {
             return None;
         }
         let mut line = " ".repeat(self.digits + MARGIN);
         for (column, id) in self.threads.iter().enumerate() {
-            let thread = story.thread(*id);
+            let thread = interleaving.thread(*id);
             let name = thread.map_or("", |thread| thread.name.as_str());
             let label = visible(&format!("T{id} {name}")).trim_end().to_owned();
             let is_last = column + 1 == self.threads.len();
@@ -102,8 +111,8 @@ impl Table {
         Some(line)
     }
 
-    fn row(&self, at: usize, event: &Event, sources: &mut Sources) -> String {
-        let mark = match (event.mark, self.options.is_unicode) {
+    fn row(&self, at: usize, event: &Event, sources: &mut SourceLines) -> String {
+        let mark = match (event.is_marked, self.style.is_unicode) {
             (false, _) => ' ',
             (true, true) => '▶',
             (true, false) => '>',
@@ -113,7 +122,7 @@ impl Table {
         let mut line = format!("{mark} {number:digits$}  ");
         let column = self.threads.iter().position(|id| *id == event.thread);
         let indent = (column.unwrap_or(0) * self.step).min(self.farthest);
-        let bar = if self.options.is_unicode { '│' } else { '|' };
+        let bar = if self.style.is_unicode { '│' } else { '|' };
         let is_headed = self.step >= HEADED_STEP;
         line.extend((0..indent).map(|x| match x % self.step {
             0 if is_headed => bar,
@@ -123,7 +132,7 @@ impl Table {
             let _ = write!(line, "T{}: ", event.thread);
         }
         line.push_str(&text(event, sources));
-        self.cut(&line, self.options.width)
+        self.cut(&line, self.style.width)
     }
 
     fn gap(&self, count: u64, noun: &str) -> String {
@@ -142,17 +151,13 @@ impl Table {
     }
 
     fn ellipsis(&self) -> &'static str {
-        if self.options.is_unicode {
-            "…"
-        } else {
-            "..."
-        }
+        if self.style.is_unicode { "…" } else { "..." }
     }
 }
 
 /// `enters Account#2  Account.java:12 [Account#1]  synchronized (to) {`: what matters most first,
 /// because the end may be cut off.
-fn text(event: &Event, sources: &mut Sources) -> String {
+fn text(event: &Event, sources: &mut SourceLines) -> String {
     let mut text = event.what.clone();
     if let Some(at) = &event.at {
         let _ = write!(text, "  {at}");

@@ -1,11 +1,14 @@
 //! Source lines of the program under test, where they can be found near its class path.
 //!
-//! A class file names its source file but not the folder. Looked for is the file of the class's
-//! package below the usual roots; a source that is newer than its class shows another line.
+//! A class file names its source file but not the folder. The file is looked up in the folder of
+//! the class's package below the usual roots. A source that is newer than its class shows another
+//! line; a source that is not found shows none.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
+
+use crate::subject::CodePlace;
 
 /// Roots below a project's folder.
 const ROOTS: [&str; 3] = ["src/main/java", "src/test/java", "src"];
@@ -15,12 +18,12 @@ const LARGEST: u64 = 4 << 20;
 
 /// Finds and keeps the files.
 #[derive(Debug)]
-pub(crate) struct Sources {
+pub(crate) struct SourceLines {
     roots: Vec<PathBuf>,
     files: BTreeMap<PathBuf, Option<Vec<String>>>,
 }
 
-impl Sources {
+impl SourceLines {
     /// Sources of what lies on `class_path`, whose relative entries start at `folder`.
     pub(crate) fn near(class_path: &[String], folder: &Path) -> Self {
         let mut roots = Vec::new();
@@ -38,10 +41,10 @@ impl Sources {
         }
     }
 
-    /// The line at `File.java:12`, trimmed, in the package of `class`, a binary name.
-    pub(crate) fn line(&mut self, class: &str, at: &str) -> Option<String> {
-        let (file, number) = at.rsplit_once(':')?;
-        let number: usize = number.parse().ok()?;
+    /// The line at that place, trimmed, in the package of `class`, a binary name.
+    pub(crate) fn line(&mut self, class: &str, at: &CodePlace) -> Option<String> {
+        let file = at.file.as_str();
+        let number = at.line? as usize;
         let package = class.rsplit_once('.').map_or("", |(package, _)| package);
         let leaves = |name: &str| name.contains(['/', '\\', ':', '\0']);
         if leaves(package) || leaves(file) || file.is_empty() || file == ".." {
@@ -71,6 +74,14 @@ fn read(path: &Path) -> Option<Vec<String>> {
 mod tests {
     use super::*;
 
+    fn place(text: &str) -> CodePlace {
+        let (file, line) = text.split_once(':').unwrap_or((text, ""));
+        CodePlace {
+            file: file.to_owned(),
+            line: line.parse().ok(),
+        }
+    }
+
     fn write(folder: &Path, path: &str, text: &str) {
         let path = folder.join(path);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
@@ -86,7 +97,7 @@ mod tests {
         write(folder, "flat/C.java", "c\n");
         let class_path = ["a/build/classes/java/main", "b/target/classes", "flat"];
         let class_path = class_path.map(str::to_owned);
-        let mut sources = Sources::near(&class_path, folder);
+        let mut sources = SourceLines::near(&class_path, folder);
         for (class, at, expected) in [
             ("p.A", "A.java:2", Some("two")),
             ("p.A$B", "A.java:1", Some("one")),
@@ -99,7 +110,7 @@ mod tests {
             ("C", "C.java", None),
             ("C", "../flat/C.java:1", None),
         ] {
-            let line = sources.line(class, at);
+            let line = sources.line(class, &place(at));
             assert_eq!(line.as_deref(), expected, "{class} {at}");
         }
     }
@@ -110,10 +121,10 @@ mod tests {
         let folder = tempfile::Builder::new().prefix("p").tempdir().unwrap();
         let folder = folder.path();
         write(folder, "A.java", "a\n");
-        let mut sources = Sources::near(&[], &folder.join("project"));
-        assert_eq!(sources.line("A", "A.java:1").as_deref(), Some("a"));
+        let mut sources = SourceLines::near(&[], &folder.join("project"));
+        assert_eq!(sources.line("A", &place("A.java:1")).as_deref(), Some("a"));
         let class = format!("{}.A", folder.display());
-        assert_eq!(sources.line(&class, "A.java:1"), None);
+        assert_eq!(sources.line(&class, &place("A.java:1")), None);
     }
 
     #[test]
@@ -121,7 +132,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("A.java");
         fs::write(&path, "a\n").unwrap();
-        let line = || Sources::near(&[], folder.path()).line("A", "A.java:1");
+        let line = || SourceLines::near(&[], folder.path()).line("A", &place("A.java:1"));
         assert_eq!(line().as_deref(), Some("a"));
         let file = fs::File::options().append(true).open(&path).unwrap();
         file.set_len((4 << 20) + 1).unwrap();

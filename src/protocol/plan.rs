@@ -1,0 +1,75 @@
+//! What the launcher tells a JVM before it starts.
+
+use serde::{Deserialize, Serialize};
+
+use super::examination::Target;
+use super::schedule::{Conditions, Schedule};
+
+/// Version of the protocol that both sides speak.
+pub(crate) const PROTOCOL: u32 = 1;
+
+/// The plan of one JVM.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Plan {
+    pub(crate) protocol: u32,
+    pub(crate) mode: Mode,
+    pub(crate) class_path: Vec<String>,
+    pub(crate) main: String,
+    pub(crate) arguments: Vec<String>,
+    pub(crate) strategy: String,
+    /// Decimal, because a JSON number is exact to 2^53 only.
+    pub(crate) seed: String,
+    #[serde(flatten)]
+    pub(crate) conditions: Conditions,
+    pub(crate) output: Output,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) schedule: Option<Schedule>,
+    pub(crate) debug: bool,
+    /// How many times the schedule is replayed.
+    pub(crate) repeat: u32,
+    /// The code is not the user's own program: what to keep it from.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    pub(crate) rails: Option<GuardRails>,
+    /// For mode `confirm`: what is to be examined.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    pub(crate) examination: Option<Examination>,
+}
+
+/// The guard rails for foreign code.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct GuardRails {
+    /// What the code may do.
+    pub(crate) allow: Vec<String>,
+    /// The folder in which it may write. Each JVM gets its own, as its working directory.
+    pub(crate) scratch: String,
+}
+
+/// The targets of a JVM.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Examination {
+    pub(crate) targets: Vec<Target>,
+    /// Wall time for each target.
+    pub(crate) budget_millis: u64,
+}
+
+/// What a JVM is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Mode {
+    /// Runs schedules that it chooses.
+    Run,
+    /// Follows one schedule.
+    Replay,
+    /// Says what works here, and ends.
+    Doctor,
+    /// Examines the targets that it is told.
+    Confirm,
+}
+
+/// What becomes of the output of the program under test.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Output {
+    Discard,
+    Pass,
+}

@@ -1,0 +1,59 @@
+//! The schedule file: what to run, which thread to choose at each decision, and what to expect.
+
+use serde::{Deserialize, Serialize};
+
+/// One recorded schedule.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Schedule {
+    /// Version of the tool that wrote it; the tester does not know it.
+    #[serde(default = "version")]
+    pub(crate) threadlint: String,
+    pub(crate) format: u32,
+    pub(crate) java: String,
+    pub(crate) main: String,
+    pub(crate) arguments: Vec<String>,
+    pub(crate) class_path: Vec<String>,
+    pub(crate) classes: String,
+    #[serde(flatten)]
+    pub(crate) conditions: Conditions,
+    pub(crate) strategy: String,
+    pub(crate) seed: String,
+    pub(crate) index: u64,
+    pub(crate) decisions: String,
+    pub(crate) event_count: u64,
+    pub(crate) hash: String,
+    pub(crate) failure: RecordedFailure,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) allow: Vec<String>,
+    /// What the tester adds for itself is kept and handed back.
+    #[serde(flatten)]
+    pub(crate) more: serde_json::Map<String, serde_json::Value>,
+}
+
+/// What a schedule depends on besides the program: the same keys in a plan and in a schedule file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Conditions {
+    pub(crate) events: String,
+    pub(crate) watch: Vec<String>,
+    pub(crate) early_timeouts: u32,
+    pub(crate) spurious: u32,
+    pub(crate) max_steps: u64,
+    pub(crate) max_millis: u64,
+}
+
+fn version() -> String {
+    env!("CARGO_PKG_VERSION").to_owned()
+}
+
+/// The failure that a schedule ended in.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct RecordedFailure {
+    pub(crate) kind: String,
+    pub(crate) message: String,
+}
+
+/// What a schedule file of any layout has.
+#[derive(Debug, Deserialize)]
+pub(crate) struct ScheduleHead {
+    pub(crate) format: u32,
+}

@@ -1,0 +1,62 @@
+//! How a program failed under a schedule.
+
+use super::{AccessKind, Interleaving, RecordedSchedule, named_values};
+
+named_values! {
+    /// What ended a schedule in failure.
+    enum FailureKind {
+        /// Threads wait for each other, or for what no thread will do.
+        Deadlock = "deadlock",
+        /// A thread threw what nobody catches.
+        Exception = "exception",
+        /// Threads go on without getting anywhere.
+        Livelock = "livelock",
+        /// The program has ended, but one of its threads waits for ever.
+        LostThread = "lost-thread",
+        /// The wall time of a schedule was over.
+        Timeout = "timeout",
+        /// Two accesses that nothing orders.
+        Race = "race",
+        /// The program ended the JVM with a status other than 0.
+        Exit = "exit",
+    }
+}
+
+/// A schedule that failed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Failure {
+    pub(crate) kind: FailureKind,
+    /// One line.
+    pub(crate) message: String,
+    /// The thread that failed, if it was one.
+    pub(crate) thread: Option<u32>,
+    /// Number of the schedule.
+    pub(crate) index: u64,
+    /// Whether the schedule, run again at once, gave the same events.
+    pub(crate) verified: bool,
+    /// Calls that the scheduler does not control and that may have decided the outcome.
+    pub(crate) uncontrolled: Vec<String>,
+    pub(crate) interleaving: Interleaving,
+    /// The two accesses, if it is a race.
+    pub(crate) race: Option<Race>,
+    pub(crate) schedule: RecordedSchedule,
+}
+
+/// Two accesses that nothing orders.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Race {
+    pub(crate) field: String,
+    pub(crate) first: RacingAccess,
+    pub(crate) second: RacingAccess,
+}
+
+/// One side of a race.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct RacingAccess {
+    pub(crate) thread: u32,
+    /// A read or a write.
+    pub(crate) access: AccessKind,
+    /// Frames as the JVM names them, the innermost first.
+    pub(crate) stack: Vec<String>,
+    pub(crate) holds: Vec<String>,
+}

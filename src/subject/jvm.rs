@@ -1,0 +1,42 @@
+//! What a JVM with the tester in it says about itself and about a program.
+
+use super::named_values;
+
+/// A JVM in which the tester runs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct JvmInfo {
+    /// Version of Java.
+    pub(crate) java: String,
+    pub(crate) vm: String,
+    /// How long the instrumentation took at the start.
+    pub(crate) premain_millis: u64,
+    pub(crate) strategies: Vec<StrategyInfo>,
+    /// What does not work here, and why.
+    pub(crate) limits: Vec<String>,
+}
+
+/// A strategy that the tester offers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct StrategyInfo {
+    pub(crate) name: String,
+    pub(crate) summary: String,
+}
+
+/// What the calibrating schedule showed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Calibration {
+    pub(crate) threads: u64,
+    pub(crate) steps: u64,
+    pub(crate) decisions: u64,
+    pub(crate) loading: ClassLoading,
+    /// Why classes are loaded afresh for each schedule, if they are.
+    pub(crate) reason: Option<String>,
+}
+
+named_values! {
+    /// Whether schedules share the classes of the program.
+    enum ClassLoading {
+        Reused = "reused",
+        Fresh = "fresh",
+    }
+}

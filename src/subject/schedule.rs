@@ -1,0 +1,101 @@
+//! A run of a program, and a schedule of it that was recorded.
+
+use super::{FailureKind, GuardedOperation, named_values};
+
+/// Strategies that threadlint itself knows by name. The tester knows the others.
+pub(crate) mod strategies {
+    /// Any thread that can go on, each equally likely.
+    pub(crate) const RANDOM: &str = "random";
+    /// Aims at two conflicting accesses.
+    pub(crate) const RACE: &str = "race";
+    /// Depth-first: each schedule builds on the one before.
+    pub(crate) const DEPTH_FIRST: &str = "dfs";
+}
+
+named_values! {
+    /// Which accesses are events of a schedule.
+    enum EventScope {
+        /// Those that synchronise.
+        Sync = "sync",
+        /// Besides, plain accesses of the watched classes.
+        All = "all",
+    }
+}
+
+/// A program, and how its schedules are chosen and bounded.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct RunSettings {
+    pub(crate) class_path: Vec<String>,
+    /// Binary name of the main class.
+    pub(crate) main: String,
+    pub(crate) arguments: Vec<String>,
+    /// Name of a strategy, with an optional parameter: `pct:7`.
+    pub(crate) strategy: String,
+    /// A decimal integer of 64 bits.
+    pub(crate) seed: String,
+    pub(crate) events: EventScope,
+    /// Globs over binary class names.
+    pub(crate) watch: Vec<String>,
+    /// Time-outs per schedule that may come before anything else is stuck.
+    pub(crate) early_timeouts: u32,
+    /// Spurious wake-ups per thousand decisions.
+    pub(crate) spurious: u32,
+    /// Scheduling points after which a schedule is ended.
+    pub(crate) max_steps: u64,
+    /// Wall time after which a schedule is ended.
+    pub(crate) max_millis: u64,
+}
+
+impl RunSettings {
+    /// Whether the strategy is depth-first search.
+    pub(crate) fn is_depth_first(&self) -> bool {
+        let name = self.strategy.split(':').next();
+        name == Some(strategies::DEPTH_FIRST)
+    }
+}
+
+/// Layout of the file of a recorded schedule.
+pub(crate) const SCHEDULE_FORMAT: u32 = 1;
+
+/// One schedule that can be run again.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct RecordedSchedule {
+    /// Version of threadlint that recorded it.
+    pub(crate) threadlint: String,
+    /// Version of the JDK.
+    pub(crate) java: String,
+    /// What was run. The class path is a hint: classes may lie elsewhere now.
+    pub(crate) settings: RunSettings,
+    /// Hash of the class files of the program.
+    pub(crate) classes: String,
+    /// Number of the schedule among those of its strategy and seed.
+    pub(crate) index: u64,
+    /// Run-length coded: `0,1*3,0` is 0, 1, 1, 1, 0.
+    pub(crate) decisions: String,
+    /// Number of events.
+    pub(crate) event_count: u64,
+    /// Hash of all events.
+    pub(crate) hash: String,
+    pub(crate) failure: RecordedFailure,
+    /// What examined code was allowed to do.
+    pub(crate) allowed: Vec<GuardedOperation>,
+    /// What the tester adds for itself; kept and handed back.
+    pub(crate) more: serde_json::Map<String, serde_json::Value>,
+}
+
+/// The failure that a schedule ended in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct RecordedFailure {
+    pub(crate) kind: FailureKind,
+    pub(crate) message: String,
+}
+
+/// The main class of a schedule that an examination found: its calls are data of the schedule.
+const DRIVER: &str = "threadlint.drive.Recipe";
+
+impl RecordedSchedule {
+    /// Whether it runs a driver that an examination made, not a program.
+    pub(crate) fn is_of_driver(&self) -> bool {
+        self.settings.main == DRIVER
+    }
+}

@@ -1,0 +1,29 @@
+//! What an examination is to look at.
+
+use super::RuleId;
+
+/// A suspected conflict on one field.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct ExaminationTarget {
+    pub(crate) id: usize,
+    /// The rule that suspects it.
+    pub(crate) rule: RuleId,
+    /// Binary name.
+    pub(crate) class: String,
+    /// A field of that class, or one that it inherits.
+    pub(crate) field: String,
+    /// The suspected accesses; empty for any.
+    pub(crate) sites: Vec<AccessSite>,
+    /// The accesses that they may collide with, the likeliest first; empty for any.
+    pub(crate) partners: Vec<AccessSite>,
+}
+
+/// An access in the source.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct AccessSite {
+    /// Simple name; `<init>` for a constructor.
+    pub(crate) method: String,
+    /// From 1; 0 if it is not known.
+    pub(crate) line: u32,
+    pub(crate) is_write: bool,
+}

@@ -1,0 +1,145 @@
+//! The plans that JVMs are started with.
+
+use super::convert;
+use crate::protocol::{Examination, GuardRails, Mode, Output, PROTOCOL, Plan};
+use crate::subject::{
+    EventScope, ExaminationTarget, FailureKind, GuardedOperation, RecordedSchedule, RunSettings,
+    strategies,
+};
+
+/// Bounds of one schedule of a driver: a few calls, not a program.
+const STEPS_OF_DRIVER: u64 = 100_000;
+const MILLIS_OF_DRIVER: u64 = 10_000;
+/// Least wall time of a replay.
+const MILLIS_OF_REPLAY: u64 = 60_000;
+
+/// A plan that chooses schedules as `settings` say.
+pub(super) fn run(settings: &RunSettings, shows_output: bool) -> Plan {
+    let conditions = convert::conditions(settings);
+    let settings = settings.clone();
+    Plan {
+        protocol: PROTOCOL,
+        mode: Mode::Run,
+        class_path: settings.class_path,
+        main: settings.main,
+        arguments: settings.arguments,
+        strategy: settings.strategy,
+        seed: settings.seed,
+        conditions,
+        output: output(shows_output),
+        schedule: None,
+        debug: false,
+        repeat: 1,
+        rails: None,
+        examination: None,
+    }
+}
+
+/// A plan that follows `schedule` on `class_path` under the conditions it was recorded under.
+pub(super) fn replay(
+    schedule: &RecordedSchedule,
+    class_path: &[String],
+    shows_output: bool,
+) -> Plan {
+    let settings = RunSettings {
+        class_path: class_path.to_owned(),
+        max_millis: replay_millis(schedule),
+        ..schedule.settings.clone()
+    };
+    let rails = schedule.is_of_driver().then(|| rails(&schedule.allowed));
+    Plan {
+        mode: Mode::Replay,
+        rails,
+        schedule: Some(convert::schedule_file(schedule)),
+        ..run(&settings, shows_output)
+    }
+}
+
+/// Wall time of a replay: the same steps take longer on a slower machine, unless the failure is
+/// that the time was over.
+fn replay_millis(schedule: &RecordedSchedule) -> u64 {
+    let recorded = schedule.settings.max_millis;
+    match schedule.failure.kind {
+        FailureKind::Timeout => recorded,
+        _ => MILLIS_OF_REPLAY.max(recorded),
+    }
+}
+
+/// What is to be examined, and how.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct ExaminationSettings<'a> {
+    /// The identity of each target is its position.
+    pub(crate) targets: &'a [ExaminationTarget],
+    /// Entries are absolute.
+    pub(crate) class_path: &'a [String],
+    pub(crate) seed: i64,
+    /// Wall time for each target.
+    pub(crate) budget_millis: u64,
+    /// What the code may do beyond the guard rails.
+    pub(crate) allowed: &'a [GuardedOperation],
+    pub(crate) shows_output: bool,
+}
+
+/// A plan that examines targets.
+pub(super) fn examination(settings: &ExaminationSettings) -> Plan {
+    let schedules = RunSettings {
+        class_path: settings.class_path.to_owned(),
+        strategy: strategies::RACE.to_owned(),
+        seed: settings.seed.to_string(),
+        events: EventScope::All,
+        // The field may be reached through any class; what does not touch it is no event.
+        watch: vec!["**".to_owned()],
+        max_steps: STEPS_OF_DRIVER,
+        max_millis: MILLIS_OF_DRIVER,
+        ..no_program()
+    };
+    Plan {
+        mode: Mode::Confirm,
+        rails: Some(rails(settings.allowed)),
+        examination: Some(Examination {
+            targets: settings.targets.iter().map(convert::target).collect(),
+            budget_millis: settings.budget_millis,
+        }),
+        ..run(&schedules, settings.shows_output)
+    }
+}
+
+/// A plan that runs nothing and only asks what works.
+pub(super) fn doctor() -> Plan {
+    Plan {
+        mode: Mode::Doctor,
+        ..run(&no_program(), false)
+    }
+}
+
+fn no_program() -> RunSettings {
+    RunSettings {
+        class_path: Vec::new(),
+        main: String::new(),
+        arguments: Vec::new(),
+        strategy: strategies::RANDOM.to_owned(),
+        seed: "0".to_owned(),
+        events: EventScope::Sync,
+        watch: Vec::new(),
+        early_timeouts: 0,
+        spurious: 0,
+        max_steps: 0,
+        max_millis: 0,
+    }
+}
+
+fn rails(allowed: &[GuardedOperation]) -> GuardRails {
+    GuardRails {
+        allow: convert::names(allowed),
+        // Each JVM gets its own when it starts.
+        scratch: String::new(),
+    }
+}
+
+fn output(is_shown: bool) -> Output {
+    if is_shown {
+        Output::Pass
+    } else {
+        Output::Discard
+    }
+}

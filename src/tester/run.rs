@@ -1,0 +1,351 @@
+//! A run: schedules handed out to JVMs until one fails, all are done, or the time is up.
+
+use std::time::{Duration, Instant};
+
+use super::chunks::{Chunks, WorkerId};
+use super::convert;
+use super::error::TesterError;
+use super::jvm::Launch;
+use super::jvm_pool::{JvmPool, Task};
+use super::observer::RunObserver;
+use super::plans;
+use super::replay::with_interleaving;
+use crate::protocol::{Chunk, Message};
+use crate::subject::{Calibration, Failure, JvmInfo, RunSettings};
+
+/// More JVMs start when the first has worked so long without a failure.
+const GROW_AFTER: Duration = Duration::from_secs(1);
+const NOTICES_KEPT: usize = 50;
+/// JVMs in a row that end without having run a schedule.
+const FUTILE_JVMS: u32 = 3;
+
+/// What is to be run.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct RunRequest<'a> {
+    pub(crate) launch: Launch<'a>,
+    pub(crate) settings: &'a RunSettings,
+    pub(crate) shows_output: bool,
+    /// `None` for no bound.
+    pub(crate) schedules: Option<u64>,
+    pub(crate) time: Option<Duration>,
+    /// Largest number of JVMs at a time.
+    pub(crate) jvms: usize,
+    /// Look for a schedule with fewer preemptions before the failure is reported.
+    pub(crate) shrink: bool,
+    /// How long a JVM may say nothing.
+    pub(crate) patience: Duration,
+}
+
+/// How a run ended.
+#[derive(Debug, Default)]
+pub(crate) struct RunResult {
+    pub(crate) failure: Option<Box<Failure>>,
+    /// Schedules that were run, by all JVMs.
+    pub(crate) schedules: u64,
+    /// Those of them that were abandoned early because they repeat others.
+    pub(crate) abandoned: u64,
+    /// Every interleaving was covered.
+    pub(crate) is_complete: bool,
+    pub(crate) elapsed: Duration,
+    pub(crate) jvm: Option<JvmInfo>,
+    pub(crate) calibration: Option<Calibration>,
+    pub(crate) notices: Vec<String>,
+}
+
+/// Runs schedules. Equal requests give the same failure, however many JVMs there are, unless the
+/// time ends them.
+pub(crate) fn run(
+    request: &RunRequest,
+    observer: &mut dyn RunObserver,
+) -> Result<RunResult, TesterError> {
+    let mut run = Run::new(request, observer);
+    run.pool.start()?;
+    while !run.is_over() {
+        if let Some((id, message)) = run.pool.next_message()? {
+            run.handle(id, message)?;
+        }
+        run.add_jvms()?;
+        run.report_progress();
+    }
+    run.finish()
+}
+
+struct Run<'a> {
+    request: &'a RunRequest<'a>,
+    observer: &'a mut dyn RunObserver,
+    pool: JvmPool<'a>,
+    chunks: Chunks,
+    started: Instant,
+    /// When the first JVM began to work.
+    working: Option<Instant>,
+    /// The JVM that found the failure, which it can still shrink.
+    finder: Option<WorkerId>,
+    /// JVMs in a row that ended without having run a schedule.
+    futile: u32,
+    result: RunResult,
+}
+
+impl<'a> Run<'a> {
+    fn new(request: &'a RunRequest<'a>, observer: &'a mut dyn RunObserver) -> Self {
+        let chunks = if request.is_undivided() {
+            Chunks::undivided(request.schedules)
+        } else {
+            Chunks::new(request.schedules)
+        };
+        let plan = plans::run(request.settings, request.shows_output);
+        Self {
+            request,
+            observer,
+            pool: JvmPool::new(request.launch, plan, Some(request.patience)),
+            chunks,
+            started: Instant::now(),
+            working: None,
+            finder: None,
+            futile: 0,
+            result: RunResult::default(),
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        let is_late = self
+            .request
+            .time
+            .is_some_and(|time| self.started.elapsed() >= time);
+        self.result.is_complete
+            || self.chunks.is_settled()
+            // A failure waits for the schedules below it: one of them may fail too.
+            || (is_late && self.result.failure.is_none())
+    }
+
+    fn handle(&mut self, id: WorkerId, message: Message) -> Result<(), TesterError> {
+        match message {
+            Message::Ready(ready) => {
+                let jvm = convert::jvm_info(ready);
+                self.result.jvm.get_or_insert(jvm);
+                self.working.get_or_insert_with(Instant::now);
+                self.assign(id);
+            }
+            Message::Calibrated(calibrated) => {
+                let calibration = convert::calibration(calibrated)?;
+                self.result.calibration.get_or_insert(calibration);
+            }
+            Message::Chunk(chunk) => {
+                self.count(id, chunk);
+                self.assign(id);
+            }
+            Message::Failure(failure) => {
+                self.fail(id, Box::new(convert::failure(*failure)?));
+                self.assign(id);
+            }
+            Message::Retire { next, reason } => self.retire(id, next, &reason)?,
+            other => self.handle_other(other)?,
+        }
+        Ok(())
+    }
+
+    /// What may come at any time.
+    fn handle_other(&mut self, message: Message) -> Result<(), TesterError> {
+        match message {
+            Message::Notice { message } => self.notice(message),
+            Message::Output { text } => self.observer.output(&text),
+            Message::Passed | Message::Diverged { .. } => {
+                return Err(TesterError::internal(
+                    "the JVM answers as if this were a replay",
+                    "",
+                ));
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn notice(&mut self, notice: String) {
+        let notices = &mut self.result.notices;
+        if notices.len() < NOTICES_KEPT && !notices.contains(&notice) {
+            notices.push(notice);
+        }
+    }
+
+    /// Gives an idle JVM its next schedules.
+    fn assign(&mut self, id: WorkerId) {
+        if let Some(chunk) = self.chunks.take(id) {
+            let line = format!("schedules {} {}", chunk.start, chunk.end);
+            self.pool.command(id, &line);
+        }
+    }
+
+    fn count(&mut self, id: WorkerId, chunk: Chunk) {
+        let since = self.pool.worker(id).map(|worker| {
+            worker.counted += chunk.schedules;
+            worker.since.elapsed()
+        });
+        self.chunks.done(id, since.unwrap_or_default());
+        self.futile = 0;
+        self.result.schedules += chunk.schedules;
+        self.result.abandoned += chunk.abandoned;
+        self.result.is_complete |= chunk.complete;
+    }
+
+    fn fail(&mut self, id: WorkerId, failure: Box<Failure>) {
+        let from = self
+            .chunks
+            .of(id)
+            .map_or(failure.index, |chunk| chunk.start);
+        self.result.schedules += (failure.index + 1).saturating_sub(from);
+        for other in self.chunks.failed(id, failure.index) {
+            self.pool.end(other);
+        }
+        let known = self.result.failure.as_ref();
+        if known.is_none_or(|known| failure.index < known.index) {
+            self.result.failure = Some(failure);
+            self.finder = Some(id);
+        }
+    }
+
+    fn retire(&mut self, id: WorkerId, next: u64, reason: &str) -> Result<(), TesterError> {
+        let run = self.chunks.retired(id, next);
+        self.result.schedules += run.unwrap_or(0);
+        self.futile = if run == Some(0) { self.futile + 1 } else { 0 };
+        if self.futile == FUTILE_JVMS {
+            return Err(TesterError::Stuck {
+                schedule: next,
+                reason: reason.to_owned(),
+            });
+        }
+        if self.request.is_undivided() {
+            // What a depth-first search has covered is lost with its JVM.
+            self.notice(format!("the search ended at schedule {next}: {reason}"));
+            self.chunks = Chunks::new(Some(0));
+        } else if self.chunks.unhanded() > 0 {
+            self.notice(format!("the JVM was replaced: {reason}"));
+            self.pool.start()?;
+        }
+        Ok(())
+    }
+
+    /// Starts further JVMs if there is enough left to do for them.
+    fn add_jvms(&mut self) -> Result<(), TesterError> {
+        let worked = self.working.map_or(Duration::ZERO, |since| since.elapsed());
+        if worked < GROW_AFTER || self.result.failure.is_some() || self.request.is_undivided() {
+            return Ok(());
+        }
+        // As long again as the first has worked: enough to make up for the start of others.
+        let left = self.chunks.unhanded();
+        while self.pool.workers().count() < self.request.jvms && left > self.so_far() {
+            self.pool.start()?;
+        }
+        Ok(())
+    }
+
+    /// Schedules run, with those of chunks that are not finished.
+    fn so_far(&self) -> u64 {
+        let working = self
+            .pool
+            .workers()
+            .filter(|(_, worker)| worker.task == Task::Working);
+        let unfinished = working.map(|(_, worker)| worker.reported.saturating_sub(worker.counted));
+        self.result.schedules + unfinished.sum::<u64>()
+    }
+
+    fn report_progress(&mut self) {
+        let (schedules, jvms) = (self.so_far(), self.pool.workers().count());
+        self.observer.progress(schedules, jvms);
+    }
+
+    fn finish(mut self) -> Result<RunResult, TesterError> {
+        self.result.schedules = self.so_far();
+        self.result.elapsed = self.started.elapsed();
+        if self.request.shrink {
+            self.shrink()?;
+        }
+        let RunRequest {
+            launch,
+            settings,
+            patience,
+            ..
+        } = *self.request;
+        if let Some(failure) = self.result.failure.take() {
+            self.pool.keep_only(None);
+            let is_incomplete = failure.interleaving.threads.is_empty();
+            self.result.failure = Some(if is_incomplete {
+                with_interleaving(launch, &settings.class_path, patience, failure)?
+            } else {
+                failure
+            });
+        }
+        Ok(self.result)
+    }
+
+    /// Replaces the failure by one of the same schedule with fewer preemptions, if there is one.
+    fn shrink(&mut self) -> Result<(), TesterError> {
+        let Some(index) = self.result.failure.as_ref().map(|failure| failure.index) else {
+            return Ok(());
+        };
+        let mut finder = self.start_finder()?;
+        loop {
+            let Some((id, message)) = self.pool.next_message()? else {
+                continue;
+            };
+            match message {
+                Message::Ready(_) => {
+                    let line = format!("schedules {index} {}", index + 1);
+                    self.pool.command(id, &line);
+                }
+                Message::Failure(failure) if finder.has_seen_failure => {
+                    self.result.failure = Some(Box::new(convert::failure(*failure)?));
+                    return Ok(());
+                }
+                Message::Failure(_) => {
+                    finder.has_seen_failure = true;
+                    self.pool.command(id, "shrink");
+                }
+                Message::Retire { .. } if !finder.is_replacement => {
+                    finder = self.replace_finder()?;
+                }
+                Message::Chunk(_) | Message::Retire { .. } => {
+                    self.notice("the schedule could not be shrunk".to_owned());
+                    return Ok(());
+                }
+                other => self.handle_other(other)?,
+            }
+        }
+    }
+
+    /// Tells the JVM that found the failure to shrink it, or starts another if that one is gone.
+    fn start_finder(&mut self) -> Result<Finder, TesterError> {
+        let is_there = |id: &WorkerId| self.pool.workers().any(|(other, _)| other == *id);
+        let finder = self.finder.filter(is_there);
+        self.pool.keep_only(finder);
+        let Some(id) = finder else {
+            return self.replace_finder();
+        };
+        self.pool.command(id, "shrink");
+        Ok(Finder {
+            has_seen_failure: true,
+            is_replacement: false,
+        })
+    }
+
+    /// Starts a JVM, which has to run the schedule before it can shrink it.
+    fn replace_finder(&mut self) -> Result<Finder, TesterError> {
+        self.pool.start()?;
+        Ok(Finder {
+            has_seen_failure: false,
+            is_replacement: true,
+        })
+    }
+}
+
+/// The JVM that shrinks the schedule of a failure.
+struct Finder {
+    has_seen_failure: bool,
+    /// Started for this alone; a second one is not.
+    is_replacement: bool,
+}
+
+impl RunRequest<'_> {
+    /// Depth-first search goes from one schedule to the next: no other JVM can help.
+    fn is_undivided(&self) -> bool {
+        self.settings.is_depth_first()
+    }
+}
