@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
+use super::contract::{Effect, TypeContract};
 use super::schema::{ArgumentUse, Role};
-use super::{Effect, TypeContract};
 use crate::model::Annotation;
 
 /// Index into the list of types.

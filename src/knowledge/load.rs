@@ -1,28 +1,41 @@
 //! Merges files of rule data into [`Knowledge`] and checks that they make sense together.
 //!
 //! One loader for the binary's own data and for the user's. Files that are added together may
-//! refer to each other; within them nothing may be said twice.
+//! refer to each other; within one of them nothing may be said twice.
 
 use std::borrow::Cow;
 use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
 
+use super::contract::TypeContract;
 use super::error::{FileText, KnowledgeError};
 use super::facts::{
     AnnotationFacts, CallFacts, MethodName, Methods, Origin, TypeFacts, TypeId, dotted, simple,
 };
 use super::globs::NameGlob;
 use super::schema::{ArgumentUse, CallRule, LockRule, Name, RuleFile, TypeRule};
-use super::{Knowledge, TypeContract};
+use super::store::Knowledge;
+
+/// Where one thing may be said twice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Repeats {
+    Nowhere,
+    /// In several files, each of which says it once.
+    AcrossFiles,
+}
 
 /// Adds files; on an error the knowledge is half filled and of no use.
 pub(super) fn add<'a>(
     knowledge: &mut Knowledge,
     files: &[(FileText<'a>, RuleFile<'a>)],
+    repeats: Repeats,
 ) -> Result<(), KnowledgeError> {
     let mut seen = Seen::default();
     for (text, file) in files {
+        if repeats == Repeats::AcrossFiles {
+            seen = Seen::default();
+        }
         knowledge.files.push((text.name.into(), text.text.into()));
         add_annotations(knowledge, *text, file)?;
         for rule in &file.types {

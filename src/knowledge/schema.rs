@@ -11,8 +11,9 @@ use serde::Deserialize;
 use serde::de::{Deserializer, Error, Visitor};
 use toml::Spanned;
 
+use super::contract::TypeContract;
 use super::error::{FileText, KnowledgeError};
-use super::{LockMode, LockOperation, TypeContract};
+use super::operations::{LockMode, LockOperation};
 
 /// One file of rule data.
 #[derive(Debug, Default, Deserialize)]
@@ -120,7 +121,7 @@ pub(crate) enum Role {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct TypeRule<'a> {
     /// Qualified names, nested types with dots; `p.*` stands for every type below `p`, and other
-    /// globs are those of [`super::NameGlob`].
+    /// globs are those of `super::globs::NameGlob`.
     #[serde(borrow, default)]
     pub(crate) names: Vec<Name<'a>>,
     /// Glob on simple names, for types that cannot be resolved; instead of `names`.

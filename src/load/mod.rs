@@ -55,20 +55,25 @@ pub(crate) struct Loading {
     pub(crate) partial_files: usize,
 }
 
-/// Reads and parses what the scope and the rules need, and the input `besides` whatever it holds.
-pub(crate) fn load(
-    inputs: &mut Inputs,
-    knowledge: &Knowledge,
-    scope: Scope,
-    rules: &[RuleId],
-    besides: Option<usize>,
-) -> Loading {
-    let prefilter = Prefilter::new(knowledge, scope, rules);
+/// What is to be loaded.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Wanted<'a> {
+    /// The files that may hold classes of this scope,
+    pub(crate) scope: Scope,
+    /// and those that these rules look at besides,
+    pub(crate) rules: &'a [RuleId],
+    /// and this input, whatever it holds.
+    pub(crate) besides: Option<usize>,
+}
+
+/// Reads and parses what is wanted, and what that refers to.
+pub(crate) fn load(inputs: &mut Inputs, knowledge: &Knowledge, wanted: &Wanted<'_>) -> Loading {
+    let prefilter = Prefilter::new(knowledge, wanted.scope, wanted.rules);
     let scanned: Vec<Result<Option<Loaded>, Notice>> = (0..inputs.len())
         .into_par_iter()
         // Most files end with the search: one buffer per worker serves them all.
         .map_init(Vec::new, |bytes, input| {
-            let select = if besides == Some(input) {
+            let select = if wanted.besides == Some(input) {
                 Select::Asked
             } else {
                 Select::IfAccepted(&prefilter)

@@ -90,7 +90,7 @@ fn a_pack_refers_to_its_own_types_and_to_those_of_the_class_library() {
         if *name != builtin::ALWAYS {
             needed.extend(parsed(library.unwrap().files));
         }
-        let added = load::add(&mut Knowledge::default(), &needed);
+        let added = load::add(&mut Knowledge::default(), &needed, load::Repeats::Nowhere);
         assert!(added.is_ok(), "{:?}", added.map_err(miette::Report::new));
     }
 }
