@@ -800,3 +800,81 @@ fn an_exemption_that_exempts_nothing_is_told_of_the_files_that_it_rules() {
     );
     assert_eq!(told("", &gone), [""; 0], "it rules no file with that class");
 }
+
+/// Single calls on the type are ordered, a call after a look is not.
+#[test]
+fn a_type_whose_calls_replace_a_value_or_an_entry() {
+    let class = |body: &str| {
+        format!(
+            "package p;\nimport com.acme.Box;\n@ThreadSafe class A {{\n  \
+             private final Box box = null;\n  {body}\n}}\n"
+        )
+    };
+    let config = |argument: &str| {
+        format!(
+            "[[type]]\nnames = ['com.acme.Box']\ncontract = 'thread-safe'\n\
+             [[call]]\ntypes = ['com.acme.Box']\nmethods = ['assign']\nargument = '{argument}'\n"
+        )
+    };
+    let found = |argument: &str, body: &str| {
+        let folder = project(&config(argument), &[("p/A.java", &class(body))]);
+        let outcome = check(&folder, &["--rule", "non-atomic-update"]);
+        assert!(outcome.code < 2, "{}", outcome.err);
+        outcome.out.lines().count()
+    };
+    let update = "void f() { box.assign(box.get() + 1); }";
+    assert_eq!(found("replaces", update), 1);
+    assert_eq!(found("reads", update), 0);
+    let absent = |key: &str| {
+        format!("void f(String a, String b) {{ if (box.get(a) == null) box.assign({key}, 1); }}")
+    };
+    assert_eq!(found("replaces-entry", &absent("a")), 1);
+    assert_eq!(found("replaces-entry", &absent("b")), 0, "another key");
+}
+
+#[test]
+fn names_that_suggest_a_lock() {
+    let text = "package p;
+class A {
+  private final Sluice sluice = null;
+  @GuardedBy(\"sluice\") private int n;
+  void add() { n++; }
+}
+";
+    let found = |config: &str| {
+        let folder = project(config, &[("p/A.java", text)]);
+        let outcome = check(&folder, &["--rule", "guarded-by"]);
+        assert!(outcome.code < 2, "{}", outcome.err);
+        outcome.out.lines().count()
+    };
+    assert_eq!(found(""), 1);
+    assert_eq!(found("[lock-names]\ntypes = ['Slu*']\n"), 0);
+    assert_eq!(
+        found("[lock-names]\nresources = ['Slu*']\nvalues = ['slu*']\n"),
+        1
+    );
+    let text = "package p;
+@ThreadSafe class A {
+  private volatile int n;
+  void add(Object o) { try (var held = new Sluice(o)) { n++; } }
+}
+";
+    let confidence = |config: &str| {
+        let folder = project(config, &[("p/A.java", text)]);
+        let args = ["check", "--output-format", "json", "--confidence", "low"];
+        let output = Command::cargo_bin("threadlint")
+            .unwrap()
+            .current_dir(folder.path())
+            .args(args)
+            .args(["--rule", "non-atomic-update"])
+            .output()
+            .unwrap();
+        let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        json["findings"][0]["confidence"]
+            .as_str()
+            .unwrap()
+            .to_owned()
+    };
+    assert_ne!(confidence(""), "low");
+    assert_eq!(confidence("[lock-names]\nresources = ['Slu*']\n"), "low");
+}

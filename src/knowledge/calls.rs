@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
+use super::contract::Storage;
 use super::facts::{CallFacts, dotted};
 use super::schema::ArgumentUse;
 use super::store::Knowledge;
@@ -76,7 +77,15 @@ impl Knowledge {
 
     /// Whether the call stores its last argument, whatever was there before: `set`, `put`.
     pub(crate) fn replaces(&self, qualified: &str, method: &str) -> bool {
-        self.uses_argument(qualified, method, ArgumentUse::Replaces)
+        [ArgumentUse::Replaces, ArgumentUse::ReplacesEntry]
+            .into_iter()
+            .any(|wanted| self.uses_argument(qualified, method, wanted))
+    }
+
+    /// What an object keeps whose single calls are ordered; `None` if no call is known to replace
+    /// anything.
+    pub(crate) fn storage(&self, qualified: &str) -> Option<Storage> {
+        self.own_and_supers(&self.storage, qualified).copied().max()
     }
 
     /// Whether the call has another thread run its argument, or its receiver if it has none.

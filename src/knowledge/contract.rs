@@ -30,3 +30,12 @@ pub(crate) enum Effect {
     Read,
     Mutate,
 }
+
+/// What calls on an object read and change in one step each; several calls are several steps.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Storage {
+    /// One value: an atomic.
+    Value,
+    /// One value for each key, which is the first argument: a map.
+    Entries,
+}

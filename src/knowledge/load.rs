@@ -8,13 +8,13 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
 
-use super::contract::TypeContract;
+use super::contract::{Storage, TypeContract};
 use super::error::{FileText, KnowledgeError};
 use super::facts::{
     AnnotationFacts, CallFacts, MethodName, Methods, Origin, TypeFacts, TypeId, dotted, simple,
 };
 use super::globs::NameGlob;
-use super::schema::{ArgumentUse, CallRule, LockRule, Name, RuleFile, TypeRule};
+use super::schema::{ArgumentUse, CallRule, LockNames, LockRule, Name, RuleFile, TypeRule};
 use super::store::Knowledge;
 
 /// Where one thing may be said twice.
@@ -38,6 +38,7 @@ pub(super) fn add<'a>(
         }
         knowledge.files.push((text.name.into(), text.text.into()));
         add_annotations(knowledge, *text, file)?;
+        add_lock_names(knowledge, &file.lock_names);
         for rule in &file.types {
             add_types(knowledge, &mut seen, *text, rule)?;
         }
@@ -103,6 +104,14 @@ fn add_annotations(
         }
     }
     Ok(())
+}
+
+fn add_lock_names(knowledge: &mut Knowledge, names: &LockNames<'_>) {
+    knowledge.lock_like_types.extend(boxed(&names.types));
+    knowledge
+        .lock_like_resources
+        .extend(boxed(&names.resources));
+    knowledge.lock_like_values.extend(boxed(&names.values));
 }
 
 fn add_types<'a>(
@@ -282,7 +291,15 @@ fn add_calls<'a>(
     if let (None, None, Some(method)) = (rule.returns, rule.argument, rule.methods.first()) {
         return Err(text.incomplete(method.0, "a call needs `returns` or `argument`"));
     }
+    let storage = match rule.argument {
+        Some(ArgumentUse::Replaces) => Some(Storage::Value),
+        Some(ArgumentUse::ReplacesEntry) => Some(Storage::Entries),
+        _ => None,
+    };
     for &Name(name) in &rule.types {
+        if let Some(storage) = storage {
+            knowledge.storage.insert((*dotted(name)).into(), storage);
+        }
         let methods = knowledge.calls.entry((*dotted(name)).into()).or_default();
         for &Name(method) in &rule.methods {
             let uses = [

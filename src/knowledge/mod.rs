@@ -24,7 +24,7 @@ mod store;
 mod tests;
 mod types;
 
-pub(crate) use contract::{Effect, TypeContract};
+pub(crate) use contract::{Effect, Storage, TypeContract};
 pub(crate) use error::{FileText, KnowledgeError, Source};
 pub(crate) use globs::NameGlob;
 pub(crate) use operations::{HELD_LOCK, LockMode, LockOperation};

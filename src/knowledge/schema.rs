@@ -27,6 +27,8 @@ pub(crate) struct RuleFile<'a> {
     pub(crate) locks: Vec<LockRule<'a>>,
     #[serde(rename = "call")]
     pub(crate) calls: Vec<CallRule<'a>>,
+    #[serde(rename = "lock-names", borrow)]
+    pub(crate) lock_names: LockNames<'a>,
     /// Where a type, or each type below a package, is documented; the longest name counts.
     pub(crate) sources: BTreeMap<Name<'a>, Name<'a>>,
     /// Globs of paths that are not walked; in a user's file only.
@@ -72,6 +74,20 @@ impl<'a> RuleFile<'a> {
     pub(crate) fn parse(file: FileText<'a>) -> Result<Self, KnowledgeError> {
         toml::from_str(file.text).map_err(|error| file.syntax(error.message(), error.span()))
     }
+}
+
+/// Names that suggest a lock where no entry says what it does: globs in which `*` stands for any
+/// characters.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct LockNames<'a> {
+    /// Types that lock in a way of their own.
+    #[serde(borrow)]
+    pub(crate) types: Vec<Name<'a>>,
+    /// Types of resources that hold a lock until they are closed.
+    pub(crate) resources: Vec<Name<'a>>,
+    /// Fields, variables and methods that stand for a lock, in lower case.
+    pub(crate) values: Vec<Name<'a>>,
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -247,8 +263,10 @@ pub(crate) enum ArgumentUse {
     Requires,
     /// Tells whether the current thread holds the monitor of an object.
     TellsHolder,
-    /// Stores it, whatever was there before.
+    /// Stores the last one as the object's one value, whatever was there before.
     Replaces,
+    /// Stores the last one under the first, whatever was there before.
+    ReplacesEntry,
     /// Has another thread run it.
     RunsElsewhere,
     /// Keeps it for calls from other threads.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::contract::TypeContract;
+use super::contract::{Storage, TypeContract};
 use super::facts::{AnnotationFacts, CallFacts, TypeFacts, TypeId, dotted};
 use super::globs::NameGlob;
 use super::operations::LockOperation;
@@ -27,6 +27,12 @@ pub(crate) struct Knowledge {
     pub(super) annotations: FxHashMap<Box<str>, Vec<AnnotationFacts>>,
     pub(super) locks: FxHashMap<Box<str>, FxHashMap<Box<str>, LockOperation>>,
     pub(super) calls: FxHashMap<Box<str>, FxHashMap<Box<str>, CallFacts>>,
+    /// What the types keep whose calls replace a value.
+    pub(super) storage: FxHashMap<Box<str>, Storage>,
+    /// Names that suggest a lock.
+    pub(super) lock_like_types: Vec<Box<str>>,
+    pub(super) lock_like_resources: Vec<Box<str>>,
+    pub(super) lock_like_values: Vec<Box<str>>,
     /// Methods that run their argument at once, whoever declares them.
     pub(super) runs_anywhere: FxHashSet<Box<str>>,
     /// Methods that publish their argument, whoever declares them.

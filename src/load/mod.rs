@@ -84,7 +84,7 @@ pub(crate) fn load(inputs: &mut Inputs, knowledge: &Knowledge, wanted: &Wanted<'
     let mut files = Vec::new();
     let mut notices = inputs.notices().to_vec();
     collect(scanned, &mut files, &mut notices);
-    pull_in(inputs, &mut files, &mut notices);
+    pull_in(inputs, knowledge, &mut files, &mut notices);
     files.sort_by_key(|file| file.input);
     let mut partial_files = 0;
     for file in &files {
@@ -188,7 +188,12 @@ pub(crate) fn internal_error(path: String, consequence: &str) -> Notice {
 }
 
 /// Adds the files of types that the loaded ones refer to, round by round.
-fn pull_in(inputs: &mut Inputs, files: &mut Vec<Loaded>, notices: &mut Vec<Notice>) {
+fn pull_in(
+    inputs: &mut Inputs,
+    knowledge: &Knowledge,
+    files: &mut Vec<Loaded>,
+    notices: &mut Vec<Notice>,
+) {
     let mut tree = Tree::new(inputs, files.iter().map(|file| file.input));
     let mut fresh = 0..files.len();
     for round in 0..MAX_ROUNDS {
@@ -199,7 +204,7 @@ fn pull_in(inputs: &mut Inputs, files: &mut Vec<Loaded>, notices: &mut Vec<Notic
                 1 => Follow::Held,
                 _ => Follow::Supertypes,
             };
-            for name in wanted::names(&file.model, follow) {
+            for name in wanted::names(&file.model, knowledge, follow) {
                 found.extend(tree.locate(inputs, file.input, &file.model, &name));
             }
         }
