@@ -33,17 +33,10 @@ pub(super) struct ConfigFile {
 
 impl ConfigFile {
     pub(super) fn read(path: &Path) -> Result<Self, ConfigError> {
-        let unreadable = |reason: String| ConfigError::Unreadable {
+        let text = read_text(path).map_err(|reason| ConfigError::Unreadable {
             path: path.to_string_lossy().into_owned(),
             reason,
-        };
-        let bytes = fs::read(path).map_err(|error| unreadable(io_reason(&error)))?;
-        let text =
-            String::from_utf8(bytes).map_err(|_| unreadable("it is not UTF-8".to_owned()))?;
-        let text = match text.strip_prefix('\u{FEFF}') {
-            Some(rest) => rest.to_owned(),
-            None => text,
-        };
+        })?;
         let name = shown(path);
         let folder = path
             .canonicalize()
@@ -72,6 +65,16 @@ impl ConfigFile {
             text: &self.text,
         }
     }
+}
+
+/// The file's text without a byte order mark, or why it cannot be read.
+fn read_text(path: &Path) -> Result<String, String> {
+    let bytes = fs::read(path).map_err(|error| io_reason(&error))?;
+    let text = String::from_utf8(bytes).map_err(|_| "it is not UTF-8".to_owned())?;
+    Ok(match text.strip_prefix('\u{FEFF}') {
+        Some(rest) => rest.to_owned(),
+        None => text,
+    })
 }
 
 /// Relative to the working directory where the file lies below it.

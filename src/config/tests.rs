@@ -31,7 +31,7 @@ fn load(named: Option<&Path>, paths: &[PathBuf]) -> Result<Config, ConfigError> 
 fn the_nearest_file_above_a_path_rules_it_and_types_are_known_everywhere() {
     let folder = project("exclude = ['/gen/']\npreview = true\n[[type]]\nnames = ['a.Outer']\n");
     let file = folder.path().join("src/A.java");
-    let config = load(None, &[file.clone()]).unwrap();
+    let config = load(None, std::slice::from_ref(&file)).unwrap();
     assert!(config.knowledge.contains_type("a.Outer"));
     assert!(config.knowledge.contains_type("java.util.Map"));
     let of = |config: &Config, path: &str| {

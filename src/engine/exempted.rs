@@ -1,6 +1,6 @@
 //! Findings that the configuration exempts, and exemptions that exempt nothing.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::analysis::Target;
 use crate::config::Settings;
@@ -72,6 +72,7 @@ fn rule(workspace: &Workspace<'_>, settings: &Settings, file: FileId) -> bool {
     std::ptr::eq(workspace.settings_of(file), settings)
 }
 
+/// Notices about the entries that exempt nothing.
 fn idle(
     workspace: &Workspace<'_>,
     settings: &Settings,
@@ -90,17 +91,9 @@ fn idle(
         classes,
         path: workspace.path(*file),
     });
-    let here = [PathBuf::from(".")];
-    let given = match options.paths.as_slice() {
-        [] => &here,
-        given => given,
-    };
-    let is_whole_tree = given
-        .iter()
-        .filter_map(|path| path.canonicalize().ok())
-        .any(|path| exemptions.folder.starts_with(path));
-    let rules = RuleId::enabled(&options.rules, settings.preview);
     let checked: Vec<_> = checked.collect();
+    let is_whole_tree = is_around(&options.paths, &exemptions.folder);
+    let rules = RuleId::enabled(&options.rules, settings.preview);
     let entries = exemptions.idle(used, &checked, is_whole_tree, &rules);
     let notice = |line| Notice {
         path: exemptions.file.clone(),
@@ -112,4 +105,12 @@ fn idle(
         .into_iter()
         .map(|entry| notice(entry.line))
         .collect()
+}
+
+/// Whether all of a folder was checked.
+fn is_around(given: &[PathBuf], folder: &Path) -> bool {
+    let here = [PathBuf::from(".")];
+    let given = if given.is_empty() { &here } else { given };
+    let mut given = given.iter().filter_map(|path| path.canonicalize().ok());
+    given.any(|path| folder.starts_with(path))
 }

@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use rayon::prelude::*;
 
-use crate::analysis::{Facts, Target, guards};
+use crate::analysis::{ClassGuards, Facts, Target, guards};
 use crate::config::Config;
 use crate::error::AnalyzeError;
 use crate::finding::{Finding, RuleId};
@@ -94,24 +94,15 @@ fn findings(
         });
         (class, found)
     };
-    let mut results: Vec<_> = targets
+    let held_to_promise = targets.par_iter().map(|target| {
+        let rules = workspace.rules_of(target.class, asked);
+        run(target.class, &|| rules::check(facts, target, &rules))
+    });
+    let guards = guarded(workspace, facts, rules, asked);
+    let guarded = guards
         .par_iter()
-        .map(|target| {
-            let rules = workspace.rules_of(target.class, asked);
-            run(target.class, &|| rules::check(facts, target, &rules))
-        })
-        .collect();
-    if rules.contains(&RuleId::GuardedBy) {
-        let mut guards = guards(facts, workspace.may_have_targets());
-        guards.retain(|class| {
-            let rules = workspace.rules_of(class.class, asked);
-            rules.contains(&RuleId::GuardedBy)
-        });
-        let guarded = guards
-            .par_iter()
-            .map(|class| run(class.class, &|| rules::check_guards(facts, class)));
-        results.extend(guarded.collect::<Vec<_>>());
-    }
+        .map(|class| run(class.class, &|| rules::check_guards(facts, class)));
+    let results: Vec<_> = held_to_promise.chain(guarded).collect();
     let mut found = Vec::new();
     let mut failed = Vec::new();
     for (class, result) in results {
@@ -121,6 +112,24 @@ fn findings(
         }
     }
     (found, failed)
+}
+
+/// The classes whose guarded members are checked.
+fn guarded(
+    workspace: &Workspace<'_>,
+    facts: &Facts<'_>,
+    rules: &[RuleId],
+    asked: &[RuleId],
+) -> Vec<ClassGuards> {
+    if !rules.contains(&RuleId::GuardedBy) {
+        return Vec::new();
+    }
+    let mut guards = guards(facts, workspace.may_have_targets());
+    guards.retain(|class| {
+        let rules = workspace.rules_of(class.class, asked);
+        rules.contains(&RuleId::GuardedBy)
+    });
+    guards
 }
 
 /// Locks of the checked classes that an exception would leave locked: not a broken promise of the

@@ -61,7 +61,17 @@ pub(super) fn add<'a>(
 struct Seen<'a> {
     types: FxHashSet<&'a str>,
     locks: FxHashSet<&'a str>,
-    calls: FxHashSet<(&'a str, &'a str, Option<u8>)>,
+    calls: FxHashSet<(&'a str, &'a str, Option<ArgumentUse>)>,
+}
+
+impl<'a> Seen<'a> {
+    /// Whether nothing of what the rule says was said of the method before.
+    fn is_first(&mut self, name: &'a str, method: &'a str, rule: &CallRule<'a>) -> bool {
+        let result = rule.returns.map(|_| None);
+        let argument = rule.argument.map(Some);
+        let mut said = result.into_iter().chain(argument);
+        said.all(|said| self.calls.insert((name, method, said)))
+    }
 }
 
 fn add_annotations(
@@ -78,30 +88,20 @@ fn add_annotations(
         if rule.argument.is_some() == rule.values.is_empty() {
             return Err(text.incomplete(name, "`argument` and `values` belong together"));
         }
-        let values: &[Name] = if rule.values.is_empty() {
-            &[Name("")]
-        } else {
-            &rule.values
-        };
-        for value in values {
-            if !seen.insert((name, rule.argument, *value, rule.role.is_some())) {
+        let without = rule.values.is_empty().then_some(Name(""));
+        for value in rule.values.iter().copied().chain(without) {
+            if !seen.insert((name, rule.argument, value, rule.role.is_some())) {
                 return Err(text.duplicate(if value.0.is_empty() { name } else { value.0 }));
             }
         }
-        let facts = AnnotationFacts {
+        let known = knowledge.annotations.entry(simple(name).into());
+        known.or_default().push(AnnotationFacts {
             argument: rule.argument.map(|argument| argument.0.into()),
             values: boxed(&rule.values),
             contract: rule.contract,
             role: rule.role,
             checked: rule.checked,
-        };
-        let name = simple(name);
-        match knowledge.annotations.get_mut(name) {
-            Some(rules) => rules.push(facts),
-            None => {
-                knowledge.annotations.insert(name.into(), vec![facts]);
-            }
-        }
+        });
     }
     Ok(())
 }
@@ -120,55 +120,66 @@ fn add_types<'a>(
     text: FileText<'a>,
     rule: &TypeRule<'a>,
 ) -> Result<(), KnowledgeError> {
-    if let Some(Name(pattern)) = rule.pattern {
-        let Some(contract) = rule.contract else {
-            return Err(text.incomplete(pattern, "a `pattern` needs a `contract`"));
-        };
-        if !rule.names.is_empty() {
-            return Err(text.incomplete(pattern, "give `names` or a `pattern`, not both"));
-        }
-        if !seen.types.insert(pattern) {
-            return Err(text.duplicate(pattern));
-        }
-        knowledge.patterns.push((pattern.into(), contract));
-        return Ok(());
-    }
-    let methods = Arc::new(Methods {
-        mutates: method_names(text, &rule.mutates)?,
-        reads: method_names(text, &rule.reads)?,
-        needs_lock: method_names(text, &rule.needs_lock)?,
-        own_thread: method_names(text, &rule.own_thread)?,
-    });
-    let extends: Vec<Arc<str>> = rule.extends.iter().map(|name| name.0.into()).collect();
-    for &Name(name) in &rule.names {
-        if !seen.types.insert(name) {
-            return Err(text.duplicate(name));
-        }
-        let facts = TypeFacts {
-            contract: None,
-            declared: rule
-                .contract
-                .map(|contract| (contract, origin(knowledge, text, name, rule.source))),
-            origin: None,
-            extends: extends.clone(),
-            methods: Arc::clone(&methods),
-            lineage: Vec::new(),
-        };
-        match Covers::of(name) {
-            Some(covers) => add_type(knowledge, covers, facts),
-            None => {
-                return Err(text.incomplete(
-                    name,
-                    "`*` stands for a piece of one part of the name, `**` for whole parts",
-                ));
-            }
-        }
+    if let Some(pattern) = rule.pattern {
+        return add_pattern(knowledge, seen, text, pattern, rule);
     }
     if rule.names.is_empty() {
         let at = rule.source.map_or("", |source| source.0);
         return Err(text.incomplete(at, "a `[[type]]` needs `names` or a `pattern`"));
     }
+    let shared = TypeFacts {
+        extends: rule.extends.iter().map(|name| name.0.into()).collect(),
+        methods: Arc::new(methods_of(text, rule)?),
+        ..TypeFacts::default()
+    };
+    for &Name(name) in &rule.names {
+        if !seen.types.insert(name) {
+            return Err(text.duplicate(name));
+        }
+        let Some(covers) = Covers::of(name) else {
+            return Err(text.incomplete(
+                name,
+                "`*` stands for a piece of one part of the name, `**` for whole parts",
+            ));
+        };
+        let origin = origin(knowledge, text, name, rule.source);
+        let facts = TypeFacts {
+            declared: rule.contract.map(|contract| (contract, origin)),
+            ..shared.clone()
+        };
+        add_type(knowledge, covers, facts);
+    }
     Ok(())
+}
+
+/// A guess at types by their simple names.
+fn add_pattern<'a>(
+    knowledge: &mut Knowledge,
+    seen: &mut Seen<'a>,
+    text: FileText<'a>,
+    Name(pattern): Name<'a>,
+    rule: &TypeRule<'a>,
+) -> Result<(), KnowledgeError> {
+    let Some(contract) = rule.contract else {
+        return Err(text.incomplete(pattern, "a `pattern` needs a `contract`"));
+    };
+    if !rule.names.is_empty() {
+        return Err(text.incomplete(pattern, "give `names` or a `pattern`, not both"));
+    }
+    if !seen.types.insert(pattern) {
+        return Err(text.duplicate(pattern));
+    }
+    knowledge.patterns.push((pattern.into(), contract));
+    Ok(())
+}
+
+fn methods_of(text: FileText<'_>, rule: &TypeRule<'_>) -> Result<Methods, KnowledgeError> {
+    Ok(Methods {
+        mutates: method_names(text, &rule.mutates)?,
+        reads: method_names(text, &rule.reads)?,
+        needs_lock: method_names(text, &rule.needs_lock)?,
+        own_thread: method_names(text, &rule.own_thread)?,
+    })
 }
 
 /// The types that an entry of `names` speaks of.
@@ -269,12 +280,8 @@ fn add_locks<'a>(
         if !knowledge.names.contains_key(&*dotted) {
             let origin = origin(knowledge, text, name, rule.source);
             let facts = TypeFacts {
-                contract: None,
                 declared: Some((TypeContract::ThreadSafe, origin)),
-                origin: None,
-                extends: Vec::new(),
-                methods: Arc::default(),
-                lineage: Vec::new(),
+                ..TypeFacts::default()
             };
             add_type(knowledge, Covers::One(dotted), facts);
         }
@@ -291,25 +298,15 @@ fn add_calls<'a>(
     if let (None, None, Some(method)) = (rule.returns, rule.argument, rule.methods.first()) {
         return Err(text.incomplete(method.0, "a call needs `returns` or `argument`"));
     }
-    let storage = match rule.argument {
-        Some(ArgumentUse::Replaces) => Some(Storage::Value),
-        Some(ArgumentUse::ReplacesEntry) => Some(Storage::Entries),
-        _ => None,
-    };
     for &Name(name) in &rule.types {
-        if let Some(storage) = storage {
-            knowledge.storage.insert((*dotted(name)).into(), storage);
+        let dotted = dotted(name);
+        if let Some(storage) = rule.argument.and_then(storage) {
+            knowledge.storage.insert((*dotted).into(), storage);
         }
-        let methods = knowledge.calls.entry((*dotted(name)).into()).or_default();
+        let methods = knowledge.calls.entry((*dotted).into()).or_default();
         for &Name(method) in &rule.methods {
-            let uses = [
-                rule.returns.map(|_| 0),
-                rule.argument.map(|used| 1 + used as u8),
-            ];
-            for used in uses.into_iter().flatten() {
-                if !seen.calls.insert((name, method, Some(used))) {
-                    return Err(text.duplicate(method));
-                }
+            if !seen.is_first(name, method, rule) {
+                return Err(text.duplicate(method));
             }
             let facts: &mut CallFacts = methods.entry(method.into()).or_default();
             if let Some(Name(returns)) = rule.returns {
@@ -319,16 +316,21 @@ fn add_calls<'a>(
             facts.uses.extend(rule.argument);
         }
     }
-    let anywhere = match rule.argument {
-        Some(ArgumentUse::Runs) => &mut knowledge.runs_anywhere,
-        Some(ArgumentUse::Publishes) => &mut knowledge.publishes_anywhere,
-        Some(ArgumentUse::Returns) => &mut knowledge.returns_anywhere,
-        _ => return Ok(()),
-    };
-    if rule.any_receiver {
+    if rule.any_receiver
+        && let Some(anywhere) = rule.argument.and_then(|used| knowledge.anywhere(used))
+    {
         anywhere.extend(rule.methods.iter().map(|method| Box::from(method.0)));
     }
     Ok(())
+}
+
+/// What an object keeps whose call replaces something.
+fn storage(used: ArgumentUse) -> Option<Storage> {
+    match used {
+        ArgumentUse::Replaces => Some(Storage::Value),
+        ArgumentUse::ReplacesEntry => Some(Storage::Entries),
+        _ => None,
+    }
 }
 
 /// A supertype or result that has no entry is most likely misspelt.

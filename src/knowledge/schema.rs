@@ -244,7 +244,7 @@ pub(crate) struct CallRule<'a> {
 }
 
 /// What a call does with an argument.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum ArgumentUse {
     /// Runs a function, on the same thread, before it returns.

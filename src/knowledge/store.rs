@@ -8,6 +8,7 @@ use super::contract::{Storage, TypeContract};
 use super::facts::{AnnotationFacts, CallFacts, TypeFacts, TypeId, dotted};
 use super::globs::NameGlob;
 use super::operations::LockOperation;
+use super::schema::ArgumentUse;
 
 /// Everything that is known, built-in and the user's.
 #[derive(Debug, Default)]
@@ -75,6 +76,17 @@ impl Knowledge {
         facts: &'a TypeFacts,
     ) -> impl Iterator<Item = &'a TypeFacts> {
         facts.lineage.iter().map(|&id| self.facts(id))
+    }
+
+    /// The methods that use an argument so whoever declares them; `None` for uses that only a type
+    /// with an entry is known by.
+    pub(super) fn anywhere(&mut self, used: ArgumentUse) -> Option<&mut FxHashSet<Box<str>>> {
+        match used {
+            ArgumentUse::Runs => Some(&mut self.runs_anywhere),
+            ArgumentUse::Publishes => Some(&mut self.publishes_anywhere),
+            ArgumentUse::Returns => Some(&mut self.returns_anywhere),
+            _ => None,
+        }
     }
 
     /// Entries of a table for a type and for its listed supertypes, nearest first.
