@@ -1,6 +1,7 @@
 //! What the analysis believes about one field: plain values, ready for any renderer.
 
 use crate::finding::{AccessKind, Finding, Location, Promise, RuleId};
+use crate::subject::LockName;
 
 /// Everything that bears on the verdicts about one field.
 #[derive(Debug)]
@@ -49,7 +50,7 @@ pub(crate) struct AccessNote {
     /// The object is not shared yet.
     pub(crate) is_construction: bool,
     /// Locks that the method itself holds there.
-    pub(crate) held: Vec<String>,
+    pub(crate) held: Vec<LockName>,
     pub(crate) exposure: Exposure,
 }
 
@@ -68,7 +69,7 @@ pub(crate) struct Way {
     /// Signatures, the entry first.
     pub(crate) calls: Vec<String>,
     /// All that is held at the access.
-    pub(crate) locks: Vec<String>,
+    pub(crate) locks: Vec<LockName>,
 }
 
 /// What one rule says.

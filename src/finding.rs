@@ -1,99 +1,14 @@
 //! What a rule reports: plain values, ready for any renderer.
 //!
-//! Identity is (rule, binary class name, field, method signature as written); positions, messages
-//! and order do not take part in it.
+//! Identity is (rule, binary class name, field, method with the types of its parameters);
+//! positions, messages and order do not take part in it.
 
 use std::path::PathBuf;
 
 use crate::source::{FileId, Span};
+pub use crate::subject::{AccessKind, RuleId};
+use crate::subject::{LockName, MemberRef};
 use crate::tester::Judgement;
-
-/// A rule of threadlint.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[non_exhaustive]
-pub enum RuleId {
-    /// P1: a field that other code can reach.
-    EscapingField,
-    /// P2: a field whose first value other threads may not see.
-    UnsafePublication,
-    /// P3: conflicting accesses without a common lock.
-    UnguardedConflict,
-    /// A guarded member that is used without the lock that its annotation names.
-    GuardedBy,
-    /// An object that other threads can reach before its constructor ends.
-    LeakingThis,
-    /// A sequence on a volatile field, an atomic or a concurrent collection that is not atomic.
-    NonAtomicUpdate,
-}
-
-impl RuleId {
-    /// All rules in the order in which they are listed.
-    pub const ALL: [RuleId; 6] = [
-        RuleId::EscapingField,
-        RuleId::UnsafePublication,
-        RuleId::UnguardedConflict,
-        RuleId::GuardedBy,
-        RuleId::LeakingThis,
-        RuleId::NonAtomicUpdate,
-    ];
-
-    /// The stable name: `unguarded-conflict`.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            RuleId::EscapingField => "escaping-field",
-            RuleId::UnsafePublication => "unsafe-publication",
-            RuleId::UnguardedConflict => "unguarded-conflict",
-            RuleId::GuardedBy => "guarded-by",
-            RuleId::LeakingThis => "leaking-this",
-            RuleId::NonAtomicUpdate => "non-atomic-update",
-        }
-    }
-
-    /// The property of the definition that the rule checks, accepted as an alias: `P3`.
-    #[must_use]
-    pub fn property(self) -> Option<&'static str> {
-        match self {
-            RuleId::EscapingField => Some("P1"),
-            RuleId::UnsafePublication => Some("P2"),
-            RuleId::UnguardedConflict => Some("P3"),
-            RuleId::GuardedBy | RuleId::LeakingThis | RuleId::NonAtomicUpdate => None,
-        }
-    }
-
-    /// On trial: runs only if the configuration or a flag asks for it.
-    #[must_use]
-    pub fn is_preview(self) -> bool {
-        matches!(
-            self,
-            RuleId::GuardedBy | RuleId::LeakingThis | RuleId::NonAtomicUpdate
-        )
-    }
-
-    /// The rules that run: the asked ones, or without any all that are not on trial, and those
-    /// too if previews are wanted.
-    pub(crate) fn enabled(asked: &[Self], with_previews: bool) -> Vec<Self> {
-        let is_on = |rule: &Self| {
-            if asked.is_empty() {
-                with_previews || !rule.is_preview()
-            } else {
-                asked.contains(rule)
-            }
-        };
-        Self::ALL.into_iter().filter(is_on).collect()
-    }
-
-    /// Finds a rule by its name or by its property, ignoring case.
-    #[must_use]
-    pub fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|rule| {
-            text.eq_ignore_ascii_case(rule.name())
-                || rule
-                    .property()
-                    .is_some_and(|property| text.eq_ignore_ascii_case(property))
-        })
-    }
-}
 
 /// How bad a finding is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -143,43 +58,6 @@ impl Confidence {
     }
 }
 
-/// What an access does to a field or to the object it holds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[non_exhaustive]
-pub enum AccessKind {
-    /// Reads the field or the state of the object it holds.
-    Read,
-    /// Assigns the field (also `++` and `+=`).
-    Write,
-    /// Changes the object that the field holds.
-    Modify,
-    /// Calls a method that an annotation guards.
-    Call,
-}
-
-impl AccessKind {
-    /// `read`, `write`, `modify` or `call`.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            AccessKind::Read => "read",
-            AccessKind::Write => "write",
-            AccessKind::Modify => "modify",
-            AccessKind::Call => "call",
-        }
-    }
-
-    /// `reads`, `writes` or `modifies`.
-    pub(crate) fn verb(self) -> &'static str {
-        match self {
-            AccessKind::Read => "reads",
-            AccessKind::Write => "writes",
-            AccessKind::Modify => "modifies",
-            AccessKind::Call => "calls",
-        }
-    }
-}
-
 /// A place in a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Location {
@@ -192,10 +70,12 @@ pub(crate) struct Location {
 pub(crate) struct FieldAccess {
     pub(crate) kind: AccessKind,
     pub(crate) location: Location,
-    /// Signature of the containing method as written, `get(String key)`.
-    pub(crate) method: String,
-    /// Guards held on every call path, `this.lock`, `this.rw (shared)`; sorted.
-    pub(crate) guards: Vec<String>,
+    /// Where it stands.
+    pub(crate) member: MemberRef,
+    /// Held on every call path; sorted.
+    pub(crate) guards: Vec<LockName>,
+    /// Held on every call path, but of no use to the field: other threads lock another object.
+    pub(crate) unshared: Vec<LockName>,
     /// Does not hold the finding's guard in a sufficient mode.
     pub(crate) is_unguarded: bool,
 }
@@ -203,10 +83,12 @@ pub(crate) struct FieldAccess {
 /// One thread's way to its access: entry method, calls, lock acquisitions, access.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ThreadPath {
-    /// Signature of the method that the thread calls.
-    pub(crate) entry: String,
+    /// What the thread calls.
+    pub(crate) entry: MemberRef,
     /// In execution order; the first step is the entry method's name, the last the access.
     pub(crate) steps: Vec<Step>,
+    /// Position of that access among those of the finding.
+    pub(crate) access: usize,
 }
 
 /// One step of a thread.
@@ -229,8 +111,8 @@ pub struct Finding {
     pub(crate) promise: Promise,
     /// Empty where the finding is about the object itself.
     pub(crate) field: String,
-    /// Signature of the method with the unguarded access; `None` when the finding is about the field.
-    pub(crate) method: Option<String>,
+    /// Where the unguarded access stands; `None` when the finding is about the field.
+    pub(crate) method: Option<MemberRef>,
     /// The monitor that most accesses hold.
     pub(crate) guard: Option<String>,
     /// One sentence, no markup but back-quotes, that stands on its own.
@@ -264,6 +146,14 @@ pub(crate) struct Replay {
     pub(crate) command: String,
 }
 
+/// A name and where it is declared.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Declared {
+    /// Empty for the object itself.
+    pub(crate) name: String,
+    pub(crate) location: Location,
+}
+
 /// What makes a class a target.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Promise {
@@ -273,6 +163,27 @@ pub(crate) struct Promise {
 }
 
 impl Finding {
+    /// A warning about the field, with nothing said yet: what a rule does not set, it has not seen.
+    pub(crate) fn about(rule: RuleId, class: String, promise: Promise, field: Declared) -> Self {
+        Self {
+            rule,
+            level: Level::Warning,
+            confidence: Confidence::High,
+            class,
+            promise,
+            field: field.name,
+            method: None,
+            guard: None,
+            message: String::new(),
+            fix: String::new(),
+            location: field.location,
+            declaration: field.location,
+            accesses: Vec::new(),
+            threads: None,
+            proof: None,
+        }
+    }
+
     /// The rule.
     #[must_use]
     pub fn rule(&self) -> RuleId {
@@ -282,7 +193,7 @@ impl Finding {
     /// What the finding is about: the field, else the method.
     pub(crate) fn subject(&self) -> &str {
         match &self.method {
-            Some(method) if self.field.is_empty() => method,
+            Some(method) if self.field.is_empty() => &method.signature,
             _ => &self.field,
         }
     }
@@ -314,7 +225,20 @@ impl Finding {
     /// Signature of the method with the unguarded access, if the finding is about one.
     #[must_use]
     pub fn method(&self) -> Option<&str> {
-        self.method.as_deref()
+        let method = self.method.as_ref()?;
+        Some(&method.signature)
+    }
+
+    /// What the finding is the same by in another run, after edits, moves and rewording.
+    pub(crate) fn identity(&self) -> [String; 4] {
+        [
+            self.rule.name().to_owned(),
+            self.class.clone(),
+            self.field.clone(),
+            self.method
+                .as_ref()
+                .map_or_else(String::new, MemberRef::identity),
+        ]
     }
 
     /// The monitor that most accesses hold, if any holds one.

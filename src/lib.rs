@@ -24,6 +24,7 @@ mod read;
 mod report;
 mod rules;
 mod source;
+mod subject;
 mod syntax;
 mod tester;
 mod walk;

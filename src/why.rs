@@ -13,7 +13,6 @@ use crate::analysis::{Facts, Target};
 use crate::config::Config;
 use crate::error::AnalyzeError;
 use crate::exempt::Subject;
-use crate::finding::{Location, Promise};
 use crate::inputs::Inputs;
 use crate::knowledge::Knowledge;
 use crate::load::{Wanted, files_with};
@@ -221,7 +220,7 @@ fn told(
     scope: Scope,
 ) -> Account {
     let is_target = target.is_some();
-    let target = target.unwrap_or_else(|| unasked(facts.program, class));
+    let target = target.unwrap_or_else(|| Target::asked_about(facts.program, class));
     let mut account = rules::account(facts, &target, field);
     account.unchecked = match (scope, is_target) {
         (Scope::Annotated, _) => None,
@@ -232,20 +231,6 @@ fn told(
         }
     };
     account
-}
-
-/// The class as if it promised thread-safety.
-fn unasked(program: &Program, class: ClassId) -> Target {
-    Target {
-        class,
-        promise: Promise {
-            reason: "asked about".to_owned(),
-            location: Location {
-                file: program.class(class).file,
-                span: program.class_decl(class).name_span,
-            },
-        },
-    }
 }
 
 fn never_checked(knowledge: &Knowledge, program: &Program, class: ClassId) -> &'static str {

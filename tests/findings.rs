@@ -171,7 +171,8 @@ fn a_body_that_is_handed_on_is_an_entry_of_its_own() {
         }",
     );
     assert_eq!(finding["confidence"], "medium");
-    assert_eq!(finding["method"], "initializer of count");
+    // The code stands there, whatever it accesses.
+    assert_eq!(finding["method"], "initializer of task");
     let first = &steps(&finding, 0)[0];
     assert!(first.1.starts_with("runs a body that"), "{first:?}");
 }
@@ -318,4 +319,130 @@ fn a_file_in_a_folder_that_is_not_its_package_has_nothing_beside_it() {
     let base = format!("package q; {BASE}");
     let found = findings(&[("x/A.java", class), ("q/Base.java", &base)], "x/A.java");
     assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn an_instance_lock_does_not_guard_a_static_field() {
+    let finding = only(
+        "@ThreadSafe
+        class A {
+          private static int count;
+          synchronized void add() {
+            count++;
+          }
+        }",
+    );
+    assert_eq!(
+        finding["message"],
+        "`add()` writes field `count` holding only `this`, which each instance locks for itself, \
+         so that two instances do not exclude each other, \
+         while another thread may be in the same place"
+    );
+    assert_eq!(finding["guard"], Value::Null);
+    assert_eq!(finding["accesses"][0]["guards"], json!([]));
+    assert_eq!(finding["accesses"][0]["unshared"], json!(["this"]));
+    let fix = finding["fix"].as_str().unwrap();
+    assert!(fix.contains("`A.class`"), "{fix}");
+    assert_eq!(steps(&finding, 0)[1], step(4, "locks `this`"));
+}
+
+#[test]
+fn a_lock_of_another_object_does_not_guard_a_field() {
+    let finding = only(
+        "@ThreadSafe
+        class A {
+          private int count;
+          synchronized void addTo(A other) {
+            other.count++;
+          }
+        }",
+    );
+    let message = finding["message"].as_str().unwrap();
+    assert!(
+        message.contains("holding only `this`, which other threads at the field need not hold"),
+        "{message}"
+    );
+}
+
+#[test]
+fn a_lock_in_a_local_is_named_by_the_local() {
+    let finding = only(
+        "@ThreadSafe
+        class A {
+          private int count;
+          void add(Object key) {
+            synchronized (key) { count++; }
+          }
+          int get() { return count; }
+        }",
+    );
+    assert_eq!(steps(&finding, 0)[1], step(5, "locks `key`"));
+    let message = finding["message"].as_str().unwrap();
+    assert!(message.contains("holding only `key`, which"), "{message}");
+}
+
+#[test]
+fn members_are_told_by_kind_name_and_parameter_types() {
+    let finding = only(
+        "package counter;
+        import java.util.*;
+        class Outer {
+          @ThreadSafe
+          static class Inner {
+            private int n;
+            synchronized int get() { return n; }
+            void counter(Map<String, int[]> of, long... more) { n++; }
+          }
+        }",
+    );
+    assert_eq!(
+        finding["member"],
+        json!({
+            "class": "counter.Outer$Inner",
+            "kind": "method",
+            "name": "counter",
+            "parameters": ["Map<String, int[]>", "long..."],
+        })
+    );
+    assert_eq!(finding["entries"][0]["access"], 1);
+    assert_eq!(finding["entries"][0]["member"], finding["member"]);
+    assert_eq!(finding["accesses"][1]["member"], finding["member"]);
+}
+
+/// By path, then by position, whatever the order of classes, fields and rules.
+#[test]
+fn findings_are_sorted_by_place() {
+    let text = "@ThreadSafe
+        class B {
+          private int late;
+          void add() { late++; }
+          public int open;
+          @ThreadSafe
+          static class Nested { public int inner; }
+          public int last = 1;
+        }";
+    let other = "@ThreadSafe class A { public int first; }";
+    let found = findings(&[("z/A.java", other), ("a/B.java", text)], ".");
+    let places: Vec<(&str, u64, &str)> = found
+        .iter()
+        .map(|finding| {
+            let text = |key: &str| finding[key].as_str().unwrap();
+            (
+                text("path"),
+                finding["line"].as_u64().unwrap(),
+                text("rule"),
+            )
+        })
+        .collect();
+    assert_eq!(
+        places,
+        [
+            ("a/B.java", 4, "unguarded-conflict"),
+            ("a/B.java", 5, "escaping-field"),
+            ("a/B.java", 7, "escaping-field"),
+            ("a/B.java", 8, "escaping-field"),
+            ("a/B.java", 8, "unsafe-publication"),
+            ("z/A.java", 1, "escaping-field"),
+        ]
+    );
 }

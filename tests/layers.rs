@@ -12,10 +12,11 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("tester", &[]),
     // Values that the stages hand on. A finding carries what the tester said about it.
     ("source", &[]),
+    ("subject", &[]),
     ("model", &["source"]),
-    ("finding", &["source", "tester"]),
-    ("report", &["source", "finding", "tester"]),
-    ("account", &["finding"]),
+    ("finding", &["source", "subject", "tester"]),
+    ("report", &["source", "subject", "finding", "tester"]),
+    ("account", &["subject", "finding"]),
     ("options", &["finding"]),
     // The outside world comes in.
     ("read", &["source"]),
@@ -47,7 +48,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     ("program", &["source", "model"]),
-    ("cfg", &["source", "model", "knowledge", "program"]),
+    (
+        "cfg",
+        &["source", "subject", "model", "knowledge", "program"],
+    ),
     ("locks", &["source", "model", "knowledge", "program", "cfg"]),
     (
         "analysis",
@@ -67,6 +71,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         "rules",
         &[
             "source",
+            "subject",
             "model",
             "knowledge",
             "program",
@@ -126,6 +131,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         "confirm",
         &[
             "source",
+            "subject",
             "finding",
             "report",
             "read",
@@ -137,7 +143,9 @@ const MAY_USE: &[(&str, &[&str])] = &[
     // The outside world is told. `rules` gives the pages that SARIF carries.
     (
         "output",
-        &["source", "finding", "report", "account", "rules", "tester"],
+        &[
+            "source", "subject", "finding", "report", "account", "rules", "tester",
+        ],
     ),
     ("cli", &["finding", "rules", "confirm", "output", "options"]),
     (

@@ -1,13 +1,13 @@
 //! Exposed accesses to a field and the pairs of them that no common monitor orders (JLS 17.4.5;
 //! the paper's Definition 3 and property P3).
 
-use super::contexts::{Contexts, enclosing_method, is_nameable, merged, runs_later};
-use super::{ContextId, Entrance, LockSet, UnitId, View};
-use crate::cfg::{Access, Mode, Path, Reference, Root};
+use super::contexts::{Contexts, is_nameable, merged, runs_later};
+use super::{ClassContext, ContextId, Entrance, LockSet, UnitId, View};
+use crate::cfg::{Access, Mode, Owner, Path, Reference, Root};
 use crate::finding::AccessKind;
 use crate::knowledge::Effect;
 use crate::locks::{Gates, Held, Under};
-use crate::program::{FieldId, MethodId};
+use crate::program::FieldId;
 use crate::source::{FileId, Span};
 
 /// An access that other threads may run at any time.
@@ -15,14 +15,17 @@ pub(crate) struct Exposed {
     pub(crate) file: FileId,
     pub(crate) span: Span,
     pub(crate) field: FieldId,
-    /// The method it stands in; `None` in the initialiser of a field.
-    pub(crate) method: Option<MethodId>,
+    /// The code it stands in.
+    pub(crate) owner: Owner,
     pub(crate) kind: AccessKind,
     reads_reference: bool,
     writes_reference: bool,
     contents: Effect,
     /// One set per way into the unit.
     pub(crate) ways: Vec<(ContextId, LockSet)>,
+    /// Held on all ways, but not monitors that guard the field: of the instance where the field
+    /// is static, of another object, or with a name that means nothing outside the unit.
+    pub(crate) unshared: LockSet,
     /// Acquired in the unit itself.
     pub(crate) held: Vec<Held>,
     pub(crate) run: Run,
@@ -47,15 +50,7 @@ pub(crate) enum Run {
 impl Exposed {
     /// What all ways hold, each in its weakest mode.
     pub(crate) fn common(&self) -> LockSet {
-        let Some((_, first)) = self.ways.first() else {
-            return LockSet::default();
-        };
-        LockSet::from_pairs(first.iter().filter_map(|(monitor, mode)| {
-            let weakest = self.ways.iter().try_fold(mode, |weakest, (_, locks)| {
-                Some(weakest.min(locks.mode(monitor)?))
-            })?;
-            Some((monitor.clone(), weakest))
-        }))
+        LockSet::common(self.ways.iter().map(|(_, locks)| locks.clone()))
     }
 
     /// Changes the field or what it holds.
@@ -129,7 +124,6 @@ fn excludes(a: &LockSet, a_access: &Exposed, b: &LockSet, b_access: &Exposed) ->
 
 /// The exposed accesses of one class's fields.
 pub(crate) struct Conflicts {
-    pub(crate) contexts: Contexts,
     /// Sorted by file and position.
     pub(crate) exposed: Vec<Exposed>,
 }
@@ -162,7 +156,7 @@ pub(crate) enum Unexposed {
 }
 
 /// An access as the code has it, with what it means to other threads.
-pub(crate) struct Seen<'a> {
+pub(crate) struct ClassifiedAccess<'a> {
     pub(crate) unit: UnitId,
     pub(crate) under: &'a Under<Access>,
     pub(crate) kind: AccessKind,
@@ -171,12 +165,12 @@ pub(crate) struct Seen<'a> {
 
 /// Every access to a field in loaded code, by file and position.
 pub(crate) fn all_accesses<'a>(
-    view: &View<'a>,
-    contexts: &Contexts,
+    class: &ClassContext<'a>,
     field: FieldId,
-) -> Vec<Seen<'a>> {
+) -> Vec<ClassifiedAccess<'a>> {
+    let ClassContext { view, contexts } = class;
     let facts = view.facts;
-    let mut all: Vec<Seen<'a>> = facts
+    let mut all: Vec<ClassifiedAccess<'a>> = facts
         .unit_ids()
         .flat_map(|unit| {
             facts
@@ -186,7 +180,7 @@ pub(crate) fn all_accesses<'a>(
                 .map(move |under| (unit, under))
         })
         .filter(|(_, under)| under.event.field == field)
-        .map(|(unit, under)| Seen {
+        .map(|(unit, under)| ClassifiedAccess {
             unit,
             under,
             kind: kind_of(view, &under.event).0,
@@ -199,16 +193,16 @@ pub(crate) fn all_accesses<'a>(
             },
         })
         .collect();
-    all.sort_by_key(|seen| {
-        let class = facts.unit(seen.unit).class;
-        (facts.program.class(class).file, seen.under.event.span)
+    all.sort_by_key(|access| {
+        let class = facts.unit(access.unit).class;
+        (facts.program.class(class).file, access.under.event.span)
     });
     all
 }
 
 /// Collects the exposed accesses of a view.
-pub(crate) fn conflicts(view: &View<'_>) -> Conflicts {
-    let contexts = Contexts::of(view);
+pub(crate) fn conflicts(class: &ClassContext<'_>) -> Conflicts {
+    let ClassContext { view, contexts } = class;
     let fields: Vec<FieldId> = view.fields().collect();
     let mut exposed = Vec::new();
     for &unit in &view.units {
@@ -217,13 +211,13 @@ pub(crate) fn conflicts(view: &View<'_>) -> Conflicts {
         }
         for under in &view.facts.unit(unit).accesses {
             if fields.contains(&under.event.field) {
-                exposed.extend(expose(view, &contexts, unit, under).ok());
+                exposed.extend(expose(view, contexts, unit, under).ok());
             }
         }
     }
-    keep_one_way_gates(view, &contexts, &mut exposed);
+    keep_one_way_gates(view, contexts, &mut exposed);
     exposed.sort_by_key(|access: &Exposed| (access.file, access.span, access.field));
-    Conflicts { contexts, exposed }
+    Conflicts { exposed }
 }
 
 /// A gate that is reset orders nothing.
@@ -271,13 +265,12 @@ fn expose(
     let Some(base) = Base::of(view, access, modifiers.is_static()) else {
         return Err(Unexposed::OtherObject);
     };
-    let ways: Vec<_> = contexts
-        .of_unit(unit)
+    let held_on = |&id: &ContextId| (id, merged(view, &contexts.get(id).locks, &under.held));
+    let all: Vec<(ContextId, LockSet)> = contexts.of_unit(unit).iter().map(held_on).collect();
+    let unshared = LockSet::common(all.iter().map(|(_, locks)| base.unshared(view, locks)));
+    let ways: Vec<(ContextId, LockSet)> = all
         .iter()
-        .map(|&id| {
-            let locks = merged(view, &contexts.get(id).locks, &under.held);
-            (id, base.seen_from_owner(view, &locks))
-        })
+        .map(|(id, locks)| (*id, base.seen_from_owner(view, locks)))
         .collect();
     let is_on_own_thread = |&(id, _): &(ContextId, LockSet)| contexts.is_on_own_thread(view, id);
     let is_serial = |&(id, _): &(ContextId, LockSet)| view.facts.is_serial(contexts.start(id));
@@ -300,12 +293,13 @@ fn expose(
         file: program.class(class).file,
         span: access.span,
         field: access.field,
-        method: enclosing_method(view, unit),
+        owner: view.facts.unit(unit).owner,
         kind,
         reads_reference,
         writes_reference,
         contents: effect,
         ways,
+        unshared,
         held: under.held.clone(),
         run,
     })
@@ -359,24 +353,33 @@ impl Base {
 
     /// The lock set as the object's own class would name it.
     fn seen_from_owner(&self, view: &View<'_>, locks: &LockSet) -> LockSet {
-        let own = Root::Instance(view.class);
         LockSet::from_pairs(locks.iter().flat_map(|(monitor, mode)| {
-            let is_static = matches!(monitor.root, Root::Class(_) | Root::ForeignClass(_));
-            let (as_named, as_part) = match self {
-                Base::This => (true, None),
-                Base::Static => (!matches!(monitor.root, Root::Instance(_)), None),
-                Base::Other(base) => {
-                    let part = monitor.relative_to(base, &own);
-                    let is_other = part.is_none() && monitor.root != own;
-                    (is_static || is_other, part)
-                }
-            };
-            let named = as_named.then(|| monitor.clone());
-            named
-                .into_iter()
-                .chain(as_part)
-                .filter(is_nameable)
-                .map(move |seen| (seen, mode))
+            let seen = self.names(view, monitor).into_iter();
+            seen.map(move |seen| (seen, mode))
         }))
+    }
+
+    /// The locks that have no name in the object's own class.
+    fn unshared(&self, view: &View<'_>, locks: &LockSet) -> LockSet {
+        let is_unshared = |(monitor, _): &(&Path, Mode)| self.names(view, monitor).is_empty();
+        let unshared = locks.iter().filter(is_unshared);
+        LockSet::from_pairs(unshared.map(|(monitor, mode)| (monitor.clone(), mode)))
+    }
+
+    /// The monitor by the names that the object's own class has for it.
+    fn names(&self, view: &View<'_>, monitor: &Path) -> Vec<Path> {
+        let own = Root::Instance(view.class);
+        let is_static = matches!(monitor.root, Root::Class(_) | Root::ForeignClass(_));
+        let (is_named, part) = match self {
+            Base::This => (true, None),
+            Base::Static => (!matches!(monitor.root, Root::Instance(_)), None),
+            Base::Other(base) => {
+                let part = monitor.relative_to(base, &own);
+                let is_other = part.is_none() && monitor.root != own;
+                (is_static || is_other, part)
+            }
+        };
+        let named = is_named.then(|| monitor.clone());
+        named.into_iter().chain(part).filter(is_nameable).collect()
     }
 }

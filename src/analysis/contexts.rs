@@ -30,6 +30,16 @@ impl LockSet {
         set
     }
 
+    /// What all the sets hold, each monitor in its weakest mode; nothing if there are no sets.
+    pub(crate) fn common(sets: impl IntoIterator<Item = LockSet>) -> Self {
+        let mut sets = sets.into_iter();
+        let mut common = sets.next().unwrap_or_default();
+        for set in sets {
+            common.intersect(&set);
+        }
+        common
+    }
+
     fn insert(&mut self, monitor: Path, mode: Mode) {
         match self.0.binary_search_by(|(other, _)| other.cmp(&monitor)) {
             Ok(index) => self.0[index].1 = self.0[index].1.max(mode),
@@ -136,12 +146,20 @@ impl Contexts {
     /// What all ways into the unit hold, with what is held there, each in its weakest mode.
     pub(crate) fn common_locks(&self, view: &View<'_>, unit: UnitId, held: &[Held]) -> LockSet {
         let ways = self.of_unit(unit).iter();
-        let mut sets = ways.map(|&way| merged(view, &self.get(way).locks, held));
-        let mut common = sets.next().unwrap_or_default();
-        for set in sets {
-            common.intersect(&set);
-        }
-        common
+        LockSet::common(ways.map(|&way| merged(view, &self.get(way).locks, held)))
+    }
+
+    /// The contexts from the entry to the given one.
+    pub(crate) fn chain(&self, last: ContextId) -> Vec<ContextId> {
+        let mut chain: Vec<ContextId> = self.callers(last).collect();
+        chain.reverse();
+        chain
+    }
+
+    /// The context itself, then its caller's, up to the entry.
+    pub(crate) fn callers(&self, from: ContextId) -> impl Iterator<Item = ContextId> + '_ {
+        let caller = |&id: &ContextId| self.get(id).from.map(|(caller, _)| caller);
+        std::iter::successors(Some(from), caller)
     }
 
     /// The way starts in a method that only the object's own thread runs: `Thread.run`.
@@ -154,12 +172,9 @@ impl Contexts {
     }
 
     /// What the thread of a way runs first.
-    pub(super) fn start(&self, id: ContextId) -> UnitId {
-        let mut context = self.get(id);
-        while let Some((caller, _)) = context.from {
-            context = self.get(caller);
-        }
-        context.unit
+    pub(crate) fn start(&self, id: ContextId) -> UnitId {
+        let entry = self.callers(id).last().unwrap_or(id);
+        self.get(entry).unit
     }
 
     pub(crate) fn get(&self, id: ContextId) -> &Context {
@@ -277,11 +292,6 @@ pub(crate) fn is_nameable(monitor: &Path) -> bool {
 /// The unit's code runs when it is handed on, not when it is reached.
 pub(crate) fn runs_later(view: &View<'_>, unit: UnitId) -> bool {
     view.facts.unit(unit).part != Part::Whole
-}
-
-/// The method that a unit's code stands in, if it is one.
-pub(crate) fn enclosing_method(view: &View<'_>, unit: UnitId) -> Option<MethodId> {
-    view.facts.unit(unit).owner.method()
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ use std::sync::OnceLock;
 
 use rustc_hash::FxHashMap;
 
-use super::{Conflicts, Exposed, Facts, View, conflicts};
+use super::{ClassContext, Conflicts, Exposed, Facts, conflicts};
 use crate::cfg::{Contents, Reference};
 use crate::knowledge::TypeContract;
 use crate::model::{MethodKind, Nesting, TypeKind};
@@ -172,11 +172,11 @@ impl Facts<'_> {
         if !is_understood(self, class) {
             return Verdict::plain(Safety::Unknown);
         }
-        let view = View::of(self, class);
-        let conflicts = conflicts(&view);
+        let cx = ClassContext::of(self, class);
+        let conflicts = conflicts(&cx);
         let mut verdict = Verdict::plain(Safety::Immutable);
-        for field in view.fields() {
-            verdict.and(self.verdict_on_field(&view, &conflicts, field));
+        for field in cx.view.fields() {
+            verdict.and(self.verdict_on_field(&cx, &conflicts, field));
             if verdict.at_most == Safety::Unknown {
                 return Verdict::plain(Safety::Unknown);
             }
@@ -184,7 +184,12 @@ impl Facts<'_> {
         verdict
     }
 
-    fn verdict_on_field(&self, view: &View<'_>, conflicts: &Conflicts, field: FieldId) -> Verdict {
+    fn verdict_on_field(
+        &self,
+        cx: &ClassContext<'_>,
+        conflicts: &Conflicts,
+        field: FieldId,
+    ) -> Verdict {
         let decl = self.program.field_decl(field);
         let modifiers = decl.modifiers;
         if modifiers.is_static() {
@@ -203,7 +208,7 @@ impl Facts<'_> {
         if fails || accesses.iter().any(|access| collides(access)) {
             return Verdict::plain(Safety::Unknown);
         }
-        let mut verdict = self.verdict_on_contents(view, conflicts, field);
+        let mut verdict = self.verdict_on_contents(cx, field);
         if !modifiers.is_final() {
             verdict.at_most = verdict.at_most.min(Safety::ThreadSafe);
         }
@@ -211,17 +216,12 @@ impl Facts<'_> {
     }
 
     /// The objects in the field: safe by their types, kept inside, or of no concern.
-    fn verdict_on_contents(
-        &self,
-        view: &View<'_>,
-        conflicts: &Conflicts,
-        field: FieldId,
-    ) -> Verdict {
+    fn verdict_on_contents(&self, cx: &ClassContext<'_>, field: FieldId) -> Verdict {
         let stated = Safety::of(self.holdings.of_field(field).contract);
         if stated > Safety::Unknown {
             return Verdict::plain(stated);
         }
-        if is_of_type_parameter(self.program, field) || is_kept(view, conflicts, field) {
+        if is_of_type_parameter(self.program, field) || is_kept(cx, field) {
             return Verdict::plain(Safety::ThreadSafe);
         }
         let exact = &self.holdings.of_field(field).exact;
@@ -329,8 +329,8 @@ fn is_of_type_parameter(program: &Program, field: FieldId) -> bool {
 
 /// The class creates the objects itself and gives none away.
 // A view or an iterator of one that is handed out is not seen (may under-report).
-fn is_kept(view: &View<'_>, conflicts: &Conflicts, field: FieldId) -> bool {
-    let facts = view.facts;
+fn is_kept(cx: &ClassContext<'_>, field: FieldId) -> bool {
+    let facts = cx.facts();
     let modifiers = facts.program.field_decl(field).modifiers;
     let stays_inside = |contents: &Contents| match contents {
         Contents::Read | Contents::Modify => true,
@@ -339,10 +339,8 @@ fn is_kept(view: &View<'_>, conflicts: &Conflicts, field: FieldId) -> bool {
             .all(|&method| facts.program.method_decl(method).body.is_some()),
         Contents::Untouched | Contents::Through(..) => false,
     };
-    let units = view
-        .units
-        .iter()
-        .filter(|&&unit| !conflicts.contexts.of_unit(unit).is_empty());
+    let units = cx.view.units.iter();
+    let units = units.filter(|&&unit| !cx.contexts.of_unit(unit).is_empty());
     let mut accesses = units
         .flat_map(|&unit| &facts.unit(unit).accesses)
         .map(|under| &under.event)

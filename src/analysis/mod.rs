@@ -1,6 +1,7 @@
 //! What the program as a whole does to its fields: effects of methods, contracts of held objects,
 //! locks that all callers hold, and the accesses that collide.
 
+mod class_context;
 mod conflicts;
 mod constructions;
 mod contexts;
@@ -18,7 +19,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-pub(crate) use conflicts::{Conflicts, Exposed, Run, Seen, Unexposed, all_accesses, conflicts};
+pub(crate) use class_context::ClassContext;
+pub(crate) use conflicts::{
+    ClassifiedAccess, Conflicts, Exposed, Run, Unexposed, all_accesses, conflicts,
+};
 pub(crate) use contexts::{ContextId, Contexts, LockSet};
 pub(crate) use effects::Effects;
 pub(crate) use guards::{ClassGuards, GuardedUse, Guarding, Member, MemberUses, guards};

@@ -41,6 +41,7 @@ pub(crate) use value::{Frame, Lookup, Tables};
 use crate::model::{ExprId, LocalId};
 use crate::program::{ClassId, FieldId, MethodId, Program, Ty};
 use crate::source::Span;
+pub(crate) use crate::subject::LockMode as Mode;
 
 /// Index into [`Cfg::blocks`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -122,16 +123,6 @@ impl Cfg {
     pub(crate) fn block_ids(&self) -> impl Iterator<Item = BlockId> + use<> {
         (0..u32::try_from(self.blocks.len()).unwrap_or(u32::MAX)).map(BlockId)
     }
-}
-
-/// How a monitor is held; a stronger mode includes the weaker ones.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) enum Mode {
-    /// `StampedLock.tryOptimisticRead`, before `validate`: enough for a read.
-    Optimistic,
-    /// A read lock.
-    Shared,
-    Exclusive,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]

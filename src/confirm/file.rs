@@ -9,7 +9,9 @@ use std::path::Path;
 use rustc_hash::FxHashMap;
 
 use super::ConfirmError;
-use super::rows::{AccessRow, Document, EntryRow, Log, NoticeRow, Place, Row, SarifResult};
+use super::rows::{
+    AccessRow, Document, EntryRow, Log, MemberRow, NoticeRow, Place, Row, SarifResult,
+};
 use crate::archive::Archive;
 use crate::finding::{
     AccessKind, Confidence, FieldAccess, Finding, Level, Location, Promise, RuleId, Step,
@@ -18,6 +20,7 @@ use crate::finding::{
 use crate::read::{Decoded, decode, io_reason, is_checked_name, read_file, read_limited};
 use crate::report::{Notice, Report, Stats};
 use crate::source::{FileId, Origin, SourceFile, Span};
+use crate::subject::{LockName, MemberKind, MemberRef};
 
 /// The layout of our JSON that is read.
 const LAYOUT: u32 = 1;
@@ -159,39 +162,23 @@ fn finding(
     sources: &mut Sources,
     heights: &FxHashMap<&str, u32>,
 ) -> Result<Finding, String> {
+    let location = location(row, sources, heights);
     let mut at = |place: &Place| sources.locate(place, heights);
-    let mut location = at(&row.start);
     let accesses: Result<Vec<FieldAccess>, String> = row
         .accesses
         .iter()
         .map(|row| access(row, &mut at))
         .collect();
+    let threads = threads(&row.entries, &mut at)?;
     let declaration = at(&row.declaration);
-    let mut promised = at(&Place {
-        path: row.promise.path.clone(),
-        line: row.promise.line,
-        column: 1,
-    });
-    let threads = match &row.entries[..] {
-        [] => None,
-        [first, second] => Some([thread(first, &mut at), thread(second, &mut at)]),
-        _ => return Err(format!("`entries` has {} threads", row.entries.len())),
-    };
-    let source = &sources.list[location.file.0 as usize];
-    location.span.end = offset(source, row.end_line, row.end_column).max(location.span.start);
-    let source = &sources.list[promised.file.0 as usize];
-    promised.span = first_word(source, row.promise.line);
     Ok(Finding {
         rule: RuleId::parse(&row.rule).ok_or_else(|| format!("no such rule: `{}`", row.rule))?,
         level: level(&row.level)?,
         confidence: confidence(&row.confidence)?,
         class: row.class.clone(),
-        promise: Promise {
-            reason: row.promise.reason.clone(),
-            location: promised,
-        },
+        promise: promise(row, sources, heights),
         field: row.field.clone(),
-        method: row.method.clone(),
+        method: method(row)?,
         guard: row.guard.clone(),
         message: row.message.clone(),
         fix: row.fix.clone(),
@@ -203,32 +190,83 @@ fn finding(
     })
 }
 
+/// The place of a finding, to its end.
+fn location(row: &Row, sources: &mut Sources, heights: &FxHashMap<&str, u32>) -> Location {
+    let mut location = sources.locate(&row.start, heights);
+    let source = &sources.list[location.file.0 as usize];
+    location.span.end = offset(source, row.end_line, row.end_column).max(location.span.start);
+    location
+}
+
+fn promise(row: &Row, sources: &mut Sources, heights: &FxHashMap<&str, u32>) -> Promise {
+    let start = Place {
+        path: row.promise.path.clone(),
+        line: row.promise.line,
+        column: 1,
+    };
+    let mut location = sources.locate(&start, heights);
+    let source = &sources.list[location.file.0 as usize];
+    location.span = first_word(source, row.promise.line);
+    Promise {
+        reason: row.promise.reason.clone(),
+        location,
+    }
+}
+
+fn threads(
+    rows: &[EntryRow],
+    at: &mut impl FnMut(&Place) -> Location,
+) -> Result<Option<[ThreadPath; 2]>, String> {
+    match rows {
+        [] => Ok(None),
+        [first, second] => Ok(Some([thread(first, at)?, thread(second, at)?])),
+        _ => Err(format!("`entries` has {} threads", rows.len())),
+    }
+}
+
 fn access(row: &AccessRow, at: &mut impl FnMut(&Place) -> Location) -> Result<FieldAccess, String> {
-    let kinds = [
-        AccessKind::Read,
-        AccessKind::Write,
-        AccessKind::Modify,
-        AccessKind::Call,
-    ];
-    let kind = kinds.into_iter().find(|kind| kind.name() == row.kind);
+    let kind = AccessKind::of_name(&row.kind);
+    let locks = |names: &[String]| names.iter().map(|name| LockName::read(name)).collect();
     Ok(FieldAccess {
         kind: kind.ok_or_else(|| format!("no such kind of access: `{}`", row.kind))?,
         location: at(&row.place),
-        method: row.method.clone(),
-        guards: row.guards.clone(),
+        member: member(&row.member, &row.method)?,
+        guards: locks(&row.guards),
+        unshared: locks(&row.unshared),
         is_unguarded: row.unguarded,
     })
 }
 
-fn thread(row: &EntryRow, at: &mut impl FnMut(&Place) -> Location) -> ThreadPath {
+/// The member that the finding is about, if it is about one.
+fn method(row: &Row) -> Result<Option<MemberRef>, String> {
+    match (&row.member, &row.method) {
+        (Some(described), Some(signature)) => member(described, signature).map(Some),
+        (None, None) => Ok(None),
+        _ => Err("a finding has one of `method` and `member` only".to_owned()),
+    }
+}
+
+fn member(row: &MemberRow, signature: &str) -> Result<MemberRef, String> {
+    let kind = MemberKind::of_name(&row.kind);
+    Ok(MemberRef {
+        class: row.class.clone(),
+        kind: kind.ok_or_else(|| format!("no such kind of member: `{}`", row.kind))?,
+        name: row.name.clone(),
+        parameters: row.parameters.clone(),
+        signature: signature.to_owned(),
+    })
+}
+
+fn thread(row: &EntryRow, at: &mut impl FnMut(&Place) -> Location) -> Result<ThreadPath, String> {
     let step = |row: &super::rows::StepRow| Step {
         location: at(&row.place),
         text: row.text.clone(),
     };
-    ThreadPath {
-        entry: row.method.clone(),
+    Ok(ThreadPath {
+        entry: member(&row.member, &row.method)?,
         steps: row.steps.iter().map(step).collect(),
-    }
+        access: row.access,
+    })
 }
 
 /// What a verdict made an error was a warning before.

@@ -77,6 +77,7 @@ pub(super) struct Row {
     pub(super) class: String,
     pub(super) field: String,
     pub(super) method: Option<String>,
+    pub(super) member: Option<MemberRow>,
     pub(super) guard: Option<String>,
     pub(super) message: String,
     pub(super) fix: String,
@@ -110,13 +111,28 @@ pub(super) struct AccessRow {
     #[serde(flatten)]
     pub(super) place: Place,
     pub(super) method: String,
+    pub(super) member: MemberRow,
     pub(super) guards: Vec<String>,
+    #[serde(default)]
+    pub(super) unshared: Vec<String>,
     pub(super) unguarded: bool,
+}
+
+/// A member, besides its signature.
+#[derive(Deserialize)]
+pub(super) struct MemberRow {
+    pub(super) class: String,
+    pub(super) kind: String,
+    pub(super) name: String,
+    pub(super) parameters: Vec<String>,
 }
 
 #[derive(Deserialize)]
 pub(super) struct EntryRow {
     pub(super) method: String,
+    pub(super) member: MemberRow,
+    /// Position of the access that the thread ends at.
+    pub(super) access: usize,
     pub(super) steps: Vec<StepRow>,
 }
 

@@ -42,8 +42,7 @@ impl Archive {
     /// `PriceCache.prices.forget.schedule.json`, with a number if that is taken.
     fn name(&mut self, finding: &Finding) -> String {
         let simple = finding.class.rsplit('.').next().unwrap_or_default();
-        let method = finding.method.as_deref().unwrap_or_default();
-        let method = method.split('(').next().unwrap_or_default();
+        let method = finding.method.as_ref().map_or("", |method| &method.name);
         let parts = [simple, &finding.field, method];
         let parts = parts.map(|part| {
             let safe = part

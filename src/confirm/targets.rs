@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::finding::{AccessKind, FieldAccess, Finding, RuleId};
+use crate::finding::{FieldAccess, Finding, RuleId};
 use crate::report::Report;
 use crate::tester::{Site, Target};
 
@@ -69,21 +69,21 @@ fn sites_and_partners(report: &Report, finding: &Finding) -> (Vec<Site>, Vec<Sit
         return (Vec::new(), Vec::new());
     }
     let is_site = |access: &&FieldAccess| match &finding.method {
-        Some(method) => access.is_unguarded && access.method == *method,
+        Some(method) => access.is_unguarded && access.member == *method,
         None => true,
     };
     let sites: Vec<&FieldAccess> = finding.accesses.iter().filter(is_site).collect();
-    let site_writes = sites.iter().any(|site| writes(site));
+    let site_writes = sites.iter().any(|site| site.kind.is_change());
     let mut partners: Vec<&FieldAccess> = finding
         .accesses
         .iter()
-        .filter(|access| site_writes || writes(access))
+        .filter(|access| site_writes || access.kind.is_change())
         .collect();
     partners.sort_by_key(|access| !is_end_of_thread(finding, access));
     let all = |accesses: &[&FieldAccess]| -> Vec<Site> {
         let mut sites: Vec<Site> = Vec::new();
         for access in accesses {
-            let site = site(report, finding, access);
+            let site = site(report, access);
             if !sites.contains(&site) {
                 sites.push(site);
             }
@@ -95,33 +95,18 @@ fn sites_and_partners(report: &Report, finding: &Finding) -> (Vec<Site>, Vec<Sit
 
 /// Whether the analysis chose this access to show the collision.
 fn is_end_of_thread(finding: &Finding, access: &FieldAccess) -> bool {
+    let is_own =
+        finding.method.as_ref() == Some(&access.member) && access.location == finding.location;
     let ends = finding.threads.iter().flatten();
-    let mut ends = ends.filter_map(|thread| thread.steps.last());
-    access.location != finding.location && ends.any(|end| end.location == access.location)
+    let mut ends = ends.filter_map(|thread| finding.accesses.get(thread.access));
+    !is_own && ends.any(|end| std::ptr::eq(end, access))
 }
 
-fn writes(access: &FieldAccess) -> bool {
-    matches!(access.kind, AccessKind::Write | AccessKind::Modify)
-}
-
-fn site(report: &Report, finding: &Finding, access: &FieldAccess) -> Site {
+fn site(report: &Report, access: &FieldAccess) -> Site {
     Site {
-        method: simple_name(&access.method, &finding.class).to_owned(),
+        method: access.member.class_file_name().to_owned(),
         line: report.start(access.location).line,
-        write: writes(access),
-    }
-}
-
-/// `put` of `put(K key)`, and the name that class files give to constructors and initialisers.
-fn simple_name<'a>(signature: &'a str, class: &str) -> &'a str {
-    let Some((name, _)) = signature.split_once('(') else {
-        return "<init>";
-    };
-    let name = name.rsplit(' ').next().unwrap_or(name);
-    if class.split(['.', '$']).any(|part| part == name) {
-        "<init>"
-    } else {
-        name
+        write: access.kind.is_change(),
     }
 }
 
@@ -142,9 +127,8 @@ mod tests {
     fn reads_collide_with_writes_and_the_shown_one_comes_first() {
         let mut report = sample::report();
         // The analysis shows the second write.
-        let reset = report.findings[0].accesses[1].location;
         let threads = report.findings[0].threads.as_mut().unwrap();
-        threads[1].steps.last_mut().unwrap().location = reset;
+        threads[1].access = 1;
         let asked = asked(&report);
         assert_eq!(asked.findings, [0, 1, 2]);
         let target = &asked.targets[0];
@@ -162,12 +146,12 @@ mod tests {
     #[test]
     fn a_write_collides_with_everything_and_so_does_a_field_without_a_lock() {
         let mut report = sample::report();
-        report.findings[0].method = Some("inc()".into());
+        report.findings[0].method = Some(sample::member("inc()"));
         report.findings[0].accesses[0].is_unguarded = true;
         report.findings[1].method = None;
         // Another access of the method holds the lock.
         let mut guarded = report.findings[0].accesses[1].clone();
-        guarded.method = "inc()".into();
+        guarded.member = sample::member("inc()");
         report.findings[0].accesses.push(guarded);
         let asked = asked(&report);
         assert_eq!(asked.targets[0].sites, [site("inc", 5, true)]);
@@ -216,18 +200,5 @@ mod tests {
         let asked = asked(&report);
         assert_eq!(asked.findings, [1, 2]);
         assert_eq!(asked.targets[0].id, 0);
-    }
-
-    #[test]
-    fn constructors_have_the_name_of_class_files() {
-        for (signature, name) in [
-            ("put(K key, V value)", "put"),
-            ("Inner(int n)", "<init>"),
-            ("Outer()", "<init>"),
-            ("initializer of n", "<init>"),
-            ("outer()", "outer"),
-        ] {
-            assert_eq!(simple_name(signature, "p.Outer$Inner"), name);
-        }
     }
 }

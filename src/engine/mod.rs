@@ -101,7 +101,7 @@ fn findings(
     let guards = guarded(workspace, facts, rules, asked);
     let guarded = guards
         .par_iter()
-        .map(|class| run(class.class, &|| rules::check_guards(facts, class)));
+        .map(|class| run(class.class, &|| rules::check_guards(facts, class, rules)));
     let results: Vec<_> = held_to_promise.chain(guarded).collect();
     let mut found = Vec::new();
     let mut failed = Vec::new();
@@ -121,14 +121,11 @@ fn guarded(
     rules: &[RuleId],
     asked: &[RuleId],
 ) -> Vec<ClassGuards> {
-    if !rules.contains(&RuleId::GuardedBy) {
+    if !rules::look_at_guards(rules) {
         return Vec::new();
     }
     let mut guards = guards(facts, workspace.may_have_targets());
-    guards.retain(|class| {
-        let rules = workspace.rules_of(class.class, asked);
-        rules.contains(&RuleId::GuardedBy)
-    });
+    guards.retain(|class| rules::look_at_guards(&workspace.rules_of(class.class, asked)));
     guards
 }
 

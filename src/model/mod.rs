@@ -12,6 +12,8 @@
 
 mod body;
 
+use std::fmt;
+
 pub(crate) use body::{
     AssignOp, Body, Case, Catch, Expr, ExprId, ExprKind, Literal, Local, LocalId, Stmt, StmtId,
     StmtKind,
@@ -146,6 +148,17 @@ pub(crate) struct TypeName {
     pub(crate) dims: u8,
 }
 
+impl fmt::Display for TypeName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)?;
+        for (index, arg) in self.args.iter().enumerate() {
+            write!(f, "{}{arg}", if index == 0 { "<" } else { ", " })?;
+        }
+        f.write_str(if self.args.is_empty() { "" } else { ">" })?;
+        f.write_str(&"[]".repeat(usize::from(self.dims)))
+    }
+}
+
 #[derive(Debug, Clone)]
 pub(crate) struct Annotation {
     /// As written, possibly qualified: `javax.annotation.concurrent.ThreadSafe`.
@@ -243,6 +256,21 @@ pub(crate) struct MethodDecl {
     pub(crate) span: Span,
     /// The annotation that the method is generated for; the spans are then those of a field.
     pub(crate) generated_by: Option<String>,
+}
+
+impl MethodDecl {
+    /// Types of the parameters as written, `int...` for a variable number.
+    pub(crate) fn parameter_types(&self) -> Vec<String> {
+        let last = self.params.len().wrapping_sub(1);
+        let written = |(index, param): (usize, &Param)| {
+            let ty = param.ty.to_string();
+            match ty.strip_suffix("[]") {
+                Some(element) if self.varargs && index == last => format!("{element}..."),
+                _ => ty,
+            }
+        };
+        self.params.iter().enumerate().map(written).collect()
+    }
 }
 
 #[derive(Debug, Clone)]

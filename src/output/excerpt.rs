@@ -129,44 +129,60 @@ impl Excerpt {
         let source = report.source(file);
         let (text, start) = (source.line(line), source.line_start(line));
         let offset_in_line = |offset: u32| (offset as usize).saturating_sub(start).min(text.len());
-        let first_mark = marks
-            .first()
-            .map_or(0, |m| offset_in_line(m.location.span.start));
-        let cut = cut_range(text, first_mark);
+        let first_mark = marks.first();
+        let cut = cut_range(
+            text,
+            first_mark.map_or(0, |mark| offset_in_line(mark.location.span.start)),
+        );
         let ellipsis = if replacement.is_ascii() { "..." } else { "…" };
-
         if cut.start > 0 {
             self.text.push_str(ellipsis);
         }
-        // Offsets in the line of the characters shown, and where they went.
-        let mut places: Vec<(usize, usize)> = Vec::new();
-        let shown = &text[cut.clone()];
-        for ((at, _), c) in shown.char_indices().zip(replace_unsafe(shown, replacement)) {
-            places.push((cut.start + at, self.text.len()));
-            self.text.push(c);
-        }
+        let places = self.push_characters(text, &cut, replacement);
         let end = self.text.len();
-        let place = |offset: usize| {
+        let place = |offset: u32| {
+            let offset = offset_in_line(offset);
             let next = places.partition_point(|&(at, _)| at < offset);
             places.get(next).map_or(end, |&(_, place)| place)
         };
         for mark in marks {
             let span = mark.location.span;
-            let from = place(offset_in_line(span.start));
-            let to = place(offset_in_line(span.end)).max(from);
-            let label = Some(mark.text.clone());
             let column = report.start(mark.location).column as usize - 1;
-            self.starts.push((from, (line as usize - 1, column)));
-            self.labels.push(if mark.is_primary {
-                LabeledSpan::new_primary_with_span(label, (from, to - from))
-            } else {
-                LabeledSpan::new_with_span(label, (from, to - from))
-            });
+            self.starts
+                .push((place(span.start), (line as usize - 1, column)));
+            self.push_label(mark, place(span.start), place(span.end));
         }
         if cut.end < text.len() {
             self.text.push_str(ellipsis);
         }
         self.text.push('\n');
+    }
+
+    /// Appends a part of a line; returns the offset of each character in the line, and where it
+    /// went.
+    fn push_characters(
+        &mut self,
+        line: &str,
+        part: &std::ops::Range<usize>,
+        replacement: char,
+    ) -> Vec<(usize, usize)> {
+        let shown = &line[part.clone()];
+        let mut places = Vec::new();
+        for ((at, _), c) in shown.char_indices().zip(replace_unsafe(shown, replacement)) {
+            places.push((part.start + at, self.text.len()));
+            self.text.push(c);
+        }
+        places
+    }
+
+    fn push_label(&mut self, mark: &Mark, from: usize, to: usize) {
+        let label = Some(mark.text.clone());
+        let span = (from, to.max(from) - from);
+        self.labels.push(if mark.is_primary {
+            LabeledSpan::new_primary_with_span(label, span)
+        } else {
+            LabeledSpan::new_with_span(label, span)
+        });
     }
 }
 

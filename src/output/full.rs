@@ -124,6 +124,9 @@ fn guarded(finding: &Finding) -> String {
         _ if !matches!(finding.rule, RuleId::UnguardedConflict | RuleId::GuardedBy) => {
             String::new()
         }
+        None if finding.accesses.iter().any(|a| !a.unshared.is_empty()) => {
+            ", not guarded by a common lock".to_owned()
+        }
         None => ", not guarded by any lock".to_owned(),
         Some(guard) => {
             let unguarded = finding.accesses.iter().filter(|access| access.is_unguarded);
@@ -145,7 +148,7 @@ fn likewise(report: &Report, others: &[&Finding]) -> Option<String> {
         .iter()
         .take(METHODS_SHOWN)
         .map(|finding| {
-            let method = visible(finding.method.as_deref().unwrap_or(&finding.field));
+            let method = visible(finding.method().unwrap_or(&finding.field));
             format!("`{method}` (line {})", report.start(finding.location).line)
         })
         .collect();

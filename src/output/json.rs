@@ -13,6 +13,7 @@ use super::verdict_json::{FullVerdictRow, full_verdict};
 use crate::finding::{FieldAccess, Finding, Location, RuleId, ThreadPath};
 use crate::report::{Notice, Report};
 use crate::rules::pages;
+use crate::subject::{LockName, MemberRef};
 
 /// Changes when a field is removed or changes its meaning, not when one is added.
 pub(super) const SCHEMA_VERSION: u32 = 1;
@@ -41,6 +42,7 @@ pub(super) struct FindingRow<'a> {
     class: &'a str,
     field: &'a str,
     method: Option<&'a str>,
+    member: Option<MemberRow<'a>>,
     guard: Option<&'a str>,
     message: &'a str,
     fix: &'a str,
@@ -78,14 +80,29 @@ pub(super) struct AccessRow<'a> {
     #[serde(flatten)]
     place: Place,
     method: &'a str,
-    guards: &'a [String],
+    member: MemberRow<'a>,
+    guards: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    unshared: Vec<String>,
     unguarded: bool,
+}
+
+/// A member, besides its signature.
+#[derive(Serialize)]
+struct MemberRow<'a> {
+    class: &'a str,
+    kind: &'static str,
+    name: &'a str,
+    parameters: &'a [String],
 }
 
 /// One thread's way to its access; also in SARIF, under `properties`.
 #[derive(Serialize)]
 pub(super) struct EntryRow<'a> {
     method: &'a str,
+    member: MemberRow<'a>,
+    /// Position of the access that the thread ends at.
+    access: usize,
     steps: Vec<StepRow<'a>>,
 }
 
@@ -180,7 +197,8 @@ pub(super) fn finding<'a>(report: &Report, finding: &'a Finding) -> FindingRow<'
         confidence: finding.confidence.name(),
         class: &finding.class,
         field: &finding.field,
-        method: finding.method.as_deref(),
+        method: finding.method(),
+        member: finding.method.as_ref().map(member),
         guard: finding.guard.as_deref(),
         message: &finding.message,
         fix: &finding.fix,
@@ -205,8 +223,10 @@ pub(super) fn accesses<'a>(report: &Report, accesses: &'a [FieldAccess]) -> Vec<
     let rows = accesses.iter().map(|access| AccessRow {
         kind: access.kind.name(),
         place: place(report, access.location),
-        method: &access.method,
-        guards: &access.guards,
+        method: &access.member.signature,
+        member: member(&access.member),
+        guards: locks(&access.guards),
+        unshared: locks(&access.unshared),
         unguarded: access.is_unguarded,
     });
     rows.collect()
@@ -217,7 +237,9 @@ pub(super) fn entries<'a>(
     threads: Option<&'a [ThreadPath; 2]>,
 ) -> Vec<EntryRow<'a>> {
     let entry = |thread: &'a ThreadPath| EntryRow {
-        method: &thread.entry,
+        method: &thread.entry.signature,
+        member: member(&thread.entry),
+        access: thread.access,
         steps: thread
             .steps
             .iter()
@@ -228,6 +250,19 @@ pub(super) fn entries<'a>(
             .collect(),
     };
     threads.into_iter().flatten().map(entry).collect()
+}
+
+fn member(member: &MemberRef) -> MemberRow<'_> {
+    MemberRow {
+        class: &member.class,
+        kind: member.kind.name(),
+        name: &member.name,
+        parameters: &member.parameters,
+    }
+}
+
+pub(super) fn locks(locks: &[LockName]) -> Vec<String> {
+    locks.iter().map(ToString::to_string).collect()
 }
 
 pub(super) fn place(report: &Report, location: Location) -> Place {

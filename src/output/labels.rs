@@ -2,7 +2,9 @@
 
 use super::escape::visible;
 use super::excerpt::Mark;
-use crate::finding::{AccessKind, FieldAccess, Finding, Location, RuleId};
+use crate::finding::{AccessKind, FieldAccess, Finding, Location, ThreadPath};
+use crate::rules::pages;
+use crate::subject::{LockMode, LockName};
 
 /// Accesses that get a label; more would hide the story.
 const ACCESSES_SHOWN: usize = 6;
@@ -25,7 +27,7 @@ pub(super) fn marks(group: &[&Finding]) -> Vec<Mark> {
     if marks.is_empty() {
         marks.push(Mark {
             location: first.location,
-            text: subject(first.rule, &field),
+            text: pages::page(first.rule).label(&field),
             is_primary: true,
             has_context: true,
         });
@@ -64,11 +66,11 @@ fn labelled<'f>(group: &[&'f Finding]) -> Vec<&'f FieldAccess> {
             labelled.push(access);
         }
     };
-    let at = |location: Location| access_at(first, location);
-    let own = group.iter().filter_map(|finding| at(finding.location));
+    let own = group
+        .iter()
+        .filter_map(|finding| access_at(first, finding.location));
     own.clone().take(1).for_each(&mut add);
-    let colliding = collision(group).into_iter().flatten();
-    colliding.filter_map(at).for_each(&mut add);
+    collision(group).into_iter().flatten().for_each(&mut add);
     // Writes first: they are what the unguarded accesses collide with.
     let mut guarded: Vec<&FieldAccess> = first
         .accesses
@@ -83,21 +85,23 @@ fn labelled<'f>(group: &[&'f Finding]) -> Vec<&'f FieldAccess> {
     labelled
 }
 
-/// Where the two threads of the story stand when they collide.
-fn collision(group: &[&Finding]) -> Option<[Location; 2]> {
-    let [one, other] = group.iter().find_map(|finding| finding.threads.as_ref())?;
-    Some([one.steps.last()?.location, other.steps.last()?.location])
+/// The accesses at which the two threads of the story collide.
+fn collision<'f>(group: &[&'f Finding]) -> Option<[&'f FieldAccess; 2]> {
+    let finding = group.iter().find(|finding| finding.threads.is_some())?;
+    let [one, other] = finding.threads.as_ref()?;
+    let access = |thread: &ThreadPath| finding.accesses.get(thread.access);
+    Some([access(one)?, access(other)?])
 }
 
 /// The access with the thread that makes it, if it is one of the story's.
 fn in_thread(group: &[&Finding], access: &FieldAccess, field: &str) -> String {
     let text = access_text(access, field, group[0].guard.as_deref());
     match collision(group) {
-        Some([one, other]) if one == access.location && other == access.location => {
+        Some([one, other]) if one == access && other == access => {
             format!("both threads: {text}")
         }
-        Some([one, _]) if one == access.location => format!("thread 1 {text}"),
-        Some([_, other]) if other == access.location => format!("thread 2 {text}"),
+        Some([one, _]) if one == access => format!("thread 1 {text}"),
+        Some([_, other]) if other == access => format!("thread 2 {text}"),
         _ => text,
     }
 }
@@ -109,55 +113,51 @@ fn access_at(finding: &Finding, location: Location) -> Option<&FieldAccess> {
         .find(|access| access.location == location)
 }
 
-fn subject(rule: RuleId, field: &str) -> String {
-    match rule {
-        RuleId::EscapingField => format!("other code can reach `{field}`"),
-        RuleId::UnsafePublication => {
-            format!("another thread may not see the first value of `{field}`")
-        }
-        RuleId::UnguardedConflict => format!("`{field}` is accessed without a common lock"),
-        RuleId::GuardedBy => format!("`{field}` is used without its guard"),
-        RuleId::LeakingThis => "other threads can reach `this` from here on".to_owned(),
-        RuleId::NonAtomicUpdate => format!("`{field}` is updated in two steps"),
-    }
-}
-
 /// ``reads `n` without `this` ``, ``writes `n` holding `this.lock` ``.
 fn access_text(access: &FieldAccess, field: &str, guard: Option<&str>) -> String {
     let verb = access.kind.verb();
-    let held: Vec<String> = access.guards.iter().map(|guard| quoted(guard)).collect();
-    let held = held.join(", ");
-    let of_guard = guard.and_then(|guard| {
-        let mut modes = access.guards.iter();
-        modes.find_map(|held| held.strip_prefix(guard)?.strip_prefix(" ("))
-    });
-    match (access.is_unguarded, guard, of_guard) {
-        (true, Some(guard), Some(mode)) => {
-            let mode = visible(mode.trim_end_matches(')'));
-            format!(
-                "{verb} `{field}` holding `{}` in {mode} mode only",
-                visible(guard)
-            )
-        }
-        (true, Some(guard), None) if held.is_empty() => {
-            format!("{verb} `{field}` without `{}`", visible(guard))
-        }
-        (true, Some(guard), None) => {
-            format!(
-                "{verb} `{field}` without `{}`, holding {held}",
-                visible(guard)
-            )
-        }
-        _ if held.is_empty() => format!("{verb} `{field}` without a lock"),
-        _ => format!("{verb} `{field}` holding {held}"),
+    let held = held(access);
+    let Some(guard) = guard.filter(|_| access.is_unguarded) else {
+        return format!("{verb} `{field}` {held}");
+    };
+    let of_guard = access.guards.iter().find(|lock| lock.path == guard);
+    let guard = visible(guard);
+    if let Some(lock) = of_guard {
+        let mode = lock.mode.name();
+        return format!("{verb} `{field}` holding `{guard}` in {mode} mode only");
+    }
+    let besides = if access.guards.is_empty() && access.unshared.is_empty() {
+        String::new()
+    } else {
+        format!(", {held}")
+    };
+    format!("{verb} `{field}` without `{guard}`{besides}")
+}
+
+/// The locks at an access: ``holding `this.lock`, `this.rw` (shared)``.
+pub(super) fn held(access: &FieldAccess) -> String {
+    let list = |locks: &[LockName]| {
+        let locks: Vec<String> = locks.iter().map(quoted).collect();
+        locks.join(", ")
+    };
+    if !access.guards.is_empty() {
+        format!("holding {}", list(&access.guards))
+    } else if !access.unshared.is_empty() {
+        format!(
+            "holding {}, which does not guard it",
+            list(&access.unshared)
+        )
+    } else {
+        "without a lock".to_owned()
     }
 }
 
 /// A lock in quotes with its mode behind: `` `this.lock` (shared) ``.
-fn quoted(guard: &str) -> String {
-    match guard.split_once(" (") {
-        Some((lock, mode)) => format!("`{}` ({}", visible(lock), visible(mode)),
-        None => format!("`{}`", visible(guard)),
+fn quoted(lock: &LockName) -> String {
+    let path = visible(&lock.path);
+    match lock.mode {
+        LockMode::Exclusive => format!("`{path}`"),
+        mode => format!("`{path}` ({})", mode.name()),
     }
 }
 
@@ -187,7 +187,8 @@ mod tests {
 
     #[test]
     fn a_wrong_lock_is_named() {
-        let texts = texts(|finding| finding.accesses[2].guards = vec!["this.other".into()]);
+        let texts =
+            texts(|finding| finding.accesses[2].guards = vec![LockName::read("this.other")]);
         assert_eq!(
             texts[0],
             "thread 1 reads `n` without `this.lock`, holding `this.other`"
@@ -196,7 +197,9 @@ mod tests {
 
     #[test]
     fn a_mode_that_is_not_enough_is_named() {
-        let texts = texts(|finding| finding.accesses[2].guards = vec!["this.lock (shared)".into()]);
+        let texts = texts(|finding| {
+            finding.accesses[2].guards = vec![LockName::read("this.lock (shared)")]
+        });
         assert_eq!(
             texts[0],
             "thread 1 reads `n` holding `this.lock` in shared mode only"
@@ -207,7 +210,7 @@ mod tests {
     fn an_access_may_collide_with_itself() {
         let texts = texts(|finding| {
             let [one, other] = finding.threads.as_mut().unwrap();
-            other.steps.clone_from(&one.steps);
+            other.access = one.access;
         });
         assert_eq!(texts[0], "both threads: reads `n` without `this.lock`");
     }

@@ -14,7 +14,7 @@ use serde_sarif::sarif as s;
 
 use super::line_hash::{LineHashes, line_hashes};
 use super::paths::Locator;
-use super::{RenderOptions, json, sarif_rules, verdict, verdict_json};
+use super::{RenderOptions, json, labels, sarif_rules, verdict, verdict_json};
 use crate::finding::{Finding, Level, Location, ThreadPath};
 use crate::report::{Notice, Report};
 use crate::source::{FileId, Position};
@@ -149,40 +149,14 @@ impl Context<'_> {
 
     /// The sentence of the finding, which becomes the title; then links to the related places.
     fn message_and_related(&mut self, finding: &Finding) -> (String, Vec<s::Location>) {
-        let mut text = sentence(&finding.message);
-        let mut related: Vec<(Location, String)> = Vec::new();
-        if let Some((location, what)) = other_side(finding) {
-            let _ = write!(text, " It collides with [{}](1).", in_link(&what));
-            related.push((location, what));
-        }
-        text.push_str(" See ");
-        if finding.declaration != finding.location {
-            let what = format!("the declaration of `{}`", finding.subject());
-            let _ = write!(text, "[{}]({}) and ", in_link(&what), related.len() + 1);
-            related.push((finding.declaration, what));
-        }
-        let promise = format!("`{}` is checked: {}", finding.class, finding.promise.reason);
-        let _ = write!(text, "[the promise]({}).", related.len() + 1);
-        related.push((finding.promise.location, promise));
-        let _ = write!(text, " Fix: {}", sentence(&finding.fix));
-        if let Some(proof) = &finding.proof {
-            let _ = write!(text, " Examined: {}", sentence(&verdict::sentence(proof)));
-        }
-
+        let (text, mut related) = linked_message(finding);
         for access in &finding.accesses {
             let is_new = access.location != finding.location
                 && related.iter().all(|(known, _)| *known != access.location);
             if is_new && related.len() < RELATED_KEPT {
-                let held = if access.guards.is_empty() {
-                    "without a lock".to_owned()
-                } else {
-                    format!("holding `{}`", access.guards.join("`, `"))
-                };
-                let kind = access.kind.name();
-                related.push((
-                    access.location,
-                    format!("{kind} in `{}` {held}", access.method),
-                ));
+                let (kind, held) = (access.kind.name(), labels::held(access));
+                let what = format!("{kind} in `{}` {held}", access.member);
+                related.push((access.location, what));
             }
         }
         let numbered = related.into_iter().zip(1_i64..);
@@ -267,7 +241,7 @@ impl Context<'_> {
             .entry(location.file)
             .or_insert_with(|| line_hashes(&report.source(location.file).text));
         let line_hash = hashes.get(report.start(location).line);
-        let mut prints = BTreeMap::from([("threadlint/v1".to_owned(), identity_hash(finding))]);
+        let mut prints = BTreeMap::from([("threadlint/v2".to_owned(), identity_hash(finding))]);
         // A source that is gone is empty lines here: GitHub finds the hash by itself.
         let is_known = !report
             .source(location.file)
@@ -297,33 +271,50 @@ impl Context<'_> {
     }
 }
 
+/// The message with links, and the places that they lead to.
+fn linked_message(finding: &Finding) -> (String, Vec<(Location, String)>) {
+    let mut text = sentence(&finding.message);
+    let mut related: Vec<(Location, String)> = Vec::new();
+    if let Some((location, what)) = other_side(finding) {
+        let _ = write!(text, " It collides with [{}](1).", in_link(&what));
+        related.push((location, what));
+    }
+    text.push_str(" See ");
+    if finding.declaration != finding.location {
+        let what = format!("the declaration of `{}`", finding.subject());
+        let _ = write!(text, "[{}]({}) and ", in_link(&what), related.len() + 1);
+        related.push((finding.declaration, what));
+    }
+    let promise = format!("`{}` is checked: {}", finding.class, finding.promise.reason);
+    let _ = write!(text, "[the promise]({}).", related.len() + 1);
+    related.push((finding.promise.location, promise));
+    let _ = write!(text, " Fix: {}", sentence(&finding.fix));
+    if let Some(proof) = &finding.proof {
+        let _ = write!(text, " Examined: {}", sentence(&verdict::sentence(proof)));
+    }
+    (text, related)
+}
+
 /// The access with which the finding's own access collides: where the thread ends that does not
 /// end at the finding; without threads, the first guarded access.
 fn other_side(finding: &Finding) -> Option<(Location, String)> {
-    let of_access = |location: Location| {
-        let access = finding.accesses.iter().find(|a| a.location == location)?;
-        Some((
-            location,
-            format!("the {} in `{}`", access.kind.name(), access.method),
-        ))
-    };
-    let mut ends = finding.threads.iter().flatten().filter_map(|thread| {
-        let location = thread.steps.last()?.location;
-        let what = || (location, format!("the access from `{}`", thread.entry));
-        (location != finding.location).then(|| of_access(location).unwrap_or_else(what))
-    });
+    let threads = finding.threads.iter().flatten();
+    let mut ends = threads.filter_map(|thread| finding.accesses.get(thread.access));
+    let other = ends.rfind(|access| access.location != finding.location);
     let mut guarded = finding
         .accesses
         .iter()
         .filter(|access| !access.is_unguarded);
-    ends.next_back()
-        .or_else(|| guarded.find_map(|access| of_access(access.location)))
+    let access = other.or_else(|| guarded.next())?;
+    Some((
+        access.location,
+        format!("the {} in `{}`", access.kind.name(), access.member),
+    ))
 }
 
 /// FNV-1a of the finding's identity; steady under edits, moves and rewording.
 fn identity_hash(finding: &Finding) -> String {
-    let method = finding.method.as_deref().unwrap_or_default();
-    let identity = [finding.rule.name(), &finding.class, &finding.field, method].join("\0");
+    let identity = finding.identity().join("\0");
     let hash = identity
         .bytes()
         .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {

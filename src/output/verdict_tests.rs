@@ -95,5 +95,5 @@ fn a_source_that_is_gone_has_no_hash() {
     let log: serde_json::Value = serde_json::from_str(&text).unwrap();
     let prints = &log["runs"][0]["results"][0]["partialFingerprints"];
     assert!(prints.get("primaryLocationLineHash").is_none(), "{prints}");
-    assert!(prints.get("threadlint/v1").is_some(), "{prints}");
+    assert!(prints.get("threadlint/v2").is_some(), "{prints}");
 }

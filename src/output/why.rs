@@ -8,6 +8,7 @@ use crate::account::{AccessNote, Account, Exposure, Note, Outcome, Way};
 use crate::finding::{Confidence, Finding, Location};
 use crate::report::Report;
 use crate::source::FileId;
+use crate::subject::LockName;
 
 /// Columns before the text of a section.
 const LABEL: usize = 9;
@@ -222,7 +223,7 @@ impl Page<'_> {
     }
 }
 
-fn held(names: &[String]) -> String {
+fn held(names: &[LockName]) -> String {
     if names.is_empty() {
         "holding no lock".to_owned()
     } else {
@@ -230,7 +231,7 @@ fn held(names: &[String]) -> String {
     }
 }
 
-fn locks(names: &[String]) -> String {
+fn locks(names: &[LockName]) -> String {
     let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
     quoted.join(", ")
 }

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::json::{FindingRow, Place, SCHEMA_VERSION, finding, place, write};
+use super::json::{FindingRow, Place, SCHEMA_VERSION, finding, locks, place, write};
 use crate::account::{AccessNote, Account, Exposure, Note, Outcome, RuleNote};
 use crate::report::Report;
 
@@ -45,7 +45,7 @@ struct AccessRow<'a> {
     method: &'a str,
     through: Option<&'a str>,
     is_construction: bool,
-    held: &'a [String],
+    held: Vec<String>,
     /// Empty if the access is not exposed.
     ways: Vec<WayRow<'a>>,
     not_exposed: Option<&'a str>,
@@ -54,7 +54,7 @@ struct AccessRow<'a> {
 #[derive(Serialize)]
 struct WayRow<'a> {
     calls: &'a [String],
-    locks: &'a [String],
+    locks: Vec<String>,
 }
 
 #[derive(Serialize)]
@@ -120,12 +120,12 @@ fn access<'a>(report: &Report, access: &'a AccessNote) -> AccessRow<'a> {
         method: &access.method,
         through: access.through.as_deref(),
         is_construction: access.is_construction,
-        held: &access.held,
+        held: locks(&access.held),
         ways: ways
             .iter()
             .map(|way| WayRow {
                 calls: &way.calls,
-                locks: &way.locks,
+                locks: locks(&way.locks),
             })
             .collect(),
         not_exposed,

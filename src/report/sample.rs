@@ -8,6 +8,7 @@ use crate::finding::{
     ThreadPath,
 };
 use crate::source::{FileId, Origin, SourceFile, Span};
+use crate::subject::{LockName, MemberKind, MemberRef};
 
 const BASE: &str = "package demo;
 
@@ -55,15 +56,28 @@ fn access(kind: AccessKind, location: Location, method: &str, guards: &[&str]) -
     FieldAccess {
         kind,
         location,
-        method: method.into(),
-        guards: guards.iter().map(ToString::to_string).collect(),
+        member: member(method),
+        guards: guards.iter().map(|guard| LockName::read(guard)).collect(),
+        unshared: Vec::new(),
         is_unguarded: guards.is_empty(),
     }
 }
 
-fn thread(entry: &str, steps: &[(Location, &str)]) -> ThreadPath {
+/// A method without parameters, or one that has any name at all.
+pub(crate) fn member(signature: &str) -> MemberRef {
+    MemberRef {
+        class: "demo.Counter".into(),
+        kind: MemberKind::Method,
+        name: signature.trim_end_matches("()").into(),
+        parameters: Vec::new(),
+        signature: signature.into(),
+    }
+}
+
+fn thread(entry: &str, access: usize, steps: &[(Location, &str)]) -> ThreadPath {
     ThreadPath {
-        entry: entry.into(),
+        entry: member(entry),
+        access,
         steps: steps
             .iter()
             .map(|&(location, text)| Step {
@@ -87,8 +101,8 @@ pub(crate) fn report() -> Report {
             BOX.into(),
         ),
     ];
-    let get = conflict(&sources, "get()", at(&sources, 1, 12, "n;"));
-    let twice = conflict(&sources, "twice()", at(&sources, 1, 15, "n *"));
+    let get = conflict(&sources, "get()", 2, at(&sources, 1, 12, "n;"));
+    let twice = conflict(&sources, "twice()", 3, at(&sources, 1, 15, "n *"));
     let escaping = escaping(&sources);
     Report {
         exempted: Vec::new(),
@@ -110,7 +124,12 @@ pub(crate) fn report() -> Report {
     }
 }
 
-fn conflict(sources: &[SourceFile], method: &str, mut location: Location) -> Finding {
+fn conflict(
+    sources: &[SourceFile],
+    method: &str,
+    access_at: usize,
+    mut location: Location,
+) -> Finding {
     let one = |mut location: Location| {
         location.span.end = location.span.start + 1;
         location
@@ -129,7 +148,7 @@ fn conflict(sources: &[SourceFile], method: &str, mut location: Location) -> Fin
             location: at(sources, 1, 3, "@ThreadSafe"),
         },
         field: "n".into(),
-        method: Some(method.into()),
+        method: Some(member(method)),
         guard: Some("this.lock".into()),
         message: format!(
             "`{method}` reads `n` without `this.lock`, which guards 2 of its 4 accesses"
@@ -161,6 +180,7 @@ fn conflict(sources: &[SourceFile], method: &str, mut location: Location) -> Fin
         threads: Some([
             thread(
                 method,
+                access_at,
                 &[
                     (location, &format!("enters `{method}`")),
                     (location, "reads `n` without `this.lock`"),
@@ -168,6 +188,7 @@ fn conflict(sources: &[SourceFile], method: &str, mut location: Location) -> Fin
             ),
             thread(
                 "inc()",
+                0,
                 &[
                     (entered, "enters `inc()`"),
                     (locked, "locks `this.lock`"),
@@ -228,7 +249,7 @@ pub(crate) fn hostile() -> Report {
     let mut finding = Finding {
         class: evil.into(),
         field: evil.into(),
-        method: Some(format!("{evil}[x](1)")),
+        method: Some(member(&format!("{evil}[x](1)"))),
         guard: Some(evil.into()),
         level: Level::Warning,
         message: format!("field {evil} is ](1) bad"),
@@ -237,8 +258,8 @@ pub(crate) fn hostile() -> Report {
         declaration: place,
         accesses: vec![access(AccessKind::Write, place, evil, &[])],
         threads: Some([
-            thread(evil, &[(place, evil)]),
-            thread("b()", &[(place, evil)]),
+            thread(evil, 0, &[(place, evil)]),
+            thread("b()", 0, &[(place, evil)]),
         ]),
         ..escaping(&report().sources)
     };

@@ -4,24 +4,23 @@
 
 use super::check::judge;
 use super::context::RuleContext;
-use super::story;
-use super::verdict::{Silence, Verdict};
+use super::verdict::{FieldVerdict, Silence};
 use crate::account::{AccessNote, Account, Exposure, Note, Outcome, RuleNote, Way};
 use crate::analysis::{
-    ContextId, Entrance, Exposed, Facts, Ground, Grounded, LockSet, Run, Seen, Target, Unexposed,
-    all_accesses,
+    ClassifiedAccess, ContextId, Entrance, Exposed, Facts, Ground, Grounded, LockSet, Run, Target,
+    Unexposed, all_accesses,
 };
-use crate::cfg::{Access, Part, Path, Reference, Root};
+use crate::cfg::{Access, Part, Reference, Root};
 use crate::finding::Location;
 use crate::knowledge::TypeContract;
 use crate::locks::Unit;
-use crate::model::{Modifiers, TypeName};
+use crate::model::Modifiers;
 use crate::program::{ClassId, FieldId, MethodId, Ty};
 
 /// What is known about a field of the target's class or of a loaded superclass.
 pub(crate) fn account(facts: &Facts<'_>, target: &Target, field: FieldId) -> Account {
     let cx = RuleContext::of(facts, target);
-    let seen = all_accesses(&cx.view, &cx.conflicts.contexts, field);
+    let seen = all_accesses(&cx, field);
     let decl = cx.program().field_decl(field);
     let declaring = cx.program().field(field).class;
     Account {
@@ -31,12 +30,7 @@ pub(crate) fn account(facts: &Facts<'_>, target: &Target, field: FieldId) -> Acc
         promise: Some(cx.promise.clone()),
         unchecked: None,
         field: decl.name.clone(),
-        declared: format!(
-            "{}{} {}",
-            modifiers(decl.modifiers),
-            type_name(&decl.ty),
-            decl.name
-        ),
+        declared: format!("{}{} {}", modifiers(decl.modifiers), decl.ty, decl.name),
         declaration: cx.declaration(field),
         inherited_from: cx
             .is_inherited(field)
@@ -49,7 +43,7 @@ pub(crate) fn account(facts: &Facts<'_>, target: &Target, field: FieldId) -> Acc
                 outcome: outcome(verdict, &seen),
             })
             .collect(),
-        accesses: seen.iter().map(|seen| access(&cx, field, seen)).collect(),
+        accesses: seen.iter().map(|seen| access(&cx, seen)).collect(),
     }
 }
 
@@ -72,12 +66,12 @@ fn class_contract(cx: &RuleContext<'_>) -> Note {
     }
 }
 
-fn outcome(verdict: Verdict, seen: &[Seen<'_>]) -> Outcome {
+fn outcome(verdict: FieldVerdict, seen: &[ClassifiedAccess<'_>]) -> Outcome {
     let silence = match verdict {
-        Verdict::Broken(findings) => {
+        FieldVerdict::Broken(findings) => {
             return Outcome::Found(findings.into_iter().map(|found| (found, None)).collect());
         }
-        Verdict::Silent(silence) => silence,
+        FieldVerdict::Silent(silence) => silence,
     };
     let mut reason = silence.reason();
     if silence == Silence::NotExposed {
@@ -111,27 +105,19 @@ fn summary(unexposed: Unexposed) -> &'static str {
     }
 }
 
-fn access(cx: &RuleContext<'_>, field: FieldId, seen: &Seen<'_>) -> AccessNote {
+fn access(cx: &RuleContext<'_>, seen: &ClassifiedAccess<'_>) -> AccessNote {
     let unit = cx.facts().unit(seen.unit);
     let access = &seen.under.event;
-    let mut held: Vec<String> = Vec::new();
-    for lock in &seen.under.held {
-        let monitor = cx.view.normalise(&lock.monitor);
-        let names = cx.lock_names(&LockSet::from_pairs([(monitor.clone(), lock.mode)]));
-        held.extend(
-            names
-                .iter()
-                .map(|name| with_local(cx, unit, &monitor, name)),
-        );
-    }
-    held.sort();
+    let held = seen.under.held.iter();
+    let held = held.map(|held| (cx.view.normalise(&held.monitor), held.mode));
+    let held = cx.lock_names_at(unit.owner, &LockSet::from_pairs(held));
     AccessNote {
         kind: seen.kind,
         location: Location {
             file: cx.file_of(unit.class),
             span: access.span,
         },
-        method: cx.signature(unit.owner.method(), field),
+        method: cx.signature(unit.owner),
         through: through(cx, unit, access),
         is_construction: matches!(
             seen.exposed,
@@ -151,19 +137,7 @@ fn through(cx: &RuleContext<'_>, unit: &Unit, access: &Access) -> Option<String>
     }
     let base = cx.view.normalise(&access.base);
     let is_own = cx.view.is_this(&base) || matches!(base.root, Root::Class(_));
-    let name = || with_local(cx, unit, &base, &cx.monitor_name(&base));
-    (!is_own).then(|| format!("`{}`", name()))
-}
-
-/// The name of a path as code of the unit would write it: with the local that it starts at.
-fn with_local(cx: &RuleContext<'_>, unit: &Unit, path: &Path, name: &str) -> String {
-    let (Root::Local(local), Some(method)) = (&path.root, unit.owner.method()) else {
-        return name.to_owned();
-    };
-    match &cx.program().method_decl(method).body {
-        Some(body) => name.replacen("a local", &body.local(*local).name, 1),
-        None => name.to_owned(),
-    }
+    (!is_own).then(|| format!("`{}`", cx.name_at(unit.owner, &base)))
 }
 
 fn ways(cx: &RuleContext<'_>, exposed: &Exposed) -> Vec<Way> {
@@ -176,11 +150,11 @@ fn ways(cx: &RuleContext<'_>, exposed: &Exposed) -> Vec<Way> {
 }
 
 fn calls(cx: &RuleContext<'_>, last: ContextId, exposed: &Exposed) -> Vec<String> {
-    let chain = story::chain(cx, last).into_iter();
+    let chain = cx.contexts.chain(last).into_iter();
     chain
         .map(|context| {
-            let unit = cx.facts().unit(cx.conflicts.contexts.get(context).unit);
-            let signature = cx.signature(unit.owner.method(), exposed.field);
+            let unit = cx.facts().unit(cx.contexts.get(context).unit);
+            let signature = cx.signature(unit.owner);
             match (&unit.part, exposed.run) {
                 (Part::Whole, Run::OwnThread) => {
                     format!("`{signature}`, on the object's own thread")
@@ -192,7 +166,7 @@ fn calls(cx: &RuleContext<'_>, last: ContextId, exposed: &Exposed) -> Vec<String
         .collect()
 }
 
-fn hidden(cx: &RuleContext<'_>, seen: &Seen<'_>, why: Unexposed) -> String {
+fn hidden(cx: &RuleContext<'_>, seen: &ClassifiedAccess<'_>, why: Unexposed) -> String {
     let method = cx.facts().unit(seen.unit).owner.method();
     let (Unexposed::Unreached(entrance), Some(method)) = (why, method) else {
         return summary(why).to_owned();
@@ -341,14 +315,4 @@ fn modifiers(modifiers: Modifiers) -> String {
     ];
     let present = words.into_iter().filter(|(is_there, _)| *is_there);
     present.map(|(_, word)| word).collect()
-}
-
-fn type_name(ty: &TypeName) -> String {
-    let args: Vec<String> = ty.args.iter().map(type_name).collect();
-    let args = if args.is_empty() {
-        String::new()
-    } else {
-        format!("<{}>", args.join(", "))
-    };
-    format!("{}{args}{}", ty.name, "[]".repeat(usize::from(ty.dims)))
 }

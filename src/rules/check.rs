@@ -1,69 +1,73 @@
 //! Runs the rules on one class.
 
 use super::context::RuleContext;
-use super::verdict::{Silence, Verdict};
-use super::{
-    escaping_field, guarded_by, leaking_this, non_atomic_update, unguarded_conflict,
-    unsafe_publication,
-};
+use super::registered;
+use super::verdict::{FieldVerdict, Silence};
 use crate::analysis::{ClassGuards, Facts, Target};
 use crate::finding::{Finding, RuleId};
 use crate::program::FieldId;
 
-type Judge = fn(&RuleContext<'_>, FieldId) -> Verdict;
-
-/// The rules that look at one field after the other.
-const FIELD_RULES: [(RuleId, Judge); 3] = [
-    (RuleId::EscapingField, escaping_field::judge),
-    (RuleId::UnsafePublication, unsafe_publication::judge),
-    (RuleId::UnguardedConflict, unguarded_conflict::judge),
-];
-
-type Check = fn(&RuleContext<'_>, &mut Vec<Finding>);
-
-/// The rules that look at a class as a whole. `guarded-by` needs no promise: see [`check_guards`].
-const CLASS_RULES: [(RuleId, Check); 2] = [
-    (RuleId::LeakingThis, leaking_this::check),
-    (RuleId::NonAtomicUpdate, non_atomic_update::check),
-];
+/// What a rule looks at.
+pub(super) enum Check {
+    /// Each field of a class that is held to a promise.
+    Field(fn(&RuleContext<'_>, FieldId) -> FieldVerdict),
+    /// Such a class as a whole.
+    Class(fn(&RuleContext<'_>, &mut Vec<Finding>)),
+    /// The guarded members that a class declares, whether it makes a promise or not.
+    Guards(fn(&Facts<'_>, &ClassGuards) -> Vec<Finding>),
+}
 
 /// Findings of the rules that hold a class to its promise, in no particular order.
 pub(crate) fn check(facts: &Facts<'_>, target: &Target, rules: &[RuleId]) -> Vec<Finding> {
     let cx = RuleContext::of(facts, target);
-    let mut findings: Vec<Finding> = cx
-        .view
-        .fields()
-        .flat_map(|field| judge(&cx, field))
-        .filter(|(rule, _)| rules.contains(rule))
-        .flat_map(|(_, verdict)| verdict.into_findings())
-        .collect();
-    for (rule, check) in CLASS_RULES {
-        if rules.contains(&rule) {
-            check(&cx, &mut findings);
+    let mut findings = Vec::new();
+    for &id in rules {
+        match registered(id).check {
+            Check::Field(judge) => {
+                let verdicts = cx.view.fields().map(|field| judge(&cx, field));
+                findings.extend(verdicts.flat_map(FieldVerdict::into_findings));
+            }
+            Check::Class(check) => check(&cx, &mut findings),
+            Check::Guards(_) => {}
         }
     }
     findings
 }
 
-/// What each rule says about a field of the class or of a superclass.
-pub(super) fn judge(cx: &RuleContext<'_>, field: FieldId) -> Vec<(RuleId, Verdict)> {
-    let is_checked = cx.view.fields().any(|checked| checked == field);
-    FIELD_RULES
-        .into_iter()
-        .map(|(rule, judge)| {
-            let verdict = if is_checked {
-                judge(cx, field)
-            } else {
-                let declaring = cx.program().field(field).class;
-                let class = cx.program().class_label(declaring).to_owned();
-                Verdict::Silent(Silence::PromisedElsewhere(class))
-            };
-            (rule, verdict)
-        })
-        .collect()
+/// Findings about the guarded members of one class, in no particular order.
+pub(crate) fn check_guards(
+    facts: &Facts<'_>,
+    class: &ClassGuards,
+    rules: &[RuleId],
+) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for &id in rules {
+        if let Check::Guards(check) = registered(id).check {
+            findings.extend(check(facts, class));
+        }
+    }
+    findings
 }
 
-/// Findings about the guarded members of one class, in no particular order.
-pub(crate) fn check_guards(facts: &Facts<'_>, class: &ClassGuards) -> Vec<Finding> {
-    guarded_by::check(facts, class)
+/// Whether one of the rules looks at guarded members.
+pub(crate) fn look_at_guards(rules: &[RuleId]) -> bool {
+    let mut checks = rules.iter().map(|&id| registered(id).check);
+    checks.any(|check| matches!(check, Check::Guards(_)))
+}
+
+/// What each rule that looks at fields says about a field of the class or of a superclass.
+pub(super) fn judge(cx: &RuleContext<'_>, field: FieldId) -> Vec<(RuleId, FieldVerdict)> {
+    let is_checked = cx.view.fields().any(|checked| checked == field);
+    let verdict = |id: RuleId| match registered(id).check {
+        Check::Field(judge) if is_checked => Some((id, judge(cx, field))),
+        Check::Field(_) => Some((id, promised_elsewhere(cx, field))),
+        Check::Class(_) | Check::Guards(_) => None,
+    };
+    RuleId::ALL.into_iter().filter_map(verdict).collect()
+}
+
+fn promised_elsewhere(cx: &RuleContext<'_>, field: FieldId) -> FieldVerdict {
+    let declaring = cx.program().field(field).class;
+    let class = cx.program().class_label(declaring).to_owned();
+    FieldVerdict::Silent(Silence::PromisedElsewhere(class))
 }

@@ -4,13 +4,13 @@
 //! is known to be.
 
 use super::context::RuleContext;
-use super::verdict::{Silence, Verdict};
-use crate::finding::{Confidence, Finding, Level, RuleId};
+use super::verdict::{FieldVerdict, Silence};
+use crate::finding::{Finding, Level, RuleId};
 use crate::knowledge::TypeContract;
 use crate::model::TypeName;
 use crate::program::{FieldId, Ty};
 
-pub(super) fn judge(cx: &RuleContext<'_>, field: FieldId) -> Verdict {
+pub(super) fn judge(cx: &RuleContext<'_>, field: FieldId) -> FieldVerdict {
     let decl = cx.program().field_decl(field);
     let modifiers = decl.modifiers;
     let silence = if cx.is_inherited(field) {
@@ -22,13 +22,13 @@ pub(super) fn judge(cx: &RuleContext<'_>, field: FieldId) -> Verdict {
     } else if decl.is_enum_constant {
         Silence::EnumConstant
     } else if !modifiers.is_final() {
-        return Verdict::Broken(vec![assignable(cx, field)]);
+        return FieldVerdict::Broken(vec![assignable(cx, field)]);
     } else if holds_unsafe_object(cx, field) {
-        return Verdict::Broken(vec![mutable(cx, field)]);
+        return FieldVerdict::Broken(vec![mutable(cx, field)]);
     } else {
         Silence::FinalAndHarmless
     };
-    Verdict::Silent(silence)
+    FieldVerdict::Silent(silence)
 }
 
 fn assignable(cx: &RuleContext<'_>, field: FieldId) -> Finding {
@@ -85,21 +85,10 @@ fn finding(
     fix: String,
 ) -> Finding {
     Finding {
-        rule: RuleId::EscapingField,
         level,
-        confidence: Confidence::High,
-        class: cx.class_name(),
-        promise: cx.promise.clone(),
-        field: cx.field_name(field).to_owned(),
-        method: None,
-        guard: None,
         message,
         fix,
-        location: cx.declaration(field),
-        declaration: cx.declaration(field),
-        accesses: Vec::new(),
-        threads: None,
-        proof: None,
+        ..cx.finding(RuleId::EscapingField, field)
     }
 }
 

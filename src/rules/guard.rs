@@ -48,11 +48,12 @@ fn declaration_order(monitor: &Path) -> (u8, Option<FieldId>) {
 
 /// Says that the access holds the guard, though in a mode that is not enough for it.
 pub(super) fn lesser_mode(access: &Exposed, guard: &Guard) -> Option<String> {
-    let mode = match access.common().mode(&guard.monitor)? {
-        _ if access.is_guarded_by(&guard.monitor) => return None,
-        Mode::Optimistic => "optimistic",
-        Mode::Shared => "shared",
-        Mode::Exclusive => "exclusive",
-    };
-    Some(format!("holding `{}` in {mode} mode only", guard.name))
+    let mode = access.common().mode(&guard.monitor)?;
+    let is_enough = access.is_guarded_by(&guard.monitor);
+    (!is_enough).then(|| holding_only(&guard.name, mode))
+}
+
+/// ``holding `this.rw` in shared mode only``
+pub(super) fn holding_only(lock: &str, mode: Mode) -> String {
+    format!("holding `{lock}` in {} mode only", mode.name())
 }

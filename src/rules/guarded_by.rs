@@ -5,15 +5,15 @@
 
 use std::collections::BTreeSet;
 
-use super::context::RuleContext;
+use super::guard::holding_only;
 use super::story;
 use crate::analysis::{
-    ClassGuards, Conflicts, ContextId, Contexts, Facts, GuardedUse, Guarding, Member, MemberUses,
-    View,
+    ClassContext, ClassGuards, ContextId, Facts, GuardedUse, Guarding, Member, MemberUses,
 };
 use crate::cfg::{Call, Mode, NamedGuard, Owner, Part, Path, handovers};
 use crate::finding::{
-    AccessKind, Confidence, FieldAccess, Finding, Level, Location, Promise, RuleId, ThreadPath,
+    AccessKind, Confidence, Declared, FieldAccess, Finding, Level, Location, Promise, RuleId,
+    ThreadPath,
 };
 use crate::knowledge::TypeContract;
 use crate::locks::Under;
@@ -27,22 +27,9 @@ pub(super) fn check(facts: &Facts<'_>, class: &ClassGuards) -> Vec<Finding> {
         .flat_map(MemberUses::vantages)
         .chain([class.class])
         .collect();
-    let contexts: Vec<RuleContext<'_>> = vantages
+    let contexts: Vec<ClassContext<'_>> = vantages
         .into_iter()
-        .map(|vantage| {
-            let view = View::of(facts, vantage);
-            RuleContext {
-                conflicts: Conflicts {
-                    contexts: Contexts::of(&view),
-                    exposed: Vec::new(),
-                },
-                view,
-                promise: Promise {
-                    reason: String::new(),
-                    location: declaration(facts, &class.members[0].guarding),
-                },
-            }
-        })
+        .map(|vantage| ClassContext::of(facts, vantage))
         .collect();
     class
         .members
@@ -52,29 +39,29 @@ pub(super) fn check(facts: &Facts<'_>, class: &ClassGuards) -> Vec<Finding> {
 }
 
 /// A use with the class from which it is looked at.
-struct Seen<'c> {
-    cx: &'c RuleContext<'c>,
+struct SeenUse<'c> {
+    cx: &'c ClassContext<'c>,
     at: GuardedUse,
 }
 
 /// One member under examination.
 struct Check<'c> {
-    cx: &'c RuleContext<'c>,
+    cx: &'c ClassContext<'c>,
     guarding: &'c Guarding,
-    uses: Vec<Seen<'c>>,
+    uses: Vec<SeenUse<'c>>,
 }
 
 impl<'c> Check<'c> {
-    fn new(contexts: &'c [RuleContext<'c>], member: &'c MemberUses) -> Self {
-        let mut uses: Vec<Seen> = contexts
+    fn new(contexts: &'c [ClassContext<'c>], member: &'c MemberUses) -> Self {
+        let mut uses: Vec<SeenUse> = contexts
             .iter()
             .flat_map(|cx| {
-                let uses = member.seen_from(&cx.view, &cx.conflicts.contexts);
-                uses.into_iter().map(move |at| Seen { cx, at })
+                let uses = member.seen_from(&cx.view, &cx.contexts);
+                uses.into_iter().map(move |at| SeenUse { cx, at })
             })
             .collect();
         uses.sort_by_key(|seen| (seen.at.file, seen.at.span));
-        let is_own = |cx: &&RuleContext| cx.view.class == member.guarding.class;
+        let is_own = |cx: &&ClassContext| cx.view.class == member.guarding.class;
         Self {
             cx: contexts.iter().find(is_own).unwrap_or(&contexts[0]),
             guarding: &member.guarding,
@@ -88,11 +75,10 @@ impl<'c> Check<'c> {
         };
         let mut reported = Vec::new();
         let mut findings = Vec::new();
-        for seen in &self.uses {
-            let method = self.signature(seen);
-            if !seen.at.is_guarded_by(&monitors) && !reported.contains(&method) {
-                reported.push(method);
-                findings.push(self.finding(seen, &monitors));
+        for (position, seen) in self.uses.iter().enumerate() {
+            if !seen.at.is_guarded_by(&monitors) && !reported.contains(&seen.at.owner) {
+                reported.push(seen.at.owner);
+                findings.push(self.finding(position, &monitors));
             }
         }
         findings
@@ -113,15 +99,6 @@ impl<'c> Check<'c> {
         }
     }
 
-    fn signature(&self, seen: &Seen<'_>) -> String {
-        let program = self.cx.program();
-        match (seen.at.method, self.guarding.member) {
-            (Some(method), _) => program.method_decl(method).signature.clone(),
-            (None, Member::Field(field)) => self.cx.signature(None, field),
-            (None, Member::Method(_)) => "initializer".to_owned(),
-        }
-    }
-
     fn guard_name(&self, monitors: &[Path]) -> String {
         let names: Vec<String> = monitors
             .iter()
@@ -131,138 +108,133 @@ impl<'c> Check<'c> {
     }
 
     /// Held in a weaker mode than the use needs.
-    fn lesser_mode(seen: &Seen<'_>, monitors: &[Path]) -> Option<&'static str> {
+    fn lesser_mode(seen: &SeenUse<'_>, monitors: &[Path]) -> Option<Mode> {
         let common = seen.at.common();
-        let weak = monitors.iter().find_map(|monitor| common.mode(monitor))?;
-        match weak {
-            Mode::Exclusive => None,
-            Mode::Shared => Some("shared"),
-            Mode::Optimistic => Some("optimistic"),
-        }
+        let mode = monitors.iter().find_map(|monitor| common.mode(monitor))?;
+        (mode != Mode::Exclusive).then_some(mode)
     }
 
-    fn how(&self, seen: &Seen<'_>, monitors: &[Path]) -> String {
+    /// How the use holds its guard: ``without `this` ``.
+    fn how(&self, seen: &SeenUse<'_>, monitors: &[Path]) -> String {
         let name = self.guard_name(monitors);
         match Self::lesser_mode(seen, monitors) {
             _ if seen.at.is_guarded_by(monitors) => format!("holding `{name}`"),
-            Some(mode) => format!("holding `{name}` in {mode} mode only"),
+            Some(mode) => holding_only(&name, mode),
             None => format!("without `{name}`"),
         }
     }
 
-    fn finding(&self, seen: &Seen<'_>, monitors: &[Path]) -> Finding {
+    fn finding(&self, position: usize, monitors: &[Path]) -> Finding {
+        let seen = &self.uses[position];
         let guard = self.guard_name(monitors);
-        let method = self.signature(seen);
+        let method = seen.cx.member(seen.at.owner);
         let missing = match Self::lesser_mode(seen, monitors) {
-            Some(mode) => format!("holding `{guard}` in {mode} mode only"),
+            Some(mode) => holding_only(&guard, mode),
             None => format!("without holding `{guard}`"),
         };
-        let partner = self.partner(seen, monitors);
+        let threads = [position, self.partner(position, monitors)];
         Finding {
             level: self.level(seen),
             confidence: self.confidence(seen, monitors),
-            method: Some(method.clone()),
-            guard: Some(guard.clone()),
             message: format!(
-                "`{method}` {} {} {missing}, which its annotation says guards it",
+                "`{}` {} {} {missing}, which its annotation says guards it",
+                method.signature,
                 seen.at.kind.verb(),
                 self.noun(),
             ),
             fix: format!(
-                "Hold `{guard}` around the {} in `{method}`, or correct the annotation.",
+                "Hold `{guard}` around the {} in `{}`, or correct the annotation.",
                 noun_of(seen.at.kind),
+                method.signature,
             ),
-            location: Location {
-                file: seen.at.file,
-                span: seen.at.span,
-            },
+            method: Some(method),
+            guard: Some(guard),
+            location: location(seen),
             accesses: self.accesses(monitors),
-            threads: Some([self.thread(seen, monitors), self.thread(partner, monitors)]),
+            threads: Some(threads.map(|position| self.thread(position, monitors))),
             ..self.blank()
         }
     }
 
     /// What the findings about the member share.
     fn blank(&self) -> Finding {
-        let facts = self.cx.facts();
         let program = self.cx.program();
         let class = self.guarding.class;
-        let locks: Vec<String> = self
-            .guarding
-            .locks
-            .iter()
-            .map(|(text, _)| format!("\"{text}\""))
-            .collect();
-        let locks = match locks.as_slice() {
+        let promise = Promise {
+            reason: format!(
+                "annotated `@GuardedBy({})` at `{}`",
+                self.locks_as_written(),
+                self.name()
+            ),
+            location: self.cx.place(class, self.guarding.annotation),
+        };
+        let declared = Declared {
+            name: self.name().to_owned(),
+            location: self.declaration(),
+        };
+        let class = program.class_decl(class).binary_name.clone();
+        Finding::about(RuleId::GuardedBy, class, promise, declared)
+    }
+
+    fn locks_as_written(&self) -> String {
+        let locks = self.guarding.locks.iter();
+        let locks: Vec<String> = locks.map(|(text, _)| format!("\"{text}\"")).collect();
+        match locks.as_slice() {
             [one] => one.clone(),
             several => format!("{{{}}}", several.join(", ")),
-        };
-        Finding {
-            rule: RuleId::GuardedBy,
-            level: Level::Warning,
-            confidence: Confidence::High,
-            class: program.class_decl(class).binary_name.clone(),
-            promise: Promise {
-                reason: format!("annotated `@GuardedBy({locks})` at `{}`", self.name()),
-                location: Location {
-                    file: program.class(class).file,
-                    span: self.guarding.annotation,
-                },
-            },
-            field: self.name().to_owned(),
-            method: None,
-            guard: None,
-            message: String::new(),
-            fix: String::new(),
-            location: declaration(facts, self.guarding),
-            declaration: declaration(facts, self.guarding),
-            accesses: Vec::new(),
-            threads: None,
-            proof: None,
         }
     }
 
-    /// Another thread's use: one that changes the field under the lock, if there is one.
-    fn partner(&self, seen: &'c Seen<'c>, monitors: &[Path]) -> &Seen<'c> {
-        let rank = |other: &&Seen<'_>| {
+    /// Where the name of the member stands.
+    fn declaration(&self) -> Location {
+        match self.guarding.member {
+            Member::Field(field) => self.cx.declaration(field),
+            Member::Method(method) => self.cx.owner_location(Owner::Method(method)),
+        }
+    }
+
+    /// Position of another thread's use: one that changes the field under the lock, if there is
+    /// one.
+    fn partner(&self, position: usize, monitors: &[Path]) -> usize {
+        let owner = self.uses[position].at.owner;
+        let rank = |(_, other): &(usize, &SeenUse<'_>)| {
             (
                 other.at.is_change(),
                 other.at.is_guarded_by(monitors),
-                self.signature(other) != self.signature(seen),
+                other.at.owner != owner,
             )
         };
         // Of equals the first.
-        self.uses.iter().rev().max_by_key(rank).unwrap_or(seen)
+        let uses = self.uses.iter().enumerate().rev();
+        uses.max_by_key(rank)
+            .map_or(position, |(partner, _)| partner)
     }
 
-    fn thread(&self, seen: &Seen<'_>, monitors: &[Path]) -> ThreadPath {
+    fn thread(&self, position: usize, monitors: &[Path]) -> ThreadPath {
+        let seen = &self.uses[position];
         let way = seen.at.telling_way(monitors);
         let verb = seen.at.kind.verb();
         story::path(
             seen.cx,
             story::End {
                 context: seen.at.ways[way].0,
-                location: Location {
-                    file: seen.at.file,
-                    span: seen.at.span,
-                },
+                location: location(seen),
                 held: &seen.at.held,
                 text: format!("{verb} `{}` {}", self.name(), self.how(seen, monitors)),
+                access: position,
             },
         )
     }
 
     fn accesses(&self, monitors: &[Path]) -> Vec<FieldAccess> {
-        let access = |seen: &Seen<'_>| FieldAccess {
+        let access = |seen: &SeenUse<'_>| FieldAccess {
             kind: seen.at.kind,
-            location: Location {
-                file: seen.at.file,
-                span: seen.at.span,
-            },
-            method: self.signature(seen),
+            location: location(seen),
+            member: seen.cx.member(seen.at.owner),
             guards: self
                 .cx
                 .lock_names_in(self.guarding.class, &seen.at.common()),
+            unshared: Vec::new(),
             is_unguarded: !seen.at.is_guarded_by(monitors),
         };
         self.uses.iter().map(access).collect()
@@ -270,7 +242,7 @@ impl<'c> Check<'c> {
 
     /// A note where the use cannot be harmed: a read of a volatile field sees a whole value, and a
     /// field that nothing changes after construction is the same for all.
-    fn level(&self, seen: &Seen<'_>) -> Level {
+    fn level(&self, seen: &SeenUse<'_>) -> Level {
         let Member::Field(field) = self.guarding.member else {
             return Level::Warning;
         };
@@ -289,7 +261,7 @@ impl<'c> Check<'c> {
         }
     }
 
-    fn confidence(&self, seen: &Seen<'_>, monitors: &[Path]) -> Confidence {
+    fn confidence(&self, seen: &SeenUse<'_>, monitors: &[Path]) -> Confidence {
         let facts = self.cx.facts();
         let way = seen.at.ways[seen.at.telling_way(monitors)].0;
         let may_hold_by_another_name = self.guarding.may_be_shared(facts)
@@ -339,18 +311,16 @@ fn noun_of(kind: AccessKind) -> &'static str {
 }
 
 /// A call on the way is made under some lock, be it one that the callee cannot name.
-fn comes_with_a_lock(cx: &RuleContext<'_>, way: ContextId) -> bool {
-    let contexts = &cx.conflicts.contexts;
-    let mut context = contexts.get(way);
-    while let Some((caller, span)) = context.from {
-        context = contexts.get(caller);
-        let calls = &cx.facts().unit(context.unit).calls;
-        let is_locked = |call: &Under<Call>| call.event.span == span && !call.held.is_empty();
-        if context.locks.iter().next().is_some() || calls.iter().any(is_locked) {
-            return true;
-        }
-    }
-    false
+fn comes_with_a_lock(cx: &ClassContext<'_>, way: ContextId) -> bool {
+    let chain = cx.contexts.chain(way);
+    chain.windows(2).any(|pair| {
+        let (caller, callee) = (cx.contexts.get(pair[0]), cx.contexts.get(pair[1]));
+        let calls = &cx.facts().unit(caller.unit).calls;
+        let is_locked = |call: &Under<Call>| {
+            callee.from.is_some_and(|(_, span)| span == call.event.span) && !call.held.is_empty()
+        };
+        !caller.locks.is_empty() || calls.iter().any(is_locked)
+    })
 }
 
 /// What the thread of a way runs first.
@@ -373,13 +343,9 @@ fn is_for_family(program: &Program, owner: Owner) -> bool {
     })
 }
 
-fn start(cx: &RuleContext<'_>, way: ContextId) -> Start {
+fn start(cx: &ClassContext<'_>, way: ContextId) -> Start {
     let facts = cx.facts();
-    let mut context = cx.conflicts.contexts.get(way);
-    while let Some((caller, _)) = context.from {
-        context = cx.conflicts.contexts.get(caller);
-    }
-    let unit = facts.unit(context.unit);
+    let unit = facts.unit(cx.contexts.start(way));
     let body = match unit.part {
         Part::Whole if is_for_family(facts.program, unit.owner) => return Start::Unknown,
         Part::Whole => return Start::Method,
@@ -400,15 +366,9 @@ fn start(cx: &RuleContext<'_>, way: ContextId) -> Start {
     }
 }
 
-/// Where the name of the member stands.
-fn declaration(facts: &Facts<'_>, guarding: &Guarding) -> Location {
-    let program = facts.program;
-    let span = match guarding.member {
-        Member::Field(field) => program.field_decl(field).name_span,
-        Member::Method(method) => program.method_decl(method).name_span,
-    };
+fn location(seen: &SeenUse<'_>) -> Location {
     Location {
-        file: program.class(guarding.class).file,
-        span,
+        file: seen.at.file,
+        span: seen.at.span,
     }
 }

@@ -1,4 +1,4 @@
-//! The rules: their pages, and how a user may name them.
+//! The rules: what each one checks, its page, and how a user may name it.
 
 pub(crate) mod pages;
 
@@ -9,6 +9,7 @@ mod escaping_field;
 mod guard;
 mod guarded_by;
 mod leaking_this;
+mod naming;
 mod non_atomic_update;
 mod story;
 mod unguarded_conflict;
@@ -16,9 +17,48 @@ mod unsafe_publication;
 mod verdict;
 
 pub(crate) use account::account;
-pub(crate) use check::{check, check_guards};
+pub(crate) use check::{check, check_guards, look_at_guards};
+
+use check::Check;
 
 use crate::finding::RuleId;
+
+/// What there is to know of a rule.
+struct Rule {
+    check: Check,
+    /// Front matter and text, see [`pages`].
+    page: &'static str,
+}
+
+/// The rules, each with its check and its page.
+fn registered(id: RuleId) -> Rule {
+    match id {
+        RuleId::EscapingField => Rule {
+            check: Check::Field(escaping_field::judge),
+            page: include_str!("../../rules/escaping-field.md"),
+        },
+        RuleId::UnsafePublication => Rule {
+            check: Check::Field(unsafe_publication::judge),
+            page: include_str!("../../rules/unsafe-publication.md"),
+        },
+        RuleId::UnguardedConflict => Rule {
+            check: Check::Field(unguarded_conflict::judge),
+            page: include_str!("../../rules/unguarded-conflict.md"),
+        },
+        RuleId::GuardedBy => Rule {
+            check: Check::Guards(guarded_by::check),
+            page: include_str!("../../rules/guarded-by.md"),
+        },
+        RuleId::LeakingThis => Rule {
+            check: Check::Class(leaking_this::check),
+            page: include_str!("../../rules/leaking-this.md"),
+        },
+        RuleId::NonAtomicUpdate => Rule {
+            check: Check::Class(non_atomic_update::check),
+            page: include_str!("../../rules/non-atomic-update.md"),
+        },
+    }
+}
 
 /// The rule that a user names, or what to say if there is none.
 pub(crate) fn parse_name(text: &str) -> Result<RuleId, String> {

@@ -6,6 +6,7 @@ use std::sync::OnceLock;
 
 use serde::Deserialize;
 
+use super::registered;
 use crate::finding::{Level, RuleId};
 
 /// One rule's metadata and text.
@@ -22,6 +23,8 @@ pub(crate) struct RulePage {
     pub(crate) summary: String,
     /// At most 1,024 characters.
     pub(crate) description: String,
+    /// What an excerpt says at the place of a finding without accesses; `{field}` is the field.
+    label: String,
     /// The Markdown after the front matter.
     pub(crate) body: &'static str,
 }
@@ -39,6 +42,14 @@ struct FrontMatter {
     tags: Vec<String>,
     summary: String,
     description: String,
+    label: String,
+}
+
+impl RulePage {
+    /// The label of a finding about that field.
+    pub(crate) fn label(&self, field: &str) -> String {
+        self.label.replace("{field}", field)
+    }
 }
 
 /// The page of a rule.
@@ -47,21 +58,10 @@ pub(crate) fn page(rule: RuleId) -> &'static RulePage {
     let pages = PAGES.get_or_init(|| {
         RuleId::ALL
             .into_iter()
-            .map(|rule| parse(rule, source(rule)).expect("the built-in rule pages are tested"))
+            .map(|id| parse(id, registered(id).page).expect("the built-in rule pages are tested"))
             .collect()
     });
     &pages[rule as usize]
-}
-
-fn source(rule: RuleId) -> &'static str {
-    match rule {
-        RuleId::EscapingField => include_str!("../../rules/escaping-field.md"),
-        RuleId::UnsafePublication => include_str!("../../rules/unsafe-publication.md"),
-        RuleId::UnguardedConflict => include_str!("../../rules/unguarded-conflict.md"),
-        RuleId::GuardedBy => include_str!("../../rules/guarded-by.md"),
-        RuleId::LeakingThis => include_str!("../../rules/leaking-this.md"),
-        RuleId::NonAtomicUpdate => include_str!("../../rules/non-atomic-update.md"),
-    }
 }
 
 fn parse(rule: RuleId, text: &'static str) -> Result<RulePage, String> {
@@ -93,6 +93,7 @@ fn parse(rule: RuleId, text: &'static str) -> Result<RulePage, String> {
         tags: matter.tags,
         summary: matter.summary,
         description: matter.description,
+        label: matter.label,
         body: body.trim_start(),
     })
 }
@@ -155,7 +156,7 @@ mod tests {
 
     #[test]
     fn a_page_for_another_rule_is_refused() {
-        let page = source(RuleId::EscapingField);
+        let page = registered(RuleId::EscapingField).page;
         assert!(parse(RuleId::UnguardedConflict, page).is_err());
         assert!(parse(RuleId::EscapingField, "# no matter").is_err());
     }

@@ -7,9 +7,10 @@
 use super::context::RuleContext;
 use super::guard::{Guard, guard_of, lesser_mode};
 use super::story;
-use super::verdict::{Silence, Verdict};
+use super::verdict::{FieldVerdict, Silence};
 use crate::analysis::{Exposed, Run};
-use crate::finding::{AccessKind, Confidence, FieldAccess, Finding, Level, Location, RuleId};
+use crate::cfg::Root;
+use crate::finding::{AccessKind, Confidence, FieldAccess, Finding, Location, RuleId};
 use crate::knowledge::TypeContract;
 use crate::program::FieldId;
 
@@ -21,13 +22,13 @@ struct Collision<'c> {
     ways: (usize, usize),
 }
 
-pub(super) fn judge(cx: &RuleContext<'_>, field: FieldId) -> Verdict {
+pub(super) fn judge(cx: &RuleContext<'_>, field: FieldId) -> FieldVerdict {
     let accesses = cx.conflicts.of_field(field);
     if accesses.is_empty() {
-        return Verdict::Silent(Silence::NotExposed);
+        return FieldVerdict::Silent(Silence::NotExposed);
     }
     if !accesses.iter().any(|access| access.is_change()) {
-        return Verdict::Silent(Silence::OnlyRead);
+        return FieldVerdict::Silent(Silence::OnlyRead);
     }
     let guard = guard_of(cx, &accesses);
     let findings = match &guard {
@@ -35,9 +36,9 @@ pub(super) fn judge(cx: &RuleContext<'_>, field: FieldId) -> Verdict {
         Some(guard) => one_per_method(cx, field, &accesses, guard),
     };
     if !findings.is_empty() {
-        return Verdict::Broken(findings);
+        return FieldVerdict::Broken(findings);
     }
-    Verdict::Silent(match guard {
+    FieldVerdict::Silent(match guard {
         None => Silence::NoConflict,
         Some(guard) if accesses.iter().all(|a| a.is_guarded_by(&guard.monitor)) => {
             Silence::Guarded(guard.name)
@@ -63,11 +64,11 @@ fn one_per_method(
     let mut reported = Vec::new();
     let mut findings = Vec::new();
     for access in accesses {
-        if reported.contains(&access.method) || access.is_guarded_by(&guard.monitor) {
+        if reported.contains(&access.owner) || access.is_guarded_by(&guard.monitor) {
             continue;
         }
         if let Some(collision) = collision(access, accesses, Some(guard)) {
-            reported.push(access.method);
+            reported.push(access.owner);
             findings.push(finding(cx, field, accesses, Some(guard), &collision));
         }
     }
@@ -86,7 +87,7 @@ fn collision<'c>(
             !is_one_thread(access, partner),
             is_guarded,
             partner.is_change(),
-            partner.method != access.method,
+            partner.owner != access.owner,
             partner.run != Run::Later,
         )
     };
@@ -122,41 +123,46 @@ fn finding(
     collision: &Collision<'_>,
 ) -> Finding {
     let access = collision.access;
-    let method = cx.signature(access.method, field);
+    let end = |access: &Exposed, way| {
+        let position = accesses
+            .iter()
+            .position(|other| std::ptr::eq(*other, access));
+        story::thread(cx, (access, position.unwrap_or(0)), way, guard)
+    };
     Finding {
-        rule: RuleId::UnguardedConflict,
-        level: Level::Warning,
         confidence: confidence(cx, field, accesses, collision),
-        class: cx.class_name(),
-        promise: cx.promise.clone(),
-        field: cx.field_name(field).to_owned(),
         message: message(cx, field, guard, collision),
         fix: fix(cx, field, guard, collision),
-        method: Some(method),
+        method: Some(cx.member(access.owner)),
         guard: guard.map(|guard| guard.name.clone()),
-        location: Location {
-            file: access.file,
-            span: access.span,
-        },
-        declaration: cx.declaration(field),
+        location: location(access),
         accesses: accesses
             .iter()
-            .map(|access| FieldAccess {
-                kind: access.kind,
-                location: Location {
-                    file: access.file,
-                    span: access.span,
-                },
-                method: cx.signature(access.method, field),
-                guards: cx.lock_names(&access.common()),
-                is_unguarded: !guard.is_some_and(|guard| access.is_guarded_by(&guard.monitor)),
-            })
+            .map(|access| field_access(cx, access, guard))
             .collect(),
         threads: Some([
-            story::thread(cx, access, collision.ways.0, guard),
-            story::thread(cx, collision.partner, collision.ways.1, guard),
+            end(access, collision.ways.0),
+            end(collision.partner, collision.ways.1),
         ]),
-        proof: None,
+        ..cx.finding(RuleId::UnguardedConflict, field)
+    }
+}
+
+fn location(access: &Exposed) -> Location {
+    Location {
+        file: access.file,
+        span: access.span,
+    }
+}
+
+fn field_access(cx: &RuleContext<'_>, access: &Exposed, guard: Option<&Guard>) -> FieldAccess {
+    FieldAccess {
+        kind: access.kind,
+        location: location(access),
+        member: cx.member(access.owner),
+        guards: cx.lock_names(&access.common()),
+        unshared: cx.lock_names_at(access.owner, &access.unshared),
+        is_unguarded: !guard.is_some_and(|guard| access.is_guarded_by(&guard.monitor)),
     }
 }
 
@@ -195,17 +201,10 @@ fn message(
     collision: &Collision<'_>,
 ) -> String {
     let (access, partner) = (collision.access, collision.partner);
-    let lock = guard.map_or_else(
-        || "without any lock".to_owned(),
-        |guard| match lesser_mode(access, guard) {
-            Some(held) => held,
-            None => format!("without holding `{}`", guard.name),
-        },
-    );
     let other = if std::ptr::eq(access, partner) {
         "another thread may be in the same place".to_owned()
     } else {
-        let (verb, method) = (partner.kind.verb(), cx.quoted(partner.method, field));
+        let (verb, method) = (partner.kind.verb(), cx.quoted(partner.owner));
         match guard {
             Some(guard) if partner.is_guarded_by(&guard.monitor) => {
                 format!("another thread that holds it {verb} the field in {method}")
@@ -214,11 +213,37 @@ fn message(
         }
     };
     format!(
-        "{} {} field `{}` {lock}, while {other}",
-        cx.quoted(access.method, field),
+        "{} {} field `{}` {}, while {other}",
+        cx.quoted(access.owner),
         access.kind.verb(),
         cx.field_name(field),
+        held(cx, access, guard),
     )
+}
+
+/// What the access holds of what it should.
+fn held(cx: &RuleContext<'_>, access: &Exposed, guard: Option<&Guard>) -> String {
+    if let Some(guard) = guard {
+        return lesser_mode(access, guard)
+            .unwrap_or_else(|| format!("without holding `{}`", guard.name));
+    }
+    let locks = cx.lock_names_at(access.owner, &access.unshared);
+    let Some(lock) = locks.first() else {
+        return "without any lock".to_owned();
+    };
+    let why = if locks_itself(cx, access) {
+        "which each instance locks for itself, so that two instances do not exclude each other"
+    } else {
+        "which other threads at the field need not hold"
+    };
+    format!("holding only `{}`, {why}", lock.path)
+}
+
+/// The field is one for all instances, and the lock is one of each.
+fn locks_itself(cx: &RuleContext<'_>, access: &Exposed) -> bool {
+    let mut unshared = access.unshared.iter();
+    cx.program().field_decl(access.field).modifiers.is_static()
+        && unshared.any(|(lock, _)| matches!(lock.root, Root::Instance(_)))
 }
 
 fn fix(
@@ -228,22 +253,33 @@ fn fix(
     collision: &Collision<'_>,
 ) -> String {
     let name = cx.field_name(field);
-    let method = cx.signature(collision.access.method, field);
-    match guard {
-        Some(guard) if cx.generator(collision.access.method).is_some() => format!(
-            "Write `{method}` in the source, and hold `{}` around the access.",
-            guard.name
-        ),
-        Some(guard) if lesser_mode(collision.access, guard).is_some() => format!(
-            "Hold the write lock of `{}` around the access in `{method}`.",
-            guard.name
-        ),
-        Some(guard) if guard.name == "this" => format!(
+    let access = collision.access;
+    let method = cx.signature(access.owner);
+    let Some(guard) = guard else {
+        return without_guard(cx, name, access);
+    };
+    let lock = &guard.name;
+    if cx.generator(access.owner.method()).is_some() {
+        format!("Write `{method}` in the source, and hold `{lock}` around the access.")
+    } else if lesser_mode(access, guard).is_some() {
+        format!("Hold the write lock of `{lock}` around the access in `{method}`.")
+    } else if lock == "this" {
+        format!(
             "Hold `this` around the access: `synchronized (this) {{ … }}` in `{method}`, or a synchronized method."
-        ),
-        Some(guard) => format!("Hold `{}` around the access in `{method}`.", guard.name),
-        None => format!(
-            "Let every access to `{name}` hold one lock, or make it final, volatile or an atomic type if that is enough."
-        ),
+        )
+    } else {
+        format!("Hold `{lock}` around the access in `{method}`.")
     }
+}
+
+fn without_guard(cx: &RuleContext<'_>, name: &str, access: &Exposed) -> String {
+    if locks_itself(cx, access) {
+        return format!(
+            "Let every access to `{name}` hold one lock that all instances share: `{}.class`, or a static final field.",
+            cx.class_label()
+        );
+    }
+    format!(
+        "Let every access to `{name}` hold one lock, or make it final, volatile or an atomic type if that is enough."
+    )
 }

@@ -4,15 +4,16 @@
 
 use super::context::RuleContext;
 use super::guard::{Guard, guard_of};
-use super::verdict::{Silence, Verdict};
+use super::verdict::{FieldVerdict, Silence};
+use crate::analysis::Exposed;
 use crate::cfg::{Part, Reference, Root};
-use crate::finding::{Confidence, Finding, Level, Location, RuleId};
+use crate::finding::{AccessKind, Finding, Level, Location, RuleId};
 use crate::knowledge::TypeContract;
 use crate::program::FieldId;
 
-pub(super) fn judge(cx: &RuleContext<'_>, field: FieldId) -> Verdict {
+pub(super) fn judge(cx: &RuleContext<'_>, field: FieldId) -> FieldVerdict {
     let modifiers = cx.program().field_decl(field).modifiers;
-    Verdict::Silent(if cx.is_inherited(field) {
+    FieldVerdict::Silent(if cx.is_inherited(field) {
         Silence::Inherited
     } else if modifiers.is_final() {
         Silence::Final
@@ -23,7 +24,7 @@ pub(super) fn judge(cx: &RuleContext<'_>, field: FieldId) -> Verdict {
     } else if cx.facts().contract_in(field) == Some(TypeContract::ThreadSafe) {
         Silence::ThreadSafe
     } else if let Some(given) = first_value(cx, field) {
-        return Verdict::Broken(vec![finding(cx, field, given)]);
+        return FieldVerdict::Broken(vec![finding(cx, field, given)]);
     } else {
         Silence::DefaultValue
     })
@@ -37,7 +38,7 @@ fn first_value(cx: &RuleContext<'_>, field: FieldId) -> Option<Location> {
         .units_of_nest(nest)
         .iter()
         // What no entry reaches is construction.
-        .filter(|&&unit| cx.conflicts.contexts.of_unit(unit).is_empty())
+        .filter(|&&unit| cx.contexts.of_unit(unit).is_empty())
         .map(|&unit| facts.unit(unit))
         .filter(|unit| unit.class == cx.view.class && unit.part == Part::Whole)
         .filter(|unit| cx.generator(unit.owner.method()).is_none())
@@ -51,71 +52,73 @@ fn first_value(cx: &RuleContext<'_>, field: FieldId) -> Option<Location> {
                 && access.base.steps.is_empty()
                 && matches!(access.base.root, Root::Instance(_))
         })
-        .map(|under| Location {
-            file: cx.file_of(cx.view.class),
-            span: under.event.span,
-        })
+        .map(|under| cx.place(cx.view.class, under.event.span))
 }
 
 fn finding(cx: &RuleContext<'_>, field: FieldId, given: Location) -> Finding {
-    let name = cx.field_name(field);
-    let decl = cx.program().field_decl(field);
     let accesses = cx.conflicts.of_field(field);
     let guard = guard_of(cx, &accesses);
-    let is_guarded_later = decl.modifiers.is_private()
-        && guard.as_ref().map_or(accesses.is_empty(), |guard| {
-            accesses
-                .iter()
-                .all(|access| access.is_guarded_by(&guard.monitor))
-        });
-    let is_assigned_later = accesses
-        .iter()
-        .any(|access| access.kind == crate::finding::AccessKind::Write);
-    let fix = if is_assigned_later {
-        format!(
-            "Make `{name}` volatile, or publish the object only through a lock, a final or a volatile field."
-        )
-    } else {
-        format!("Make `{name}` final: it is only assigned during construction.")
-    };
-    let level = if is_guarded_later {
-        Level::Note
-    } else {
-        Level::Warning
-    };
-    let visible = match &guard {
-        Some(Guard { name: guard, .. }) if is_guarded_later => format!(
-            "; every later access holds `{guard}`, so only a thread that gets the object through a data race is harmed"
+    let is_guarded_later = is_guarded_later(cx, field, &accesses, guard.as_ref());
+    Finding {
+        level: if is_guarded_later {
+            Level::Note
+        } else {
+            Level::Warning
+        },
+        message: message(
+            cx,
+            field,
+            given,
+            guard.as_ref().filter(|_| is_guarded_later),
         ),
-        _ => String::new(),
-    };
-    let declaration = cx.declaration(field);
-    let line = if given == declaration {
+        guard: guard.map(|guard| guard.name),
+        fix: fix(cx.field_name(field), &accesses),
+        ..cx.finding(RuleId::UnsafePublication, field)
+    }
+}
+
+/// Harm then needs a data race on the object itself.
+fn is_guarded_later(
+    cx: &RuleContext<'_>,
+    field: FieldId,
+    accesses: &[&Exposed],
+    guard: Option<&Guard>,
+) -> bool {
+    let kept = |guard: &Guard| accesses.iter().all(|a| a.is_guarded_by(&guard.monitor));
+    cx.program().field_decl(field).modifiers.is_private() && guard.map_or(accesses.is_empty(), kept)
+}
+
+fn message(cx: &RuleContext<'_>, field: FieldId, given: Location, later: Option<&Guard>) -> String {
+    let name = cx.field_name(field);
+    let ty = &cx.program().field_decl(field).ty;
+    let place = if given == cx.declaration(field) {
         ""
     } else {
         " in construction"
     };
-    Finding {
-        rule: RuleId::UnsafePublication,
-        level,
-        confidence: Confidence::High,
-        class: cx.class_name(),
-        promise: cx.promise.clone(),
-        field: name.to_owned(),
-        method: None,
-        guard: guard.map(|guard| guard.name),
-        message: format!(
-            "Field `{name}` of thread-safe class `{}` gets its first value{line} but is neither final nor volatile: another thread may see `{}` instead{visible}",
-            cx.class_label(),
-            default_of(&decl.ty.name, decl.ty.dims),
-        ),
-        fix,
-        location: declaration,
-        declaration,
-        accesses: Vec::new(),
-        threads: None,
-        proof: None,
+    let harmed = later.map_or_else(String::new, |guard| {
+        format!(
+            "; every later access holds `{}`, so only a thread that gets the object through a data race is harmed",
+            guard.name
+        )
+    });
+    format!(
+        "Field `{name}` of thread-safe class `{}` gets its first value{place} but is neither final nor volatile: another thread may see `{}` instead{harmed}",
+        cx.class_label(),
+        default_of(&ty.name, ty.dims),
+    )
+}
+
+fn fix(name: &str, accesses: &[&Exposed]) -> String {
+    if accesses
+        .iter()
+        .any(|access| access.kind == AccessKind::Write)
+    {
+        return format!(
+            "Make `{name}` volatile, or publish the object only through a lock, a final or a volatile field."
+        );
     }
+    format!("Make `{name}` final: it is only assigned during construction.")
 }
 
 /// The default value of a type as Java writes it.

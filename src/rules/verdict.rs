@@ -4,17 +4,17 @@ use crate::finding::Finding;
 
 /// The outcome of one rule for one field.
 #[derive(Debug)]
-pub(crate) enum Verdict {
+pub(crate) enum FieldVerdict {
     /// Never empty.
     Broken(Vec<Finding>),
     Silent(Silence),
 }
 
-impl Verdict {
+impl FieldVerdict {
     pub(crate) fn into_findings(self) -> Vec<Finding> {
         match self {
-            Verdict::Broken(findings) => findings,
-            Verdict::Silent(_) => Vec::new(),
+            FieldVerdict::Broken(findings) => findings,
+            FieldVerdict::Silent(_) => Vec::new(),
         }
     }
 }

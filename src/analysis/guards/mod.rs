@@ -16,9 +16,9 @@ pub(crate) use declared::{Guarding, Member};
 use declared::declared;
 
 use super::conflicts::holds_sufficiently;
-use super::contexts::{Contexts, enclosing_method, is_nameable, merged};
+use super::contexts::{Contexts, is_nameable, merged};
 use super::{ContextId, Facts, LockSet, UnitId, View};
-use crate::cfg::{Mode, Path, Reference, Root, body_of};
+use crate::cfg::{Mode, Owner, Path, Reference, Root, body_of};
 use crate::finding::AccessKind;
 use crate::knowledge::Effect;
 use crate::locks::Held;
@@ -43,8 +43,8 @@ pub(crate) struct MemberUses {
 pub(crate) struct GuardedUse {
     pub(crate) file: FileId,
     pub(crate) span: Span,
-    /// The method it stands in; `None` in the initialiser of a field.
-    pub(crate) method: Option<MethodId>,
+    /// The code it stands in.
+    pub(crate) owner: Owner,
     pub(crate) kind: AccessKind,
     /// One set per way into the unit, as the declaring class names the monitors.
     pub(crate) ways: Vec<(ContextId, LockSet)>,
@@ -177,20 +177,12 @@ impl GuardedUse {
 
     /// Changes the field or what it holds.
     pub(crate) fn is_change(&self) -> bool {
-        matches!(self.kind, AccessKind::Write | AccessKind::Modify)
+        self.kind.is_change()
     }
 
     /// Monitors held on all ways, each in its weakest mode.
     pub(crate) fn common(&self) -> LockSet {
-        let Some((_, first)) = self.ways.first() else {
-            return LockSet::default();
-        };
-        LockSet::from_pairs(first.iter().filter_map(|(monitor, mode)| {
-            let weakest = self.ways.iter().try_fold(mode, |weakest, (_, locks)| {
-                Some(weakest.min(locks.mode(monitor)?))
-            })?;
-            Some((monitor.clone(), weakest))
-        }))
+        LockSet::common(self.ways.iter().map(|(_, locks)| locks.clone()))
     }
 }
 
@@ -318,7 +310,7 @@ impl MemberUses {
         GuardedUse {
             file: program.class(view.facts.unit(id).class).file,
             span,
-            method: enclosing_method(view, id),
+            owner: view.facts.unit(id).owner,
             kind,
             ways,
             held: held.to_vec(),

@@ -1,14 +1,14 @@
 //! What a loaded method does with a parameter.
 
 use crate::analysis::Facts;
-use crate::cfg::{Owner, handovers};
+use crate::cfg::{Handover, Owner, handovers};
 use crate::knowledge::Effect;
 use crate::model::{Body, ExprId, ExprKind, LocalId};
 use crate::program::MethodId;
 
 /// The most that happens to a parameter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Fate {
+pub(super) enum ParameterUse {
     /// It is used and given up.
     Used,
     /// It is handed to code that is not understood.
@@ -20,19 +20,36 @@ pub(super) enum Fate {
 }
 
 /// What the method does with its parameter at that position.
-pub(super) fn fate(facts: &Facts<'_>, method: MethodId, position: usize) -> Fate {
+pub(super) fn use_of_parameter(
+    facts: &Facts<'_>,
+    method: MethodId,
+    position: usize,
+) -> ParameterUse {
     let program = facts.program;
     let decl = program.method_decl(method);
     let Some(body) = &decl.body else {
-        return Fate::Unknown;
+        return ParameterUse::Unknown;
     };
     // The parameters are the first locals; arguments of `T...` share the last one.
     let last = decl.params.len().saturating_sub(1);
     let Ok(index) = u32::try_from(position.min(last)) else {
-        return Fate::Unknown;
+        return ParameterUse::Unknown;
     };
     let param = LocalId(index);
-    let targets = body.exprs.iter().filter_map(|expr| match expr.kind {
+    let handed = handovers(program, facts.knowledge, Owner::Method(method));
+    let handed = handed
+        .iter()
+        .filter(|handover| is_param(body, handover.argument, param))
+        .map(|handover| handed_on(facts, handover));
+    stored(body, param)
+        .chain(handed)
+        .max()
+        .unwrap_or(ParameterUse::Used)
+}
+
+/// What assignments of the parameter do with it.
+fn stored(body: &Body, param: LocalId) -> impl Iterator<Item = ParameterUse> + '_ {
+    let targets = body.exprs.iter().filter_map(move |expr| match expr.kind {
         ExprKind::Assign {
             target,
             value: Some(value),
@@ -40,33 +57,26 @@ pub(super) fn fate(facts: &Facts<'_>, method: MethodId, position: usize) -> Fate
         } if is_param(body, value, param) => Some(target),
         _ => None,
     });
-    let stored = targets.map(|target| match body.expr(target).kind {
-        ExprKind::Local(_) => Fate::Unknown,
-        _ => Fate::Kept,
-    });
-    let handed = handovers(program, facts.knowledge, Owner::Method(method));
-    let handed = handed
-        .iter()
-        .filter(|handover| is_param(body, handover.argument, param))
-        .map(|handover| {
-            let knowledge = facts.knowledge;
-            let mut types = handover.types.iter();
-            if types
-                .clone()
-                .any(|ty| knowledge.hands_to_threads(ty, handover.method))
-            {
-                return Fate::Published;
-            }
-            let keeps = |ty: &String| {
-                knowledge.declared_effect(ty, handover.method) == Some(Effect::Mutate)
-            };
-            match types.next() {
-                None => Fate::Unknown,
-                Some(_) if handover.types.iter().any(keeps) => Fate::Kept,
-                Some(_) => Fate::Used,
-            }
-        });
-    stored.chain(handed).max().unwrap_or(Fate::Used)
+    targets.map(|target| match body.expr(target).kind {
+        ExprKind::Local(_) => ParameterUse::Unknown,
+        _ => ParameterUse::Kept,
+    })
+}
+
+/// What the callee of a call does with the parameter that it gets.
+fn handed_on(facts: &Facts<'_>, handover: &Handover<'_>) -> ParameterUse {
+    let knowledge = facts.knowledge;
+    let is_known = |does: &dyn Fn(&String) -> bool| handover.types.iter().any(does);
+    if is_known(&|ty| knowledge.hands_to_threads(ty, handover.method)) {
+        ParameterUse::Published
+    } else if handover.types.is_empty() {
+        ParameterUse::Unknown
+    } else if is_known(&|ty| knowledge.declared_effect(ty, handover.method) == Some(Effect::Mutate))
+    {
+        ParameterUse::Kept
+    } else {
+        ParameterUse::Used
+    }
 }
 
 fn is_param(body: &Body, id: ExprId, param: LocalId) -> bool {

@@ -22,14 +22,14 @@ pub(super) enum Exposure {
 }
 
 /// One body of the class, with what is needed to look into it.
-pub(super) struct Scope<'a> {
+pub(super) struct ConstructionCode<'a> {
     pub(super) facts: &'a Facts<'a>,
     pub(super) class: ClassId,
     pub(super) owner: Owner,
     pub(super) body: &'a Body,
 }
 
-impl Scope<'_> {
+impl ConstructionCode<'_> {
     /// How the expression carries `this`, if it does.
     pub(super) fn exposure(&self, id: ExprId) -> Option<Exposure> {
         self.exposure_at(id, MAX_DEPTH)

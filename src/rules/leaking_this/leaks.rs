@@ -1,7 +1,7 @@
 //! The places in a body where `this` gets out.
 
-use super::callee::{Fate, fate};
-use super::exposure::{Exposure, Scope};
+use super::callee::{ParameterUse, use_of_parameter};
+use super::exposure::{ConstructionCode, Exposure};
 use crate::cfg::{Handover, Owner, Path, Root, Step, body_of, handovers, path_of};
 use crate::finding::Confidence;
 use crate::knowledge::Effect;
@@ -12,7 +12,7 @@ use crate::source::Span;
 
 /// How `this` gets out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Way {
+pub(super) enum LeakKind {
     /// A thread or an executor runs code with it.
     Thread,
     /// Another object keeps it and may call it.
@@ -23,22 +23,22 @@ pub(super) enum Way {
     Unknown,
 }
 
-impl Way {
-    pub(super) fn deed(self) -> &'static str {
+impl LeakKind {
+    pub(super) fn phrase(self) -> &'static str {
         match self {
-            Way::Thread => "lets another thread run code that uses `this`",
-            Way::Registration => "registers `this` with another object",
-            Way::Field => "stores `this` where other threads find it",
-            Way::Unknown => "hands `this` to code that is not known",
+            LeakKind::Thread => "lets another thread run code that uses `this`",
+            LeakKind::Registration => "registers `this` with another object",
+            LeakKind::Field => "stores `this` where other threads find it",
+            LeakKind::Unknown => "hands `this` to code that is not known",
         }
     }
 
     pub(super) fn fix(self, class: &str) -> String {
         match self {
-            Way::Thread => format!(
+            LeakKind::Thread => format!(
                 "Start the thread in a method that is called when `{class}` is complete, for example from a static factory."
             ),
-            Way::Registration | Way::Field | Way::Unknown => format!(
+            LeakKind::Registration | LeakKind::Field | LeakKind::Unknown => format!(
                 "Let a static factory create the `{class}` first and hand it on afterwards."
             ),
         }
@@ -48,7 +48,7 @@ impl Way {
 /// One place where `this` gets out.
 pub(super) struct Leak {
     pub(super) span: Span,
-    pub(super) way: Way,
+    pub(super) kind: LeakKind,
     pub(super) confidence: Confidence,
 }
 
@@ -59,7 +59,7 @@ pub(super) fn of_owner(cx: &RuleContext<'_>, owner: Owner) -> Vec<Leak> {
     let Some((class, body)) = body_of(facts.program, owner) else {
         return Vec::new();
     };
-    let scope = Scope {
+    let code = ConstructionCode {
         facts,
         class,
         owner,
@@ -67,28 +67,28 @@ pub(super) fn of_owner(cx: &RuleContext<'_>, owner: Owner) -> Vec<Leak> {
     };
     let mut leaks = Vec::new();
     for handover in handovers(facts.program, facts.knowledge, owner) {
-        if scope.is_deferred(handover.call) {
+        if code.is_deferred(handover.call) {
             continue;
         }
-        if let Some(exposure) = scope.exposure(handover.argument) {
-            leaks.extend(scope.handed(&handover, exposure));
+        if let Some(exposure) = code.exposure(handover.argument) {
+            leaks.extend(code.handed(&handover, exposure));
         }
     }
     for (index, expr) in (0u32..).zip(&body.exprs) {
         let id = ExprId(index);
-        let way = match expr.kind {
-            ExprKind::Call { .. } => scope.started(id),
+        let leak = match expr.kind {
+            ExprKind::Call { .. } => code.started(id),
             ExprKind::Assign {
                 target,
                 value: Some(value),
                 ..
-            } => scope.stored(target, value),
+            } => code.stored(target, value),
             _ => None,
         };
-        if let Some((way, confidence)) = way.filter(|_| !scope.is_deferred(id)) {
+        if let Some((kind, confidence)) = leak.filter(|_| !code.is_deferred(id)) {
             leaks.push(Leak {
                 span: expr.span,
-                way,
+                kind,
                 confidence,
             });
         }
@@ -97,7 +97,38 @@ pub(super) fn of_owner(cx: &RuleContext<'_>, owner: Owner) -> Vec<Leak> {
     leaks
 }
 
-impl Scope<'_> {
+/// A collection takes the argument in.
+fn kept_by(reach: Reach) -> Option<(LeakKind, Confidence)> {
+    match reach {
+        Reach::Static => Some((LeakKind::Field, Confidence::High)),
+        Reach::Other => Some((LeakKind::Field, Confidence::Medium)),
+        // A collection of the object's own goes where the object goes.
+        Reach::Own | Reach::Fresh => None,
+    }
+}
+
+/// A loaded callee takes the argument; whether its name says that it registers what it gets.
+fn used_by_callee(
+    use_of: ParameterUse,
+    reach: Reach,
+    is_named_so: bool,
+) -> Option<(LeakKind, Confidence)> {
+    match (use_of, reach) {
+        (ParameterUse::Used, _) => None,
+        (ParameterUse::Published, _) => Some((LeakKind::Thread, Confidence::Medium)),
+        (ParameterUse::Kept, Reach::Static | Reach::Other) => {
+            Some((LeakKind::Registration, Confidence::Medium))
+        }
+        (ParameterUse::Unknown, _) if is_named_so => {
+            Some((LeakKind::Registration, Confidence::Medium))
+        }
+        (ParameterUse::Kept | ParameterUse::Unknown, _) => {
+            Some((LeakKind::Unknown, Confidence::Low))
+        }
+    }
+}
+
+impl ConstructionCode<'_> {
     /// Stands inside a lambda: whoever runs it decides when.
     fn is_deferred(&self, id: ExprId) -> bool {
         let span = self.body.expr(id).span;
@@ -110,27 +141,28 @@ impl Scope<'_> {
     }
 
     fn handed(&self, handover: &Handover<'_>, exposure: Exposure) -> Option<Leak> {
-        let (way, confidence) = self.handed_way(handover, exposure)?;
+        let (kind, confidence) = self.handed_kind(handover, exposure)?;
         Some(Leak {
             span: self.body.expr(handover.argument).span,
-            way,
+            kind,
             confidence,
         })
     }
 
     /// What the callee does with an argument that carries `this`.
-    fn handed_way(&self, handover: &Handover<'_>, exposure: Exposure) -> Option<(Way, Confidence)> {
+    fn handed_kind(
+        &self,
+        handover: &Handover<'_>,
+        exposure: Exposure,
+    ) -> Option<(LeakKind, Confidence)> {
         let knowledge = self.facts.knowledge;
         let method = handover.method;
-        let types = &handover.types;
-        if types.iter().any(|ty| knowledge.runs_elsewhere(ty, method)) {
-            return Some((Way::Thread, Confidence::High));
+        let is_known = |does: &dyn Fn(&String) -> bool| handover.types.iter().any(does);
+        if is_known(&|ty| knowledge.runs_elsewhere(ty, method)) {
+            return Some((LeakKind::Thread, Confidence::High));
         }
-        if types
-            .iter()
-            .any(|ty| knowledge.publishes_argument(ty, method))
-        {
-            return Some((Way::Registration, Confidence::High));
+        if is_known(&|ty| knowledge.publishes_argument(ty, method)) {
+            return Some((LeakKind::Registration, Confidence::High));
         }
         if method == "<init>" {
             return self.handed_to_constructor(handover);
@@ -139,45 +171,32 @@ impl Scope<'_> {
         if reach == Reach::Own {
             return None;
         }
-        let keeps = |ty: &String| knowledge.declared_effect(ty, method) == Some(Effect::Mutate);
-        if handover.types.iter().any(keeps) {
-            return match reach {
-                Reach::Static => Some((Way::Field, Confidence::High)),
-                Reach::Other => Some((Way::Field, Confidence::Medium)),
-                // A collection of the object's own goes where the object goes.
-                Reach::Own | Reach::Fresh => None,
-            };
+        if is_known(&|ty| knowledge.declared_effect(ty, method) == Some(Effect::Mutate)) {
+            return kept_by(reach);
         }
         let is_named_so = knowledge.publishes_anywhere(method) && reach != Reach::Fresh;
-        if let [target] = handover.targets.as_slice() {
-            return match (fate(self.facts, *target, handover.position), reach) {
-                (Fate::Used, _) => None,
-                (Fate::Published, _) => Some((Way::Thread, Confidence::Medium)),
-                (Fate::Kept, Reach::Static | Reach::Other) => {
-                    Some((Way::Registration, Confidence::Medium))
-                }
-                (Fate::Unknown, _) if is_named_so => Some((Way::Registration, Confidence::Medium)),
-                (Fate::Kept | Fate::Unknown, _) => Some((Way::Unknown, Confidence::Low)),
-            };
+        match handover.targets.as_slice() {
+            [target] => {
+                let use_of = use_of_parameter(self.facts, *target, handover.position);
+                used_by_callee(use_of, reach, is_named_so)
+            }
+            _ if is_named_so => Some((LeakKind::Registration, Confidence::Medium)),
+            _ => (exposure == Exposure::This && handover.types.is_empty())
+                .then_some((LeakKind::Unknown, Confidence::Low)),
         }
-        if is_named_so {
-            return Some((Way::Registration, Confidence::Medium));
-        }
-        let is_known = !handover.types.is_empty();
-        (exposure == Exposure::This && !is_known).then_some((Way::Unknown, Confidence::Low))
     }
 
     /// `new Helper(this)` is silent, unless the constructor hands it on.
-    fn handed_to_constructor(&self, handover: &Handover<'_>) -> Option<(Way, Confidence)> {
+    fn handed_to_constructor(&self, handover: &Handover<'_>) -> Option<(LeakKind, Confidence)> {
         let [target] = handover.targets.as_slice() else {
             return None;
         };
-        let fate = fate(self.facts, *target, handover.position);
-        (fate == Fate::Published).then_some((Way::Unknown, Confidence::Low))
+        let use_of = use_of_parameter(self.facts, *target, handover.position);
+        (use_of == ParameterUse::Published).then_some((LeakKind::Unknown, Confidence::Low))
     }
 
     /// `new Thread(this).start()`, `worker.start()`, or `start()` of a class that is a thread.
-    fn started(&self, id: ExprId) -> Option<(Way, Confidence)> {
+    fn started(&self, id: ExprId) -> Option<(LeakKind, Confidence)> {
         let ExprKind::Call {
             receiver,
             name,
@@ -199,7 +218,7 @@ impl Scope<'_> {
         };
         let Some(receiver) = receiver else {
             let is_thread = starts(&Ty::Class(self.class));
-            return is_thread.then_some((Way::Thread, Confidence::High));
+            return is_thread.then_some((LeakKind::Thread, Confidence::High));
         };
         let created = self.created(*receiver)?;
         let ty = match &self.body.expr(created).kind {
@@ -207,7 +226,8 @@ impl Scope<'_> {
             ExprKind::This => Ty::Class(self.class),
             _ => return None,
         };
-        (starts(&ty) && self.exposure(created).is_some()).then_some((Way::Thread, Confidence::High))
+        (starts(&ty) && self.exposure(created).is_some())
+            .then_some((LeakKind::Thread, Confidence::High))
     }
 
     /// The instance creation, or `this`, behind an expression: through a local, or through a field
@@ -248,7 +268,7 @@ impl Scope<'_> {
     }
 
     /// `INSTANCE = this`, `owner.part = this`.
-    fn stored(&self, target: ExprId, value: ExprId) -> Option<(Way, Confidence)> {
+    fn stored(&self, target: ExprId, value: ExprId) -> Option<(LeakKind, Confidence)> {
         self.exposure(value)?;
         let path = path_of(self.facts.program, self.facts.knowledge, self.owner, target)?;
         let (Step::Field(field), base) = path.steps.split_last()? else {
@@ -259,9 +279,9 @@ impl Scope<'_> {
             steps: base.to_vec(),
         };
         match self.reach(Some(&base)) {
-            _ if self.is_static(*field) => Some((Way::Field, Confidence::High)),
-            Reach::Static => Some((Way::Field, Confidence::High)),
-            Reach::Other => Some((Way::Field, Confidence::Medium)),
+            _ if self.is_static(*field) => Some((LeakKind::Field, Confidence::High)),
+            Reach::Static => Some((LeakKind::Field, Confidence::High)),
+            Reach::Other => Some((LeakKind::Field, Confidence::Medium)),
             Reach::Own | Reach::Fresh => None,
         }
     }

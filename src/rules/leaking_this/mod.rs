@@ -10,10 +10,10 @@ mod leaks;
 
 use super::context::RuleContext;
 use crate::cfg::{Owner, Part, Root, body_of};
-use crate::finding::{Confidence, Finding, Level, Location, RuleId};
+use crate::finding::{Confidence, Declared, Finding, Level, RuleId};
 use crate::model::{MethodKind, StmtKind};
 use crate::program::MethodId;
-use leaks::{Leak, Way};
+use leaks::{Leak, LeakKind};
 
 pub(super) fn check(cx: &RuleContext<'_>, out: &mut Vec<Finding>) {
     for owner in construction(cx) {
@@ -74,48 +74,35 @@ fn called_on_this(cx: &RuleContext<'_>, owner: Owner) -> Vec<MethodId> {
 }
 
 fn finding(cx: &RuleContext<'_>, owner: Owner, leak: &Leak) -> Finding {
-    let program = cx.program();
-    let (signature, span) = match owner {
-        Owner::Method(method) => {
-            let decl = program.method_decl(method);
-            (decl.signature.clone(), decl.name_span)
-        }
-        Owner::FieldInit(field) => (
-            cx.signature(None, field),
-            program.field_decl(field).name_span,
-        ),
-    };
-    let file = cx.file_of(cx.view.class);
+    let member = cx.member(owner);
     let is_last = is_last_action(cx, owner, leak);
-    let level = if is_last { Level::Note } else { Level::Warning };
     let but = if is_last {
         "; nothing follows in construction, and no subclass can add to it"
     } else {
         ""
     };
+    let declared = Declared {
+        name: String::new(),
+        location: cx.owner_location(owner),
+    };
     Finding {
-        rule: RuleId::LeakingThis,
-        level,
+        level: if is_last { Level::Note } else { Level::Warning },
         confidence: leak.confidence,
-        class: cx.class_name(),
-        promise: cx.promise.clone(),
-        field: String::new(),
-        method: Some(signature.clone()),
-        guard: None,
         message: format!(
-            "`{signature}` {} before the constructor of thread-safe class `{}` ends: another thread may see fields without their values{but}",
-            leak.way.deed(),
+            "`{}` {} before the constructor of thread-safe class `{}` ends: another thread may see fields without their values{but}",
+            member.signature,
+            leak.kind.phrase(),
             cx.class_label(),
         ),
-        fix: leak.way.fix(cx.class_label()),
-        location: Location {
-            file,
-            span: leak.span,
-        },
-        declaration: Location { file, span },
-        accesses: Vec::new(),
-        threads: None,
-        proof: None,
+        method: Some(member),
+        fix: leak.kind.fix(cx.class_label()),
+        location: cx.place(cx.view.class, leak.span),
+        ..Finding::about(
+            RuleId::LeakingThis,
+            cx.class_name(),
+            cx.promise.clone(),
+            declared,
+        )
     }
 }
 
@@ -143,7 +130,7 @@ fn is_last_action(cx: &RuleContext<'_>, owner: Owner, leak: &Leak) -> bool {
         let span = body.stmt(last).span;
         span.start <= leak.span.start && leak.span.end <= span.end
     });
-    leak.way == Way::Thread
+    leak.kind == LeakKind::Thread
         && leak.confidence > Confidence::Low
         && program.method_decl(method).kind == MethodKind::Constructor
         && is_closed

@@ -11,13 +11,13 @@ use super::context::RuleContext;
 use super::story;
 use crate::cfg::{Mode, Part, Path, body_of};
 use crate::finding::{
-    AccessKind, Confidence, FieldAccess, Finding, Level, Location, RuleId, ThreadPath,
+    AccessKind, Confidence, FieldAccess, Finding, Level, Location, RuleId, Step, ThreadPath,
 };
 use crate::model::Nesting;
 use crate::program::FieldId;
 use crate::source::Span;
 use sequences::{Sequence, Shape};
-use steps::{Deed, FieldStep, Kind, Locks};
+use steps::{FieldStep, Kind, Locks, StepKind};
 
 pub(super) fn check(cx: &RuleContext<'_>, out: &mut Vec<Finding>) {
     let steps = steps::of_class(cx);
@@ -40,13 +40,16 @@ pub(super) fn check(cx: &RuleContext<'_>, out: &mut Vec<Finding>) {
             let reported = of_field
                 .filter_map(|sequence| Some((judge(cx, sequence, &steps)?, sequence)))
                 .rev()
-                .max_by_key(|(verdict, _)| (verdict.level, verdict.confidence));
-            out.extend(reported.map(|(verdict, sequence)| finding(cx, sequence, &verdict, &steps)));
+                .max_by_key(|(assessment, _)| (assessment.level, assessment.confidence));
+            out.extend(
+                reported.map(|(assessment, sequence)| finding(cx, sequence, &assessment, &steps)),
+            );
         }
     }
 }
 
-struct Verdict<'s> {
+/// That a sequence is reported, and how.
+struct Assessment<'s> {
     level: Level,
     confidence: Confidence,
     /// The lock that the sequence holds and this other change does not.
@@ -58,74 +61,77 @@ fn judge<'s>(
     cx: &RuleContext<'_>,
     sequence: &Sequence<'_>,
     steps: &'s [FieldStep],
-) -> Option<Verdict<'s>> {
+) -> Option<Assessment<'s>> {
     // The halves of one sequence run in one go.
     if sequence.read.unit != sequence.write.unit {
         return None;
     }
-    let is_confined = |step: &FieldStep| {
-        let contexts = &cx.conflicts.contexts;
-        let mut ways = contexts.of_unit(step.unit).iter();
-        ways.all(|&way| contexts.is_on_own_thread(&cx.view, way))
-    };
-    let changes = || {
-        let field = sequence.write.field;
-        steps
-            .iter()
-            .filter(move |step| step.field == field && step.is_change())
-    };
+    let is_changed = |step: &&FieldStep| step.field == sequence.write.field && step.is_change();
+    let changes: Vec<&FieldStep> = steps.iter().filter(is_changed).collect();
     // One thread makes all changes: none of them gets lost.
-    if changes().all(is_confined) {
+    if changes.iter().all(|change| is_confined(cx, change)) {
         return None;
     }
-    let read = last_read(cx, sequence, steps);
-    let kept = kept_locks(cx, read, sequence.write);
-    let bare = |lock: &Path| {
-        let lock = lock.clone();
-        changes().find(move |step| Locks::at(cx, step).common.mode(&lock) != Some(Mode::Exclusive))
-    };
+    let kept = kept_locks(cx, last_read(cx, sequence, steps), sequence.write);
     let mut unlocked = None;
     for lock in &kept {
-        match bare(lock) {
-            None => return None,
-            Some(step) => unlocked = Some((step, cx.monitor_name(lock))),
-        }
+        let change = changes.iter().find(|change| !is_locked(cx, change, lock))?;
+        unlocked = Some((*change, cx.monitor_name(lock)));
     }
-    let (level, mut confidence) = match sequence.shape {
-        Shape::LazyValue => (Level::Note, Confidence::Medium),
-        Shape::CheckThenAct | Shape::PutIfAbsent => (Level::Warning, Confidence::Medium),
-        Shape::Update if sequence.is_through_local => (Level::Warning, Confidence::Medium),
-        Shape::Update => (Level::Warning, Confidence::High),
+    let level = match sequence.shape {
+        Shape::LazyValue => Level::Note,
+        Shape::CheckThenAct | Shape::PutIfAbsent | Shape::Update => Level::Warning,
     };
-    if unlocked.is_some() {
-        // That the other change may come in between is often meant: it overrides.
-        confidence = match sequence.shape {
-            Shape::Update => Confidence::Medium,
-            _ => Confidence::Low,
-        };
-    }
-    let is_half_locked = sequence.shape != Shape::Update
-        && kept.is_empty()
-        && Locks::at(cx, sequence.write).common.iter().next().is_some();
-    if is_half_locked || sequence.is_in_lock_resource || is_handed_on(cx, sequence.write) {
-        confidence = Confidence::Low;
-    }
-    Some(Verdict {
+    let may_be_excluded = may_be_excluded(cx, sequence, kept.is_empty());
+    let confidence = match &unlocked {
+        _ if may_be_excluded => Confidence::Low,
+        Some(_) => confidence_of_gap(sequence.shape),
+        None => confidence_of(sequence),
+    };
+    Some(Assessment {
         level,
         confidence,
         unlocked,
     })
 }
 
+/// Only the object's own thread makes the step.
+fn is_confined(cx: &RuleContext<'_>, step: &FieldStep) -> bool {
+    let mut ways = cx.contexts.of_unit(step.unit).iter();
+    ways.all(|&way| cx.contexts.is_on_own_thread(&cx.view, way))
+}
+
+fn is_locked(cx: &RuleContext<'_>, step: &FieldStep, lock: &Path) -> bool {
+    Locks::at(cx, step).common.mode(lock) == Some(Mode::Exclusive)
+}
+
+fn confidence_of(sequence: &Sequence<'_>) -> Confidence {
+    match sequence.shape {
+        Shape::Update if !sequence.is_through_local => Confidence::High,
+        _ => Confidence::Medium,
+    }
+}
+
+/// That a change without the lock may come in between is often meant: it overrides.
+fn confidence_of_gap(shape: Shape) -> Confidence {
+    match shape {
+        Shape::Update => Confidence::Medium,
+        _ => Confidence::Low,
+    }
+}
+
+/// Something that is not understood may keep other threads out.
+fn may_be_excluded(cx: &RuleContext<'_>, sequence: &Sequence<'_>, keeps_no_lock: bool) -> bool {
+    let is_half_locked = sequence.shape != Shape::Update
+        && keeps_no_lock
+        && !Locks::at(cx, sequence.write).common.is_empty();
+    is_half_locked || sequence.is_in_lock_resource || is_handed_on(cx, sequence.write)
+}
+
 /// All ways to the step start in code that is handed on: what runs it may run one at a time.
 fn is_handed_on(cx: &RuleContext<'_>, step: &FieldStep) -> bool {
-    let contexts = &cx.conflicts.contexts;
-    contexts.of_unit(step.unit).iter().all(|&way| {
-        let mut context = contexts.get(way);
-        while let Some((caller, _)) = context.from {
-            context = contexts.get(caller);
-        }
-        let unit = cx.facts().unit(context.unit);
+    cx.contexts.of_unit(step.unit).iter().all(|&way| {
+        let unit = cx.facts().unit(cx.contexts.start(way));
         let nesting = cx.program().class_decl(unit.class).nesting;
         let is_body = matches!(nesting, Nesting::Anonymous(_) | Nesting::Local(_));
         unit.part != Part::Whole || (is_body && unit.class != cx.view.class)
@@ -141,7 +147,7 @@ fn last_read<'s>(
 ) -> &'s FieldStep {
     let write = sequence.write;
     let is_between = |step: &&FieldStep| {
-        step.deed == Deed::Read
+        step.kind == StepKind::Read
             && step.field == write.field
             && step.key.is_some() == write.key.is_some()
             && step.unit == write.unit
@@ -176,14 +182,35 @@ fn kept_locks(cx: &RuleContext<'_>, read: &FieldStep, write: &FieldStep) -> Vec<
 fn finding(
     cx: &RuleContext<'_>,
     sequence: &Sequence<'_>,
-    verdict: &Verdict<'_>,
+    assessment: &Assessment<'_>,
     steps: &[FieldStep],
 ) -> Finding {
     let write = sequence.write;
-    let field = write.field;
-    let name = cx.field_name(field);
-    let method = cx.signature(write.owner.method(), field);
-    let deed = match sequence.shape {
+    let partner = assessment
+        .unlocked
+        .as_ref()
+        .map_or(write, |(other, _)| other);
+    let of_field = steps_of(write.field, steps);
+    Finding {
+        level: assessment.level,
+        confidence: assessment.confidence,
+        message: message(cx, sequence, assessment),
+        fix: fix(cx, sequence, assessment),
+        method: Some(cx.member(write.owner)),
+        guard: assessment.unlocked.as_ref().map(|(_, lock)| lock.clone()),
+        location: location(write),
+        accesses: of_field.iter().map(|step| field_access(cx, step)).collect(),
+        threads: Some([
+            thread(cx, &[sequence.read, write], &of_field),
+            thread(cx, &[partner], &of_field),
+        ]),
+        ..cx.finding(RuleId::NonAtomicUpdate, write.field)
+    }
+}
+
+fn message(cx: &RuleContext<'_>, sequence: &Sequence<'_>, assessment: &Assessment<'_>) -> String {
+    let write = sequence.write;
+    let does = match sequence.shape {
         Shape::Update => "writes a value that it computed from the old one",
         Shape::CheckThenAct => "writes it after a check that may no longer hold",
         Shape::LazyValue => "gives it a value if it has none, which two threads may do at once",
@@ -191,40 +218,24 @@ fn finding(
             "puts a new object if there is none, which two threads may do at once"
         }
     };
-    let gap = match &verdict.unlocked {
+    let gap = match &assessment.unlocked {
         None => "nothing keeps other threads from changing it in between".to_owned(),
         Some((other, lock)) => format!(
             "`{}` changes it without `{lock}`, perhaps in between",
-            cx.signature(other.owner.method(), field)
+            cx.signature(other.owner)
         ),
     };
-    let partner = verdict.unlocked.as_ref().map_or(write, |(other, _)| other);
-    Finding {
-        rule: RuleId::NonAtomicUpdate,
-        level: verdict.level,
-        confidence: verdict.confidence,
-        class: cx.class_name(),
-        promise: cx.promise.clone(),
-        field: name.to_owned(),
-        message: format!("`{method}` reads `{name}` and then {deed}: {gap}"),
-        fix: fix(cx, sequence, verdict),
-        method: Some(method),
-        guard: verdict.unlocked.as_ref().map(|(_, lock)| lock.clone()),
-        location: Location {
-            file: write.file,
-            span: write.place,
-        },
-        declaration: cx.declaration(field),
-        accesses: accesses(cx, field, steps),
-        threads: Some([thread(cx, &[sequence.read, write]), thread(cx, &[partner])]),
-        proof: None,
-    }
+    format!(
+        "`{}` reads `{}` and then {does}: {gap}",
+        cx.signature(write.owner),
+        cx.field_name(write.field)
+    )
 }
 
-fn fix(cx: &RuleContext<'_>, sequence: &Sequence<'_>, verdict: &Verdict<'_>) -> String {
+fn fix(cx: &RuleContext<'_>, sequence: &Sequence<'_>, assessment: &Assessment<'_>) -> String {
     let name = cx.field_name(sequence.write.field);
-    if let Some((other, lock)) = &verdict.unlocked {
-        let method = cx.signature(other.owner.method(), other.field);
+    if let Some((other, lock)) = &assessment.unlocked {
+        let method = cx.signature(other.owner);
         return format!("Hold `{lock}` around the change in `{method}` as well.");
     }
     match Kind::of(cx, sequence.write.field) {
@@ -241,42 +252,44 @@ fn fix(cx: &RuleContext<'_>, sequence: &Sequence<'_>, verdict: &Verdict<'_>) -> 
 }
 
 fn kind(step: &FieldStep, cx: &RuleContext<'_>) -> AccessKind {
-    match (step.deed, Kind::of(cx, step.field)) {
-        (Deed::Read, _) => AccessKind::Read,
+    match (step.kind, Kind::of(cx, step.field)) {
+        (StepKind::Read, _) => AccessKind::Read,
         (_, Some(Kind::Volatile)) => AccessKind::Write,
         _ => AccessKind::Modify,
     }
 }
 
-fn accesses(cx: &RuleContext<'_>, field: FieldId, steps: &[FieldStep]) -> Vec<FieldAccess> {
-    let of_field = steps.iter().filter(|step| step.field == field);
-    let mut accesses: Vec<FieldAccess> = of_field
-        .map(|step| {
-            let guards = cx.lock_names(&Locks::at(cx, step).common);
-            FieldAccess {
-                kind: kind(step, cx),
-                location: Location {
-                    file: step.file,
-                    span: step.place,
-                },
-                method: cx.signature(step.owner.method(), field),
-                is_unguarded: guards.is_empty(),
-                guards,
-            }
-        })
-        .collect();
-    accesses.sort_by_key(|access| access.location);
-    accesses
+/// In the order of the source.
+fn steps_of(field: FieldId, steps: &[FieldStep]) -> Vec<&FieldStep> {
+    let mut of_field: Vec<&FieldStep> = steps.iter().filter(|step| step.field == field).collect();
+    of_field.sort_by_key(|step| location(step));
+    of_field
+}
+
+fn field_access(cx: &RuleContext<'_>, step: &FieldStep) -> FieldAccess {
+    let guards = cx.lock_names(&Locks::at(cx, step).common);
+    FieldAccess {
+        kind: kind(step, cx),
+        location: location(step),
+        member: cx.member(step.owner),
+        is_unguarded: guards.is_empty(),
+        guards,
+        unshared: Vec::new(),
+    }
+}
+
+fn location(step: &FieldStep) -> Location {
+    Location {
+        file: step.file,
+        span: step.place,
+    }
 }
 
 /// The way to the last of the steps, with the ones before it.
-fn thread(cx: &RuleContext<'_>, steps: &[&FieldStep]) -> ThreadPath {
-    let describe = |step: &FieldStep| crate::finding::Step {
-        location: Location {
-            file: step.file,
-            span: step.place,
-        },
-        text: format!("{} `{}`", kind(step, cx).verb(), cx.field_name(step.field)),
+fn thread(cx: &RuleContext<'_>, steps: &[&FieldStep], of_field: &[&FieldStep]) -> ThreadPath {
+    let text = |step: &FieldStep| {
+        let verb = kind(step, cx).verb();
+        format!("{verb} `{}`", cx.field_name(step.field))
     };
     let last = steps[steps.len() - 1];
     let unit = cx.facts().unit(last.unit);
@@ -284,18 +297,22 @@ fn thread(cx: &RuleContext<'_>, steps: &[&FieldStep]) -> ThreadPath {
         .accesses
         .iter()
         .find(|under| under.event.span == last.place && under.event.field == last.field);
-    let end = describe(last);
+    let position = of_field.iter().position(|step| std::ptr::eq(*step, last));
     let mut path = story::path(
         cx,
         story::End {
-            context: cx.conflicts.contexts.of_unit(last.unit)[0],
-            location: end.location,
+            context: cx.contexts.of_unit(last.unit)[0],
+            location: location(last),
             held: found.map_or(&[][..], |under| &under.held),
-            text: end.text,
+            text: text(last),
+            access: position.unwrap_or(0),
         },
     );
     let before = path.steps.len() - 1;
-    let earlier = steps[..steps.len() - 1].iter().map(|step| describe(step));
+    let earlier = steps[..steps.len() - 1].iter().map(|step| Step {
+        location: location(step),
+        text: text(step),
+    });
     path.steps.splice(before..before, earlier);
     path
 }

@@ -4,7 +4,7 @@
 //! Read off the tree: a write with the field's own value in it, and a write in the branch of a
 //! condition that looks at the field. Other shapes are not seen (may under-report).
 
-use super::steps::{Deed, FieldStep, Kind};
+use super::steps::{FieldStep, Kind, StepKind};
 use crate::knowledge::Knowledge;
 use crate::model::{Body, ExprId, ExprKind, Literal, LocalId, StmtId, StmtKind};
 use crate::source::Span;
@@ -70,8 +70,8 @@ struct Check {
 
 impl<'s> Finder<'_, 's> {
     fn sequence(&self, write: &'s FieldStep, kind: Kind) -> Option<Sequence<'s>> {
-        match write.deed {
-            Deed::ReadThenWrite => {
+        match write.kind {
+            StepKind::ReadThenWrite => {
                 return Some(Sequence {
                     shape: Shape::Update,
                     read: write,
@@ -80,8 +80,8 @@ impl<'s> Finder<'_, 's> {
                     is_in_lock_resource: false,
                 });
             }
-            Deed::Write => {}
-            Deed::Read | Deed::Atomic => return None,
+            StepKind::Write => {}
+            StepKind::Read | StepKind::Atomic => return None,
         }
         if let Some((read, is_through_local)) = self.read_in_value(write) {
             return Some(Sequence {
@@ -118,7 +118,8 @@ impl<'s> Finder<'_, 's> {
     fn read_in(&self, id: ExprId, write: &'s FieldStep) -> Option<(&'s FieldStep, bool)> {
         let span = self.body.expr(id).span;
         let reads = || {
-            let is_read = |step: &&&FieldStep| step.deed == Deed::Read && self.is_same(step, write);
+            let is_read =
+                |step: &&&FieldStep| step.kind == StepKind::Read && self.is_same(step, write);
             self.steps.iter().filter(is_read).copied()
         };
         let direct =

@@ -6,14 +6,14 @@ use rustc_hash::FxHashMap;
 use crate::analysis::{LockSet, UnitId};
 use crate::cfg::{Owner, body_of};
 use crate::knowledge::{Effect, Storage, TypeContract};
-use crate::model::{AssignOp, Body, ExprId, ExprKind};
+use crate::model::{AssignOp, Body, Expr, ExprId, ExprKind};
 use crate::program::{ClassId, FieldId};
 use crate::rules::context::RuleContext;
 use crate::source::{FileId, Span};
 
 /// What a step does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Deed {
+pub(super) enum StepKind {
     Read,
     /// Stores a value, whatever was there before.
     Write,
@@ -26,7 +26,7 @@ pub(super) enum Deed {
 /// One step.
 pub(super) struct FieldStep {
     pub(super) field: FieldId,
-    pub(super) deed: Deed,
+    pub(super) kind: StepKind,
     pub(super) owner: Owner,
     pub(super) unit: UnitId,
     pub(super) file: FileId,
@@ -43,7 +43,7 @@ pub(super) struct FieldStep {
 
 impl FieldStep {
     pub(super) fn is_change(&self) -> bool {
-        self.deed != Deed::Read
+        self.kind != StepKind::Read
     }
 }
 
@@ -70,7 +70,7 @@ pub(super) fn of_class(cx: &RuleContext<'_>) -> Vec<FieldStep> {
         if !owners.contains(&unit.owner) {
             owners.push(unit.owner);
         }
-        if cx.conflicts.contexts.of_unit(id).is_empty() {
+        if cx.contexts.of_unit(id).is_empty() {
             continue;
         }
         let file = cx.file_of(unit.class);
@@ -95,69 +95,112 @@ fn of_body(
     class: ClassId,
     body: &Body,
 ) -> Vec<FieldStep> {
-    let file = cx.file_of(class);
-    let find = |id: ExprId| {
-        let place = name_span(body, id)?;
-        let &(unit, field) = places.get(&(file, place))?;
-        Some((unit, field, place))
+    let code = Code {
+        cx,
+        places,
+        owner,
+        file: cx.file_of(class),
+        body,
     };
-    let mut targets = Vec::new();
-    let mut steps = Vec::new();
-    for (index, expr) in (0u32..).zip(&body.exprs) {
-        let (subject, deed, key, value) = match &expr.kind {
-            ExprKind::Assign { target, op, value } => {
-                targets.push(*target);
-                let deed = match op {
-                    AssignOp::Plain => Deed::Write,
-                    AssignOp::Compound => Deed::ReadThenWrite,
-                };
-                (*target, deed, None, *value)
-            }
+    let ids = (0u32..).zip(&body.exprs).map(|(index, _)| ExprId(index));
+    let mut steps: Vec<FieldStep> = ids.filter_map(|id| code.step(id)).collect();
+    let targets: Vec<ExprId> = body.exprs.iter().filter_map(target).collect();
+    // The target of an assignment is no read of its own.
+    steps.retain(|step| step.kind != StepKind::Read || !targets.contains(&step.expr));
+    steps.sort_by_key(|step| step.span);
+    steps
+}
+
+fn target(expr: &Expr) -> Option<ExprId> {
+    match expr.kind {
+        ExprKind::Assign { target, .. } => Some(target),
+        _ => None,
+    }
+}
+
+/// One body of the class.
+struct Code<'a, 'c> {
+    cx: &'a RuleContext<'c>,
+    places: &'a Places,
+    owner: Owner,
+    file: FileId,
+    body: &'a Body,
+}
+
+/// What an expression does to its subject, if that is a field that is looked at.
+struct Operation {
+    subject: ExprId,
+    kind: StepKind,
+    key: Option<ExprId>,
+    value: Option<ExprId>,
+}
+
+impl Code<'_, '_> {
+    fn step(&self, id: ExprId) -> Option<FieldStep> {
+        let operation = self.operation(id)?;
+        let (unit, field, place) = self.find(operation.subject)?;
+        let expr = self.body.expr(id);
+        let is_called = matches!(expr.kind, ExprKind::Call { .. });
+        // The reference of an atomic or a map does not change.
+        let is_meant = match Kind::of(self.cx, field)? {
+            Kind::Volatile => !is_called,
+            Kind::Atomic | Kind::Map => is_called,
+        };
+        is_meant.then_some(FieldStep {
+            field,
+            kind: operation.kind,
+            owner: self.owner,
+            unit,
+            file: self.file,
+            expr: id,
+            span: expr.span,
+            place,
+            key: operation.key,
+            value: operation.value,
+        })
+    }
+
+    fn operation(&self, id: ExprId) -> Option<Operation> {
+        Some(match &self.body.expr(id).kind {
+            ExprKind::Assign { target, op, value } => Operation {
+                subject: *target,
+                kind: match op {
+                    AssignOp::Plain => StepKind::Write,
+                    AssignOp::Compound => StepKind::ReadThenWrite,
+                },
+                key: None,
+                value: *value,
+            },
             ExprKind::Call {
                 receiver: Some(receiver),
                 name,
                 args,
                 ..
             } => {
-                let Some((_, field, _)) = find(*receiver) else {
-                    continue;
-                };
-                let Some(deed) = call_deed(cx, field, name) else {
-                    continue;
-                };
-                let is_map = Kind::of(cx, field) == Some(Kind::Map);
-                let key = args.first().copied().filter(|_| is_map);
-                (*receiver, deed, key, args.last().copied())
+                let (_, field, _) = self.find(*receiver)?;
+                let is_map = Kind::of(self.cx, field) == Some(Kind::Map);
+                Operation {
+                    subject: *receiver,
+                    kind: call_kind(self.cx, field, name)?,
+                    key: args.first().copied().filter(|_| is_map),
+                    value: args.last().copied(),
+                }
             }
-            _ => (ExprId(index), Deed::Read, None, None),
-        };
-        let Some((unit, field, place)) = find(subject) else {
-            continue;
-        };
-        let is_called = matches!(expr.kind, ExprKind::Call { .. });
-        match Kind::of(cx, field) {
-            Some(Kind::Volatile) if !is_called => {}
-            Some(Kind::Atomic | Kind::Map) if is_called => {}
-            // The reference of an atomic or a map does not change.
-            _ => continue,
-        }
-        steps.push(FieldStep {
-            field,
-            deed,
-            owner,
-            unit,
-            file,
-            expr: ExprId(index),
-            span: expr.span,
-            place,
-            key,
-            value,
-        });
+            _ => Operation {
+                subject: id,
+                kind: StepKind::Read,
+                key: None,
+                value: None,
+            },
+        })
     }
-    // The target of an assignment is no read of its own.
-    steps.retain(|step| step.deed != Deed::Read || !targets.contains(&step.expr));
-    steps.sort_by_key(|step| step.span);
-    steps
+
+    /// The unit and the field of an access that is the expression, and the place of its name.
+    fn find(&self, id: ExprId) -> Option<(UnitId, FieldId, Span)> {
+        let place = name_span(self.body, id)?;
+        let &(unit, field) = self.places.get(&(self.file, place))?;
+        Some((unit, field, place))
+    }
 }
 
 /// Where the name of a field stands: `name`, `this.name`, `C.name`.
@@ -208,16 +251,16 @@ fn types(cx: &RuleContext<'_>, field: FieldId) -> Vec<String> {
         .collect()
 }
 
-fn call_deed(cx: &RuleContext<'_>, field: FieldId, method: &str) -> Option<Deed> {
+fn call_kind(cx: &RuleContext<'_>, field: FieldId, method: &str) -> Option<StepKind> {
     let knowledge = cx.facts().knowledge;
     let types = types(cx, field);
     if types.iter().any(|ty| knowledge.replaces(ty, method)) {
-        return Some(Deed::Write);
+        return Some(StepKind::Write);
     }
     let effects = types.iter().map(|ty| knowledge.declared_effect(ty, method));
     match effects.max()? {
-        Some(Effect::Mutate) => Some(Deed::Atomic),
-        _ => Some(Deed::Read),
+        Some(Effect::Mutate) => Some(StepKind::Atomic),
+        _ => Some(StepKind::Read),
     }
 }
 
@@ -241,10 +284,7 @@ impl Locks {
             .map(|held| (cx.view.normalise(&held.monitor), held.acquired))
             .collect();
         Self {
-            common: cx
-                .conflicts
-                .contexts
-                .common_locks(&cx.view, step.unit, held),
+            common: cx.contexts.common_locks(&cx.view, step.unit, held),
             acquired,
         }
     }

@@ -1,0 +1,117 @@
+//! Members of classes: the code that an access stands in.
+
+use std::fmt;
+
+/// What kind of code a member is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) enum MemberKind {
+    Method,
+    Constructor,
+    /// `{ … }` in a class body, or the initialiser of an instance field.
+    Initializer,
+    /// `static { … }`, or the initialiser of a static field.
+    StaticInitializer,
+}
+
+impl MemberKind {
+    const ALL: [Self; 4] = [
+        Self::Method,
+        Self::Constructor,
+        Self::Initializer,
+        Self::StaticInitializer,
+    ];
+
+    /// `static-initializer`.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Method => "method",
+            Self::Constructor => "constructor",
+            Self::Initializer => "initializer",
+            Self::StaticInitializer => "static-initializer",
+        }
+    }
+
+    /// The kind of that name.
+    pub(crate) fn of_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+}
+
+/// A method, a constructor or an initialiser.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct MemberRef {
+    /// Binary name of the class that declares it.
+    pub(crate) class: String,
+    pub(crate) kind: MemberKind,
+    /// Of a method its name, of a constructor that of its class, of a field's initialiser that of
+    /// the field; else empty.
+    pub(crate) name: String,
+    /// Types of the parameters as written, without their names.
+    pub(crate) parameters: Vec<String>,
+    /// For people, as written: `put(K key, V value)`, `static {}`, `initializer of cache`.
+    pub(crate) signature: String,
+}
+
+impl MemberRef {
+    /// The name in class files (JVMS 2.9): `put`, `<init>`, `<clinit>`.
+    pub(crate) fn class_file_name(&self) -> &str {
+        match self.kind {
+            MemberKind::Method => &self.name,
+            MemberKind::Constructor | MemberKind::Initializer => "<init>",
+            MemberKind::StaticInitializer => "<clinit>",
+        }
+    }
+
+    /// What tells it from the other members of the class, however its parameters are called:
+    /// `put(K, V)`.
+    pub(crate) fn identity(&self) -> String {
+        match self.kind {
+            MemberKind::Method | MemberKind::Constructor => {
+                format!("{}({})", self.name, self.parameters.join(", "))
+            }
+            MemberKind::Initializer | MemberKind::StaticInitializer => self.signature.clone(),
+        }
+    }
+}
+
+impl fmt::Display for MemberRef {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.signature)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn member(kind: MemberKind, name: &str, signature: &str) -> MemberRef {
+        MemberRef {
+            class: "p.Outer$Inner".into(),
+            kind,
+            name: name.into(),
+            parameters: vec!["K".into(), "int...".into()],
+            signature: signature.into(),
+        }
+    }
+
+    #[test]
+    fn class_files_name_constructors_and_initialisers_alike() {
+        for (kind, name) in [
+            (MemberKind::Method, "put"),
+            (MemberKind::Constructor, "<init>"),
+            (MemberKind::Initializer, "<init>"),
+            (MemberKind::StaticInitializer, "<clinit>"),
+        ] {
+            assert_eq!(member(kind, "put", "").class_file_name(), name);
+            assert_eq!(MemberKind::of_name(kind.name()), Some(kind));
+        }
+    }
+
+    #[test]
+    fn names_of_parameters_are_no_part_of_the_identity() {
+        let put = member(MemberKind::Method, "put", "put(K key, int... counts)");
+        assert_eq!(put.identity(), "put(K, int...)");
+        let init = member(MemberKind::Initializer, "cache", "initializer of cache");
+        assert_eq!(init.identity(), "initializer of cache");
+    }
+}

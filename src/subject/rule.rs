@@ -1,0 +1,88 @@
+//! The rules by their names.
+
+/// A rule of threadlint.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum RuleId {
+    /// P1: a field that other code can reach.
+    EscapingField,
+    /// P2: a field whose first value other threads may not see.
+    UnsafePublication,
+    /// P3: conflicting accesses without a common lock.
+    UnguardedConflict,
+    /// A guarded member that is used without the lock that its annotation names.
+    GuardedBy,
+    /// An object that other threads can reach before its constructor ends.
+    LeakingThis,
+    /// A sequence on a volatile field, an atomic or a concurrent collection that is not atomic.
+    NonAtomicUpdate,
+}
+
+impl RuleId {
+    /// All rules in the order in which they are listed.
+    pub const ALL: [RuleId; 6] = [
+        RuleId::EscapingField,
+        RuleId::UnsafePublication,
+        RuleId::UnguardedConflict,
+        RuleId::GuardedBy,
+        RuleId::LeakingThis,
+        RuleId::NonAtomicUpdate,
+    ];
+
+    /// The stable name: `unguarded-conflict`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            RuleId::EscapingField => "escaping-field",
+            RuleId::UnsafePublication => "unsafe-publication",
+            RuleId::UnguardedConflict => "unguarded-conflict",
+            RuleId::GuardedBy => "guarded-by",
+            RuleId::LeakingThis => "leaking-this",
+            RuleId::NonAtomicUpdate => "non-atomic-update",
+        }
+    }
+
+    /// The property of the definition that the rule checks, accepted as an alias: `P3`.
+    #[must_use]
+    pub fn property(self) -> Option<&'static str> {
+        match self {
+            RuleId::EscapingField => Some("P1"),
+            RuleId::UnsafePublication => Some("P2"),
+            RuleId::UnguardedConflict => Some("P3"),
+            RuleId::GuardedBy | RuleId::LeakingThis | RuleId::NonAtomicUpdate => None,
+        }
+    }
+
+    /// On trial: runs only if the configuration or a flag asks for it.
+    #[must_use]
+    pub fn is_preview(self) -> bool {
+        matches!(
+            self,
+            RuleId::GuardedBy | RuleId::LeakingThis | RuleId::NonAtomicUpdate
+        )
+    }
+
+    /// The rules that run: the asked ones, or without any all that are not on trial, and those
+    /// too if previews are wanted.
+    pub(crate) fn enabled(asked: &[Self], with_previews: bool) -> Vec<Self> {
+        let is_on = |rule: &Self| {
+            if asked.is_empty() {
+                with_previews || !rule.is_preview()
+            } else {
+                asked.contains(rule)
+            }
+        };
+        Self::ALL.into_iter().filter(is_on).collect()
+    }
+
+    /// Finds a rule by its name or by its property, ignoring case.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|rule| {
+            text.eq_ignore_ascii_case(rule.name())
+                || rule
+                    .property()
+                    .is_some_and(|property| text.eq_ignore_ascii_case(property))
+        })
+    }
+}
