@@ -878,3 +878,44 @@ class A {
     assert_ne!(confidence(""), "low");
     assert_eq!(confidence("[lock-names]\nresources = ['Slu*']\n"), "low");
 }
+
+/// What the annotations of one's own generator add is seen as if it were written.
+#[test]
+fn what_the_annotations_of_a_generator_add() {
+    let text = "package p;
+import com.acme.gen.*;
+@ThreadSafe class A {
+  @Prop private int n;
+  @Exclusive void add() { n++; }
+}
+";
+    let found = |added: &str| {
+        let config = format!(
+            "[[generator]]\npackage = 'com.acme.gen'\nannotations = [\n  \
+             {{ name = 'Exclusive', lock = 'monitor', field = 'java.lang.Object' }},\n{added}]\n"
+        );
+        found(&project(&config, &[("p/A.java", text)]))
+    };
+    assert_eq!(found(""), [""; 0], "the lock guards all accesses");
+    let getter = "  { name = 'Prop', adds = ['getter'] },\n";
+    assert_eq!(
+        found(getter),
+        ["4[unguarded-conflict]"],
+        "the getter takes no lock"
+    );
+    let silent = "  { name = 'Other', adds = ['getter'] },\n";
+    assert_eq!(found(silent), [""; 0]);
+    let refused = check(
+        &project(
+            "[[generator]]\npackage = 'a'\nannotations = [{ name = 'B' }]\n",
+            &[],
+        ),
+        &[],
+    );
+    assert_eq!(refused.code, 2);
+    assert!(
+        refused.err.contains("needs `adds` or a `lock`"),
+        "{}",
+        refused.err
+    );
+}

@@ -4,7 +4,7 @@ use super::contract::TypeContract;
 use super::facts::{AnnotationFacts, distinct, sorted};
 use super::schema::Role;
 use super::store::Knowledge;
-use crate::model::Annotation;
+use crate::model::{Annotation, Generator};
 
 impl Knowledge {
     /// The contract that an annotation states for the type it stands on.
@@ -50,6 +50,11 @@ impl Knowledge {
             .rev()
             .filter(|facts| facts.holds(annotation))
             .find_map(fact)
+    }
+
+    /// What annotations add to classes when they are compiled.
+    pub(crate) fn generators(&self) -> &[Generator] {
+        &self.generators
     }
 
     /// Names of which any file with a class to be checked contains one as a whole word.

@@ -14,8 +14,11 @@ use super::facts::{
     AnnotationFacts, CallFacts, MethodName, Methods, Origin, TypeFacts, TypeId, dotted, simple,
 };
 use super::globs::NameGlob;
-use super::schema::{ArgumentUse, CallRule, LockNames, LockRule, Name, RuleFile, TypeRule};
+use super::schema::{
+    ArgumentUse, CallRule, GeneratorAnnotationRule, LockNames, LockRule, Name, RuleFile, TypeRule,
+};
 use super::store::Knowledge;
+use crate::model::{GeneratedLock, Generator, GeneratorAnnotation};
 
 /// Where one thing may be said twice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,6 +41,7 @@ pub(super) fn add<'a>(
         }
         knowledge.files.push((text.name.into(), text.text.into()));
         add_annotations(knowledge, *text, file)?;
+        add_generators(knowledge, *text, file)?;
         add_lock_names(knowledge, &file.lock_names);
         for rule in &file.types {
             add_types(knowledge, &mut seen, *text, rule)?;
@@ -101,6 +105,43 @@ fn add_annotations(
             contract: rule.contract,
             role: rule.role,
             checked: rule.checked,
+        });
+    }
+    Ok(())
+}
+
+fn add_generators(
+    knowledge: &mut Knowledge,
+    text: FileText<'_>,
+    file: &RuleFile<'_>,
+) -> Result<(), KnowledgeError> {
+    for rule in &file.generators {
+        let mut annotations = Vec::new();
+        for GeneratorAnnotationRule {
+            name: Name(name),
+            adds,
+            lock,
+            field,
+        } in &rule.annotations
+        {
+            if adds.is_empty() && lock.is_none() {
+                return Err(text.incomplete(name, "an annotation needs `adds` or a `lock`"));
+            }
+            if lock.is_some() != field.is_some() {
+                return Err(text.incomplete(name, "`lock` and `field` belong together"));
+            }
+            annotations.push(GeneratorAnnotation {
+                name: (*name).to_owned(),
+                adds: adds.clone(),
+                lock: lock.zip(*field).map(|(kind, Name(field))| GeneratedLock {
+                    kind,
+                    field_type: field.to_owned(),
+                }),
+            });
+        }
+        knowledge.generators.push(Generator {
+            package: rule.package.0.to_owned(),
+            annotations,
         });
     }
     Ok(())

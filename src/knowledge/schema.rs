@@ -14,6 +14,7 @@ use toml::Spanned;
 use super::contract::TypeContract;
 use super::error::{FileText, KnowledgeError};
 use super::operations::{LockMode, LockOperation};
+use crate::model::{Addition, GeneratedLockKind};
 
 /// One file of rule data.
 #[derive(Debug, Default, Deserialize)]
@@ -27,6 +28,8 @@ pub(crate) struct RuleFile<'a> {
     pub(crate) locks: Vec<LockRule<'a>>,
     #[serde(rename = "call")]
     pub(crate) calls: Vec<CallRule<'a>>,
+    #[serde(rename = "generator", borrow)]
+    pub(crate) generators: Vec<GeneratorRule<'a>>,
     #[serde(rename = "lock-names", borrow)]
     pub(crate) lock_names: LockNames<'a>,
     /// Where a type, or each type below a package, is documented; the longest name counts.
@@ -74,6 +77,30 @@ impl<'a> RuleFile<'a> {
     pub(crate) fn parse(file: FileText<'a>) -> Result<Self, KnowledgeError> {
         toml::from_str(file.text).map_err(|error| file.syntax(error.message(), error.span()))
     }
+}
+
+/// What the annotations of a library add to classes when they are compiled.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct GeneratorRule<'a> {
+    #[serde(borrow)]
+    pub(crate) package: Name<'a>,
+    pub(crate) annotations: Vec<GeneratorAnnotationRule<'a>>,
+    /// Where the entry is documented.
+    #[cfg_attr(not(test), expect(dead_code, reason = "for those who read the data"))]
+    pub(crate) source: Option<Name<'a>>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct GeneratorAnnotationRule<'a> {
+    #[serde(borrow)]
+    pub(crate) name: Name<'a>,
+    #[serde(default)]
+    pub(crate) adds: Vec<Addition>,
+    pub(crate) lock: Option<GeneratedLockKind>,
+    /// Qualified name of the type of the lock's field.
+    pub(crate) field: Option<Name<'a>>,
 }
 
 /// Names that suggest a lock where no entry says what it does: globs in which `*` stands for any

@@ -9,6 +9,7 @@ use super::facts::{AnnotationFacts, CallFacts, TypeFacts, TypeId, dotted};
 use super::globs::NameGlob;
 use super::operations::LockOperation;
 use super::schema::ArgumentUse;
+use crate::model::Generator;
 
 /// Everything that is known, built-in and the user's.
 #[derive(Debug, Default)]
@@ -30,6 +31,8 @@ pub(crate) struct Knowledge {
     pub(super) calls: FxHashMap<Box<str>, FxHashMap<Box<str>, CallFacts>>,
     /// What the types keep whose calls replace a value.
     pub(super) storage: FxHashMap<Box<str>, Storage>,
+    /// What annotations add to classes when they are compiled.
+    pub(super) generators: Vec<Generator>,
     /// Names that suggest a lock.
     pub(super) lock_like_types: Vec<Box<str>>,
     pub(super) lock_like_resources: Vec<Box<str>>,

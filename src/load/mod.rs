@@ -19,7 +19,7 @@ use rayon::prelude::*;
 use crate::finding::RuleId;
 use crate::inputs::Inputs;
 use crate::knowledge::Knowledge;
-use crate::model::{FileModel, GapReason};
+use crate::model::{FileModel, GapReason, Generator};
 use crate::options::Scope;
 use crate::read::{Decoded, decode};
 use crate::report::Notice;
@@ -69,6 +69,7 @@ pub(crate) struct Wanted<'a> {
 /// Reads and parses what is wanted, and what that refers to.
 pub(crate) fn load(inputs: &mut Inputs, knowledge: &Knowledge, wanted: &Wanted<'_>) -> Loading {
     let prefilter = Prefilter::new(knowledge, wanted.scope, wanted.rules);
+    let generators = knowledge.generators();
     let scanned: Vec<Result<Option<Loaded>, Notice>> = (0..inputs.len())
         .into_par_iter()
         // Most files end with the search: one buffer per worker serves them all.
@@ -78,7 +79,7 @@ pub(crate) fn load(inputs: &mut Inputs, knowledge: &Knowledge, wanted: &Wanted<'
             } else {
                 Select::IfAccepted(&prefilter)
             };
-            load_one(inputs, input, select, bytes)
+            load_one(inputs, generators, input, select, bytes)
         })
         .collect();
     let mut files = Vec::new();
@@ -120,7 +121,7 @@ pub(crate) fn files_with(inputs: &Inputs, name: &str) -> Vec<(usize, FileModel)>
     let loaded: Vec<Result<Option<Loaded>, Notice>> = (0..inputs.len())
         .into_par_iter()
         .map_init(Vec::new, |bytes, input| {
-            load_one(inputs, input, Select::IfAccepted(&prefilter), bytes)
+            load_one(inputs, &[], input, Select::IfAccepted(&prefilter), bytes)
         })
         .collect();
     let files = loaded.into_iter().filter_map(|file| file.ok().flatten());
@@ -141,6 +142,7 @@ enum Select<'a> {
 /// One input, unless the prefilter passes it over.
 fn load_one(
     inputs: &Inputs,
+    generators: &[Generator],
     input: usize,
     select: Select<'_>,
     bytes: &mut Vec<u8>,
@@ -164,7 +166,7 @@ fn load_one(
             });
         }
     };
-    let model = catch_unwind(AssertUnwindSafe(|| syntax::parse(&text)))
+    let model = catch_unwind(AssertUnwindSafe(|| syntax::parse(&text, generators)))
         .map_err(|_| internal_error(path, "this file was not checked"))?;
     Ok(Some(Loaded {
         input,
@@ -215,7 +217,13 @@ fn pull_in(
         let loaded = found
             .into_par_iter()
             .map_init(Vec::new, |bytes, input| {
-                load_one(inputs, input, Select::PulledIn, bytes)
+                load_one(
+                    inputs,
+                    knowledge.generators(),
+                    input,
+                    Select::PulledIn,
+                    bytes,
+                )
             })
             .collect();
         collect(loaded, files, notices);
