@@ -157,27 +157,21 @@ fn excludes_hold_in_folders_and_for_named_paths() {
 
 #[test]
 fn each_file_is_excluded_by_the_configuration_nearest_to_it() {
-    let folder = tree(&[
+    let files = [
         "A.java",
         "x/A.java",
         "x/B.java",
         "x/y/B.java",
         "x/y/z/A.java",
         "z/B.java",
-    ]);
+    ];
+    let folder = tree(&files);
     write(&folder, "threadlint.toml", "exclude = ['A.java', 'z/']\n");
     write(&folder, "x/threadlint.toml", "exclude = ['/B.java']\n");
     write(&folder, "x/y/z/threadlint.toml", "");
     let expected = ["x/A.java", "x/y/B.java", "x/y/z/A.java"];
     assert_eq!(walk(&folder), expected);
-    for path in [
-        "A.java",
-        "x/A.java",
-        "x/B.java",
-        "x/y/B.java",
-        "x/y/z/A.java",
-        "z/B.java",
-    ] {
+    for path in files {
         let inputs = all(&[folder.path().join(path)]);
         assert_eq!(
             inputs.len(),
