@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use crate::finding::{Finding, RuleId};
 use crate::knowledge::NameGlob;
-use crate::walk::Excludes;
+use crate::paths::Excludes;
 
 /// All exemptions of one configuration file.
 #[derive(Debug, Default)]

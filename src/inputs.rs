@@ -1,10 +1,13 @@
 //! The inputs of a run: each file or archive entry is read when asked for.
 //!
 //! Computed by `walk` from the paths the user gave. Reading needs only `&self`, so that workers
-//! share one list, and the same input can be read again later. An input that cannot be read is not
-//! checked (under-reports, and says so).
+//! share one list, and the same input can be read again later. The text of a file may also be given
+//! in memory; it then counts instead of what is on disk. An input that cannot be read is not checked
+//! (under-reports, and says so).
 
 use std::path::{Path, PathBuf};
+
+use rustc_hash::FxHashMap;
 
 use crate::archive::Archive;
 use crate::read::read_file;
@@ -17,6 +20,8 @@ pub(crate) struct Inputs {
     list: Vec<Input>,
     /// With their absolute paths.
     archives: Vec<(PathBuf, Archive)>,
+    /// Texts that count instead of what is on disk, by absolute path.
+    texts: FxHashMap<PathBuf, String>,
     notices: Vec<Notice>,
 }
 
@@ -60,6 +65,16 @@ impl Inputs {
             });
         }
         self.archives.push((path, archive));
+    }
+
+    /// Has `text` count instead of what is on disk; the path is absolute and without links.
+    pub(crate) fn replace_text(&mut self, path: PathBuf, text: String) {
+        self.texts.insert(path, text);
+    }
+
+    /// Forgets the inputs that were added after the first `count`.
+    pub(crate) fn truncate(&mut self, count: usize) {
+        self.list.truncate(count);
     }
 
     pub(crate) fn push_notice(&mut self, path: String, message: String) {
@@ -107,7 +122,14 @@ impl Inputs {
     pub(crate) fn read_into(&self, index: usize, bytes: &mut Vec<u8>) -> Result<(), Notice> {
         let input = &self.list[index];
         let result = match &input.medium {
-            Medium::File(path) => read_file(path, bytes),
+            Medium::File(path) => match self.texts.get(path) {
+                Some(text) => {
+                    bytes.clear();
+                    bytes.extend_from_slice(text.as_bytes());
+                    Ok(())
+                }
+                None => read_file(path, bytes),
+            },
             Medium::Entry { archive, entry } => self.archives[*archive]
                 .1
                 .read(*entry)

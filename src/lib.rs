@@ -18,6 +18,7 @@ mod locks;
 mod model;
 mod options;
 mod output;
+mod paths;
 mod program;
 mod protocol;
 mod read;
@@ -29,6 +30,7 @@ mod syntax;
 mod tester;
 mod walk;
 mod why;
+mod workspace;
 
 pub use commands::run;
 pub use engine::analyze;

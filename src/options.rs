@@ -1,5 +1,6 @@
 //! What the caller asks of an analysis: plain values, no defaults taken from the environment.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use crate::finding::RuleId;
@@ -17,6 +18,8 @@ pub struct Options {
     pub rules: Vec<RuleId>,
     /// Number of worker threads; `None` means one per core.
     pub threads: Option<usize>,
+    /// Texts of files that count instead of what is on disk: what an editor has not saved.
+    pub texts: BTreeMap<PathBuf, String>,
 }
 
 /// Which classes are held to the promise.

@@ -1,8 +1,9 @@
-//! From `CLASS.FIELD` to the account of that field: the pipeline of a check, for one field.
+//! From `CLASS.FIELD` to the account of that field: the stages of a check, for one field.
 //!
 //! The class is looked for in every input; then the files are loaded exactly as `check` loads
 //! them, so that the account is about what a check sees. A class that no check of any scope would
-//! take is loaded besides and treated as if it promised thread-safety.
+//! take is loaded as well, and the account says what the rules would report if it promised
+//! thread-safety.
 
 use miette::Diagnostic;
 use thiserror::Error;
@@ -10,17 +11,16 @@ use thiserror::Error;
 use crate::account::{Account, Outcome};
 use crate::analysis::{Facts, Target};
 use crate::config::Config;
-use crate::engine::{Loaded, Session, unevaluated};
 use crate::error::AnalyzeError;
-use crate::exempt::{Exemptions, Subject};
-use crate::finding::{Location, Promise};
+use crate::exempt::Subject;
 use crate::inputs::Inputs;
 use crate::knowledge::Knowledge;
-use crate::load::{files_with, load};
+use crate::load::{Wanted, files_with};
 use crate::options::{Options, Scope};
 use crate::program::{ClassId, FieldId, Program};
 use crate::report::Report;
 use crate::rules;
+use crate::workspace::{Session, Workspace};
 
 /// Names that are suggested for one that is not there.
 const NEAR_NAMES: usize = 5;
@@ -75,9 +75,9 @@ pub(crate) fn why(options: &Options, query: &str) -> Result<Explained, WhyError>
             });
         }
     };
-    let named = Session::open(options)?.run(|_, inputs| find(inputs, class))?;
+    let mut session = Session::open(options)?;
+    let named = session.run(|_, inputs| find(inputs, class))?;
     for scope in [Scope::Annotated, Scope::All] {
-        let mut session = Session::open(options)?;
         let told = session.run(|config, inputs| answer(config, inputs, scope, &named, field));
         if let Some(told) = told {
             return told;
@@ -181,27 +181,31 @@ fn answer(
     named: &Named,
     field: &str,
 ) -> Option<Result<Explained, WhyError>> {
-    let knowledge = &config.knowledge;
-    let besides = (scope == Scope::All).then_some(named.input);
-    let loading = load(inputs, knowledge, scope, &[], besides);
-    let loaded = Loaded::of(loading.files, knowledge);
-    let mut classes = loaded.program.class_ids();
-    let class = classes.find(|&id| loaded.program.class_decl(id).binary_name == named.binary)?;
-    let checked = loaded.targets(knowledge, scope);
+    let wanted = Wanted {
+        scope,
+        rules: &[],
+        besides: (scope == Scope::All).then_some(named.input),
+    };
+    let mut workspace = Workspace::load(config, inputs, &wanted);
+    let program = &workspace.program;
+    let mut classes = program.class_ids();
+    let class = classes.find(|&id| program.class_decl(id).binary_name == named.binary)?;
+    let checked = workspace.targets();
     let target = checked.into_iter().find(|target| target.class == class);
     if target.is_none() && scope != Scope::All {
         return None;
     }
-    let Some(id) = field_of(&loaded.program, class, field) else {
-        return Some(Err(no_field(&loaded.program, class, field)));
+    let Some(id) = field_of(program, class, field) else {
+        return Some(Err(no_field(program, class, field)));
     };
-    let facts = Facts::of(&loaded.program, knowledge);
-    let mut notices = loading.notices;
-    notices.extend(unevaluated(&facts, &loaded.sources));
+    let mut notices = std::mem::take(&mut workspace.notices);
+    let facts = workspace.facts();
+    notices.extend(workspace.unevaluated(&facts));
     let mut account = told(&facts, class, target, id, scope);
-    exempt(&mut account, &config.exemptions, &loaded, class);
+    drop(facts);
+    exempt(&mut account, &workspace, class);
     let report = Report {
-        sources: loaded.sources,
+        sources: workspace.sources,
         notices,
         ..Report::default()
     };
@@ -216,7 +220,7 @@ fn told(
     scope: Scope,
 ) -> Account {
     let is_target = target.is_some();
-    let target = target.unwrap_or_else(|| unasked(facts.program, class));
+    let target = target.unwrap_or_else(|| Target::asked_about(facts.program, class));
     let mut account = rules::account(facts, &target, field);
     account.unchecked = match (scope, is_target) {
         (Scope::Annotated, _) => None,
@@ -227,20 +231,6 @@ fn told(
         }
     };
     account
-}
-
-/// The class as if it promised thread-safety.
-fn unasked(program: &Program, class: ClassId) -> Target {
-    Target {
-        class,
-        promise: Promise {
-            reason: "asked about".to_owned(),
-            location: Location {
-                file: program.class(class).file,
-                span: program.class_decl(class).name_span,
-            },
-        },
-    }
 }
 
 fn never_checked(knowledge: &Knowledge, program: &Program, class: ClassId) -> &'static str {
@@ -286,16 +276,18 @@ fn no_field(program: &Program, class: ClassId, field: &str) -> WhyError {
 }
 
 /// Writes the reason beside each finding that the configuration exempts.
-fn exempt(account: &mut Account, exemptions: &Exemptions, loaded: &Loaded, class: ClassId) {
-    let classes = loaded.lineage(class);
+fn exempt(account: &mut Account, workspace: &Workspace<'_>, class: ClassId) {
+    let classes = workspace.lineage(class);
     for verdict in &mut account.verdicts {
         let Outcome::Found(findings) = &mut verdict.outcome else {
             continue;
         };
         for (finding, exemption) in findings {
+            let file = finding.location.file;
+            let exemptions = &workspace.settings_of(file).exemptions;
             let subject = Subject {
                 classes: &classes,
-                path: loaded.path(finding.location.file),
+                path: workspace.path(file),
             };
             let first = exemptions.covering(finding, subject).first().copied();
             *exemption = first.map(|index| {

@@ -631,3 +631,291 @@ fn a_wrong_exemption_is_refused_with_its_place() {
     }
     assert!(refused(&exempt("paths = ['a']\nrules = ['P9']")).contains("`unguarded-conflict`"));
 }
+
+/// A project whose two modules have a configuration each, with what both hold in a package `p`.
+fn modules(one: &str, other: &str) -> TempDir {
+    let class = |name: &str| format!("package p;\n@ThreadSafe class {name} {{ int n; }}\n");
+    let (a, b) = (class("A"), class("B"));
+    let files = [
+        ("one/threadlint.toml", one),
+        ("other/threadlint.toml", other),
+        ("one/p/A.java", &a),
+        ("other/p/B.java", &b),
+    ];
+    project("", &files)
+}
+
+/// The files with findings, sorted.
+fn with_findings(folder: &TempDir, args: &[&str]) -> Vec<String> {
+    let outcome = check(folder, args);
+    assert!(outcome.code < 2, "{}", outcome.err);
+    let paths = outcome
+        .out
+        .lines()
+        .filter_map(|line| line.split(':').next());
+    paths.map(|path| path.replace('\\', "/")).collect()
+}
+
+/// The order of the arguments says nothing about which configuration rules which path.
+#[test]
+fn each_path_is_ruled_by_the_configuration_nearest_to_it() {
+    let reason = "reason = 'x'";
+    for (one, expected) in [
+        (
+            format!("[[exempt]]\npaths = ['p']\n{reason}\n"),
+            &["other/p/B.java"][..],
+        ),
+        (
+            format!("[[exempt]]\nfields = ['**.n']\n{reason}\n"),
+            &["other/p/B.java"],
+        ),
+        (
+            "exclude = ['A.java', 'B.java']\n".to_owned(),
+            &["other/p/B.java"],
+        ),
+        (String::new(), &["one/p/A.java", "other/p/B.java"]),
+    ] {
+        let folder = modules(&one, "");
+        for args in [&["one", "other"][..], &["other", "one"], &["."], &[]] {
+            assert_eq!(with_findings(&folder, args), expected, "{one} {args:?}");
+        }
+        let file = with_findings(&folder, &["other/p/B.java", "one/p/A.java"]);
+        assert_eq!(file, expected, "{one}");
+    }
+}
+
+#[test]
+fn a_preview_is_on_where_the_nearest_configuration_turns_it_on() {
+    let guarded = "package p;\nclass C { @GuardedBy(\"this\") int n; int get() { return n; } }\n";
+    let files = [
+        ("one/threadlint.toml", "preview = true\n"),
+        ("one/p/C.java", guarded),
+        ("other/p/C.java", guarded),
+    ];
+    let folder = project("", &files);
+    for args in [&["one", "other"][..], &["other", "one"], &["."]] {
+        assert_eq!(with_findings(&folder, args), ["one/p/C.java"], "{args:?}");
+    }
+    let args = ["--rule", "guarded-by"];
+    assert_eq!(with_findings(&folder, &args).len(), 2);
+}
+
+#[test]
+fn what_one_configuration_says_of_a_type_holds_for_the_whole_project() {
+    let config = "[[type]]\nnames = ['com.example.deep.*']\ncontract = 'thread-safe'\n";
+    let files = [
+        ("one/threadlint.toml", config),
+        ("one/com/example/deep/UserRegistry.java", REGISTRY),
+        ("other/threadlint.toml", ""),
+        ("other/p/A.java", USES_REGISTRY),
+    ];
+    let folder = project("", &files);
+    for args in [&["one", "other"][..], &["other", "one"], &["."]] {
+        assert_eq!(with_findings(&folder, args), [""; 0], "{args:?}");
+    }
+    assert_eq!(
+        with_findings(&folder, &["other"]),
+        [""; 0],
+        "nothing is known of it"
+    );
+    let above = project(config, &files[1..]);
+    assert_eq!(with_findings(&above, &["other"]), [""; 0]);
+}
+
+#[test]
+fn configurations_that_contradict_each_other_are_refused() {
+    let says = |contract: &str| format!("[[type]]\nnames = ['a.B']\ncontract = '{contract}'\n");
+    let folder = modules(&says("thread-safe"), &says("immutable"));
+    for args in [&["one", "other"][..], &["other", "one"], &["."]] {
+        let outcome = check(&folder, args);
+        assert_eq!(outcome.code, 2, "{args:?}");
+        assert!(
+            outcome.err.contains("one/threadlint.toml:2"),
+            "{}",
+            outcome.err
+        );
+        assert!(
+            outcome.err.contains("other/threadlint.toml:2:"),
+            "{}",
+            outcome.err
+        );
+    }
+    let agree = modules(&says("immutable"), &says("immutable"));
+    assert_eq!(check(&agree, &[]).code, 1);
+    let config = ["--config", "one/threadlint.toml"];
+    assert_eq!(
+        check(&folder, &config).code,
+        1,
+        "the named file stands for both"
+    );
+}
+
+/// A commit hook names the files that changed, be they excluded or not.
+#[test]
+fn an_excluded_file_that_is_named_is_passed_over() {
+    let folder = modules("exclude = ['p/A.java']\n", "");
+    let only = check(&folder, &["one/p/A.java"]);
+    assert_eq!((only.code, only.out.as_str()), (0, ""));
+    let notice =
+        "notice: one/p/A.java: not checked: `exclude` in `one/threadlint.toml` covers it\n";
+    assert!(only.err.starts_with(notice), "{}", only.err);
+    let both = check(&folder, &["one/p/A.java", "other/p/B.java"]);
+    assert_eq!(both.code, 1);
+    assert!(!both.out.contains("A.java"), "{}", both.out);
+    assert!(both.err.contains(notice), "{}", both.err);
+}
+
+/// Whatever lies nearer, the named configuration rules all paths.
+#[test]
+fn a_named_configuration_rules_all_paths() {
+    let folder = modules("exclude = ['p/A.java']\n", "exclude = ['p/B.java']\n");
+    fs::write(
+        folder.path().join("named.toml"),
+        "exclude = ['one/p/A.java']\n",
+    )
+    .unwrap();
+    for args in [&["one", "other"][..], &["other/p/B.java", "one/p/A.java"]] {
+        let args = [args, &["--config", "named.toml"]].concat();
+        assert_eq!(
+            with_findings(&folder, &args),
+            ["other/p/B.java"],
+            "{args:?}"
+        );
+    }
+}
+
+#[test]
+fn an_exemption_that_exempts_nothing_is_told_of_the_files_that_it_rules() {
+    let gone = exempt("fields = ['p.A.gone']");
+    let told = |one: &str, other: &str| {
+        let err = check(&modules(one, other), &["."]).err;
+        let notices = err.lines().filter(|line| line.contains("exempts nothing"));
+        notices.map(str::to_owned).collect::<Vec<_>>()
+    };
+    let found = told(&gone, "");
+    assert_eq!(found.len(), 1);
+    assert!(
+        found[0].starts_with("notice: one/threadlint.toml:2: "),
+        "{found:?}"
+    );
+    assert_eq!(told("", &gone), [""; 0], "it rules no file with that class");
+}
+
+/// Single calls on the type are ordered, a call after a look is not.
+#[test]
+fn a_type_whose_calls_replace_a_value_or_an_entry() {
+    let class = |body: &str| {
+        format!(
+            "package p;\nimport com.acme.Box;\n@ThreadSafe class A {{\n  \
+             private final Box box = null;\n  {body}\n}}\n"
+        )
+    };
+    let config = |argument: &str| {
+        format!(
+            "[[type]]\nnames = ['com.acme.Box']\ncontract = 'thread-safe'\n\
+             [[call]]\ntypes = ['com.acme.Box']\nmethods = ['assign']\nargument = '{argument}'\n"
+        )
+    };
+    let found = |argument: &str, body: &str| {
+        let folder = project(&config(argument), &[("p/A.java", &class(body))]);
+        let outcome = check(&folder, &["--rule", "non-atomic-update"]);
+        assert!(outcome.code < 2, "{}", outcome.err);
+        outcome.out.lines().count()
+    };
+    let update = "void f() { box.assign(box.get() + 1); }";
+    assert_eq!(found("replaces", update), 1);
+    assert_eq!(found("reads", update), 0);
+    let absent = |key: &str| {
+        format!("void f(String a, String b) {{ if (box.get(a) == null) box.assign({key}, 1); }}")
+    };
+    assert_eq!(found("replaces-entry", &absent("a")), 1);
+    assert_eq!(found("replaces-entry", &absent("b")), 0, "another key");
+}
+
+#[test]
+fn names_that_suggest_a_lock() {
+    let text = "package p;
+class A {
+  private final Sluice sluice = null;
+  @GuardedBy(\"sluice\") private int n;
+  void add() { n++; }
+}
+";
+    let found = |config: &str| {
+        let folder = project(config, &[("p/A.java", text)]);
+        let outcome = check(&folder, &["--rule", "guarded-by"]);
+        assert!(outcome.code < 2, "{}", outcome.err);
+        outcome.out.lines().count()
+    };
+    assert_eq!(found(""), 1);
+    assert_eq!(found("[lock-names]\ntypes = ['Slu*']\n"), 0);
+    assert_eq!(
+        found("[lock-names]\nresources = ['Slu*']\nvalues = ['slu*']\n"),
+        1
+    );
+    let text = "package p;
+@ThreadSafe class A {
+  private volatile int n;
+  void add(Object o) { try (var held = new Sluice(o)) { n++; } }
+}
+";
+    let confidence = |config: &str| {
+        let folder = project(config, &[("p/A.java", text)]);
+        let args = ["check", "--output-format", "json", "--confidence", "low"];
+        let output = Command::cargo_bin("threadlint")
+            .unwrap()
+            .current_dir(folder.path())
+            .args(args)
+            .args(["--rule", "non-atomic-update"])
+            .output()
+            .unwrap();
+        let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        json["findings"][0]["confidence"]
+            .as_str()
+            .unwrap()
+            .to_owned()
+    };
+    assert_ne!(confidence(""), "low");
+    assert_eq!(confidence("[lock-names]\nresources = ['Slu*']\n"), "low");
+}
+
+/// What the annotations of one's own generator add is seen as if it were written.
+#[test]
+fn what_the_annotations_of_a_generator_add() {
+    let text = "package p;
+import com.acme.gen.*;
+@ThreadSafe class A {
+  @Prop private int n;
+  @Exclusive void add() { n++; }
+}
+";
+    let found = |added: &str| {
+        let config = format!(
+            "[[generator]]\npackage = 'com.acme.gen'\nannotations = [\n  \
+             {{ name = 'Exclusive', lock = 'monitor', field = 'java.lang.Object' }},\n{added}]\n"
+        );
+        found(&project(&config, &[("p/A.java", text)]))
+    };
+    assert_eq!(found(""), [""; 0], "the lock guards all accesses");
+    let getter = "  { name = 'Prop', adds = ['getter'] },\n";
+    assert_eq!(
+        found(getter),
+        ["4[unguarded-conflict]"],
+        "the getter takes no lock"
+    );
+    let silent = "  { name = 'Other', adds = ['getter'] },\n";
+    assert_eq!(found(silent), [""; 0]);
+    let refused = check(
+        &project(
+            "[[generator]]\npackage = 'a'\nannotations = [{ name = 'B' }]\n",
+            &[],
+        ),
+        &[],
+    );
+    assert_eq!(refused.code, 2);
+    assert!(
+        refused.err.contains("needs `adds` or a `lock`"),
+        "{}",
+        refused.err
+    );
+}

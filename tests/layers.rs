@@ -24,13 +24,14 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("read", &["source"]),
     ("archive", &["read"]),
     ("inputs", &["source", "report", "read", "archive"]),
-    ("walk", &["read", "archive", "inputs"]),
+    ("paths", &[]),
     ("knowledge", &["source", "model"]),
-    ("exempt", &["finding", "walk", "knowledge"]),
+    ("exempt", &["finding", "paths", "knowledge"]),
     (
         "config",
-        &["finding", "read", "walk", "knowledge", "exempt"],
+        &["finding", "read", "paths", "knowledge", "exempt"],
     ),
+    ("walk", &["read", "archive", "inputs", "paths", "config"]),
     ("error", &["walk", "config"]),
     // Analysis, from text to facts.
     ("syntax", &["source", "model"]),
@@ -84,22 +85,28 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "workspace",
+        &[
+            "source", "finding", "report", "options", "inputs", "config", "walk", "error", "load",
+            "program", "analysis",
+        ],
+    ),
+    (
         "engine",
         &[
             "source",
             "finding",
             "report",
             "options",
-            "error",
             "inputs",
             "exempt",
             "config",
-            "walk",
-            "knowledge",
+            "error",
             "load",
             "program",
             "analysis",
             "rules",
+            "workspace",
         ],
     ),
     (
@@ -118,7 +125,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "program",
             "analysis",
             "rules",
-            "engine",
+            "workspace",
         ],
     ),
     // Findings are examined.

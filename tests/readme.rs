@@ -295,3 +295,68 @@ fn the_configuration_works() {
         .filter(|found| found.starts_with("src/Stats.java"));
     assert_eq!(of_stats.count(), 3);
 }
+
+/// The fenced blocks of a page that show a configuration: those in the language `toml` and nothing
+/// else. A block of TOML that is something else says so behind the language: ```` ```toml manifest ````.
+fn configurations(page: &str) -> Vec<String> {
+    let mut blocks: Vec<(bool, String)> = Vec::new();
+    let mut is_inside = false;
+    for line in page.lines() {
+        match line.strip_prefix("```") {
+            Some(_) if is_inside => is_inside = false,
+            Some(language) => {
+                is_inside = true;
+                blocks.push((language.trim() == "toml", String::new()));
+            }
+            None if is_inside => {
+                let (_, text) = blocks.last_mut().expect("an open block");
+                text.extend([line, "\n"]);
+            }
+            None => {}
+        }
+    }
+    let shown = blocks.into_iter().filter(|(is_shown, _)| *is_shown);
+    shown.map(|(_, text)| text).collect()
+}
+
+/// Users copy what README, rule pages and CONTRIBUTING show: the linter accepts all of it.
+#[test]
+fn every_configuration_shown_is_accepted() {
+    let pages = |folder: &str| -> Vec<PathBuf> {
+        let entries = fs::read_dir(root().join(folder)).expect("a folder");
+        let paths = entries.map(|entry| entry.expect("an entry").path());
+        let mut pages: Vec<PathBuf> = paths
+            .filter(|path| path.extension().is_some_and(|end| end == "md"))
+            .collect();
+        pages.sort();
+        pages
+    };
+    let rules = pages("rules");
+    assert!(rules.len() >= 6, "{rules:?}");
+    for page in pages(".").into_iter().chain(rules) {
+        let text = fs::read_to_string(&page)
+            .expect("a page")
+            .replace("\r\n", "\n");
+        let shown = configurations(&text);
+        let name = page.strip_prefix(root()).expect("a page of the project");
+        let must_show = name.starts_with("rules") || name == Path::new("README.md");
+        assert!(
+            !(must_show && shown.is_empty()),
+            "{} shows none",
+            name.display()
+        );
+        for configuration in shown {
+            let folder = tempfile::tempdir().expect("a temporary folder");
+            fs::write(folder.path().join("threadlint.toml"), &configuration).expect("a file");
+            let (_, err, code) = run(folder.path(), &["check"]);
+            assert_eq!(code, Some(0), "{}: {err}", name.display());
+        }
+    }
+}
+
+#[test]
+fn blocks_of_other_languages_and_marked_ones_are_no_configuration() {
+    let page =
+        "```toml\na = 1\n```\n```toml manifest\nb = 2\n```\n```sh\nc\n```\n```toml\nd = 4\n```\n";
+    assert_eq!(configurations(page), ["a = 1\n", "d = 4\n"]);
+}

@@ -13,6 +13,17 @@ pub(crate) struct Target {
     pub(crate) promise: Promise,
 }
 
+impl Target {
+    /// A class that is checked because the user asks about it, whatever it promises.
+    pub(crate) fn asked_about(program: &Program, class: ClassId) -> Self {
+        let span = program.class_decl(class).name_span;
+        Self {
+            class,
+            promise: promise(program, class, "asked about".to_owned(), span),
+        }
+    }
+}
+
 /// The targets among the classes of the files that were asked for, in source order.
 /// Interfaces have no instance fields of their own and are never targets.
 pub(crate) fn targets(program: &Program, knowledge: &Knowledge, scope: Scope) -> Vec<Target> {

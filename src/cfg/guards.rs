@@ -9,9 +9,6 @@ use crate::program::{ClassId, Ty};
 /// Getters followed one after the other.
 const MAX_DEPTH: u8 = 8;
 
-/// Ends of the names of types that lock in a way of their own.
-const LOCK_LIKE: [&str; 5] = ["Lock", "Latch", "Monitor", "Mutex", "Semaphore"];
-
 /// What a lock expression denotes in the class that has the guarded member.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum NamedGuard {
@@ -177,6 +174,6 @@ impl Frame<'_> {
             Ty::Unknown => return true,
             Ty::Array(_) | Ty::Primitive(_) => return false,
         };
-        LOCK_LIKE.iter().any(|end| name.ends_with(end))
+        self.lookup.knowledge.is_lock_like_type(name)
     }
 }

@@ -1,5 +1,6 @@
 //! `threadlint check`: analyse, filter, write, and say in one line what was done.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -52,6 +53,7 @@ pub(super) fn options(paths: &[PathBuf], args: &SelectArgs) -> Options {
         },
         rules: args.rules.clone(),
         threads: args.threads.map(std::num::NonZeroUsize::get),
+        texts: BTreeMap::new(),
     }
 }
 

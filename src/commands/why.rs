@@ -1,5 +1,6 @@
 //! `threadlint why`: what is believed about a field, and why each rule reports it or not.
 
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -23,6 +24,7 @@ pub(super) fn why(
         scope: Scope::Annotated,
         rules: Vec::new(),
         threads: args.threads.map(std::num::NonZeroUsize::get),
+        texts: BTreeMap::new(),
     };
     let told = why::why(&options, &args.field)?;
     match args.output_format {

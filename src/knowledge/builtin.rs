@@ -1,9 +1,15 @@
-//! The rule data that travels in the binary: what annotations say, and the packs.
+//! The rule data that travels in the binary: what annotations say and add, and the packs.
 
 /// What annotations say; it always counts.
 pub(super) const CONTRACTS: (&str, &str) = (
     "rules/contracts.toml",
     include_str!("../../rules/contracts.toml"),
+);
+
+/// What annotations add to classes when they are compiled; it always counts.
+pub(super) const GENERATED: (&str, &str) = (
+    "rules/generated.toml",
+    include_str!("../../rules/generated.toml"),
 );
 
 /// The pack that counts whatever the user selects: the other packs refer to it.

@@ -16,7 +16,7 @@ pub(crate) enum KnowledgeError {
     #[diagnostic(
         code(threadlint::config::syntax),
         help(
-            "the tables are `[contracts]`, `[sources]`, `[[type]]`, `[[lock]]`, `[[call]]` and `[[exempt]]`, `exclude` lists globs, and `packs` lists libraries"
+            "the tables are `[contracts]`, `[sources]`, `[lock-names]`, `[[generator]]`, `[[type]]`, `[[lock]]`, `[[call]]` and `[[exempt]]`, `exclude` lists globs, and `packs` lists libraries"
         )
     )]
     Syntax {
@@ -64,6 +64,24 @@ pub(crate) enum KnowledgeError {
         span: SourceSpan,
     },
 
+    #[error("this contradicts `{other}`, which says something else of `{name}`")]
+    #[diagnostic(
+        code(threadlint::config::disagreement),
+        help(
+            "what `threadlint.toml` says of types, locks, calls and annotations holds for the whole \
+             project, whichever folder it stands in: remove one of the two"
+        )
+    )]
+    Disagreement {
+        name: String,
+        /// File and line of the earlier statement.
+        other: String,
+        #[source_code]
+        text: Source,
+        #[label("and here")]
+        span: SourceSpan,
+    },
+
     #[error("this entry is incomplete: {missing}")]
     #[diagnostic(
         code(threadlint::config::incomplete),
@@ -100,6 +118,12 @@ impl<'a> FileText<'a> {
         }
     }
 
+    /// The line, from 1, on which a part of the text starts.
+    pub(crate) fn line_of(self, part: &'a str) -> usize {
+        let before = &self.text.as_bytes()[..self.span_of(part).offset()];
+        1 + memchr::memchr_iter(b'\n', before).count()
+    }
+
     pub(crate) fn syntax(self, message: &str, span: Option<Range<usize>>) -> KnowledgeError {
         KnowledgeError::Syntax {
             message: message.lines().collect::<Vec<_>>().join(" "),
@@ -130,6 +154,17 @@ impl<'a> FileText<'a> {
             known: known.join(", "),
             text: self.source(),
             span: self.span_of(name),
+        }
+    }
+
+    /// What stands here contradicts what stands at the other place.
+    pub(crate) fn disagreement(self, at: &'a str, other: (Self, &'a str)) -> KnowledgeError {
+        let (file, place) = other;
+        KnowledgeError::Disagreement {
+            name: at.to_owned(),
+            other: format!("{}:{}", file.name, file.line_of(place)),
+            text: self.source(),
+            span: self.span_of(at),
         }
     }
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
+use super::contract::{Effect, TypeContract};
 use super::schema::{ArgumentUse, Role};
-use super::{Effect, TypeContract};
 use crate::model::Annotation;
 
 /// Index into the list of types.
@@ -14,7 +14,7 @@ use crate::model::Annotation;
 pub(super) struct TypeId(pub(super) u32);
 
 /// What is known about one type.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub(crate) struct TypeFacts {
     /// Its own contract, or else that of the nearest listed supertype that has one.
     pub(crate) contract: Option<TypeContract>,

@@ -1,30 +1,48 @@
 //! Merges files of rule data into [`Knowledge`] and checks that they make sense together.
 //!
 //! One loader for the binary's own data and for the user's. Files that are added together may
-//! refer to each other; within them nothing may be said twice.
+//! refer to each other; within one of them nothing may be said twice.
 
 use std::borrow::Cow;
 use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
 
+use super::contract::{Storage, TypeContract};
 use super::error::{FileText, KnowledgeError};
 use super::facts::{
     AnnotationFacts, CallFacts, MethodName, Methods, Origin, TypeFacts, TypeId, dotted, simple,
 };
 use super::globs::NameGlob;
-use super::schema::{ArgumentUse, CallRule, LockRule, Name, RuleFile, TypeRule};
-use super::{Knowledge, TypeContract};
+use super::schema::{
+    ArgumentUse, CallRule, GeneratorAnnotationRule, LockNames, LockRule, Name, RuleFile, TypeRule,
+};
+use super::store::Knowledge;
+use crate::model::{GeneratedLock, Generator, GeneratorAnnotation};
+
+/// Where one thing may be said twice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Repeats {
+    Nowhere,
+    /// In several files, each of which says it once.
+    AcrossFiles,
+}
 
 /// Adds files; on an error the knowledge is half filled and of no use.
 pub(super) fn add<'a>(
     knowledge: &mut Knowledge,
     files: &[(FileText<'a>, RuleFile<'a>)],
+    repeats: Repeats,
 ) -> Result<(), KnowledgeError> {
     let mut seen = Seen::default();
     for (text, file) in files {
+        if repeats == Repeats::AcrossFiles {
+            seen = Seen::default();
+        }
         knowledge.files.push((text.name.into(), text.text.into()));
         add_annotations(knowledge, *text, file)?;
+        add_generators(knowledge, *text, file)?;
+        add_lock_names(knowledge, &file.lock_names);
         for rule in &file.types {
             add_types(knowledge, &mut seen, *text, rule)?;
         }
@@ -47,7 +65,17 @@ pub(super) fn add<'a>(
 struct Seen<'a> {
     types: FxHashSet<&'a str>,
     locks: FxHashSet<&'a str>,
-    calls: FxHashSet<(&'a str, &'a str, Option<u8>)>,
+    calls: FxHashSet<(&'a str, &'a str, Option<ArgumentUse>)>,
+}
+
+impl<'a> Seen<'a> {
+    /// Whether nothing of what the rule says was said of the method before.
+    fn is_first(&mut self, name: &'a str, method: &'a str, rule: &CallRule<'a>) -> bool {
+        let result = rule.returns.map(|_| None);
+        let argument = rule.argument.map(Some);
+        let mut said = result.into_iter().chain(argument);
+        said.all(|said| self.calls.insert((name, method, said)))
+    }
 }
 
 fn add_annotations(
@@ -64,32 +92,67 @@ fn add_annotations(
         if rule.argument.is_some() == rule.values.is_empty() {
             return Err(text.incomplete(name, "`argument` and `values` belong together"));
         }
-        let values: &[Name] = if rule.values.is_empty() {
-            &[Name("")]
-        } else {
-            &rule.values
-        };
-        for value in values {
-            if !seen.insert((name, rule.argument, *value, rule.role.is_some())) {
+        let without = rule.values.is_empty().then_some(Name(""));
+        for value in rule.values.iter().copied().chain(without) {
+            if !seen.insert((name, rule.argument, value, rule.role.is_some())) {
                 return Err(text.duplicate(if value.0.is_empty() { name } else { value.0 }));
             }
         }
-        let facts = AnnotationFacts {
+        let known = knowledge.annotations.entry(simple(name).into());
+        known.or_default().push(AnnotationFacts {
             argument: rule.argument.map(|argument| argument.0.into()),
             values: boxed(&rule.values),
             contract: rule.contract,
             role: rule.role,
             checked: rule.checked,
-        };
-        let name = simple(name);
-        match knowledge.annotations.get_mut(name) {
-            Some(rules) => rules.push(facts),
-            None => {
-                knowledge.annotations.insert(name.into(), vec![facts]);
-            }
-        }
+        });
     }
     Ok(())
+}
+
+fn add_generators(
+    knowledge: &mut Knowledge,
+    text: FileText<'_>,
+    file: &RuleFile<'_>,
+) -> Result<(), KnowledgeError> {
+    for rule in &file.generators {
+        let mut annotations = Vec::new();
+        for GeneratorAnnotationRule {
+            name: Name(name),
+            adds,
+            lock,
+            field,
+        } in &rule.annotations
+        {
+            if adds.is_empty() && lock.is_none() {
+                return Err(text.incomplete(name, "an annotation needs `adds` or a `lock`"));
+            }
+            if lock.is_some() != field.is_some() {
+                return Err(text.incomplete(name, "`lock` and `field` belong together"));
+            }
+            annotations.push(GeneratorAnnotation {
+                name: (*name).to_owned(),
+                adds: adds.clone(),
+                lock: lock.zip(*field).map(|(kind, Name(field))| GeneratedLock {
+                    kind,
+                    field_type: field.to_owned(),
+                }),
+            });
+        }
+        knowledge.generators.push(Generator {
+            package: rule.package.0.to_owned(),
+            annotations,
+        });
+    }
+    Ok(())
+}
+
+fn add_lock_names(knowledge: &mut Knowledge, names: &LockNames<'_>) {
+    knowledge.lock_like_types.extend(boxed(&names.types));
+    knowledge
+        .lock_like_resources
+        .extend(boxed(&names.resources));
+    knowledge.lock_like_values.extend(boxed(&names.values));
 }
 
 fn add_types<'a>(
@@ -98,55 +161,66 @@ fn add_types<'a>(
     text: FileText<'a>,
     rule: &TypeRule<'a>,
 ) -> Result<(), KnowledgeError> {
-    if let Some(Name(pattern)) = rule.pattern {
-        let Some(contract) = rule.contract else {
-            return Err(text.incomplete(pattern, "a `pattern` needs a `contract`"));
-        };
-        if !rule.names.is_empty() {
-            return Err(text.incomplete(pattern, "give `names` or a `pattern`, not both"));
-        }
-        if !seen.types.insert(pattern) {
-            return Err(text.duplicate(pattern));
-        }
-        knowledge.patterns.push((pattern.into(), contract));
-        return Ok(());
-    }
-    let methods = Arc::new(Methods {
-        mutates: method_names(text, &rule.mutates)?,
-        reads: method_names(text, &rule.reads)?,
-        needs_lock: method_names(text, &rule.needs_lock)?,
-        own_thread: method_names(text, &rule.own_thread)?,
-    });
-    let extends: Vec<Arc<str>> = rule.extends.iter().map(|name| name.0.into()).collect();
-    for &Name(name) in &rule.names {
-        if !seen.types.insert(name) {
-            return Err(text.duplicate(name));
-        }
-        let facts = TypeFacts {
-            contract: None,
-            declared: rule
-                .contract
-                .map(|contract| (contract, origin(knowledge, text, name, rule.source))),
-            origin: None,
-            extends: extends.clone(),
-            methods: Arc::clone(&methods),
-            lineage: Vec::new(),
-        };
-        match Covers::of(name) {
-            Some(covers) => add_type(knowledge, covers, facts),
-            None => {
-                return Err(text.incomplete(
-                    name,
-                    "`*` stands for a piece of one part of the name, `**` for whole parts",
-                ));
-            }
-        }
+    if let Some(pattern) = rule.pattern {
+        return add_pattern(knowledge, seen, text, pattern, rule);
     }
     if rule.names.is_empty() {
         let at = rule.source.map_or("", |source| source.0);
         return Err(text.incomplete(at, "a `[[type]]` needs `names` or a `pattern`"));
     }
+    let shared = TypeFacts {
+        extends: rule.extends.iter().map(|name| name.0.into()).collect(),
+        methods: Arc::new(methods_of(text, rule)?),
+        ..TypeFacts::default()
+    };
+    for &Name(name) in &rule.names {
+        if !seen.types.insert(name) {
+            return Err(text.duplicate(name));
+        }
+        let Some(covers) = Covers::of(name) else {
+            return Err(text.incomplete(
+                name,
+                "`*` stands for a piece of one part of the name, `**` for whole parts",
+            ));
+        };
+        let origin = origin(knowledge, text, name, rule.source);
+        let facts = TypeFacts {
+            declared: rule.contract.map(|contract| (contract, origin)),
+            ..shared.clone()
+        };
+        add_type(knowledge, covers, facts);
+    }
     Ok(())
+}
+
+/// A guess at types by their simple names.
+fn add_pattern<'a>(
+    knowledge: &mut Knowledge,
+    seen: &mut Seen<'a>,
+    text: FileText<'a>,
+    Name(pattern): Name<'a>,
+    rule: &TypeRule<'a>,
+) -> Result<(), KnowledgeError> {
+    let Some(contract) = rule.contract else {
+        return Err(text.incomplete(pattern, "a `pattern` needs a `contract`"));
+    };
+    if !rule.names.is_empty() {
+        return Err(text.incomplete(pattern, "give `names` or a `pattern`, not both"));
+    }
+    if !seen.types.insert(pattern) {
+        return Err(text.duplicate(pattern));
+    }
+    knowledge.patterns.push((pattern.into(), contract));
+    Ok(())
+}
+
+fn methods_of(text: FileText<'_>, rule: &TypeRule<'_>) -> Result<Methods, KnowledgeError> {
+    Ok(Methods {
+        mutates: method_names(text, &rule.mutates)?,
+        reads: method_names(text, &rule.reads)?,
+        needs_lock: method_names(text, &rule.needs_lock)?,
+        own_thread: method_names(text, &rule.own_thread)?,
+    })
 }
 
 /// The types that an entry of `names` speaks of.
@@ -247,12 +321,8 @@ fn add_locks<'a>(
         if !knowledge.names.contains_key(&*dotted) {
             let origin = origin(knowledge, text, name, rule.source);
             let facts = TypeFacts {
-                contract: None,
                 declared: Some((TypeContract::ThreadSafe, origin)),
-                origin: None,
-                extends: Vec::new(),
-                methods: Arc::default(),
-                lineage: Vec::new(),
+                ..TypeFacts::default()
             };
             add_type(knowledge, Covers::One(dotted), facts);
         }
@@ -270,16 +340,14 @@ fn add_calls<'a>(
         return Err(text.incomplete(method.0, "a call needs `returns` or `argument`"));
     }
     for &Name(name) in &rule.types {
-        let methods = knowledge.calls.entry((*dotted(name)).into()).or_default();
+        let dotted = dotted(name);
+        if let Some(storage) = rule.argument.and_then(storage) {
+            knowledge.storage.insert((*dotted).into(), storage);
+        }
+        let methods = knowledge.calls.entry((*dotted).into()).or_default();
         for &Name(method) in &rule.methods {
-            let uses = [
-                rule.returns.map(|_| 0),
-                rule.argument.map(|used| 1 + used as u8),
-            ];
-            for used in uses.into_iter().flatten() {
-                if !seen.calls.insert((name, method, Some(used))) {
-                    return Err(text.duplicate(method));
-                }
+            if !seen.is_first(name, method, rule) {
+                return Err(text.duplicate(method));
             }
             let facts: &mut CallFacts = methods.entry(method.into()).or_default();
             if let Some(Name(returns)) = rule.returns {
@@ -289,16 +357,21 @@ fn add_calls<'a>(
             facts.uses.extend(rule.argument);
         }
     }
-    let anywhere = match rule.argument {
-        Some(ArgumentUse::Runs) => &mut knowledge.runs_anywhere,
-        Some(ArgumentUse::Publishes) => &mut knowledge.publishes_anywhere,
-        Some(ArgumentUse::Returns) => &mut knowledge.returns_anywhere,
-        _ => return Ok(()),
-    };
-    if rule.any_receiver {
+    if rule.any_receiver
+        && let Some(anywhere) = rule.argument.and_then(|used| knowledge.anywhere(used))
+    {
         anywhere.extend(rule.methods.iter().map(|method| Box::from(method.0)));
     }
     Ok(())
+}
+
+/// What an object keeps whose call replaces something.
+fn storage(used: ArgumentUse) -> Option<Storage> {
+    match used {
+        ArgumentUse::Replaces => Some(Storage::Value),
+        ArgumentUse::ReplacesEntry => Some(Storage::Entries),
+        _ => None,
+    }
 }
 
 /// A supertype or result that has no entry is most likely misspelt.

@@ -1,33 +1,45 @@
 //! Which built-in data counts: what annotations say, the class library, and the packs that the user
-//! selects, with the user's file on top.
+//! selects, with the user's files on top.
 
-use super::Knowledge;
+use super::agreement;
 use super::builtin;
 use super::error::{FileText, KnowledgeError};
-use super::load;
+use super::load::{self, Repeats};
 use super::schema::{Name, RuleFile};
+use super::store::Knowledge;
 
 impl Knowledge {
     /// The data of the binary. An error is a defect of this build.
+    #[cfg(test)]
     pub(crate) fn builtin() -> Result<Self, KnowledgeError> {
         Self::of_packs(|_| true)
     }
 
-    /// The data of the binary, as far as the user wants it, and the user's file, which is returned
-    /// for what it says apart from knowledge.
+    /// The data of the binary, as far as the user wants it, and the user's files.
     ///
     /// For a type that is known already a contract replaces the old one and methods are added;
-    /// annotation rules are asked before the built-in ones.
-    pub(crate) fn with_user(user: FileText<'_>) -> Result<(Self, RuleFile<'_>), KnowledgeError> {
-        let rules = RuleFile::parse(user)?;
-        let selected = rules.packs.as_deref();
-        check_packs(user, selected.unwrap_or_default())?;
-        let mut knowledge =
-            Self::of_packs(|pack| selected.is_none_or(|names| names.contains(&Name(pack))))?;
-        let mut files = [(user, rules)];
-        load::add(&mut knowledge, &files)?;
-        let [(_, rules)] = &mut files;
-        Ok((knowledge, std::mem::take(rules)))
+    /// annotation rules are asked before the built-in ones. A pack counts if one of the files
+    /// selects it, or if none of them selects any.
+    pub(crate) fn with_users(users: &[FileText<'_>]) -> Result<Self, KnowledgeError> {
+        let files = users.iter().map(|&user| Ok((user, RuleFile::parse(user)?)));
+        let files: Vec<_> = files.collect::<Result<_, KnowledgeError>>()?;
+        let mut selected: Option<Vec<Name<'_>>> = None;
+        for (user, rules) in &files {
+            let Some(packs) = &rules.packs else {
+                continue;
+            };
+            check_packs(*user, packs)?;
+            selected.get_or_insert_default().extend(packs);
+        }
+        agreement::check(&files)?;
+        let is_selected = |pack: &str| {
+            selected
+                .as_ref()
+                .is_none_or(|names| names.contains(&Name(pack)))
+        };
+        let mut knowledge = Self::of_packs(is_selected)?;
+        load::add(&mut knowledge, &files, Repeats::AcrossFiles)?;
+        Ok(knowledge)
     }
 
     /// What annotations say, and the packs that are selected or always count.
@@ -36,10 +48,10 @@ impl Knowledge {
             .iter()
             .filter(|pack| pack.name == builtin::ALWAYS || is_selected(pack.name))
             .flat_map(|pack| pack.files);
-        let files = [builtin::CONTRACTS].iter().chain(packs);
+        let files = [builtin::CONTRACTS, builtin::GENERATED].iter().chain(packs);
         let files: Vec<_> = files.map(|&file| parse(file)).collect::<Result<_, _>>()?;
         let mut knowledge = Self::default();
-        load::add(&mut knowledge, &files)?;
+        load::add(&mut knowledge, &files, Repeats::Nowhere)?;
         knowledge.builtin_files = files.len();
         Ok(knowledge)
     }

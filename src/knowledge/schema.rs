@@ -11,8 +11,10 @@ use serde::Deserialize;
 use serde::de::{Deserializer, Error, Visitor};
 use toml::Spanned;
 
+use super::contract::TypeContract;
 use super::error::{FileText, KnowledgeError};
-use super::{LockMode, LockOperation, TypeContract};
+use super::operations::{LockMode, LockOperation};
+use crate::model::{Addition, GeneratedLockKind};
 
 /// One file of rule data.
 #[derive(Debug, Default, Deserialize)]
@@ -26,6 +28,10 @@ pub(crate) struct RuleFile<'a> {
     pub(crate) locks: Vec<LockRule<'a>>,
     #[serde(rename = "call")]
     pub(crate) calls: Vec<CallRule<'a>>,
+    #[serde(rename = "generator", borrow)]
+    pub(crate) generators: Vec<GeneratorRule<'a>>,
+    #[serde(rename = "lock-names", borrow)]
+    pub(crate) lock_names: LockNames<'a>,
     /// Where a type, or each type below a package, is documented; the longest name counts.
     pub(crate) sources: BTreeMap<Name<'a>, Name<'a>>,
     /// Globs of paths that are not walked; in a user's file only.
@@ -71,6 +77,44 @@ impl<'a> RuleFile<'a> {
     pub(crate) fn parse(file: FileText<'a>) -> Result<Self, KnowledgeError> {
         toml::from_str(file.text).map_err(|error| file.syntax(error.message(), error.span()))
     }
+}
+
+/// What the annotations of a library add to classes when they are compiled.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct GeneratorRule<'a> {
+    #[serde(borrow)]
+    pub(crate) package: Name<'a>,
+    pub(crate) annotations: Vec<GeneratorAnnotationRule<'a>>,
+    /// Where the entry is documented.
+    #[cfg_attr(not(test), expect(dead_code, reason = "for those who read the data"))]
+    pub(crate) source: Option<Name<'a>>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct GeneratorAnnotationRule<'a> {
+    #[serde(borrow)]
+    pub(crate) name: Name<'a>,
+    #[serde(default)]
+    pub(crate) adds: Vec<Addition>,
+    pub(crate) lock: Option<GeneratedLockKind>,
+    /// Qualified name of the type of the lock's field.
+    pub(crate) field: Option<Name<'a>>,
+}
+
+/// Names that suggest a lock where no entry says what it does: globs in which `*` stands for any
+/// characters.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct LockNames<'a> {
+    /// Types that lock in a way of their own.
+    #[serde(borrow)]
+    pub(crate) types: Vec<Name<'a>>,
+    /// Types of resources that hold a lock until they are closed.
+    pub(crate) resources: Vec<Name<'a>>,
+    /// Fields, variables and methods that stand for a lock, in lower case.
+    pub(crate) values: Vec<Name<'a>>,
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -120,7 +164,7 @@ pub(crate) enum Role {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct TypeRule<'a> {
     /// Qualified names, nested types with dots; `p.*` stands for every type below `p`, and other
-    /// globs are those of [`super::NameGlob`].
+    /// globs are those of `super::globs::NameGlob`.
     #[serde(borrow, default)]
     pub(crate) names: Vec<Name<'a>>,
     /// Glob on simple names, for types that cannot be resolved; instead of `names`.
@@ -227,7 +271,7 @@ pub(crate) struct CallRule<'a> {
 }
 
 /// What a call does with an argument.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum ArgumentUse {
     /// Runs a function, on the same thread, before it returns.
@@ -246,8 +290,10 @@ pub(crate) enum ArgumentUse {
     Requires,
     /// Tells whether the current thread holds the monitor of an object.
     TellsHolder,
-    /// Stores it, whatever was there before.
+    /// Stores the last one as the object's one value, whatever was there before.
     Replaces,
+    /// Stores the last one under the first, whatever was there before.
+    ReplacesEntry,
     /// Has another thread run it.
     RunsElsewhere,
     /// Keeps it for calls from other threads.

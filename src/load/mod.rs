@@ -19,7 +19,7 @@ use rayon::prelude::*;
 use crate::finding::RuleId;
 use crate::inputs::Inputs;
 use crate::knowledge::Knowledge;
-use crate::model::{FileModel, GapReason};
+use crate::model::{FileModel, GapReason, Generator};
 use crate::options::Scope;
 use crate::read::{Decoded, decode};
 use crate::report::Notice;
@@ -55,31 +55,37 @@ pub(crate) struct Loading {
     pub(crate) partial_files: usize,
 }
 
-/// Reads and parses what the scope and the rules need, and the input `besides` whatever it holds.
-pub(crate) fn load(
-    inputs: &mut Inputs,
-    knowledge: &Knowledge,
-    scope: Scope,
-    rules: &[RuleId],
-    besides: Option<usize>,
-) -> Loading {
-    let prefilter = Prefilter::new(knowledge, scope, rules);
+/// What is to be loaded.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Wanted<'a> {
+    /// The files that may hold classes of this scope,
+    pub(crate) scope: Scope,
+    /// and those that these rules look at besides,
+    pub(crate) rules: &'a [RuleId],
+    /// and this input, whatever it holds.
+    pub(crate) besides: Option<usize>,
+}
+
+/// Reads and parses what is wanted, and what that refers to.
+pub(crate) fn load(inputs: &mut Inputs, knowledge: &Knowledge, wanted: &Wanted<'_>) -> Loading {
+    let prefilter = Prefilter::new(knowledge, wanted.scope, wanted.rules);
+    let generators = knowledge.generators();
     let scanned: Vec<Result<Option<Loaded>, Notice>> = (0..inputs.len())
         .into_par_iter()
         // Most files end with the search: one buffer per worker serves them all.
         .map_init(Vec::new, |bytes, input| {
-            let select = if besides == Some(input) {
+            let select = if wanted.besides == Some(input) {
                 Select::Asked
             } else {
                 Select::IfAccepted(&prefilter)
             };
-            load_one(inputs, input, select, bytes)
+            load_one(inputs, generators, input, select, bytes)
         })
         .collect();
     let mut files = Vec::new();
     let mut notices = inputs.notices().to_vec();
     collect(scanned, &mut files, &mut notices);
-    pull_in(inputs, &mut files, &mut notices);
+    pull_in(inputs, knowledge, &mut files, &mut notices);
     files.sort_by_key(|file| file.input);
     let mut partial_files = 0;
     for file in &files {
@@ -115,7 +121,7 @@ pub(crate) fn files_with(inputs: &Inputs, name: &str) -> Vec<(usize, FileModel)>
     let loaded: Vec<Result<Option<Loaded>, Notice>> = (0..inputs.len())
         .into_par_iter()
         .map_init(Vec::new, |bytes, input| {
-            load_one(inputs, input, Select::IfAccepted(&prefilter), bytes)
+            load_one(inputs, &[], input, Select::IfAccepted(&prefilter), bytes)
         })
         .collect();
     let files = loaded.into_iter().filter_map(|file| file.ok().flatten());
@@ -136,6 +142,7 @@ enum Select<'a> {
 /// One input, unless the prefilter passes it over.
 fn load_one(
     inputs: &Inputs,
+    generators: &[Generator],
     input: usize,
     select: Select<'_>,
     bytes: &mut Vec<u8>,
@@ -159,7 +166,7 @@ fn load_one(
             });
         }
     };
-    let model = catch_unwind(AssertUnwindSafe(|| syntax::parse(&text)))
+    let model = catch_unwind(AssertUnwindSafe(|| syntax::parse(&text, generators)))
         .map_err(|_| internal_error(path, "this file was not checked"))?;
     Ok(Some(Loaded {
         input,
@@ -183,7 +190,12 @@ pub(crate) fn internal_error(path: String, consequence: &str) -> Notice {
 }
 
 /// Adds the files of types that the loaded ones refer to, round by round.
-fn pull_in(inputs: &mut Inputs, files: &mut Vec<Loaded>, notices: &mut Vec<Notice>) {
+fn pull_in(
+    inputs: &mut Inputs,
+    knowledge: &Knowledge,
+    files: &mut Vec<Loaded>,
+    notices: &mut Vec<Notice>,
+) {
     let mut tree = Tree::new(inputs, files.iter().map(|file| file.input));
     let mut fresh = 0..files.len();
     for round in 0..MAX_ROUNDS {
@@ -194,7 +206,7 @@ fn pull_in(inputs: &mut Inputs, files: &mut Vec<Loaded>, notices: &mut Vec<Notic
                 1 => Follow::Held,
                 _ => Follow::Supertypes,
             };
-            for name in wanted::names(&file.model, follow) {
+            for name in wanted::names(&file.model, knowledge, follow) {
                 found.extend(tree.locate(inputs, file.input, &file.model, &name));
             }
         }
@@ -205,7 +217,13 @@ fn pull_in(inputs: &mut Inputs, files: &mut Vec<Loaded>, notices: &mut Vec<Notic
         let loaded = found
             .into_par_iter()
             .map_init(Vec::new, |bytes, input| {
-                load_one(inputs, input, Select::PulledIn, bytes)
+                load_one(
+                    inputs,
+                    knowledge.generators(),
+                    input,
+                    Select::PulledIn,
+                    bytes,
+                )
             })
             .collect();
         collect(loaded, files, notices);

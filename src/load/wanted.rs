@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
+use crate::knowledge::Knowledge;
 use crate::model::{
     Body, ExprId, ExprKind, FileModel, MethodKind, StmtKind, TypeDecl, TypeKind, TypeName,
 };
@@ -21,7 +22,7 @@ pub(super) enum Follow {
 /// Type names as written, each once, in source order.
 // The interfaces of a class to check are not followed: they add no state. Constants that they
 // declare stay unresolved, which has no bearing on a finding.
-pub(super) fn names(model: &FileModel, follow: Follow) -> Vec<String> {
+pub(super) fn names(model: &FileModel, knowledge: &Knowledge, follow: Follow) -> Vec<String> {
     let mut seen = FxHashSet::default();
     let mut names = Vec::new();
     let mut want_name = |name: &str| {
@@ -34,7 +35,7 @@ pub(super) fn names(model: &FileModel, follow: Follow) -> Vec<String> {
     if follow == Follow::ClassesAndFields {
         let bodies = model.types.iter().flat_map(bodies);
         bodies
-            .flat_map(|body| helpers(model, body))
+            .flat_map(|body| helpers(model, knowledge, body))
             .for_each(&mut want_name);
     }
     let mut want = |name: &TypeName| want_name(&name.name);
@@ -74,17 +75,26 @@ fn bodies(decl: &TypeDecl) -> impl Iterator<Item = &Body> {
 
 /// Types with helpers that a body may use: static methods that are handed a function or something
 /// called a lock, and resources.
-fn helpers<'a>(model: &'a FileModel, body: &'a Body) -> impl Iterator<Item = &'a str> {
+fn helpers<'a>(
+    model: &'a FileModel,
+    knowledge: &'a Knowledge,
+    body: &'a Body,
+) -> impl Iterator<Item = &'a str> {
     let calls = body.exprs.iter().filter_map(move |expr| match &expr.kind {
         ExprKind::Call {
             receiver,
             name,
             args,
             ..
-        } if args.iter().any(|&arg| is_handed_to_helper(body, arg)) => match receiver {
-            Some(receiver) => type_name(body, *receiver),
-            None => static_owner(model, name),
-        },
+        } if args
+            .iter()
+            .any(|&arg| is_handed_to_helper(body, knowledge, arg)) =>
+        {
+            match receiver {
+                Some(receiver) => type_name(body, *receiver),
+                None => static_owner(model, name),
+            }
+        }
         _ => None,
     });
     let resources = body.stmts.iter().flat_map(|stmt| match &stmt.kind {
@@ -108,12 +118,12 @@ fn helpers<'a>(model: &'a FileModel, body: &'a Body) -> impl Iterator<Item = &'a
     calls.chain(made)
 }
 
-fn is_handed_to_helper(body: &Body, arg: ExprId) -> bool {
+fn is_handed_to_helper(body: &Body, knowledge: &Knowledge, arg: ExprId) -> bool {
     match &body.expr(arg).kind {
         ExprKind::Lambda { .. } | ExprKind::MethodRef { .. } => true,
         ExprKind::New { class, .. } => class.is_some(),
         ExprKind::Name(name) | ExprKind::Field { name, .. } | ExprKind::Call { name, .. } => {
-            name.to_ascii_lowercase().contains("lock")
+            knowledge.is_lock_like_value(name)
         }
         _ => false,
     }

@@ -11,12 +11,17 @@
 )]
 
 mod body;
+mod generator;
 
 use std::fmt;
 
 pub(crate) use body::{
     AssignOp, Body, Case, Catch, Expr, ExprId, ExprKind, Literal, Local, LocalId, Stmt, StmtId,
     StmtKind,
+};
+
+pub(crate) use generator::{
+    Addition, GeneratedLock, GeneratedLockKind, Generator, GeneratorAnnotation,
 };
 
 use crate::source::Span;

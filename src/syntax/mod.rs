@@ -1,7 +1,7 @@
 //! Java text to owned facts: parses with tree-sitter and lowers the tree.
 //!
 //! Declarations are found by the patterns of `queries/*.scm`, bodies by a walk over node kinds.
-//! What Lombok would generate is added at the end (`lombok`).
+//! What annotations such as Lombok's add at compile time is added at the end (`generated`).
 //! Any text gives a model. What the grammar does not understand, and what is nested deeper than
 //! [`MAX_DEPTH`], becomes a [`Gap`]: its accesses are not seen, so later stages may report too
 //! little. Trees never leave this module.
@@ -13,9 +13,9 @@ mod classes;
 mod control;
 mod creation;
 mod expressions;
+mod generated;
 mod grammar;
 mod literals;
-mod lombok;
 mod members;
 mod operators;
 mod parameters;
@@ -40,7 +40,7 @@ use self::body::Draft;
 use self::grammar::{Kind, LANGUAGE, kind};
 use self::queries::{Part, Patterns};
 use self::scope::Scope;
-use crate::model::{FileModel, Gap, GapReason, TypeIdx};
+use crate::model::{FileModel, Gap, GapReason, Generator, TypeIdx};
 use crate::source::Span;
 
 /// How deep constructs may nest, so that the walk fits the stack of a thread.
@@ -60,7 +60,7 @@ fn parser() -> Parser {
 }
 
 /// What one compilation unit declares. Never fails: see [`FileModel::gaps`].
-pub(crate) fn parse(text: &str) -> FileModel {
+pub(crate) fn parse(text: &str, generators: &[Generator]) -> FileModel {
     let text = with_line_feeds(text);
     let tree = PARSER.with_borrow_mut(|parser| parser.parse(text.as_bytes(), None));
     let Some(tree) = tree else {
@@ -81,7 +81,9 @@ pub(crate) fn parse(text: &str) -> FileModel {
     };
     lowering.unit(root);
     let mut model = lowering.model;
-    lombok::generate(&mut model);
+    for generator in generators {
+        generated::generate(&mut model, generator);
+    }
     model
 }
 

@@ -1,29 +1,26 @@
 //! From the paths that the user gave to the list of inputs.
 //!
 //! Folders are walked as git would see them: `.gitignore` and `.ignore` files count (also without
-//! a repository), hidden files and symbolic links are passed over. A file that the user names is
-//! taken in any case; an archive is opened only if it is named. The list is sorted and holds each
-//! file once. A path that does not exist is an error, since a check of nothing must not look like
+//! a repository), hidden files and symbolic links are passed over. A path that the user names is
+//! taken in any case, unless the configuration excludes it, which is a notice; an archive is opened
+//! only if it is named. The configuration files are found on the way. The list is sorted and holds
+//! each file once. A path that does not exist is an error, since a check of nothing must not look like
 //! a clean one; a folder that cannot be read is a notice.
-
-mod excludes;
-mod place;
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use ignore::{DirEntry, WalkBuilder};
 use miette::Diagnostic;
 use rustc_hash::FxHashSet;
 use thiserror::Error;
 
-pub(crate) use excludes::{Excludes, GlobError};
-
 use crate::archive::Archive;
+use crate::config::ConfigFiles;
 use crate::inputs::Inputs;
+use crate::paths::Place;
 use crate::read::{io_reason, is_checked_name, lower_first};
-pub(crate) use place::Place;
 
 /// A given path that cannot be checked at all.
 #[derive(Debug, Error, Diagnostic)]
@@ -50,14 +47,16 @@ pub(crate) enum WalkError {
     Unsupported { path: String },
 }
 
-/// Lists what is to be checked; no path at all means the current directory.
-///
-/// `excludes` holds for what is found in folders, not for files that are given.
-pub(crate) fn collect(paths: &[PathBuf], excludes: &Excludes) -> Result<Inputs, WalkError> {
+/// Lists what is to be checked, and finds the configuration files; no path at all means the current
+/// directory.
+pub(crate) fn collect(
+    paths: &[PathBuf],
+    configs: ConfigFiles,
+) -> Result<(Inputs, ConfigFiles), WalkError> {
     let here = [PathBuf::from(".")];
     let paths = if paths.is_empty() { &here } else { paths };
     let mut collector = Collector {
-        excludes: Arc::new(excludes.clone()),
+        configs: Arc::new(Mutex::new(configs)),
         seen: FxHashSet::default(),
         inputs: Inputs::default(),
     };
@@ -65,11 +64,13 @@ pub(crate) fn collect(paths: &[PathBuf], excludes: &Excludes) -> Result<Inputs, 
         collector.add(path)?;
     }
     collector.inputs.sort();
-    Ok(collector.inputs)
+    let configs = std::mem::take(&mut *lock(&collector.configs));
+    Ok((collector.inputs, configs))
 }
 
 struct Collector {
-    excludes: Arc<Excludes>,
+    /// Shared with the filter of a walk.
+    configs: Arc<Mutex<ConfigFiles>>,
     /// Absolute paths taken so far.
     seen: FxHashSet<PathBuf>,
     inputs: Inputs,
@@ -82,33 +83,36 @@ impl Collector {
         let (metadata, place) = fs::metadata(given)
             .and_then(|metadata| Ok((metadata, Place::of(given)?)))
             .map_err(|error| failure(path.clone(), &error))?;
-        if metadata.is_dir() {
-            self.add_folder(given, &place);
+        let kind = Kind::of(given, &metadata).ok_or(WalkError::Unsupported { path })?;
+        if self.is_excluded(&place, metadata.is_dir()) {
             return Ok(());
         }
-        let extension = given.extension().unwrap_or_default().to_ascii_lowercase();
-        match extension.to_str() {
-            _ if !metadata.is_file() => Err(WalkError::Unsupported { path }),
-            Some("java") => {
-                let name = given.file_name().unwrap_or_default().to_string_lossy();
-                if !matches!(&*name, "module-info.java" | "package-info.java") {
-                    self.add_file(&place, Path::new(""));
-                }
-                Ok(())
-            }
-            Some("jar" | "zip") => {
-                self.add_archive(&place);
-                Ok(())
-            }
-            _ => Err(WalkError::Unsupported { path }),
+        match kind {
+            Kind::Folder => self.add_folder(given, &place),
+            Kind::Java => self.add_file(place.shown(Path::new("")), place.absolute(Path::new(""))),
+            Kind::Archive => self.add_archive(&place),
+            Kind::Unchecked => {}
         }
+        Ok(())
     }
 
-    /// Takes the file `relative` to a given path; it is read only if it was not taken before.
-    fn add_file(&mut self, place: &Place, relative: &Path) {
-        let path = place.absolute(relative);
+    /// Whether the configuration excludes a given path: a hook that names what has changed is not
+    /// to be held up by what the project left out.
+    fn is_excluded(&mut self, place: &Place, is_dir: bool) -> bool {
+        let mut configs = lock(&self.configs);
+        let Some(config) = configs.excluding(&place.absolute(Path::new("")), is_dir) else {
+            return false;
+        };
+        let message = format!("not checked: `exclude` in `{config}` covers it");
+        self.inputs
+            .push_notice(place.shown_below(place.given()), message);
+        true
+    }
+
+    /// Takes a file, unless it was taken before.
+    fn add_file(&mut self, shown: String, path: PathBuf) {
         if self.seen.insert(path.clone()) {
-            self.inputs.push_file(place.shown(relative), path);
+            self.inputs.push_file(shown, path);
         }
     }
 
@@ -137,15 +141,16 @@ impl Collector {
         // Only what lies in the tree counts, so that every machine checks the same files.
         walk.require_git(false).git_global(false).git_exclude(false);
         walk.follow_links(false);
-        if !self.excludes.is_empty() {
-            let excludes = Arc::clone(&self.excludes);
-            let (root, place) = (given.to_owned(), place.clone());
-            walk.filter_entry(move |entry| {
-                let relative = entry.path().strip_prefix(&root).unwrap_or(entry.path());
-                let is_dir = entry.file_type().is_some_and(|kind| kind.is_dir());
-                entry.depth() == 0 || !excludes.matches(&place.absolute(relative), is_dir)
-            });
-        }
+        let configs = Arc::clone(&self.configs);
+        let (root, below) = (given.to_owned(), place.clone());
+        // What lies in an excluded folder is not looked at, a configuration included.
+        walk.filter_entry(move |entry| {
+            let relative = entry.path().strip_prefix(&root).unwrap_or(entry.path());
+            let is_dir = entry.file_type().is_some_and(|kind| kind.is_dir());
+            entry.depth() == 0
+                || !is_dir
+                || !lock(&configs).excludes(&below.absolute(relative), true)
+        });
         for entry in walk.build() {
             match entry {
                 Ok(entry) => {
@@ -153,12 +158,20 @@ impl Collector {
                         self.report(error, place, given);
                     }
                     if is_source(&entry) {
-                        let path = entry.path();
-                        self.add_file(place, path.strip_prefix(given).unwrap_or(path));
+                        self.add_found(given, place, entry.path());
                     }
                 }
                 Err(error) => self.report(&error, place, given),
             }
+        }
+    }
+
+    /// Takes a file that was found in a given folder, unless it is excluded.
+    fn add_found(&mut self, given: &Path, place: &Place, found: &Path) {
+        let relative = found.strip_prefix(given).unwrap_or(found);
+        let path = place.absolute(relative);
+        if !lock(&self.configs).excludes(&path, false) {
+            self.add_file(place.shown(relative), path);
         }
     }
 
@@ -182,6 +195,43 @@ impl Collector {
                 let message = format!("not followed: {}", lower_first(&other.to_string()));
                 self.inputs.push_notice(place.shown_below(at), message);
             }
+        }
+    }
+}
+
+/// A walk that panicked has left the lists as they were between two files.
+fn lock(configs: &Mutex<ConfigFiles>) -> MutexGuard<'_, ConfigFiles> {
+    configs.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// What a given path is.
+#[derive(Debug, Clone, Copy)]
+enum Kind {
+    Folder,
+    Java,
+    /// Java that declares no class.
+    Unchecked,
+    Archive,
+}
+
+impl Kind {
+    /// `None` for what cannot be checked.
+    fn of(given: &Path, metadata: &fs::Metadata) -> Option<Self> {
+        if metadata.is_dir() {
+            return Some(Self::Folder);
+        }
+        if !metadata.is_file() {
+            return None;
+        }
+        let extension = given.extension()?.to_ascii_lowercase();
+        let name = given.file_name()?.to_string_lossy();
+        match extension.to_str()? {
+            "java" if matches!(&*name, "module-info.java" | "package-info.java") => {
+                Some(Self::Unchecked)
+            }
+            "java" => Some(Self::Java),
+            "jar" | "zip" => Some(Self::Archive),
+            _ => None,
         }
     }
 }

@@ -1,12 +1,13 @@
 use std::fs;
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use tempfile::TempDir;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
-use super::{Excludes, WalkError, collect};
+use super::{WalkError, collect};
+use crate::config::ConfigFiles;
 use crate::inputs::Inputs;
 
 /// A folder with the given files; the content of each is its own path.
@@ -25,7 +26,12 @@ fn write(folder: &TempDir, file: &str, text: &str) {
 }
 
 fn all(paths: &[PathBuf]) -> Inputs {
-    collect(paths, &Excludes::default()).unwrap()
+    listed(paths).unwrap()
+}
+
+fn listed(paths: &[PathBuf]) -> Result<Inputs, WalkError> {
+    let (inputs, _) = collect(paths, ConfigFiles::default())?;
+    Ok(inputs)
 }
 
 /// What is found in the folder, relative to it.
@@ -102,7 +108,7 @@ fn a_file_reached_by_two_paths_is_checked_once() {
 fn a_missing_path_is_an_error_that_says_where_paths_start() {
     let folder = tree(&["A.java"]);
     let paths = [folder.path().to_owned(), PathBuf::from("no/such/Path.java")];
-    let error = collect(&paths, &Excludes::default()).unwrap_err();
+    let error = listed(&paths).unwrap_err();
     assert!(matches!(error, WalkError::Missing { .. }));
     assert_eq!(error.to_string(), "`no/such/Path.java` does not exist");
     let help = miette::Diagnostic::help(&error).unwrap().to_string();
@@ -113,25 +119,78 @@ fn a_missing_path_is_an_error_that_says_where_paths_start() {
 fn a_named_file_that_is_not_java_is_an_error() {
     let folder = tree(&["A.kt", "noextension"]);
     for file in ["A.kt", "noextension"] {
-        let error = collect(&[folder.path().join(file)], &Excludes::default()).unwrap_err();
+        let error = listed(&[folder.path().join(file)]).unwrap_err();
         assert!(matches!(error, WalkError::Unsupported { .. }));
     }
 }
 
 #[test]
-fn excludes_hold_in_folders_but_not_for_named_files() {
+fn excludes_hold_in_folders_and_for_named_paths() {
     let folder = tree(&["A.java", "gen/B.java", "x/gen/C.java", "x/DTest.java"]);
-    let root = folder.path().canonicalize().unwrap();
-    let excludes = Excludes::new(&root, ["/gen/", "*Test.java"]).unwrap();
-    let inputs = collect(&[folder.path().to_owned()], &excludes).unwrap();
-    assert_eq!(found(&folder, &inputs), ["A.java", "x/gen/C.java"]);
-    let inputs = collect(&[folder.path().join("x")], &excludes).unwrap();
-    assert_eq!(found(&folder, &inputs), ["x/gen/C.java"]);
-    let inputs = collect(&[folder.path().join("x/DTest.java")], &excludes).unwrap();
-    assert_eq!(found(&folder, &inputs), ["x/DTest.java"]);
-    let elsewhere = Excludes::new(Path::new("/elsewhere"), ["*.java"]).unwrap();
-    let inputs = collect(&[folder.path().to_owned()], &elsewhere).unwrap();
-    assert_eq!(inputs.len(), 4);
+    write(
+        &folder,
+        "threadlint.toml",
+        "exclude = ['/gen/', '*Test.java']\n",
+    );
+    assert_eq!(walk(&folder), ["A.java", "x/gen/C.java"]);
+    let of = |path: &str| {
+        let inputs = all(&[folder.path().join(path)]);
+        let notices = inputs.notices().iter();
+        let messages: Vec<String> = notices.map(|notice| notice.message.clone()).collect();
+        (found(&folder, &inputs), messages)
+    };
+    assert_eq!(of("x"), (vec!["x/gen/C.java".to_owned()], vec![]));
+    for path in ["x/DTest.java", "gen", "gen/B.java"] {
+        let (inputs, messages) = of(path);
+        assert_eq!(inputs, [""; 0], "{path}");
+        assert_eq!(messages.len(), 1, "{path}");
+        assert!(
+            messages[0].starts_with("not checked: `exclude` in `"),
+            "{messages:?}"
+        );
+        assert!(
+            messages[0].ends_with("threadlint.toml` covers it"),
+            "{messages:?}"
+        );
+    }
+}
+
+#[test]
+fn each_file_is_excluded_by_the_configuration_nearest_to_it() {
+    let files = [
+        "A.java",
+        "x/A.java",
+        "x/B.java",
+        "x/y/B.java",
+        "x/y/z/A.java",
+        "z/B.java",
+    ];
+    let folder = tree(&files);
+    write(&folder, "threadlint.toml", "exclude = ['A.java', 'z/']\n");
+    write(&folder, "x/threadlint.toml", "exclude = ['/B.java']\n");
+    write(&folder, "x/y/z/threadlint.toml", "");
+    let expected = ["x/A.java", "x/y/B.java", "x/y/z/A.java"];
+    assert_eq!(walk(&folder), expected);
+    for path in files {
+        let inputs = all(&[folder.path().join(path)]);
+        assert_eq!(
+            inputs.len(),
+            usize::from(expected.contains(&path)),
+            "{path}"
+        );
+    }
+}
+
+#[test]
+fn a_configuration_in_an_excluded_folder_counts_for_nothing() {
+    let folder = tree(&["A.java", "out/deep/B.java"]);
+    write(&folder, "threadlint.toml", "exclude = ['out']\n");
+    write(&folder, "out/deep/threadlint.toml", "no = 'such key'\n");
+    for path in ["", "out/deep", "out/deep/B.java"] {
+        let path = folder.path().join(path);
+        let (_, configs) = collect(&[path], ConfigFiles::default()).unwrap();
+        assert!(crate::config::Config::of(configs).is_ok());
+    }
 }
 
 #[cfg(unix)]
@@ -149,10 +208,7 @@ fn links_in_folders_are_passed_over_and_named_links_are_followed() {
     assert_eq!(found(&folder, &named), ["p/Link.java"]);
     let through = all(&[folder.path().join("p/loop")]);
     assert_eq!(found(&folder, &through), ["p/loop/p/A.java"]);
-    let dangling = collect(
-        &[folder.path().join("p/Dangling.java")],
-        &Excludes::default(),
-    );
+    let dangling = listed(&[folder.path().join("p/Dangling.java")]);
     assert!(matches!(dangling, Err(WalkError::Missing { .. })));
 }
 

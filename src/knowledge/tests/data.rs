@@ -16,7 +16,7 @@ fn parsed(files: &[(&'static str, &'static str)]) -> Vec<(FileText<'static>, Rul
 
 fn all_files() -> Vec<(FileText<'static>, RuleFile<'static>)> {
     let packs = builtin::PACKS.iter().flat_map(|pack| parsed(pack.files));
-    parsed(&[builtin::CONTRACTS])
+    parsed(&[builtin::CONTRACTS, builtin::GENERATED])
         .into_iter()
         .chain(packs)
         .collect()
@@ -90,7 +90,7 @@ fn a_pack_refers_to_its_own_types_and_to_those_of_the_class_library() {
         if *name != builtin::ALWAYS {
             needed.extend(parsed(library.unwrap().files));
         }
-        let added = load::add(&mut Knowledge::default(), &needed);
+        let added = load::add(&mut Knowledge::default(), &needed, load::Repeats::Nowhere);
         assert!(added.is_ok(), "{:?}", added.map_err(miette::Report::new));
     }
 }
@@ -125,6 +125,9 @@ fn every_entry_says_where_it_is_documented() {
         }
         for rule in &file.contracts.annotations {
             check(rule.name.0, rule.source);
+        }
+        for rule in &file.generators {
+            assert!(rule.source.is_some(), "{}: {:?}", text.name, rule.package);
         }
         for (package, source) in &file.sources {
             assert!(used.contains(package), "{}: {package:?}", text.name);

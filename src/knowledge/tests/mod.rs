@@ -3,7 +3,9 @@ mod user;
 
 use std::sync::OnceLock;
 
+use super::globs::part_matches;
 use super::*;
+use crate::model::Annotation;
 use crate::source::Span;
 
 fn builtin() -> &'static Knowledge {

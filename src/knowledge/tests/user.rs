@@ -4,7 +4,7 @@ use super::*;
 
 fn user(text: &str) -> Result<Knowledge, KnowledgeError> {
     let name = "threadlint.toml";
-    Ok(Knowledge::with_user(FileText { name, text })?.0)
+    Knowledge::with_users(&[FileText { name, text }])
 }
 
 /// The message of the error, and the text under its label.
@@ -237,4 +237,84 @@ fn a_contract_says_where_it_is_written() {
         Some(TypeContract::ThreadSafe)
     );
     assert_eq!(knowledge.users_contract("java.lang.StringBuilder"), None);
+}
+
+fn several(texts: &[&str]) -> Result<Knowledge, KnowledgeError> {
+    let names: Vec<String> = (0..texts.len()).map(|at| format!("{at}.toml")).collect();
+    let files = names.iter().zip(texts);
+    let files: Vec<_> = files.map(|(name, text)| FileText { name, text }).collect();
+    Knowledge::with_users(&files)
+}
+
+#[test]
+fn what_several_files_say_is_joined() {
+    let registry = "[[type]]\nnames = ['a.Registry']\n";
+    let knowledge = several(&[
+        &format!("{registry}extends = ['b.Base']\nmutates = ['add']\n"),
+        &format!("{registry}contract = 'not-thread-safe'\nmutates = ['add', 'drop']\n"),
+        "[[type]]\nnames = ['b.Base']\nmutates = ['clear']\n",
+    ]);
+    let knowledge = knowledge.unwrap();
+    for method in ["add", "drop", "clear"] {
+        let effect = knowledge.method_effect("a.Registry", method);
+        assert_eq!(effect, Some(Effect::Mutate), "{method}");
+    }
+    let guava = "com.google.common.cache.Cache";
+    let knows = |texts: &[&str]| several(texts).unwrap().contains_type(guava);
+    assert!(knows(&["packs = ['netty']\n", "packs = ['guava']\n"]));
+    assert!(!knows(&["packs = ['netty']\n", "preview = true\n"]));
+    assert!(knows(&["exclude = ['x']\n", "preview = true\n"]));
+}
+
+#[test]
+fn files_that_contradict_each_other_are_refused_with_both_places() {
+    let cases = [
+        (
+            "[[type]]\nnames = ['a.B']\ncontract = 'immutable'\n",
+            "immutable",
+            "confined",
+            "a.B",
+        ),
+        (
+            "[[type]]\npattern = '*Box'\ncontract = 'immutable'\n",
+            "immutable",
+            "confined",
+            "*Box",
+        ),
+        (
+            "[[type]]\nnames = ['a.B']\nreads = ['get']\n",
+            "reads",
+            "mutates",
+            "get",
+        ),
+        (
+            "[[lock]]\nnames = ['a.L']\nmethods = { go = 'acquire' }\n",
+            "acquire",
+            "release",
+            "go",
+        ),
+        (
+            "[[call]]\ntypes = ['a.F']\nmethods = ['make']\nreturns = 'java.util.HashMap'\n",
+            "HashMap",
+            "TreeMap",
+            "make",
+        ),
+        (
+            "[[contracts.annotations]]\nname = 'Shared'\ncontract = 'immutable'\n",
+            "immutable",
+            "thread-safe",
+            "Shared",
+        ),
+    ];
+    for (text, one, other, name) in cases {
+        assert!(several(&[text, text]).is_ok(), "they agree: {text}");
+        let second = format!("# a line\n{}", text.replace(one, other));
+        let error = several(&[text, &second]).expect_err("they contradict each other");
+        let message = error.to_string();
+        let line = 1 + text[..text.find(name).unwrap()].matches('\n').count();
+        assert!(message.contains(&format!("`0.toml:{line}`")), "{message}");
+        assert!(message.contains(&format!("of `{name}`")), "{message}");
+        let label = error.labels().unwrap().next().unwrap();
+        assert_eq!(&second[label.offset()..label.offset() + label.len()], name);
+    }
 }

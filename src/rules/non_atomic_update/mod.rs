@@ -28,7 +28,9 @@ pub(super) fn check(cx: &RuleContext<'_>, out: &mut Vec<Finding>) {
             continue;
         };
         let of_owner: Vec<&FieldStep> = steps.iter().filter(|step| step.owner == owner).collect();
-        let found = sequences::of_body(body, &of_owner, |step| Kind::of(cx, step.field));
+        let found = sequences::of_body(body, cx.facts().knowledge, &of_owner, |step| {
+            Kind::of(cx, step.field)
+        });
         let mut fields: Vec<FieldId> = found.iter().map(|found| found.write.field).collect();
         fields.sort_unstable();
         fields.dedup();

@@ -5,6 +5,7 @@
 //! condition that looks at the field. Other shapes are not seen (may under-report).
 
 use super::steps::{FieldStep, Kind, StepKind};
+use crate::knowledge::Knowledge;
 use crate::model::{Body, ExprId, ExprKind, Literal, LocalId, StmtId, StmtKind};
 use crate::source::Span;
 
@@ -35,10 +36,15 @@ pub(super) struct Sequence<'s> {
 /// The sequences of one body; `steps` are those of the body, in source order.
 pub(super) fn of_body<'s>(
     body: &Body,
+    knowledge: &Knowledge,
     steps: &'s [&'s FieldStep],
     kind: impl Fn(&FieldStep) -> Option<Kind>,
 ) -> Vec<Sequence<'s>> {
-    let finder = Finder { body, steps };
+    let finder = Finder {
+        body,
+        knowledge,
+        steps,
+    };
     let writes = steps.iter().filter(|step| step.is_change());
     writes
         .filter_map(|write| finder.sequence(write, kind(write)?))
@@ -51,6 +57,7 @@ pub(super) fn of_body<'s>(
 
 struct Finder<'b, 's> {
     body: &'b Body,
+    knowledge: &'b Knowledge,
     steps: &'s [&'s FieldStep],
 }
 
@@ -265,7 +272,7 @@ impl<'s> Finder<'_, 's> {
                 StmtKind::Local {
                     init: Some(init), ..
                 } => match &self.body.expr(init).kind {
-                    ExprKind::New { ty, .. } => ty.name.contains("Lock"),
+                    ExprKind::New { ty, .. } => self.knowledge.is_lock_like_resource(&ty.name),
                     _ => false,
                 },
                 _ => false,

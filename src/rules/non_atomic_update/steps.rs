@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 
 use crate::analysis::{LockSet, UnitId};
 use crate::cfg::{Owner, body_of};
-use crate::knowledge::{Effect, TypeContract};
+use crate::knowledge::{Effect, Storage, TypeContract};
 use crate::model::{AssignOp, Body, Expr, ExprId, ExprKind};
 use crate::program::{ClassId, FieldId};
 use crate::rules::context::RuleContext;
@@ -233,23 +233,13 @@ impl Kind {
         }
         let knowledge = cx.facts().knowledge;
         let types = types(cx, field);
-        if types
-            .iter()
-            .any(|ty| knowledge.is_subtype(ty, "java.util.Map"))
-        {
-            return Some(Kind::Map);
-        }
-        let is_atomic = |ty: &String| ATOMICS.contains(&ty.as_str());
-        types.iter().any(is_atomic).then_some(Kind::Atomic)
+        let storage = types.iter().filter_map(|ty| knowledge.storage(ty));
+        Some(match storage.max()? {
+            Storage::Value => Kind::Atomic,
+            Storage::Entries => Kind::Map,
+        })
     }
 }
-
-const ATOMICS: [&str; 4] = [
-    "java.util.concurrent.atomic.AtomicBoolean",
-    "java.util.concurrent.atomic.AtomicInteger",
-    "java.util.concurrent.atomic.AtomicLong",
-    "java.util.concurrent.atomic.AtomicReference",
-];
 
 /// Types of the rule data that describe what the field holds.
 fn types(cx: &RuleContext<'_>, field: FieldId) -> Vec<String> {

@@ -1,50 +1,25 @@
-//! `@Synchronized` and `@Locked` on a method: its body runs under a lock, in a field of that name
-//! or in one that Lombok adds to the class.
+//! A lock on a method, as by `@Synchronized` and `@Locked`: its body runs under a lock, in a field of
+//! the name that is given or in one that is added to the class.
 
-use super::{Lombok, argument};
+use super::{Asked, argument};
 use crate::model::{
-    Annotation, Body, ExprId, ExprKind, FieldDecl, MethodDecl, Modifiers, StmtKind, TypeDecl,
-    TypeName,
+    Annotation, Body, ExprId, ExprKind, FieldDecl, GeneratedLockKind, MethodDecl, Modifiers,
+    StmtKind, TypeDecl, TypeName,
 };
 use crate::source::Span;
 
-/// The kinds of locks, by the annotation that asks for them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum LockKind {
-    Monitor,
-    Lock,
-    /// One half of a read-write lock, by the method that gives it.
-    Half(&'static str),
-}
-
-const KINDS: [(&str, LockKind); 4] = [
-    ("Synchronized", LockKind::Monitor),
-    ("Locked", LockKind::Lock),
-    ("Locked.Read", LockKind::Half("readLock")),
-    ("Locked.Write", LockKind::Half("writeLock")),
-];
-
-impl LockKind {
-    /// The type of the field that Lombok adds.
-    fn type_name(self) -> &'static str {
-        match self {
-            Self::Monitor => "java.lang.Object",
-            Self::Lock => "java.util.concurrent.locks.ReentrantLock",
-            Self::Half(_) => "java.util.concurrent.locks.ReentrantReadWriteLock",
-        }
-    }
-}
-
-pub(super) fn generate(lombok: &Lombok<'_>, decl: &mut TypeDecl) {
+pub(super) fn generate(asked: &Asked<'_>, decl: &mut TypeDecl) {
     for index in 0..decl.methods.len() {
         let method = &decl.methods[index];
-        let found = KINDS.into_iter().find_map(|(name, kind)| {
-            let annotation = lombok.find(&method.annotations, name)?;
-            Some((kind, annotation.clone()))
+        let mut rules = asked.generator.annotations.iter();
+        let found = rules.find_map(|rule| {
+            let lock = rule.lock.as_ref()?;
+            let annotation = asked.among(&method.annotations, rule)?;
+            Some((lock, annotation.clone()))
         });
-        if let Some((kind, annotation)) = found {
-            let name = lock_field(decl, index, kind, &annotation);
-            lock(&mut decl.methods[index], kind, &name, annotation.span);
+        if let Some((lock, annotation)) = found {
+            let name = lock_field(decl, index, &lock.field_type, &annotation);
+            put_under(&mut decl.methods[index], lock.kind, &name, annotation.span);
         }
     }
 }
@@ -53,7 +28,7 @@ pub(super) fn generate(lombok: &Lombok<'_>, decl: &mut TypeDecl) {
 fn lock_field(
     decl: &mut TypeDecl,
     method: usize,
-    kind: LockKind,
+    field_type: &str,
     annotation: &Annotation,
 ) -> String {
     if let Some(named) = argument(annotation, "value") {
@@ -63,19 +38,19 @@ fn lock_field(
     let name = if is_static { "$LOCK" } else { "$lock" };
     if !decl.fields.iter().any(|field| field.name == name) {
         decl.fields
-            .push(added_field(name, is_static, kind, annotation.span));
+            .push(added_field(name, is_static, field_type, annotation.span));
     }
     name.to_owned()
 }
 
-fn added_field(name: &str, is_static: bool, kind: LockKind, span: Span) -> FieldDecl {
+fn added_field(name: &str, is_static: bool, field_type: &str, span: Span) -> FieldDecl {
     let mut modifiers = Modifiers::PRIVATE;
     modifiers.insert(Modifiers::FINAL);
     if is_static {
         modifiers.insert(Modifiers::STATIC);
     }
     let ty = TypeName {
-        name: kind.type_name().to_owned(),
+        name: field_type.to_owned(),
         ..TypeName::default()
     };
     let mut init = Body::default();
@@ -101,12 +76,12 @@ fn added_field(name: &str, is_static: bool, kind: LockKind, span: Span) -> Field
 }
 
 /// Puts the lock around the method's body.
-fn lock(method: &mut MethodDecl, kind: LockKind, field: &str, span: Span) {
+fn put_under(method: &mut MethodDecl, kind: GeneratedLockKind, field: &str, span: Span) {
     let is_static = method.modifiers.is_static();
     let Some(body) = &mut method.body else { return };
     let inner = body.root;
     let lock = lock_expr(body, field, is_static, span);
-    if kind == LockKind::Monitor {
+    if kind == GeneratedLockKind::Monitor {
         let locked = StmtKind::Synchronized { lock, body: inner };
         body.root = body.add_stmt(locked, span);
         return;
@@ -145,7 +120,7 @@ fn lock_expr(body: &mut Body, field: &str, is_static: bool, span: Span) -> ExprI
 }
 
 /// `lock.lock()` or `lock.readLock().lock()`.
-fn call(body: &mut Body, lock: ExprId, kind: LockKind, name: &str, span: Span) -> ExprId {
+fn call(body: &mut Body, lock: ExprId, kind: GeneratedLockKind, name: &str, span: Span) -> ExprId {
     let mut on = |receiver, name: &str| {
         let call = ExprKind::Call {
             receiver: Some(receiver),
@@ -156,8 +131,9 @@ fn call(body: &mut Body, lock: ExprId, kind: LockKind, name: &str, span: Span) -
         body.add_expr(call, span)
     };
     let receiver = match kind {
-        LockKind::Half(half) => on(lock, half),
-        LockKind::Lock | LockKind::Monitor => lock,
+        GeneratedLockKind::Read => on(lock, "readLock"),
+        GeneratedLockKind::Write => on(lock, "writeLock"),
+        GeneratedLockKind::Lock | GeneratedLockKind::Monitor => lock,
     };
     on(receiver, name)
 }

@@ -38,14 +38,10 @@ impl Excludes {
         Ok(Self(excludes))
     }
 
-    pub(crate) fn is_empty(&self) -> bool {
-        self.0.is_none()
-    }
-
     /// Whether an absolute path is left out; what lies in an excluded folder is not asked for.
     pub(crate) fn matches(&self, path: &Path, is_dir: bool) -> bool {
         self.0.as_ref().is_some_and(|(root, ignore)| {
-            path.starts_with(root) && ignore.matched(path, is_dir).is_ignore()
+            path != root && path.starts_with(root) && ignore.matched(path, is_dir).is_ignore()
         })
     }
 

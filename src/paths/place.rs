@@ -27,6 +27,11 @@ impl Place {
         })
     }
 
+    /// The path as the user gave it.
+    pub(crate) fn given(&self) -> &Path {
+        &self.given
+    }
+
     /// Absolute path, without links, of `relative` below the given path (or of that path itself).
     pub(crate) fn absolute(&self, relative: &Path) -> PathBuf {
         join(&self.absolute, relative)

@@ -1,34 +1,34 @@
-//! `@Getter` and `@Setter`, on a field or on a class for all its fields; `@Data` and `@Value`.
+//! Accessors, asked for on a field or on a class for all its fields, and the modifiers of fields.
 //!
 //! `@Getter(lazy = true)` works like any getter: the value is kept in an atomic reference, which
 //! is as safe as the final field that the source shows.
 
-use super::{Lombok, argument, names};
+use super::{Asked, argument, names};
 use crate::model::{
-    Annotation, AssignOp, Body, ExprId, ExprKind, FieldDecl, Local, LocalId, MethodDecl,
+    Addition, Annotation, AssignOp, Body, ExprId, ExprKind, FieldDecl, Local, LocalId, MethodDecl,
     MethodKind, Modifiers, Param, StmtId, StmtKind, TypeDecl, TypeKind, TypeName,
 };
 use crate::source::Span;
 
-pub(super) fn generate(lombok: &Lombok<'_>, decl: &mut TypeDecl) {
+pub(super) fn generate(asked: &Asked<'_>, decl: &mut TypeDecl) {
     if !matches!(decl.kind, TypeKind::Class | TypeKind::Enum) {
         return;
     }
-    set_modifiers(lombok, decl);
+    set_modifiers(asked, decl);
     let generated: Vec<MethodDecl> = decl
         .fields
         .iter()
         .filter(|field| !field.name.starts_with('$'))
-        .flat_map(|field| [getter(lombok, decl, field), setter(lombok, decl, field)])
+        .flat_map(|field| [getter(asked, decl, field), setter(asked, decl, field)])
         .flatten()
         .collect();
     decl.methods.extend(generated);
 }
 
-/// `@Value` and `@FieldDefaults` make fields private and final that do not say otherwise.
-fn set_modifiers(lombok: &Lombok<'_>, decl: &mut TypeDecl) {
-    let value = lombok.find(&decl.annotations, "Value");
-    let defaults = lombok.find(&decl.annotations, "FieldDefaults");
+/// Annotations such as `@Value` and `@FieldDefaults` make fields private and final that do not say otherwise.
+fn set_modifiers(asked: &Asked<'_>, decl: &mut TypeDecl) {
+    let value = asked.find(&decl.annotations, Addition::FinalFields);
+    let defaults = asked.find(&decl.annotations, Addition::FieldDefaults);
     let is_final = value.is_some()
         || defaults.is_some_and(|defaults| argument(defaults, "makeFinal") == Some("true"));
     let level = match defaults {
@@ -45,11 +45,13 @@ fn set_modifiers(lombok: &Lombok<'_>, decl: &mut TypeDecl) {
         let is_stated = field.modifiers.is_public()
             || field.modifiers.is_protected()
             || field.modifiers.is_private()
-            || lombok.find(&field.annotations, "PackagePrivate").is_some();
+            || asked
+                .find(&field.annotations, Addition::PackagePrivate)
+                .is_some();
         if let Some(level) = level.filter(|_| !is_stated) {
             field.modifiers.insert(level);
         }
-        let stays_open = lombok.find(&field.annotations, "NonFinal").is_some();
+        let stays_open = asked.find(&field.annotations, Addition::NotFinal).is_some();
         if is_final && !stays_open {
             field.modifiers.insert(Modifiers::FINAL);
         }
@@ -68,36 +70,34 @@ fn access(level: &str) -> Option<Modifiers> {
 }
 
 /// The annotation that asks for an accessor: on the field, or on the class for instance fields.
-fn asked<'a>(
-    lombok: &Lombok<'_>,
+fn annotation<'a>(
+    asked: &Asked<'_>,
     decl: &'a TypeDecl,
     field: &'a FieldDecl,
-    for_all: &[&str],
+    accessor: Addition,
 ) -> Option<&'a Annotation> {
-    let own = lombok.find(&field.annotations, for_all.first()?);
+    let own = asked.find(&field.annotations, accessor);
     own.or_else(|| {
-        let mut of_class = for_all
-            .iter()
-            .filter_map(|name| lombok.find(&decl.annotations, name));
-        of_class.next().filter(|_| !field.modifiers.is_static())
+        let of_class = asked.find(&decl.annotations, accessor);
+        of_class.filter(|_| !field.modifiers.is_static())
     })
 }
 
-fn getter(lombok: &Lombok<'_>, decl: &TypeDecl, field: &FieldDecl) -> Option<MethodDecl> {
-    let annotation = asked(lombok, decl, field, &["Getter", "Data", "Value"])?;
-    let name = names::getter(field, is_fluent(lombok, decl, field));
+fn getter(asked: &Asked<'_>, decl: &TypeDecl, field: &FieldDecl) -> Option<MethodDecl> {
+    let annotation = annotation(asked, decl, field, Addition::Getter)?;
+    let name = names::getter(field, is_fluent(asked, decl, field));
     let mut code = Code::new(field.name_span);
     let value = code.field(field);
     let result = code.stmt(StmtKind::Return(Some(value)));
     method(decl, field, annotation, name, Vec::new(), code.body(result))
 }
 
-fn setter(lombok: &Lombok<'_>, decl: &TypeDecl, field: &FieldDecl) -> Option<MethodDecl> {
+fn setter(asked: &Asked<'_>, decl: &TypeDecl, field: &FieldDecl) -> Option<MethodDecl> {
     if field.modifiers.is_final() {
         return None;
     }
-    let annotation = asked(lombok, decl, field, &["Setter", "Data"])?;
-    let name = names::setter(field, is_fluent(lombok, decl, field));
+    let annotation = annotation(asked, decl, field, Addition::Setter)?;
+    let name = names::setter(field, is_fluent(asked, decl, field));
     let param = Param {
         name: field.name.clone(),
         ty: field.ty.clone(),
@@ -114,8 +114,8 @@ fn setter(lombok: &Lombok<'_>, decl: &TypeDecl, field: &FieldDecl) -> Option<Met
     method(decl, field, annotation, name, vec![param], code.body(stmt))
 }
 
-fn is_fluent(lombok: &Lombok<'_>, decl: &TypeDecl, field: &FieldDecl) -> bool {
-    let of = |annotations| lombok.find(annotations, "Accessors");
+fn is_fluent(asked: &Asked<'_>, decl: &TypeDecl, field: &FieldDecl) -> bool {
+    let of = |annotations| asked.find(annotations, Addition::AccessorStyle);
     of(&field.annotations)
         .or_else(|| of(&decl.annotations))
         .is_some_and(|accessors| argument(accessors, "fluent") == Some("true"))

@@ -1,0 +1,73 @@
+//! The user's `threadlint.toml` files: which one rules a path, and what all of them say about types.
+//!
+//! What concerns paths (`exclude`, `[[exempt]]`, `preview`) comes from the nearest file above each
+//! path, whatever else is checked. What concerns types, locks, calls and annotations is merged from
+//! all files above the given paths and in the folders that are walked. A file named by a flag stands
+//! for all of them. A file that cannot be understood stops the run, with the place: a setting must
+//! never be dropped silently.
+
+mod error;
+mod file;
+mod files;
+#[cfg(test)]
+mod tests;
+
+use std::path::{Path, PathBuf};
+
+use rustc_hash::FxHashMap;
+
+pub(crate) use error::ConfigError;
+pub(crate) use file::Settings;
+pub(crate) use files::ConfigFiles;
+
+use crate::knowledge::Knowledge;
+use files::ConfigId;
+
+/// What holds for a run.
+#[derive(Debug)]
+pub(crate) struct Config {
+    /// Built-in knowledge and the user's.
+    pub(crate) knowledge: Knowledge,
+    settings: Vec<Settings>,
+    /// Where no file rules.
+    without_file: Settings,
+    by_folder: FxHashMap<PathBuf, Option<ConfigId>>,
+    named: Option<ConfigId>,
+}
+
+impl Config {
+    /// Joins what was found with the built-in knowledge.
+    pub(crate) fn of(mut files: ConfigFiles) -> Result<Self, ConfigError> {
+        files.errors.sort_by(|(a, _), (b, _)| a.cmp(b));
+        if let Some((_, error)) = files.errors.into_iter().next() {
+            return Err(error);
+        }
+        let mut by_path: Vec<_> = files.files.iter().collect();
+        by_path.sort_by(|a, b| a.path.cmp(&b.path));
+        let texts: Vec<_> = by_path.into_iter().map(|file| file.text()).collect();
+        let knowledge = Knowledge::with_users(&texts)?;
+        Ok(Self {
+            knowledge,
+            settings: files.files.into_iter().map(|file| file.settings).collect(),
+            without_file: Settings::default(),
+            by_folder: files.by_folder,
+            named: files.named,
+        })
+    }
+
+    /// What the nearest file above a path says; the path is absolute and without links. For a path
+    /// outside those that were walked only the files that were found count.
+    pub(crate) fn settings_of(&self, path: &Path) -> &Settings {
+        let nearest = || {
+            let mut folders = path.ancestors().skip(1);
+            *folders.find_map(|folder| self.by_folder.get(folder))?
+        };
+        let ruling = self.named.or_else(nearest);
+        ruling.map_or(&self.without_file, |id| &self.settings[id.0])
+    }
+
+    /// Each file's word.
+    pub(crate) fn settings(&self) -> impl Iterator<Item = &Settings> {
+        self.settings.iter().chain([&self.without_file])
+    }
+}

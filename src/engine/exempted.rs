@@ -1,0 +1,116 @@
+//! Findings that the configuration exempts, and exemptions that exempt nothing.
+
+use std::path::{Path, PathBuf};
+
+use crate::analysis::Target;
+use crate::config::Settings;
+use crate::exempt::Subject;
+use crate::finding::{Finding, RuleId};
+use crate::options::Options;
+use crate::program::ClassId;
+use crate::report::Notice;
+use crate::source::FileId;
+use crate::workspace::Workspace;
+
+/// Findings, parted by what the configuration says of them.
+pub(super) struct Parted {
+    pub(super) reported: Vec<Finding>,
+    pub(super) exempted: Vec<Finding>,
+    /// About exemptions that exempt nothing.
+    pub(super) notices: Vec<Notice>,
+}
+
+/// Parts the findings, each by the exemptions of the file that is nearest to it.
+pub(super) fn part(
+    mut found: Vec<(ClassId, Finding)>,
+    workspace: &Workspace<'_>,
+    targets: &[Target],
+    options: &Options,
+) -> Parted {
+    let mut exempted = Vec::new();
+    let mut notices = Vec::new();
+    let settings = workspace.config.settings();
+    for settings in settings.filter(|settings| !settings.exemptions.list.is_empty()) {
+        let mut used = Vec::new();
+        let (covered, rest): (Vec<_>, Vec<_>) = found.into_iter().partition(|(class, finding)| {
+            let covering = covering(workspace, settings, *class, finding);
+            used.extend_from_slice(&covering);
+            !covering.is_empty()
+        });
+        found = rest;
+        exempted.extend(covered);
+        notices.extend(idle(workspace, settings, &used, targets, options));
+    }
+    let findings = |of: Vec<(ClassId, Finding)>| of.into_iter().map(|(_, f)| f).collect();
+    Parted {
+        reported: findings(found),
+        exempted: findings(exempted),
+        notices,
+    }
+}
+
+/// Indices of the entries that set the finding aside.
+fn covering(
+    workspace: &Workspace<'_>,
+    settings: &Settings,
+    class: ClassId,
+    finding: &Finding,
+) -> Vec<usize> {
+    let file = finding.location.file;
+    if !rule(workspace, settings, file) {
+        return Vec::new();
+    }
+    let subject = Subject {
+        classes: &workspace.lineage(class),
+        path: workspace.path(file),
+    };
+    settings.exemptions.covering(finding, subject)
+}
+
+/// Whether these settings are those of the file.
+fn rule(workspace: &Workspace<'_>, settings: &Settings, file: FileId) -> bool {
+    std::ptr::eq(workspace.settings_of(file), settings)
+}
+
+/// Notices about the entries that exempt nothing.
+fn idle(
+    workspace: &Workspace<'_>,
+    settings: &Settings,
+    used: &[usize],
+    targets: &[Target],
+    options: &Options,
+) -> Vec<Notice> {
+    let exemptions = &settings.exemptions;
+    let checked: Vec<(FileId, Vec<&str>)> = targets
+        .iter()
+        .map(|target| (workspace.file_of(target.class), target.class))
+        .filter(|(file, _)| rule(workspace, settings, *file))
+        .map(|(file, class)| (file, workspace.lineage(class)))
+        .collect();
+    let checked = checked.iter().map(|(file, classes)| Subject {
+        classes,
+        path: workspace.path(*file),
+    });
+    let checked: Vec<_> = checked.collect();
+    let is_whole_tree = is_around(&options.paths, &exemptions.folder);
+    let rules = RuleId::enabled(&options.rules, settings.preview);
+    let entries = exemptions.idle(used, &checked, is_whole_tree, &rules);
+    let notice = |line| Notice {
+        path: exemptions.file.clone(),
+        line: u32::try_from(line).ok(),
+        message: "this `[[exempt]]` entry exempts nothing; remove it".to_owned(),
+        is_internal: false,
+    };
+    entries
+        .into_iter()
+        .map(|entry| notice(entry.line))
+        .collect()
+}
+
+/// Whether all of a folder was checked.
+fn is_around(given: &[PathBuf], folder: &Path) -> bool {
+    let here = [PathBuf::from(".")];
+    let given = if given.is_empty() { &here } else { given };
+    let mut given = given.iter().filter_map(|path| path.canonicalize().ok());
+    given.any(|path| folder.starts_with(path))
+}

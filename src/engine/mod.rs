@@ -1,0 +1,171 @@
+//! The rules, run on the targets of a workspace: the report of a check.
+
+mod exempted;
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Instant;
+
+use rayon::prelude::*;
+
+use crate::analysis::{ClassGuards, Facts, Target, guards};
+use crate::config::Config;
+use crate::error::AnalyzeError;
+use crate::finding::{Finding, RuleId};
+use crate::inputs::Inputs;
+use crate::load::{Wanted, internal_error};
+use crate::options::Options;
+use crate::program::ClassId;
+use crate::report::{Notice, Report, Stats};
+use crate::rules;
+use crate::source::SourceFile;
+use crate::workspace::{Session, Workspace};
+use exempted::{Parted, part};
+
+/// Checks the paths of `options`: the findings, what could not be used, and the counts.
+///
+/// # Errors
+/// When a path or the configuration cannot be used at all. A file that cannot be read or
+/// understood is a notice in the report.
+pub fn analyze(options: &Options) -> Result<Report, AnalyzeError> {
+    let start = Instant::now();
+    let mut session = Session::open(options)?;
+    let mut report = session.run(|config, inputs| check(config, inputs, options));
+    report.stats.files = session.given();
+    report.stats.elapsed = start.elapsed();
+    Ok(report)
+}
+
+fn check(config: &Config, inputs: &mut Inputs, options: &Options) -> Report {
+    let asked = &options.rules;
+    let with_previews = config.settings().any(|settings| settings.preview);
+    let rules = RuleId::enabled(asked, with_previews);
+    let wanted = Wanted {
+        scope: options.scope,
+        rules: &rules,
+        besides: None,
+    };
+    let mut workspace = Workspace::load(config, inputs, &wanted);
+    let mut notices = std::mem::take(&mut workspace.notices);
+    let targets = workspace.targets();
+    let (found, failed) = {
+        let facts = workspace.facts();
+        notices.extend(workspace.unevaluated(&facts));
+        notices.extend(left_locked(&workspace, &facts, &targets));
+        findings(&workspace, &facts, &targets, &rules, asked)
+    };
+    notices.extend(failed);
+    let Parted {
+        reported: mut findings,
+        mut exempted,
+        notices: idle,
+    } = part(found, &workspace, &targets, options);
+    notices.extend(idle);
+    sort(&mut findings, &workspace.sources);
+    sort(&mut exempted, &workspace.sources);
+    notices.sort();
+    notices.dedup();
+    Report {
+        findings,
+        exempted,
+        notices,
+        stats: Stats {
+            classes: targets.len(),
+            partial_files: workspace.partial_files,
+            ..Stats::default()
+        },
+        rules,
+        sources: workspace.sources,
+    }
+}
+
+/// What the rules report, with the class that it is reported for. A class on which a rule fails is
+/// left out, and told.
+fn findings(
+    workspace: &Workspace<'_>,
+    facts: &Facts<'_>,
+    targets: &[Target],
+    rules: &[RuleId],
+    asked: &[RuleId],
+) -> (Vec<(ClassId, Finding)>, Vec<Notice>) {
+    let run = |class: ClassId, check: &dyn Fn() -> Vec<Finding>| {
+        let found = catch_unwind(AssertUnwindSafe(check)).map_err(|_| {
+            let path = workspace.shown(workspace.file_of(class));
+            internal_error(path, "a class of this file was not checked")
+        });
+        (class, found)
+    };
+    let held_to_promise = targets.par_iter().map(|target| {
+        let rules = workspace.rules_of(target.class, asked);
+        run(target.class, &|| rules::check(facts, target, &rules))
+    });
+    let guards = guarded(workspace, facts, rules, asked);
+    let guarded = guards
+        .par_iter()
+        .map(|class| run(class.class, &|| rules::check_guards(facts, class, rules)));
+    let results: Vec<_> = held_to_promise.chain(guarded).collect();
+    let mut found = Vec::new();
+    let mut failed = Vec::new();
+    for (class, result) in results {
+        match result {
+            Ok(of_class) => found.extend(of_class.into_iter().map(|finding| (class, finding))),
+            Err(notice) => failed.push(notice),
+        }
+    }
+    (found, failed)
+}
+
+/// The classes whose guarded members are checked.
+fn guarded(
+    workspace: &Workspace<'_>,
+    facts: &Facts<'_>,
+    rules: &[RuleId],
+    asked: &[RuleId],
+) -> Vec<ClassGuards> {
+    if !rules::look_at_guards(rules) {
+        return Vec::new();
+    }
+    let mut guards = guards(facts, workspace.may_have_targets());
+    guards.retain(|class| rules::look_at_guards(&workspace.rules_of(class.class, asked)));
+    guards
+}
+
+/// Locks of the checked classes that an exception would leave locked: not a broken promise of the
+/// kinds that the rules check, but worth knowing.
+fn left_locked(workspace: &Workspace<'_>, facts: &Facts<'_>, targets: &[Target]) -> Vec<Notice> {
+    let mut notices = Vec::new();
+    for target in targets {
+        let class = workspace.program.class(target.class);
+        let source = &workspace.sources[class.file.0 as usize];
+        let units = facts.units_of_nest(class.nest).iter();
+        let own = units
+            .map(|&id| facts.unit(id))
+            .filter(|unit| unit.class == target.class);
+        notices.extend(own.flat_map(|unit| &unit.left_locked).map(|span| {
+            Notice {
+                path: source.origin.display(),
+                line: Some(source.position(span.start).line),
+                message: "the lock taken here stays locked if a call under it throws; \
+                      release it in `finally`"
+                    .to_owned(),
+                is_internal: false,
+            }
+        }));
+    }
+    notices
+}
+
+/// By path, position, rule and field.
+fn sort(findings: &mut [Finding], sources: &[SourceFile]) {
+    findings.sort_by(|a, b| {
+        let key = |finding: &Finding| {
+            (
+                &sources[finding.location.file.0 as usize].origin,
+                finding.location.span,
+                finding.rule,
+            )
+        };
+        key(a)
+            .cmp(&key(b))
+            .then_with(|| (&a.class, &a.field, &a.method).cmp(&(&b.class, &b.field, &b.method)))
+    });
+}

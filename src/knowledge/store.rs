@@ -1,0 +1,110 @@
+//! Where all that is known is kept, and how an entry is found.
+
+use std::sync::Arc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::contract::{Storage, TypeContract};
+use super::facts::{AnnotationFacts, CallFacts, TypeFacts, TypeId, dotted};
+use super::globs::NameGlob;
+use super::operations::LockOperation;
+use super::schema::ArgumentUse;
+use crate::model::Generator;
+
+/// Everything that is known, built-in and the user's.
+#[derive(Debug, Default)]
+pub(crate) struct Knowledge {
+    /// Name and text of the files of rule data, in the order in which they were added.
+    pub(super) files: Vec<(Box<str>, Box<str>)>,
+    /// How many of them came with the binary.
+    pub(super) builtin_files: usize,
+    pub(super) types: Vec<TypeFacts>,
+    pub(super) names: FxHashMap<Arc<str>, TypeId>,
+    /// Prefixes that end in a dot, and what holds for all names that start with them.
+    pub(super) prefixes: FxHashMap<Box<str>, TypeId>,
+    /// Globs on qualified names, the user's last.
+    pub(super) globs: Vec<(NameGlob, TypeId)>,
+    /// Globs on simple names, the user's last.
+    pub(super) patterns: Vec<(Box<str>, TypeContract)>,
+    pub(super) annotations: FxHashMap<Box<str>, Vec<AnnotationFacts>>,
+    pub(super) locks: FxHashMap<Box<str>, FxHashMap<Box<str>, LockOperation>>,
+    pub(super) calls: FxHashMap<Box<str>, FxHashMap<Box<str>, CallFacts>>,
+    /// What the types keep whose calls replace a value.
+    pub(super) storage: FxHashMap<Box<str>, Storage>,
+    /// What annotations add to classes when they are compiled.
+    pub(super) generators: Vec<Generator>,
+    /// Names that suggest a lock.
+    pub(super) lock_like_types: Vec<Box<str>>,
+    pub(super) lock_like_resources: Vec<Box<str>>,
+    pub(super) lock_like_values: Vec<Box<str>>,
+    /// Methods that run their argument at once, whoever declares them.
+    pub(super) runs_anywhere: FxHashSet<Box<str>>,
+    /// Methods that publish their argument, whoever declares them.
+    pub(super) publishes_anywhere: FxHashSet<Box<str>>,
+    /// Methods that give their first argument back, whoever declares them.
+    pub(super) returns_anywhere: FxHashSet<Box<str>>,
+}
+
+impl Knowledge {
+    /// What is known about a type, by its own entry, or else by the last glob or the longest
+    /// prefix that covers it.
+    pub(crate) fn type_facts(&self, qualified: &str) -> Option<&TypeFacts> {
+        self.type_id(qualified).map(|id| self.facts(id))
+    }
+
+    pub(super) fn type_id(&self, qualified: &str) -> Option<TypeId> {
+        let name = dotted(qualified);
+        if let Some(&id) = self.names.get(&*name) {
+            return Some(id);
+        }
+        let covering = self
+            .globs
+            .iter()
+            .rev()
+            .find(|(glob, _)| glob.matches(&name));
+        if let Some(&(_, id)) = covering {
+            return Some(id);
+        }
+        let ends = name.rmatch_indices('.').map(|(dot, _)| dot + 1);
+        ends.into_iter()
+            .find_map(|end| self.prefixes.get(&name[..end]).copied())
+    }
+
+    pub(super) fn facts(&self, id: TypeId) -> &TypeFacts {
+        &self.types[id.0 as usize]
+    }
+
+    pub(super) fn lineage<'a>(
+        &'a self,
+        facts: &'a TypeFacts,
+    ) -> impl Iterator<Item = &'a TypeFacts> {
+        facts.lineage.iter().map(|&id| self.facts(id))
+    }
+
+    /// The methods that use an argument so whoever declares them; `None` for uses that only a type
+    /// with an entry is known by.
+    pub(super) fn anywhere(&mut self, used: ArgumentUse) -> Option<&mut FxHashSet<Box<str>>> {
+        match used {
+            ArgumentUse::Runs => Some(&mut self.runs_anywhere),
+            ArgumentUse::Publishes => Some(&mut self.publishes_anywhere),
+            ArgumentUse::Returns => Some(&mut self.returns_anywhere),
+            _ => None,
+        }
+    }
+
+    /// Entries of a table for a type and for its listed supertypes, nearest first.
+    pub(super) fn own_and_supers<'a, T>(
+        &'a self,
+        table: &'a FxHashMap<Box<str>, T>,
+        qualified: &str,
+    ) -> impl Iterator<Item = &'a T> {
+        let own = table.get(&*dotted(qualified));
+        let facts = self.type_facts(qualified);
+        let supers = facts
+            .into_iter()
+            .flat_map(|facts| self.lineage(facts))
+            .flat_map(|facts| &facts.extends)
+            .filter_map(|name| table.get(&**name));
+        own.into_iter().chain(supers)
+    }
+}

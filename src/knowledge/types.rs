@@ -1,0 +1,151 @@
+//! What is known of types: their contracts, and what their methods do to the object.
+//!
+//! Questions about a type also look at what it `extends`.
+
+use super::contract::{Effect, TypeContract};
+use super::error::FileText;
+use super::facts::{TypeFacts, Written, dotted};
+use super::globs::part_matches;
+use super::schema::RuleFile;
+use super::store::Knowledge;
+
+impl Knowledge {
+    /// The contract that the user's own file gives a type: it counts whatever the source shows.
+    pub(crate) fn users_contract(&self, qualified: &str) -> Option<TypeContract> {
+        if qualified.is_empty() {
+            return None;
+        }
+        let facts = self.type_facts(qualified)?;
+        let is_users = facts.origin.as_ref()?.file >= self.builtin_files;
+        facts.contract.filter(|_| is_users)
+    }
+
+    /// Where the contract of a type is written.
+    pub(crate) fn contract_origin(&self, qualified: &str) -> Option<Written> {
+        let origin = self.type_facts(qualified)?.origin.as_ref()?;
+        let (file, text) = self.files.get(origin.file)?;
+        let entry = text.get(origin.offset..)?;
+        let listed = || {
+            let name = entry.split(['"', '\'']).next()?;
+            let rules = RuleFile::parse(FileText { name: file, text }).ok()?;
+            rules
+                .listed_source(name)
+                .map(|(_, source)| source.0.to_owned())
+        };
+        Some(Written {
+            file: file.to_string(),
+            line: FileText { name: file, text }.line_of(entry),
+            source: origin.source.as_deref().map(str::to_owned).or_else(listed),
+        })
+    }
+
+    /// Whether the data names the type, be it only as a lock or for its static methods:
+    /// `java.util.Collections`.
+    pub(crate) fn contains_type(&self, qualified: &str) -> bool {
+        let name = dotted(qualified);
+        self.type_id(qualified).is_some()
+            || self.calls.contains_key(&*name)
+            || self.locks.contains_key(&*name)
+    }
+
+    /// The effect of a call that matters to those who share the receiver without a lock.
+    ///
+    /// Calls on thread-safe and immutable types have none, except those that still need a lock
+    /// (iteration over a synchronised list). On other listed types a method that is not listed
+    /// reads. A type without a contract and without any listed method gives no answer.
+    #[cfg(test)]
+    pub(crate) fn method_effect(&self, qualified: &str, method: &str) -> Option<Effect> {
+        self.effect(qualified, method, None)
+    }
+
+    /// Like [`Knowledge::method_effect`], where the number of arguments is known: `position()`
+    /// reads, `position(0)` mutates.
+    pub(crate) fn call_effect(
+        &self,
+        qualified: &str,
+        method: &str,
+        arguments: usize,
+    ) -> Option<Effect> {
+        self.effect(qualified, method, Some(arguments))
+    }
+
+    /// What a call does whatever the contract: `put` mutates a `ConcurrentHashMap` too.
+    /// `None` if the method is not listed.
+    pub(crate) fn declared_effect(&self, qualified: &str, method: &str) -> Option<Effect> {
+        self.listed_effect(self.type_facts(qualified)?, method, None)
+    }
+
+    fn effect(&self, qualified: &str, method: &str, arguments: Option<usize>) -> Option<Effect> {
+        let facts = self.type_facts(qualified)?;
+        let listed = || self.listed_effect(facts, method, arguments);
+        if facts.contract.is_some_and(TypeContract::is_safe) {
+            let needs_lock = self.lineage(facts).any(|facts| {
+                let names = &facts.methods.needs_lock;
+                names.iter().any(|name| name.covers(method, arguments))
+            });
+            if needs_lock {
+                return listed().or(Some(Effect::Read));
+            }
+            return Some(Effect::None);
+        }
+        let mut lineage = self.lineage(facts);
+        listed().or_else(|| {
+            let is_described = lineage.any(|facts| !facts.methods.is_empty());
+            (is_described || facts.contract.is_some()).then_some(Effect::Read)
+        })
+    }
+
+    pub(super) fn listed_effect(
+        &self,
+        facts: &TypeFacts,
+        method: &str,
+        arguments: Option<usize>,
+    ) -> Option<Effect> {
+        self.lineage(facts)
+            .find_map(|facts| facts.methods.effect(method, arguments))
+    }
+
+    /// Whether the data says what the method does to its object.
+    pub(crate) fn lists_effect(&self, qualified: &str, method: &str, arguments: usize) -> bool {
+        self.type_facts(qualified)
+            .is_some_and(|facts| self.listed_effect(facts, method, Some(arguments)).is_some())
+    }
+
+    /// Whether only the thread that an object of the type is runs the method: `Thread.run`.
+    pub(crate) fn is_own_thread(&self, qualified: &str, method: &str) -> bool {
+        self.type_facts(qualified).is_some_and(|facts| {
+            self.lineage(facts)
+                .flat_map(|facts| &facts.methods.own_thread)
+                .any(|name| name.covers(method, Some(0)))
+        })
+    }
+
+    /// Whether a type is, or is listed to extend, another.
+    #[cfg(test)]
+    pub(crate) fn is_subtype(&self, qualified: &str, of: &str) -> bool {
+        let (qualified, of) = (dotted(qualified), dotted(of));
+        if qualified == of {
+            return true;
+        }
+        let Some(&target) = self.names.get(&*of) else {
+            return false;
+        };
+        self.type_facts(&qualified)
+            .is_some_and(|facts| facts.lineage.contains(&target))
+    }
+
+    /// Contract guessed from a simple name, for a type that cannot be resolved: `AtomicFoo`.
+    pub(crate) fn simple_name_contract(&self, simple: &str) -> Option<TypeContract> {
+        self.patterns
+            .iter()
+            .rev()
+            .find(|(glob, _)| part_matches(glob, simple))
+            .map(|&(_, contract)| contract)
+    }
+
+    /// Nothing is known of the type that a function would not have.
+    pub(crate) fn may_be_function(&self, qualified: &str) -> bool {
+        self.type_facts(qualified)
+            .is_none_or(|facts| facts.contract.is_none() && facts.methods.is_empty())
+    }
+}

@@ -1,0 +1,122 @@
+//! What every question about a program starts from: the loaded files, the program that they make,
+//! and the facts about it.
+//!
+//! A [`Session`] finds configuration and inputs once; a [`Workspace`] is what one load of them gives.
+//! It owns sources and program and lends the facts, which borrow from it. Files that cannot be used
+//! are notices, and nothing else is affected.
+
+mod session;
+#[cfg(test)]
+mod tests;
+
+use std::path::{Path, PathBuf};
+
+pub(crate) use session::Session;
+
+use crate::analysis::{Facts, Target, targets};
+use crate::config::{Config, Settings};
+use crate::finding::RuleId;
+use crate::inputs::Inputs;
+use crate::load::{Wanted, internal_error, load};
+use crate::options::Scope;
+use crate::program::{ClassId, Program};
+use crate::report::Notice;
+use crate::source::{FileId, SourceFile};
+
+/// The loaded files and their program; lists are indexed by [`FileId`].
+pub(crate) struct Workspace<'a> {
+    pub(crate) config: &'a Config,
+    pub(crate) program: Program,
+    pub(crate) sources: Vec<SourceFile>,
+    /// Absolute paths of the files, or of the archives that they were read from.
+    paths: Vec<PathBuf>,
+    /// Was asked for and may hold classes to check; else pulled in for what it declares.
+    may_have_targets: Vec<bool>,
+    /// What could not be used.
+    pub(crate) notices: Vec<Notice>,
+    pub(crate) partial_files: usize,
+    scope: Scope,
+}
+
+impl<'a> Workspace<'a> {
+    pub(crate) fn load(config: &'a Config, inputs: &mut Inputs, wanted: &Wanted<'_>) -> Self {
+        let knowledge = &config.knowledge;
+        let loading = load(inputs, knowledge, wanted);
+        let mut sources = Vec::new();
+        let mut paths = Vec::new();
+        let mut models = Vec::new();
+        let mut may_have_targets = Vec::new();
+        for file in loading.files {
+            sources.push(file.source);
+            paths.push(file.path);
+            models.push(file.model);
+            may_have_targets.push(file.may_have_targets);
+        }
+        Self {
+            config,
+            program: Program::build(models, &|name| knowledge.contains_type(name)),
+            sources,
+            paths,
+            may_have_targets,
+            notices: loading.notices,
+            partial_files: loading.partial_files,
+            scope: wanted.scope,
+        }
+    }
+
+    /// What the rules ask. Worked out anew at each call.
+    pub(crate) fn facts(&self) -> Facts<'_> {
+        Facts::of(&self.program, &self.config.knowledge)
+    }
+
+    /// The classes to check among the files that were asked for.
+    pub(crate) fn targets(&self) -> Vec<Target> {
+        let mut targets = targets(&self.program, &self.config.knowledge, self.scope);
+        targets.retain(|target| self.may_have_targets[self.file_of(target.class).0 as usize]);
+        targets
+    }
+
+    /// Whether each file may hold classes to check.
+    pub(crate) fn may_have_targets(&self) -> &[bool] {
+        &self.may_have_targets
+    }
+
+    /// Binary names of a class and of the superclasses whose fields it may have.
+    pub(crate) fn lineage(&self, class: ClassId) -> Vec<&str> {
+        let chain = self.program.superclass_chain(class).into_iter();
+        chain
+            .map(|id| self.program.class_decl(id).binary_name.as_str())
+            .collect()
+    }
+
+    pub(crate) fn path(&self, file: FileId) -> &Path {
+        &self.paths[file.0 as usize]
+    }
+
+    /// The path of a file as shown.
+    pub(crate) fn shown(&self, file: FileId) -> String {
+        self.sources[file.0 as usize].origin.display()
+    }
+
+    /// What the nearest configuration says about a file.
+    pub(crate) fn settings_of(&self, file: FileId) -> &'a Settings {
+        self.config.settings_of(self.path(file))
+    }
+
+    /// The rules that run on a class, by the rules that were asked for.
+    pub(crate) fn rules_of(&self, class: ClassId, asked: &[RuleId]) -> Vec<RuleId> {
+        RuleId::enabled(asked, self.settings_of(self.file_of(class)).preview)
+    }
+
+    pub(crate) fn file_of(&self, class: ClassId) -> FileId {
+        self.program.class(class).file
+    }
+
+    /// Defects of threadlint that left a method out.
+    pub(crate) fn unevaluated(&self, facts: &Facts<'_>) -> Vec<Notice> {
+        let failed = facts.failed.iter();
+        let of_file =
+            |&file| internal_error(self.shown(file), "a method of this file was not checked");
+        failed.map(of_file).collect()
+    }
+}

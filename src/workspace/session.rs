@@ -1,0 +1,70 @@
+//! The configuration, the inputs and the threads of one run.
+
+use std::path::Path;
+
+use rayon::ThreadPool;
+
+use crate::config::{Config, ConfigFiles};
+use crate::error::AnalyzeError;
+use crate::inputs::Inputs;
+use crate::options::Options;
+use crate::walk;
+
+/// Stack of a worker: the lowering recurses to a bounded depth, which a debug build must bear too.
+const STACK: usize = 64 << 20;
+
+/// What stays the same however often the inputs are loaded.
+pub(crate) struct Session {
+    config: Config,
+    inputs: Inputs,
+    /// How many inputs were given; those behind them were pulled in by a load.
+    given: usize,
+    pool: ThreadPool,
+}
+
+impl Session {
+    /// Finds the configuration files and lists the inputs.
+    pub(crate) fn open(options: &Options) -> Result<Self, AnalyzeError> {
+        let configs = ConfigFiles::open(options.config.as_deref())?;
+        let (mut inputs, configs) = walk::collect(&options.paths, configs)?;
+        for (path, text) in &options.texts {
+            inputs.replace_text(without_links(path), text.clone());
+        }
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(options.threads.unwrap_or(0))
+            .stack_size(STACK)
+            .build()
+            .map_err(|error| AnalyzeError::threads(&error))?;
+        Ok(Self {
+            config: Config::of(configs)?,
+            given: inputs.len(),
+            inputs,
+            pool,
+        })
+    }
+
+    /// How many inputs were given.
+    pub(crate) fn given(&self) -> usize {
+        self.given
+    }
+
+    /// Runs `work` on the threads of the session; what an earlier load pulled in is forgotten.
+    pub(crate) fn run<T: Send>(
+        &mut self,
+        work: impl FnOnce(&Config, &mut Inputs) -> T + Send,
+    ) -> T {
+        let Self {
+            config,
+            inputs,
+            given,
+            pool,
+        } = self;
+        inputs.truncate(*given);
+        pool.install(|| work(config, inputs))
+    }
+}
+
+/// A path that does not exist stays as it is: no input has it.
+fn without_links(path: &Path) -> std::path::PathBuf {
+    path.canonicalize().unwrap_or_else(|_| path.to_owned())
+}
