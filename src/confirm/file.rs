@@ -247,7 +247,7 @@ fn method(row: &Row) -> Result<Option<MemberRef>, String> {
 }
 
 fn member(row: &MemberRow, signature: &str) -> Result<MemberRef, String> {
-    let kind = MemberKind::of_name(&row.kind);
+    let kind = MemberKind::parse(&row.kind);
     Ok(MemberRef {
         class: row.class.clone(),
         kind: kind.ok_or_else(|| format!("no such kind of member: `{}`", row.kind))?,

@@ -198,7 +198,7 @@ mod tests {
     #[test]
     fn a_mode_that_is_not_enough_is_named() {
         let texts = texts(|finding| {
-            finding.accesses[2].guards = vec![LockName::read("this.lock (shared)")]
+            finding.accesses[2].guards = vec![LockName::read("this.lock (shared)")];
         });
         assert_eq!(
             texts[0],

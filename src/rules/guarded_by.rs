@@ -314,12 +314,12 @@ fn noun_of(kind: AccessKind) -> &'static str {
 fn comes_with_a_lock(cx: &ClassContext<'_>, way: ContextId) -> bool {
     let chain = cx.contexts.chain(way);
     chain.windows(2).any(|pair| {
-        let (caller, callee) = (cx.contexts.get(pair[0]), cx.contexts.get(pair[1]));
-        let calls = &cx.facts().unit(caller.unit).calls;
+        let (outer, inner) = (cx.contexts.get(pair[0]), cx.contexts.get(pair[1]));
+        let calls = &cx.facts().unit(outer.unit).calls;
         let is_locked = |call: &Under<Call>| {
-            callee.from.is_some_and(|(_, span)| span == call.event.span) && !call.held.is_empty()
+            inner.from.is_some_and(|(_, span)| span == call.event.span) && !call.held.is_empty()
         };
-        !caller.locks.is_empty() || calls.iter().any(is_locked)
+        !outer.locks.is_empty() || calls.iter().any(is_locked)
     })
 }
 

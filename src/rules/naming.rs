@@ -123,13 +123,14 @@ fn sorted<'p>(
     locks: impl Iterator<Item = (&'p Path, Mode)>,
     name: impl Fn(&Path) -> String,
 ) -> Vec<LockName> {
-    let named = |(lock, mode)| LockName {
-        path: name(lock),
-        mode,
-    };
-    let mut names: Vec<LockName> = locks.map(named).collect();
-    names.sort();
-    names
+    let mut sorted: Vec<LockName> = locks
+        .map(|(lock, mode)| LockName {
+            path: name(lock),
+            mode,
+        })
+        .collect();
+    sorted.sort();
+    sorted
 }
 
 /// `Registry.class` for the class itself, `Registry` before a static field.

@@ -2,38 +2,15 @@
 
 use std::fmt;
 
-/// What kind of code a member is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) enum MemberKind {
-    Method,
-    Constructor,
-    /// `{ … }` in a class body, or the initialiser of an instance field.
-    Initializer,
-    /// `static { … }`, or the initialiser of a static field.
-    StaticInitializer,
-}
-
-impl MemberKind {
-    const ALL: [Self; 4] = [
-        Self::Method,
-        Self::Constructor,
-        Self::Initializer,
-        Self::StaticInitializer,
-    ];
-
-    /// `static-initializer`.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Method => "method",
-            Self::Constructor => "constructor",
-            Self::Initializer => "initializer",
-            Self::StaticInitializer => "static-initializer",
-        }
-    }
-
-    /// The kind of that name.
-    pub(crate) fn of_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.name() == name)
+super::named_values! {
+    /// What kind of code a member is.
+    enum MemberKind {
+        Method = "method",
+        Constructor = "constructor",
+        /// `{ … }` in a class body, or the initialiser of an instance field.
+        Initializer = "initializer",
+        /// `static { … }`, or the initialiser of a static field.
+        StaticInitializer = "static-initializer",
     }
 }
 
@@ -103,7 +80,6 @@ mod tests {
             (MemberKind::StaticInitializer, "<clinit>"),
         ] {
             assert_eq!(member(kind, "put", "").class_file_name(), name);
-            assert_eq!(MemberKind::of_name(kind.name()), Some(kind));
         }
     }
 
