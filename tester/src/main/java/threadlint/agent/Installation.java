@@ -9,12 +9,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import threadlint.event.Locations;
 import threadlint.instrument.Guards;
 import threadlint.instrument.Instrumenter;
 import threadlint.instrument.Options;
 import threadlint.instrument.Watch;
-import threadlint.runtime.Effect;
-import threadlint.runtime.Locations;
+import threadlint.runtime.policy.Effect;
 
 /** Instruments the JDK: classes that are loaded already in one batch, others as they come. */
 public final class Installation {

@@ -2,7 +2,7 @@ package threadlint.confirm;
 
 import java.util.Set;
 import java.util.TreeSet;
-import threadlint.runtime.Encounters;
+import threadlint.runtime.race.Encounters;
 
 /** What kept the accesses of a finding apart, whenever two threads reached one location. */
 final class Apart {

@@ -6,7 +6,7 @@ import threadlint.drive.DirectAccess;
 import threadlint.drive.Recipe;
 import threadlint.harness.Frames;
 import threadlint.harness.Words;
-import threadlint.runtime.Conflict;
+import threadlint.runtime.race.Conflict;
 
 /** Puts a schedule that replays into words: the two accesses, and what they led to. */
 final class Confirmation {

@@ -8,7 +8,7 @@ import threadlint.harness.Plan;
 import threadlint.harness.Program;
 import threadlint.harness.Reporter;
 import threadlint.harness.Runner;
-import threadlint.runtime.Aim;
+import threadlint.runtime.race.Aim;
 
 /**
  * Turns a conflict that was seen into one that replays, and looks for the harm that it does: schedules of one recipe,

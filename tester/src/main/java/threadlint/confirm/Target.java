@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import threadlint.drive.DirectAccess;
 import threadlint.drive.Site;
+import threadlint.event.Sites;
 import threadlint.harness.Frames;
-import threadlint.runtime.Conflict;
-import threadlint.runtime.Sites;
+import threadlint.runtime.race.Conflict;
 
 /** A finding to examine. */
 final class Target {

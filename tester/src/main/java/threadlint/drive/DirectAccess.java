@@ -3,9 +3,9 @@ package threadlint.drive;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.List;
-import threadlint.runtime.Locations;
-import threadlint.runtime.MemoryHooks;
-import threadlint.runtime.Sites;
+import threadlint.event.Locations;
+import threadlint.event.Sites;
+import threadlint.runtime.hooks.MemoryHooks;
 
 /** Reads or writes a field as code of another class would: a scheduling point of its own. */
 public final class DirectAccess extends Action {

@@ -1,7 +1,7 @@
 package threadlint.drive;
 
-import threadlint.runtime.Abort;
-import threadlint.runtime.ThreadHooks;
+import threadlint.runtime.hooks.ThreadHooks;
+import threadlint.runtime.task.Abort;
 
 /**
  * Carries a recipe out: the body of the main thread of a schedule. It may run any number of times, one after the

@@ -6,9 +6,9 @@ import java.lang.reflect.Field;
 import threadlint.drive.Performance;
 import threadlint.drive.Recipe;
 import threadlint.drive.Unmakeable;
-import threadlint.runtime.Aim;
-import threadlint.runtime.Focus;
-import threadlint.runtime.Settings;
+import threadlint.runtime.race.Aim;
+import threadlint.runtime.race.Focus;
+import threadlint.runtime.schedule.Settings;
 
 /** A program made up for a finding: a recipe, and the field that its schedules look at. */
 public final class Driver implements Workload {

@@ -12,9 +12,9 @@ import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.List;
-import threadlint.runtime.Effect;
-import threadlint.runtime.Policy;
-import threadlint.runtime.Settings;
+import threadlint.runtime.policy.Effect;
+import threadlint.runtime.policy.Policy;
+import threadlint.runtime.schedule.Settings;
 
 /** What the launcher asks for: see PROTOCOL.md. */
 public final class Plan {

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import threadlint.runtime.Conflict;
-import threadlint.runtime.Encounters;
-import threadlint.runtime.Locations;
-import threadlint.runtime.Sites;
+import threadlint.event.Locations;
+import threadlint.event.Sites;
+import threadlint.runtime.race.Conflict;
+import threadlint.runtime.race.Encounters;
 import threadlint.strategy.RaceStrategy;
 
 /**

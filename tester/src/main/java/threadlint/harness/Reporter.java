@@ -3,7 +3,7 @@ package threadlint.harness;
 import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
 import java.util.Arrays;
-import threadlint.runtime.Failure;
+import threadlint.runtime.schedule.Failure;
 import threadlint.strategy.Randomness;
 import threadlint.strategy.ReplayStrategy;
 

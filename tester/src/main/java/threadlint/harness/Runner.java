@@ -1,9 +1,9 @@
 package threadlint.harness;
 
-import threadlint.runtime.Carrier;
-import threadlint.runtime.Schedule;
-import threadlint.runtime.Settings;
-import threadlint.runtime.Task;
+import threadlint.runtime.schedule.Schedule;
+import threadlint.runtime.schedule.Settings;
+import threadlint.runtime.shadow.Carrier;
+import threadlint.runtime.task.Task;
 import threadlint.strategy.Randomness;
 import threadlint.strategy.Strategy;
 
@@ -77,7 +77,7 @@ public final class Runner {
         Task task = schedule.add(MAIN, MAIN);
         MAIN.setContextClassLoader(loader);
         Thread.setDefaultUncaughtExceptionHandler(null);
-        schedule.open();
+        schedule.control().open();
         MAIN.take(task, body);
         return new Coordinator(schedule, settings, labels, beforeUnwinding).run();
     }

@@ -2,7 +2,7 @@ package threadlint.harness;
 
 import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
-import threadlint.runtime.Failure;
+import threadlint.runtime.schedule.Failure;
 
 /** The file that replays a failure: see PROTOCOL.md. */
 final class ScheduleFile {

@@ -1,9 +1,9 @@
 package threadlint.harness;
 
 import com.grack.nanojson.JsonObject;
-import threadlint.runtime.Failure;
-import threadlint.runtime.Locations;
-import threadlint.runtime.Schedule;
+import threadlint.event.Locations;
+import threadlint.runtime.schedule.Failure;
+import threadlint.runtime.schedule.Schedule;
 import threadlint.strategy.RaceStrategy;
 import threadlint.strategy.RandomStrategy;
 import threadlint.strategy.Randomness;

@@ -6,15 +6,15 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
-import threadlint.runtime.Access;
-import threadlint.runtime.Conflict;
-import threadlint.runtime.Failure;
-import threadlint.runtime.Kind;
-import threadlint.runtime.Locations;
-import threadlint.runtime.Race;
-import threadlint.runtime.Schedule;
-import threadlint.runtime.Task;
-import threadlint.runtime.Witness;
+import threadlint.event.Kind;
+import threadlint.event.Locations;
+import threadlint.runtime.race.Access;
+import threadlint.runtime.race.Conflict;
+import threadlint.runtime.race.Race;
+import threadlint.runtime.schedule.Failure;
+import threadlint.runtime.schedule.Schedule;
+import threadlint.runtime.schedule.Witness;
+import threadlint.runtime.task.Task;
 
 /** Puts a failing schedule into words: it watches the schedule run again, event by event. */
 final class Teller implements Witness {
@@ -82,7 +82,7 @@ final class Teller implements Witness {
             if (!task.hasEnded()) {
                 StackTraceElement[] stack = task.carrier().getStackTrace();
                 thread.put("stack", new JsonArray(Frames.texts(stack, MOST_FRAMES)));
-                if (schedule.holder() != task && !task.isReady(schedule.now())) {
+                if (schedule.control().holder() != task && !task.isReady(schedule.now())) {
                     add(event(task, "BLOCKED", Words.waiting(schedule, labels, task), stack));
                 }
             }
@@ -94,7 +94,7 @@ final class Teller implements Witness {
         if (task.hasEnded()) {
             return "ended";
         }
-        return schedule.holder() == task ? "running" : Words.waiting(schedule, labels, task);
+        return schedule.control().holder() == task ? "running" : Words.waiting(schedule, labels, task);
     }
 
     /** The last event: a thread ends with an error. */
@@ -138,7 +138,7 @@ final class Teller implements Witness {
 
     private JsonArray holds(Task task) {
         JsonArray held = new JsonArray();
-        for (Object object : schedule.held(task)) {
+        for (Object object : schedule.monitors().heldBy(task)) {
             held.add(labels.of(object));
         }
         for (Object lock : locks.heldBy(schedule, task)) {

@@ -2,10 +2,10 @@ package threadlint.harness;
 
 import java.util.ArrayList;
 import java.util.List;
-import threadlint.runtime.Failure;
-import threadlint.runtime.Kind;
-import threadlint.runtime.Schedule;
-import threadlint.runtime.Task;
+import threadlint.event.Kind;
+import threadlint.runtime.schedule.Failure;
+import threadlint.runtime.schedule.Schedule;
+import threadlint.runtime.task.Task;
 
 /** Judges a schedule in which no thread can go on, or some wait for each other. */
 final class Verdict {

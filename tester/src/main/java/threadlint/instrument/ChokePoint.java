@@ -1,7 +1,7 @@
 package threadlint.instrument;
 
 import org.objectweb.asm.MethodVisitor;
-import threadlint.runtime.Effect;
+import threadlint.runtime.policy.Effect;
 
 /** A method of the JDK through which an effect goes, whoever asks for it, and the hook that comes first in it. */
 final class ChokePoint {

@@ -2,7 +2,7 @@ package threadlint.instrument;
 
 import java.util.ArrayList;
 import java.util.List;
-import threadlint.runtime.Effect;
+import threadlint.runtime.policy.Effect;
 
 /**
  * The methods of java.base through which effects go, on JDK 11 to 25.

@@ -8,7 +8,7 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
-import threadlint.runtime.Initialization;
+import threadlint.runtime.jvm.Declarations;
 
 /**
  * Class initialisation in the program (JLS 12.4.1): before what may initialise another class, and
@@ -21,7 +21,7 @@ final class ClassInitTransformer implements Transformer {
         if (!method.isInitializer()) {
             return uses;
         }
-        Initialization.declare(subject.binaryName());
+        Declarations.initializer(subject.binaryName());
         return new Initializer(subject, uses);
     }
 

@@ -2,7 +2,7 @@ package threadlint.instrument;
 
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
-import threadlint.runtime.CollectionHooks;
+import threadlint.runtime.hooks.CollectionHooks;
 
 /** What a call does to a collection, as far as its name tells. */
 final class CollectionCall {

@@ -3,7 +3,7 @@ package threadlint.instrument;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
-import threadlint.runtime.CollectionHooks;
+import threadlint.runtime.hooks.CollectionHooks;
 
 /**
  * Calls on collections that may not be thread-safe, in watched classes of the program and in what the JDK

@@ -5,7 +5,7 @@ import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import threadlint.runtime.Effect;
+import threadlint.runtime.policy.Effect;
 
 /** Which effects are guarded, and at which choke points a guard stands already. Safe for use by several threads. */
 public final class Guards {

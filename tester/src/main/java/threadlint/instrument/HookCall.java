@@ -3,7 +3,7 @@ package threadlint.instrument;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
-import threadlint.runtime.Locations;
+import threadlint.event.Locations;
 
 /** What calls of {@link Hooks} need around them. */
 final class HookCall {

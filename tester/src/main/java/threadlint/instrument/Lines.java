@@ -3,7 +3,7 @@ package threadlint.instrument;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
-import threadlint.runtime.Sites;
+import threadlint.event.Sites;
 
 /** Knows the line that it is at, and thereby the sites of accesses. */
 abstract class Lines extends MethodVisitor {

@@ -8,7 +8,7 @@ public final class Options {
     /** The classes whose plain accesses are events. */
     public final Watch watch;
 
-    /** Whether java.util.concurrent tells what orders memory ({@link threadlint.runtime.MemoryHooks#ordered}). */
+    /** Whether java.util.concurrent tells what orders memory ({@link threadlint.runtime.hooks.MemoryHooks#ordered}). */
     public final boolean ordering;
 
     /** Whether reads of final fields of watched classes are told: a focus learns from them which objects have its field. */

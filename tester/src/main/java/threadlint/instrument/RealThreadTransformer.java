@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
-import threadlint.runtime.Carriers;
+import threadlint.runtime.jvm.Declarations;
 
 /**
  * Finds calls of the program that would show that another thread executes what a thread runs (see
@@ -28,7 +28,7 @@ final class RealThreadTransformer implements Transformer {
             @Override
             public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
                 if (shows(subject.classes, owner, name)) {
-                    Carriers.forbid(subject.binaryName() + " calls " + StaticState.simpleName(owner) + "." + name);
+                    Declarations.realThreads(subject.binaryName() + " calls " + StaticState.simpleName(owner) + "." + name);
                 }
                 super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
             }

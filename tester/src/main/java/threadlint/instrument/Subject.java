@@ -62,7 +62,7 @@ final class Subject {
         return version < Opcodes.V1_5 ? Opcodes.V1_5 : versionAndMinor;
     }
 
-    /** The name as Java code and {@link threadlint.runtime.Locations} have it. */
+    /** The name as Java code and {@link threadlint.event.Locations} have it. */
     String binaryName() {
         return binaryName(name);
     }

@@ -3,7 +3,7 @@ package threadlint.instrument;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
-import threadlint.runtime.HardMonitors;
+import threadlint.runtime.jvm.Declarations;
 
 /**
  * Synchronized methods: the flag becomes instructions, which {@link MonitorTransformer} then sees.
@@ -24,7 +24,7 @@ final class SynchronizedMethodTransformer implements Transformer {
         if (!subject.loaded) {
             return new Explicit(subject, method, next);
         }
-        HardMonitors.declare(subject.binaryName());
+        Declarations.hardMonitor(subject.binaryName());
         return new Told(subject, method, next);
     }
 

@@ -1,9 +1,9 @@
 package threadlint.strategy;
 
 import java.util.ArrayList;
-import threadlint.runtime.Kind;
-import threadlint.runtime.Numbering;
-import threadlint.runtime.Pending;
+import threadlint.event.Kind;
+import threadlint.event.Numbering;
+import threadlint.event.Pending;
 
 /**
  * Depth-first search over all schedules: says when everything is covered.

@@ -1,7 +1,7 @@
 package threadlint.strategy;
 
-import threadlint.runtime.Kind;
-import threadlint.runtime.Pending;
+import threadlint.event.Kind;
+import threadlint.event.Pending;
 
 /**
  * Creates races: the second phase of RaceFuzzer (Sen: "Race directed random testing of concurrent programs",
@@ -40,7 +40,7 @@ public final class RaceStrategy implements Strategy {
         int patience;
     }
 
-    /** @param sites numbers in {@link threadlint.runtime.Sites}, null for all */
+    /** @param sites numbers in {@link threadlint.event.Sites}, null for all */
     public RaceStrategy(int[] sites) {
         this(sites, 0);
     }

@@ -1,6 +1,6 @@
 package threadlint.strategy;
 
-import threadlint.runtime.Pending;
+import threadlint.event.Pending;
 
 /**
  * The threads whose next step was already tried after the same prefix, and since which nothing happened

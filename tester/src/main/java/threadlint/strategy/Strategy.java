@@ -1,6 +1,6 @@
 package threadlint.strategy;
 
-import threadlint.runtime.Pending;
+import threadlint.event.Pending;
 
 /**
  * Chooses, at each decision of a schedule, which thread goes on.

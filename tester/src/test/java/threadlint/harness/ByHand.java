@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
-import threadlint.runtime.Carrier;
-import threadlint.runtime.Failure;
-import threadlint.runtime.MonitorHooks;
-import threadlint.runtime.ThreadHooks;
-import threadlint.runtime.Schedule;
-import threadlint.runtime.Settings;
-import threadlint.runtime.Task;
-import threadlint.runtime.Witness;
+import threadlint.runtime.hooks.MonitorHooks;
+import threadlint.runtime.hooks.ThreadHooks;
+import threadlint.runtime.schedule.Failure;
+import threadlint.runtime.schedule.Schedule;
+import threadlint.runtime.schedule.Settings;
+import threadlint.runtime.schedule.Witness;
+import threadlint.runtime.shadow.Carrier;
+import threadlint.runtime.task.Task;
 import threadlint.strategy.DepthFirstStrategy;
 import threadlint.strategy.Randomness;
 import threadlint.strategy.ReplayStrategy;
@@ -101,7 +101,7 @@ final class ByHand {
         }
         Task task = schedule.add(main, main);
         Thread.setDefaultUncaughtExceptionHandler(null);
-        schedule.open();
+        schedule.control().open();
         main.take(task, () -> execute(code));
         return new Coordinator(schedule, settings, labels, beforeUnwinding).run();
     }

@@ -14,13 +14,13 @@ import org.junit.jupiter.api.Test;
 import threadlint.drive.DirectAccess;
 import threadlint.drive.Performance;
 import threadlint.drive.Recipe;
-import threadlint.runtime.Aim;
-import threadlint.runtime.Conflict;
-import threadlint.runtime.Failure;
-import threadlint.runtime.Locations;
-import threadlint.runtime.MemoryHooks;
-import threadlint.runtime.RegionHooks;
-import threadlint.runtime.Sites;
+import threadlint.event.Locations;
+import threadlint.event.Sites;
+import threadlint.runtime.hooks.MemoryHooks;
+import threadlint.runtime.hooks.RegionHooks;
+import threadlint.runtime.race.Aim;
+import threadlint.runtime.race.Conflict;
+import threadlint.runtime.schedule.Failure;
 
 /** Two threads at conflicting accesses at once. */
 class ConflictsByHandTest {

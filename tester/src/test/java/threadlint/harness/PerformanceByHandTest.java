@@ -7,13 +7,13 @@ import com.grack.nanojson.JsonParser;
 import org.junit.jupiter.api.Test;
 import threadlint.drive.Performance;
 import threadlint.drive.Recipe;
-import threadlint.runtime.Failure;
+import threadlint.runtime.schedule.Failure;
 
 /** Recipes in a schedule. */
 class PerformanceByHandTest {
     @Test
     void aThreadThatIsUnwoundMakesNoMoreCalls() throws Exception {
-        String hook = "['s','threadlint.runtime.MonitorHooks','%s','java.lang.Object',0]";
+        String hook = "['s','threadlint.runtime.hooks.MonitorHooks','%s','java.lang.Object',0]";
         String calls = String.format(hook, "monitorEnter") + "," + String.format(hook, "wait") + ",['c','java.lang.Object','hashCode','',0]";
         String recipe = "{'prefix':[['n','java.lang.Object','']],'calls':[" + calls + "],'threads':[[0,1,2]]}";
         Performance performance =

@@ -12,11 +12,11 @@ import com.grack.nanojson.JsonObject;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.Test;
-import threadlint.runtime.MemoryHooks;
-import threadlint.runtime.Sites;
-import threadlint.runtime.ThreadHooks;
-import threadlint.runtime.WorldHooks;
-import threadlint.runtime.Locations;
+import threadlint.event.Locations;
+import threadlint.event.Sites;
+import threadlint.runtime.hooks.MemoryHooks;
+import threadlint.runtime.hooks.ThreadHooks;
+import threadlint.runtime.hooks.WorldHooks;
 
 class TellerTest {
     private static final int FIELD = Locations.of("Counter", "n");

@@ -17,12 +17,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.Test;
 import threadlint.harness.ByHand.Plain;
-import threadlint.runtime.Failure;
-import threadlint.runtime.MemoryHooks;
-import threadlint.runtime.MonitorHooks;
-import threadlint.runtime.ParkHooks;
-import threadlint.runtime.ThreadHooks;
-import threadlint.runtime.WorldHooks;
+import threadlint.runtime.hooks.MemoryHooks;
+import threadlint.runtime.hooks.MonitorHooks;
+import threadlint.runtime.hooks.ParkHooks;
+import threadlint.runtime.hooks.ThreadHooks;
+import threadlint.runtime.hooks.WorldHooks;
+import threadlint.runtime.schedule.Failure;
 
 /** How a schedule is judged. */
 class VerdictTest {

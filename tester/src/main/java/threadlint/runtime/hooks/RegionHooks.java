@@ -1,0 +1,42 @@
+package threadlint.runtime.hooks;
+
+import threadlint.runtime.schedule.Schedule;
+import threadlint.runtime.task.Task;
+
+/** Regions without scheduling points: class loading, linking of call sites, what the JDK keeps for its own use. */
+public final class RegionHooks {
+    private RegionHooks() {}
+
+    /** Begins a region without voluntary scheduling points; regions nest. */
+    public static void enterRegion() {
+        Task me = Schedule.self();
+        if (me != null) {
+            me.enterRegion();
+        }
+    }
+
+    /** Ends it. Never throws. */
+    public static void leaveRegion() {
+        Task me = Schedule.self();
+        if (me != null) {
+            me.leaveRegion();
+        }
+    }
+
+    /** First in an operation of a class of which the JDK has objects for its own use: begins a region if this is one. */
+    public static void enterUse(Object self) {
+        Task me = Schedule.self();
+        if (me != null && (me.isInRegion() || Schedule.running().caches().isOfJdk(me, self))) {
+            me.enterRegion();
+        }
+    }
+
+    /** Last in it, on every way out. Never throws. */
+    public static void leaveUse() {
+        Task me = Schedule.self();
+        // Within a region, a use began one more; without, it left none.
+        if (me != null && me.isInRegion()) {
+            me.leaveRegion();
+        }
+    }
+}

@@ -1,0 +1,110 @@
+package threadlint.runtime.schedule;
+
+import java.util.HashSet;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import threadlint.event.Numbering;
+import threadlint.runtime.task.Task;
+
+/**
+ * Tells the concurrent maps, locks and the like of the program from those that the JDK keeps for
+ * itself: in caches of formats, locales, charsets.
+ *
+ * <p>How often a cache is asked depends on what earlier schedules left in it, so that its operations
+ * are no events. Whose an object is shows on the stack when a schedule first operates on it: the innermost
+ * frame decides that does more than pass on, as collections and streams do.
+ */
+public final class Caches {
+    private static final HashSet<String> KEPT_BY_JAVA_UTIL = new HashSet<>();
+
+    static {
+        String[] names = {
+            "Calendar", "Currency", "Date", "Formatter", "Locale", "ListResourceBundle", "Properties", "PropertyPermission",
+            "PropertyResourceBundle", "ResourceBundle", "Scanner", "ServiceLoader", "SimpleTimeZone", "TimeZone", "UUID",
+        };
+        for (String name : names) {
+            KEPT_BY_JAVA_UTIL.add(name);
+        }
+    }
+
+    private Numbering known;
+    private boolean[] ofJdk;
+
+    /** Whether the object is the JDK's own, as the caller of its operation shows. */
+    public boolean isOfJdk(Task me, Object object) {
+        if (known == null) {
+            known = new Numbering();
+            ofJdk = new boolean[16];
+        }
+        int size = known.size();
+        int number = known.of(object);
+        if (number == size) {
+            if (number == ofJdk.length) {
+                boolean[] more = new boolean[number * 2];
+                System.arraycopy(ofJdk, 0, more, 0, number);
+                ofJdk = more;
+            }
+            ofJdk[number] = isCalledByJdk(me);
+        }
+        return ofJdk[number];
+    }
+
+    /** The walk itself may load and initialise classes of the JDK. */
+    private static boolean isCalledByJdk(Task me) {
+        me.enterRegion();
+        try {
+            return Stack.isOfJdk();
+        } finally {
+            me.leaveRegion();
+        }
+    }
+
+    /** Initialised when first needed: most programs do without. */
+    private static final class Stack {
+        private static final StackWalker WALKER = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
+        private static final ClassLoader PLATFORM = ClassLoader.getPlatformClassLoader();
+        private static final Tells TELLS = new Tells();
+        private static final First FIRST = new First();
+
+        static boolean isOfJdk() {
+            return WALKER.walk(FIRST);
+        }
+    }
+
+    /** Of the frames, from the innermost: whether the first that tells is the JDK's. */
+    private static final class First implements Function<Stream<StackWalker.StackFrame>, Boolean> {
+        @Override
+        public Boolean apply(Stream<StackWalker.StackFrame> frames) {
+            StackWalker.StackFrame frame = frames.filter(Stack.TELLS).findFirst().orElse(null);
+            return frame != null && isJdk(frame.getDeclaringClass());
+        }
+
+        private static boolean isJdk(Class<?> type) {
+            ClassLoader loader = type.getClassLoader();
+            return (loader == null || loader == Stack.PLATFORM) && type != Thread.class;
+        }
+    }
+
+    /** Whether a frame is more than a step between an object and who uses it. */
+    private static final class Tells implements Predicate<StackWalker.StackFrame> {
+        @Override
+        public boolean test(StackWalker.StackFrame frame) {
+            String name = frame.getClassName();
+            if (name.startsWith("java.util.")) {
+                return !name.startsWith("java.util.concurrent.")
+                        && !name.startsWith("java.util.stream.")
+                        && (name.indexOf('.', "java.util.".length()) >= 0 || isKeptByJavaUtil(name));
+            }
+            return !name.startsWith("threadlint.")
+                    && !name.equals("java.lang.Iterable")
+                    && !name.startsWith("java.lang.ThreadLocal")
+                    && !name.equals("java.security.AccessController");
+        }
+
+        private static boolean isKeptByJavaUtil(String name) {
+            int nested = name.indexOf('$');
+            return KEPT_BY_JAVA_UTIL.contains(name.substring("java.util.".length(), nested < 0 ? name.length() : nested));
+        }
+    }
+}

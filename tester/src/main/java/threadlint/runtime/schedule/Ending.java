@@ -1,0 +1,44 @@
+package threadlint.runtime.schedule;
+
+/** Whether a schedule goes on, why its threads handed the baton to the coordinator, and with what result. */
+final class Ending {
+    private volatile boolean aborting;
+    private volatile Halt halt = Halt.NONE;
+    private volatile Failure failure;
+    private volatile int exitStatus;
+
+    /** Whether the threads are being unwound. */
+    boolean isAborting() {
+        return aborting;
+    }
+
+    /** From now on every thread that comes by is unwound. */
+    void abort() {
+        aborting = true;
+    }
+
+    Halt halt() {
+        return halt;
+    }
+
+    void halt(Halt why) {
+        halt = why;
+    }
+
+    /** Null unless a failure was seen. */
+    Failure failure() {
+        return failure;
+    }
+
+    void fail(Failure what) {
+        failure = what;
+    }
+
+    int exitStatus() {
+        return exitStatus;
+    }
+
+    void exit(int status) {
+        exitStatus = status;
+    }
+}
