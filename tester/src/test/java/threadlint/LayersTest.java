@@ -28,22 +28,23 @@ class LayersTest {
     static {
         row("event");
         row("strategy", "event");
-        row("runtime.jvm");
         row("runtime.policy");
+        row("jdk", "runtime.policy");
+        row("runtime.jvm", "jdk");
         row("runtime.task", "event", "runtime.jvm");
-        row("runtime.race", "event", "runtime.jvm", "runtime.task");
-        row("runtime.choice", "event", "strategy", "runtime.task");
-        row("runtime.schedule", "event", "strategy", "runtime.jvm", "runtime.policy", "runtime.task", "runtime.race",
+        row("runtime.race", "event", "jdk", "runtime.jvm", "runtime.task");
+        row("runtime.choice", "event", "strategy", "jdk", "runtime.task");
+        row("runtime.schedule", "event", "strategy", "jdk", "runtime.policy", "runtime.jvm", "runtime.task", "runtime.race",
                 "runtime.choice");
         row("runtime.shadow", "event", "runtime.jvm", "runtime.task", "runtime.race", "runtime.schedule");
-        row("runtime.hooks", "event", "strategy", "runtime.jvm", "runtime.policy", "runtime.task", "runtime.race",
+        row("runtime.hooks", "event", "strategy", "jdk", "runtime.policy", "runtime.jvm", "runtime.task", "runtime.race",
                 "runtime.schedule", "runtime.shadow");
-        row("instrument", "event", "runtime.jvm", "runtime.policy", "runtime.hooks");
-        row("agent", "event", "runtime.policy", "runtime.hooks", "instrument");
-        row("drive", "event", "strategy", "runtime.task", "runtime.hooks");
-        row("harness", "event", "strategy", "runtime.jvm", "runtime.policy", "runtime.task", "runtime.race",
+        row("instrument", "event", "jdk", "runtime.policy", "runtime.jvm", "runtime.hooks");
+        row("agent", "event", "strategy", "jdk", "runtime.policy", "runtime.hooks", "instrument");
+        row("drive", "event", "strategy", "jdk", "runtime.task", "runtime.hooks");
+        row("harness", "event", "strategy", "jdk", "runtime.policy", "runtime.jvm", "runtime.task", "runtime.race",
                 "runtime.schedule", "runtime.shadow", "instrument", "drive");
-        row("confirm", "event", "strategy", "runtime.jvm", "runtime.policy", "runtime.race", "runtime.schedule", "drive",
+        row("confirm", "event", "strategy", "runtime.policy", "runtime.jvm", "runtime.race", "runtime.schedule", "drive",
                 "harness");
         row("", "strategy", "instrument", "agent", "harness", "confirm");
     }

@@ -15,6 +15,8 @@ import threadlint.instrument.Instrumenter;
 import threadlint.instrument.Options;
 import threadlint.instrument.Watch;
 import threadlint.runtime.policy.Effect;
+import threadlint.strategy.Strategies;
+import threadlint.strategy.Strategy;
 
 /** Instruments the JDK: classes that are loaded already in one batch, others as they come. */
 public final class Installation {
@@ -58,8 +60,7 @@ public final class Installation {
                 globs.add((String) glob);
             }
         }
-        // A depth-first search needs to know which operations of java.util.concurrent touch the same object.
-        boolean ordering = all || object.getString("strategy", "").startsWith("dfs");
+        boolean ordering = all || Strategies.needs(object.getString("strategy", "")).contains(Strategy.Need.ORDERING);
         Guards guards = object.has("allow") ? Guards.allowing(Effect.named(object.getArray("allow"))) : Guards.none();
         JsonObject schedule = object.getObject("schedule");
         boolean finals = "confirm".equals(object.getString("mode")) || schedule != null && schedule.has("driver");

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import threadlint.jdk.CollectionsToMake;
 import threadlint.strategy.Randomness;
 
 /**
@@ -87,7 +88,7 @@ final class Maker {
         if (existing != null && !(random.chance(daring) && random.nextInt(2) == 0)) {
             return existing;
         }
-        Class<?> collection = Collected.fitting(raw);
+        Class<?> collection = CollectionsToMake.fitting(raw);
         return collection != null && Types.isJdk(raw) ? collection(collection, type, draft) : produced(raw, type, draft, producers.of(raw));
     }
 
@@ -248,7 +249,7 @@ final class Maker {
 
     /** Whether {@link Answers} has something of the type. */
     private boolean hasEmpty(Class<?> type) {
-        return literals.of(type) != null || Collected.fitting(type) != null || type == java.util.Optional.class;
+        return literals.of(type) != null || CollectionsToMake.fitting(type) != null || type == java.util.Optional.class;
     }
 
     /** Reflection gives methods in no fixed order. */

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import threadlint.jdk.MethodNames;
 
 /**
  * Which methods reach a field, by reading class files.
@@ -298,14 +299,14 @@ public final class Reach {
         String key = call.name + call.descriptor;
         ClassScan owner = scans.methodOwner(call.owner, key);
         if (owner == null) {
-            return Mutators.contains(call.name);
+            return MethodNames.changes(call.name);
         }
         for (ClassScan.Use use : owner.methods.get(key).uses) {
-            if (use.isFieldWrite() || use.isElementWrite() || use.isCall() && Mutators.contains(use.name)) {
+            if (use.isFieldWrite() || use.isElementWrite() || use.isCall() && MethodNames.changes(use.name)) {
                 return true;
             }
         }
-        return Mutators.contains(call.name);
+        return MethodNames.changes(call.name);
     }
 
     private static String binary(String internalName) {

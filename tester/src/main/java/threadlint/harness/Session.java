@@ -4,7 +4,6 @@ import com.grack.nanojson.JsonObject;
 import threadlint.event.Locations;
 import threadlint.runtime.schedule.Failure;
 import threadlint.runtime.schedule.Schedule;
-import threadlint.strategy.RaceStrategy;
 import threadlint.strategy.RandomStrategy;
 import threadlint.strategy.Randomness;
 import threadlint.strategy.ReplayStrategy;
@@ -29,7 +28,7 @@ public final class Session implements Commands {
     private final Messages messages;
     private Calibration calibration;
 
-    /** Null unless the strategy creates races. */
+    /** Null unless the strategy has a first phase. */
     private RacePairs pairs;
 
     /** Why this JVM is good for one more schedule at most: threads that cannot be ended are left in it. */
@@ -68,15 +67,16 @@ public final class Session implements Commands {
         sendCalibrated();
     }
 
-    /** Looks for pairs of accesses to aim at, if the strategy wants them. */
-    public void look() throws InputError {
-        if (!(strategy instanceof RaceStrategy)) {
+    /** Runs the first phase of the strategy, if it has one: looks for pairs of accesses to aim at. */
+    public void runFirstPhase() throws InputError {
+        Strategy.FirstPhase phase = strategy.firstPhase();
+        if (phase == null) {
             return;
         }
-        pairs = new RacePairs((RaceStrategy) strategy);
+        pairs = new RacePairs(phase);
         RandomStrategy random = new RandomStrategy();
         plan.settings.encounters = true;
-        for (int i = 0; i < ((RaceStrategy) strategy).schedulesToLook() && retire == null; i++) {
+        for (int i = 0; i < phase.schedules() && retire == null; i++) {
             long index = LOOKING - i;
             random.begin(Randomness.of(plan.seed, index), 1);
             Outcome outcome = runner.run(workload, random, index, null);

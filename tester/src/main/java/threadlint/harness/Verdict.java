@@ -3,6 +3,7 @@ package threadlint.harness;
 import java.util.ArrayList;
 import java.util.List;
 import threadlint.event.Kind;
+import threadlint.jdk.StackFrames;
 import threadlint.runtime.schedule.Failure;
 import threadlint.runtime.schedule.Schedule;
 import threadlint.runtime.task.Task;
@@ -105,12 +106,10 @@ final class Verdict {
     private static boolean isIdle(Task task) {
         boolean onlyWaits = true;
         for (StackTraceElement frame : task.carrier().getStackTrace()) {
-            String method = frame.getMethodName();
-            if (method.equals("getTask") && frame.getClassName().equals("java.util.concurrent.ThreadPoolExecutor")
-                    || method.equals("awaitWork") && frame.getClassName().equals("java.util.concurrent.ForkJoinPool")) {
+            if (StackFrames.isIdleWorker(frame)) {
                 return true;
             }
-            if (method.equals("mainLoop") && frame.getClassName().equals("java.util.TimerThread")) {
+            if (StackFrames.isTimer(frame)) {
                 return onlyWaits; // Tasks are run by the same method.
             }
             onlyWaits &= Frames.isOfTester(frame) || frame.getClassName().equals("java.lang.Object");

@@ -8,6 +8,7 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import threadlint.jdk.JdkPackages;
 import threadlint.runtime.jvm.Declarations;
 
 /**

@@ -3,6 +3,7 @@ package threadlint.instrument;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import threadlint.jdk.Instrumented;
 import threadlint.runtime.hooks.CollectionHooks;
 
 /**
@@ -15,12 +16,12 @@ import threadlint.runtime.hooks.CollectionHooks;
 final class CollectionTransformer implements Transformer {
     @Override
     public boolean concerns(Subject subject) {
-        return subject.isProgram() ? subject.isWatched() : subject.options.plainAccesses && BulkClasses.has(subject.name);
+        return subject.isProgram() ? subject.isWatched() : subject.options.plainAccesses && Instrumented.isBulk(subject.name);
     }
 
     @Override
     public MethodVisitor visit(Subject subject, Method method, MethodVisitor next) {
-        boolean told = subject.isProgram() || BulkClasses.has(subject.name, method.name);
+        boolean told = subject.isProgram() || Instrumented.isBulk(subject.name, method.name);
         return told ? new Calls(subject, method, next) : next;
     }
 

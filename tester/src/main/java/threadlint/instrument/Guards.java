@@ -5,6 +5,8 @@ import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import threadlint.jdk.ChokePoint;
+import threadlint.jdk.ChokePoints;
 import threadlint.runtime.policy.Effect;
 
 /** Which effects are guarded, and at which choke points a guard stands already. Safe for use by several threads. */

@@ -2,12 +2,13 @@ package threadlint.instrument;
 
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import threadlint.jdk.Instrumented;
 
 /** Where java.lang.ThreadBuilders asks whether virtual threads need no thread each. */
 final class VirtualThreadTransformer implements Transformer {
     @Override
     public boolean concerns(Subject subject) {
-        return subject.name.startsWith("java/lang/ThreadBuilders");
+        return Instrumented.isThreadBuilder(subject.name);
     }
 
     @Override

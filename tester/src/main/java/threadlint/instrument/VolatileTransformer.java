@@ -1,6 +1,7 @@
 package threadlint.instrument;
 
 import org.objectweb.asm.MethodVisitor;
+import threadlint.jdk.JdkPackages;
 
 /** Accesses of the program to its volatile fields. */
 final class VolatileTransformer implements Transformer {

@@ -1,6 +1,7 @@
 package threadlint.strategy;
 
 import java.util.ArrayList;
+import java.util.Set;
 import threadlint.event.Kind;
 import threadlint.event.Numbering;
 import threadlint.event.Pending;
@@ -63,6 +64,11 @@ public final class DepthFirstStrategy implements Strategy {
     DepthFirstStrategy(int bound, int depthLimit) {
         this.bound = bound;
         this.depthLimit = depthLimit;
+    }
+
+    @Override
+    public Set<Need> needs() {
+        return Set.of(Need.SAME_OPTIONS, Need.ORDERING);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package threadlint.strategy;
 
+import java.util.Set;
 import threadlint.event.Kind;
 import threadlint.event.Pending;
 
@@ -15,7 +16,7 @@ import threadlint.event.Pending;
  * because who yields may wait for the one that is postponed; and who was released for that reason is
  * postponed for half as long from then on.
  */
-public final class RaceStrategy implements Strategy {
+public final class RaceStrategy implements Strategy, Strategy.FirstPhase {
     private static final int LEAST_PATIENCE = 1000;
     private static final int STEPS_OF_A_YIELD = 50;
 
@@ -51,12 +52,22 @@ public final class RaceStrategy implements Strategy {
         aim(sites);
     }
 
-    /** How many schedules of another strategy are to look for sites before the first with this one. */
-    public int schedulesToLook() {
+    @Override
+    public Set<Need> needs() {
+        return Set.of(Need.CONFLICTS);
+    }
+
+    @Override
+    public FirstPhase firstPhase() {
+        return schedulesToLook == 0 ? null : this;
+    }
+
+    @Override
+    public int schedules() {
         return schedulesToLook;
     }
 
-    /** From the next schedule on. */
+    @Override
     public void aim(int[] wanted) {
         sites = wanted == null ? null : wanted.clone();
     }

@@ -21,4 +21,11 @@ class LocationsTest {
         assertEquals("Many.first", Locations.name(first));
         assertEquals("Many.m4999", Locations.name(Locations.of("Many", "m4999")));
     }
+
+    @Test
+    void zeroStandsForNoneAndHashesComeFromNames() {
+        assertEquals("", Locations.name(0));
+        assertEquals(0, Locations.hash(0));
+        assertEquals("a.b.C.d".hashCode(), Locations.hash(Locations.of("a.b.C", "d")));
+    }
 }

@@ -156,7 +156,7 @@ class RuntimeStaysClearTest {
     private static List<ClassNode> classes() throws Exception {
         Path root = Path.of(Schedule.class.getProtectionDomain().getCodeSource().getLocation().toURI());
         List<ClassNode> classes = new ArrayList<>();
-        for (String folder : List.of("threadlint/event", "threadlint/runtime", "threadlint/strategy", "threadlint/drive")) {
+        for (String folder : List.of("threadlint/event", "threadlint/jdk", "threadlint/runtime", "threadlint/strategy", "threadlint/drive")) {
             try (Stream<Path> files = Files.walk(root.resolve(folder)).filter(Files::isRegularFile)) {
                 for (Path file : (Iterable<Path>) files.sorted()::iterator) {
                     if (!folder.endsWith("drive") || RUNS_RECIPES.contains(outermost(file))) {

@@ -1,6 +1,8 @@
 package threadlint.runtime.choice;
 
 import threadlint.event.Kind;
+import threadlint.event.Locations;
+import threadlint.jdk.MethodNames;
 import threadlint.runtime.task.Task;
 import threadlint.runtime.task.Tasks;
 
@@ -55,7 +57,7 @@ public final class Livelock {
                 return true;
             case OPERATION:
             case ATOMIC:
-                return Attempts.isAttempt(task.location);
+                return MethodNames.tries(Locations.member(task.location));
             default:
                 return false;
         }

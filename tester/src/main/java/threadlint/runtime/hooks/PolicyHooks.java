@@ -2,6 +2,7 @@ package threadlint.runtime.hooks;
 
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import threadlint.jdk.StackFrames;
 import threadlint.runtime.policy.Effect;
 import threadlint.runtime.schedule.Schedule;
 import threadlint.runtime.task.Task;
@@ -105,6 +106,6 @@ public final class PolicyHooks {
 
     /** On Windows, selectors wake up by a socket that is connected to the JVM itself. */
     private static boolean isForSelector() {
-        return Guard.isWithin("sun.nio.ch.PipeImpl");
+        return Guard.isWithin(StackFrames.SELECTOR_PIPE);
     }
 }

@@ -1,7 +1,6 @@
 package threadlint.runtime.jvm;
 
-import java.util.concurrent.locks.ReentrantLock;
-import java.util.concurrent.locks.ReentrantReadWriteLock;
+import threadlint.jdk.Locks;
 
 /** The objects inside locks of java.util.concurrent that threads wait for, and that know the owner. */
 public final class Synchronizers {
@@ -9,9 +8,6 @@ public final class Synchronizers {
 
     /** That of a ReentrantLock, or of a part of a ReentrantReadWriteLock; null of anything else. */
     public static Object of(Object object) {
-        boolean isLock = object instanceof ReentrantLock
-                || object instanceof ReentrantReadWriteLock.WriteLock
-                || object instanceof ReentrantReadWriteLock.ReadLock;
-        return isLock ? Natives.synchronizer(object) : null;
+        return Locks.isExclusive(object) || Locks.isShared(object) ? Natives.synchronizer(object) : null;
     }
 }

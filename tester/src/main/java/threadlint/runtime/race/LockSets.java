@@ -1,9 +1,8 @@
 package threadlint.runtime.race;
 
 import java.util.ArrayList;
-import java.util.concurrent.locks.ReentrantLock;
-import java.util.concurrent.locks.ReentrantReadWriteLock;
 import threadlint.event.Locations;
+import threadlint.jdk.Locks;
 import threadlint.runtime.jvm.Natives;
 import threadlint.runtime.task.Monitors;
 import threadlint.runtime.task.Task;
@@ -39,20 +38,20 @@ final class LockSets {
 
     /** The task is about to call a method of java.util.concurrent. */
     void operation(Task task, Object object, int method) {
-        if (object instanceof ReentrantLock || object instanceof ReentrantReadWriteLock.WriteLock) {
+        if (Locks.isExclusive(object)) {
             Object synchronizer = Natives.synchronizer(object);
             if (!synchronizers.contains(synchronizer)) {
                 synchronizers.add(synchronizer);
             }
-        } else if (object instanceof ReentrantReadWriteLock.ReadLock) {
-            reads(task, Natives.synchronizer(object), Locations.name(method));
+        } else if (Locks.isShared(object)) {
+            reads(task, Natives.synchronizer(object), Locations.member(method));
         }
     }
 
     private void reads(Task task, Object synchronizer, String method) {
-        if (method.endsWith(".lock") || method.endsWith(".lockInterruptibly")) {
+        if (Locks.acquires(method)) {
             readings.add(new Reading(task, synchronizer));
-        } else if (method.endsWith(".unlock")) {
+        } else if (Locks.releases(method)) {
             for (int i = readings.size() - 1; i >= 0; i--) {
                 if (readings.get(i).task == task && readings.get(i).synchronizer == synchronizer) {
                     readings.remove(i);

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import threadlint.event.Locations;
 import threadlint.event.Numbering;
+import threadlint.jdk.CollectionTypes;
 import threadlint.runtime.jvm.Natives;
 import threadlint.runtime.task.Task;
 
@@ -13,20 +14,6 @@ import threadlint.runtime.task.Task;
  * stand for them.
  */
 public final class Views {
-    private static final HashSet<String> NOT_THREAD_SAFE = new HashSet<>();
-
-    static {
-        String[] names = {
-            "ArrayList", "LinkedList", "ArrayDeque", "PriorityQueue", "HashMap", "LinkedHashMap", "TreeMap", "IdentityHashMap",
-            "WeakHashMap", "EnumMap", "HashSet", "LinkedHashSet", "TreeSet", "RegularEnumSet", "JumboEnumSet", "BitSet",
-            "StringJoiner", "Arrays$ArrayList",
-        };
-        for (String name : names) {
-            NOT_THREAD_SAFE.add("java.util.".concat(name));
-        }
-        NOT_THREAD_SAFE.add("java.lang.StringBuilder");
-    }
-
     private final Numbering views = new Numbering();
     private Object[] origins = new Object[16];
     private final HashMap<Class<?>, Shape> shapes = new HashMap<>();
@@ -88,7 +75,7 @@ public final class Views {
                     shape.overridden.add(method.getName());
                 }
             }
-            boolean collects = at != null && NOT_THREAD_SAFE.contains(at.getName());
+            boolean collects = at != null && CollectionTypes.isNotThreadSafe(at);
             shape.contents = collects ? Locations.contents(at) : 0;
         } finally {
             me.leaveRegion();

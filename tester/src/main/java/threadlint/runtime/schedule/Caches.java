@@ -1,10 +1,10 @@
 package threadlint.runtime.schedule;
 
-import java.util.HashSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import threadlint.event.Numbering;
+import threadlint.jdk.StackFrames;
 import threadlint.runtime.task.Task;
 
 /**
@@ -16,18 +16,6 @@ import threadlint.runtime.task.Task;
  * frame decides that does more than pass on, as collections and streams do.
  */
 public final class Caches {
-    private static final HashSet<String> KEPT_BY_JAVA_UTIL = new HashSet<>();
-
-    static {
-        String[] names = {
-            "Calendar", "Currency", "Date", "Formatter", "Locale", "ListResourceBundle", "Properties", "PropertyPermission",
-            "PropertyResourceBundle", "ResourceBundle", "Scanner", "ServiceLoader", "SimpleTimeZone", "TimeZone", "UUID",
-        };
-        for (String name : names) {
-            KEPT_BY_JAVA_UTIL.add(name);
-        }
-    }
-
     private Numbering known;
     private boolean[] ofJdk;
 
@@ -91,20 +79,7 @@ public final class Caches {
         @Override
         public boolean test(StackWalker.StackFrame frame) {
             String name = frame.getClassName();
-            if (name.startsWith("java.util.")) {
-                return !name.startsWith("java.util.concurrent.")
-                        && !name.startsWith("java.util.stream.")
-                        && (name.indexOf('.', "java.util.".length()) >= 0 || isKeptByJavaUtil(name));
-            }
-            return !name.startsWith("threadlint.")
-                    && !name.equals("java.lang.Iterable")
-                    && !name.startsWith("java.lang.ThreadLocal")
-                    && !name.equals("java.security.AccessController");
-        }
-
-        private static boolean isKeptByJavaUtil(String name) {
-            int nested = name.indexOf('$');
-            return KEPT_BY_JAVA_UTIL.contains(name.substring("java.util.".length(), nested < 0 ? name.length() : nested));
+            return !name.startsWith("threadlint.") && StackFrames.tellsUser(name);
         }
     }
 }

@@ -2,6 +2,7 @@ package threadlint.runtime.schedule;
 
 import threadlint.event.Kind;
 import threadlint.event.Locations;
+import threadlint.jdk.Operations;
 import threadlint.runtime.task.Task;
 import threadlint.strategy.Strategy;
 
@@ -32,7 +33,7 @@ final class Footprint {
                 strategy.touched(task.thread, null, 0, true);
                 return;
             case OPERATION:
-                boolean atomic = Locations.name(location).startsWith("java.util.concurrent.atomic.");
+                boolean atomic = Operations.isAtomic(Locations.name(location));
                 strategy.touched(task.thread, atomic ? resource : null, 0, true);
                 return;
             default:

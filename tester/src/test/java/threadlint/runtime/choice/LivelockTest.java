@@ -125,22 +125,4 @@ class LivelockTest {
         steps(1, tasks.get(40), Kind.YIELD, 0);
         assertFalse(isOne());
     }
-
-    @Test
-    void attemptsAreToldByName() {
-        String[] attempts = {
-            "get", "isEmpty", "hasNext", "tryLock", "compareAndSet", "weakCompareAndSetPlain", "poll", "peek", "contains", "size", "unlock",
-            "releaseShared"
-        };
-        for (String name : attempts) {
-            assertTrue(Attempts.isAttempt(Locations.of("java.util.concurrent.Any", name)), name);
-        }
-        for (String name : new String[] {"getAndIncrement", "getAndSet", "add", "put", "set", "offer", "lock"}) {
-            assertFalse(Attempts.isAttempt(Locations.of("java.util.concurrent.Any", name)), name);
-        }
-        assertFalse(Attempts.isAttempt(0));
-        assertEquals("", Locations.name(0));
-        assertEquals(0, Locations.hash(0));
-        assertEquals("a.b.C.d".hashCode(), Locations.hash(Locations.of("a.b.C", "d")));
-    }
 }

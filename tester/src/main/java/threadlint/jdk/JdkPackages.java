@@ -1,10 +1,10 @@
-package threadlint.instrument;
+package threadlint.jdk;
 
 import java.util.HashSet;
 import java.util.Set;
 
 /** Tells classes of the JDK from classes of the program, by the packages of the JDK's modules. */
-final class JdkPackages {
+public final class JdkPackages {
     private static final Set<String> PACKAGES = new HashSet<>();
 
     static {
@@ -16,11 +16,11 @@ final class JdkPackages {
     private JdkPackages() {}
 
     /** Generated proxies and accessors, in packages that no module declares, count as the JDK's. */
-    static boolean contains(String internalName) {
+    public static boolean contains(String internalName) {
         int end = internalName.lastIndexOf('/');
         return end >= 0
                 && (internalName.startsWith("jdk/")
                         || internalName.startsWith("com/sun/proxy/")
-                        || PACKAGES.contains(Subject.binaryName(internalName.substring(0, end))));
+                        || PACKAGES.contains(internalName.substring(0, end).replace('/', '.')));
     }
 }

@@ -1,4 +1,4 @@
-package threadlint.instrument;
+package threadlint.jdk;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -8,10 +8,9 @@ import threadlint.runtime.policy.Effect;
  * The methods of java.base through which effects go, on JDK 11 to 25.
  *
  * <p>As deep as there is code: calls by reflection and from libraries pass them, too. Names move
- * between versions; where the JDK at hand has none of those that stand for a way out, {@link
- * Guards#missing} says so.
+ * between versions; where the JDK at hand has none of those that stand for a way out, the check after the start says so.
  */
-final class ChokePoints {
+public final class ChokePoints {
     private static final String PATH = "Ljava/nio/file/Path;";
     private static final String ADDRESS = "Ljava/net/InetAddress;";
     private static final String UNIX_VIEWS = "sun/nio/fs/UnixFileAttributeViews$";
@@ -22,9 +21,9 @@ final class ChokePoints {
     private static final Operand FIRST = Operand.reference(1);
 
     /** The folder of a SecureDirectoryStream. */
-    private static final Operand FOLDER = Operand.call(
-            Operand.field(0, SECURE, "ds", "Lsun/nio/fs/UnixDirectoryStream;"),
-            "sun/nio/fs/UnixDirectoryStream", "directory", "()Lsun/nio/fs/UnixPath;");
+    private static final Operand FOLDER = Operand.reference(0)
+            .member(SECURE, "ds", "Lsun/nio/fs/UnixDirectoryStream;")
+            .member("sun/nio/fs/UnixDirectoryStream", "directory", "()Lsun/nio/fs/UnixPath;");
 
     private static final List<ChokePoint> ALL = new ArrayList<>();
 
@@ -41,7 +40,7 @@ final class ChokePoints {
 
     private ChokePoints() {}
 
-    static List<ChokePoint> all() {
+    public static List<ChokePoint> all() {
         return ALL;
     }
 
@@ -163,7 +162,7 @@ final class ChokePoints {
     private static void attribute(String what, String owner, String fieldOwner, String method) {
         String path = "Lsun/nio/fs/" + (owner.contains("Windows") ? "WindowsPath;" : "UnixPath;");
         file("attributes of files: " + what, owner, method, "writes", "(" + PATH + ")V",
-                Operand.field(0, fieldOwner, "file", path));
+                Operand.reference(0).member(fieldOwner, "file", path));
     }
 
     private static void addSecureFolders() {
@@ -175,15 +174,15 @@ final class ChokePoints {
     }
 
     private static Operand path(int local) {
-        return Operand.field(local, "java/io/File", "path", "Ljava/lang/String;");
+        return Operand.reference(local).member("java/io/File", "path", "Ljava/lang/String;");
     }
 
     private static void policy(
             Effect effect, String what, String owner, String method, String hook, String descriptor, Operand... operands) {
-        ALL.add(new ChokePoint(effect, what, owner, method, Hooks.POLICY, hook, descriptor, operands));
+        ALL.add(new ChokePoint(effect, what, owner, method, hook, descriptor, operands));
     }
 
     private static void file(String what, String owner, String method, String hook, String descriptor, Operand... operands) {
-        ALL.add(new ChokePoint(Effect.FILES, what, owner, method, Hooks.FILES, hook, descriptor, operands));
+        ALL.add(new ChokePoint(Effect.FILES, what, owner, method, hook, descriptor, operands));
     }
 }

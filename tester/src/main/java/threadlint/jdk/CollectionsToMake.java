@@ -1,10 +1,10 @@
-package threadlint.drive;
+package threadlint.jdk;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Which collection of the JDK to make where a type of one is wanted. */
-final class Collected {
+public final class CollectionsToMake {
     private static final String[] COLLECTIONS = {
         "java.util.ArrayList", "java.util.HashSet", "java.util.TreeSet", "java.util.ArrayDeque", "java.util.LinkedList",
         "java.util.concurrent.LinkedBlockingDeque", "java.util.LinkedHashSet", "java.util.Vector",
@@ -30,10 +30,10 @@ final class Collected {
         }
     }
 
-    private Collected() {}
+    private CollectionsToMake() {}
 
     /** The first that fits the type, null if it is no type of collections or maps. */
-    static Class<?> fitting(Class<?> type) {
+    public static Class<?> fitting(Class<?> type) {
         boolean isCollection = Iterable.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type);
         if (!isCollection) {
             return null;

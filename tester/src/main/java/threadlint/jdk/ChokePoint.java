@@ -1,54 +1,45 @@
-package threadlint.instrument;
+package threadlint.jdk;
 
-import org.objectweb.asm.MethodVisitor;
+import java.util.List;
 import threadlint.runtime.policy.Effect;
 
 /** A method of the JDK through which an effect goes, whoever asks for it, and the hook that comes first in it. */
-final class ChokePoint {
-    final Effect effect;
+public final class ChokePoint {
+    public final Effect effect;
 
     /** In words, for people; those with the same words stand in for each other. */
-    final String what;
+    public final String what;
 
     /** Internal name. */
-    final String owner;
+    public final String owner;
 
     /** Start of the name and descriptor: versions of the JDK differ in what follows. */
     private final String method;
 
-    private final Hooks hooks;
-    private final String hook;
-    private final String descriptor;
-    private final Operand[] operands;
+    /** Of the hook. */
+    public final String hook;
+
+    public final String descriptor;
+    public final List<Operand> operands;
 
     ChokePoint(
-            Effect effect, String what, String owner, String method, Hooks hooks, String hook, String descriptor,
-            Operand... operands) {
+            Effect effect, String what, String owner, String method, String hook, String descriptor, Operand... operands) {
         this.effect = effect;
         this.what = what;
         this.owner = owner;
         this.method = method;
-        this.hooks = hooks;
         this.hook = hook;
         this.descriptor = descriptor;
-        this.operands = operands;
+        this.operands = List.of(operands);
     }
 
-    boolean isAt(Subject subject, Method candidate) {
-        return owner.equals(subject.name)
-                && candidate.hasCode()
-                && candidate.name.concat(candidate.descriptor).startsWith(method);
-    }
-
-    void emit(MethodVisitor code) {
-        for (Operand operand : operands) {
-            operand.push(code);
-        }
-        hooks.emit(code, hook, descriptor);
+    /** @param member name and descriptor of a method that has code */
+    public boolean isAt(String className, String member) {
+        return owner.equals(className) && member.startsWith(method);
     }
 
     /** Whether the class is one of the operating system, or of all. */
-    boolean isOfSystem(String system) {
+    public boolean isOfSystem(String system) {
         String simpleName = owner.substring(owner.lastIndexOf('/') + 1);
         boolean windows = system.startsWith("Windows");
         if (simpleName.startsWith("Windows")) {

@@ -1,13 +1,41 @@
-package threadlint.drive;
+package threadlint.jdk;
 
-import java.util.Collections;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
-/** How to make the types of the JDK that cannot be made well by their own constructors and factories. */
-final class KnownTypes {
-    private static final Map<String, Step> STEPS = new HashMap<>();
+/** How to make values of the types of the JDK that cannot be made well by their own constructors and factories. */
+public final class KnownTypes {
+    /** A constructor, a static method or a static field that gives a value. */
+    public static final class Member {
+        /** Binary name of the class that declares it. */
+        public final String owner;
+
+        /** Empty for a constructor. */
+        public final String name;
+
+        /** Names of the parameter types, separated by commas; empty for a field. */
+        public final String parameters;
+
+        private final boolean isField;
+
+        private Member(String owner, String name, String parameters, boolean isField) {
+            this.isField = isField;
+            this.owner = owner;
+            this.name = name;
+            this.parameters = parameters;
+        }
+
+        public boolean isConstructor() {
+            return name.isEmpty();
+        }
+
+        public boolean isField() {
+            return isField;
+        }
+    }
+
+    /** By binary name of the type. */
+    static final Map<String, Member> MEMBERS = new HashMap<>();
 
     static {
         construct("java.io.InputStream", "java.io.ByteArrayInputStream", "[B");
@@ -31,22 +59,21 @@ final class KnownTypes {
         factory("java.time.Duration", "java.time.Duration", "ofSeconds", "long");
         factory("java.util.regex.Pattern", "java.util.regex.Pattern", "compile", "java.lang.String");
         factory("java.nio.file.Path", "java.nio.file.Path", "of", "java.lang.String,[Ljava.lang.String;");
-        STEPS.put("java.util.Locale", Step.field("java.util.Locale", "ROOT"));
+        MEMBERS.put("java.util.Locale", new Member("java.util.Locale", "ROOT", "", true));
     }
 
     private KnownTypes() {}
 
     private static void construct(String type, String owner, String parameters) {
-        STEPS.put(type, Step.construct(owner, parameters));
+        MEMBERS.put(type, new Member(owner, "", parameters, false));
     }
 
     private static void factory(String type, String owner, String name, String parameters) {
-        STEPS.put(type, Step.callStatic(owner, name, parameters));
+        MEMBERS.put(type, new Member(owner, name, parameters, false));
     }
 
-    /** A member whose values are still missing, if there is one for the type. */
-    static List<Step> of(Class<?> type) {
-        Step step = STEPS.get(type.getName());
-        return step == null ? Collections.emptyList() : Collections.singletonList(step);
+    /** What gives a value of the type, null if nothing is known. */
+    public static Member of(Class<?> type) {
+        return MEMBERS.get(type.getName());
     }
 }
