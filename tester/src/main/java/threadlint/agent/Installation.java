@@ -22,12 +22,12 @@ import threadlint.strategy.Strategy;
 public final class Installation {
     private Installation() {}
 
-    /** Called by {@link Agent}, which another loader loads: hence public. */
+    /** Public because {@link Agent}, which calls it, is loaded by another loader. */
     public static void install(String plan, Instrumentation instrumentation, long start) throws Exception {
         openJavaBase(instrumentation);
         Options options = options(plan);
         Instrumenter instrumenter = new Instrumenter(options);
-        // Taken before the transformer is there: what comes later is instrumented as it comes.
+        // Listed before the transformer is added: classes loaded later are instrumented as they come.
         Class<?>[] loaded = loaded(instrumentation, instrumenter);
         instrumentation.addTransformer(new LoadTransformer(instrumenter), true);
         InitializedEarly.initialize();
@@ -67,7 +67,7 @@ public final class Installation {
         return new Options(all, new Watch(globs), ordering, finals, guards);
     }
 
-    /** Loads what is to be guarded, which instruments it: the JDK at hand may lack a choke point, and that is told now. */
+    /** Loads what is to be guarded, which instruments it, so that a choke point that this JDK lacks is reported now. */
     private static void guard(Guards guards) {
         for (String name : guards.classes()) {
             try {
@@ -84,7 +84,7 @@ public final class Installation {
     private static Class<?>[] loaded(Instrumentation instrumentation, Instrumenter instrumenter) {
         List<Class<?>> wanted = new ArrayList<>();
         for (Class<?> candidate : instrumentation.getAllLoadedClasses()) {
-            // In the interfaces of java.util.concurrent there is nothing to say.
+            // Interfaces of java.util.concurrent need no hooks.
             if (candidate.getClassLoader() == null
                     && !candidate.isInterface()
                     && instrumenter.wants(candidate.getName().replace('.', '/'))
@@ -95,7 +95,7 @@ public final class Installation {
         return wanted.toArray(new Class<?>[0]);
     }
 
-    /** One batch is twice as fast as one by one, which is the way to find the one that the JVM refuses. */
+    /** One batch is twice as fast as one class at a time, which is done only to find the one that the JVM refuses. */
     private static void retransform(Instrumentation instrumentation, Class<?>[] classes) {
         try {
             instrumentation.retransformClasses(classes);

@@ -7,9 +7,9 @@ import org.objectweb.asm.Opcodes;
 import threadlint.jdk.CollectionMethods;
 
 /**
- * The fields of whose collections another field holds views: {@code values = prices.values()},
- * {@code shown = Collections.unmodifiableList(names)}. Told by the order of instructions alone; one that is taken for
- * such a field by mistake costs time, no more.
+ * The fields of whose collections another field holds views: {@code values = prices.values()}, {@code shown =
+ * Collections.unmodifiableList(names)}. Found by the order of instructions alone; a field that is taken for one by
+ * mistake only costs time.
  */
 final class Backing {
     private Backing() {}

@@ -18,7 +18,7 @@ import threadlint.jdk.KnownTypes;
 final class Producers {
     private static final int MAX_SUBTYPES = 6;
 
-    /** What each kind of producer starts from; each parameter adds {@link #PARAMETER}. */
+    /** The cost that each kind of producer starts from; each parameter adds {@link #PARAMETER}. */
     private static final int KNOWN = 0;
     private static final int FUNCTION = 1;
     private static final int CONSTRUCTOR = 2;

@@ -13,8 +13,8 @@ public class Pending {
     public Kind kind = Kind.BEGIN;
 
     /**
-     * The object that it does it to: of two pending operations on one resource, at least one of them
-     * not a read, the order matters. Null where the operation concerns nobody else.
+     * The object that it does it to: of two pending operations on one resource, at least one of them not a read,
+     * the order matters. Null where the operation concerns no other thread.
      */
     public Object resource;
 
@@ -33,7 +33,7 @@ public class Pending {
     /** Whether being chosen now would be a time-out or a spurious wake-up, rather than what it waits for. */
     public boolean early;
 
-    /** Whether the thread has just offered the processor (yield, sleep, failed attempt) and nobody else ran since. */
+    /** Whether the thread has just offered the processor (yield, sleep, failed attempt) and no other has run since. */
     public boolean yielded;
 
     protected Pending(int thread) {

@@ -10,7 +10,7 @@ import threadlint.runtime.jvm.Natives;
 import threadlint.runtime.race.Conflict;
 import threadlint.runtime.schedule.Control;
 import threadlint.runtime.schedule.Failure;
-import threadlint.runtime.schedule.Halt;
+import threadlint.runtime.schedule.HaltReason;
 import threadlint.runtime.schedule.Schedule;
 import threadlint.runtime.schedule.Settings;
 import threadlint.runtime.task.Baton;
@@ -19,18 +19,18 @@ import threadlint.runtime.task.Task;
 /**
  * Watches one schedule from outside, judges it when it halts, and unwinds what is left of it.
  *
- * <p>It runs on a thread that no schedule controls, and is the watchdog, too: a thread that makes no
- * step and uses no processor time is blocked where the scheduler has no say, and the baton is taken
- * from it. That depends on timing, so the place is kept as uncontrolled.
+ * <p>It runs on a thread that no schedule controls, and is the watchdog, too: a thread that makes no step and uses
+ * no processor time is blocked where the scheduler has no control, so the baton is taken from it. That depends on
+ * timing, so the place is recorded as uncontrolled.
  */
 final class Coordinator {
     private static final long LOOK_NANOS = 5_000_000L;
-    /** A pausing thread has a frame of one of these so near the top. */
+    /** A pausing thread has a frame of one of these within {@link #FRAMES_OF_A_PAUSE} of the top. */
     private static final Set<String> PAUSES = Set.of(Baton.class.getName(), Natives.class.getName());
 
     private static final int FRAMES_OF_A_PAUSE = 6;
 
-    /** Seen idle so often, a thread is not just waiting for the processor. */
+    /** A thread that was seen idle this often is not just waiting for the processor. */
     static final int LOOKS_OF_A_STALL = 40;
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -80,9 +80,9 @@ final class Coordinator {
 
     private Failure watch() {
         for (;;) {
-            if (control.halted() == Halt.NONE || control.holder() != null) {
+            if (control.halted() == HaltReason.NONE || control.holder() != null) {
                 LockSupport.parkNanos(LOOK_NANOS);
-                if (control.halted() == Halt.NONE && look()) {
+                if (control.halted() == HaltReason.NONE && look()) {
                     return lateFailure();
                 }
                 continue;
@@ -96,14 +96,14 @@ final class Coordinator {
                 case ENDED:
                     return null;
                 case CYCLE:
-                    if (Verdict.isCertain(schedule)) {
-                        return Verdict.deadlock(schedule, labels);
+                    if (StuckThreads.isCertain(schedule)) {
+                        return StuckThreads.deadlock(schedule, labels);
                     }
                     control.resume();
                     break;
                 default:
                     if (!control.waitsForOutside()) {
-                        return Verdict.ofStuck(schedule, labels);
+                        return StuckThreads.ofStuck(schedule, labels);
                     }
                     if (control.hasArrival()) {
                         control.resume();
@@ -227,7 +227,7 @@ final class Coordinator {
         }
     }
 
-    /** Whether nobody has the baton, or one who has ended. */
+    /** Whether no task has the baton, or one that has ended. */
     private static boolean isLost(Task holder) {
         return holder == null || holder.hasEnded();
     }

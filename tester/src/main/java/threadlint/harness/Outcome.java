@@ -1,7 +1,7 @@
 package threadlint.harness;
 
 import threadlint.runtime.schedule.Failure;
-import threadlint.runtime.schedule.Halt;
+import threadlint.runtime.schedule.HaltReason;
 import threadlint.runtime.schedule.Schedule;
 
 /** How a schedule ended. */
@@ -26,6 +26,6 @@ public final class Outcome {
 
     /** Whether the strategy gave the schedule up as redundant. */
     boolean wasAbandoned() {
-        return schedule.control().halted() == Halt.ABANDONED;
+        return schedule.control().halted() == HaltReason.ABANDONED;
     }
 }

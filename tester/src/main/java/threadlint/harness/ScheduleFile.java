@@ -49,7 +49,7 @@ final class ScheduleFile {
     private static JsonObject summary(Failure failure) {
         JsonObject json = new JsonObject();
         json.put("kind", failure.kind.text);
-        json.put("message", Teller.message(failure));
+        json.put("message", Transcript.message(failure));
         return json;
     }
 

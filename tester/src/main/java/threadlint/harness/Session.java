@@ -101,7 +101,7 @@ public final class Session implements Commands {
                     "run a program that uses threads");
         }
         return new InputError(
-                plan.main + " fails on its own, before it starts a second thread: " + Teller.message(failure),
+                plan.main + " fails on its own, before it starts a second thread: " + Transcript.message(failure),
                 "make it run under plain `java` first");
     }
 
@@ -259,13 +259,13 @@ public final class Session implements Commands {
     /** Replays the plan's schedule file as often as it says, or until a replay goes another way. */
     public void replay() throws InputError {
         ScheduleFile.Recorded recorded = ScheduleFile.read(plan.schedule);
-        Replayed report = new Replayed(plan, runner, recorded, messages);
+        ReplayReport report = new ReplayReport(plan, runner, recorded, messages);
         boolean goesOn = true;
         for (int number = 1; goesOn; number++) {
-            Teller teller = new Teller(recorded.events);
+            Transcript transcript = new Transcript(recorded.events);
             ReplayStrategy replay = new ReplayStrategy(recorded.decisions);
             replay.begin(Randomness.of(recorded.seed, recorded.index), 1);
-            Outcome outcome = runner.run(workload, replay, recorded.index, teller);
+            Outcome outcome = runner.run(workload, replay, recorded.index, transcript);
             done = number;
             retire = retire != null ? retire : outcome.retire;
             if (number < plan.repeat && retire != null) {
@@ -273,7 +273,7 @@ public final class Session implements Commands {
             }
             goesOn = number < plan.repeat && retire == null && report.isAsRecorded(replay, outcome);
             if (!goesOn) {
-                report.send(replay, outcome, teller);
+                report.send(replay, outcome, transcript);
             }
         }
     }

@@ -17,7 +17,7 @@ import threadlint.runtime.jvm.Declarations;
  */
 final class ClassInitTransformer implements Transformer {
     @Override
-    public MethodVisitor visit(Subject subject, Method method, MethodVisitor next) {
+    public MethodVisitor visit(InstrumentedClass subject, Method method, MethodVisitor next) {
         MethodVisitor uses = new Uses(subject, next);
         if (!method.isInitializer()) {
             return uses;
@@ -29,7 +29,7 @@ final class ClassInitTransformer implements Transformer {
     private static final class Initializer extends GuardedBody {
         private final Type self;
 
-        Initializer(Subject subject, MethodVisitor next) {
+        Initializer(InstrumentedClass subject, MethodVisitor next) {
             super(subject, next);
             self = Type.getObjectType(subject.name);
         }
@@ -48,7 +48,7 @@ final class ClassInitTransformer implements Transformer {
     }
 
     private static final class Uses extends MethodVisitor {
-        private final Subject subject;
+        private final InstrumentedClass subject;
 
         /** Labels since the last NEW: one of them may be the one that frames name its object by. */
         private final List<Label> labels = new ArrayList<>();
@@ -56,7 +56,7 @@ final class ClassInitTransformer implements Transformer {
         /** Labels that no longer stand right before their NEW, and those that do (JVMS 4.7.4, Uninitialized_variable_info). */
         private final Map<Object, Label> moved = new HashMap<>();
 
-        Uses(Subject subject, MethodVisitor next) {
+        Uses(InstrumentedClass subject, MethodVisitor next) {
             super(Opcodes.ASM9, next);
             this.subject = subject;
         }

@@ -30,7 +30,7 @@ final class CollectionCall {
     }
 
     /** Null if the call is none on a collection. */
-    static CollectionCall of(Subject subject, int opcode, String owner, String name, String descriptor) {
+    static CollectionCall of(InstrumentedClass subject, int opcode, String owner, String name, String descriptor) {
         if (opcode == Opcodes.INVOKESTATIC || CollectionMethods.ignoresContents(name)) {
             return null;
         }

@@ -58,7 +58,7 @@ public final class Guards {
     public Set<String> classes() {
         Set<String> classes = new HashSet<>();
         for (String owner : owners) {
-            classes.add(Subject.binaryName(owner));
+            classes.add(InstrumentedClass.binaryName(owner));
         }
         return classes;
     }

@@ -29,7 +29,7 @@ abstract class InitializerScan extends MethodVisitor {
         this.immutability = immutability;
     }
 
-    /** A reason against reuse, the first of them the best. */
+    /** A reason against reuse; the first one found is the best. */
     abstract void found(String reason);
 
     private void foundUse(String owner, String member) {

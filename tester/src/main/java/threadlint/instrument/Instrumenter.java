@@ -76,7 +76,7 @@ public final class Instrumenter {
         if (profile == Profile.PROGRAM) {
             classes.add(reader);
         }
-        Subject subject = new Subject(reader, profile, loaded, options, classes);
+        InstrumentedClass subject = new InstrumentedClass(reader, profile, loaded, options, classes);
         ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
         reader.accept(new Rewriting(subject, new CodeTable(reader), writer), 0);
         return writer.toByteArray();
@@ -99,13 +99,13 @@ public final class Instrumenter {
     }
 
     private static final class Rewriting extends ClassVisitor {
-        private final Subject subject;
+        private final InstrumentedClass subject;
         private final CodeTable code;
         private final List<Transformer> transformers = new ArrayList<>();
         private final MethodReferences references;
         private int methods;
 
-        Rewriting(Subject subject, CodeTable code, ClassVisitor next) {
+        Rewriting(InstrumentedClass subject, CodeTable code, ClassVisitor next) {
             super(Opcodes.ASM9, next);
             this.subject = subject;
             this.code = code;

@@ -7,13 +7,13 @@ import threadlint.jdk.Operations;
 /** Public operations of java.util.concurrent: a scheduling point at the entry of each. */
 final class OperationTransformer implements Transformer {
     @Override
-    public boolean concerns(Subject subject) {
+    public boolean concerns(InstrumentedClass subject) {
         // The default methods of an interface call operations.
         return !subject.isInterface && Operations.areOf(subject.name);
     }
 
     @Override
-    public MethodVisitor visit(Subject subject, Method method, MethodVisitor next) {
+    public MethodVisitor visit(InstrumentedClass subject, Method method, MethodVisitor next) {
         return isOperation(method) ? new Entry(subject, method, next) : next;
     }
 
@@ -26,10 +26,10 @@ final class OperationTransformer implements Transformer {
     }
 
     private static final class Entry extends MethodVisitor {
-        private final Subject subject;
+        private final InstrumentedClass subject;
         private final Method method;
 
-        Entry(Subject subject, Method method, MethodVisitor next) {
+        Entry(InstrumentedClass subject, Method method, MethodVisitor next) {
             super(Opcodes.ASM9, next);
             this.subject = subject;
             this.method = method;

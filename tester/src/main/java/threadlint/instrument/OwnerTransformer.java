@@ -10,12 +10,12 @@ import threadlint.jdk.Operations;
  */
 final class OwnerTransformer implements Transformer {
     @Override
-    public boolean concerns(Subject subject) {
+    public boolean concerns(InstrumentedClass subject) {
         return Operations.areUsedByJdk(subject.name);
     }
 
     @Override
-    public MethodVisitor visit(Subject subject, Method method, MethodVisitor next) {
+    public MethodVisitor visit(InstrumentedClass subject, Method method, MethodVisitor next) {
         boolean operates = method.is(Opcodes.ACC_PUBLIC)
                 && method.hasCode()
                 && !method.is(Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC | Opcodes.ACC_BRIDGE)
@@ -24,7 +24,7 @@ final class OwnerTransformer implements Transformer {
     }
 
     private static final class Operation extends GuardedBody {
-        Operation(Subject subject, MethodVisitor next) {
+        Operation(InstrumentedClass subject, MethodVisitor next) {
             super(subject, next);
         }
 

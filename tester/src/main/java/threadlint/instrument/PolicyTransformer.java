@@ -12,7 +12,7 @@ import threadlint.runtime.policy.Effect;
 /** Asks the policy first in the methods through which effects go: see {@link ChokePoints}. */
 final class PolicyTransformer implements Transformer {
     @Override
-    public MethodVisitor visit(Subject subject, Method method, MethodVisitor next) {
+    public MethodVisitor visit(InstrumentedClass subject, Method method, MethodVisitor next) {
         List<ChokePoint> here = new ArrayList<>();
         for (ChokePoint point : ChokePoints.all()) {
             if (subject.options.guards.isWanted(point) && method.hasCode() && point.isAt(subject.name, method.name.concat(method.descriptor))) {

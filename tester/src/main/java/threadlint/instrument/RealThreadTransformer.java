@@ -6,12 +6,12 @@ import threadlint.jdk.RealThreads;
 import threadlint.runtime.jvm.Declarations;
 
 /**
- * Finds calls of the program that would show that another thread executes what a thread runs (see
- * {@code Carriers}): from then on every thread is a real one. Adds nothing.
+ * Finds calls by which the program could notice that pooled threads run its own (see {@code Carriers}). From then
+ * on every thread is started for real. Adds no code.
  */
 final class RealThreadTransformer implements Transformer {
     @Override
-    public MethodVisitor visit(Subject subject, Method method, MethodVisitor next) {
+    public MethodVisitor visit(InstrumentedClass subject, Method method, MethodVisitor next) {
         return new MethodVisitor(Opcodes.ASM9, next) {
             @Override
             public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {

@@ -10,11 +10,11 @@ import threadlint.jdk.Regions;
  */
 final class RegionTransformer implements Transformer {
     @Override
-    public MethodVisitor visit(Subject subject, Method method, MethodVisitor next) {
+    public MethodVisitor visit(InstrumentedClass subject, Method method, MethodVisitor next) {
         return method.hasCode() && isRegion(subject, method) ? new Region(subject, next) : next;
     }
 
-    private static boolean isRegion(Subject subject, Method method) {
+    private static boolean isRegion(InstrumentedClass subject, Method method) {
         if (subject.isProgram()) {
             return Regions.isLoadClass(method.name, method.descriptor) && subject.extendsClass("java/lang/ClassLoader");
         }
@@ -26,7 +26,7 @@ final class RegionTransformer implements Transformer {
     }
 
     private static final class Region extends GuardedBody {
-        Region(Subject subject, MethodVisitor next) {
+        Region(InstrumentedClass subject, MethodVisitor next) {
             super(subject, next);
         }
 

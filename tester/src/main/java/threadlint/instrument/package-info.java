@@ -1,5 +1,5 @@
 /**
- * Rewrites class files so that they tell {@link threadlint.runtime} what they are about to do.
+ * Rewrites class files so that they tell {@link threadlint.runtime.hooks} what they are about to do.
  *
  * <p>One {@link threadlint.instrument.Transformer} per concern, listed in
  * {@link threadlint.instrument.Transformers}; a {@link threadlint.instrument.Profile} says which

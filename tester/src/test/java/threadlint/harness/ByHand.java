@@ -11,10 +11,10 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 import threadlint.runtime.hooks.MonitorHooks;
 import threadlint.runtime.hooks.ThreadHooks;
+import threadlint.runtime.schedule.EventObserver;
 import threadlint.runtime.schedule.Failure;
 import threadlint.runtime.schedule.Schedule;
 import threadlint.runtime.schedule.Settings;
-import threadlint.runtime.schedule.Witness;
 import threadlint.runtime.shadow.Carrier;
 import threadlint.runtime.task.Task;
 import threadlint.strategy.DepthFirstStrategy;
@@ -86,14 +86,14 @@ final class ByHand {
     }
 
     /** Runs one schedule in order to tell it. */
-    Outcome run(Code code, Teller teller) {
-        return run(code, teller, teller.labels(), teller::watch, teller::tellThreads);
+    Outcome run(Code code, Transcript transcript) {
+        return run(code, transcript, transcript.labels(), transcript::watch, transcript::recordThreads);
     }
 
     private Outcome run(
-            Code code, Witness witness, Words.Labels labels, Consumer<Schedule> begin, Runnable beforeUnwinding) {
+            Code code, EventObserver observer, Words.Labels labels, Consumer<Schedule> begin, Runnable beforeUnwinding) {
         Schedule schedule =
-                new Schedule(settings, strategy, Randomness.of(seed, 1), Thread.currentThread(), witness);
+                new Schedule(settings, strategy, Randomness.of(seed, 1), Thread.currentThread(), observer);
         begin.accept(schedule);
         if (main == null || !main.isFree()) {
             main = new Carrier("main");
@@ -109,7 +109,7 @@ final class ByHand {
     /** Runs one schedule, which ends without failure. */
     Outcome passes(Code code) {
         Outcome outcome = run(code);
-        assertNull(outcome.failure, () -> Teller.message(outcome.failure));
+        assertNull(outcome.failure, () -> Transcript.message(outcome.failure));
         assertNull(outcome.retire);
         return outcome;
     }
@@ -118,7 +118,7 @@ final class ByHand {
     Failure fails(Failure.Kind kind, Code code) {
         Outcome outcome = run(code);
         assertNotNull(outcome.failure, "no failure");
-        assertEquals(kind, outcome.failure.kind, () -> Teller.message(outcome.failure));
+        assertEquals(kind, outcome.failure.kind, () -> Transcript.message(outcome.failure));
         assertNull(outcome.retire);
         return outcome.failure;
     }

@@ -123,7 +123,7 @@ class InitializationByHandTest {
                 ThreadHooks.yieldNow();
             }
         });
-        String message = Teller.message(failure);
+        String message = Transcript.message(failure);
         assertTrue(message.startsWith("threads wait for each other: T1 waits for the initialisation of "), message);
         assertTrue(message.contains("Egg, held by T2, T2 waits for the initialisation of "), message);
     }

@@ -176,7 +176,7 @@ class SchedulesByHandTest {
         int[] array = new int[3];
         assertEquals(
                 "write of array element 2 by T1 and read by main are not ordered",
-                Teller.message(hand.fails(threadlint.runtime.schedule.Failure.Kind.RACE, () -> {
+                Transcript.message(hand.fails(threadlint.runtime.schedule.Failure.Kind.RACE, () -> {
                     start(() -> MemoryHooks.arrayWrite(array, 2, 0));
                     ThreadHooks.sleep(1);
                     MemoryHooks.arrayRead(array, 1, 0);
@@ -185,7 +185,7 @@ class SchedulesByHandTest {
                 })));
         assertEquals(
                 "write of Counter.n by main and write by T1 are not ordered",
-                Teller.message(hand.fails(threadlint.runtime.schedule.Failure.Kind.RACE, () -> {
+                Transcript.message(hand.fails(threadlint.runtime.schedule.Failure.Kind.RACE, () -> {
                     start(() -> MemoryHooks.write(null, SITE));
                     MemoryHooks.write(null, SITE);
                     ThreadHooks.sleep(1);

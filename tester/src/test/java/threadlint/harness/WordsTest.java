@@ -121,7 +121,7 @@ class WordsTest {
         ByHand hand = new ByHand();
         assertEquals(
                 Silent.class.getName(),
-                Teller.message(hand.fails(threadlint.runtime.schedule.Failure.Kind.EXCEPTION, () -> {
+                Transcript.message(hand.fails(threadlint.runtime.schedule.Failure.Kind.EXCEPTION, () -> {
                     ThreadHooks.yieldNow();
                     throw new Silent();
                 })));

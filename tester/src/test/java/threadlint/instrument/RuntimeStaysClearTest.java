@@ -43,7 +43,7 @@ class RuntimeStaysClearTest {
     private static final Set<String> ENTER_MONITORS = Set.of("Baton", "ParkShadow");
 
     /** Of the classes that make up recipes, those that carry them out. */
-    private static final Set<String> RUNS_RECIPES = Set.of("Action", "Answers", "DirectAccess", "Performance");
+    private static final Set<String> RUNS_RECIPES = Set.of("Action", "Answers", "DirectAccess", "RecipeRun");
 
     private static final Instrumenter INSTRUMENTER =
             new Instrumenter(new Options(true, new Watch(List.of("**")), true, true, Guards.allowing(Set.of())));

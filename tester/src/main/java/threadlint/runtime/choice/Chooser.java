@@ -9,11 +9,11 @@ import threadlint.strategy.Randomness;
 import threadlint.strategy.Strategy;
 
 /**
- * Finds out who can go on, and lets the strategy choose.
+ * Finds out which threads can go on, and lets the strategy choose.
  *
- * <p>A thread that waits with a time limit can go on early while the budget lasts, which moves the
- * clock; one that waits for a signal, in the event of a spurious wake-up. When nobody else can go on,
- * the clock moves to the next time-out.
+ * <p>A thread that waits with a time limit can go on early while the budget lasts, which moves the clock. One that
+ * waits for a signal can go on by a spurious wake-up. When no thread can go on, the clock moves to the next
+ * time-out.
  */
 public final class Chooser {
     /** A longer time-out is a safety net of the program, and comes only when it is due or nothing else can run. */
@@ -35,7 +35,7 @@ public final class Chooser {
     private int steps;
     private int earlyLeft;
 
-    /** How often nobody but yielding threads could go on since a step that did something. */
+    /** How often only yielding threads could go on, since the last step that did something. */
     private int vainRounds;
 
     private boolean abandoned;
@@ -60,7 +60,10 @@ public final class Chooser {
         }
     }
 
-    /** Whether it went on for so long that the strategy is not asked any more: what still spins at the end is a livelock, not bad luck. */
+    /**
+     * Whether the schedule went on for so long that threads take turns and the strategy is no longer asked: what
+     * still spins at the end is a livelock, not bad luck.
+     */
     public boolean isTakingTurns() {
         return steps >= turnsFrom;
     }
@@ -70,7 +73,10 @@ public final class Chooser {
         return abandoned;
     }
 
-    /** Who goes on; null if nobody can, or the schedule was given up. A waiter that wakes up stays a waiter. */
+    /**
+     * The task that goes on; null if none can, or the schedule was given up. A waiter that wakes up is still a
+     * waiter then.
+     */
     public Task choose() {
         boolean wakes = chance.chance(spurious);
         for (;;) {
@@ -89,7 +95,7 @@ public final class Chooser {
             }
             last = chosen;
             if (chosen.early && mayTimeOut(chosen)) {
-                // Early for the others: time has passed for all.
+                // Its time has come, so it has for all others.
                 earlyLeft--;
                 clock.advanceTo(chosen.deadline());
             }

@@ -9,10 +9,10 @@ import threadlint.runtime.task.Tasks;
 /**
  * Tells spinning from work.
  *
- * <p>A thread spins if it never makes {@link #BUSY} steps without one that offers the processor or
- * lets time pass, or makes only steps that look. From half of the step bound on the schedule is fair; if every thread that
- * still made steps from there to the bound spins, none of them gets what it waits for. Errs towards
- * silence: a loop that writes without ever yielding counts as work.
+ * <p>A thread spins if it never makes {@link #BUSY} steps without one that offers the processor or lets time pass,
+ * or makes only steps that look. From half of the step bound on the schedule is fair; if every thread that made
+ * steps from there to the bound spins, none of them gets what it waits for. This may miss livelocks: a loop that
+ * writes without ever yielding counts as work.
  */
 public final class Livelock {
     private static final int BUSY = 64;

@@ -1,8 +1,8 @@
 package threadlint.runtime.hooks;
 
 import threadlint.runtime.policy.Effect;
+import threadlint.runtime.policy.LeftoverThreads;
 import threadlint.runtime.policy.Policy;
-import threadlint.runtime.policy.Strays;
 import threadlint.runtime.schedule.Schedule;
 
 /** Applies the policy to the calling thread. */
@@ -11,7 +11,7 @@ final class Guard {
 
     /** The policy if it stops the effect for the calling thread; null if the thread may go on. */
     static Policy against(Effect effect) {
-        Policy policy = Schedule.self() == null ? Strays.policyOf(Thread.currentThread()) : Schedule.running().settings().policy;
+        Policy policy = Schedule.self() == null ? LeftoverThreads.policyOf(Thread.currentThread()) : Schedule.running().settings().policy;
         return policy != null && policy.stops(effect) ? policy : null;
     }
 
@@ -24,7 +24,7 @@ final class Guard {
         RegionHooks.enterRegion();
         try {
             if (Schedule.self() != null) {
-                Schedule.running().stops().add(effect, what, place());
+                Schedule.running().stoppedEffects().add(effect, what, place());
             }
         } finally {
             RegionHooks.leaveRegion();
@@ -32,12 +32,12 @@ final class Guard {
         throw new SecurityException(what + " stopped by threadlint; allow it with --allow-" + effect.text);
     }
 
-    /** Says that the calling thread does something that no policy reaches. */
+    /** Records that the calling thread does something that no policy can stop. */
     static void note(String what) {
         if (Schedule.self() != null && Schedule.running().settings().policy != null) {
             RegionHooks.enterRegion();
             try {
-                Schedule.running().stops().addUnguarded(what, place());
+                Schedule.running().stoppedEffects().addUnguarded(what, place());
             } finally {
                 RegionHooks.leaveRegion();
             }

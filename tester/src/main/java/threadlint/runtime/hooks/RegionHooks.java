@@ -34,7 +34,7 @@ public final class RegionHooks {
     /** Last in it, on every way out. Never throws. */
     public static void leaveUse() {
         Task me = Schedule.self();
-        // Within a region, a use began one more; without, it left none.
+        // Within a region, each use has begun another one; outside, it began one only if the object is the JDK's.
         if (me != null && me.isInRegion()) {
             me.leaveRegion();
         }

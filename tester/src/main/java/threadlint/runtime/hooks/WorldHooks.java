@@ -28,7 +28,10 @@ public final class WorldHooks {
         return me == null ? Natives.nanosSince(seconds) : Schedule.running().clock().lookNanosSince(seconds);
     }
 
-    /** In {@code new Random()}, after the number that tells those made at one time apart: the clock does, too. */
+    /**
+     * In {@code new Random()}, after the number that tells generators made at the same time apart: the virtual
+     * clock tells them apart, too.
+     */
     public static long seed(long real) {
         return Schedule.self() == null ? real : 0;
     }
@@ -56,7 +59,7 @@ public final class WorldHooks {
 
     /** Instead of {@code runtime.addShutdownHook(hook)} in classes of the program. */
     public static void addShutdownHook(Runtime runtime, Thread hook) {
-        // A hook per schedule would pile up; within a schedule, the end of the JVM is not seen.
+        // One shutdown hook per schedule would pile up, and a schedule never sees the end of the JVM.
         if (Schedule.self() == null) {
             runtime.addShutdownHook(hook);
         }

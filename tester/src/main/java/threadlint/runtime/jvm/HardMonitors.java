@@ -5,8 +5,8 @@ import java.util.IdentityHashMap;
 /**
  * Classes of the JDK with synchronized methods that were loaded before the agent.
  *
- * <p>The JVM takes their monitors before any hook runs. A thread that holds such a monitor therefore
- * gives the real one away while it pauses.
+ * <p>The JVM takes their monitors before any hook runs. A thread that holds such a monitor therefore gives the real
+ * one up while it pauses.
  */
 public final class HardMonitors {
     private static final IdentityHashMap<Class<?>, Boolean> KNOWN = new IdentityHashMap<>();

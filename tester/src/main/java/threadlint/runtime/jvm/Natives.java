@@ -44,12 +44,12 @@ public final class Natives {
         UNSAFE.park(absolute, time);
     }
 
-    /** Where another thread stands: the JVM may take its time, and who asks waits for nobody else. */
+    /** The stack of another thread. The JVM may take its time, but the caller waits for no other thread. */
     public static StackTraceElement[] stack(Thread thread) {
         return thread.getStackTrace();
     }
 
-    /** Where the running thread stands. */
+    /** The stack of the running thread. */
     public static StackTraceElement[] stack() {
         return new Throwable().getStackTrace();
     }

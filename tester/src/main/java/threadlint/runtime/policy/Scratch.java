@@ -7,12 +7,12 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 
-/** The folder in which code under test may write, and the files that are no files. */
+/** The folder in which code under test may write, and device files that may be written anywhere. */
 public final class Scratch {
     /** As many as the system follows (path_resolution(7)). */
     private static final int MOST_LINKS = 40;
 
-    /** Writing to them changes nothing; SecureRandom does. */
+    /** Writing to them changes nothing; SecureRandom writes to them. */
     private static final String[] SINKS = {"/dev/null", "/dev/random", "/dev/urandom"};
 
     private final Path root;
@@ -27,13 +27,16 @@ public final class Scratch {
         }
     }
 
-    /** Whether what the path leads to is here, be it by links; it need not exist. */
+    /** Whether what the path leads to, after links, is in the folder; it need not exist. */
     public boolean holds(Path path) {
         Path absolute = working.resolve(path);
         return isSink(absolute) || isInside(real(absolute, MOST_LINKS));
     }
 
-    /** Whether the entry itself is here, be it a link to elsewhere: for what deletes, moves or creates it. */
+    /**
+     * Whether the entry itself is in the folder, even if it is a link to elsewhere: for what deletes, moves or
+     * creates it.
+     */
     public boolean holdsEntry(Path path) {
         Path absolute = working.resolve(path);
         Path name = absolute.getFileName();
@@ -60,7 +63,7 @@ public final class Scratch {
         return false;
     }
 
-    /** The path of that name, null for what is no path here. */
+    /** The path of that name, null if the name is no path on this system. */
     public static Path parse(String path) {
         try {
             return Paths.get(path);

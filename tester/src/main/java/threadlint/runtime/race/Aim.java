@@ -5,7 +5,7 @@ import threadlint.event.Sites;
 /** The two accesses, by where they stand in the code, that a schedule is to bring together. */
 public final class Aim {
     /** One access. */
-    public static final class Place {
+    public static final class SourceLine {
         /** Binary name. */
         public final String className;
 
@@ -15,7 +15,7 @@ public final class Aim {
         /** 0 if it is unknown. */
         public final int line;
 
-        public Place(String className, String method, int line) {
+        public SourceLine(String className, String method, int line) {
             this.className = className;
             this.method = method;
             this.line = line;
@@ -28,10 +28,10 @@ public final class Aim {
         }
     }
 
-    public final Place one;
-    public final Place other;
+    public final SourceLine one;
+    public final SourceLine other;
 
-    public Aim(Place one, Place other) {
+    public Aim(SourceLine one, SourceLine other) {
         this.one = one;
         this.other = other;
     }
@@ -41,8 +41,8 @@ public final class Aim {
         return new Aim(place(conflict.first.site), place(conflict.second.site));
     }
 
-    private static Place place(int site) {
-        return new Place(Sites.className(site), Sites.method(site), Sites.line(site));
+    private static SourceLine place(int site) {
+        return new SourceLine(Sites.className(site), Sites.method(site), Sites.line(site));
     }
 
     /** Whether the conflict is one between the two. */

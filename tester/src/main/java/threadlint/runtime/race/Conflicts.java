@@ -8,8 +8,8 @@ import threadlint.runtime.task.Task;
 import threadlint.runtime.task.Tasks;
 
 /**
- * Finds the moments at which two threads stand at conflicting accesses at once. Whatever made them stand
- * there: a replay of the same decisions finds the same ones.
+ * Finds the moments at which two threads stand at conflicting accesses at once, whatever brought them there. A
+ * replay of the same decisions finds the same ones.
  */
 public final class Conflicts {
     private final Tasks tasks;

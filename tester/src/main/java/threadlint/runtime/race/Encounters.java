@@ -27,7 +27,7 @@ public final class Encounters {
     private final LockSets locks;
     private final HappensBefore order = new HappensBefore();
     private final Numbering owners = new Numbering();
-    private final HashMap<Long, ArrayList<Seen>> places = new HashMap<>();
+    private final HashMap<Long, ArrayList<PastAccess>> places = new HashMap<>();
     private final HashMap<Long, Encounter> encounters = new HashMap<>();
     private final ArrayList<Encounter> found = new ArrayList<>();
     private final ArrayList<ArrayList<Integer>> reached = new ArrayList<>();
@@ -63,21 +63,21 @@ public final class Encounters {
     }
 
     /** The last access of a thread at a site, with these locks. */
-    private static final class Seen {
+    private static final class PastAccess {
         final int thread;
         final int site;
         final boolean write;
         final Object[] locks;
         long epoch;
 
-        Seen(Task task, Object[] locks) {
+        PastAccess(Task task, Object[] locks) {
             this.thread = task.thread;
             this.site = task.site;
             this.write = task.kind == Kind.WRITE;
             this.locks = locks;
         }
 
-        boolean isSameAs(Seen other) {
+        boolean isSameAs(PastAccess other) {
             return thread == other.thread && site == other.site && write == other.write
                     && LockSets.areEqual(locks, other.locks);
         }
@@ -113,12 +113,12 @@ public final class Encounters {
     /** The task executes the access that it announced. */
     public void access(Task task) {
         reach(task.thread, task.site);
-        Seen now = new Seen(task, locks.heldBy(task));
+        PastAccess now = new PastAccess(task, locks.heldBy(task));
         now.epoch = order.epoch(task.thread);
-        ArrayList<Seen> seen = at(task);
-        Seen same = null;
+        ArrayList<PastAccess> seen = at(task);
+        PastAccess same = null;
         for (int i = 0; i < seen.size(); i++) {
-            Seen other = seen.get(i);
+            PastAccess other = seen.get(i);
             same = other.isSameAs(now) ? other : same;
             if (canMeet(other, now) && (other.write || now.write)) {
                 meet(other, now, task.location);
@@ -131,15 +131,15 @@ public final class Encounters {
         }
     }
 
-    private boolean canMeet(Seen earlier, Seen now) {
+    private boolean canMeet(PastAccess earlier, PastAccess now) {
         boolean isMains = earlier.thread == MAIN || now.thread == MAIN;
         return earlier.thread != now.thread && !(isMains && mainOnlyPrepares);
     }
 
-    private ArrayList<Seen> at(Task task) {
+    private ArrayList<PastAccess> at(Task task) {
         int variable = task.element >= 0 ? task.element : -1 - task.location;
         Long place = (long) owners.of(task.resource) << 32 | variable & 0xFFFF_FFFFL;
-        ArrayList<Seen> seen = places.get(place);
+        ArrayList<PastAccess> seen = places.get(place);
         if (seen == null) {
             seen = new ArrayList<>();
             places.put(place, seen);
@@ -147,7 +147,7 @@ public final class Encounters {
         return seen;
     }
 
-    private void meet(Seen earlier, Seen now, int location) {
+    private void meet(PastAccess earlier, PastAccess now, int location) {
         Encounter encounter = encounter(Math.min(earlier.site, now.site), Math.max(earlier.site, now.site), location);
         Object common = LockSets.common(earlier.locks, now.locks);
         if (common != null) {

@@ -16,7 +16,7 @@ public final class HappensBefore {
 
     private final Clocks clocks = new Clocks();
     private final Numbering numbers = new Numbering();
-    private Shadow[] shadows = new Shadow[64];
+    private ObjectClocks[] shadows = new ObjectClocks[64];
 
     /** A schedule begins: forgets everything, at the cost of what was used. */
     public void begin() {
@@ -34,7 +34,7 @@ public final class HappensBefore {
 
     /** Later acquires of the object see what the thread has done. */
     public void release(int thread, Object object) {
-        Shadow shadow = shadow(object);
+        ObjectClocks shadow = shadow(object);
         shadow.released = publish(thread, shadow.released);
     }
 
@@ -65,8 +65,8 @@ public final class HappensBefore {
      *
      * @param owner object or array, null for a static field
      * @param location number of the field, or index of the element
-     * @param site kept with the access, and given back if a later one races with it; of several in one
-     *     epoch the first is kept
+     * @param site kept with the access, and returned if a later one races with it; of several accesses in one epoch
+     *     the first is kept
      * @return the write that it races with; null if there is none, or one was reported for this variable
      */
     public Access read(int thread, Object owner, int location, long site) {
@@ -109,15 +109,15 @@ public final class HappensBefore {
         return shadow(owner == null ? STATICS : owner).variable(location);
     }
 
-    private Shadow shadow(Object object) {
+    private ObjectClocks shadow(Object object) {
         int number = numbers.of(object);
         if (number >= shadows.length) {
-            Shadow[] more = new Shadow[shadows.length * 2];
+            ObjectClocks[] more = new ObjectClocks[shadows.length * 2];
             System.arraycopy(shadows, 0, more, 0, shadows.length);
             shadows = more;
         }
         if (shadows[number] == null) {
-            shadows[number] = new Shadow();
+            shadows[number] = new ObjectClocks();
         }
         return shadows[number];
     }

@@ -27,7 +27,7 @@ public final class Views {
         HashSet<String> overridden;
     }
 
-    /** A view of the receiver, or of what that is a view of. One that a wrapper passes on is known already. */
+    /** Adds a view of the receiver, or of what that is a view of. A view that a wrapper passes on is known already. */
     public void add(Object view, Object receiver) {
         if (views.has(view)) {
             return;
@@ -42,7 +42,7 @@ public final class Views {
         origins[number] = origin;
     }
 
-    /** The collection that a view came from; anything else is its own. */
+    /** The collection that a view came from; any other object itself. */
     public Object origin(Object object) {
         return views.has(object) ? origins[views.of(object)] : object;
     }

@@ -6,12 +6,12 @@ import threadlint.runtime.race.Conflict;
 import threadlint.runtime.race.Conflicts;
 import threadlint.runtime.race.Encounters;
 import threadlint.runtime.race.Focus;
+import threadlint.runtime.race.FocusTracker;
 import threadlint.runtime.race.Race;
-import threadlint.runtime.race.Sightings;
 import threadlint.runtime.race.Views;
 import threadlint.runtime.task.Task;
 
-/** The watched accesses of one schedule: scheduling points, and what is found out at them. */
+/** The watched accesses of one schedule: they are scheduling points, and conflicts and races are found at them. */
 public final class Accesses {
     private final Schedule schedule;
     private final Conflicts conflicts;
@@ -21,7 +21,7 @@ public final class Accesses {
     private final Encounters encounters;
 
     /** Null without a {@link Settings#focus}: then every access matters. */
-    private final Sightings sightings;
+    private final FocusTracker sightings;
 
     Accesses(Schedule schedule) {
         this.schedule = schedule;
@@ -30,7 +30,7 @@ public final class Accesses {
         this.encounters = schedule.settings().encounters
                 ? new Encounters(schedule.tasks(), schedule.monitors(), focus != null)
                 : null;
-        this.sightings = focus == null ? null : new Sightings(focus, views);
+        this.sightings = focus == null ? null : new FocusTracker(focus, views);
     }
 
     /**
@@ -54,7 +54,7 @@ public final class Accesses {
         }
     }
 
-    /** Whether accesses of a location are looked at. */
+    /** Whether accesses of a location are watched. */
     public boolean matter(Task me, Object owner, int location) {
         return sightings == null || sightings.concern(me, owner, location);
     }

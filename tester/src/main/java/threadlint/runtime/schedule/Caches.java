@@ -11,9 +11,9 @@ import threadlint.runtime.task.Task;
  * Tells the concurrent maps, locks and the like of the program from those that the JDK keeps for
  * itself: in caches of formats, locales, charsets.
  *
- * <p>How often a cache is asked depends on what earlier schedules left in it, so that its operations
- * are no events. Whose an object is shows on the stack when a schedule first operates on it: the innermost
- * frame decides that does more than pass on, as collections and streams do.
+ * <p>How often a cache is asked depends on what earlier schedules left in it, so its operations are no events. To
+ * whom an object belongs shows on the stack when a schedule first operates on it: the innermost frame decides,
+ * apart from frames that only pass calls on, as those of collections and streams do.
  */
 public final class Caches {
     private Numbering known;
@@ -60,7 +60,7 @@ public final class Caches {
         }
     }
 
-    /** Of the frames, from the innermost: whether the first that tells is the JDK's. */
+    /** Whether the first frame that tells the user, from the innermost, is the JDK's. */
     private static final class First implements Function<Stream<StackWalker.StackFrame>, Boolean> {
         @Override
         public Boolean apply(Stream<StackWalker.StackFrame> frames) {
@@ -74,7 +74,7 @@ public final class Caches {
         }
     }
 
-    /** Whether a frame is more than a step between an object and who uses it. */
+    /** Whether a frame is that of the user of an object, rather than a step between the two. */
     private static final class Tells implements Predicate<StackWalker.StackFrame> {
         @Override
         public boolean test(StackWalker.StackFrame frame) {

@@ -1,7 +1,7 @@
 package threadlint.runtime.schedule;
 
+import threadlint.runtime.policy.LeftoverThreads;
 import threadlint.runtime.policy.Policy;
-import threadlint.runtime.policy.Strays;
 import threadlint.runtime.task.Baton;
 import threadlint.runtime.task.Monitor;
 import threadlint.runtime.task.Task;
@@ -28,7 +28,7 @@ public final class Control {
         Tasks tasks = schedule.tasks();
         for (int i = 0; i < tasks.count(); i++) {
             if (policy != null && !tasks.get(i).hasEnded()) {
-                Strays.keep(tasks.get(i).carrier(), policy);
+                LeftoverThreads.keep(tasks.get(i).carrier(), policy);
             }
         }
         Schedule.run(null);
@@ -37,7 +37,7 @@ public final class Control {
 
     /** Gives the baton to whoever is chosen. */
     public void resume() {
-        ending.halt(Halt.NONE);
+        ending.halt(HaltReason.NONE);
         schedule.proceed();
     }
 
@@ -48,7 +48,7 @@ public final class Control {
      * @return false if it went on meanwhile
      */
     public boolean takeFrom(Task task, int stepsSeen, String place) {
-        if (Baton.holder() != task || schedule.steps() != stepsSeen || ending.halt() != Halt.NONE) {
+        if (Baton.holder() != task || schedule.steps() != stepsSeen || ending.halt() != HaltReason.NONE) {
             return false;
         }
         Baton.drop();
@@ -81,7 +81,7 @@ public final class Control {
     }
 
     /** Why the threads of the schedule handed the baton back. */
-    public Halt halted() {
+    public HaltReason halted() {
         return ending.halt();
     }
 

@@ -3,7 +3,7 @@ package threadlint.runtime.schedule;
 /** Whether a schedule goes on, why its threads handed the baton to the coordinator, and with what result. */
 final class Ending {
     private volatile boolean aborting;
-    private volatile Halt halt = Halt.NONE;
+    private volatile HaltReason halt = HaltReason.NONE;
     private volatile Failure failure;
     private volatile int exitStatus;
 
@@ -17,11 +17,11 @@ final class Ending {
         aborting = true;
     }
 
-    Halt halt() {
+    HaltReason halt() {
         return halt;
     }
 
-    void halt(Halt why) {
+    void halt(HaltReason why) {
         halt = why;
     }
 

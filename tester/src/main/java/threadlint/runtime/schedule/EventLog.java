@@ -5,34 +5,34 @@ import threadlint.event.Locations;
 import threadlint.runtime.task.Task;
 import threadlint.strategy.Strategy;
 
-/** What has happened: counted and hashed, and shown to whom it concerns. */
+/** What has happened: counted and hashed, and shown to the strategy and to the observer. */
 final class EventLog {
     private static final long OFFSET = 0xcbf29ce484222325L;
     private static final long PRIME = 0x100000001b3L;
 
     private final Strategy strategy;
     private final boolean footprints;
-    private final Witness witness;
+    private final EventObserver observer;
     private long count;
     private long hash = OFFSET;
 
-    /** @param witness sees each event, or null */
-    EventLog(Strategy strategy, Witness witness) {
+    /** @param observer sees each event, or null */
+    EventLog(Strategy strategy, EventObserver observer) {
         this.strategy = strategy;
         this.footprints = strategy.wantsFootprints();
-        this.witness = witness;
+        this.observer = observer;
     }
 
     void add(Task task, Kind kind, Object resource, int location) {
         count++;
         hash = (hash ^ (task.thread * 64L + kind.ordinal() + ((long) Locations.hash(location) << 16))) * PRIME;
         if (footprints) {
-            Footprint.tell(strategy, task, kind, resource, location);
+            EventFootprint.tell(strategy, task, kind, resource, location);
         }
-        if (witness != null) {
+        if (observer != null) {
             task.enterRegion();
             try {
-                witness.saw(task, kind, resource, location, task.early);
+                observer.onEvent(task, kind, resource, location, task.early);
             } finally {
                 task.leaveRegion();
             }

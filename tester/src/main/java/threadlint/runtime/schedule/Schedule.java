@@ -5,7 +5,7 @@ import threadlint.event.Kind;
 import threadlint.runtime.choice.Bounds;
 import threadlint.runtime.choice.Chooser;
 import threadlint.runtime.jvm.Natives;
-import threadlint.runtime.policy.Stops;
+import threadlint.runtime.policy.StoppedEffects;
 import threadlint.runtime.race.Conflict;
 import threadlint.runtime.race.Encounters;
 import threadlint.runtime.race.Ordering;
@@ -44,7 +44,7 @@ public final class Schedule {
     private final ClassLocks classLocks = new ClassLocks();
     private final WaitFor waitFor = new WaitFor(tasks, clock);
     private final Caches caches = new Caches();
-    private final Stops stops = new Stops();
+    private final StoppedEffects stoppedEffects = new StoppedEffects();
     private final Ending ending = new Ending();
     private final Control control = new Control(this, ending);
     private final Progress progress;
@@ -57,10 +57,10 @@ public final class Schedule {
     /**
      * @param chance decides on spurious wake-ups
      * @param coordinator is unparked when the schedule halts
-     * @param witness sees each event, or null
+     * @param observer sees each event, or null
      */
     public Schedule(
-            Settings settings, Strategy strategy, Randomness chance, Thread coordinator, Witness witness) {
+            Settings settings, Strategy strategy, Randomness chance, Thread coordinator, EventObserver observer) {
         this.settings = settings;
         this.coordinator = coordinator;
         this.progress = new Progress(settings.maxSteps, tasks);
@@ -68,7 +68,7 @@ public final class Schedule {
         this.accesses = new Accesses(this);
         Bounds bounds = new Bounds(settings.maxSteps, settings.earlyTimeouts, settings.spurious);
         this.chooser = new Chooser(bounds, strategy, chance, tasks, clock);
-        this.events = new EventLog(strategy, witness);
+        this.events = new EventLog(strategy, observer);
         this.threadSeed = chance.nextLong();
     }
 
@@ -95,7 +95,7 @@ public final class Schedule {
         running = schedule;
     }
 
-    /** A controlled thread that is new, or was blocked outside and is back. */
+    /** A controlled thread that is new, or was blocked outside and has returned. */
     private Task comeBack(Thread thread) {
         Task task = tasks.executedBy(thread);
         if (task == null) {
@@ -111,7 +111,7 @@ public final class Schedule {
     }
 
     private void arrive(Task task) {
-        // The watchdog took the baton from this thread and is about to say so.
+        // The watchdog has taken the baton from this thread and is about to record that.
         while (!task.isOutside() && Baton.holder() != task) {
             Thread.onSpinWait();
         }
@@ -157,8 +157,8 @@ public final class Schedule {
             return;
         }
         task.end();
-        if (ending.halt() == Halt.NONE && tasks.onlyDaemonsLeft()) {
-            ending.halt(Halt.ENDED);
+        if (ending.halt() == HaltReason.NONE && tasks.onlyDaemonsLeft()) {
+            ending.halt(HaltReason.ENDED);
         }
         proceed();
     }
@@ -199,14 +199,14 @@ public final class Schedule {
         }
     }
 
-    /** Lets a thread whose schedule has ended clean up, but neither block nor go on for long. */
+    /** Lets a thread whose schedule has ended clean up, but not block, nor go on for long. */
     private void abortStep(Task me) {
         if (!me.isReady(clock.now()) || me.yielded || me.countAbortStep() > MOST_ABORT_STEPS) {
             throw new Abort();
         }
     }
 
-    /** A task ended, or the coordinator gives the baton back: whoever is chosen goes on. */
+    /** A task has ended, or the coordinator gives the baton back: the task that is chosen goes on. */
     void proceed() {
         hand(choose());
     }
@@ -216,15 +216,15 @@ public final class Schedule {
             Baton.pass(next);
             return;
         }
-        if (ending.halt() == Halt.NONE) {
-            ending.halt(Halt.STUCK);
+        if (ending.halt() == HaltReason.NONE) {
+            ending.halt(HaltReason.STUCK);
         }
         Baton.drop();
         Natives.unpark(coordinator);
     }
 
     /** Ends the schedule from the running thread, which is unwound. */
-    public void halt(Task me, Halt why) {
+    public void halt(Task me, HaltReason why) {
         ending.halt(why);
         Baton.drop();
         Natives.unpark(coordinator);
@@ -239,14 +239,14 @@ public final class Schedule {
             return;
         }
         ending.fail(what);
-        halt(me, Halt.FAILED);
+        halt(me, HaltReason.FAILED);
     }
 
     /** The running thread ends with an error that nobody catches; it goes on to its end. */
     public void failAtEnd(Failure what) {
         if (!ending.isAborting() && ending.failure() == null) {
             ending.fail(what);
-            ending.halt(Halt.FAILED);
+            ending.halt(HaltReason.FAILED);
         }
     }
 
@@ -254,10 +254,10 @@ public final class Schedule {
 
     /** The task that goes on, null if none can or the schedule is over. */
     private Task choose() {
-        while (ending.halt() == Halt.NONE) {
+        while (ending.halt() == HaltReason.NONE) {
             Task chosen = chooser.choose();
             if (chooser.hasAbandoned()) {
-                ending.halt(Halt.ABANDONED);
+                ending.halt(HaltReason.ABANDONED);
                 return null;
             }
             if (chosen == null || chosen.kind != Kind.WAIT) {
@@ -304,14 +304,14 @@ public final class Schedule {
     /** The running thread is about to block: hands over to the coordinator if the wait-for graph has a cycle. */
     public void checkCycle(Task me) {
         if (!ending.isAborting() && waitFor.hasCycle(me)) {
-            halt(me, Halt.CYCLE);
+            halt(me, HaltReason.CYCLE);
         }
     }
 
     public void exit(Task me, int status) {
         ending.exit(status);
         if (!ending.isAborting()) {
-            halt(me, Halt.EXITED);
+            halt(me, HaltReason.EXITED);
         }
         throw new Abort();
     }
@@ -355,8 +355,8 @@ public final class Schedule {
         return caches;
     }
 
-    public Stops stops() {
-        return stops;
+    public StoppedEffects stoppedEffects() {
+        return stoppedEffects;
     }
 
     /** Null if races are not looked for. */
@@ -442,11 +442,11 @@ public final class Schedule {
      * {@code files: write to /etc/x at Foo.java:12}.
      */
     public List<String> blocked() {
-        return stops.texts();
+        return stoppedEffects.texts();
     }
 
     /** What the policy could not see into, in words: native libraries that were loaded. */
     public List<String> unguarded() {
-        return stops.unguarded();
+        return stoppedEffects.unguarded();
     }
 }

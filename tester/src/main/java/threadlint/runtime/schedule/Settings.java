@@ -12,7 +12,10 @@ public final class Settings {
     /** Spurious wake-ups, per thousand decisions (JLS 17.2.1 allows them at any time). */
     public int spurious = 10;
 
-    /** Steps after which a schedule that only spins is a livelock; another is ended after twenty times as many. */
+    /**
+     * Steps after which a schedule that only spins is a livelock; any other schedule is ended after twenty times as
+     * many.
+     */
     public int maxSteps = 200_000;
 
     /** Wall time after which a schedule is ended, in milliseconds. */

@@ -49,7 +49,7 @@ public final class Carrier extends Thread {
         }
     }
 
-    /** A thread that was blocked outside may have run to its end since, without the baton. */
+    /** A thread that was blocked outside may have run to its end without the baton. */
     private static void comeBack() {
         try {
             Schedule.self();

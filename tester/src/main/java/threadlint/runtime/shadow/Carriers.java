@@ -7,10 +7,11 @@ import threadlint.runtime.jvm.Natives;
 /**
  * Pooled threads behind {@code Thread.start}: starting a thread costs more than a short schedule.
  *
- * <p>The program keeps its own Thread object: {@code currentThread}, {@code join}, {@code isAlive} and
- * the like answer for it through hooks. A thread is not pooled where the difference could be noticed:
- * it is a daemon, which its children would inherit, belongs to a group of its own, has inheritable
- * local variables, overrides {@code start}, or the program mentions a method that shows the real threads (see {@link Declarations#realThreads}).
+ * <p>The program keeps its own Thread object: {@code currentThread}, {@code join}, {@code isAlive} and the like
+ * answer for it through hooks. A thread is not pooled where the difference could be noticed: if it is a daemon,
+ * which its children would inherit, belongs to a group of its own, has inheritable local variables, overrides
+ * {@code start}, or if the program calls a method that shows the real threads (see {@link
+ * Declarations#realThreads}).
  */
 final class Carriers {
     private static Carrier[] pool = new Carrier[8];

@@ -86,7 +86,7 @@ public final class InitializationShadow {
         return type.getClassLoader() != null && Natives.isUninitialized(type);
     }
 
-    /** The initialiser begins: in case no use was announced, as by reflection. */
+    /** The initialiser begins. Takes the lock if no use was announced, as by reflection. */
     public static void begin(Task me, Class<?> type) {
         ClassLocks locks = Schedule.running().classLocks();
         if (locks.owner(type) == null) {

@@ -45,8 +45,8 @@ public final class ParkShadow {
     }
 
     /**
-     * A moment without giving the baton up: what the schedule looks like must not depend on when the
-     * JVM collects garbage. The caller looks at the lock again; if that goes on, the watchdog sees it.
+     * Waits for a moment without giving up the baton: the schedule must not depend on when the JVM collects
+     * garbage. The caller looks at the lock again; if this goes on for long, the watchdog notices.
      */
     private static void waitForOutsider(Task me) {
         synchronized (me) {

@@ -126,7 +126,7 @@ public final class ThreadShadow {
         target.interrupt();
     }
 
-    /** The last thing that the thread does, be it unwound. */
+    /** The last thing that the thread does, also when it is unwound. */
     public static void ends(Thread thread) {
         Task me;
         try {

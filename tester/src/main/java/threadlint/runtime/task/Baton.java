@@ -31,8 +31,8 @@ public final class Baton {
             Natives.unpark(next.carrier());
             return;
         }
-        // Written under the monitor: next is in the wait set then. Were it still on its way there, it
-        // could go on with the monitor in its hands while this thread waits for it.
+        // Written under the monitor, so that next is in the wait set by then. If it were still on its way there, it
+        // could go on holding the monitor while this thread waits for it.
         synchronized (place) {
             holder = next;
             place.notifyAll();
@@ -53,7 +53,7 @@ public final class Baton {
                 try {
                     place.wait();
                 } catch (InterruptedException e) {
-                    // The real flag is not ours: somebody outside set it. The shadow flag tells the program.
+                    // A thread outside has set the real flag. The shadow flag tells the program.
                     task.interrupt();
                 }
             }

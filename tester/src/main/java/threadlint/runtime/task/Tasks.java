@@ -39,7 +39,7 @@ public final class Tasks {
         return null;
     }
 
-    /** The task of a thread as the program sees it; the thread that executes it will do, too. */
+    /** The task of a thread as the program sees it, or of the thread that executes it. */
     public Task of(Thread thread) {
         for (int i = 0, n = count; i < n; i++) {
             if (tasks[i].logical() == thread) {
@@ -84,7 +84,10 @@ public final class Tasks {
         return false;
     }
 
-    /** Whether a task waits for a lock that nobody holds: who gave it up is outside, and about to wake the task. */
+    /**
+     * Whether a task waits for a lock that nobody holds: a thread outside has given it up, and is about to wake the
+     * task.
+     */
     public boolean hasOneAboutToWake() {
         for (int i = 0, n = count; i < n; i++) {
             if (Natives.isFreeLock(tasks[i].blocker())) {

@@ -5,7 +5,7 @@ public final class VirtualClock {
     /** What a step costs. */
     private static final long STEP = 10_000;
 
-    /** What looking costs, so that a loop that only looks at the clock ends. */
+    /** What reading the clock costs, so that a loop that only reads it ends. */
     private static final long LOOK = 1_000;
 
     /** The time of day at the start of each schedule: 2026-01-01. */

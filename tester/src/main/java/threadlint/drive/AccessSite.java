@@ -3,7 +3,7 @@ package threadlint.drive;
 import java.util.Objects;
 
 /** An access of the field, or of what it holds. */
-public final class Site {
+public final class AccessSite {
     /** Binary name of the class that contains the access, null if unknown. */
     public final String className;
 
@@ -15,7 +15,7 @@ public final class Site {
 
     public final boolean write;
 
-    public Site(String className, String method, int line, boolean write) {
+    public AccessSite(String className, String method, int line, boolean write) {
         this.className = className;
         this.method = method;
         this.line = line;
@@ -26,7 +26,7 @@ public final class Site {
      * Whether {@code seen} is this access, for all that this one says: class null and line 0 leave it open. Code in a
      * lambda counts as its method's; an accessor that the compiler made stands for whatever calls it.
      */
-    boolean covers(Site seen) {
+    boolean covers(AccessSite seen) {
         if (seen.method.startsWith("access$")) {
             return true;
         }
@@ -44,11 +44,11 @@ public final class Site {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Site
-                && Objects.equals(((Site) other).className, className)
-                && ((Site) other).method.equals(method)
-                && ((Site) other).line == line
-                && ((Site) other).write == write;
+        return other instanceof AccessSite
+                && Objects.equals(((AccessSite) other).className, className)
+                && ((AccessSite) other).method.equals(method)
+                && ((AccessSite) other).line == line
+                && ((AccessSite) other).write == write;
     }
 
     @Override

@@ -1,7 +1,7 @@
 package threadlint.runtime.race;
 
 /** What is known of one object: the clock of its monitor, and its fields or elements. */
-final class Shadow {
+final class ObjectClocks {
     /** Clock of all releases of the object itself, null if there was none. */
     int[] released;
 

@@ -18,7 +18,7 @@ import threadlint.strategy.Randomness;
 import threadlint.strategy.Strategy;
 
 /** Schedules of one recipe, all of which share classes or all of which load their own; keeps the one that does most harm. */
-final class Stage {
+final class ScheduleSeries {
     /** Schedules with the conflict, after which no harm is expected any more. */
     private static final int ENOUGH = 60;
 
@@ -52,7 +52,7 @@ final class Stage {
      * @param shares whether schedules share classes
      * @param runner with the plan's settings
      */
-    Stage(Recipe recipe, Aim aim, Plan plan, Driver driver, boolean shares, Runner runner) {
+    ScheduleSeries(Recipe recipe, Aim aim, Plan plan, Driver driver, boolean shares, Runner runner) {
         this.recipe = recipe;
         this.aim = aim;
         this.plan = plan;
@@ -142,7 +142,7 @@ final class Stage {
         Driver sequential = driver.of(recipe.sequential(order));
         Outcome outcome = finish(runner.run(sequential, reporter.following(new int[0], number), number--, null));
         boolean ended = outcome.failure == null || outcome.failure.kind == Failure.Kind.RACE;
-        return ended ? sequential.performance().observation() : null;
+        return ended ? sequential.recipeRun().observation() : null;
     }
 
     /**
@@ -191,7 +191,7 @@ final class Stage {
             case EXCEPTION:
                 return new Harm(Harm.Kind.EXCEPTION, "a thread dies of " + outcome.failure.error.getClass().getName());
             case RACE:
-                Harm judged = oracle.judge(driver.performance().observation(), recipe.calls());
+                Harm judged = oracle.judge(driver.recipeRun().observation(), recipe.calls());
                 return judged == null ? Harm.NONE : judged;
             default:
                 return Harm.NONE;

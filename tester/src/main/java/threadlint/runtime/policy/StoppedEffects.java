@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What the policy stopped in a schedule, and what it can say nothing about. */
-public final class Stops {
+public final class StoppedEffects {
     private final List<String> keys = new ArrayList<>();
     private final List<String> texts = new ArrayList<>();
     private final List<String> unguarded = new ArrayList<>();

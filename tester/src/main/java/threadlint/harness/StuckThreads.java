@@ -9,10 +9,13 @@ import threadlint.runtime.schedule.Schedule;
 import threadlint.runtime.task.Task;
 
 /** Judges a schedule in which no thread can go on, or some wait for each other. */
-final class Verdict {
-    private Verdict() {}
+final class StuckThreads {
+    private StuckThreads() {}
 
-    /** No thread can go on: an end, a deadlock, or threads that nobody will wake. Null: it ended well. */
+    /**
+     * The failure of a schedule in which no thread can go on: a deadlock, or threads that nobody will wake. Null if
+     * it ended well.
+     */
     static Failure ofStuck(Schedule schedule, Words.Labels labels) {
         if (cycle(schedule) != null) {
             return deadlock(schedule, labels);
@@ -53,7 +56,7 @@ final class Verdict {
         return Failure.of(Failure.Kind.DEADLOCK, message + waits(schedule, labels, cycle));
     }
 
-    /** Whether nobody could break the cycle: an interrupt ends joins and interruptible waits for locks. */
+    /** Whether nothing could break the cycle: an interrupt would end joins and interruptible waits for locks. */
     static boolean isCertain(Schedule schedule) {
         List<Task> cycle = cycle(schedule);
         if (cycle == null) {

@@ -18,7 +18,7 @@ import threadlint.runtime.hooks.MemoryHooks;
 import threadlint.runtime.hooks.ThreadHooks;
 import threadlint.runtime.hooks.WorldHooks;
 
-class TellerTest {
+class TranscriptTest {
     private static final int FIELD = Locations.of("Counter", "n");
     private static final int SITE = Sites.of("example", "method", 1, FIELD);
 
@@ -26,9 +26,9 @@ class TellerTest {
 
     private JsonObject told(long expected, ByHand.Code code) {
         JsonObject message = new JsonObject();
-        Teller teller = new Teller(expected);
-        Outcome outcome = hand.run(code, teller);
-        teller.fill(message, outcome.failure);
+        Transcript transcript = new Transcript(expected);
+        Outcome outcome = hand.run(code, transcript);
+        transcript.fill(message, outcome.failure);
         return message;
     }
 
@@ -130,7 +130,7 @@ class TellerTest {
     @Test
     void whatCouldNotBeRunAgainHasTheFailureAlone() {
         JsonObject message = new JsonObject();
-        Teller.fillUntold(message, hand.run(() -> WorldHooks.exit(2)).failure);
+        Transcript.fillUntold(message, hand.run(() -> WorldHooks.exit(2)).failure);
         assertEquals("the program exits with status 2", message.getObject("failure").getString("message"));
         assertEquals(new JsonArray(), message.getArray("events"));
         assertEquals(new JsonArray(), message.getArray("threads"));

@@ -4,7 +4,7 @@ import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
 
 /** The class being instrumented. */
-final class Subject {
+final class InstrumentedClass {
     final String name;
     private final String superName;
     final boolean isInterface;
@@ -18,7 +18,7 @@ final class Subject {
     final Mentions mentions;
     private final int version;
 
-    Subject(ClassReader reader, Profile profile, boolean loaded, Options options, ClassGraph classes) {
+    InstrumentedClass(ClassReader reader, Profile profile, boolean loaded, Options options, ClassGraph classes) {
         this.name = reader.getClassName();
         this.superName = reader.getSuperName();
         this.isInterface = (reader.getAccess() & Opcodes.ACC_INTERFACE) != 0;

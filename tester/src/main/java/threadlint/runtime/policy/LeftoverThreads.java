@@ -1,17 +1,17 @@
 package threadlint.runtime.policy;
 
 /** Threads that a schedule could not end, and the policies that hold for them. */
-public final class Strays {
-    private static volatile Stray last;
+public final class LeftoverThreads {
+    private static volatile Leftover last;
 
-    private Strays() {}
+    private LeftoverThreads() {}
 
-    private static final class Stray {
+    private static final class Leftover {
         final Thread thread;
         final Policy policy;
-        final Stray before;
+        final Leftover before;
 
-        Stray(Thread thread, Policy policy, Stray before) {
+        Leftover(Thread thread, Policy policy, Leftover before) {
             this.thread = thread;
             this.policy = policy;
             this.before = before;
@@ -20,12 +20,12 @@ public final class Strays {
 
     /** Its schedule is over, and the thread goes on. */
     public static void keep(Thread thread, Policy policy) {
-        last = new Stray(thread, policy, last);
+        last = new Leftover(thread, policy, last);
     }
 
     /** What holds for the thread, null if it is no stray. */
     public static Policy policyOf(Thread thread) {
-        for (Stray stray = last; stray != null; stray = stray.before) {
+        for (Leftover stray = last; stray != null; stray = stray.before) {
             if (stray.thread == thread) {
                 return stray.policy;
             }

@@ -5,7 +5,7 @@ import java.util.TreeSet;
 import threadlint.runtime.race.Encounters;
 
 /** What kept the accesses of a finding apart, whenever two threads reached one location. */
-final class Apart {
+final class OrderingEvidence {
     private final LockNames names = new LockNames();
     private final Set<String> guards = new TreeSet<>();
     private boolean met;
@@ -13,9 +13,9 @@ final class Apart {
     private boolean orderedOnly;
 
     /** @param shared the object that the threads call, may be null */
-    void saw(Encounters encounters, Target target, Object shared) {
+    void saw(Encounters encounters, Finding finding, Object shared) {
         for (Encounters.Encounter each : encounters.all()) {
-            if (target.mayBeAbout(each.siteA) || target.mayBeAbout(each.siteB)) {
+            if (finding.mayBeAbout(each.siteA) || finding.mayBeAbout(each.siteB)) {
                 met = true;
                 candidate |= each.candidate;
                 if (each.commonLock != null) {

@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What is known so far of a method that may take part. */
-final class Prospect {
-    /** Tries after which a call that does not work keeps no others from being tried together. */
+final class MethodTrials {
+    /** Tries after which a call that does not work no longer keeps others from being tried together. */
     private static final int PATIENCE = 4;
 
     final Entry entry;
     final Receiver receiver;
 
-    /** Whether it reaches an access that is wanted of the one thread, of the other. */
+    /** Whether it reaches an access that is wanted of the one thread, or of the other. */
     final boolean isSite;
     final boolean isPartner;
 
@@ -35,7 +35,7 @@ final class Prospect {
     /** Whether that did not return. */
     boolean hung;
 
-    Prospect(Entry entry, Receiver receiver, boolean isSite, boolean isPartner, boolean isElsewhere) {
+    MethodTrials(Entry entry, Receiver receiver, boolean isSite, boolean isPartner, boolean isElsewhere) {
         this.entry = entry;
         this.receiver = receiver;
         this.isSite = isSite;

@@ -2,15 +2,15 @@ package threadlint.drive;
 
 import java.util.List;
 
-/** Says what kept a search from two calls that meet at the field. */
-final class Obstacle {
-    private final List<Prospect> prospects;
+/** Says why a search found no two calls that meet at the field. */
+final class SearchFailure {
+    private final List<MethodTrials> methods;
 
     /** Why a value could not be made, or a step of a prefix failed, last; null if none did. */
     private String unmade;
 
-    Obstacle(List<Prospect> prospects) {
-        this.prospects = prospects;
+    SearchFailure(List<MethodTrials> methods) {
+        this.methods = methods;
     }
 
     void unmade(String reason) {
@@ -24,7 +24,7 @@ final class Obstacle {
         boolean reachedSite = false;
         boolean reachedPartner = false;
         boolean wrote = false;
-        for (Prospect each : prospects) {
+        for (MethodTrials each : methods) {
             if (each.isWanted() && each.hasRun) {
                 ran++;
                 reached += each.reaches() ? 1 : 0;
@@ -56,12 +56,12 @@ final class Obstacle {
     }
 
     private boolean hasWriters() {
-        return prospects.stream().anyMatch(each -> each.isWanted() && each.entry.writes());
+        return methods.stream().anyMatch(each -> each.isWanted() && each.entry.writes());
     }
 
     /** What became of the first method that did not even return, if there is one. */
     private String missed(boolean writers) {
-        for (Prospect each : prospects) {
+        for (MethodTrials each : methods) {
             boolean isMissing = each.isWanted() && each.working.isEmpty() && (!writers || each.entry.writes());
             if (isMissing && each.error != null) {
                 return ": " + each.entry.name + " throws " + Reasons.of(each.error);

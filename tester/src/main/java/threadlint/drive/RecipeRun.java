@@ -7,7 +7,7 @@ import threadlint.runtime.task.Abort;
  * Carries a recipe out: the body of the main thread of a schedule. It may run any number of times, one after the
  * other; each run forgets the one before.
  */
-public final class Performance implements Runnable {
+public final class RecipeRun implements Runnable {
     private static final int NONE = -1;
 
     private final Recipe recipe;
@@ -25,7 +25,7 @@ public final class Performance implements Runnable {
      *
      * @throws Unmakeable if a class or member is missing, or a stub cannot be generated
      */
-    public Performance(Recipe recipe, ClassLoader loader) throws Unmakeable {
+    public RecipeRun(Recipe recipe, ClassLoader loader) throws Unmakeable {
         this.recipe = recipe;
         actions = new Action[recipe.prefix.size() + recipe.calls.size()];
         Resolution resolution = new Resolution(recipe, loader);
@@ -130,18 +130,18 @@ public final class Performance implements Runnable {
 
     /** The calls of one thread. */
     private static final class Part implements Runnable {
-        private final Performance performance;
+        private final RecipeRun recipeRun;
         private final int[] calls;
 
-        Part(Performance performance, int[] calls) {
-            this.performance = performance;
+        Part(RecipeRun recipeRun, int[] calls) {
+            this.recipeRun = recipeRun;
             this.calls = calls;
         }
 
         @Override
         public void run() {
             for (int call : calls) {
-                performance.perform(performance.recipe.prefix.size() + call);
+                recipeRun.perform(recipeRun.recipe.prefix.size() + call);
             }
         }
     }

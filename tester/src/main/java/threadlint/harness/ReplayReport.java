@@ -5,14 +5,14 @@ import com.grack.nanojson.JsonObject;
 import java.util.Arrays;
 import threadlint.strategy.ReplayStrategy;
 
-/** Says how a replay went: as recorded, or where it parted from the record. */
-final class Replayed {
+/** Says how a replay went: as recorded, or where it diverged. */
+final class ReplayReport {
     private final Plan plan;
     private final Runner runner;
     private final ScheduleFile.Recorded recorded;
     private final Messages messages;
 
-    Replayed(Plan plan, Runner runner, ScheduleFile.Recorded recorded, Messages messages) {
+    ReplayReport(Plan plan, Runner runner, ScheduleFile.Recorded recorded, Messages messages) {
         this.plan = plan;
         this.runner = runner;
         this.recorded = recorded;
@@ -25,7 +25,7 @@ final class Replayed {
                 && ScheduleFile.hexadecimal(outcome.schedule.hash()).equals(recorded.hash);
     }
 
-    void send(ReplayStrategy replay, Outcome outcome, Teller teller) {
+    void send(ReplayStrategy replay, Outcome outcome, Transcript transcript) {
         String hash = ScheduleFile.hexadecimal(outcome.schedule.hash());
         if (!recorded.classes.equals(ScheduleFile.hexadecimal(runner.classes()))) {
             messages.notice("the classes are not those that the schedule was recorded with");
@@ -46,7 +46,7 @@ final class Replayed {
             message.put("index", recorded.index);
             message.put("verified", true);
             message.put("uncontrolled", new JsonArray(Arrays.asList(outcome.uncontrolled)));
-            teller.fill(message, outcome.failure);
+            transcript.fill(message, outcome.failure);
             messages.send(message);
         }
     }

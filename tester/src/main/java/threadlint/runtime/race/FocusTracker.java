@@ -6,7 +6,7 @@ import threadlint.event.Numbering;
 import threadlint.runtime.task.Task;
 
 /** What one schedule has seen of its focus: whether any access of the field, and the objects that it held. */
-public final class Sightings {
+public final class FocusTracker {
     private final Focus focus;
     private final Views views;
 
@@ -16,7 +16,7 @@ public final class Sightings {
     /** The owner whose field was about to be written when its thread was last seen, or null. */
     private Object written;
 
-    public Sightings(Focus focus, Views views) {
+    public FocusTracker(Focus focus, Views views) {
         this.focus = focus;
         this.views = views;
     }
@@ -37,7 +37,7 @@ public final class Sightings {
         return sawField;
     }
 
-    /** The running thread now writes the field, before any other thread goes on. */
+    /** The running thread is about to write the field, and does so before any other thread goes on. */
     public void written(Task me, Object owner, int location) {
         if (location == focus.location) {
             learnWritten(me);
@@ -67,7 +67,7 @@ public final class Sightings {
         }
     }
 
-    /** An object of the program keeps what it holds in collections and arrays of its own: they belong to it. */
+    /** Collections and arrays that an object of the program keeps in private final fields belong to it. */
     private void learnParts(Object object) {
         try {
             for (Class<?> type = object.getClass(); isOfProgram(type); type = type.getSuperclass()) {

@@ -1,7 +1,7 @@
 package threadlint.runtime.schedule;
 
 /** Why the threads of a schedule handed the baton to the coordinator. */
-public enum Halt {
+public enum HaltReason {
     /** They did not. */
     NONE,
     /** All threads but daemons have ended (JLS 12.8). */

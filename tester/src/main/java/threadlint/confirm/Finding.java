@@ -4,14 +4,14 @@ import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
+import threadlint.drive.AccessSite;
 import threadlint.drive.DirectAccess;
-import threadlint.drive.Site;
 import threadlint.event.Sites;
 import threadlint.harness.Frames;
 import threadlint.runtime.race.Conflict;
 
 /** A finding to examine. */
-final class Target {
+final class Finding {
     /** Rules that predict what an access can do, rather than that two accesses conflict. */
     private static final List<String> ABOUT_ONE_ACCESS =
             List.of("escaping-field", "unsafe-publication", "leaking-this");
@@ -25,12 +25,12 @@ final class Target {
     final String field;
 
     /** Accesses without the guard; empty: any. */
-    final List<Site> sites;
+    final List<AccessSite> sites;
 
     /** Those that they conflict with; empty: any. */
-    final List<Site> partners;
+    final List<AccessSite> partners;
 
-    Target(JsonObject json) {
+    Finding(JsonObject json) {
         id = json.getInt("id");
         rule = json.getString("rule", "");
         className = json.getString("class", "");
@@ -39,11 +39,11 @@ final class Target {
         partners = sites(json.getArray("partners", new JsonArray()));
     }
 
-    private List<Site> sites(JsonArray array) {
-        List<Site> sites = new ArrayList<>();
+    private List<AccessSite> sites(JsonArray array) {
+        List<AccessSite> sites = new ArrayList<>();
         for (Object each : array) {
             JsonObject site = (JsonObject) each;
-            sites.add(new Site(
+            sites.add(new AccessSite(
                     className, site.getString("method", ""), site.getInt("line", 0), site.getBoolean("write", false)));
         }
         return sites;
@@ -91,7 +91,7 @@ final class Target {
         if (sites.isEmpty()) {
             return true;
         }
-        for (Site wanted : sites) {
+        for (AccessSite wanted : sites) {
             if (isIn(method, wanted.method)) {
                 return true;
             }

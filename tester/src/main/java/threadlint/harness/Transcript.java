@@ -11,13 +11,13 @@ import threadlint.event.Locations;
 import threadlint.runtime.race.Access;
 import threadlint.runtime.race.Conflict;
 import threadlint.runtime.race.Race;
+import threadlint.runtime.schedule.EventObserver;
 import threadlint.runtime.schedule.Failure;
 import threadlint.runtime.schedule.Schedule;
-import threadlint.runtime.schedule.Witness;
 import threadlint.runtime.task.Task;
 
 /** Puts a failing schedule into words: it watches the schedule run again, event by event. */
-final class Teller implements Witness {
+final class Transcript implements EventObserver {
     private static final int MOST_EVENTS = 400;
     private static final int MOST_FRAMES = 40;
 
@@ -30,11 +30,11 @@ final class Teller implements Witness {
     private Schedule schedule;
     private long seen;
 
-    /** Events left out before the first one told. */
+    /** Events left out before the first one recorded. */
     private long before;
 
     /** @param expected how many events the schedule had */
-    Teller(long expected) {
+    Transcript(long expected) {
         firstTold = Math.max(0, expected - MOST_EVENTS);
     }
 
@@ -47,7 +47,7 @@ final class Teller implements Witness {
     }
 
     @Override
-    public void saw(Task task, Kind kind, Object resource, int location, boolean early) {
+    public void onEvent(Task task, Kind kind, Object resource, int location, boolean early) {
         if (kind == Kind.BEGIN) {
             labels.name(task.logical(), Words.thread(task));
         }
@@ -71,7 +71,7 @@ final class Teller implements Witness {
     }
 
     /** All threads stand where the schedule left them. */
-    void tellThreads() {
+    void recordThreads() {
         for (int i = 0; i < schedule.taskCount(); i++) {
             Task task = schedule.task(i);
             JsonObject thread = new JsonObject();
@@ -147,7 +147,7 @@ final class Teller implements Witness {
         return held;
     }
 
-    /** The parts of a {@code failure} message that the telling yields. */
+    /** The parts of a {@code failure} message that the transcript yields. */
     void fill(JsonObject message, Failure failure) {
         message.put("failure", failure(failure));
         if (failure.error != null) {

@@ -25,7 +25,7 @@ import threadlint.runtime.hooks.WorldHooks;
 import threadlint.runtime.schedule.Failure;
 
 /** How a schedule is judged. */
-class VerdictTest {
+class StuckThreadsTest {
     private final ByHand hand = new ByHand();
     private final Object left = new Object();
     private final Object right = new Object();
@@ -71,7 +71,7 @@ class VerdictTest {
         assertEquals(
                 "threads wait for each other: T1 waits to enter Object#1, held by T2,"
                         + " T2 waits to enter Object#2, held by T1",
-                Teller.message(failure));
+                Transcript.message(failure));
         assertTrue(rounds[0] < 500);
         assertEquals(-1, failure.thread);
     }
@@ -79,7 +79,7 @@ class VerdictTest {
     @Test
     void aThreadThatJoinsItselfWaitsForItself() {
         Failure failure = hand.fails(Failure.Kind.DEADLOCK, () -> ThreadHooks.join(ThreadHooks.currentThread()));
-        assertEquals("a thread waits for itself: main waits for the end of main", Teller.message(failure));
+        assertEquals("a thread waits for itself: main waits for the end of main", Transcript.message(failure));
     }
 
     /** Not judged before nobody can go on, since an interrupt would help. */
@@ -109,7 +109,7 @@ class VerdictTest {
             locked(left, () -> MonitorHooks.wait(left));
         });
         assertEquals(
-                "no thread can go on: main waits to be notified on Object#1, T1 is parked", Teller.message(failure));
+                "no thread can go on: main waits to be notified on Object#1, T1 is parked", Transcript.message(failure));
     }
 
     @Test
@@ -118,7 +118,7 @@ class VerdictTest {
             start(() -> {});
             start(() -> ParkHooks.park(left, 0, 0));
         });
-        assertEquals("the program has ended but for T2 waits for Object#1", Teller.message(failure));
+        assertEquals("the program has ended but for T2 waits for Object#1", Transcript.message(failure));
         assertEquals(2, failure.thread);
     }
 
@@ -132,7 +132,7 @@ class VerdictTest {
             });
         });
         assertEquals(
-                "no thread can go on: T1 is parked, T2 waits to enter Object#1, held by T1", Teller.message(failure));
+                "no thread can go on: T1 is parked, T2 waits to enter Object#1, held by T1", Transcript.message(failure));
     }
 
     @Test
@@ -186,7 +186,7 @@ class VerdictTest {
         })));
         assertSame(thrown, failure.error);
         assertEquals(2, failure.thread);
-        assertEquals("java.lang.RuntimeException: broken", Teller.message(failure));
+        assertEquals("java.lang.RuntimeException: broken", Transcript.message(failure));
         assertEquals(0, hand.fails(Failure.Kind.EXCEPTION, () -> {
             throw new AssertionError();
         }).thread);
@@ -289,7 +289,7 @@ class VerdictTest {
         assertEquals(
                 "threads wait for each other: main waits for the end of T1,"
                         + " T1 waits for NonfairSync#1, held by main",
-                Teller.message(failure).replace("ReentrantLock$", ""));
+                Transcript.message(failure).replace("ReentrantLock$", ""));
     }
 
     private static Object sync(ReentrantLock lock) throws ReflectiveOperationException {
@@ -346,7 +346,7 @@ class VerdictTest {
     @Test
     void aTaskOfAPoolThatNobodyWakesIsLost() {
         Failure failure = hand.fails(Failure.Kind.LOST_THREAD, () -> pool().execute(() -> ParkHooks.park(null, 0, 0)));
-        assertEquals("the program has ended but for T1 is parked", Teller.message(failure));
+        assertEquals("the program has ended but for T1 is parked", Transcript.message(failure));
     }
 
     /** Has methods named as those in which threads of pools and timers of the JDK are idle. */
@@ -373,6 +373,6 @@ class VerdictTest {
 
     @Test
     void whereNobodyWaitsForEachOtherNoDeadlockIsCertain() {
-        assertEquals(false, Verdict.isCertain(hand.passes(() -> join(start(() -> {}))).schedule));
+        assertEquals(false, StuckThreads.isCertain(hand.passes(() -> join(start(() -> {}))).schedule));
     }
 }

@@ -12,7 +12,7 @@ import threadlint.runtime.task.Task;
 import threadlint.strategy.Randomness;
 import threadlint.strategy.Strategy;
 
-class FootprintTest {
+class EventFootprintTest {
     private static final int FIELD = Locations.of("Counter", "n");
 
     private final List<String> touched = new ArrayList<>();
@@ -33,7 +33,7 @@ class FootprintTest {
 
     private String touches(Kind kind, int location) {
         touched.clear();
-        Footprint.tell(strategy, new Task(7, null, null), kind, "it", location);
+        EventFootprint.tell(strategy, new Task(7, null, null), kind, "it", location);
         return touched.toString();
     }
 

@@ -7,8 +7,8 @@ import threadlint.runtime.task.Task;
 import threadlint.strategy.Strategy;
 
 /** What an event touches, for strategies that tell independent steps apart. */
-final class Footprint {
-    private Footprint() {}
+final class EventFootprint {
+    private EventFootprint() {}
 
     static void tell(Strategy strategy, Task task, Kind kind, Object resource, int location) {
         switch (kind) {

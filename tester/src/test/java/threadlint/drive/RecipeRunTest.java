@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class PerformanceTest {
+class RecipeRunTest {
     private static final String SHOP = Shop.class.getName();
     private static final Value IT = Value.result(0);
 
@@ -28,10 +28,10 @@ class PerformanceTest {
         return Step.call(SHOP, name, parameters, values);
     }
 
-    private static Performance run(Recipe recipe) throws Unmakeable {
-        Performance performance = new Performance(recipe, Shop.class.getClassLoader());
-        performance.run();
-        return performance;
+    private static RecipeRun run(Recipe recipe) throws Unmakeable {
+        RecipeRun recipeRun = new RecipeRun(recipe, Shop.class.getClassLoader());
+        recipeRun.run();
+        return recipeRun;
     }
 
     private static Recipe twoThreads(Step first, Step second) {
@@ -40,15 +40,15 @@ class PerformanceTest {
 
     @Test
     void returned_values_and_exceptions_are_observed() throws Unmakeable {
-        Performance performance = run(twoThreads(call("sell", ""), call("fails", "")));
-        Observation observation = performance.observation();
+        RecipeRun recipeRun = run(twoThreads(call("sell", ""), call("fails", "")));
+        Observation observation = recipeRun.observation();
         assertEquals("returns 1", observation.outcome(0));
         assertNull(observation.exception(0));
         assertEquals("throws java.lang.UnsupportedOperationException", observation.outcome(1));
         assertEquals("java.lang.UnsupportedOperationException", observation.exception(1));
-        assertEquals(UnsupportedOperationException.class, performance.thrown(1).getClass());
-        assertNull(performance.failure());
-        assertEquals(Shop.class, performance.shared().getClass());
+        assertEquals(UnsupportedOperationException.class, recipeRun.thrown(1).getClass());
+        assertNull(recipeRun.failure());
+        assertEquals(Shop.class, recipeRun.shared().getClass());
     }
 
     @Test
@@ -106,22 +106,22 @@ class PerformanceTest {
 
     @Test
     void a_prefix_that_throws_ends_it() throws Unmakeable {
-        Performance performance = run(Recipe.concurrent(List.of(shop(0)), List.of(call("sell", "")), new int[] {0}));
-        assertEquals(0, performance.failedStep());
-        assertEquals("size", performance.failure().getMessage());
-        assertEquals("is not made", performance.observation().outcome(0));
+        RecipeRun recipeRun = run(Recipe.concurrent(List.of(shop(0)), List.of(call("sell", "")), new int[] {0}));
+        assertEquals(0, recipeRun.failedStep());
+        assertEquals("size", recipeRun.failure().getMessage());
+        assertEquals("is not made", recipeRun.observation().outcome(0));
         Step sell = Step.call(SHOP, "sell", "", Value.result(1));
-        performance = run(Recipe.concurrent(List.of(shop(0), shop(1), shop(0)), List.of(sell), new int[] {0}));
-        assertEquals(0, performance.failedStep());
-        assertEquals("is not made", performance.observation().outcome(0));
+        recipeRun = run(Recipe.concurrent(List.of(shop(0), shop(1), shop(0)), List.of(sell), new int[] {0}));
+        assertEquals(0, recipeRun.failedStep());
+        assertEquals("is not made", recipeRun.observation().outcome(0));
     }
 
     @Test
     void a_call_on_a_constant_shares_nothing() throws Unmakeable {
         Step length = Step.call("java.lang.String", "length", "", Value.constant("abc"));
-        Performance performance = run(Recipe.concurrent(List.of(), List.of(length), new int[] {0}));
-        assertEquals("returns 3", performance.observation().outcome(0));
-        assertNull(performance.shared());
+        RecipeRun recipeRun = run(Recipe.concurrent(List.of(), List.of(length), new int[] {0}));
+        assertEquals("returns 3", recipeRun.observation().outcome(0));
+        assertNull(recipeRun.shared());
     }
 
     private static int runs;
@@ -148,14 +148,14 @@ class PerformanceTest {
     @Test
     void fields_are_accessed_from_outside() throws Unmakeable {
         Step write = Step.set(SHOP, "sold", IT, Value.constant(5));
-        Performance performance = run(twoThreads(write, Step.get(SHOP, "sold", IT)).sequential(new int[] {0, 1}));
-        assertEquals("returns null", performance.observation().outcome(0));
-        assertEquals("returns 5", performance.observation().outcome(1));
-        assertEquals(Shop.class, performance.shared().getClass());
+        RecipeRun recipeRun = run(twoThreads(write, Step.get(SHOP, "sold", IT)).sequential(new int[] {0, 1}));
+        assertEquals("returns null", recipeRun.observation().outcome(0));
+        assertEquals("returns 5", recipeRun.observation().outcome(1));
+        assertEquals(Shop.class, recipeRun.shared().getClass());
         String open = "fixtures.driven.Made$Open";
-        performance = run(twoThreads(Step.set(open, "count", Value.constant(7)), Step.get(open, "count")).sequential(new int[] {0, 1}));
-        assertEquals("returns 7", performance.observation().outcome(1));
-        assertNull(performance.shared());
+        recipeRun = run(twoThreads(Step.set(open, "count", Value.constant(7)), Step.get(open, "count")).sequential(new int[] {0, 1}));
+        assertEquals("returns 7", recipeRun.observation().outcome(1));
+        assertNull(recipeRun.shared());
     }
 
     @Test
@@ -170,17 +170,17 @@ class PerformanceTest {
 
     @Test
     void each_run_starts_anew() throws Unmakeable {
-        Performance performance = run(twoThreads(call("sell", ""), call("fails", "")));
-        Object before = performance.shared();
-        assertSame(before, performance.shared());
-        performance.run();
-        assertNotEquals(before, performance.shared());
-        assertEquals("returns 1", performance.observation().outcome(0));
-        Step first = Step.callStatic(PerformanceTest.class.getName(), "firstThrows", "");
-        performance = run(Recipe.concurrent(List.of(), List.of(first), new int[] {0}));
-        assertEquals("throws java.lang.IllegalStateException", performance.observation().outcome(0));
-        performance.run();
-        assertEquals("returns null", performance.observation().outcome(0));
+        RecipeRun recipeRun = run(twoThreads(call("sell", ""), call("fails", "")));
+        Object before = recipeRun.shared();
+        assertSame(before, recipeRun.shared());
+        recipeRun.run();
+        assertNotEquals(before, recipeRun.shared());
+        assertEquals("returns 1", recipeRun.observation().outcome(0));
+        Step first = Step.callStatic(RecipeRunTest.class.getName(), "firstThrows", "");
+        recipeRun = run(Recipe.concurrent(List.of(), List.of(first), new int[] {0}));
+        assertEquals("throws java.lang.IllegalStateException", recipeRun.observation().outcome(0));
+        recipeRun.run();
+        assertEquals("returns null", recipeRun.observation().outcome(0));
     }
 
     @Test
@@ -196,7 +196,7 @@ class PerformanceTest {
 
     private static void assertMissing(String message, Step step) {
         Recipe recipe = Recipe.concurrent(List.of(shop(1), step), List.of());
-        Unmakeable reason = assertThrows(Unmakeable.class, () -> new Performance(recipe, Shop.class.getClassLoader()));
+        Unmakeable reason = assertThrows(Unmakeable.class, () -> new RecipeRun(recipe, Shop.class.getClassLoader()));
         assertEquals(message, reason.getMessage());
         assertEquals(1, reason.step);
     }
