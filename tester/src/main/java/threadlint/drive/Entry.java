@@ -18,7 +18,7 @@ public final class Entry {
 
     public final boolean isStatic;
 
-    /** How it is called; a field that is accessed directly counts as a method, too. */
+    /** Its name; a field that is accessed directly also counts as a method. */
     final Step.Kind kind;
 
     /** What it reaches, directly or through calls. */

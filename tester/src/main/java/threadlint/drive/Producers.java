@@ -204,7 +204,7 @@ final class Producers {
         return Modifier.isPublic(member.getModifiers()) ? 0 : NOT_PUBLIC;
     }
 
-    /** Whether other classes can use it: of the JDK, what is public in packages for everyone. */
+    /** Whether other classes can use it; of the JDK, only what is public in an exported package. */
     private static boolean isOpen(Member member, Class<?> place) {
         if (Types.isJdk(place)) {
             boolean isExported = place.getModule().isExported(place.getPackageName());

@@ -5,8 +5,8 @@ import org.objectweb.asm.Opcodes;
 import threadlint.jdk.Operations;
 
 /**
- * Operations on objects of classes of which the JDK has some for its own use, caches above all: a
- * region without scheduling points around each, if the object is the JDK's.
+ * Operations on objects that may be the JDK's own, mostly caches: if one is, a region without scheduling points
+ * surrounds the operation.
  */
 final class OwnerTransformer implements Transformer {
     @Override

@@ -142,7 +142,7 @@ final class ThreadCallTransformer implements Transformer {
         Hooks.THREAD.emit(code, "sleep", "(J)V"); // STACK:
     }
 
-    /** Rounds up, because to join for no milliseconds is to join for ever. */
+    /** Rounds up, because a join with a limit of 0 ms has no limit. */
     private static void emitJoin(MethodVisitor code) {
         // STACK: thread, duration
         code.visitInsn(Opcodes.SWAP); // STACK: duration, thread

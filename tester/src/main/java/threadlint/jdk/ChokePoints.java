@@ -7,8 +7,9 @@ import threadlint.runtime.policy.Effect;
 /**
  * The methods of java.base through which effects go, on JDK 11 to 25.
  *
- * <p>As deep as there is code: calls by reflection and from libraries pass them, too. Names move
- * between versions; where the JDK at hand has none of those that stand for a way out, the check after the start says so.
+ * <p>They are as close to the system as there is Java code, so that calls by reflection and from libraries pass
+ * them, too. Names move between versions; where the JDK at hand has none of those that stand for a way out, the
+ * check after the start says so.
  */
 public final class ChokePoints {
     private static final String PATH = "Ljava/nio/file/Path;";

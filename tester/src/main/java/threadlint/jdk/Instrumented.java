@@ -56,7 +56,7 @@ public final class Instrumented {
             "java/util/AbstractCollection", "java/util/AbstractList", "java/util/AbstractMap", "java/util/AbstractQueue",
             "java/util/AbstractSequentialList", "java/util/AbstractSet", "java/util/Collections");
 
-    /** The methods concerned of classes of which not all are. */
+    /** The classes of which only some methods are meant, with these methods. */
     static final Map<String, Set<String>> BULK_METHODS = Map.of(
             "java/util/ArrayList", Set.of("equals", "equalsRange", "addAll", "removeAll", "retainAll", "batchRemove"),
             "java/util/LinkedList", Set.of("addAll"),

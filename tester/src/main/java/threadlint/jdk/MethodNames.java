@@ -1,6 +1,6 @@
 package threadlint.jdk;
 
-/** What the name of a method tells by the way names are given in the JDK, which programs follow. */
+/** What the name of a method tells, by the naming conventions of the JDK, which programs follow. */
 public final class MethodNames {
     private static final String[] CHANGING = {
         "accumulate", "add", "append", "clear", "compute", "decrement", "delete", "dequeue", "drain", "enqueue", "increment",
@@ -25,7 +25,7 @@ public final class MethodNames {
         return false;
     }
 
-    /** Whether the method only looks or tries: repeating it for ever is spinning. */
+    /** Whether the method only looks or tries, so that repeating it without end is spinning. */
     public static boolean tries(String method) {
         if (method.startsWith("getAnd")) {
             return false;

@@ -28,7 +28,7 @@ public final class Operations {
             "toString", "hashCode", "equals", "compareTo", "spliterator", "exec", "compute", "getRawResult",
             "setRawResult", "block", "isReleasable");
 
-    /** Classes of which the JDK has objects for its own use, caches above all. */
+    /** Classes of which the JDK has objects for its own use, mostly caches. */
     static final ClassTable USED_BY_JDK = ClassTable.of(
             "java/util/Hashtable", "java/util/Properties", "java/util/Vector", "java/util/concurrent/ConcurrentHashMap",
             "java/util/concurrent/CopyOnWriteArrayList", "java/util/concurrent/atomic/AtomicMarkableReference",

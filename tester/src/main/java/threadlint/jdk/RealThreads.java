@@ -18,7 +18,7 @@ public final class RealThreads {
 
     private RealThreads() {}
 
-    /** Classes whose subclasses' methods count, too; internal names. */
+    /** Internal names of the classes; methods of their subclasses count, too. */
     public static Set<String> classes() {
         return METHODS.keySet();
     }

@@ -63,7 +63,7 @@ public final class Livelock {
         }
     }
 
-    /** Whether every thread that made steps lately spins. */
+    /** Whether every thread that made steps in the second half spins. */
     public boolean isOne(Tasks tasks) {
         boolean spins = false;
         for (int i = 0; i < tasks.count() && i < works.length; i++) {

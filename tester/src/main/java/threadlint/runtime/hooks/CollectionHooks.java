@@ -23,7 +23,7 @@ public final class CollectionHooks {
     /** The method called is the one that the call names, whatever the class of the receiver. */
     public static final int SUPER = 4;
 
-    /** The call is one of the JDK: what it keeps for its own use is not told. */
+    /** The call is made by the JDK, whose accesses of its own collections are no events. */
     public static final int IN_JDK = 8;
 
     private CollectionHooks() {}

@@ -23,7 +23,10 @@ public final class RegionHooks {
         }
     }
 
-    /** First in an operation of a class of which the JDK has objects for its own use: begins a region if this is one. */
+    /**
+     * First in an operation of a class of which the JDK has objects of its own: begins a region if the object is
+     * the JDK's.
+     */
     public static void enterUse(Object self) {
         Task me = Schedule.self();
         if (me != null && (me.isInRegion() || Schedule.running().caches().isOfJdk(me, self))) {

@@ -73,7 +73,7 @@ public final class Scratch {
     }
 
     /**
-     * The path without links, as far as it exists; null if there are too many or it cannot be told.
+     * The path without links, as far as it exists; null if there are too many links or the system does not say.
      *
      * @param links how many may still be followed where the last one leads to nothing
      */

@@ -32,7 +32,7 @@ public final class FocusTracker {
         return held.has(owner);
     }
 
-    /** Whether the field was accessed, be it final or volatile. */
+    /** Whether the field was accessed, even if it is final or volatile. */
     public boolean sawField() {
         return sawField;
     }

@@ -8,8 +8,8 @@ import threadlint.jdk.StackFrames;
 import threadlint.runtime.task.Task;
 
 /**
- * Tells the concurrent maps, locks and the like of the program from those that the JDK keeps for
- * itself: in caches of formats, locales, charsets.
+ * Tells concurrent maps, locks and similar objects of the program from those that the JDK keeps for itself, for
+ * example in caches of formats, locales and charsets.
  *
  * <p>How often a cache is asked depends on what earlier schedules left in it, so its operations are no events. To
  * whom an object belongs shows on the stack when a schedule first operates on it: the innermost frame decides,

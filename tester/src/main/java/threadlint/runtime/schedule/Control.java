@@ -56,7 +56,7 @@ public final class Control {
         return true;
     }
 
-    /** From now on every thread that comes by is unwound. */
+    /** From now on every thread is unwound when it calls a hook. */
     public void beginAbort() {
         ending.abort();
     }

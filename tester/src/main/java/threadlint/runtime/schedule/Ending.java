@@ -12,7 +12,7 @@ final class Ending {
         return aborting;
     }
 
-    /** From now on every thread that comes by is unwound. */
+    /** From now on every thread is unwound when it calls a hook. */
     void abort() {
         aborting = true;
     }

@@ -42,7 +42,7 @@ final class Progress {
 
     private Failure judge() {
         if (tasks.hasOutside()) {
-            // Whoever is blocked outside may end the spinning: the wall time bounds that.
+            // A thread that is blocked outside may end the spinning; the wall time bounds that.
             begin();
             return null;
         }

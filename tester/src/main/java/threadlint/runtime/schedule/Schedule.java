@@ -397,7 +397,7 @@ public final class Schedule {
         return accesses.encounters();
     }
 
-    /** Whether a thread accessed the field that {@link Settings#focus} names, be it final or volatile. */
+    /** Whether a thread accessed the field that {@link Settings#focus} names, even if it is final or volatile. */
     public boolean sawFocus() {
         return accesses.sawField();
     }

@@ -8,7 +8,7 @@ public final class Monitors {
     private Monitor[] buckets = new Monitor[INITIAL];
     private int size;
 
-    /** The shadow of the object's monitor, null if nobody entered it lately. */
+    /** The shadow of the object's monitor, null if no thread has entered it since it was last dropped as idle. */
     public Monitor find(Object object) {
         for (Monitor monitor = buckets[bucket(object)]; monitor != null; monitor = monitor.next) {
             if (monitor.object() == object) {
