@@ -75,7 +75,7 @@ public final class Main {
         if (plan.mode.equals("replay")) {
             session.replay();
         } else {
-            session.look();
+            session.runFirstPhase();
             obey(session, commands);
         }
     }
@@ -96,9 +96,9 @@ public final class Main {
     }
 
     private static Strategy strategy(Plan plan) throws InputError {
-        if (plan.createsRaces() && !plan.events.equals("all")) {
+        if (plan.needs(Strategy.Need.CONFLICTS) && !plan.events.equals("all")) {
             throw new InputError(
-                    "strategy 'race' needs the reads and writes of fields as events",
+                    "strategy '" + plan.strategy.split(":")[0] + "' needs the reads and writes of fields as events",
                     "add --events all, and --watch GLOB for the classes to look at");
         }
         try {

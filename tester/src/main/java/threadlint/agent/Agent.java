@@ -7,8 +7,8 @@ import java.util.jar.JarFile;
 /**
  * The agent's entry: puts the tester on the boot class path and starts the instrumentation.
  *
- * <p>This class is loaded by the system loader. All that it mentions is found by the boot loader once
- * the jar is on its path; nothing of it may be touched before.
+ * <p>This class is loaded by the system loader. The boot loader finds all that it mentions once the jar is on its
+ * path; none of it may be touched before.
  */
 public final class Agent {
     private Agent() {}

@@ -9,23 +9,25 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import threadlint.event.Locations;
 import threadlint.instrument.Guards;
 import threadlint.instrument.Instrumenter;
 import threadlint.instrument.Options;
 import threadlint.instrument.Watch;
-import threadlint.runtime.Effect;
-import threadlint.runtime.Locations;
+import threadlint.runtime.policy.Effect;
+import threadlint.strategy.Strategies;
+import threadlint.strategy.Strategy;
 
 /** Instruments the JDK: classes that are loaded already in one batch, others as they come. */
 public final class Installation {
     private Installation() {}
 
-    /** Called by {@link Agent}, which another loader loads: hence public. */
+    /** Public because {@link Agent}, which calls it, is loaded by another loader. */
     public static void install(String plan, Instrumentation instrumentation, long start) throws Exception {
         openJavaBase(instrumentation);
         Options options = options(plan);
         Instrumenter instrumenter = new Instrumenter(options);
-        // Taken before the transformer is there: what comes later is instrumented as it comes.
+        // Listed before the transformer is added: classes loaded later are instrumented as they come.
         Class<?>[] loaded = loaded(instrumentation, instrumenter);
         instrumentation.addTransformer(new LoadTransformer(instrumenter), true);
         InitializedEarly.initialize();
@@ -58,15 +60,14 @@ public final class Installation {
                 globs.add((String) glob);
             }
         }
-        // A depth-first search needs to know which operations of java.util.concurrent touch the same object.
-        boolean ordering = all || object.getString("strategy", "").startsWith("dfs");
+        boolean ordering = all || Strategies.needs(object.getString("strategy", "")).contains(Strategy.Need.ORDERING);
         Guards guards = object.has("allow") ? Guards.allowing(Effect.named(object.getArray("allow"))) : Guards.none();
         JsonObject schedule = object.getObject("schedule");
         boolean finals = "confirm".equals(object.getString("mode")) || schedule != null && schedule.has("driver");
         return new Options(all, new Watch(globs), ordering, finals, guards);
     }
 
-    /** Loads what is to be guarded, which instruments it: the JDK at hand may lack a choke point, and that is told now. */
+    /** Loads what is to be guarded, which instruments it, so that a choke point that this JDK lacks is reported now. */
     private static void guard(Guards guards) {
         for (String name : guards.classes()) {
             try {
@@ -83,7 +84,7 @@ public final class Installation {
     private static Class<?>[] loaded(Instrumentation instrumentation, Instrumenter instrumenter) {
         List<Class<?>> wanted = new ArrayList<>();
         for (Class<?> candidate : instrumentation.getAllLoadedClasses()) {
-            // In the interfaces of java.util.concurrent there is nothing to say.
+            // Interfaces of java.util.concurrent need no hooks.
             if (candidate.getClassLoader() == null
                     && !candidate.isInterface()
                     && instrumenter.wants(candidate.getName().replace('.', '/'))
@@ -94,7 +95,7 @@ public final class Installation {
         return wanted.toArray(new Class<?>[0]);
     }
 
-    /** One batch is twice as fast as one by one, which is the way to find the one that the JVM refuses. */
+    /** One batch is twice as fast as one class at a time, which is done only to find the one that the JVM refuses. */
     private static void retransform(Instrumentation instrumentation, Class<?>[] classes) {
         try {
             instrumentation.retransformClasses(classes);

@@ -2,16 +2,15 @@ package threadlint.agent;
 
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
+import threadlint.instrument.InstrumentingLoader;
 import threadlint.instrument.Instrumenter;
-import threadlint.runtime.RegionHooks;
+import threadlint.runtime.hooks.RegionHooks;
 
 /**
  * Instruments classes as they are loaded, on whatever thread loads them: java.base, and classes of the
  * program that come from loaders of its own. The harness' loader instruments for itself.
  */
 final class LoadTransformer implements ClassFileTransformer {
-    private static final String PROGRAM_LOADER = "threadlint.harness.ProgramLoader";
-
     private final Instrumenter instrumenter;
 
     LoadTransformer(Instrumenter instrumenter) {
@@ -40,7 +39,6 @@ final class LoadTransformer implements ClassFileTransformer {
         if (loader == null) {
             return module == Object.class.getModule() ? instrumenter.jdk(name, bytes, loaded) : null;
         }
-        boolean own = loader.getClass().getName().equals(PROGRAM_LOADER);
-        return own || loaded ? null : instrumenter.program(loader, name, bytes);
+        return loader instanceof InstrumentingLoader || loaded ? null : instrumenter.program(loader, name, bytes);
     }
 }

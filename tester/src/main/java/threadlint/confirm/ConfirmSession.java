@@ -11,13 +11,13 @@ import threadlint.harness.Messages;
 import threadlint.harness.Plan;
 import threadlint.harness.Program;
 
-/** Examines the targets of a plan, one at each command. */
+/** Examines the findings that a plan names as targets, one at each command. */
 public final class ConfirmSession implements Commands {
     private final Plan plan;
     private final Program program;
     private final Messages messages;
     private final ClassFiles files;
-    private final Map<Integer, Target> targets = new TreeMap<>();
+    private final Map<Integer, Finding> findings = new TreeMap<>();
     private volatile long done;
     private volatile long at = -1;
 
@@ -27,29 +27,29 @@ public final class ConfirmSession implements Commands {
         this.messages = messages;
         this.files = new PathClassFiles(plan.classPath);
         for (Object each : plan.targets) {
-            Target target = new Target((JsonObject) each);
-            targets.put(target.id, target);
+            Finding finding = new Finding((JsonObject) each);
+            findings.put(finding.id, finding);
         }
     }
 
     @Override
     public boolean obey(String command) throws InputError {
         String[] words = command.trim().split("\\s+");
-        Target target = words.length == 2 && words[0].equals("target") ? targets.get(Integer.valueOf(words[1])) : null;
-        if (target == null) {
+        Finding finding = words.length == 2 && words[0].equals("target") ? findings.get(Integer.valueOf(words[1])) : null;
+        if (finding == null) {
             throw new InputError("unknown command: " + command, "this is a defect of threadlint");
         }
-        return examine(target);
+        return examine(finding);
     }
 
     /** Returns whether the JVM can be used further. */
-    private boolean examine(Target target) throws InputError {
+    private boolean examine(Finding finding) throws InputError {
         long started = System.nanoTime();
-        at = target.id;
-        Examination examination = new Examination(plan, program, files, target);
+        at = finding.id;
+        Examination examination = new Examination(plan, program, files, finding);
         Judgement judgement = examination.run();
         JsonObject message = Messages.of("verdict");
-        message.put("target", target.id);
+        message.put("target", finding.id);
         message.put("verdict", judgement.verdict.text);
         message.put("reason", judgement.reason);
         message.put("schedules", examination.schedules());
@@ -60,7 +60,7 @@ public final class ConfirmSession implements Commands {
         if (examination.retire() == null) {
             return true;
         }
-        messages.retire(target.id, examination.retire());
+        messages.retire(finding.id, examination.retire());
         return false;
     }
 

@@ -6,7 +6,7 @@ import threadlint.drive.DirectAccess;
 import threadlint.drive.Recipe;
 import threadlint.harness.Frames;
 import threadlint.harness.Words;
-import threadlint.runtime.Conflict;
+import threadlint.runtime.race.Conflict;
 
 /** Puts a schedule that replays into words: the two accesses, and what they led to. */
 final class Confirmation {
@@ -55,7 +55,7 @@ final class Confirmation {
         return json;
     }
 
-    /** The locks that the story tells at the access; the story knows those of java.util.concurrent, too. */
+    /** The locks that the recorded events list at the access, with those of java.util.concurrent; else the monitors. */
     private JsonArray holds(Conflict.Side side, String place) {
         for (Object each : failure.getArray("events")) {
             JsonObject event = (JsonObject) each;

@@ -6,12 +6,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import threadlint.drive.AccessSite;
 import threadlint.drive.Candidate;
 import threadlint.drive.ClassFiles;
 import threadlint.drive.Search;
-import threadlint.drive.Site;
 import threadlint.drive.Trial;
 import threadlint.drive.Unmakeable;
+import threadlint.event.Sites;
 import threadlint.harness.Driver;
 import threadlint.harness.InputError;
 import threadlint.harness.Outcome;
@@ -19,13 +20,12 @@ import threadlint.harness.Plan;
 import threadlint.harness.Program;
 import threadlint.harness.ProgramLoader;
 import threadlint.harness.Runner;
-import threadlint.runtime.Aim;
-import threadlint.runtime.Conflict;
-import threadlint.runtime.Encounters;
-import threadlint.runtime.Failure;
-import threadlint.runtime.Policy;
-import threadlint.runtime.Settings;
-import threadlint.runtime.Sites;
+import threadlint.runtime.policy.Policy;
+import threadlint.runtime.race.Aim;
+import threadlint.runtime.race.Conflict;
+import threadlint.runtime.race.Encounters;
+import threadlint.runtime.schedule.Failure;
+import threadlint.runtime.schedule.Settings;
 import threadlint.strategy.RaceStrategy;
 import threadlint.strategy.Randomness;
 
@@ -42,20 +42,20 @@ final class Examination {
     /** The same where classes may have to be initialised. */
     static final long MOST_MILLIS_AT_FIRST = 5_000;
 
-    /** From the start, until a conflict that is proven is no longer searched for harm. */
+    /** Time from the start after which a proven conflict is no longer searched for harm. */
     private static final long NANOS_UNTIL_VERDICT = 2_000_000_000L;
 
-    /** The least time for that, from the first conflict on that could be proven. */
+    /** The least time for that search, counted from the first conflict that could be proven. */
     private static final long NANOS_FOR_HARM = 800_000_000L;
 
     private final Plan plan;
     private final Program program;
     private final ClassFiles files;
-    private final Target target;
+    private final Finding finding;
     private final Settings settings = new Settings();
     private final Runner runner;
     private final Set<String> blocked = new LinkedHashSet<>();
-    private final Apart apart = new Apart();
+    private final OrderingEvidence evidence = new OrderingEvidence();
     private final long begun = System.nanoTime();
     private long deadline;
     private Field field;
@@ -67,11 +67,11 @@ final class Examination {
     private Judgement proven;
     private boolean sawUnreplayable;
 
-    Examination(Plan plan, Program program, ClassFiles files, Target target) {
+    Examination(Plan plan, Program program, ClassFiles files, Finding finding) {
         this.plan = plan;
         this.program = program;
         this.files = files;
-        this.target = target;
+        this.finding = finding;
         this.deadline = begun + plan.budgetMillis * 1_000_000;
         settings.earlyTimeouts = plan.settings.earlyTimeouts;
         settings.spurious = 0;
@@ -96,14 +96,14 @@ final class Examination {
         try {
             field = find(loader);
             search = new Search(
-                    files, loader, target.className, target.field, target.sites, target.partners, target.isAboutOutside(), plan.seed);
+                    files, loader, finding.className, finding.field, finding.sites, finding.partners, finding.isAboutOutside(), plan.seed);
         } catch (Unmakeable | ReflectiveOperationException e) {
             return new Judgement(Judgement.Verdict.NO_DRIVER, e.getMessage());
         } catch (NoClassDefFoundError e) {
             String missing = String.valueOf(e.getMessage()).replace('/', '.');
             return new Judgement(Judgement.Verdict.NO_DRIVER, "class " + missing + " is not on the class path");
         } catch (LinkageError e) {
-            return new Judgement(Judgement.Verdict.NO_DRIVER, "class " + target.className + " cannot be linked: " + e.getMessage());
+            return new Judgement(Judgement.Verdict.NO_DRIVER, "class " + finding.className + " cannot be linked: " + e.getMessage());
         }
         while (retire == null && !showsHarm() && System.nanoTime() < deadline) {
             Candidate candidate = search.next();
@@ -118,7 +118,7 @@ final class Examination {
         if (proven == null) {
             return withoutProof();
         }
-        return target.needsHarm() && !showsHarm()
+        return finding.needsHarm() && !showsHarm()
                 ? new Judgement(Judgement.Verdict.REACHABLE, "another thread reaches the field as predicted; no harm was seen")
                 : proven;
     }
@@ -128,20 +128,20 @@ final class Examination {
     }
 
     private Field find(ClassLoader loader) throws ReflectiveOperationException {
-        Class<?> type = Class.forName(target.className, false, loader);
+        Class<?> type = Class.forName(finding.className, false, loader);
         for (Class<?> each = type; each != null; each = each.getSuperclass()) {
             for (Field field : each.getDeclaredFields()) {
-                if (field.getName().equals(target.field)) {
+                if (field.getName().equals(finding.field)) {
                     return field;
                 }
             }
         }
-        throw new NoSuchFieldException(target.className + " has no field " + target.field);
+        throw new NoSuchFieldException(finding.className + " has no field " + finding.field);
     }
 
     /** Runs schedules of a candidate; returns a conflict that the finding is about, or null. */
     private Conflict attempt(Candidate candidate) {
-        Driver driver = new Driver(candidate.recipe, owner(), target.field, settings);
+        Driver driver = new Driver(candidate.recipe, owner(), finding.field, settings);
         int most = candidate.solo ? 1 : SCHEDULES_OF_A_PAIR;
         RaceStrategy strategy = new RaceStrategy(null);
         for (int i = 0; i < most && retire == null; i++) {
@@ -160,17 +160,17 @@ final class Examination {
                 renew();
             }
             Encounters encounters = outcome.schedule.encounters();
-            List<Site> sites = sites(encounters);
+            List<AccessSite> sites = sites(encounters);
             reached |= !sites.isEmpty();
             sawField |= outcome.schedule.sawFocus();
             noteBlocked(outcome.schedule.blocked());
             boolean ended = outcome.failure == null || outcome.failure.kind != Failure.Kind.TIMEOUT;
             if (i == 0) {
-                search.tried(candidate, Trial.of(driver.performance(), candidate.recipe.calls(), ended, sites));
+                search.tried(candidate, Trial.of(driver.recipeRun(), candidate.recipe.calls(), ended, sites));
             }
-            apart.saw(encounters, target, driver.performance().shared());
+            evidence.saw(encounters, finding, driver.recipeRun().shared());
             for (Conflict conflict : outcome.schedule.conflicts()) {
-                if (target.isAbout(conflict)) {
+                if (finding.isAbout(conflict)) {
                     return conflict;
                 }
             }
@@ -187,7 +187,7 @@ final class Examination {
         settings.maxMillis = MOST_MILLIS_AT_FIRST;
     }
 
-    /** What code of the program was stopped at, rather than a driver in search of arguments. */
+    /** Notes what code of the program was stopped at, not a driver in search of arguments. */
     private void noteBlocked(List<String> stops) {
         for (String stop : stops) {
             if (!stop.endsWith(Policy.NO_CODE)) {
@@ -201,11 +201,11 @@ final class Examination {
     }
 
     /** The sites that any thread reached. */
-    private static List<Site> sites(Encounters encounters) {
-        List<Site> found = new ArrayList<>();
+    private static List<AccessSite> sites(Encounters encounters) {
+        List<AccessSite> found = new ArrayList<>();
         for (int[] ofThread : encounters.reached()) {
             for (int site : ofThread) {
-                found.add(new Site(Sites.className(site), Sites.method(site), Sites.line(site), false));
+                found.add(new AccessSite(Sites.className(site), Sites.method(site), Sites.line(site), false));
             }
         }
         return found;
@@ -213,7 +213,7 @@ final class Examination {
 
     /** Keeps the first proof, after which little time is left to show harm, and then one of harm. */
     private void prove(Candidate candidate, Conflict conflict) throws InputError {
-        Proof proof = new Proof(plan, program, runner, candidate.recipe, owner(), target.field, Aim.of(conflict));
+        Proof proof = new Proof(plan, program, runner, candidate.recipe, owner(), finding.field, Aim.of(conflict));
         if (proven == null) {
             long started = System.nanoTime();
             proven = proof.run(deadline);
@@ -233,7 +233,7 @@ final class Examination {
     // No proof.
 
     private Judgement withoutProof() {
-        if (!blocked.isEmpty() && !apart.hasMet()) {
+        if (!blocked.isEmpty() && !evidence.hasMet()) {
             String first = blocked.iterator().next();
             String kind = first.substring(0, Math.max(0, first.indexOf(':')));
             return new Judgement(Judgement.Verdict.BLOCKED, "the code was stopped, " + first).with("flag", "--allow-" + kind);
@@ -241,19 +241,19 @@ final class Examination {
         if (!reached) {
             return sawField ? withoutConflict() : new Judgement(Judgement.Verdict.NO_DRIVER, search.obstacle());
         }
-        if (target.needsHarm()) {
+        if (finding.needsHarm()) {
             return new Judgement(Judgement.Verdict.REACHABLE, "the field is reached as predicted; no harm was seen");
         }
-        if (apart.isOrdered()) {
-            Judgement ordered = new Judgement(Judgement.Verdict.ORDERED, apart.reason(schedules));
-            return apart.guard() == null ? ordered : ordered.with("guard", apart.guard());
+        if (evidence.isOrdered()) {
+            Judgement ordered = new Judgement(Judgement.Verdict.ORDERED, evidence.reason(schedules));
+            return evidence.guard() == null ? ordered : ordered.with("guard", evidence.guard());
         }
         if (sawUnreplayable) {
             return new Judgement(
                     Judgement.Verdict.NOT_REPRODUCED,
                     "both threads stood at the accesses at once, but the schedule does not replay");
         }
-        return new Judgement(Judgement.Verdict.NOT_REPRODUCED, apart.hasMet()
+        return new Judgement(Judgement.Verdict.NOT_REPRODUCED, evidence.hasMet()
                 ? "both accesses were reached, but never at once"
                 : search.obstacle());
     }

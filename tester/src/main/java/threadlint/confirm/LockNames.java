@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import threadlint.drive.StaticUses;
-import threadlint.runtime.Initialization;
-import threadlint.runtime.Synchronizers;
+import threadlint.runtime.jvm.Natives;
+import threadlint.runtime.jvm.Synchronizers;
 
 /** Names locks as the class under test may write them: {@code this.registry.lock}, {@code Locks.TOTAL}. */
 final class LockNames {
@@ -82,7 +82,7 @@ final class LockNames {
 
     private String inUse(Object lock, Class<?> type) {
         for (Class<?> used : uses.computeIfAbsent(type, StaticUses::of)) {
-            List<Field> fields = Initialization.isDone(used) ? fields(used) : new ArrayList<>();
+            List<Field> fields = Natives.isUninitialized(used) ? new ArrayList<>() : fields(used);
             fields.removeIf(field -> !Modifier.isStatic(field.getModifiers()));
             String name = held(fields, null, "", lock);
             if (name != null) {

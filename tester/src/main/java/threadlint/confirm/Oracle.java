@@ -7,7 +7,7 @@ import java.util.Set;
 import threadlint.drive.Observation;
 
 /**
- * Tells harm: an outcome that no order of the same calls, one after the other, gives (linearizability: Herlihy, Wing,
+ * Recognizes harm: an outcome that no sequential order of the same calls gives (linearizability: Herlihy, Wing,
  * TOPLAS 1990).
  *
  * <p>Where the same order gives different outcomes, values say nothing, and only exceptions count. It may then miss
@@ -20,7 +20,7 @@ final class Oracle {
     private boolean repeats = true;
     private boolean ends = true;
 
-    /** A performance of the calls in one order. */
+    /** A run of the calls in one order. */
     void add(Observation observation, int calls) {
         possible.add(observation);
         states.add(observation.state());

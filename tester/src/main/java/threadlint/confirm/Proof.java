@@ -8,14 +8,14 @@ import threadlint.harness.Plan;
 import threadlint.harness.Program;
 import threadlint.harness.Reporter;
 import threadlint.harness.Runner;
-import threadlint.runtime.Aim;
+import threadlint.runtime.race.Aim;
 
 /**
  * Turns a conflict that was seen into one that replays, and looks for the harm that it does: schedules of one recipe,
  * all aimed at the same two accesses, which are resolved in both orders.
  *
- * <p>Schedules share the program's classes, as long as what they leave in static fields does not change the next ones;
- * else each gets classes of its own.
+ * <p>Schedules share the program's classes as long as what they leave in static fields does not change the next
+ * ones; otherwise each gets classes of its own.
  */
 final class Proof {
     private final Plan plan;
@@ -25,8 +25,8 @@ final class Proof {
     private final String fieldOwner;
     private final String field;
     private final Aim aim;
-    private Stage shared;
-    private Stage own;
+    private ScheduleSeries shared;
+    private ScheduleSeries own;
     private String retire;
     private int schedules;
 
@@ -73,73 +73,73 @@ final class Proof {
         return isHidden ? judgeHarm(own(deadline)) : judgement;
     }
 
-    private Judgement judgeHarm(Stage stage) throws InputError {
-        return stage.harm().isSeen() ? judge(stage) : null;
+    private Judgement judgeHarm(ScheduleSeries series) throws InputError {
+        return series.harm().isSeen() ? judge(series) : null;
     }
 
-    private Stage shared(long deadline) throws InputError {
+    private ScheduleSeries shared(long deadline) throws InputError {
         if (shared == null) {
             Plan plan = plan(true);
-            shared = stage(plan, true, runner.with(plan.settings));
+            shared = series(plan, true, runner.with(plan.settings));
             look(shared, deadline);
         }
         return shared;
     }
 
-    private Stage own(long deadline) throws InputError {
+    private ScheduleSeries own(long deadline) throws InputError {
         if (own == null) {
             Plan plan = plan(false);
-            own = stage(plan, false, plan.runner(program));
+            own = series(plan, false, plan.runner(program));
             look(own, deadline);
         }
         return own;
     }
 
-    private void look(Stage stage, long deadline) throws InputError {
+    private void look(ScheduleSeries series, long deadline) throws InputError {
         if (retire == null) {
-            stage.learnOrders();
-            stage.look(deadline);
-            count(stage);
+            series.learnOrders();
+            series.look(deadline);
+            count(series);
         }
     }
 
-    private void count(Stage stage) {
-        schedules += stage.schedules();
-        retire = stage.retire();
+    private void count(ScheduleSeries series) {
+        schedules += series.schedules();
+        retire = series.retire();
     }
 
     private Plan plan(boolean sharesClasses) throws InputError {
         return plan.forDriver(Driver.describe(recipe, fieldOwner, field, aim, sharesClasses));
     }
 
-    private Stage stage(Plan plan, boolean sharesClasses, Runner runner) throws InputError {
-        return new Stage(recipe, aim, plan, (Driver) plan.workload(), sharesClasses, runner);
+    private ScheduleSeries series(Plan plan, boolean sharesClasses, Runner runner) throws InputError {
+        return new ScheduleSeries(recipe, aim, plan, (Driver) plan.workload(), sharesClasses, runner);
     }
 
-    /** The judgement on the best schedule of a stage; null if there is none, or it does not replay. */
-    private Judgement judge(Stage stage) throws InputError {
-        if (stage.best() == null || retire != null) {
+    /** The judgement on the best schedule of a series; null if there is none, or it does not replay. */
+    private Judgement judge(ScheduleSeries series) throws InputError {
+        if (series.best() == null || retire != null) {
             return null;
         }
-        Reporter reporter = (stage.shares() ? asReplayed() : stage).reporter();
+        Reporter reporter = (series.shares() ? asReplayed() : series).reporter();
         if (retire != null) {
             return null;
         }
-        JsonObject failure = reporter.failure(stage.best(), stage.bestIndex());
+        JsonObject failure = reporter.failure(series.best(), series.bestIndex());
         retire = reporter.retire();
         if (!failure.getBoolean("verified", false)) {
             return null;
         }
         Confirmation confirmation = new Confirmation(fieldOwner + "." + field, failure);
-        return confirmation.judgement(recipe, stage.harm(), aim.firstOf(stage.best().schedule.conflicts()));
+        return confirmation.judgement(recipe, series.harm(), aim.firstOf(series.best().schedule.conflicts()));
     }
 
     /** Shared classes as a replay in a new JVM finds them. */
-    private Stage asReplayed() throws InputError {
+    private ScheduleSeries asReplayed() throws InputError {
         Plan plan = plan(true);
-        Stage stage = stage(plan, true, plan.runner(program));
-        stage.warmUp();
-        count(stage);
-        return stage;
+        ScheduleSeries series = series(plan, true, plan.runner(program));
+        series.warmUp();
+        count(series);
+        return series;
     }
 }

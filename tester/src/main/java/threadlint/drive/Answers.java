@@ -24,7 +24,7 @@ public final class Answers {
      * The answer of a method. Called by generated code.
      *
      * @param method its simple name
-     * @param erased its return type, never primitive: the wrapper stands for it
+     * @param erased its return type, never primitive: its wrapper stands for it
      */
     public Object answer(Object stub, String method, Class<?> erased, Object[] arguments) {
         if (erased == void.class) {
@@ -52,7 +52,7 @@ public final class Answers {
         return empty(type);
     }
 
-    /** An executor, a listener's caller: what takes code to run and returns nothing runs it. */
+    /** An executor, or what calls listeners: a method that takes code to run and returns nothing runs it. */
     private static void runAll(Object[] arguments) {
         for (Object argument : arguments) {
             if (argument instanceof Runnable && !(argument instanceof Thread)) {

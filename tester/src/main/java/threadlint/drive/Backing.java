@@ -4,18 +4,14 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
+import threadlint.jdk.CollectionMethods;
 
 /**
- * The fields of whose collections another field holds views: {@code values = prices.values()},
- * {@code shown = Collections.unmodifiableList(names)}. Told by the order of instructions alone; one that is taken for
- * such a field by mistake costs time, no more.
+ * The fields of whose collections another field holds views: {@code values = prices.values()}, {@code shown =
+ * Collections.unmodifiableList(names)}. Found by the order of instructions alone; a field that is taken for one by
+ * mistake only costs time.
  */
 final class Backing {
-    private static final Set<String> VIEWS =
-            Set.of(
-                    "keySet", "values", "entrySet", "navigableKeySet", "descendingKeySet", "descendingMap", "descendingSet", "subMap",
-                    "headMap", "tailMap", "subSet", "headSet", "tailSet", "subList", "reversed");
-
     private Backing() {}
 
     /** Names of fields that the class declares. */
@@ -40,10 +36,9 @@ final class Backing {
 
     private static boolean isView(ClassScan.Use call) {
         if (call.opcode == Opcodes.INVOKESTATIC) {
-            boolean wraps = call.name.startsWith("unmodifiable") || call.name.startsWith("synchronized") || call.name.startsWith("checked");
-            return wraps && call.owner.equals("java/util/Collections");
+            return CollectionMethods.wraps(call.name) && call.owner.equals("java/util/Collections");
         }
-        return VIEWS.contains(call.name) && call.owner.startsWith("java/util/");
+        return CollectionMethods.makesCollection(call.name) && call.owner.startsWith("java/util/");
     }
 
     /** The object that was read last before. */

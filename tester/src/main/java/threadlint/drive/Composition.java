@@ -5,7 +5,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Puts calls on one instance together to a recipe. */
+/** Combines calls on one instance into a recipe. */
 final class Composition {
     private final Draft start;
     private final Draft prefix;

@@ -22,8 +22,8 @@ import java.util.concurrent.atomic.AtomicReference;
  * hash order, of the names of threads, of the time.
  *
  * <p>Objects of the program show their fields, collections of the JDK their elements, other objects of the JDK what
- * their {@code toString} says of their value. No code of the program runs, but for what its subclasses of collections of
- * the JDK override.
+ * their {@code toString} says of their value. No code of the program runs, except what its subclasses of
+ * collections of the JDK override.
  */
 final class Digest {
     /** How many objects a digest shows at most; each part of an object gets its share. */
@@ -34,7 +34,7 @@ final class Digest {
     /** A collection that has been torn may have cycles. */
     private static final int MAX_ELEMENTS = 1000;
 
-    /** Where the clock of a schedule starts, in milliseconds since 1970, and how far it may come. */
+    /** Where the clock of a schedule starts, in milliseconds since 1970, and how far it may get. */
     private static final long EPOCH_MILLIS = 1_767_225_600_000L;
     private static final long DAY_MILLIS = 86_400_000L;
 

@@ -3,9 +3,9 @@ package threadlint.drive;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.List;
-import threadlint.runtime.Locations;
-import threadlint.runtime.MemoryHooks;
-import threadlint.runtime.Sites;
+import threadlint.event.Locations;
+import threadlint.event.Sites;
+import threadlint.runtime.hooks.MemoryHooks;
 
 /** Reads or writes a field as code of another class would: a scheduling point of its own. */
 public final class DirectAccess extends Action {
@@ -27,7 +27,7 @@ public final class DirectAccess extends Action {
         site = Sites.of(OUTSIDE, method(writes), 0, location);
     }
 
-    /** How an access is called in {@link Site#method}. */
+    /** How an access is called in {@link AccessSite#method}. */
     static String method(boolean writes) {
         return writes ? "write" : "read";
     }
@@ -37,8 +37,8 @@ public final class DirectAccess extends Action {
         return Sites.className(site).equals(OUTSIDE);
     }
 
-    static Site site(boolean writes) {
-        return new Site(OUTSIDE, method(writes), 0, writes);
+    static AccessSite site(boolean writes) {
+        return new AccessSite(OUTSIDE, method(writes), 0, writes);
     }
 
     @Override

@@ -18,21 +18,21 @@ public final class Entry {
 
     public final boolean isStatic;
 
-    /** How it is called; a field that is accessed directly counts as a method, too. */
+    /** Its name; a field that is accessed directly also counts as a method. */
     final Step.Kind kind;
 
     /** What it reaches, directly or through calls. */
-    public final Set<Site> sites;
+    public final Set<AccessSite> sites;
 
     /** How many calls away the nearest access is. */
     final int depth;
 
-    Entry(String receiver, String owner, String name, String descriptor, boolean isStatic, Set<Site> sites, int depth) {
+    Entry(String receiver, String owner, String name, String descriptor, boolean isStatic, Set<AccessSite> sites, int depth) {
         this(kind(name, isStatic), receiver, owner, name, descriptor, isStatic, sites, depth);
     }
 
     private Entry(
-            Step.Kind kind, String receiver, String owner, String name, String descriptor, boolean isStatic, Set<Site> sites, int depth) {
+            Step.Kind kind, String receiver, String owner, String name, String descriptor, boolean isStatic, Set<AccessSite> sites, int depth) {
         this.kind = kind;
         this.receiver = receiver;
         this.owner = owner;
@@ -62,7 +62,7 @@ public final class Entry {
     }
 
     boolean writes() {
-        for (Site site : sites) {
+        for (AccessSite site : sites) {
             if (site.write) {
                 return true;
             }

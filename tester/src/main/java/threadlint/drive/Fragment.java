@@ -5,7 +5,7 @@ import java.util.List;
 
 /** A call of a method, with the steps that make its arguments. They go on from a draft that made the receiver. */
 final class Fragment {
-    final Prospect prospect;
+    final MethodTrials trials;
     final Draft start;
 
     /** The steps of the draft, then those for the arguments. */
@@ -17,8 +17,8 @@ final class Fragment {
     boolean reachesSite;
     boolean reachesPartner;
 
-    Fragment(Prospect prospect, Draft start, Draft draft, Step call) {
-        this.prospect = prospect;
+    Fragment(MethodTrials trials, Draft start, Draft draft, Step call) {
+        this.trials = trials;
         this.start = start;
         this.draft = draft;
         this.call = call;

@@ -8,14 +8,15 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import threadlint.jdk.CollectionsToMake;
 import threadlint.strategy.Randomness;
 
 /**
  * Makes values by type: appends the steps that make one to a draft. The most plausible way is taken first; the more
- * daring a choice is, the more often another one. Ways that threw go to the back.
+ * daring a choice is, the more often another one is taken. Ways that threw are tried last.
  */
 final class Maker {
-    /** How deep values may be nested; from there on only what needs nothing. */
+    /** How deep values may be nested; beyond that, only values that need no others are made. */
     private static final int MAX_DEPTH = 6;
 
     /** How deep stubs may be nested that answer with made values. */
@@ -51,7 +52,7 @@ final class Maker {
         daring = perMille;
     }
 
-    /** A value for an argument: null as a last resort, and now and then for a dare. */
+    /** A value for an argument: null as a last resort, and now and then as a daring choice. */
     Value argument(Type type, Draft draft) {
         int size = draft.size();
         if (!Types.raw(type).isPrimitive() && random.chance(daring / 8)) {
@@ -87,7 +88,7 @@ final class Maker {
         if (existing != null && !(random.chance(daring) && random.nextInt(2) == 0)) {
             return existing;
         }
-        Class<?> collection = Collected.fitting(raw);
+        Class<?> collection = CollectionsToMake.fitting(raw);
         return collection != null && Types.isJdk(raw) ? collection(collection, type, draft) : produced(raw, type, draft, producers.of(raw));
     }
 
@@ -186,7 +187,7 @@ final class Maker {
         return draft.add(way.step(values), way, result(way, raw, type));
     }
 
-    /** A builder; told all that it can be told once it turned out that it wants to know. */
+    /** A builder, with all its methods called once it turned out that it needs them. */
     private Value builder(Producer way, Draft draft) throws Unmakeable {
         Value builder = builderAlone(way.owner, draft);
         if (way.failures == 0 && !random.chance(daring / 2)) {
@@ -248,7 +249,7 @@ final class Maker {
 
     /** Whether {@link Answers} has something of the type. */
     private boolean hasEmpty(Class<?> type) {
-        return literals.of(type) != null || Collected.fitting(type) != null || type == java.util.Optional.class;
+        return literals.of(type) != null || CollectionsToMake.fitting(type) != null || type == java.util.Optional.class;
     }
 
     /** Reflection gives methods in no fixed order. */

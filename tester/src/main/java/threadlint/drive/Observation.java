@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What came out of a performance: of each call the exception or the value, and the state of the shared objects in the
- * end. Two performances of one recipe that did the same are equal, whatever objects they made.
+ * What came out of a run of a recipe: of each call the exception or the value, and the state of the shared objects in the
+ * end. Two runs of one recipe that did the same are equal, whatever objects they made.
  */
 public final class Observation {
     private final String[] outcomes;

@@ -42,23 +42,23 @@ final class Pairs {
     }
 
     private void addPair(Fragment first, Fragment second) {
-        if (first.prospect.isSite && second.prospect.isPartner && !isKnown(first.prospect, second.prospect)) {
+        if (first.trials.isSite && second.trials.isPartner && !isKnown(first.trials, second.trials)) {
             pairs.add(new Pair(first, second));
         }
     }
 
     /** Two methods meet with two sets of arguments at most. */
-    private boolean isKnown(Prospect first, Prospect second) {
+    private boolean isKnown(MethodTrials first, MethodTrials second) {
         int known = 0;
         for (Pair pair : pairs) {
-            known += pair.first.prospect == first && pair.second.prospect == second ? 1 : 0;
+            known += pair.first.trials == first && pair.second.trials == second ? 1 : 0;
         }
         return known >= 2;
     }
 
     /**
-     * The pair worth most, null if there is none; {@code any}: even one that is not known to reach what is wanted, or
-     * not where it is best made.
+     * The pair worth most, null if there is none; with {@code any}, even one that is not known to reach what is
+     * wanted, or that reaches it elsewhere than preferred.
      */
     Candidate next(boolean any) {
         Pair best = null;
@@ -72,7 +72,7 @@ final class Pairs {
     }
 
     private boolean isNamed(Pair pair) {
-        return !prefersElsewhere || pair.second.prospect.isElsewhere;
+        return !prefersElsewhere || pair.second.trials.isElsewhere;
     }
 
     private int cost(Pair pair) {
@@ -98,8 +98,8 @@ final class Pairs {
         for (Fragment each : working) {
             boolean isSmall = each.draft.size() - start.size() < MAX_STATE;
             if (each.start == start && !each.spoils && isSmall) {
-                boolean isFirst = writers.stream().noneMatch(known -> known.prospect == each.prospect);
-                (each.prospect.entry.writes() && isFirst ? writers : others).add(each);
+                boolean isFirst = writers.stream().noneMatch(known -> known.trials == each.trials);
+                (each.trials.entry.writes() && isFirst ? writers : others).add(each);
             }
         }
         List<Fragment> chosen = new ArrayList<>();
@@ -141,9 +141,9 @@ final class Pairs {
         }
 
         int cost() {
-            int depth = first.prospect.entry.depth + second.prospect.entry.depth;
+            int depth = first.trials.entry.depth + second.trials.entry.depth;
             int poor = (first.reachesSite ? 0 : 20) + (second.reachesPartner ? 0 : 20) + (thrown ? 5 : 0);
-            int harmless = first.prospect.entry.writes() || second.prospect.entry.writes() ? 0 : 30;
+            int harmless = first.trials.entry.writes() || second.trials.entry.writes() ? 0 : 30;
             return depth + poor + harmless + 8 * variant + first.draft.size() + second.draft.size();
         }
     }

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 public final class PathClassFiles implements ClassFiles {
     private static final String SUFFIX = ".class";
 
-    private final List<Place> places = new ArrayList<>();
+    private final List<PathElement> places = new ArrayList<>();
 
     /** What is no folder and no readable jar counts as empty. */
     public PathClassFiles(List<Path> paths) {
@@ -39,7 +39,7 @@ public final class PathClassFiles implements ClassFiles {
 
     @Override
     public byte[] read(String name) {
-        for (Place place : places) {
+        for (PathElement place : places) {
             byte[] bytes = place.read(name + SUFFIX);
             if (bytes != null) {
                 return bytes;
@@ -50,7 +50,7 @@ public final class PathClassFiles implements ClassFiles {
 
     @Override
     public List<String> neighbours(String name) {
-        for (Place place : places) {
+        for (PathElement place : places) {
             if (place.read(name + SUFFIX) != null) {
                 return place.names();
             }
@@ -58,7 +58,7 @@ public final class PathClassFiles implements ClassFiles {
         return Collections.emptyList();
     }
 
-    private abstract static class Place {
+    private abstract static class PathElement {
         private List<String> names;
 
         final byte[] read(String file) {
@@ -85,7 +85,7 @@ public final class PathClassFiles implements ClassFiles {
         abstract Stream<String> files();
     }
 
-    private static final class Folder extends Place {
+    private static final class Folder extends PathElement {
         private final Path root;
 
         Folder(Path root) {
@@ -110,7 +110,7 @@ public final class PathClassFiles implements ClassFiles {
         }
     }
 
-    private static final class Jar extends Place {
+    private static final class Jar extends PathElement {
         private final JarFile jar;
 
         Jar(JarFile jar) {

@@ -12,12 +12,13 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import threadlint.jdk.KnownTypes;
 
 /** The ways to make a value of a class: each is found once, and learns from what happens to it. */
 final class Producers {
     private static final int MAX_SUBTYPES = 6;
 
-    /** What each kind of producer starts from; each parameter adds {@link #PARAMETER}. */
+    /** The cost that each kind of producer starts from; each parameter adds {@link #PARAMETER}. */
     private static final int KNOWN = 0;
     private static final int FUNCTION = 1;
     private static final int CONSTRUCTOR = 2;
@@ -56,8 +57,9 @@ final class Producers {
     }
 
     private void find(List<Producer> found, Class<?> type) {
-        for (Step step : KnownTypes.of(type)) {
-            addKnown(found, step);
+        KnownTypes.Member member = KnownTypes.of(type);
+        if (member != null) {
+            addKnown(found, member);
         }
         addOwn(found, type, 0);
         if (Modifier.isAbstract(type.getModifiers()) && !Modifier.isFinal(type.getModifiers())) {
@@ -67,14 +69,21 @@ final class Producers {
         addFromNeighbours(found, type);
     }
 
-    private void addKnown(List<Producer> found, Step step) {
+    private static Step.Kind kind(KnownTypes.Member member) {
+        if (member.isField()) {
+            return Step.Kind.FIELD;
+        }
+        return member.isConstructor() ? Step.Kind.NEW : Step.Kind.STATIC;
+    }
+
+    private void addKnown(List<Producer> found, KnownTypes.Member member) {
         try {
-            Class<?> owner = new TypeName(step.owner).resolve(loader);
+            Class<?> owner = new TypeName(member.owner).resolve(loader);
             List<Type> given = new ArrayList<>();
-            for (String each : step.parameters.isEmpty() ? new String[0] : step.parameters.split(",")) {
+            for (String each : member.parameters.isEmpty() ? new String[0] : member.parameters.split(",")) {
                 given.add(new TypeName(each).resolve(loader));
             }
-            add(found, new Producer(step.kind, owner, step.name, step.parameters, given, KNOWN));
+            add(found, new Producer(kind(member), owner, member.name, member.parameters, given, KNOWN));
         } catch (Unmakeable e) {
             // Not on this JDK.
         }
@@ -195,7 +204,7 @@ final class Producers {
         return Modifier.isPublic(member.getModifiers()) ? 0 : NOT_PUBLIC;
     }
 
-    /** Whether other classes can use it: of the JDK, what is public in packages for everyone. */
+    /** Whether other classes can use it; of the JDK, only what is public in an exported package. */
     private static boolean isOpen(Member member, Class<?> place) {
         if (Types.isJdk(place)) {
             boolean isExported = place.getModule().isExported(place.getPackageName());

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import threadlint.jdk.MethodNames;
 
 /**
  * Which methods reach a field, by reading class files.
@@ -38,8 +39,8 @@ public final class Reach {
     private final Set<String> backing;
 
     /** Where that is changed. */
-    private final Set<Site> changesOfBacking = new LinkedHashSet<>();
-    private final Map<String, List<Site>> direct = new HashMap<>();
+    private final Set<AccessSite> changesOfBacking = new LinkedHashSet<>();
+    private final Map<String, List<AccessSite>> direct = new HashMap<>();
     private final List<Entry> entries = new ArrayList<>();
     private final List<Entry> others = new ArrayList<>();
 
@@ -88,7 +89,7 @@ public final class Reach {
     }
 
     /** Where the entries change the collection that the field holds a view of. */
-    Set<Site> changesOfBacking() {
+    Set<AccessSite> changesOfBacking() {
         return changesOfBacking;
     }
 
@@ -174,7 +175,7 @@ public final class Reach {
     }
 
     private void addEntry(String receiver, ClassScan owner, ClassScan.MethodScan method) {
-        Set<Site> sites = new LinkedHashSet<>();
+        Set<AccessSite> sites = new LinkedHashSet<>();
         int depth = follow(receiver, owner, method, sites);
         Entry entry =
                 new Entry(
@@ -183,14 +184,14 @@ public final class Reach {
     }
 
     /** Breadth first; the depth of the first access. */
-    private int follow(String receiver, ClassScan owner, ClassScan.MethodScan method, Set<Site> sites) {
+    private int follow(String receiver, ClassScan owner, ClassScan.MethodScan method, Set<AccessSite> sites) {
         Set<String> seen = new HashSet<>();
         List<Frame> frames = new ArrayList<>();
         frames.add(new Frame(owner, method, 0));
         int nearest = MAX_DEPTH;
         for (int i = 0; i < frames.size(); i++) {
             Frame frame = frames.get(i);
-            List<Site> found = direct(frame.owner, frame.method);
+            List<AccessSite> found = direct(frame.owner, frame.method);
             if (!found.isEmpty()) {
                 nearest = Math.min(nearest, frame.depth);
                 sites.addAll(found);
@@ -233,12 +234,12 @@ public final class Reach {
     }
 
     /** The accesses in the method's own code. */
-    private List<Site> direct(ClassScan owner, ClassScan.MethodScan method) {
+    private List<AccessSite> direct(ClassScan owner, ClassScan.MethodScan method) {
         return direct.computeIfAbsent(owner.name + "." + method.name + method.descriptor, key -> scan(owner, method));
     }
 
-    private List<Site> scan(ClassScan owner, ClassScan.MethodScan method) {
-        List<Site> sites = new ArrayList<>();
+    private List<AccessSite> scan(ClassScan owner, ClassScan.MethodScan method) {
+        List<AccessSite> sites = new ArrayList<>();
         boolean isOwn = scans.isSubtype(owner.name, declaring.name) && !declared.isStatic();
         if (method.name.equals("<clinit>") || method.name.equals("<init>") && isOwn) {
             return sites;
@@ -250,7 +251,7 @@ public final class Reach {
             boolean isContent = hasRead && isContent(use, declared);
             if (isField || isContent) {
                 boolean write = use.isFieldWrite() || use.isElementWrite() || isContent && use.isCall() && changes(use);
-                sites.add(new Site(binary(owner.name), method.name, use.line, write));
+                sites.add(new AccessSite(binary(owner.name), method.name, use.line, write));
             }
         }
         for (String name : backing) {
@@ -259,12 +260,12 @@ public final class Reach {
         return sites;
     }
 
-    private void addChanges(ClassScan owner, ClassScan.MethodScan method, String name, List<Site> sites) {
+    private void addChanges(ClassScan owner, ClassScan.MethodScan method, String name, List<AccessSite> sites) {
         boolean hasRead = false;
         for (ClassScan.Use use : method.uses) {
             hasRead |= isAccess(use, name) && !use.isFieldWrite();
             if (hasRead && isContent(use, declaring.fields.get(name)) && changes(use)) {
-                Site site = new Site(binary(owner.name), method.name, use.line, true);
+                AccessSite site = new AccessSite(binary(owner.name), method.name, use.line, true);
                 sites.add(site);
                 changesOfBacking.add(site);
             }
@@ -298,14 +299,14 @@ public final class Reach {
         String key = call.name + call.descriptor;
         ClassScan owner = scans.methodOwner(call.owner, key);
         if (owner == null) {
-            return Mutators.contains(call.name);
+            return MethodNames.changes(call.name);
         }
         for (ClassScan.Use use : owner.methods.get(key).uses) {
-            if (use.isFieldWrite() || use.isElementWrite() || use.isCall() && Mutators.contains(use.name)) {
+            if (use.isFieldWrite() || use.isElementWrite() || use.isCall() && MethodNames.changes(use.name)) {
                 return true;
             }
         }
-        return Mutators.contains(call.name);
+        return MethodNames.changes(call.name);
     }
 
     private static String binary(String internalName) {

@@ -10,7 +10,7 @@ import java.util.List;
  * A small concurrent program as data: steps that build state, then threads that make calls.
  *
  * <p>Steps are numbered from 0, the calls of the threads after those of the prefix; a step may use the results of
- * steps of the prefix and of earlier calls of its own thread. A call that throws does not keep its thread from the
+ * steps of the prefix and of earlier calls of its own thread. After a call that throws, the thread goes on with the
  * next one; a call that needs the result of one that threw is not made.
  */
 public final class Recipe {

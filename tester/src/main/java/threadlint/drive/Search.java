@@ -8,11 +8,11 @@ import threadlint.strategy.Randomness;
 
 /**
  * Candidates for a field, in the order in which they are worth trying: methods alone until some work, then pairs of
- * those, with more and more state built before. Whoever tries a candidate tells what happened before asking for the
- * next. The same seed and the same answers give the same candidates.
+ * those, with more and more state built before. The caller reports what happened with a candidate before it asks
+ * for the next one. The same seed and the same answers give the same candidates.
  */
 public final class Search {
-    /** Tries of methods alone after which there will be no more. */
+    /** How often methods are tried alone, at most. */
     private static final int MAX_SOLOS = 400;
 
     /** Methods of one receiver that do not reach the field but may build state. */
@@ -22,22 +22,22 @@ public final class Search {
     private static final int DARING = 60;
     private static final int MAX_DARING = 600;
 
-    /** How daring a call is that is to differ from one that works. */
+    /** How daring the choices are for a call that is to differ from one that works. */
     private static final int OTHER_ARGUMENTS = 900;
 
     private final ClassLoader loader;
     private final Maker maker;
     private final Randomness random;
     private final List<Entry> entries;
-    private final List<Site> sites;
-    private final List<Site> partners;
-    private final List<Prospect> prospects = new ArrayList<>();
+    private final List<AccessSite> sites;
+    private final List<AccessSite> partners;
+    private final List<MethodTrials> methods = new ArrayList<>();
 
     /** By the name of their class, empty for static methods. */
     private final Map<String, Receiver> receivers = new HashMap<>();
     private final Pairs pairs;
     private int solos;
-    private final Obstacle obstacle = new Obstacle(prospects);
+    private final SearchFailure obstacle = new SearchFailure(methods);
 
     /**
      * @param files the program
@@ -50,7 +50,7 @@ public final class Search {
      * @throws Unmakeable if the class cannot be loaded, or no method from outside reaches the field
      */
     public Search(
-            ClassFiles files, ClassLoader loader, String className, String field, List<Site> sites, List<Site> partners, boolean direct,
+            ClassFiles files, ClassLoader loader, String className, String field, List<AccessSite> sites, List<AccessSite> partners, boolean direct,
             long seed)
             throws Unmakeable {
         this.loader = loader;
@@ -70,15 +70,15 @@ public final class Search {
         Class<?> subject = new TypeName(className).resolve(loader);
         Literals literals = new Literals(scans.get(className.replace('.', '/')).literals);
         maker = new Maker(new Producers(scans, loader, subject), literals, random);
-        addProspects();
+        addMethods();
         addOthers(reach.others());
-        pairs = new Pairs(random, prospects.stream().anyMatch(each -> each.isElsewhere));
+        pairs = new Pairs(random, methods.stream().anyMatch(each -> each.isElsewhere));
     }
 
-    private void addProspects() {
+    private void addMethods() {
         boolean anySite = sites.isEmpty() || !reachesOneOf(sites);
         boolean anyPartner = partners.isEmpty() || !reachesOneOf(partners);
-        List<Site> elsewhere = new ArrayList<>(partners);
+        List<AccessSite> elsewhere = new ArrayList<>(partners);
         elsewhere.removeIf(each -> sites.stream().anyMatch(site -> site.method.equals(each.method)));
         for (Entry entry : entries) {
             Receiver receiver = receivers.get(receiverOf(entry));
@@ -89,7 +89,7 @@ public final class Search {
                 }
                 boolean isSite = anySite || entry.isDirect() || reachesOneOf(entry, sites);
                 boolean isPartner = anyPartner || entry.isDirect() || reachesOneOf(entry, partners);
-                prospects.add(new Prospect(entry, receiver, isSite, isPartner, reachesOneOf(entry, elsewhere)));
+                methods.add(new MethodTrials(entry, receiver, isSite, isPartner, reachesOneOf(entry, elsewhere)));
             } catch (Unmakeable e) {
                 obstacle.unmade(e.getMessage());
             }
@@ -102,7 +102,7 @@ public final class Search {
         for (Entry entry : others) {
             Receiver receiver = receivers.get(receiverOf(entry));
             if (receiver != null && counts.merge(receiver, 1, Integer::sum) <= MAX_OTHERS) {
-                prospects.add(new Prospect(entry, receiver, false, false, false));
+                methods.add(new MethodTrials(entry, receiver, false, false, false));
             }
         }
     }
@@ -111,7 +111,7 @@ public final class Search {
         return entry.isStatic ? "" : entry.receiver;
     }
 
-    private boolean reachesOneOf(List<Site> wanted) {
+    private boolean reachesOneOf(List<AccessSite> wanted) {
         for (Entry entry : entries) {
             if (reachesOneOf(entry, wanted)) {
                 return true;
@@ -120,9 +120,9 @@ public final class Search {
         return false;
     }
 
-    private static boolean reachesOneOf(Entry entry, List<Site> wanted) {
-        for (Site site : entry.sites) {
-            for (Site each : wanted) {
+    private static boolean reachesOneOf(Entry entry, List<AccessSite> wanted) {
+        for (AccessSite site : entry.sites) {
+            for (AccessSite each : wanted) {
                 if (each.covers(site)) {
                     return true;
                 }
@@ -133,11 +133,11 @@ public final class Search {
 
     /** The next recipe to try, null if there is none left. */
     public Candidate next() {
-        Candidate pair = pairs.next(solos >= MAX_SOLOS || prospects.stream().allMatch(each -> each.isTried() || !each.isWanted()));
+        Candidate pair = pairs.next(solos >= MAX_SOLOS || methods.stream().allMatch(each -> each.isTried() || !each.isWanted()));
         if (pair != null) {
             return pair;
         }
-        while (solos < MAX_SOLOS && !prospects.isEmpty()) {
+        while (solos < MAX_SOLOS && !methods.isEmpty()) {
             Candidate solo = solo();
             if (solo != null) {
                 return solo;
@@ -149,30 +149,30 @@ public final class Search {
     /** A call of the method that is worth most; null if no values can be made for it. */
     private Candidate solo() {
         solos++;
-        Prospect prospect = cheapest();
-        prospect.tries++;
-        maker.dare(prospect.wantsVariety() ? OTHER_ARGUMENTS : Math.min(MAX_DARING, DARING * (prospect.tries - 1)));
-        prospect.isVaried |= prospect.wantsVariety();
-        Receiver receiver = prospect.receiver;
+        MethodTrials trials = cheapest();
+        trials.tries++;
+        maker.dare(trials.wantsVariety() ? OTHER_ARGUMENTS : Math.min(MAX_DARING, DARING * (trials.tries - 1)));
+        trials.isVaried |= trials.wantsVariety();
+        Receiver receiver = trials.receiver;
         try {
-            boolean isDoubted = prospect.tries > 6 && prospect.working.isEmpty() && random.chance(300);
+            boolean isDoubted = trials.tries > 6 && trials.working.isEmpty() && random.chance(300);
             if (!receiver.isProven || isDoubted) {
                 receiver.make(maker);
             }
             Draft draft = new Draft(receiver.draft);
-            if (prospect.tries > 2) {
+            if (trials.tries > 2) {
                 addState(draft, receiver, random.nextInt(3));
             }
-            return new Composition(receiver.draft).call(fragment(prospect, draft)).solo();
+            return new Composition(receiver.draft).call(fragment(trials, draft)).solo();
         } catch (Unmakeable e) {
             obstacle.unmade(e.getMessage());
             return null;
         }
     }
 
-    private Prospect cheapest() {
-        Prospect best = prospects.get(0);
-        for (Prospect each : prospects) {
+    private MethodTrials cheapest() {
+        MethodTrials best = methods.get(0);
+        for (MethodTrials each : methods) {
             if (each.cost() < best.cost()) {
                 best = each;
             }
@@ -183,14 +183,14 @@ public final class Search {
     /** Calls that come first. What they were given and what they return is at hand for the arguments that follow. */
     private void addState(Draft draft, Receiver receiver, int calls) throws Unmakeable {
         for (Fragment each : pairs.state(receiver.draft, calls)) {
-            Entry entry = each.prospect.entry;
+            Entry entry = each.trials.entry;
             draft.addState(each, Members.result(new TypeName(entry.owner).resolve(loader), entry));
         }
     }
 
-    private Fragment fragment(Prospect prospect, Draft draft) throws Unmakeable {
-        Receiver receiver = prospect.receiver;
-        Entry entry = prospect.entry;
+    private Fragment fragment(MethodTrials trials, Draft draft) throws Unmakeable {
+        Receiver receiver = trials.receiver;
+        Entry entry = trials.entry;
         Class<?> owner = new TypeName(entry.owner).resolve(loader);
         List<Value> values = new ArrayList<>();
         if (!entry.isStatic && !entry.isConstructor()) {
@@ -200,7 +200,7 @@ public final class Search {
             if (entry.writes()) {
                 values.add(maker.argument(Members.field(owner, entry).getGenericType(), draft));
             }
-            return new Fragment(prospect, receiver.draft, draft, Step.of(entry.kind, entry.owner, entry.name, "", values));
+            return new Fragment(trials, receiver.draft, draft, Step.of(entry.kind, entry.owner, entry.name, "", values));
         }
         java.lang.reflect.Executable executable = Members.find(owner, entry);
         for (java.lang.reflect.Type each : Types.parameters(executable)) {
@@ -208,7 +208,7 @@ public final class Search {
         }
         String name = entry.isConstructor() ? "" : entry.name;
         Step call = Step.of(entry.kind, entry.owner, name, Resolution.parameters(executable), values);
-        return new Fragment(prospect, receiver.draft, draft, call);
+        return new Fragment(trials, receiver.draft, draft, call);
     }
 
     /** What happened. */
@@ -254,27 +254,27 @@ public final class Search {
     }
 
     private void learn(Fragment fragment, Trial trial) {
-        Prospect prospect = fragment.prospect;
-        if (prospect.receiver.draft == fragment.start) {
-            prospect.receiver.isProven = true;
+        MethodTrials trials = fragment.trials;
+        if (trials.receiver.draft == fragment.start) {
+            trials.receiver.isProven = true;
         }
-        prospect.hasRun = true;
+        trials.hasRun = true;
         boolean returned = trial.ended && trial.thrown[0] == null;
-        boolean isTold = trial.reached == null || prospect.entry.isDirect();
-        fragment.reachesSite = prospect.isSite && (isTold ? returned : reaches(sites, trial));
-        fragment.reachesPartner = prospect.isPartner && (isTold ? returned : reaches(partners, trial));
+        boolean isTold = trial.reached == null || trials.entry.isDirect();
+        fragment.reachesSite = trials.isSite && (isTold ? returned : reaches(sites, trial));
+        fragment.reachesPartner = trials.isPartner && (isTold ? returned : reaches(partners, trial));
         if (returned || trial.ended && fragment.reaches()) {
-            prospect.works(fragment);
+            trials.works(fragment);
             pairs.add(fragment);
             return;
         }
-        prospect.error = trial.thrown[0];
-        prospect.hung = !trial.ended;
+        trials.error = trial.thrown[0];
+        trials.hung = !trial.ended;
     }
 
-    private static boolean reaches(List<Site> wanted, Trial trial) {
-        for (Site site : trial.reached) {
-            for (Site each : wanted) {
+    private static boolean reaches(List<AccessSite> wanted, Trial trial) {
+        for (AccessSite site : trial.reached) {
+            for (AccessSite each : wanted) {
                 if (each.covers(site)) {
                     return true;
                 }

@@ -14,11 +14,11 @@ public final class Trial {
     final boolean ended;
 
     /** The accesses seen, null if nobody looked. */
-    final Collection<Site> reached;
+    final Collection<AccessSite> reached;
 
     private final String message;
 
-    private Trial(int failedStep, Throwable[] thrown, boolean ended, Collection<Site> reached, String message) {
+    private Trial(int failedStep, Throwable[] thrown, boolean ended, Collection<AccessSite> reached, String message) {
         this.failedStep = failedStep;
         this.thrown = thrown;
         this.ended = ended;
@@ -26,17 +26,17 @@ public final class Trial {
         this.message = message;
     }
 
-    /** A performance that has run; {@code ended} is false if a thread of it hung or it took too long. */
-    public static Trial of(Performance performance, int calls, boolean ended, Collection<Site> reached) {
+    /** Of a recipe that has run; {@code ended} is false if a thread of it hung or it took too long. */
+    public static Trial of(RecipeRun recipeRun, int calls, boolean ended, Collection<AccessSite> reached) {
         Throwable[] thrown = new Throwable[calls];
         for (int i = 0; i < calls; i++) {
-            thrown[i] = performance.thrown(i);
+            thrown[i] = recipeRun.thrown(i);
         }
-        Throwable failure = performance.failure();
-        return new Trial(performance.failedStep(), thrown, ended, reached, failure == null ? null : Reasons.of(failure));
+        Throwable failure = recipeRun.failure();
+        return new Trial(recipeRun.failedStep(), thrown, ended, reached, failure == null ? null : Reasons.of(failure));
     }
 
-    /** A recipe for which there is no performance. */
+    /** Of a recipe that cannot be run. */
     public static Trial unmakeable(Candidate candidate, Unmakeable reason) {
         return new Trial(Math.max(0, reason.step), new Throwable[candidate.recipe.calls()], true, null, reason.getMessage());
     }

@@ -3,9 +3,9 @@
  *
  * <p>{@link threadlint.drive.Reach} tells which methods reach a field, {@link threadlint.drive.Maker} makes values
  * by type, {@link threadlint.drive.Search} combines both into {@link threadlint.drive.Recipe}s, and a
- * {@link threadlint.drive.Performance} carries a recipe out and observes what came out.
+ * {@link threadlint.drive.RecipeRun} carries a recipe out and observes what came out.
  *
- * <p>What a performance does in a schedule runs on controlled threads: as in {@link threadlint.runtime}, it calls
+ * <p>What a recipe does in a schedule runs on controlled threads: as the runtime, it calls
  * nothing that the agent instruments. All that loads classes or resolves members happens before.
  */
 package threadlint.drive;

@@ -1,6 +1,6 @@
 package threadlint.harness;
 
-/** What the calibrating schedule told: the measure that strategies start from. */
+/** What the calibrating schedule showed: the figures that strategies start from. */
 final class Calibration {
     final int threads;
     final int steps;

@@ -6,33 +6,37 @@ import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
-import threadlint.runtime.Conflict;
-import threadlint.runtime.Failure;
-import threadlint.runtime.Halt;
-import threadlint.runtime.Schedule;
-import threadlint.runtime.Settings;
-import threadlint.runtime.Task;
+import threadlint.runtime.jvm.Natives;
+import threadlint.runtime.race.Conflict;
+import threadlint.runtime.schedule.Control;
+import threadlint.runtime.schedule.Failure;
+import threadlint.runtime.schedule.HaltReason;
+import threadlint.runtime.schedule.Schedule;
+import threadlint.runtime.schedule.Settings;
+import threadlint.runtime.task.Baton;
+import threadlint.runtime.task.Task;
 
 /**
  * Watches one schedule from outside, judges it when it halts, and unwinds what is left of it.
  *
- * <p>It runs on a thread that no schedule controls, and is the watchdog, too: a thread that makes no
- * step and uses no processor time is blocked where the scheduler has no say, and the baton is taken
- * from it. That depends on timing, so the place is kept as uncontrolled.
+ * <p>It runs on a thread that no schedule controls, and is the watchdog, too: a thread that makes no step and uses
+ * no processor time is blocked where the scheduler has no control, so the baton is taken from it. That depends on
+ * timing, so the place is recorded as uncontrolled.
  */
 final class Coordinator {
     private static final long LOOK_NANOS = 5_000_000L;
-    /** A pausing thread has a frame of one of these so near the top. */
-    private static final Set<String> PAUSES = Set.of("threadlint.runtime.Baton", "threadlint.runtime.Natives");
+    /** A pausing thread has a frame of one of these within {@link #FRAMES_OF_A_PAUSE} of the top. */
+    private static final Set<String> PAUSES = Set.of(Baton.class.getName(), Natives.class.getName());
 
     private static final int FRAMES_OF_A_PAUSE = 6;
 
-    /** Seen idle so often, a thread is not just waiting for the processor. */
+    /** A thread that was seen idle this often is not just waiting for the processor. */
     static final int LOOKS_OF_A_STALL = 40;
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     private final Schedule schedule;
+    private final Control control;
     private final Settings settings;
     private final Words.Labels labels;
     private final Runnable beforeUnwinding;
@@ -49,6 +53,7 @@ final class Coordinator {
      */
     Coordinator(Schedule schedule, Settings settings, Words.Labels labels, Runnable beforeUnwinding) {
         this.schedule = schedule;
+        this.control = schedule.control();
         this.settings = settings;
         this.labels = labels;
         this.beforeUnwinding = beforeUnwinding;
@@ -56,15 +61,15 @@ final class Coordinator {
 
     /** Runs the opened schedule to its end. */
     Outcome run() {
-        schedule.resume();
+        control.resume();
         Failure failure = watch();
         if (failure == null && settings.conflictsFail) {
             failure = conflict(schedule.conflicts());
         }
-        schedule.beginAbort();
+        control.beginAbort();
         beforeUnwinding.run();
         unwind();
-        schedule.close();
+        control.close();
         return new Outcome(schedule, failure, retire, uncontrolled.toArray(new String[0]));
     }
 
@@ -75,33 +80,33 @@ final class Coordinator {
 
     private Failure watch() {
         for (;;) {
-            if (schedule.halted() == Halt.NONE || schedule.holder() != null) {
+            if (control.halted() == HaltReason.NONE || control.holder() != null) {
                 LockSupport.parkNanos(LOOK_NANOS);
-                if (schedule.halted() == Halt.NONE && look()) {
+                if (control.halted() == HaltReason.NONE && look()) {
                     return lateFailure();
                 }
                 continue;
             }
-            switch (schedule.halted()) {
+            switch (control.halted()) {
                 case FAILED:
-                    return schedule.failure();
+                    return control.failure();
                 case EXITED:
                     return exit();
                 case ABANDONED:
                 case ENDED:
                     return null;
                 case CYCLE:
-                    if (Verdict.isCertain(schedule)) {
-                        return Verdict.deadlock(schedule, labels);
+                    if (StuckThreads.isCertain(schedule)) {
+                        return StuckThreads.deadlock(schedule, labels);
                     }
-                    schedule.resume();
+                    control.resume();
                     break;
                 default:
-                    if (!schedule.waitsForOutside()) {
-                        return Verdict.ofStuck(schedule, labels);
+                    if (!control.waitsForOutside()) {
+                        return StuckThreads.ofStuck(schedule, labels);
                     }
-                    if (schedule.hasArrival()) {
-                        schedule.resume();
+                    if (control.hasArrival()) {
+                        control.resume();
                     } else if (isLate()) {
                         return lateFailure();
                     } else {
@@ -112,7 +117,7 @@ final class Coordinator {
     }
 
     private Failure exit() {
-        int status = schedule.exitStatus();
+        int status = control.exitStatus();
         return status == 0 ? null : Failure.of(Failure.Kind.EXIT, "the program exits with status " + status);
     }
 
@@ -124,7 +129,7 @@ final class Coordinator {
     }
 
     private Failure lateFailure() {
-        Task holder = schedule.holder();
+        Task holder = control.holder();
         String message = "still running after " + settings.maxMillis / 1000.0 + " s";
         if (holder == null) {
             return Failure.of(Failure.Kind.TIMEOUT, message + ": " + String.join(", ", uncontrolled));
@@ -140,7 +145,7 @@ final class Coordinator {
 
     /** Looks at the thread that runs; true if the time is over. */
     private boolean look() {
-        Task holder = schedule.holder();
+        Task holder = control.holder();
         int steps = schedule.steps();
         if (holder == null || steps != seenSteps) {
             seenSteps = steps;
@@ -186,10 +191,10 @@ final class Coordinator {
 
     private void takeFrom(Task task, int steps, StackTraceElement[] stack) {
         String place = place(stack);
-        if (schedule.takeFrom(task, steps, place)) {
+        if (control.takeFrom(task, steps, place)) {
             uncontrolled.add(place);
             sameLooks = 0;
-            schedule.resume();
+            control.resume();
         }
     }
 
@@ -207,7 +212,7 @@ final class Coordinator {
             progress = false;
             for (int i = 0; i < schedule.taskCount(); i++) {
                 Task task = schedule.task(i);
-                if (!task.hasEnded() && schedule.canUnwind(task)) {
+                if (!task.hasEnded() && control.canUnwind(task)) {
                     if (!unwind(task)) {
                         return;
                     }
@@ -222,13 +227,13 @@ final class Coordinator {
         }
     }
 
-    /** Whether nobody has the baton, or one who has ended. */
+    /** Whether no task has the baton, or one that has ended. */
     private static boolean isLost(Task holder) {
         return holder == null || holder.hasEnded();
     }
 
     private boolean unwind(Task task) {
-        schedule.abort(task);
+        control.abort(task);
         long until = System.nanoTime() + settings.unwindMillis * 1_000_000;
         while (!task.hasEnded()) {
             long left = until - System.nanoTime();
@@ -239,9 +244,9 @@ final class Coordinator {
                 return false;
             }
             LockSupport.parkNanos(Math.min(left, LOOK_NANOS));
-            if (!task.hasEnded() && isLost(schedule.holder())) {
+            if (!task.hasEnded() && isLost(control.holder())) {
                 // A thread that ran when the time was over passed the baton on, past this task.
-                schedule.abort(task);
+                control.abort(task);
             }
         }
         return true;

@@ -9,7 +9,7 @@ public final class Decisions {
     /** More than a schedule of the largest step limit makes; keeps a damaged file from filling the memory. */
     public static final int MOST = 10_000_000;
 
-    /** Highest thread number that is believed. */
+    /** Highest thread number that is accepted. */
     public static final int HIGHEST_THREAD = 1_000_000;
 
     private int[] threads = new int[256];

@@ -3,12 +3,12 @@ package threadlint.harness;
 import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
 import java.lang.reflect.Field;
-import threadlint.drive.Performance;
 import threadlint.drive.Recipe;
+import threadlint.drive.RecipeRun;
 import threadlint.drive.Unmakeable;
-import threadlint.runtime.Aim;
-import threadlint.runtime.Focus;
-import threadlint.runtime.Settings;
+import threadlint.runtime.race.Aim;
+import threadlint.runtime.race.Focus;
+import threadlint.runtime.schedule.Settings;
 
 /** A program made up for a finding: a recipe, and the field that its schedules look at. */
 public final class Driver implements Workload {
@@ -19,7 +19,7 @@ public final class Driver implements Workload {
     private final String fieldOwner;
     private final String field;
     private final Settings settings;
-    private Performance performance;
+    private RecipeRun recipeRun;
 
     /**
      * @param fieldOwner binary name of the class that declares the field
@@ -50,8 +50,8 @@ public final class Driver implements Workload {
         return new Driver(recipe, fieldOwner, field, settings);
     }
 
-    private static Aim.Place place(JsonArray json) {
-        return new Aim.Place(json.getString(0), json.getString(1), json.getInt(2));
+    private static Aim.SourceLine place(JsonArray json) {
+        return new Aim.SourceLine(json.getString(0), json.getString(1), json.getInt(2));
     }
 
     /**
@@ -69,7 +69,7 @@ public final class Driver implements Workload {
         return json;
     }
 
-    private static JsonArray json(Aim.Place place) {
+    private static JsonArray json(Aim.SourceLine place) {
         return JsonArray.from(place.className, place.method, place.line);
     }
 
@@ -78,8 +78,8 @@ public final class Driver implements Workload {
         try {
             Field declared = Class.forName(fieldOwner, false, loader).getDeclaredField(field);
             settings.focus = Focus.of(declared);
-            performance = new Performance(recipe, loader);
-            return performance;
+            recipeRun = new RecipeRun(recipe, loader);
+            return recipeRun;
         } catch (ClassNotFoundException | NoSuchFieldException | LinkageError e) {
             throw new InputError(
                     "there is no field " + fieldOwner + "." + field + ": " + e, "check --classpath; compile the program first");
@@ -91,7 +91,7 @@ public final class Driver implements Workload {
     }
 
     /** The last one that was prepared. */
-    public Performance performance() {
-        return performance;
+    public RecipeRun recipeRun() {
+        return recipeRun;
     }
 }

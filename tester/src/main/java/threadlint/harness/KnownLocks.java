@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
-import threadlint.runtime.Schedule;
-import threadlint.runtime.Synchronizers;
-import threadlint.runtime.Task;
+import threadlint.runtime.jvm.Synchronizers;
+import threadlint.runtime.schedule.Schedule;
+import threadlint.runtime.task.Task;
 
 /** The exclusive locks of java.util.concurrent that a schedule has used, and who holds them. */
 final class KnownLocks {
@@ -28,7 +28,7 @@ final class KnownLocks {
     List<Object> heldBy(Schedule schedule, Task task) {
         List<Object> held = new ArrayList<>();
         for (int i = 0; i < locks.size(); i++) {
-            if (schedule.ownerOf(synchronizers.get(i)) == task) {
+            if (schedule.tasks().ownerOf(synchronizers.get(i)) == task) {
                 held.add(locks.get(i));
             }
         }

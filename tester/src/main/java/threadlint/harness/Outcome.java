@@ -1,8 +1,8 @@
 package threadlint.harness;
 
-import threadlint.runtime.Failure;
-import threadlint.runtime.Halt;
-import threadlint.runtime.Schedule;
+import threadlint.runtime.schedule.Failure;
+import threadlint.runtime.schedule.HaltReason;
+import threadlint.runtime.schedule.Schedule;
 
 /** How a schedule ended. */
 public final class Outcome {
@@ -26,6 +26,6 @@ public final class Outcome {
 
     /** Whether the strategy gave the schedule up as redundant. */
     boolean wasAbandoned() {
-        return schedule.halted() == Halt.ABANDONED;
+        return schedule.control().halted() == HaltReason.ABANDONED;
     }
 }

@@ -12,9 +12,11 @@ import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.List;
-import threadlint.runtime.Effect;
-import threadlint.runtime.Policy;
-import threadlint.runtime.Settings;
+import threadlint.runtime.policy.Effect;
+import threadlint.runtime.policy.Policy;
+import threadlint.runtime.schedule.Settings;
+import threadlint.strategy.Strategies;
+import threadlint.strategy.Strategy;
 
 /** What the launcher asks for: see PROTOCOL.md. */
 public final class Plan {
@@ -65,13 +67,12 @@ public final class Plan {
         settings.spurious = json.getInt("spurious", settings.spurious);
         settings.maxSteps = json.getInt("max_steps", settings.maxSteps);
         settings.maxMillis = json.getLong("max_millis", settings.maxMillis);
-        if (strategy.startsWith("dfs")) {
-            // A search needs the same options under the same choices.
+        if (needs(Strategy.Need.SAME_OPTIONS)) {
             settings.spurious = 0;
         }
         // A race that was created does not end the schedule: what follows from it is worse.
-        settings.races = events.equals("all") && !createsRaces();
-        settings.conflictsFail = createsRaces();
+        settings.races = events.equals("all") && !needs(Strategy.Need.CONFLICTS);
+        settings.conflictsFail = needs(Strategy.Need.CONFLICTS);
         settings.policy = policy(json);
         passesOutput = json.getString("output", "discard").equals("pass");
         schedule = json.getObject("schedule");
@@ -136,9 +137,9 @@ public final class Plan {
         return schedule == null ? json.getObject("driver") : schedule.getObject("driver");
     }
 
-    /** Whether the strategy is to bring threads to conflicting accesses at once. */
-    public boolean createsRaces() {
-        return strategy.equals("race") || strategy.startsWith("race:");
+    /** Whether the strategy has this need. */
+    public boolean needs(Strategy.Need need) {
+        return Strategies.needs(strategy).contains(need);
     }
 
     public List<String> classPathTexts() {

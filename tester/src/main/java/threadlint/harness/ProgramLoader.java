@@ -9,9 +9,10 @@ import java.util.Collections;
 import java.util.Enumeration;
 import java.util.List;
 import java.util.TreeSet;
+import threadlint.instrument.InstrumentingLoader;
 
 /** Loads the program's classes, instrumented. The agent leaves its classes alone. */
-public final class ProgramLoader extends ClassLoader {
+public final class ProgramLoader extends ClassLoader implements InstrumentingLoader {
     static {
         registerAsParallelCapable();
     }

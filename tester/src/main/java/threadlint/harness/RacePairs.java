@@ -4,22 +4,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import threadlint.runtime.Conflict;
-import threadlint.runtime.Encounters;
-import threadlint.runtime.Locations;
-import threadlint.runtime.Sites;
-import threadlint.strategy.RaceStrategy;
+import threadlint.event.Locations;
+import threadlint.event.Sites;
+import threadlint.runtime.race.Conflict;
+import threadlint.runtime.race.Encounters;
+import threadlint.strategy.Strategy;
 
 /**
- * The pairs of sites that strategy {@code race} aims at, one after the other. They are sorted by name, so
+ * The pairs of sites that a first phase found, at which the strategy aims one after the other. They are sorted by name, so
  * that schedule {@code i} aims at the same pair in every JVM.
  */
 final class RacePairs {
-    private final RaceStrategy strategy;
+    private final Strategy.FirstPhase phase;
     private final Map<String, int[]> pairs = new TreeMap<>();
 
-    RacePairs(RaceStrategy strategy) {
-        this.strategy = strategy;
+    RacePairs(Strategy.FirstPhase phase) {
+        this.phase = phase;
     }
 
     /** A schedule that looked for pairs has ended. */
@@ -50,6 +50,6 @@ final class RacePairs {
     /** Aims the strategy at the pair of schedule {@code index}; without pairs, at nothing. */
     void aim(long index) {
         List<int[]> all = new ArrayList<>(pairs.values());
-        strategy.aim(all.isEmpty() ? new int[0] : all.get((int) (index % all.size())));
+        phase.aim(all.isEmpty() ? new int[0] : all.get((int) (index % all.size())));
     }
 }

@@ -3,15 +3,18 @@ package threadlint.harness;
 import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
 import java.util.Arrays;
-import threadlint.runtime.Failure;
+import threadlint.runtime.schedule.Failure;
 import threadlint.strategy.Randomness;
 import threadlint.strategy.ReplayStrategy;
 
-/** Reports schedules that failed: each is run again, which tells it, and verifies that it replays. */
+/** Reports schedules that failed. Each is run again, to record its events and to verify that it replays. */
 public final class Reporter {
     private static final int ATTEMPTS_TO_TELL = 3;
 
-    /** How often it must replay once it is told, unless that takes long: what goes by chance may come out right once. */
+    /**
+     * How often it must replay after that, unless that takes long: an outcome that depends on chance may come out
+     * the same once.
+     */
     private static final int MORE_REPLAYS = 4;
 
     private final Plan plan;
@@ -40,50 +43,50 @@ public final class Reporter {
     /** The {@code failure} message of a schedule that failed. */
     public JsonObject failure(Outcome outcome, long index) throws InputError {
         int[] decisions = outcome.schedule.decisions();
-        Telling telling = null;
+        VerifyingRun run = null;
         retire = outcome.retire;
-        for (int i = 0; i < ATTEMPTS_TO_TELL && retire == null && (telling == null || !telling.agrees); i++) {
-            telling = tell(outcome, decisions, index);
-            retire = telling.retire;
+        for (int i = 0; i < ATTEMPTS_TO_TELL && retire == null && (run == null || !run.agrees); i++) {
+            run = tell(outcome, decisions, index);
+            retire = run.retire;
         }
         JsonObject message = Messages.of("failure");
         message.put("schedule", new ScheduleFile(plan).of(outcome, decisions, index, runner.classes()));
         message.put("index", index);
-        message.put("verified", telling != null && telling.agrees);
+        message.put("verified", run != null && run.agrees);
         message.put("uncontrolled", new JsonArray(Arrays.asList(outcome.uncontrolled)));
-        if (telling != null && telling.agrees) {
-            telling.teller.fill(message, telling.outcome.failure);
+        if (run != null && run.agrees) {
+            run.transcript.fill(message, run.outcome.failure);
         } else {
-            Teller.fillUntold(message, outcome.failure);
+            Transcript.fillUntold(message, outcome.failure);
         }
         return message;
     }
 
-    /** A failing schedule run again in order to be told. */
-    private static final class Telling {
-        final Teller teller;
+    /** A failing schedule, run again to record its events. */
+    private static final class VerifyingRun {
+        final Transcript transcript;
         final Outcome outcome;
         final boolean agrees;
 
         /** Why the JVM cannot be used further, null if it can. */
         final String retire;
 
-        Telling(Teller teller, Outcome outcome, boolean agrees, String retire) {
-            this.teller = teller;
+        VerifyingRun(Transcript transcript, Outcome outcome, boolean agrees, String retire) {
+            this.transcript = transcript;
             this.outcome = outcome;
             this.agrees = agrees;
             this.retire = retire;
         }
     }
 
-    private Telling tell(Outcome original, int[] decisions, long index) throws InputError {
-        Teller teller = new Teller(original.schedule.events());
-        Outcome outcome = runner.run(workload, following(decisions, index), index, teller);
+    private VerifyingRun tell(Outcome original, int[] decisions, long index) throws InputError {
+        Transcript transcript = new Transcript(original.schedule.events());
+        Outcome outcome = runner.run(workload, following(decisions, index), index, transcript);
         Outcome last = outcome;
         for (int i = 0; i < MORE_REPLAYS && isSame(last, original) && isQuick(last); i++) {
             last = runner.run(workload, following(decisions, index), index, null);
         }
-        return new Telling(teller, outcome, isSame(last, original), last.retire);
+        return new VerifyingRun(transcript, outcome, isSame(last, original), last.retire);
     }
 
     private static boolean isQuick(Outcome outcome) {

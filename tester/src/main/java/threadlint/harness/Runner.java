@@ -1,9 +1,9 @@
 package threadlint.harness;
 
-import threadlint.runtime.Carrier;
-import threadlint.runtime.Schedule;
-import threadlint.runtime.Settings;
-import threadlint.runtime.Task;
+import threadlint.runtime.schedule.Schedule;
+import threadlint.runtime.schedule.Settings;
+import threadlint.runtime.shadow.Carrier;
+import threadlint.runtime.task.Task;
 import threadlint.strategy.Randomness;
 import threadlint.strategy.Strategy;
 
@@ -32,7 +32,10 @@ public final class Runner {
         this.sharesAlways = sharesAlways;
     }
 
-    /** Whose schedules share classes even if these have static state: faster, and they may not replay. */
+    /**
+     * A runner whose schedules share classes even if these have static state: that is faster, but they may not
+     * replay.
+     */
     public static Runner sharingClasses(Program program, Settings settings, long seed) {
         return new Runner(program, settings, seed, true);
     }
@@ -60,24 +63,24 @@ public final class Runner {
     }
 
     /** Runs schedule {@code index}. The strategy has been begun. */
-    public Outcome run(Workload workload, Strategy strategy, long index, Teller teller) throws InputError {
+    public Outcome run(Workload workload, Strategy strategy, long index, Transcript transcript) throws InputError {
         settings.freshClasses = loader == null || !sharesAlways && !reusesClasses();
         if (settings.freshClasses) {
             loader = new ProgramLoader(program);
         }
         Runnable body = workload.prepare(loader);
         Randomness chance = Randomness.of(seed ^ CHANCE, index);
-        Schedule schedule = new Schedule(settings, strategy, chance, Thread.currentThread(), teller);
-        Words.Labels labels = teller == null ? new Words.Labels() : teller.labels();
+        Schedule schedule = new Schedule(settings, strategy, chance, Thread.currentThread(), transcript);
+        Words.Labels labels = transcript == null ? new Words.Labels() : transcript.labels();
         Runnable beforeUnwinding = () -> {};
-        if (teller != null) {
-            teller.watch(schedule);
-            beforeUnwinding = teller::tellThreads;
+        if (transcript != null) {
+            transcript.watch(schedule);
+            beforeUnwinding = transcript::recordThreads;
         }
         Task task = schedule.add(MAIN, MAIN);
         MAIN.setContextClassLoader(loader);
         Thread.setDefaultUncaughtExceptionHandler(null);
-        schedule.open();
+        schedule.control().open();
         MAIN.take(task, body);
         return new Coordinator(schedule, settings, labels, beforeUnwinding).run();
     }

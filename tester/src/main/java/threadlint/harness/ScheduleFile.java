@@ -2,7 +2,7 @@ package threadlint.harness;
 
 import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
-import threadlint.runtime.Failure;
+import threadlint.runtime.schedule.Failure;
 
 /** The file that replays a failure: see PROTOCOL.md. */
 final class ScheduleFile {
@@ -49,7 +49,7 @@ final class ScheduleFile {
     private static JsonObject summary(Failure failure) {
         JsonObject json = new JsonObject();
         json.put("kind", failure.kind.text);
-        json.put("message", Teller.message(failure));
+        json.put("message", Transcript.message(failure));
         return json;
     }
 

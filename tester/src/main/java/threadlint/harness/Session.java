@@ -1,10 +1,9 @@
 package threadlint.harness;
 
 import com.grack.nanojson.JsonObject;
-import threadlint.runtime.Failure;
-import threadlint.runtime.Locations;
-import threadlint.runtime.Schedule;
-import threadlint.strategy.RaceStrategy;
+import threadlint.event.Locations;
+import threadlint.runtime.schedule.Failure;
+import threadlint.runtime.schedule.Schedule;
 import threadlint.strategy.RandomStrategy;
 import threadlint.strategy.Randomness;
 import threadlint.strategy.ReplayStrategy;
@@ -29,7 +28,7 @@ public final class Session implements Commands {
     private final Messages messages;
     private Calibration calibration;
 
-    /** Null unless the strategy creates races. */
+    /** Null unless the strategy has a first phase. */
     private RacePairs pairs;
 
     /** Why this JVM is good for one more schedule at most: threads that cannot be ended are left in it. */
@@ -68,15 +67,16 @@ public final class Session implements Commands {
         sendCalibrated();
     }
 
-    /** Looks for pairs of accesses to aim at, if the strategy wants them. */
-    public void look() throws InputError {
-        if (!(strategy instanceof RaceStrategy)) {
+    /** Runs the first phase of the strategy, if it has one: looks for pairs of accesses to aim at. */
+    public void runFirstPhase() throws InputError {
+        Strategy.FirstPhase phase = strategy.firstPhase();
+        if (phase == null) {
             return;
         }
-        pairs = new RacePairs((RaceStrategy) strategy);
+        pairs = new RacePairs(phase);
         RandomStrategy random = new RandomStrategy();
         plan.settings.encounters = true;
-        for (int i = 0; i < ((RaceStrategy) strategy).schedulesToLook() && retire == null; i++) {
+        for (int i = 0; i < phase.schedules() && retire == null; i++) {
             long index = LOOKING - i;
             random.begin(Randomness.of(plan.seed, index), 1);
             Outcome outcome = runner.run(workload, random, index, null);
@@ -101,7 +101,7 @@ public final class Session implements Commands {
                     "run a program that uses threads");
         }
         return new InputError(
-                plan.main + " fails on its own, before it starts a second thread: " + Teller.message(failure),
+                plan.main + " fails on its own, before it starts a second thread: " + Transcript.message(failure),
                 "make it run under plain `java` first");
     }
 
@@ -259,13 +259,13 @@ public final class Session implements Commands {
     /** Replays the plan's schedule file as often as it says, or until a replay goes another way. */
     public void replay() throws InputError {
         ScheduleFile.Recorded recorded = ScheduleFile.read(plan.schedule);
-        Replayed report = new Replayed(plan, runner, recorded, messages);
+        ReplayReport report = new ReplayReport(plan, runner, recorded, messages);
         boolean goesOn = true;
         for (int number = 1; goesOn; number++) {
-            Teller teller = new Teller(recorded.events);
+            Transcript transcript = new Transcript(recorded.events);
             ReplayStrategy replay = new ReplayStrategy(recorded.decisions);
             replay.begin(Randomness.of(recorded.seed, recorded.index), 1);
-            Outcome outcome = runner.run(workload, replay, recorded.index, teller);
+            Outcome outcome = runner.run(workload, replay, recorded.index, transcript);
             done = number;
             retire = retire != null ? retire : outcome.retire;
             if (number < plan.repeat && retire != null) {
@@ -273,7 +273,7 @@ public final class Session implements Commands {
             }
             goesOn = number < plan.repeat && retire == null && report.isAsRecorded(replay, outcome);
             if (!goesOn) {
-                report.send(replay, outcome, teller);
+                report.send(replay, outcome, transcript);
             }
         }
     }

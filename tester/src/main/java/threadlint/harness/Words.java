@@ -4,11 +4,11 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Locale;
 import java.util.Map;
-import threadlint.runtime.Conflict;
-import threadlint.runtime.Kind;
-import threadlint.runtime.Locations;
-import threadlint.runtime.Schedule;
-import threadlint.runtime.Task;
+import threadlint.event.Kind;
+import threadlint.event.Locations;
+import threadlint.runtime.race.Conflict;
+import threadlint.runtime.schedule.Schedule;
+import threadlint.runtime.task.Task;
 
 /** Threads, objects and events in words. */
 public final class Words {

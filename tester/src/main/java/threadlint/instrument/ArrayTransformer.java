@@ -6,17 +6,17 @@ import org.objectweb.asm.Opcodes;
 /** Accesses of watched classes to elements of arrays. */
 final class ArrayTransformer implements Transformer {
     @Override
-    public boolean concerns(Subject subject) {
+    public boolean concerns(InstrumentedClass subject) {
         return subject.isWatched();
     }
 
     @Override
-    public MethodVisitor visit(Subject subject, Method method, MethodVisitor next) {
+    public MethodVisitor visit(InstrumentedClass subject, Method method, MethodVisitor next) {
         return new Elements(subject, method, next);
     }
 
     private static final class Elements extends Lines {
-        Elements(Subject subject, Method method, MethodVisitor next) {
+        Elements(InstrumentedClass subject, Method method, MethodVisitor next) {
             super(subject, method, next);
         }
 

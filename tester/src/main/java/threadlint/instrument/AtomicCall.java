@@ -7,8 +7,8 @@ import org.objectweb.asm.Type;
 /**
  * Emits a hook before accesses through VarHandle or Unsafe.
  *
- * <p>The object accessed lies beneath the other arguments. Those go to local variables that the
- * method does not use, and come back; no jump lies between, hence no frame mentions them.
+ * <p>The object accessed lies beneath the other arguments. The hook moves them to local variables that the method
+ * does not use, and back; no jump lies between, so no frame mentions these variables.
  */
 abstract class AtomicCall extends MethodVisitor {
     private final int freeLocal;
@@ -18,7 +18,7 @@ abstract class AtomicCall extends MethodVisitor {
         freeLocal = method.freeLocal;
     }
 
-    static boolean mayOccur(Subject subject) {
+    static boolean mayOccur(InstrumentedClass subject) {
         return subject.mentions.anyOwner(VarHandleAccess.OWNER, UnsafeAccess.PUBLIC, UnsafeAccess.INTERNAL);
     }
 

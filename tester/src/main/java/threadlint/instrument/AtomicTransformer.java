@@ -5,12 +5,12 @@ import org.objectweb.asm.MethodVisitor;
 /** Accesses of the program through VarHandle and Unsafe. */
 final class AtomicTransformer implements Transformer {
     @Override
-    public boolean concerns(Subject subject) {
+    public boolean concerns(InstrumentedClass subject) {
         return AtomicCall.mayOccur(subject);
     }
 
     @Override
-    public MethodVisitor visit(Subject subject, Method method, MethodVisitor next) {
+    public MethodVisitor visit(InstrumentedClass subject, Method method, MethodVisitor next) {
         return new AtomicCall(method, next) {
             @Override
             void emitHook(String methodOwner, String name) {

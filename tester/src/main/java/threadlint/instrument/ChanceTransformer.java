@@ -6,12 +6,12 @@ import org.objectweb.asm.Opcodes;
 /** Random numbers that would go on from one schedule to the next: seeds of {@code new Random()}, {@code Math.random()}. */
 final class ChanceTransformer implements Transformer {
     @Override
-    public boolean concerns(Subject subject) {
+    public boolean concerns(InstrumentedClass subject) {
         return subject.mentions.anyMember("seedUniquifier", "random");
     }
 
     @Override
-    public MethodVisitor visit(Subject subject, Method method, MethodVisitor next) {
+    public MethodVisitor visit(InstrumentedClass subject, Method method, MethodVisitor next) {
         return new MethodVisitor(Opcodes.ASM9, next) {
             @Override
             public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {

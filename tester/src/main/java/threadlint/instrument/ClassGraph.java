@@ -10,7 +10,7 @@ import org.objectweb.asm.ClassReader;
 /**
  * The classes that one loader sees, read from their class files: nothing is loaded or initialised.
  *
- * <p>A class without a class file is unknown: null, and whoever asks does without an event.
+ * <p>A class without a class file is unknown: the answer is null, and the caller emits no event.
  */
 final class ClassGraph {
     /** Weak: the loader of an ended schedule goes away. */
@@ -31,12 +31,12 @@ final class ClassGraph {
         return loader.get() == null;
     }
 
-    /** Whoever finds class files for the boot loader. */
+    /** Finds class files for the boot loader. */
     private static ClassLoader resources(ClassLoader loader) {
         return loader == null ? ClassLoader.getSystemClassLoader() : loader;
     }
 
-    /** Tells of a class whose bytes are at hand; it may have no class file. */
+    /** Adds a class whose bytes are at hand; it may have no class file. */
     synchronized void add(ClassReader reader) {
         if (known.get(reader.getClassName()) == null) {
             known.put(reader.getClassName(), ClassFacts.read(reader));

@@ -8,7 +8,8 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
-import threadlint.runtime.Initialization;
+import threadlint.jdk.JdkPackages;
+import threadlint.runtime.jvm.Declarations;
 
 /**
  * Class initialisation in the program (JLS 12.4.1): before what may initialise another class, and
@@ -16,19 +17,19 @@ import threadlint.runtime.Initialization;
  */
 final class ClassInitTransformer implements Transformer {
     @Override
-    public MethodVisitor visit(Subject subject, Method method, MethodVisitor next) {
+    public MethodVisitor visit(InstrumentedClass subject, Method method, MethodVisitor next) {
         MethodVisitor uses = new Uses(subject, next);
         if (!method.isInitializer()) {
             return uses;
         }
-        Initialization.declare(subject.binaryName());
+        Declarations.initializer(subject.binaryName());
         return new Initializer(subject, uses);
     }
 
     private static final class Initializer extends GuardedBody {
         private final Type self;
 
-        Initializer(Subject subject, MethodVisitor next) {
+        Initializer(InstrumentedClass subject, MethodVisitor next) {
             super(subject, next);
             self = Type.getObjectType(subject.name);
         }
@@ -47,7 +48,7 @@ final class ClassInitTransformer implements Transformer {
     }
 
     private static final class Uses extends MethodVisitor {
-        private final Subject subject;
+        private final InstrumentedClass subject;
 
         /** Labels since the last NEW: one of them may be the one that frames name its object by. */
         private final List<Label> labels = new ArrayList<>();
@@ -55,7 +56,7 @@ final class ClassInitTransformer implements Transformer {
         /** Labels that no longer stand right before their NEW, and those that do (JVMS 4.7.4, Uninitialized_variable_info). */
         private final Map<Object, Label> moved = new HashMap<>();
 
-        Uses(Subject subject, MethodVisitor next) {
+        Uses(InstrumentedClass subject, MethodVisitor next) {
             super(Opcodes.ASM9, next);
             this.subject = subject;
         }

@@ -4,8 +4,8 @@ import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
 
 /**
- * What a visitor of a method learns only at its end, too late to use it (JVMS 4.7.3): read ahead from
- * the class file, for each method in its order.
+ * What a visitor of a method learns only at its end, too late to use it (JVMS 4.7.3). It is read ahead from the
+ * class file, for each method in order.
  */
 final class CodeTable {
     private final ClassReader reader;
@@ -36,7 +36,10 @@ final class CodeTable {
         return code[method] == 0 ? 0 : reader.readUnsignedShort(code[method] + 2);
     }
 
-    /** Whether the method may enter a monitor: a byte of its code, be it an operand, looks so. What it exits it entered (JVMS 2.11.10). */
+    /**
+     * Whether the method may enter a monitor: some byte of its code, possibly an operand, has the value of that
+     * instruction. A method exits only monitors that it entered (JVMS 2.11.10).
+     */
     boolean mayUseMonitors(int method) {
         if (code[method] == 0) {
             return false;

@@ -3,37 +3,38 @@ package threadlint.instrument;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
-import threadlint.runtime.CollectionHooks;
+import threadlint.jdk.Instrumented;
+import threadlint.runtime.hooks.CollectionHooks;
 
 /**
- * Calls on collections that may not be thread-safe, in watched classes of the program and in what the JDK
- * has of wrappers and bulk operations: whether they are shows at run time.
+ * Calls on collections that may not be thread-safe, in watched classes of the program and in the wrappers and bulk
+ * operations of the JDK. Whether a collection is thread-safe is found out at run time.
  *
- * <p>The arguments go to local variables that the method does not use, and come back; one more keeps the
- * receiver of a call that gives a view. No jump lies between, hence no frame mentions them.
+ * <p>The arguments are moved to local variables that the method does not use, and back; one more keeps the receiver
+ * of a call that gives a view. No jump lies between, so no frame mentions these variables.
  */
 final class CollectionTransformer implements Transformer {
     @Override
-    public boolean concerns(Subject subject) {
-        return subject.isProgram() ? subject.isWatched() : subject.options.plainAccesses && BulkClasses.has(subject.name);
+    public boolean concerns(InstrumentedClass subject) {
+        return subject.isProgram() ? subject.isWatched() : subject.options.plainAccesses && Instrumented.isBulk(subject.name);
     }
 
     @Override
-    public MethodVisitor visit(Subject subject, Method method, MethodVisitor next) {
-        boolean told = subject.isProgram() || BulkClasses.has(subject.name, method.name);
+    public MethodVisitor visit(InstrumentedClass subject, Method method, MethodVisitor next) {
+        boolean told = subject.isProgram() || Instrumented.isBulk(subject.name, method.name);
         return told ? new Calls(subject, method, next) : next;
     }
 
     private static final class Calls extends Lines {
         private static final String BUILDER = "java/lang/StringBuilder";
 
-        private final Subject subject;
+        private final InstrumentedClass subject;
         private final int kept;
 
         /** Builders made and not kept: concatenations of strings, which no other thread sees. */
         private int concatenations;
 
-        Calls(Subject subject, Method method, MethodVisitor next) {
+        Calls(InstrumentedClass subject, Method method, MethodVisitor next) {
             super(subject, method, next);
             this.subject = subject;
             this.kept = method.freeLocal;

@@ -9,7 +9,7 @@ final class CommonPoolTransformer implements Transformer {
     private static final String POOL = "java/util/concurrent/ForkJoinPool";
 
     @Override
-    public boolean concerns(Subject subject) {
+    public boolean concerns(InstrumentedClass subject) {
         return subject.mentions.anyMember("common", "ASYNC_POOL", "asyncPool");
     }
 
@@ -19,7 +19,7 @@ final class CommonPoolTransformer implements Transformer {
     }
 
     @Override
-    public MethodVisitor visit(Subject subject, Method method, MethodVisitor next) {
+    public MethodVisitor visit(InstrumentedClass subject, Method method, MethodVisitor next) {
         if (method.isInitializer()) {
             return next;
         }

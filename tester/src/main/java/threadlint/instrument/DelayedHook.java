@@ -10,9 +10,9 @@ import org.objectweb.asm.Opcodes;
 /**
  * Lets labels that follow an instruction pass before a hook that comes after it.
  *
- * <p>Compilers end the range of the handler that exits a monitor with a label right after the exit.
- * Inside that range, a hook that fails (the stack may be full) would exit a second time, fail, and so
- * on for ever, because that handler covers itself.
+ * <p>Compilers end the range of the handler that exits a monitor with a label right after the exit. Inside that
+ * range, a hook that fails (the stack may be full) would exit a second time, fail again, and so on without end,
+ * because that handler covers itself.
  */
 abstract class DelayedHook extends MethodVisitor {
     private static final int NO_LINE = -1;
@@ -22,7 +22,7 @@ abstract class DelayedHook extends MethodVisitor {
     private final List<Integer> lines = new ArrayList<>();
     private String hook;
 
-    DelayedHook(Subject subject, MethodVisitor next) {
+    DelayedHook(InstrumentedClass subject, MethodVisitor next) {
         super(Opcodes.ASM9, next);
         framesMarkTargets = subject.framesMarkTargets();
     }

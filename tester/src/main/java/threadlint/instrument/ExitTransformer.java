@@ -6,12 +6,12 @@ import org.objectweb.asm.Opcodes;
 /** What ends the JVM, and what is to run then. */
 final class ExitTransformer implements Transformer {
     @Override
-    public boolean concerns(Subject subject) {
+    public boolean concerns(InstrumentedClass subject) {
         return subject.mentions.anyMember("exit", "halt", "addShutdownHook");
     }
 
     @Override
-    public MethodVisitor visit(Subject subject, Method method, MethodVisitor next) {
+    public MethodVisitor visit(InstrumentedClass subject, Method method, MethodVisitor next) {
         return new MethodVisitor(Opcodes.ASM9, next) {
             @Override
             public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {

@@ -5,8 +5,8 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Emits a hook before field accesses; says nothing in a constructor before the call of another one,
- * where {@code this} may not be passed on (JVMS 4.10.2.4).
+ * Emits a hook before field accesses, except in a constructor before it calls another one, where {@code this} may
+ * not be passed on (JVMS 4.10.2.4).
  */
 abstract class FieldAccess extends Lines {
     private final ClassGraph classes;
@@ -15,7 +15,7 @@ abstract class FieldAccess extends Lines {
     /** Objects made and not yet constructed, in the order of the code: arguments of the call of another constructor. */
     private int unconstructed;
 
-    FieldAccess(Subject subject, Method method, MethodVisitor next) {
+    FieldAccess(InstrumentedClass subject, Method method, MethodVisitor next) {
         super(subject, method, next);
         classes = subject.classes;
         thisIsReady = !method.isConstructor();

@@ -12,12 +12,12 @@ import org.objectweb.asm.Opcodes;
  * <p>The exits themselves are not covered by the handler: an exit that fails does not run twice.
  */
 abstract class GuardedBody extends MethodVisitor {
-    private final Subject subject;
+    private final InstrumentedClass subject;
     private final Label handler = new Label();
     private final List<Label[]> ranges = new ArrayList<>();
     private Label start;
 
-    GuardedBody(Subject subject, MethodVisitor next) {
+    GuardedBody(InstrumentedClass subject, MethodVisitor next) {
         super(Opcodes.ASM9, next);
         this.subject = subject;
     }

@@ -5,7 +5,9 @@ import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import threadlint.runtime.Effect;
+import threadlint.jdk.ChokePoint;
+import threadlint.jdk.ChokePoints;
+import threadlint.runtime.policy.Effect;
 
 /** Which effects are guarded, and at which choke points a guard stands already. Safe for use by several threads. */
 public final class Guards {
@@ -56,7 +58,7 @@ public final class Guards {
     public Set<String> classes() {
         Set<String> classes = new HashSet<>();
         for (String owner : owners) {
-            classes.add(Subject.binaryName(owner));
+            classes.add(InstrumentedClass.binaryName(owner));
         }
         return classes;
     }

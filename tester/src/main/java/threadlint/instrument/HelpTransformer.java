@@ -12,12 +12,12 @@ import org.objectweb.asm.Opcodes;
  */
 final class HelpTransformer implements Transformer {
     @Override
-    public boolean concerns(Subject subject) {
+    public boolean concerns(InstrumentedClass subject) {
         return subject.name.equals("java/util/concurrent/ForkJoinPool$WorkQueue");
     }
 
     @Override
-    public MethodVisitor visit(Subject subject, Method method, MethodVisitor next) {
+    public MethodVisitor visit(InstrumentedClass subject, Method method, MethodVisitor next) {
         if (!method.name.equals("helpComplete")) {
             return next;
         }

@@ -3,7 +3,7 @@ package threadlint.instrument;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
-import threadlint.runtime.Locations;
+import threadlint.event.Locations;
 
 /** What calls of {@link Hooks} need around them. */
 final class HookCall {
@@ -19,7 +19,7 @@ final class HookCall {
 
     /** The number of a field or method; {@code owner} is the internal name of its class. */
     static int location(String owner, String member) {
-        return Locations.of(Subject.binaryName(owner), member);
+        return Locations.of(InstrumentedClass.binaryName(owner), member);
     }
 
     static void push(MethodVisitor code, int value) {
@@ -33,7 +33,7 @@ final class HookCall {
     }
 
     /** First in a method without result: returns if the boolean on the stack is true. */
-    static void returnIf(Subject subject, MethodVisitor code) {
+    static void returnIf(InstrumentedClass subject, MethodVisitor code) {
         // STACK: done
         Label goOn = new Label();
         code.visitJumpInsn(Opcodes.IFEQ, goOn); // STACK:
@@ -46,7 +46,7 @@ final class HookCall {
      * The frame at the end of a branch that stands first in a method: its locals are those of the
      * method's start. A NOP follows because the method may begin with a frame of its own.
      */
-    private static void frame(Subject subject, MethodVisitor code) {
+    private static void frame(InstrumentedClass subject, MethodVisitor code) {
         if (subject.hasFrames()) {
             code.visitFrame(Opcodes.F_SAME, 0, null, 0, null);
         }
@@ -54,7 +54,7 @@ final class HookCall {
     }
 
     /** The same with an int on the stack. */
-    static void frameWithInt(Subject subject, MethodVisitor code) {
+    static void frameWithInt(InstrumentedClass subject, MethodVisitor code) {
         if (subject.hasFrames()) {
             code.visitFrame(Opcodes.F_SAME1, 0, null, 1, new Object[] {Opcodes.INTEGER});
         }

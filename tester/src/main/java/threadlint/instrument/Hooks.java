@@ -3,7 +3,7 @@ package threadlint.instrument;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** The classes of {@link threadlint.runtime} that instrumented code calls. */
+/** The classes of {@link threadlint.runtime.hooks} that instrumented code calls. */
 enum Hooks {
     MONITOR("MonitorHooks"),
     THREAD("ThreadHooks"),
@@ -19,7 +19,7 @@ enum Hooks {
     final String internalName;
 
     Hooks(String simpleName) {
-        internalName = "threadlint/runtime/" + simpleName;
+        internalName = "threadlint/runtime/hooks/" + simpleName;
     }
 
     void emit(MethodVisitor code, String hook, String descriptor) {

@@ -2,39 +2,11 @@ package threadlint.instrument;
 
 import java.util.HashSet;
 import java.util.Set;
+import threadlint.jdk.ImmutableTypes;
+import threadlint.jdk.JdkPackages;
 
 /** Which types have only objects that never change and that threads cannot tell apart by locking them. */
 final class Immutability {
-    private static final Set<String> JDK = Set.of(
-            "java/lang/String",
-            "java/lang/Boolean",
-            "java/lang/Byte",
-            "java/lang/Character",
-            "java/lang/Short",
-            "java/lang/Integer",
-            "java/lang/Long",
-            "java/lang/Float",
-            "java/lang/Double",
-            "java/lang/Class",
-            "java/lang/invoke/VarHandle",
-            "java/lang/invoke/MethodHandle",
-            "java/lang/invoke/MethodType",
-            "java/lang/invoke/MethodHandles$Lookup",
-            "java/util/concurrent/TimeUnit",
-            "java/util/concurrent/atomic/AtomicIntegerFieldUpdater",
-            "java/util/concurrent/atomic/AtomicLongFieldUpdater",
-            "java/util/concurrent/atomic/AtomicReferenceFieldUpdater",
-            "java/util/regex/Pattern",
-            "java/util/Locale",
-            "java/util/UUID",
-            "java/nio/charset/Charset",
-            "java/time/Duration",
-            "java/time/Instant",
-            "java/time/LocalDate",
-            "java/time/LocalDateTime",
-            "java/time/ZoneId",
-            "sun/misc/Unsafe");
-
     private final ClassGraph classes;
     private final Set<String> assumed = new HashSet<>();
 
@@ -55,7 +27,7 @@ final class Immutability {
     }
 
     boolean isKnown(String internalName) {
-        return JDK.contains(internalName);
+        return ImmutableTypes.has(internalName);
     }
 
     boolean isEnum(String name) {

@@ -1,26 +1,17 @@
 package threadlint.instrument;
 
-import java.util.Set;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import threadlint.jdk.ImmutableTypes;
+import threadlint.jdk.JdkPackages;
 
 /**
  * Reads a class initialiser and finds what may be noticed if it does not run again: anything but
  * making immutable objects, plain locks and what compilers generate for enums.
  */
 abstract class InitializerScan extends MethodVisitor {
-    private static final Set<String> HARMLESS = Set.of(
-            "java/lang/Enum",
-            "java/lang/Math",
-            "java/lang/StringBuilder",
-            "java/lang/NoSuchFieldError",
-            "java/lang/ReflectiveOperationException",
-            "java/lang/ExceptionInInitializerError",
-            "java/lang/AssertionError",
-            "java/lang/invoke/MethodHandles");
-
     private static final int NOTHING = 0;
     private static final int NEW = 1;
     private static final int COPIED = 2;
@@ -38,7 +29,7 @@ abstract class InitializerScan extends MethodVisitor {
         this.immutability = immutability;
     }
 
-    /** A reason against reuse, the first of them the best. */
+    /** A reason against reuse; the first one found is the best. */
     abstract void found(String reason);
 
     private void foundUse(String owner, String member) {
@@ -111,7 +102,7 @@ abstract class InitializerScan extends MethodVisitor {
             return isGenerated(method);
         }
         boolean enumUse = isSwitchOverEnum() && (method.equals("values") || method.equals("ordinal"));
-        return enumUse || HARMLESS.contains(owner) || immutability.isKnown(owner);
+        return enumUse || ImmutableTypes.isHarmless(owner) || immutability.isKnown(owner);
     }
 
     /** What a compiler calls in the initialiser of an enum; its constructor is read like this initialiser. */

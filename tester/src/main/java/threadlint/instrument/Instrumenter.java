@@ -7,6 +7,9 @@ import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import threadlint.jdk.Instrumented;
+import threadlint.jdk.Instrumented.Role;
+import threadlint.jdk.JdkPackages;
 
 /** Instruments classes; safe for use by several threads. */
 public final class Instrumenter {
@@ -42,20 +45,20 @@ public final class Instrumenter {
         if (options.guards.areIn(internalName)) {
             return rewrite(null, bytes, Profile.GUARDED, loaded);
         }
-        Profile profile = loaded ? JdkClasses.always(internalName) : JdkClasses.atLoad(internalName);
-        if (profile == Profile.BULK && !options.plainAccesses) {
-            profile = loaded ? null : Profile.REGION;
+        Role role = loaded ? Instrumented.always(internalName) : Instrumented.atLoad(internalName);
+        if (role == Role.BULK && !options.plainAccesses) {
+            role = loaded ? null : Role.REGION;
         }
-        return profile == null ? null : rewrite(null, bytes, profile, loaded);
+        return role == null ? null : rewrite(null, bytes, Profile.of(role), loaded);
     }
 
     /** Whether a class of java.base that is loaded already is to be instrumented. */
     public boolean wants(String internalName) {
-        Profile profile = JdkClasses.always(internalName);
+        Role role = Instrumented.always(internalName);
         return options.guards.areIn(internalName)
-                || profile != null
-                        && (options.ordering || !JdkClasses.isStorage(internalName))
-                        && (options.plainAccesses || profile != Profile.BULK);
+                || role != null
+                        && (options.ordering || !Instrumented.isStorage(internalName))
+                        && (options.plainAccesses || role != Role.BULK);
     }
 
     /** Says whether a class keeps state from one schedule to the next; see {@link StaticState#reason}. */
@@ -65,7 +68,7 @@ public final class Instrumenter {
 
     byte[] rewrite(ClassLoader loader, byte[] bytes, Profile profile, boolean loaded) {
         ClassReader reader = new ClassReader(bytes);
-        if (profile == Profile.REGION && !loaded && JdkClasses.always(reader.getClassName()) != Profile.REGION
+        if (profile == Profile.REGION && !loaded && Instrumented.always(reader.getClassName()) != Role.REGION
                 && !ClassFacts.read(reader).hasInitializer()) {
             return null;
         }
@@ -73,7 +76,7 @@ public final class Instrumenter {
         if (profile == Profile.PROGRAM) {
             classes.add(reader);
         }
-        Subject subject = new Subject(reader, profile, loaded, options, classes);
+        InstrumentedClass subject = new InstrumentedClass(reader, profile, loaded, options, classes);
         ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
         reader.accept(new Rewriting(subject, new CodeTable(reader), writer), 0);
         return writer.toByteArray();
@@ -96,13 +99,13 @@ public final class Instrumenter {
     }
 
     private static final class Rewriting extends ClassVisitor {
-        private final Subject subject;
+        private final InstrumentedClass subject;
         private final CodeTable code;
         private final List<Transformer> transformers = new ArrayList<>();
         private final MethodReferences references;
         private int methods;
 
-        Rewriting(Subject subject, CodeTable code, ClassVisitor next) {
+        Rewriting(InstrumentedClass subject, CodeTable code, ClassVisitor next) {
             super(Opcodes.ASM9, next);
             this.subject = subject;
             this.code = code;

@@ -3,15 +3,15 @@ package threadlint.instrument;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
-import threadlint.runtime.Sites;
+import threadlint.event.Sites;
 
 /** Knows the line that it is at, and thereby the sites of accesses. */
 abstract class Lines extends MethodVisitor {
-    private final Subject subject;
+    private final InstrumentedClass subject;
     private final Method method;
     private int line;
 
-    Lines(Subject subject, Method method, MethodVisitor next) {
+    Lines(InstrumentedClass subject, Method method, MethodVisitor next) {
         super(Opcodes.ASM9, next);
         this.subject = subject;
         this.method = method;

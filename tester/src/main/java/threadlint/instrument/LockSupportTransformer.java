@@ -23,20 +23,22 @@ final class LockSupportTransformer implements Transformer {
     }
 
     @Override
-    public MethodVisitor visit(Subject subject, Method method, MethodVisitor next) {
+    public MethodVisitor visit(InstrumentedClass subject, Method method, MethodVisitor next) {
         Integer kind = PARKS.get(method.name + method.descriptor);
         if (kind != null) {
             return new Park(subject, method.descriptor.startsWith("(Ljava/lang/Object;"), kind, next);
         }
-        return method.is("unpark", "(Ljava/lang/Thread;)V") ? new Unpark(subject, next) : next;
+        return method.is("unpark", "(Ljava/lang/Thread;)V")
+                ? new ReturnIfHook(subject, next, Hooks.PARK, "unpark", "(Ljava/lang/Thread;)Z", 1)
+                : next;
     }
 
     private static final class Park extends MethodVisitor {
-        private final Subject subject;
+        private final InstrumentedClass subject;
         private final boolean hasBlocker;
         private final int kind;
 
-        Park(Subject subject, boolean hasBlocker, int kind, MethodVisitor next) {
+        Park(InstrumentedClass subject, boolean hasBlocker, int kind, MethodVisitor next) {
             super(Opcodes.ASM9, next);
             this.subject = subject;
             this.hasBlocker = hasBlocker;
@@ -58,23 +60,6 @@ final class LockSupportTransformer implements Transformer {
                 mv.visitVarInsn(Opcodes.LLOAD, hasBlocker ? 1 : 0); // STACK: blocker, kind, time
             }
             Hooks.PARK.emit(mv, "park", "(Ljava/lang/Object;IJ)Z"); // STACK: done
-            HookCall.returnIf(subject, mv); // STACK:
-        }
-    }
-
-    private static final class Unpark extends MethodVisitor {
-        private final Subject subject;
-
-        Unpark(Subject subject, MethodVisitor next) {
-            super(Opcodes.ASM9, next);
-            this.subject = subject;
-        }
-
-        @Override
-        public void visitCode() {
-            super.visitCode();
-            mv.visitVarInsn(Opcodes.ALOAD, 0); // STACK: thread
-            Hooks.PARK.emit(mv, "unpark", "(Ljava/lang/Thread;)Z"); // STACK: done
             HookCall.returnIf(subject, mv); // STACK:
         }
     }

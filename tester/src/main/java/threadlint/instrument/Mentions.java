@@ -5,8 +5,8 @@ import java.util.Set;
 import org.objectweb.asm.ClassReader;
 
 /**
- * The members of other classes that a class file mentions in its constant pool (JVMS 4.4.2): what is
- * not there, no method uses, and its transformer need not look.
+ * The members of other classes that a class file mentions in its constant pool (JVMS 4.4.2): no method uses a
+ * member that is not mentioned, so its transformer need not look at the class.
  */
 final class Mentions {
     private static final int FIELD = 9;

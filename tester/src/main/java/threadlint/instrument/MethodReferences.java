@@ -11,12 +11,12 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Method references of one class. The JDK's own code makes the call that one stands for, past every
- * hook at call sites: where there would be one, the reference goes to a method added to the class,
- * which makes the call and is instrumented like any other.
+ * Method references of one class. The call that a reference stands for is made by code of the JDK, so a hook at
+ * call sites never sees it. Where that call would have a hook, the reference is redirected to a method added to the
+ * class, which makes the call and is instrumented like any other.
  */
 final class MethodReferences {
-    private final Subject subject;
+    private final InstrumentedClass subject;
     private final Function<Method, MethodVisitor> add;
     private final BiFunction<Method, MethodVisitor, MethodVisitor> instrumented;
     private final List<Bridge> bridges = new ArrayList<>();
@@ -26,7 +26,7 @@ final class MethodReferences {
      * @param instrumented a visitor that passes the code of a method on as the class would have it
      */
     MethodReferences(
-            Subject subject,
+            InstrumentedClass subject,
             Function<Method, MethodVisitor> add,
             BiFunction<Method, MethodVisitor, MethodVisitor> instrumented) {
         this.subject = subject;

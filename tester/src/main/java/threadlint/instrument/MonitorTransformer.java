@@ -6,7 +6,7 @@ import org.objectweb.asm.Opcodes;
 /** Monitors entered and exited by instructions: a hook before {@code monitorenter}, one after {@code monitorexit}. */
 final class MonitorTransformer implements Transformer {
     @Override
-    public MethodVisitor visit(Subject subject, Method method, MethodVisitor next) {
+    public MethodVisitor visit(InstrumentedClass subject, Method method, MethodVisitor next) {
         if (!method.mayUseMonitors) {
             return next;
         }

@@ -8,10 +8,16 @@ public final class Options {
     /** The classes whose plain accesses are events. */
     public final Watch watch;
 
-    /** Whether java.util.concurrent tells what orders memory ({@link threadlint.runtime.MemoryHooks#ordered}). */
+    /**
+     * Whether java.util.concurrent has hooks where it orders memory ({@link
+     * threadlint.runtime.hooks.MemoryHooks#ordered}).
+     */
     public final boolean ordering;
 
-    /** Whether reads of final fields of watched classes are told: a focus learns from them which objects have its field. */
+    /**
+     * Whether accesses of final fields of watched classes have hooks: a focus learns from them which objects its
+     * field holds.
+     */
     public final boolean finals;
 
     /** What stands between the program and the world outside. */

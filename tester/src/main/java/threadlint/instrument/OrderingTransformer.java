@@ -5,12 +5,12 @@ import org.objectweb.asm.MethodVisitor;
 /** What orders memory inside java.util.concurrent: volatile fields, and accesses through VarHandle and Unsafe. */
 final class OrderingTransformer implements Transformer {
     @Override
-    public boolean concerns(Subject subject) {
+    public boolean concerns(InstrumentedClass subject) {
         return subject.options.ordering;
     }
 
     @Override
-    public MethodVisitor visit(Subject subject, Method method, MethodVisitor next) {
+    public MethodVisitor visit(InstrumentedClass subject, Method method, MethodVisitor next) {
         MethodVisitor calls = new AtomicCall(method, next) {
             @Override
             boolean isEvent(String name) {

@@ -2,41 +2,20 @@ package threadlint.instrument;
 
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import threadlint.jdk.Operations;
 
 /**
- * Operations on objects of classes of which the JDK has some for its own use, caches above all: a
- * region without scheduling points around each, if the object is the JDK's.
+ * Operations on objects that may be the JDK's own, mostly caches: if one is, a region without scheduling points
+ * surrounds the operation.
  */
 final class OwnerTransformer implements Transformer {
-    private static final String[] CLASSES = {
-        "java/util/Hashtable",
-        "java/util/Properties",
-        "java/util/Vector",
-        "java/util/concurrent/ConcurrentHashMap",
-        "java/util/concurrent/CopyOnWriteArrayList",
-        "java/util/concurrent/atomic/AtomicMarkableReference",
-        "java/util/concurrent/atomic/AtomicReferenceArray",
-        "java/util/concurrent/locks/ReentrantLock",
-    };
-
-    private static final String SYNCHRONIZED = "java/util/Collections$Synchronized";
-
     @Override
-    public boolean concerns(Subject subject) {
-        return !JdkClasses.isStorage(subject.name) && (isListed(subject.name) || subject.name.startsWith(SYNCHRONIZED));
-    }
-
-    private static boolean isListed(String name) {
-        for (String listed : CLASSES) {
-            if (name.equals(listed) || name.startsWith(listed.concat("$"))) {
-                return true;
-            }
-        }
-        return false;
+    public boolean concerns(InstrumentedClass subject) {
+        return Operations.areUsedByJdk(subject.name);
     }
 
     @Override
-    public MethodVisitor visit(Subject subject, Method method, MethodVisitor next) {
+    public MethodVisitor visit(InstrumentedClass subject, Method method, MethodVisitor next) {
         boolean operates = method.is(Opcodes.ACC_PUBLIC)
                 && method.hasCode()
                 && !method.is(Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC | Opcodes.ACC_BRIDGE)
@@ -45,7 +24,7 @@ final class OwnerTransformer implements Transformer {
     }
 
     private static final class Operation extends GuardedBody {
-        Operation(Subject subject, MethodVisitor next) {
+        Operation(InstrumentedClass subject, MethodVisitor next) {
             super(subject, next);
         }
 

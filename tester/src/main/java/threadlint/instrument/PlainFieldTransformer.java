@@ -5,12 +5,12 @@ import org.objectweb.asm.MethodVisitor;
 /** Accesses of watched classes to fields that are not volatile; of final ones, if at all, only those that hold references. */
 final class PlainFieldTransformer implements Transformer {
     @Override
-    public boolean concerns(Subject subject) {
+    public boolean concerns(InstrumentedClass subject) {
         return subject.isWatched();
     }
 
     @Override
-    public MethodVisitor visit(Subject subject, Method method, MethodVisitor next) {
+    public MethodVisitor visit(InstrumentedClass subject, Method method, MethodVisitor next) {
         return new FieldAccess(subject, method, next) {
             @Override
             boolean isEvent(FieldFacts field, boolean write) {

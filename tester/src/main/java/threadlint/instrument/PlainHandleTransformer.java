@@ -12,19 +12,19 @@ import org.objectweb.asm.Type;
  */
 final class PlainHandleTransformer implements Transformer {
     @Override
-    public boolean concerns(Subject subject) {
+    public boolean concerns(InstrumentedClass subject) {
         return subject.isWatched() && subject.mentions.anyOwner(VarHandleAccess.OWNER);
     }
 
     @Override
-    public MethodVisitor visit(Subject subject, Method method, MethodVisitor next) {
+    public MethodVisitor visit(InstrumentedClass subject, Method method, MethodVisitor next) {
         return new HandleCalls(subject, method, next);
     }
 
     private static final class HandleCalls extends Lines {
         private final int firstLocal;
 
-        HandleCalls(Subject subject, Method method, MethodVisitor next) {
+        HandleCalls(InstrumentedClass subject, Method method, MethodVisitor next) {
             super(subject, method, next);
             firstLocal = method.freeLocal;
         }

@@ -10,9 +10,8 @@ import org.objectweb.asm.Opcodes;
  * Tells whether a class of the program keeps state from one schedule to the next, so that each schedule
  * needs a class loader of its own.
  *
- * <p>A loader may be used again if none of the classes it loaded has a reason against it: a class is
- * asked about its own fields, and about the fields of others that its code writes. Errs on the side of
- * a fresh loader.
+ * <p>A loader may be used again if none of the classes it loaded gives a reason against it. A class is examined for
+ * its own fields, and for the fields of others that its code writes. Errs on the side of a fresh loader.
  */
 final class StaticState {
     private StaticState() {}
@@ -115,6 +114,6 @@ final class StaticState {
     }
 
     static String simpleName(String internalName) {
-        return Subject.binaryName(internalName.substring(internalName.lastIndexOf('/') + 1));
+        return InstrumentedClass.binaryName(internalName.substring(internalName.lastIndexOf('/') + 1));
     }
 }

@@ -3,36 +3,36 @@ package threadlint.instrument;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
-import threadlint.runtime.HardMonitors;
+import threadlint.runtime.jvm.Declarations;
 
 /**
  * Synchronized methods: the flag becomes instructions, which {@link MonitorTransformer} then sees.
  *
- * <p>A loaded class keeps its flags; there, hooks tell that the JVM has the monitor already.
+ * <p>A class that is loaded already must keep its flags; there, hooks say that the JVM has taken the monitor.
  */
 final class SynchronizedMethodTransformer implements Transformer {
     @Override
-    public int access(Subject subject, Method method) {
+    public int access(InstrumentedClass subject, Method method) {
         return subject.loaded || !method.hasCode() ? method.access : method.access & ~Opcodes.ACC_SYNCHRONIZED;
     }
 
     @Override
-    public MethodVisitor visit(Subject subject, Method method, MethodVisitor next) {
+    public MethodVisitor visit(InstrumentedClass subject, Method method, MethodVisitor next) {
         if (!method.is(Opcodes.ACC_SYNCHRONIZED)) {
             return next;
         }
         if (!subject.loaded) {
             return new Explicit(subject, method, next);
         }
-        HardMonitors.declare(subject.binaryName());
+        Declarations.hardMonitor(subject.binaryName());
         return new Told(subject, method, next);
     }
 
     private abstract static class OnMonitor extends GuardedBody {
-        private final Subject subject;
+        private final InstrumentedClass subject;
         private final Method method;
 
-        OnMonitor(Subject subject, Method method, MethodVisitor next) {
+        OnMonitor(InstrumentedClass subject, Method method, MethodVisitor next) {
             super(subject, next);
             this.subject = subject;
             this.method = method;
@@ -54,7 +54,7 @@ final class SynchronizedMethodTransformer implements Transformer {
     }
 
     private static final class Explicit extends OnMonitor {
-        Explicit(Subject subject, Method method, MethodVisitor next) {
+        Explicit(InstrumentedClass subject, Method method, MethodVisitor next) {
             super(subject, method, next);
         }
 
@@ -73,7 +73,7 @@ final class SynchronizedMethodTransformer implements Transformer {
     }
 
     private static final class Told extends OnMonitor {
-        Told(Subject subject, Method method, MethodVisitor next) {
+        Told(InstrumentedClass subject, Method method, MethodVisitor next) {
             super(subject, method, next);
         }
 

@@ -9,7 +9,7 @@ final class ThreadBodyTransformer implements Transformer {
     private static final String THREAD = "java/lang/Thread";
 
     @Override
-    public MethodVisitor visit(Subject subject, Method method, MethodVisitor next) {
+    public MethodVisitor visit(InstrumentedClass subject, Method method, MethodVisitor next) {
         if (!method.hasCode()) {
             return next;
         }
@@ -19,7 +19,7 @@ final class ThreadBodyTransformer implements Transformer {
         return subject.name.equals(THREAD) ? visitThread(subject, method, next) : next;
     }
 
-    private static MethodVisitor visitThread(Subject subject, Method method, MethodVisitor next) {
+    private static MethodVisitor visitThread(InstrumentedClass subject, Method method, MethodVisitor next) {
         switch (method.name + method.descriptor) {
             case "exit()V":
                 return new First(next, "threadEnds");
@@ -27,9 +27,10 @@ final class ThreadBodyTransformer implements Transformer {
             case "start(Ljdk/internal/vm/ThreadContainer;)V":
                 return new BeforeStart(next);
             case "dispatchUncaughtException(Ljava/lang/Throwable;)V":
-                return new UnlessUncaught(subject, next);
+                return new ReturnIfHook(
+                        subject, next, Hooks.THREAD, "uncaught", "(Ljava/lang/Thread;Ljava/lang/Throwable;)Z", 2);
             case "interrupt()V":
-                return new UnlessInterrupted(subject, next);
+                return new ReturnIfHook(subject, next, Hooks.THREAD, "interrupt", "(Ljava/lang/Thread;)Z", 1);
             case "isInterrupted()Z":
                 return new Answered(subject, next, true, "isInterrupted", "(Ljava/lang/Thread;)I");
             case "interrupted()Z":
@@ -72,49 +73,14 @@ final class ThreadBodyTransformer implements Transformer {
         }
     }
 
-    private static final class UnlessUncaught extends MethodVisitor {
-        private final Subject subject;
-
-        UnlessUncaught(Subject subject, MethodVisitor next) {
-            super(Opcodes.ASM9, next);
-            this.subject = subject;
-        }
-
-        @Override
-        public void visitCode() {
-            super.visitCode();
-            mv.visitVarInsn(Opcodes.ALOAD, 0); // STACK: this
-            mv.visitVarInsn(Opcodes.ALOAD, 1); // STACK: this, error
-            Hooks.THREAD.emit(mv, "uncaught", "(Ljava/lang/Thread;Ljava/lang/Throwable;)Z"); // STACK: done
-            HookCall.returnIf(subject, mv); // STACK:
-        }
-    }
-
-    private static final class UnlessInterrupted extends MethodVisitor {
-        private final Subject subject;
-
-        UnlessInterrupted(Subject subject, MethodVisitor next) {
-            super(Opcodes.ASM9, next);
-            this.subject = subject;
-        }
-
-        @Override
-        public void visitCode() {
-            super.visitCode();
-            mv.visitVarInsn(Opcodes.ALOAD, 0); // STACK: this
-            Hooks.THREAD.emit(mv, "interrupt", "(Ljava/lang/Thread;)Z"); // STACK: done
-            HookCall.returnIf(subject, mv); // STACK:
-        }
-    }
-
     /** Returns the hook's answer unless it is negative. */
     private static final class Answered extends MethodVisitor {
-        private final Subject subject;
+        private final InstrumentedClass subject;
         private final boolean withThis;
         private final String hook;
         private final String hookDescriptor;
 
-        Answered(Subject subject, MethodVisitor next, boolean withThis, String hook, String hookDescriptor) {
+        Answered(InstrumentedClass subject, MethodVisitor next, boolean withThis, String hook, String hookDescriptor) {
             super(Opcodes.ASM9, next);
             this.subject = subject;
             this.withThis = withThis;

@@ -65,13 +65,13 @@ final class ThreadCallTransformer implements Transformer {
     }
 
     @Override
-    public boolean concerns(Subject subject) {
+    public boolean concerns(InstrumentedClass subject) {
         return subject.mentions.anyMember(ANYWHERE)
                 || subject.mentions.anyMember(subject.isProgram() ? IN_PROGRAM : IN_JDK);
     }
 
     @Override
-    public MethodVisitor visit(Subject subject, Method method, MethodVisitor next) {
+    public MethodVisitor visit(InstrumentedClass subject, Method method, MethodVisitor next) {
         return new MethodVisitor(Opcodes.ASM9, next) {
             @Override
             public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
@@ -104,7 +104,7 @@ final class ThreadCallTransformer implements Transformer {
         return declaring != null && declaring.name.equals(THREAD);
     }
 
-    private static boolean emit(Subject subject, MethodVisitor code, String method) {
+    private static boolean emit(InstrumentedClass subject, MethodVisitor code, String method) {
         if (method.startsWith("onSpinWait")) {
             Hooks.THREAD.emit(code, subject.isProgram() ? "onSpinWait" : "onSpinWaitInJdk", "()V");
             return true;
@@ -142,7 +142,7 @@ final class ThreadCallTransformer implements Transformer {
         Hooks.THREAD.emit(code, "sleep", "(J)V"); // STACK:
     }
 
-    /** Rounds up, because to join for no milliseconds is to join for ever. */
+    /** Rounds up, because a join with a limit of 0 ms has no limit. */
     private static void emitJoin(MethodVisitor code) {
         // STACK: thread, duration
         code.visitInsn(Opcodes.SWAP); // STACK: duration, thread

@@ -6,9 +6,8 @@ import java.util.List;
 /**
  * The transformers, in groups.
  *
- * <p>In a list, the first one sees an instruction first, and what it adds passes those after it. What
- * a later one puts at the start of a method comes before what an earlier one puts there: the last one
- * in a list has the first word.
+ * <p>The first transformer in a list sees each instruction first, and those after it see what it adds. At the start
+ * of a method the order is the other way round: the code that the last one adds runs first.
  */
 final class Transformers {
     /** Turns the flag into instructions, then gives those their hooks. */

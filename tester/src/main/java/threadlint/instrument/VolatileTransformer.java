@@ -1,11 +1,12 @@
 package threadlint.instrument;
 
 import org.objectweb.asm.MethodVisitor;
+import threadlint.jdk.JdkPackages;
 
 /** Accesses of the program to its volatile fields. */
 final class VolatileTransformer implements Transformer {
     @Override
-    public MethodVisitor visit(Subject subject, Method method, MethodVisitor next) {
+    public MethodVisitor visit(InstrumentedClass subject, Method method, MethodVisitor next) {
         return new FieldAccess(subject, method, next) {
             @Override
             boolean isEvent(FieldFacts field, boolean write) {

@@ -4,7 +4,7 @@ import java.util.Map;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Calls of wait, notify and notifyAll; the methods are final, hence their names tell, whatever the owner. */
+/** Calls of wait, notify and notifyAll; the methods are final, so their names are enough, whatever the owner. */
 final class WaitNotifyTransformer implements Transformer {
     private static final Map<String, String> DESCRIPTORS = Map.of(
             "wait()V", "(Ljava/lang/Object;)V",
@@ -14,12 +14,12 @@ final class WaitNotifyTransformer implements Transformer {
             "notifyAll()V", "(Ljava/lang/Object;)V");
 
     @Override
-    public boolean concerns(Subject subject) {
+    public boolean concerns(InstrumentedClass subject) {
         return subject.mentions.anyMember("wait", "notify", "notifyAll");
     }
 
     @Override
-    public MethodVisitor visit(Subject subject, Method method, MethodVisitor next) {
+    public MethodVisitor visit(InstrumentedClass subject, Method method, MethodVisitor next) {
         return new MethodVisitor(Opcodes.ASM9, next) {
             @Override
             public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {

@@ -12,12 +12,12 @@ final class WorkerSetTransformer implements Transformer {
     private static final String ORDERED = "java/util/LinkedHashSet";
 
     @Override
-    public boolean concerns(Subject subject) {
+    public boolean concerns(InstrumentedClass subject) {
         return subject.name.equals("java/util/concurrent/ThreadPoolExecutor");
     }
 
     @Override
-    public MethodVisitor visit(Subject subject, Method method, MethodVisitor next) {
+    public MethodVisitor visit(InstrumentedClass subject, Method method, MethodVisitor next) {
         return new MethodVisitor(Opcodes.ASM9, next) {
             @Override
             public void visitTypeInsn(int opcode, String type) {

@@ -1,6 +1,6 @@
 package threadlint.strategy;
 
-import threadlint.runtime.Pending;
+import threadlint.event.Pending;
 
 /** A decision on the current path of the depth-first search: what can be chosen, and how far that was tried. */
 final class Branch {

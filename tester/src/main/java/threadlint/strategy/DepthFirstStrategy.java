@@ -1,38 +1,37 @@
 package threadlint.strategy;
 
 import java.util.ArrayList;
-import threadlint.runtime.Kind;
-import threadlint.runtime.Numbering;
-import threadlint.runtime.Pending;
+import java.util.Set;
+import threadlint.event.Kind;
+import threadlint.event.Numbering;
+import threadlint.event.Pending;
 
 /**
  * Depth-first search over all schedules: says when everything is covered.
  *
- * <p>Each schedule follows the choices of the one before up to the deepest decision that has an untried
- * candidate. Without a bound on preemptions, sleep sets leave out schedules that only reorder steps that
- * do not conflict: each Mazurkiewicz trace is completed once, and schedules in which all who could go on
- * sleep are abandoned.
+ * <p>Each schedule follows the choices of the one before up to the deepest decision that has an untried candidate.
+ * Without a bound on preemptions, sleep sets leave out schedules that only reorder steps that do not conflict: each
+ * Mazurkiewicz trace is completed once, and schedules in which every thread that could go on sleeps are abandoned.
  *
- * <p><b>Why comparing footprints across schedules is sound.</b> The program makes new objects in each
- * schedule, so objects are compared by their numbers in the order in which they were first seen. Up to a
- * decision two schedules with the same choices agree, and give the same numbers: to what was touched, and
- * to what the options there announce. A sleeping thread's footprint was recorded after that prefix; it is
- * compared with the steps taken after the same prefix instead. A resource known at the decision has one
- * number in both. One first met later is in doubt, and conflicts with every other such ({@link Footprint}):
- * that may repeat traces and never loses one. And while nothing conflicts with a sleeping thread's step,
- * the step would still do what it did, as it reads nothing that was written since.
+ * <p><b>Why comparing footprints across schedules is sound.</b> The program makes new objects in each schedule, so
+ * objects are compared by their numbers in the order in which they were first seen. Up to a decision two schedules
+ * with the same choices agree, and give the same numbers: to what was touched, and to what the options there
+ * announce. A sleeping thread's footprint was recorded after that prefix; it is compared with the steps taken after
+ * the same prefix instead. A resource known at the decision has one number in both. A resource first met later is
+ * in doubt, and conflicts with every other such ({@link Footprint}): that may repeat traces, but never loses one.
+ * And while nothing conflicts with a sleeping thread's step, the step would still do what it did, as it reads
+ * nothing that was written since.
  *
  * <p>A notify that may wake several waiters is a choice inside a step: each is tried, and the footprint
  * of the step holds what it touches in either case.
  *
- * <p><b>Bounds.</b> Only fair schedules are searched ({@link Fairness}), so that loops that yield end: a
- * thread does not poll again before anybody else ran. Since a yield makes room for every other thread, a
- * step that ends in one conflicts with every other. An early time-out and the same time-out once nothing
- * else can go on count as one step, of which the one that leaves more of the budget is sure to be tried.
- * Branches beyond a depth are not tried; when all within it is covered, it is doubled and the search starts
- * again. It also starts again, and is not complete, if the program took other ways under the same choices.
- * With a bound on preemptions sleep sets are off, as the schedule that stands for a trace may be one
- * that the bound leaves out.
+ * <p><b>Bounds.</b> Only fair schedules are searched ({@link Fairness}), so that loops that yield end: a thread
+ * does not poll again before another thread has run. Since a yield makes room for every other thread, a step that
+ * ends in one conflicts with every other. An early time-out and the same time-out once nothing else can go on count
+ * as one step, of which the one that leaves more of the budget is sure to be tried. Branches beyond a depth are not
+ * tried; when all within it is covered, it is doubled and the search starts again. It also starts again, and is not
+ * complete, if the program took other ways under the same choices. With a bound on preemptions sleep sets are off,
+ * as the schedule that stands for a trace may be one that the bound leaves out.
  */
 public final class DepthFirstStrategy implements Strategy {
     /** No bound on preemptions. */
@@ -45,7 +44,7 @@ public final class DepthFirstStrategy implements Strategy {
     private final SleepSet asleep = new SleepSet();
     private final Fairness fairness = new Fairness();
     private final Numbering resources = new Numbering();
-    /** Footprint of the running step, null if nobody will ask for it. */
+    /** Footprint of the running step, null if it is not needed. */
     private Footprint step;
     private int[] candidates = new int[16];
     private int depthLimit;
@@ -63,6 +62,11 @@ public final class DepthFirstStrategy implements Strategy {
     DepthFirstStrategy(int bound, int depthLimit) {
         this.bound = bound;
         this.depthLimit = depthLimit;
+    }
+
+    @Override
+    public Set<Need> needs() {
+        return Set.of(Need.SAME_OPTIONS, Need.ORDERING);
     }
 
     @Override

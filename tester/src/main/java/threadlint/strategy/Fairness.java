@@ -1,6 +1,6 @@
 package threadlint.strategy;
 
-import threadlint.runtime.Pending;
+import threadlint.event.Pending;
 
 /**
  * Which threads must let others go first, so that loops that poll and yield end (Musuvathi, Qadeer: "Fair

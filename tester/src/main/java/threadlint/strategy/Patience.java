@@ -1,8 +1,8 @@
 package threadlint.strategy;
 
 /**
- * When a thread that wins again and again, or an operation that never does, is probably part of a loop that
- * waits for another thread: strict priorities could starve that one for ever.
+ * When a thread that wins again and again, or an operation that never does, is probably part of a loop that waits
+ * for another thread: strict priorities could starve that one without end.
  */
 final class Patience {
     private static final int LEAST = 50;

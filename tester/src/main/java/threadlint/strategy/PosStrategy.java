@@ -1,6 +1,6 @@
 package threadlint.strategy;
 
-import threadlint.runtime.Pending;
+import threadlint.event.Pending;
 
 /**
  * Partial order sampling (Yuan, Yang, Gu: "Partial order aware concurrency sampling", CAV 2018).

@@ -1,21 +1,22 @@
 package threadlint.strategy;
 
-import threadlint.runtime.Kind;
-import threadlint.runtime.Pending;
+import java.util.Set;
+import threadlint.event.Kind;
+import threadlint.event.Pending;
 
 /**
  * Creates races: the second phase of RaceFuzzer (Sen: "Race directed random testing of concurrent programs",
  * PLDI 2008, algorithms 1 and 2).
  *
- * <p>A random walk in which a thread about to access memory at one of the given sites is postponed until
- * another one is about to make a conflicting access. Either goes first, by the toss of a coin. Where all
- * who can go on are postponed, one of them is released at random.
+ * <p>A random walk in which a thread about to access memory at one of the given sites is postponed until another
+ * one is about to make a conflicting access. Which of the two goes first is random. Where all that can go on are
+ * postponed, one of them is released at random.
  *
- * <p>Beyond the paper: nobody is postponed for ever. A yield of another thread counts for many steps,
- * because who yields may wait for the one that is postponed; and who was released for that reason is
- * postponed for half as long from then on.
+ * <p>Beyond the paper, no thread is postponed without end. A yield of another thread counts for many steps, because
+ * that thread may wait for the one that is postponed; and a thread that was released for that reason is postponed
+ * for half as long from then on.
  */
-public final class RaceStrategy implements Strategy {
+public final class RaceStrategy implements Strategy, Strategy.FirstPhase {
     private static final int LEAST_PATIENCE = 1000;
     private static final int STEPS_OF_A_YIELD = 50;
 
@@ -40,7 +41,7 @@ public final class RaceStrategy implements Strategy {
         int patience;
     }
 
-    /** @param sites numbers in {@link threadlint.runtime.Sites}, null for all */
+    /** @param sites numbers in {@link threadlint.event.Sites}, null for all */
     public RaceStrategy(int[] sites) {
         this(sites, 0);
     }
@@ -51,12 +52,22 @@ public final class RaceStrategy implements Strategy {
         aim(sites);
     }
 
-    /** How many schedules of another strategy are to look for sites before the first with this one. */
-    public int schedulesToLook() {
+    @Override
+    public Set<Need> needs() {
+        return Set.of(Need.CONFLICTS);
+    }
+
+    @Override
+    public FirstPhase firstPhase() {
+        return schedulesToLook == 0 ? null : this;
+    }
+
+    @Override
+    public int schedules() {
         return schedulesToLook;
     }
 
-    /** From the next schedule on. */
+    @Override
     public void aim(int[] wanted) {
         sites = wanted == null ? null : wanted.clone();
     }
@@ -149,7 +160,7 @@ public final class RaceStrategy implements Strategy {
         state.waited = 0;
     }
 
-    /** The option goes on; who has waited for too long is released. */
+    /** The option goes on; a thread that has waited for too long is released. */
     private int run(Pending[] options, int count, int chosen) {
         int steps = options[chosen].yielded ? STEPS_OF_A_YIELD : 1;
         state(options[chosen]).postponed = -1;

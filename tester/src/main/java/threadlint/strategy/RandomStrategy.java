@@ -1,6 +1,6 @@
 package threadlint.strategy;
 
-import threadlint.runtime.Pending;
+import threadlint.event.Pending;
 
 /** A random walk: each option is equally likely at each decision. */
 public final class RandomStrategy implements Strategy {

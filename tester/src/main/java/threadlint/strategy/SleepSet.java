@@ -1,6 +1,6 @@
 package threadlint.strategy;
 
-import threadlint.runtime.Pending;
+import threadlint.event.Pending;
 
 /**
  * The threads whose next step was already tried after the same prefix, and since which nothing happened
@@ -45,7 +45,7 @@ final class SleepSet {
         return steps[thread] != null;
     }
 
-    /** The running step touched this: whoever conflicts with it wakes up. */
+    /** The running step touched this: threads whose steps conflict with it wake up. */
     void touched(int resource, int location, boolean write) {
         for (int thread = 0; thread < end; thread++) {
             if (steps[thread] != null && steps[thread].conflicts(resource, location, write)) {

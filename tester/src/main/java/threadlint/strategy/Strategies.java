@@ -1,5 +1,7 @@
 package threadlint.strategy;
 
+import java.util.Set;
+
 /** The strategies that can be asked for by name. */
 public enum Strategies {
     RANDOM("random", "each thread that can go on is equally likely at each decision") {
@@ -79,6 +81,15 @@ public enum Strategies {
             }
         }
         throw new IllegalArgumentException("there is no strategy '" + name + "'; there is " + forms());
+    }
+
+    /** What the strategy of this name needs; nothing if there is no such strategy, which {@link #parse} tells. */
+    public static Set<Strategy.Need> needs(String text) {
+        try {
+            return parse(text).needs();
+        } catch (IllegalArgumentException e) {
+            return Set.of();
+        }
     }
 
     abstract Strategy create(int parameter);

@@ -1,6 +1,7 @@
 package threadlint.strategy;
 
-import threadlint.runtime.Pending;
+import java.util.Set;
+import threadlint.event.Pending;
 
 /**
  * Chooses, at each decision of a schedule, which thread goes on.
@@ -31,6 +32,41 @@ public interface Strategy {
 
     /** Answer of {@link #choose}: this schedule would repeat one already covered. */
     int ABANDON = -1;
+
+    /** What a strategy needs of the schedules that it chooses for. */
+    enum Need {
+        /** The same options whenever the same choices were made: nobody wakes up by chance. */
+        SAME_OPTIONS,
+        /** Operations of java.util.concurrent tell which objects they order. */
+        ORDERING,
+        /**
+         * Accesses of memory are scheduling points, and two threads that stand at conflicting ones at once are a
+         * failure if nothing worse comes of it.
+         */
+        CONFLICTS
+    }
+
+    default Set<Need> needs() {
+        return Set.of();
+    }
+
+    /** What must run before the first schedule with this strategy, null if nothing must. */
+    default FirstPhase firstPhase() {
+        return null;
+    }
+
+    /** Schedules of a random walk that look for pairs of accesses that may race. */
+    interface FirstPhase {
+        /** How many schedules look. */
+        int schedules();
+
+        /**
+         * Of the pairs found, the next schedule is to bring two threads to this one.
+         *
+         * @param sites numbers in {@link threadlint.event.Sites}; none if no pair was found
+         */
+        void aim(int[] sites);
+    }
 
     /** Whether {@link #touched} is to be called, and {@link #choose} where there is only one option; costs time. */
     default boolean wantsFootprints() {

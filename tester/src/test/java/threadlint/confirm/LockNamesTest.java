@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.Test;
-import threadlint.runtime.Synchronizers;
+import threadlint.runtime.jvm.Synchronizers;
 
 class LockNamesTest {
     private final Locked shared = new Locked();

@@ -8,8 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.grack.nanojson.JsonParser;
 import org.junit.jupiter.api.Test;
 import threadlint.drive.Observation;
-import threadlint.drive.Performance;
 import threadlint.drive.Recipe;
+import threadlint.drive.RecipeRun;
 
 /** Outcomes are those of {@link fixtures.Findings.Setting} and {@link fixtures.Findings.Names}, called by one thread. */
 class OracleTest {
@@ -21,9 +21,9 @@ class OracleTest {
     private static Observation perform(String prefix, String calls, String numbers) throws Exception {
         String json = "{\"prefix\": [" + prefix + "], \"calls\": [" + calls + "], \"threads\": [[" + numbers + "]]}";
         Recipe recipe = Recipe.parse(JsonParser.object().from(json));
-        Performance performance = new Performance(recipe, OracleTest.class.getClassLoader());
-        performance.run();
-        return performance.observation();
+        RecipeRun recipeRun = new RecipeRun(recipe, OracleTest.class.getClassLoader());
+        recipeRun.run();
+        return recipeRun.observation();
     }
 
     /** The value is read, then set. */

@@ -19,11 +19,11 @@ class CompositionTest {
     }
 
     private Fragment call(Draft draft, String name, String parameters, Value... arguments) {
-        Entry entry = new Entry(LIST, LIST, name, "()V", false, Set.<Site>of(), 0);
+        Entry entry = new Entry(LIST, LIST, name, "()V", false, Set.<AccessSite>of(), 0);
         Value[] values = new Value[arguments.length + 1];
         values[0] = Value.result(0);
         System.arraycopy(arguments, 0, values, 1, arguments.length);
-        return new Fragment(new Prospect(entry, null, true, true, false), start, draft, Step.call(LIST, name, parameters, values));
+        return new Fragment(new MethodTrials(entry, null, true, true, false), start, draft, Step.call(LIST, name, parameters, values));
     }
 
     /** Has a step for its argument. */

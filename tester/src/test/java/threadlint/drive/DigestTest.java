@@ -147,10 +147,10 @@ class DigestTest {
     void what_the_program_implements_from_scratch_shows_fields_only() throws Unmakeable {
         Step beside = Step.construct(DigestTest.class.getName(), "");
         Recipe recipe = Recipe.concurrent(List.of(beside, Step.stub("java.util.Map", ""), Step.stub("java.util.List", "")), List.of());
-        Performance performance = new Performance(recipe, DigestTest.class.getClassLoader());
-        performance.run();
+        RecipeRun recipeRun = new RecipeRun(recipe, DigestTest.class.getClassLoader());
+        recipeRun.run();
         for (int step = 1; step <= 2; step++) {
-            String digest = Digest.of(performance.result(step));
+            String digest = Digest.of(recipeRun.result(step));
             assertTrue(digest.startsWith("DigestTest.java_util_") && digest.contains("Stub{answers="), digest);
         }
     }

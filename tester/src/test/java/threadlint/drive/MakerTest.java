@@ -25,10 +25,10 @@ class MakerTest {
     }
 
     /** Carries the steps out. */
-    private static Performance perform(Draft draft) throws Unmakeable {
-        Performance performance = new Performance(Recipe.concurrent(draft.steps, List.of()), LOADER);
-        performance.run();
-        return performance;
+    private static RecipeRun perform(Draft draft) throws Unmakeable {
+        RecipeRun recipeRun = new RecipeRun(Recipe.concurrent(draft.steps, List.of()), LOADER);
+        recipeRun.run();
+        return recipeRun;
     }
 
     private static Class<?> nested(String name) throws ClassNotFoundException {
@@ -44,9 +44,9 @@ class MakerTest {
     void the_most_plausible_way_works(String name) throws Exception {
         Draft draft = new Draft();
         Value value = maker(1).make(nested(name), draft);
-        Performance performance = perform(draft);
-        assertEquals(null, performance.failure());
-        assertTrue(nested(name).isInstance(performance.result(value.step)));
+        RecipeRun recipeRun = perform(draft);
+        assertEquals(null, recipeRun.failure());
+        assertTrue(nested(name).isInstance(recipeRun.result(value.step)));
     }
 
     @Test

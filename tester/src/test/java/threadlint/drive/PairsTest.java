@@ -26,26 +26,26 @@ class PairsTest {
         return draft;
     }
 
-    private static Prospect prospect(String method, int depth, boolean writes, boolean isSite, boolean isPartner) {
-        Set<Site> sites = Set.of(new Site(SHOP, method, 0, writes));
-        return new Prospect(new Entry(SHOP, SHOP, method, "()V", false, sites, depth), new Receiver(Shop.class), isSite, isPartner, false);
+    private static MethodTrials trials(String method, int depth, boolean writes, boolean isSite, boolean isPartner) {
+        Set<AccessSite> sites = Set.of(new AccessSite(SHOP, method, 0, writes));
+        return new MethodTrials(new Entry(SHOP, SHOP, method, "()V", false, sites, depth), new Receiver(Shop.class), isSite, isPartner, false);
     }
 
     /** A call that reaches all that is wanted of it. */
-    private static Fragment call(Draft start, Prospect prospect, Draft draft) {
-        Step step = Step.call(SHOP, prospect.entry.name, "", Value.result(0));
-        Fragment fragment = new Fragment(prospect, start, draft, step);
-        fragment.reachesSite = prospect.isSite;
-        fragment.reachesPartner = prospect.isPartner;
+    private static Fragment call(Draft start, MethodTrials trials, Draft draft) {
+        Step step = Step.call(SHOP, trials.entry.name, "", Value.result(0));
+        Fragment fragment = new Fragment(trials, start, draft, step);
+        fragment.reachesSite = trials.isSite;
+        fragment.reachesPartner = trials.isPartner;
         return fragment;
     }
 
-    private Fragment call(Prospect prospect) {
-        return call(start, prospect, new Draft(start));
+    private Fragment call(MethodTrials trials) {
+        return call(start, trials, new Draft(start));
     }
 
     private Fragment write(String method, int depth) {
-        return call(prospect(method, depth, true, true, true));
+        return call(trials(method, depth, true, true, true));
     }
 
     /** The methods that the threads call. */
@@ -63,11 +63,11 @@ class PairsTest {
 
     @Test
     void calls_meet_on_one_instance_as_they_are_wanted() {
-        pairs.add(call(prospect("list", 0, true, true, false)));
+        pairs.add(call(trials("list", 0, true, true, false)));
         Draft other = shop();
-        pairs.add(call(other, prospect("sell", 0, true, false, true), new Draft(other)));
+        pairs.add(call(other, trials("sell", 0, true, false, true), new Draft(other)));
         assertNull(pairs.next(true));
-        pairs.add(call(prospect("loop", 0, true, false, true)));
+        pairs.add(call(trials("loop", 0, true, false, true)));
         assertEquals("list loop", next());
     }
 
@@ -81,9 +81,9 @@ class PairsTest {
 
     @Test
     void two_methods_meet_with_two_sets_of_arguments() {
-        Prospect prospect = prospect("sell", 0, true, true, true);
+        MethodTrials trials = trials("sell", 0, true, true, true);
         for (int i = 0; i < 4; i++) {
-            pairs.add(call(prospect));
+            pairs.add(call(trials));
         }
         int candidates = 0;
         while (pairs.next(true) != null) {
@@ -108,7 +108,7 @@ class PairsTest {
     @Test
     void variants_have_more_state_and_now_and_then_a_third_call() {
         pairs.add(write("sell", 0));
-        pairs.add(call(prospect("list", 0, false, false, false)));
+        pairs.add(call(trials("list", 0, false, false, false)));
         List<Integer> state = new ArrayList<>();
         List<String> threads = new ArrayList<>();
         for (Candidate next = pairs.next(true); next != null; next = pairs.next(true)) {
@@ -124,7 +124,7 @@ class PairsTest {
     @Test
     void the_cheapest_pair_is_next() {
         pairs.add(write("sell", 0));
-        pairs.add(call(prospect("priceOf", 12, true, true, false)));
+        pairs.add(call(trials("priceOf", 12, true, true, false)));
         assertEquals("sell sell", next());
         assertEquals("sell sell", next());
         assertEquals("priceOf sell", next());
@@ -132,7 +132,7 @@ class PairsTest {
 
     @Test
     void reads_alone_come_last() {
-        pairs.add(call(prospect("list", 0, false, true, true)));
+        pairs.add(call(trials("list", 0, false, true, true)));
         pairs.add(write("sell", 14));
         assertEquals("sell list", next());
         assertEquals("list sell", next());
@@ -140,14 +140,14 @@ class PairsTest {
 
     /** Which pair comes third, after each was tried once; the second is a little dearer. */
     private String third(String partner, boolean ended) throws Unmakeable {
-        pairs.add(call(prospect("sell", 0, true, true, false)));
-        pairs.add(call(prospect(partner, 0, true, false, true)));
-        pairs.add(call(prospect("loop", 2, true, false, true)));
+        pairs.add(call(trials("sell", 0, true, true, false)));
+        pairs.add(call(trials(partner, 0, true, false, true)));
+        pairs.add(call(trials("loop", 2, true, false, true)));
         Candidate first = pairs.next(true);
         assertEquals("sell " + partner, calls(first));
-        Performance performance = new Performance(first.recipe, getClass().getClassLoader());
-        performance.run();
-        pairs.tried(first, Trial.of(performance, 2, ended, null));
+        RecipeRun recipeRun = new RecipeRun(first.recipe, getClass().getClassLoader());
+        recipeRun.run();
+        pairs.tried(first, Trial.of(recipeRun, 2, ended, null));
         assertEquals("sell loop", next());
         return next();
     }
@@ -176,7 +176,7 @@ class PairsTest {
         for (int i = 0; i < 20; i++) {
             large.add(Step.construct("java.lang.Object", ""), null, Object.class);
         }
-        pairs.add(call(start, prospect("priceOf", 0, true, true, true), large));
+        pairs.add(call(start, trials("priceOf", 0, true, true, true), large));
         assertEquals(List.of(), pairs.state(start, 3));
         Fragment sell = write("sell", 0);
         pairs.add(sell);
@@ -187,7 +187,7 @@ class PairsTest {
     @Test
     void state_is_built_mostly_by_what_writes() {
         Fragment sell = write("sell", 0);
-        Fragment list = call(prospect("list", 0, false, true, true));
+        Fragment list = call(trials("list", 0, false, true, true));
         pairs.add(sell);
         pairs.add(list);
         List<Fragment> state = pairs.state(start, 300);

@@ -2,8 +2,8 @@ package threadlint.drive;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fixtures.driven.Counters;
 import fixtures.driven.Views;
@@ -82,7 +82,7 @@ class ReachTest {
         Entry first = entries(NAME, "count").get(0);
         assertEquals("increment", first.name);
         assertEquals(2, first.sites.size());
-        Site site = first.sites.iterator().next();
+        AccessSite site = first.sites.iterator().next();
         assertEquals(NAME + ".increment:14", site.className + "." + site.method + ":" + site.line);
     }
 

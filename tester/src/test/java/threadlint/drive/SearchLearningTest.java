@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class SearchLearningTest {
     private static final ClassLoader LOADER = SearchLearningTest.class.getClassLoader();
 
-    private static Search search(String type, List<Site> sites) throws Unmakeable {
+    private static Search search(String type, List<AccessSite> sites) throws Unmakeable {
         return new Search(OwnClassFiles.of(Tried.class), LOADER, Tried.class.getName() + "$" + type, "acts", sites, sites, false, 1);
     }
 
@@ -25,19 +25,19 @@ class SearchLearningTest {
     }
 
     /** Carries a candidate out, one call after the other. */
-    private static Performance perform(Candidate candidate) throws Unmakeable {
+    private static RecipeRun perform(Candidate candidate) throws Unmakeable {
         Recipe recipe = candidate.recipe;
-        Performance performance = new Performance(recipe.sequential(recipe.orders().get(0)), LOADER);
-        performance.run();
-        return performance;
+        RecipeRun recipeRun = new RecipeRun(recipe.sequential(recipe.orders().get(0)), LOADER);
+        recipeRun.run();
+        return recipeRun;
     }
 
-    private static void tryOut(Search search, Candidate candidate, boolean ended, List<Site> accesses) throws Unmakeable {
+    private static void tryOut(Search search, Candidate candidate, boolean ended, List<AccessSite> accesses) throws Unmakeable {
         search.tried(candidate, Trial.of(perform(candidate), candidate.recipe.calls(), ended, accesses));
     }
 
     /** The first two threads to meet, null if none do soon. */
-    private static Candidate pair(Search search, boolean ended, List<Site> accesses) throws Unmakeable {
+    private static Candidate pair(Search search, boolean ended, List<AccessSite> accesses) throws Unmakeable {
         for (int i = 0; i < 100; i++) {
             Candidate candidate = search.next();
             if (!candidate.solo) {
@@ -50,7 +50,7 @@ class SearchLearningTest {
 
     @Test
     void sites_that_no_method_reaches_are_no_condition() throws Unmakeable {
-        List<Site> absent = List.of(new Site(null, "absent", 0, false));
+        List<AccessSite> absent = List.of(new AccessSite(null, "absent", 0, false));
         assertNotNull(pair(search("Busy", absent), true, null));
     }
 
@@ -107,7 +107,7 @@ class SearchLearningTest {
 
     @Test
     void a_call_that_throws_works_if_it_reached_what_is_wanted() throws Unmakeable {
-        List<Site> access = List.of(new Site(null, "act", 0, true));
+        List<AccessSite> access = List.of(new AccessSite(null, "act", 0, true));
         assertNotNull(pair(search("Late"), true, access));
         assertNull(pair(search("Late"), true, List.of()));
         assertNull(pair(search("Late"), false, access));

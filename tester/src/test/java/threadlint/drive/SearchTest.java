@@ -22,12 +22,12 @@ class SearchTest {
     private static final ClassLoader LOADER = SearchTest.class.getClassLoader();
     private static final String SHOP = Shop.class.getName();
 
-    private static Search search(String className, String field, List<Site> sites, List<Site> partners, long seed) throws Unmakeable {
+    private static Search search(String className, String field, List<AccessSite> sites, List<AccessSite> partners, long seed) throws Unmakeable {
         return new Search(OwnClassFiles.of(Shop.class), LOADER, className, field, sites, partners, false, seed);
     }
 
-    private static Site at(String method) {
-        return new Site(null, method, 0, false);
+    private static AccessSite at(String method) {
+        return new AccessSite(null, method, 0, false);
     }
 
     /** Tries the next candidate, one call after the other; nobody sees accesses. */
@@ -37,9 +37,9 @@ class SearchTest {
             return null;
         }
         Recipe recipe = candidate.recipe;
-        Performance performance = new Performance(recipe.sequential(recipe.orders().get(0)), LOADER);
-        performance.run();
-        search.tried(candidate, Trial.of(performance, recipe.calls(), true, null));
+        RecipeRun recipeRun = new RecipeRun(recipe.sequential(recipe.orders().get(0)), LOADER);
+        recipeRun.run();
+        search.tried(candidate, Trial.of(recipeRun, recipe.calls(), true, null));
         return candidate;
     }
 
@@ -63,7 +63,7 @@ class SearchTest {
 
     @Test
     void the_method_of_another_access_meets_it_before_itself() throws Unmakeable {
-        List<Site> partners = List.of(at("price"), at("list"));
+        List<AccessSite> partners = List.of(at("price"), at("list"));
         Search search = search(SHOP, "prices", List.of(at("price")), partners, 1);
         assertTrue(firstPair(search).recipe.toJava().endsWith("shop.price(\"a\", 1);\n// thread 2\nshop.list();\n"));
         assertMeetsItself("price", search);
@@ -82,10 +82,10 @@ class SearchTest {
         boolean found = false;
         for (int i = 0; i < 40 && !found; i++) {
             Candidate candidate = search.next();
-            Performance performance = new Performance(candidate.recipe.sequential(candidate.recipe.orders().get(0)), LOADER);
-            performance.run();
-            List<Site> seen = candidate.recipe.toJava().contains("thread 1\nshop.price(") ? seen(performance, "price") : List.of();
-            search.tried(candidate, Trial.of(performance, candidate.recipe.calls(), true, seen));
+            RecipeRun recipeRun = new RecipeRun(candidate.recipe.sequential(candidate.recipe.orders().get(0)), LOADER);
+            recipeRun.run();
+            List<AccessSite> seen = candidate.recipe.toJava().contains("thread 1\nshop.price(") ? seen(recipeRun, "price") : List.of();
+            search.tried(candidate, Trial.of(recipeRun, candidate.recipe.calls(), true, seen));
             found = !candidate.solo && candidate.recipe.toJava().matches("(?s).*thread 1\nshop.price\\(.*thread 2\nshop.price\\(.*");
         }
         assertTrue(found);
@@ -170,9 +170,9 @@ class SearchTest {
         Search search = search(SHOP, "prices", List.of(at("list")), List.of(at("price")), 1);
         Candidate list = search.next();
         assertTrue(list.solo);
-        Performance performance = new Performance(list.recipe, LOADER);
-        performance.run();
-        search.tried(list, Trial.of(performance, 1, true, List.of()));
+        RecipeRun recipeRun = new RecipeRun(list.recipe, LOADER);
+        recipeRun.run();
+        search.tried(list, Trial.of(recipeRun, 1, true, List.of()));
         Candidate next = search.next();
         assertTrue(next.solo, "list reached nothing yet");
     }
@@ -210,43 +210,43 @@ class SearchTest {
         Search search = search(SHOP, "next", List.of(), List.of(), 1);
         Candidate candidate = search.next();
         assertNotNull(candidate);
-        Performance performance = new Performance(candidate.recipe, LOADER);
-        search.tried(candidate, Trial.of(performance, 1, false, null));
+        RecipeRun recipeRun = new RecipeRun(candidate.recipe, LOADER);
+        search.tried(candidate, Trial.of(recipeRun, 1, false, null));
         assertEquals("1 method ran, none reached the field: loop does not return", search.obstacle());
     }
 
     /** What stands in the way after some candidates; {@code accesses} tells those that each of them made. */
-    private static String obstacle(Search search, Function<Performance, List<Site>> accesses) throws Unmakeable {
+    private static String obstacle(Search search, Function<RecipeRun, List<AccessSite>> accesses) throws Unmakeable {
         for (int i = 0; i < 20; i++) {
             Candidate candidate = search.next();
-            Performance performance = new Performance(candidate.recipe.sequential(candidate.recipe.orders().get(0)), LOADER);
-            performance.run();
-            search.tried(candidate, Trial.of(performance, candidate.recipe.calls(), true, accesses.apply(performance)));
+            RecipeRun recipeRun = new RecipeRun(candidate.recipe.sequential(candidate.recipe.orders().get(0)), LOADER);
+            recipeRun.run();
+            search.tried(candidate, Trial.of(recipeRun, candidate.recipe.calls(), true, accesses.apply(recipeRun)));
         }
         return search.obstacle().replaceAll("NullPointerException: .*", "NullPointerException");
     }
 
-    private static List<Site> seen(Performance performance, String method) {
-        return performance.thrown(0) == null ? List.of(new Site(SHOP, method, 0, false)) : List.of();
+    private static List<AccessSite> seen(RecipeRun recipeRun, String method) {
+        return recipeRun.thrown(0) == null ? List.of(new AccessSite(SHOP, method, 0, false)) : List.of();
     }
 
     @Test
     void what_happened_to_the_calls_is_said() throws Unmakeable {
         assertEquals(
                 "3 methods ran, none reached the field: priceOf throws NullPointerException",
-                obstacle(search(SHOP, "prices", List.of(), List.of(), 1), performance -> List.of()));
+                obstacle(search(SHOP, "prices", List.of(), List.of(), 1), recipeRun -> List.of()));
         assertEquals(
                 "only one of the two accesses was reached",
-                obstacle(search(SHOP, "prices", List.of(at("list")), List.of(at("priceOf")), 1), performance -> seen(performance, "list")));
+                obstacle(search(SHOP, "prices", List.of(at("list")), List.of(at("priceOf")), 1), recipeRun -> seen(recipeRun, "list")));
         assertEquals(
                 "only reads were reached: no method that other threads can call writes it",
-                obstacle(search(SHOP, "lock", List.of(), List.of(), 1), performance -> seen(performance, "locked")));
+                obstacle(search(SHOP, "lock", List.of(), List.of(), 1), recipeRun -> seen(recipeRun, "locked")));
         assertEquals(
                 "1 method reached the field, no two of them at once",
-                obstacle(search(SHOP, "sold", List.of(), List.of(), 1), performance -> seen(performance, "sell")));
+                obstacle(search(SHOP, "sold", List.of(), List.of(), 1), recipeRun -> seen(recipeRun, "sell")));
         assertEquals(
                 "no instance could be made: new Made.Touchy throws IllegalStateException: never",
-                obstacle(search(Made.class.getName() + "$Touchy", "state", List.of(), List.of(), 1), performance -> null));
+                obstacle(search(Made.class.getName() + "$Touchy", "state", List.of(), List.of(), 1), recipeRun -> null));
     }
 
     @Test
@@ -270,14 +270,14 @@ class SearchTest {
 
     @Test
     void code_outside_meets_itself_whatever_else_is_wanted() throws Unmakeable {
-        List<Site> get = List.of(at("get"));
+        List<AccessSite> get = List.of(at("get"));
         Search search = new Search(OwnClassFiles.of(Shop.class), LOADER, Made.class.getName() + "$Half", "value", get, get, true, 1);
         Candidate candidate = search.next();
         for (int i = 0; candidate.solo; i++) {
             assertTrue(i < 20, "there is no pair");
-            Performance performance = new Performance(candidate.recipe, LOADER);
-            performance.run();
-            search.tried(candidate, Trial.of(performance, 1, true, List.of()));
+            RecipeRun recipeRun = new RecipeRun(candidate.recipe, LOADER);
+            recipeRun.run();
+            search.tried(candidate, Trial.of(recipeRun, 1, true, List.of()));
             candidate = search.next();
         }
         assertTrue(candidate.recipe.toJava().endsWith("// thread 1\nhalf.value = 1;\n// thread 2\nhalf.value = 1;\n"), candidate::toString);
@@ -293,12 +293,12 @@ class SearchTest {
         boolean found = false;
         for (int i = 0; i < 100 && !found; i++) {
             Candidate candidate = search.next();
-            Performance performance = new Performance(candidate.recipe.sequential(candidate.recipe.orders().get(0)), LOADER);
-            performance.run();
-            boolean taken = Boolean.TRUE.equals(performance.result(candidate.recipe.prefix.size()));
+            RecipeRun recipeRun = new RecipeRun(candidate.recipe.sequential(candidate.recipe.orders().get(0)), LOADER);
+            recipeRun.run();
+            boolean taken = Boolean.TRUE.equals(recipeRun.result(candidate.recipe.prefix.size()));
             found = !candidate.solo && taken;
-            List<Site> seen = taken ? List.of(new Site(null, "take", 0, true)) : List.of();
-            search.tried(candidate, Trial.of(performance, candidate.recipe.calls(), true, seen));
+            List<AccessSite> seen = taken ? List.of(new AccessSite(null, "take", 0, true)) : List.of();
+            search.tried(candidate, Trial.of(recipeRun, candidate.recipe.calls(), true, seen));
         }
         assertTrue(found, search.obstacle());
     }

@@ -9,10 +9,10 @@ import org.junit.jupiter.api.Test;
 class StubClassTest {
     private static <T> T stub(Class<T> type) throws Unmakeable {
         Recipe recipe = Recipe.concurrent(List.of(Step.stub(type.getName(), "")), List.of());
-        Performance performance = new Performance(recipe, type.getClassLoader());
-        performance.run();
-        assertEquals(null, performance.failure());
-        return type.cast(performance.result(0));
+        RecipeRun recipeRun = new RecipeRun(recipe, type.getClassLoader());
+        recipeRun.run();
+        assertEquals(null, recipeRun.failure());
+        return type.cast(recipeRun.result(0));
     }
 
     public abstract static class Choosy {

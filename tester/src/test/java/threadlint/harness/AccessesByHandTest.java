@@ -20,13 +20,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Vector;
 import org.junit.jupiter.api.Test;
-import threadlint.runtime.CollectionHooks;
-import threadlint.runtime.Encounters.Encounter;
-import threadlint.runtime.Focus;
-import threadlint.runtime.Locations;
-import threadlint.runtime.MemoryHooks;
-import threadlint.runtime.MonitorHooks;
-import threadlint.runtime.Sites;
+import threadlint.event.Locations;
+import threadlint.event.Sites;
+import threadlint.runtime.hooks.CollectionHooks;
+import threadlint.runtime.hooks.MemoryHooks;
+import threadlint.runtime.hooks.MonitorHooks;
+import threadlint.runtime.race.Encounters.Encounter;
+import threadlint.runtime.race.Focus;
 import threadlint.strategy.RaceStrategy;
 
 /** What counts as an access, and what is found out about accesses that meet. */

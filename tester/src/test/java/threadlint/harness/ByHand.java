@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
-import threadlint.runtime.Carrier;
-import threadlint.runtime.Failure;
-import threadlint.runtime.MonitorHooks;
-import threadlint.runtime.ThreadHooks;
-import threadlint.runtime.Schedule;
-import threadlint.runtime.Settings;
-import threadlint.runtime.Task;
-import threadlint.runtime.Witness;
+import threadlint.runtime.hooks.MonitorHooks;
+import threadlint.runtime.hooks.ThreadHooks;
+import threadlint.runtime.schedule.EventObserver;
+import threadlint.runtime.schedule.Failure;
+import threadlint.runtime.schedule.Schedule;
+import threadlint.runtime.schedule.Settings;
+import threadlint.runtime.shadow.Carrier;
+import threadlint.runtime.task.Task;
 import threadlint.strategy.DepthFirstStrategy;
 import threadlint.strategy.Randomness;
 import threadlint.strategy.ReplayStrategy;
@@ -86,14 +86,14 @@ final class ByHand {
     }
 
     /** Runs one schedule in order to tell it. */
-    Outcome run(Code code, Teller teller) {
-        return run(code, teller, teller.labels(), teller::watch, teller::tellThreads);
+    Outcome run(Code code, Transcript transcript) {
+        return run(code, transcript, transcript.labels(), transcript::watch, transcript::recordThreads);
     }
 
     private Outcome run(
-            Code code, Witness witness, Words.Labels labels, Consumer<Schedule> begin, Runnable beforeUnwinding) {
+            Code code, EventObserver observer, Words.Labels labels, Consumer<Schedule> begin, Runnable beforeUnwinding) {
         Schedule schedule =
-                new Schedule(settings, strategy, Randomness.of(seed, 1), Thread.currentThread(), witness);
+                new Schedule(settings, strategy, Randomness.of(seed, 1), Thread.currentThread(), observer);
         begin.accept(schedule);
         if (main == null || !main.isFree()) {
             main = new Carrier("main");
@@ -101,7 +101,7 @@ final class ByHand {
         }
         Task task = schedule.add(main, main);
         Thread.setDefaultUncaughtExceptionHandler(null);
-        schedule.open();
+        schedule.control().open();
         main.take(task, () -> execute(code));
         return new Coordinator(schedule, settings, labels, beforeUnwinding).run();
     }
@@ -109,7 +109,7 @@ final class ByHand {
     /** Runs one schedule, which ends without failure. */
     Outcome passes(Code code) {
         Outcome outcome = run(code);
-        assertNull(outcome.failure, () -> Teller.message(outcome.failure));
+        assertNull(outcome.failure, () -> Transcript.message(outcome.failure));
         assertNull(outcome.retire);
         return outcome;
     }
@@ -118,7 +118,7 @@ final class ByHand {
     Failure fails(Failure.Kind kind, Code code) {
         Outcome outcome = run(code);
         assertNotNull(outcome.failure, "no failure");
-        assertEquals(kind, outcome.failure.kind, () -> Teller.message(outcome.failure));
+        assertEquals(kind, outcome.failure.kind, () -> Transcript.message(outcome.failure));
         assertNull(outcome.retire);
         return outcome.failure;
     }

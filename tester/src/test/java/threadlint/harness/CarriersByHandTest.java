@@ -14,11 +14,11 @@ import java.util.List;
 import java.util.concurrent.ForkJoinPool;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
-import threadlint.runtime.Carrier;
-import threadlint.runtime.MonitorHooks;
-import threadlint.runtime.ParkHooks;
-import threadlint.runtime.ThreadHooks;
-import threadlint.runtime.WorldHooks;
+import threadlint.runtime.hooks.MonitorHooks;
+import threadlint.runtime.hooks.ParkHooks;
+import threadlint.runtime.hooks.ThreadHooks;
+import threadlint.runtime.hooks.WorldHooks;
+import threadlint.runtime.shadow.Carrier;
 
 /** Threads as the program sees them, and those that execute them. */
 class CarriersByHandTest {

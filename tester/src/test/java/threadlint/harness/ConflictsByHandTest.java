@@ -12,15 +12,15 @@ import com.grack.nanojson.JsonObject;
 import com.grack.nanojson.JsonParser;
 import org.junit.jupiter.api.Test;
 import threadlint.drive.DirectAccess;
-import threadlint.drive.Performance;
 import threadlint.drive.Recipe;
-import threadlint.runtime.Aim;
-import threadlint.runtime.Conflict;
-import threadlint.runtime.Failure;
-import threadlint.runtime.Locations;
-import threadlint.runtime.MemoryHooks;
-import threadlint.runtime.RegionHooks;
-import threadlint.runtime.Sites;
+import threadlint.drive.RecipeRun;
+import threadlint.event.Locations;
+import threadlint.event.Sites;
+import threadlint.runtime.hooks.MemoryHooks;
+import threadlint.runtime.hooks.RegionHooks;
+import threadlint.runtime.race.Aim;
+import threadlint.runtime.race.Conflict;
+import threadlint.runtime.schedule.Failure;
 
 /** Two threads at conflicting accesses at once. */
 class ConflictsByHandTest {
@@ -102,10 +102,10 @@ class ConflictsByHandTest {
         String field = "'fixtures.driven.Made$Half','value',0";
         String recipe = "{'prefix':[['n','fixtures.driven.Made$Half','']],'calls':[['w'," + field + ",'I1'],['r'," + field + "]],'threads':[[0],[1]]}";
         JsonObject json = JsonParser.object().from(recipe.replace('\'', '"'));
-        Performance performance = new Performance(Recipe.parse(json), getClass().getClassLoader());
-        Conflict[] found = hand.following(0, 0, 1, 2).passes(performance::run).schedule.conflicts();
+        RecipeRun recipeRun = new RecipeRun(Recipe.parse(json), getClass().getClassLoader());
+        Conflict[] found = hand.following(0, 0, 1, 2).passes(recipeRun::run).schedule.conflicts();
         assertEquals(1, found.length);
-        assertSame(performance.shared(), found[0].owner);
+        assertSame(recipeRun.shared(), found[0].owner);
         assertEquals("fixtures.driven.Made$Half.value", Locations.name(found[0].location));
         assertTrue(found[0].first.write && !found[0].second.write);
         assertTrue(DirectAccess.is(found[0].first.site) && !DirectAccess.is(READS));
@@ -120,7 +120,7 @@ class ConflictsByHandTest {
             join(other);
         };
         Failure failure = hand.following(1, 0).fails(Failure.Kind.RACE, race);
-        assertEquals("write of Example.conflicting by T1 and write by main can happen at once", Teller.message(failure));
+        assertEquals("write of Example.conflicting by T1 and write by main can happen at once", Transcript.message(failure));
         assertNull(hand.following(0).passes(race).failure);
         Failure worse = hand.following(1, 0).fails(Failure.Kind.EXCEPTION, () -> {
             race.run();
@@ -129,8 +129,8 @@ class ConflictsByHandTest {
         assertNull(worse.conflict);
     }
 
-    private static Aim.Place place(String method, int line) {
-        return new Aim.Place("Example", method, line);
+    private static Aim.SourceLine place(String method, int line) {
+        return new Aim.SourceLine("Example", method, line);
     }
 
     /** A writer stands at {@code set}; another one comes, and goes on to {@code get}. */

@@ -9,15 +9,15 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import threadlint.runtime.Failure;
-import threadlint.runtime.ClassHooks;
-import threadlint.runtime.MemoryHooks;
-import threadlint.runtime.Sites;
-import threadlint.runtime.ParkHooks;
-import threadlint.runtime.RegionHooks;
-import threadlint.runtime.ThreadHooks;
-import threadlint.runtime.Initialization;
-import threadlint.runtime.Locations;
+import threadlint.event.Locations;
+import threadlint.event.Sites;
+import threadlint.runtime.hooks.ClassHooks;
+import threadlint.runtime.hooks.MemoryHooks;
+import threadlint.runtime.hooks.ParkHooks;
+import threadlint.runtime.hooks.RegionHooks;
+import threadlint.runtime.hooks.ThreadHooks;
+import threadlint.runtime.jvm.Declarations;
+import threadlint.runtime.schedule.Failure;
 
 /** Locks of class initialisation. Each class is used in one test, as the JVM initialises it once. */
 class InitializationByHandTest {
@@ -33,7 +33,7 @@ class InitializationByHandTest {
         ORDER.clear();
         hand.settings.freshClasses = true;
         for (Class<?> type : InitializationByHandTest.class.getDeclaredClasses()) {
-            Initialization.declare(type.getName());
+            Declarations.initializer(type.getName());
         }
     }
 
@@ -123,7 +123,7 @@ class InitializationByHandTest {
                 ThreadHooks.yieldNow();
             }
         });
-        String message = Teller.message(failure);
+        String message = Transcript.message(failure);
         assertTrue(message.startsWith("threads wait for each other: T1 waits for the initialisation of "), message);
         assertTrue(message.contains("Egg, held by T2, T2 waits for the initialisation of "), message);
     }
@@ -235,7 +235,7 @@ class InitializationByHandTest {
 
     @Test
     void subclassesWithoutInitialisersAreLockedToo() {
-        Initialization.declare(Chain.A.class.getName());
+        Declarations.initializer(Chain.A.class.getName());
         Outcome outcome = hand.passes(() -> {
             user(Chain.F.class, "a");
             user(Chain.E.class, "b");

@@ -12,11 +12,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import threadlint.runtime.Failure;
-import threadlint.runtime.MemoryHooks;
-import threadlint.runtime.MonitorHooks;
-import threadlint.runtime.ThreadHooks;
-import threadlint.runtime.WorldHooks;
+import threadlint.runtime.hooks.MemoryHooks;
+import threadlint.runtime.hooks.MonitorHooks;
+import threadlint.runtime.hooks.ThreadHooks;
+import threadlint.runtime.hooks.WorldHooks;
+import threadlint.runtime.schedule.Failure;
 
 class MonitorsByHandTest {
     private final ByHand hand = new ByHand();

@@ -15,12 +15,12 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.AbstractOwnableSynchronizer;
 import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.Test;
-import threadlint.runtime.Failure;
-import threadlint.runtime.MonitorHooks;
-import threadlint.runtime.ParkHooks;
-import threadlint.runtime.Synchronizers;
-import threadlint.runtime.ThreadHooks;
-import threadlint.runtime.WorldHooks;
+import threadlint.runtime.hooks.MonitorHooks;
+import threadlint.runtime.hooks.ParkHooks;
+import threadlint.runtime.hooks.ThreadHooks;
+import threadlint.runtime.hooks.WorldHooks;
+import threadlint.runtime.jvm.Synchronizers;
+import threadlint.runtime.schedule.Failure;
 
 /** Permits and interrupts. */
 class ParkingByHandTest {

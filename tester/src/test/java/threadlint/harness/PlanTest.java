@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import threadlint.runtime.Settings;
+import threadlint.runtime.schedule.Settings;
 
 class PlanTest {
     @TempDir

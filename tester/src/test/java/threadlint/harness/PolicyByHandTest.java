@@ -16,13 +16,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import threadlint.runtime.Effect;
-import threadlint.runtime.Failure;
-import threadlint.runtime.FileHooks;
-import threadlint.runtime.Policy;
-import threadlint.runtime.PolicyHooks;
-import threadlint.runtime.ThreadHooks;
-import threadlint.runtime.WorldHooks;
+import threadlint.runtime.hooks.FileHooks;
+import threadlint.runtime.hooks.PolicyHooks;
+import threadlint.runtime.hooks.ThreadHooks;
+import threadlint.runtime.hooks.WorldHooks;
+import threadlint.runtime.policy.Effect;
+import threadlint.runtime.policy.Policy;
+import threadlint.runtime.schedule.Failure;
 
 /** The policy on threads of a schedule, and on others. */
 @Timeout(20)

@@ -7,10 +7,10 @@ import static threadlint.harness.ByHand.locked;
 import static threadlint.harness.ByHand.start;
 
 import org.junit.jupiter.api.Test;
-import threadlint.runtime.Conflict;
-import threadlint.runtime.Locations;
-import threadlint.runtime.MemoryHooks;
-import threadlint.runtime.Sites;
+import threadlint.event.Locations;
+import threadlint.event.Sites;
+import threadlint.runtime.hooks.MemoryHooks;
+import threadlint.runtime.race.Conflict;
 import threadlint.strategy.RaceStrategy;
 import threadlint.strategy.Randomness;
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import threadlint.instrument.Instrumenter;
 import threadlint.instrument.Options;
-import threadlint.runtime.Settings;
+import threadlint.runtime.schedule.Settings;
 import threadlint.strategy.Randomness;
 import threadlint.strategy.Strategies;
 import threadlint.strategy.Strategy;

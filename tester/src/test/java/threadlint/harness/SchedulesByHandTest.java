@@ -13,14 +13,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import threadlint.runtime.MemoryHooks;
-import threadlint.runtime.Sites;
-import threadlint.runtime.MonitorHooks;
-import threadlint.runtime.ParkHooks;
-import threadlint.runtime.RegionHooks;
-import threadlint.runtime.ThreadHooks;
-import threadlint.runtime.WorldHooks;
-import threadlint.runtime.Locations;
+import threadlint.event.Locations;
+import threadlint.event.Sites;
+import threadlint.runtime.hooks.MemoryHooks;
+import threadlint.runtime.hooks.MonitorHooks;
+import threadlint.runtime.hooks.ParkHooks;
+import threadlint.runtime.hooks.RegionHooks;
+import threadlint.runtime.hooks.ThreadHooks;
+import threadlint.runtime.hooks.WorldHooks;
 
 /** Decisions, events and their hash. */
 class SchedulesByHandTest {
@@ -176,7 +176,7 @@ class SchedulesByHandTest {
         int[] array = new int[3];
         assertEquals(
                 "write of array element 2 by T1 and read by main are not ordered",
-                Teller.message(hand.fails(threadlint.runtime.Failure.Kind.RACE, () -> {
+                Transcript.message(hand.fails(threadlint.runtime.schedule.Failure.Kind.RACE, () -> {
                     start(() -> MemoryHooks.arrayWrite(array, 2, 0));
                     ThreadHooks.sleep(1);
                     MemoryHooks.arrayRead(array, 1, 0);
@@ -185,7 +185,7 @@ class SchedulesByHandTest {
                 })));
         assertEquals(
                 "write of Counter.n by main and write by T1 are not ordered",
-                Teller.message(hand.fails(threadlint.runtime.Failure.Kind.RACE, () -> {
+                Transcript.message(hand.fails(threadlint.runtime.schedule.Failure.Kind.RACE, () -> {
                     start(() -> MemoryHooks.write(null, SITE));
                     MemoryHooks.write(null, SITE);
                     ThreadHooks.sleep(1);
@@ -249,7 +249,7 @@ class SchedulesByHandTest {
     @Test
     void lookingAtARunningThreadOrdersNothing() {
         hand.settings.races = true;
-        hand.fails(threadlint.runtime.Failure.Kind.RACE, () -> {
+        hand.fails(threadlint.runtime.schedule.Failure.Kind.RACE, () -> {
             Thread other = start(() -> {
                 MemoryHooks.write(this, SITE);
                 ThreadHooks.sleep(50);

@@ -10,12 +10,12 @@ import static threadlint.harness.ByHand.start;
 
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import threadlint.runtime.Failure;
-import threadlint.runtime.MemoryHooks;
-import threadlint.runtime.MonitorHooks;
-import threadlint.runtime.ParkHooks;
-import threadlint.runtime.ThreadHooks;
-import threadlint.runtime.WorldHooks;
+import threadlint.runtime.hooks.MemoryHooks;
+import threadlint.runtime.hooks.MonitorHooks;
+import threadlint.runtime.hooks.ParkHooks;
+import threadlint.runtime.hooks.ThreadHooks;
+import threadlint.runtime.hooks.WorldHooks;
+import threadlint.runtime.schedule.Failure;
 
 /** Time limits, early time-outs and spurious wake-ups. */
 class WaitingByHandTest {

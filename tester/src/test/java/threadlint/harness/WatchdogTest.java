@@ -19,14 +19,14 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
-import threadlint.runtime.Carrier;
-import threadlint.runtime.Failure;
-import threadlint.runtime.MemoryHooks;
-import threadlint.runtime.ParkHooks;
-import threadlint.runtime.Schedule;
-import threadlint.runtime.Settings;
-import threadlint.runtime.ThreadHooks;
-import threadlint.runtime.WorldHooks;
+import threadlint.runtime.hooks.MemoryHooks;
+import threadlint.runtime.hooks.ParkHooks;
+import threadlint.runtime.hooks.ThreadHooks;
+import threadlint.runtime.hooks.WorldHooks;
+import threadlint.runtime.schedule.Failure;
+import threadlint.runtime.schedule.Schedule;
+import threadlint.runtime.schedule.Settings;
+import threadlint.runtime.shadow.Carrier;
 import threadlint.strategy.Randomness;
 import threadlint.strategy.ReplayStrategy;
 
@@ -258,11 +258,11 @@ class WatchdogTest {
         Schedule schedule = new Schedule(
                 settings, new ReplayStrategy(new int[0]), Randomness.of(0, 0), Thread.currentThread(), null);
         schedule.add(carrier, carrier);
-        schedule.open();
+        schedule.control().open();
         try {
             new Coordinator(schedule, settings, new Words.Labels(), () -> {}).run();
         } finally {
-            schedule.close();
+            schedule.control().close();
         }
     }
 

@@ -9,9 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
-import threadlint.runtime.ThreadHooks;
-import threadlint.runtime.Kind;
-import threadlint.runtime.Locations;
+import threadlint.event.Kind;
+import threadlint.event.Locations;
+import threadlint.runtime.hooks.ThreadHooks;
 
 class WordsTest {
     private final Words.Labels labels = new Words.Labels();
@@ -70,7 +70,7 @@ class WordsTest {
     void framesAreReadAsInStackTraces() {
         StackTraceElement program = frame("program", "a.B", "run", "B.java", 12);
         StackTraceElement jdk = frame(null, "java.lang.Thread", "run", "Thread.java", -1);
-        StackTraceElement tester = frame("program", "threadlint.runtime.MonitorHooks", "wait", "MonitorHooks.java", 3);
+        StackTraceElement tester = frame("program", "threadlint.runtime.hooks.MonitorHooks", "wait", "MonitorHooks.java", 3);
         assertEquals("a.B.run(B.java:12)", Frames.text(program));
         assertEquals("Thread.java", Frames.place(jdk));
         assertEquals("native", Frames.place(frame(null, "a.B", "c", null, -2)));
@@ -89,7 +89,7 @@ class WordsTest {
     void whatTheTesterBringsAlongIsLeftOut() {
         StackTraceElement[] stack = {
             frame(null, "jdk.internal.misc.Unsafe", "park", "Unsafe.java", -2),
-            frame(null, "threadlint.runtime.Baton", "await", "Baton.java", 1),
+            frame(null, "threadlint.runtime.task.Baton", "await", "Baton.java", 1),
             frame(null, "jdk.internal.misc.Unsafe", "putInt", "Unsafe.java", 1),
             frame("program", "a.B", "threadlint$ref$run$0", "B.java", 1),
             frame("program", "a.B", "run", "B.java", 2),
@@ -121,7 +121,7 @@ class WordsTest {
         ByHand hand = new ByHand();
         assertEquals(
                 Silent.class.getName(),
-                Teller.message(hand.fails(threadlint.runtime.Failure.Kind.EXCEPTION, () -> {
+                Transcript.message(hand.fails(threadlint.runtime.schedule.Failure.Kind.EXCEPTION, () -> {
                     ThreadHooks.yieldNow();
                     throw new Silent();
                 })));

@@ -12,7 +12,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import threadlint.runtime.Effect;
+import threadlint.runtime.policy.Effect;
 
 class GuardsTest {
     private static Instrumenter instrumenter(Guards guards) {

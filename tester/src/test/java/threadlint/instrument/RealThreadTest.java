@@ -9,13 +9,13 @@ import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import threadlint.runtime.Carriers;
+import threadlint.runtime.jvm.Declarations;
 
 class RealThreadTest {
     @BeforeEach
     @AfterEach
     void allow() throws Exception {
-        Field forbidden = Carriers.class.getDeclaredField("forbidden");
+        Field forbidden = Declarations.class.getDeclaredField("realThreads");
         forbidden.setAccessible(true);
         forbidden.set(null, null);
     }
@@ -55,7 +55,7 @@ class RealThreadTest {
     private static String reason(Class<?> type) throws Exception {
         new Instrumenter(Options.synchronisation())
                 .rewrite(type.getClassLoader(), Fixture.bytes(type), Profile.PROGRAM, false);
-        String reason = Carriers.forbidden();
+        String reason = Declarations.realThreads();
         return reason == null ? null : reason.substring(reason.indexOf('$') + 1);
     }
 

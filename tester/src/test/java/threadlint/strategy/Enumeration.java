@@ -2,8 +2,8 @@ package threadlint.strategy;
 
 import java.util.ArrayList;
 import java.util.List;
-import threadlint.runtime.Kind;
-import threadlint.runtime.Pending;
+import threadlint.event.Kind;
+import threadlint.event.Pending;
 
 /** Every sequence of choices, or every fair one, one after the other: what depth-first search is compared with. */
 final class Enumeration implements Strategy {

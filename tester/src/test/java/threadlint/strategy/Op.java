@@ -1,6 +1,6 @@
 package threadlint.strategy;
 
-import threadlint.runtime.Kind;
+import threadlint.event.Kind;
 
 /** An operation of a simulated thread. */
 final class Op {

@@ -3,7 +3,7 @@ package threadlint.strategy;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
-import threadlint.runtime.Pending;
+import threadlint.event.Pending;
 
 class RandomStrategyTest {
     @Test

@@ -3,8 +3,8 @@ package threadlint.strategy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
-import threadlint.runtime.Kind;
-import threadlint.runtime.Pending;
+import threadlint.event.Kind;
+import threadlint.event.Pending;
 
 /** Threads as lists of operations, and a scheduler that runs them as a strategy says. */
 final class Simulation {

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
-import threadlint.runtime.Pending;
+import threadlint.event.Pending;
 
 class SleepSetTest {
     private static final class Option extends Pending {

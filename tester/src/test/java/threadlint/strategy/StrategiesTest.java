@@ -3,10 +3,12 @@ package threadlint.strategy;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static threadlint.strategy.Simulation.thread;
 
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -64,5 +66,22 @@ class StrategiesTest {
             differences += again.equals(simulation.run(used, 8, index, 12).events) ? 0 : 1;
         }
         assertTrue(differences > 20, "the seed matters");
+    }
+
+    @Test
+    void aStrategySaysWhatItNeeds() {
+        assertEquals(Set.of(Strategy.Need.CONFLICTS), Strategies.needs("race:3"));
+        assertEquals(Set.of(Strategy.Need.SAME_OPTIONS, Strategy.Need.ORDERING), Strategies.needs("dfs:2"));
+        for (String none : new String[] {"random", "pct:3", "pos", "dfs:x", "absent", ""}) {
+            assertEquals(Set.of(), Strategies.needs(none), none);
+        }
+    }
+
+    @Test
+    void onlyRaceNeedsAFirstPhase() {
+        assertEquals(3, Strategies.parse("race:3").firstPhase().schedules());
+        for (String name : new String[] {"random", "pct", "pos", "dfs"}) {
+            assertNull(Strategies.parse(name).firstPhase(), name);
+        }
     }
 }

@@ -1,0 +1,77 @@
+package threadlint.drive;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What is known so far of a method that may take part. */
+final class MethodTrials {
+    /** Tries after which a call that does not work no longer keeps others from being tried together. */
+    private static final int PATIENCE = 4;
+
+    final Entry entry;
+    final Receiver receiver;
+
+    /** Whether it reaches an access that is wanted of the one thread, or of the other. */
+    final boolean isSite;
+    final boolean isPartner;
+
+    /** Whether that of the other thread is in a method that has none wanted of the one. */
+    final boolean isElsewhere;
+
+    int tries;
+
+    /** Whether a call with other arguments than the first that worked was tried. */
+    boolean isVaried;
+
+    /** Calls that returned, or reached what is wanted of them; the best first. */
+    final List<Fragment> working = new ArrayList<>();
+
+    /** Whether a call was made at all. */
+    boolean hasRun;
+
+    /** What the last call that did not work threw, null if it did not return. */
+    Throwable error;
+
+    /** Whether that did not return. */
+    boolean hung;
+
+    MethodTrials(Entry entry, Receiver receiver, boolean isSite, boolean isPartner, boolean isElsewhere) {
+        this.entry = entry;
+        this.receiver = receiver;
+        this.isSite = isSite;
+        this.isPartner = isPartner;
+        this.isElsewhere = isElsewhere;
+    }
+
+    boolean isWanted() {
+        return isSite || isPartner;
+    }
+
+    /** Whether others need not wait for it: those that the finding names first get more of a chance. */
+    boolean isTried() {
+        return tries >= PATIENCE || tries > 0 && (!isElsewhere || reaches()) && !wantsVariety();
+    }
+
+    /** Whether it writes, and all that it has written is the same: another key, say, makes a map grow. */
+    boolean wantsVariety() {
+        return reaches() && !isVaried && entry.writes() && !entry.descriptor.startsWith("()");
+    }
+
+    boolean reaches() {
+        return !working.isEmpty() && working.get(0).reaches();
+    }
+
+    /** What another try costs: those that are wanted and have not worked go first. */
+    int cost() {
+        int wanted = isSite ? 0 : isPartner ? 1 : 6;
+        return 4 * tries + wanted + entry.depth + (wantsVariety() ? 0 : reaches() ? 40 : working.isEmpty() ? 0 : 12);
+    }
+
+    void works(Fragment fragment) {
+        if (fragment.reaches()) {
+            working.add(0, fragment);
+        } else {
+            working.add(fragment);
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package threadlint.event;
+
+import java.util.HashMap;
+
+/**
+ * Numbers for fields and methods that instrumented code mentions.
+ *
+ * <p>A number is valid in this JVM; the hash of a location depends on its name alone, so that event
+ * hashes compare across JVMs.
+ */
+public final class Locations {
+    /** Start of the names of what collections hold. */
+    public static final String CONTENTS = "contents of ";
+
+    private static final HashMap<String, Integer> NUMBERS = new HashMap<>();
+    private static String[] names = new String[1024];
+
+    private Locations() {}
+
+    /** The number of a field or method, for example of {@code com.example.Counter.count}. At least 1. */
+    public static int of(String className, String member) {
+        return named(className.concat(".").concat(member));
+    }
+
+    /** The number of what a collection of the class holds. */
+    public static int contents(Class<?> type) {
+        return named(CONTENTS.concat(type.getName()));
+    }
+
+    /** Whether it is no field, but what a collection holds. */
+    public static boolean isContents(int location) {
+        return name(location).startsWith(CONTENTS);
+    }
+
+    private static synchronized int named(String name) {
+        Integer known = NUMBERS.get(name);
+        if (known != null) {
+            return known;
+        }
+        int number = NUMBERS.size() + 1;
+        if (number == names.length) {
+            String[] more = new String[number * 2];
+            System.arraycopy(names, 0, more, 0, number);
+            names = more;
+        }
+        names[number] = name;
+        NUMBERS.put(name, number);
+        return number;
+    }
+
+    /** The class and the member, as {@link #of} got them. */
+    public static String name(int location) {
+        return location == 0 ? "" : names[location];
+    }
+
+    /** The name of the field or method, without its class. */
+    public static String member(int location) {
+        String name = name(location);
+        return name.substring(name.lastIndexOf('.') + 1);
+    }
+
+    /** What an access is on: the object, or for a static field, which has none, its name. */
+    public static Object owner(Object owner, int location) {
+        return owner == null ? name(location) : owner;
+    }
+
+    /** The same for the same name in every JVM. */
+    public static int hash(int location) {
+        return location == 0 ? 0 : names[location].hashCode();
+    }
+}

@@ -1,0 +1,76 @@
+package threadlint.event;
+
+/**
+ * Numbers objects by identity, from 0, in the order in which they are first seen.
+ *
+ * <p>An open-addressing table: no allocation but for growth, and {@link #clear} costs as much as was used.
+ */
+public final class Numbering {
+    private static final int FIRST_CAPACITY = 64;
+
+    private Object[] seen = new Object[FIRST_CAPACITY];
+    /** The slot of {@link #slots} of each object, to clear it without a sweep. */
+    private int[] slotOf = new int[FIRST_CAPACITY];
+    /** Number of an object plus 1; 0 is free. At least twice as long as {@link #seen}. */
+    private int[] slots = new int[FIRST_CAPACITY * 2];
+    private int size;
+
+    /** The number of an object, a new one if it is seen for the first time. */
+    public int of(Object object) {
+        int slot = slot(object);
+        if (slots[slot] != 0) {
+            return slots[slot] - 1;
+        }
+        if (size == seen.length) {
+            grow();
+            slot = slot(object);
+        }
+        seen[size] = object;
+        slotOf[size] = slot;
+        slots[slot] = ++size;
+        return size - 1;
+    }
+
+    /** Whether the object has a number. */
+    public boolean has(Object object) {
+        return slots[slot(object)] != 0;
+    }
+
+    /** How many objects have a number. */
+    public int size() {
+        return size;
+    }
+
+    /** Forgets every object. */
+    public void clear() {
+        for (int number = 0; number < size; number++) {
+            seen[number] = null;
+            slots[slotOf[number]] = 0;
+        }
+        size = 0;
+    }
+
+    /** Where the object is, or the free slot where it belongs. */
+    private int slot(Object object) {
+        int mask = slots.length - 1;
+        int hash = System.identityHashCode(object) * 0x9E3779B9;
+        int slot = (hash ^ (hash >>> 16)) & mask;
+        while (slots[slot] != 0 && seen[slots[slot] - 1] != object) {
+            slot = (slot + 1) & mask;
+        }
+        return slot;
+    }
+
+    private void grow() {
+        Object[] objects = new Object[size * 2];
+        System.arraycopy(seen, 0, objects, 0, size);
+        seen = objects;
+        slotOf = new int[size * 2];
+        slots = new int[size * 4];
+        for (int number = 0; number < size; number++) {
+            int slot = slot(seen[number]);
+            slots[slot] = number + 1;
+            slotOf[number] = slot;
+        }
+    }
+}

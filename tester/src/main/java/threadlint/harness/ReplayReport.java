@@ -1,0 +1,60 @@
+package threadlint.harness;
+
+import com.grack.nanojson.JsonArray;
+import com.grack.nanojson.JsonObject;
+import java.util.Arrays;
+import threadlint.strategy.ReplayStrategy;
+
+/** Says how a replay went: as recorded, or where it diverged. */
+final class ReplayReport {
+    private final Plan plan;
+    private final Runner runner;
+    private final ScheduleFile.Recorded recorded;
+    private final Messages messages;
+
+    ReplayReport(Plan plan, Runner runner, ScheduleFile.Recorded recorded, Messages messages) {
+        this.plan = plan;
+        this.runner = runner;
+        this.recorded = recorded;
+        this.messages = messages;
+    }
+
+    boolean isAsRecorded(ReplayStrategy replay, Outcome outcome) {
+        return replay.divergedAt() < 0
+                && outcome.failure != null
+                && ScheduleFile.hexadecimal(outcome.schedule.hash()).equals(recorded.hash);
+    }
+
+    void send(ReplayStrategy replay, Outcome outcome, Transcript transcript) {
+        String hash = ScheduleFile.hexadecimal(outcome.schedule.hash());
+        if (!recorded.classes.equals(ScheduleFile.hexadecimal(runner.classes()))) {
+            messages.notice("the classes are not those that the schedule was recorded with");
+        }
+        if (replay.divergedAt() >= 0) {
+            diverged(replay.divergedAt(), "thread " + replay.expected() + " was to go on, but only "
+                    + Arrays.toString(replay.couldGoOn()) + " can");
+        } else if (outcome.failure == null) {
+            JsonObject message = Messages.of("passed");
+            message.put("schedule", recorded.file);
+            message.put("hash", hash);
+            messages.send(message);
+        } else if (!hash.equals(recorded.hash)) {
+            diverged(replay.followed(), "the events are not those recorded, although each decision could be followed");
+        } else {
+            JsonObject message = Messages.of("failure");
+            message.put("schedule", recorded.file);
+            message.put("index", recorded.index);
+            message.put("verified", true);
+            message.put("uncontrolled", new JsonArray(Arrays.asList(outcome.uncontrolled)));
+            transcript.fill(message, outcome.failure);
+            messages.send(message);
+        }
+    }
+
+    private void diverged(int decision, String reason) {
+        JsonObject message = Messages.of("diverged");
+        message.put("decision", decision);
+        message.put("message", plan.main + " does not follow the schedule at decision " + decision + ": " + reason);
+        messages.send(message);
+    }
+}

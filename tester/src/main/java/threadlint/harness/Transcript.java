@@ -1,0 +1,266 @@
+package threadlint.harness;
+
+import com.grack.nanojson.JsonArray;
+import com.grack.nanojson.JsonObject;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import threadlint.event.Kind;
+import threadlint.event.Locations;
+import threadlint.runtime.race.Access;
+import threadlint.runtime.race.Conflict;
+import threadlint.runtime.race.Race;
+import threadlint.runtime.schedule.EventObserver;
+import threadlint.runtime.schedule.Failure;
+import threadlint.runtime.schedule.Schedule;
+import threadlint.runtime.task.Task;
+
+/** Puts a failing schedule into words: it watches the schedule run again, event by event. */
+final class Transcript implements EventObserver {
+    private static final int MOST_EVENTS = 400;
+    private static final int MOST_FRAMES = 40;
+
+    private final Words.Labels labels = new Words.Labels();
+    private final long firstTold;
+    private final Deque<JsonObject> events = new ArrayDeque<>();
+    private final Map<Long, Told> accesses = new HashMap<>();
+    private final JsonArray threads = new JsonArray();
+    private final KnownLocks locks = new KnownLocks();
+    private Schedule schedule;
+    private long seen;
+
+    /** Events left out before the first one recorded. */
+    private long before;
+
+    /** @param expected how many events the schedule had */
+    Transcript(long expected) {
+        firstTold = Math.max(0, expected - MOST_EVENTS);
+    }
+
+    Words.Labels labels() {
+        return labels;
+    }
+
+    void watch(Schedule schedule) {
+        this.schedule = schedule;
+    }
+
+    @Override
+    public void onEvent(Task task, Kind kind, Object resource, int location, boolean early) {
+        if (kind == Kind.BEGIN) {
+            labels.name(task.logical(), Words.thread(task));
+        }
+        if (kind == Kind.START && resource != null) {
+            labels.name(resource, "T" + (schedule.taskCount() - 1));
+        }
+        if (kind == Kind.OPERATION) {
+            locks.saw(resource, labels);
+        }
+        if (seen++ < firstTold) {
+            before++;
+            return;
+        }
+        String what = Words.event(labels, kind, resource, location, early);
+        StackTraceElement[] stack = new Throwable().getStackTrace();
+        JsonObject event = event(task, kind.name(), what, stack);
+        if (kind == Kind.READ || kind == Kind.WRITE) {
+            accesses.put(seen - 1, new Told(task, event, stack));
+        }
+        add(event);
+    }
+
+    /** All threads stand where the schedule left them. */
+    void recordThreads() {
+        for (int i = 0; i < schedule.taskCount(); i++) {
+            Task task = schedule.task(i);
+            JsonObject thread = new JsonObject();
+            thread.put("id", task.thread);
+            thread.put("name", name(task));
+            thread.put("state", state(task));
+            thread.put("holds", holds(task));
+            if (!task.hasEnded()) {
+                StackTraceElement[] stack = task.carrier().getStackTrace();
+                thread.put("stack", new JsonArray(Frames.texts(stack, MOST_FRAMES)));
+                if (schedule.control().holder() != task && !task.isReady(schedule.now())) {
+                    add(event(task, "BLOCKED", Words.waiting(schedule, labels, task), stack));
+                }
+            }
+            threads.add(thread);
+        }
+    }
+
+    private String state(Task task) {
+        if (task.hasEnded()) {
+            return "ended";
+        }
+        return schedule.control().holder() == task ? "running" : Words.waiting(schedule, labels, task);
+    }
+
+    /** The last event: a thread ends with an error. */
+    private void tellError(Failure failure) {
+        JsonObject last = events.isEmpty() ? null : events.getLast();
+        if (last != null && last.getInt("thread") == failure.thread && last.getString("kind").equals("END")) {
+            events.removeLast();
+        }
+        String what = "throws " + Words.simple(failure.error.getClass().getName());
+        add(event(schedule.task(failure.thread), "THROW", what, failure.error.getStackTrace()));
+    }
+
+    private void add(JsonObject event) {
+        events.add(event);
+        if (events.size() > MOST_EVENTS) {
+            events.removeFirst();
+            before++;
+        }
+    }
+
+    private JsonObject event(Task task, String kind, String what, StackTraceElement[] stack) {
+        JsonObject event = new JsonObject();
+        event.put("thread", task.thread);
+        event.put("kind", kind);
+        event.put("what", what);
+        StackTraceElement frame = stack.length == 0 ? null : Frames.firstOfProgram(stack);
+        if (frame != null && !Frames.isOfTester(frame)) {
+            event.put("at", Frames.place(frame));
+            event.put("method", Words.simple(frame.getClassName()) + "." + Frames.method(frame));
+            event.put("class", frame.getClassName());
+        }
+        event.put("holds", holds(task));
+        return event;
+    }
+
+    /** The name that the program gave the thread; none if it is a default name, which counts on over schedules. */
+    private static String name(Task task) {
+        String name = task.logical().getName();
+        return task.thread == 0 ? "main" : name.matches("Thread-\\d+") ? "" : name;
+    }
+
+    private JsonArray holds(Task task) {
+        JsonArray held = new JsonArray();
+        for (Object object : schedule.monitors().heldBy(task)) {
+            held.add(labels.of(object));
+        }
+        for (Object lock : locks.heldBy(schedule, task)) {
+            held.add(labels.of(lock));
+        }
+        return held;
+    }
+
+    /** The parts of a {@code failure} message that the transcript yields. */
+    void fill(JsonObject message, Failure failure) {
+        message.put("failure", failure(failure));
+        if (failure.error != null) {
+            JsonObject thread = (JsonObject) threads.get(failure.thread);
+            thread.put("error", error(failure.error));
+            tellError(failure);
+            thread.put("stack", new JsonArray(Frames.texts(failure.error.getStackTrace(), MOST_FRAMES)));
+        }
+        if (failure.race != null) {
+            message.put("race", race(failure.race));
+        } else if (failure.conflict != null) {
+            message.put("race", race(failure.conflict));
+        } else if (!events.isEmpty()) {
+            events.getLast().put("mark", true);
+        }
+        message.put("threads", threads);
+        message.put("events", new JsonArray(events));
+        message.put("events_before", before);
+    }
+
+    private JsonObject race(Race race) {
+        JsonObject json = new JsonObject();
+        json.put("field", race.index >= 0 ? "array element " + race.index : Locations.name(race.location));
+        json.put("first", access(race.first));
+        json.put("second", access(race.second));
+        return json;
+    }
+
+    private JsonObject race(Conflict conflict) {
+        JsonObject json = new JsonObject();
+        json.put("field", Words.accessed(labels, conflict));
+        json.put("first", side(conflict.first));
+        json.put("second", side(conflict.second));
+        return json;
+    }
+
+    private JsonObject side(Conflict.Side side) {
+        JsonObject json = new JsonObject();
+        json.put("thread", side.thread);
+        json.put("access", side.write ? "write" : "read");
+        json.put("stack", new JsonArray(Frames.texts(side.stack, MOST_FRAMES)));
+        JsonArray held = new JsonArray();
+        for (Object monitor : side.held) {
+            held.add(labels.of(monitor));
+        }
+        json.put("holds", held);
+        for (Told told : accesses.values()) {
+            if (told.thread == side.thread && told.sequence == side.sequence) {
+                told.event.put("mark", true);
+            }
+        }
+        return json;
+    }
+
+    private JsonObject access(Access access) {
+        JsonObject json = new JsonObject();
+        json.put("thread", access.thread);
+        json.put("access", access.write ? "write" : "read");
+        Told told = accesses.get(access.site);
+        if (told != null) {
+            told.event.put("mark", true);
+            json.put("stack", new JsonArray(Frames.texts(told.stack, MOST_FRAMES)));
+            json.put("holds", told.event.getArray("holds"));
+        }
+        return json;
+    }
+
+    /** An event and where it happened: of watched accesses, any may turn out to be half of a race. */
+    private static final class Told {
+        final int thread;
+        final int sequence;
+        final JsonObject event;
+        final StackTraceElement[] stack;
+
+        Told(Task task, JsonObject event, StackTraceElement[] stack) {
+            this.thread = task.thread;
+            this.sequence = task.sequence;
+            this.event = event;
+            this.stack = stack;
+        }
+    }
+
+    /** The same for a schedule that could not be run again. */
+    static void fillUntold(JsonObject message, Failure failure) {
+        message.put("failure", failure(failure));
+        message.put("threads", new JsonArray());
+        message.put("events", new JsonArray());
+        message.put("events_before", 0);
+    }
+
+    /** What went wrong, in one line. */
+    static String message(Failure failure) {
+        return failure.message != null ? failure.message : error(failure.error);
+    }
+
+    private static JsonObject failure(Failure failure) {
+        JsonObject json = new JsonObject();
+        json.put("kind", failure.kind.text);
+        json.put("message", message(failure));
+        if (failure.thread >= 0) {
+            json.put("thread", failure.thread);
+        }
+        return json;
+    }
+
+    private static String error(Throwable error) {
+        String message;
+        try {
+            message = error.getMessage();
+        } catch (RuntimeException e) {
+            message = null;
+        }
+        String type = error.getClass().getName();
+        return message == null ? type : type + ": " + message;
+    }
+}

@@ -1,0 +1,58 @@
+package threadlint.jdk;
+
+import java.util.HashSet;
+
+/** What frames of the JDK on a stack tell. */
+public final class StackFrames {
+    private static final String JAVA_UTIL = "java.util.";
+
+    /** Classes of java.util, without nested ones, that keep collections for their own use. */
+    private static final HashSet<String> KEEPING = new HashSet<>();
+
+    static {
+        String[] names = {
+            "Calendar", "Currency", "Date", "Formatter", "Locale", "ListResourceBundle", "Properties", "PropertyPermission",
+            "PropertyResourceBundle", "ResourceBundle", "Scanner", "ServiceLoader", "SimpleTimeZone", "TimeZone", "UUID",
+        };
+        for (String name : names) {
+            KEEPING.add(name);
+        }
+    }
+
+    /** Of Windows: selectors wake up by a socket that is connected to the JVM itself. */
+    public static final String SELECTOR_PIPE = "sun.nio.ch.PipeImpl";
+
+    private StackFrames() {}
+
+    /** Whether a frame is more than a step of the JDK between a collection and who uses it. */
+    public static boolean tellsUser(String className) {
+        if (className.startsWith(JAVA_UTIL)) {
+            return !className.startsWith("java.util.concurrent.")
+                    && !className.startsWith("java.util.stream.")
+                    && (className.indexOf('.', JAVA_UTIL.length()) >= 0 || keeps(className));
+        }
+        return !className.equals("java.lang.Iterable")
+                && !className.startsWith("java.lang.ThreadLocal")
+                && !className.equals("java.security.AccessController");
+    }
+
+    private static boolean keeps(String className) {
+        int nested = className.indexOf('$');
+        return KEEPING.contains(className.substring(JAVA_UTIL.length(), nested < 0 ? className.length() : nested));
+    }
+
+    /** Whether a worker of a pool waits for work where it has this frame. */
+    public static boolean isIdleWorker(StackTraceElement frame) {
+        return is(frame, "java.util.concurrent.ThreadPoolExecutor", "getTask")
+                || is(frame, "java.util.concurrent.ForkJoinPool", "awaitWork");
+    }
+
+    /** Whether the frame is that of a timer's thread, which waits for tasks and runs them in one method. */
+    public static boolean isTimer(StackTraceElement frame) {
+        return is(frame, "java.util.TimerThread", "mainLoop");
+    }
+
+    private static boolean is(StackTraceElement frame, String className, String method) {
+        return frame.getMethodName().equals(method) && frame.getClassName().equals(className);
+    }
+}

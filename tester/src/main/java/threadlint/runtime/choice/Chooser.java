@@ -1,0 +1,203 @@
+package threadlint.runtime.choice;
+
+import threadlint.event.Kind;
+import threadlint.runtime.task.Monitor;
+import threadlint.runtime.task.Task;
+import threadlint.runtime.task.Tasks;
+import threadlint.runtime.task.VirtualClock;
+import threadlint.strategy.Randomness;
+import threadlint.strategy.Strategy;
+
+/**
+ * Finds out which threads can go on, and lets the strategy choose.
+ *
+ * <p>A thread that waits with a time limit can go on early while the budget lasts, which moves the clock. One that
+ * waits for a signal can go on by a spurious wake-up. When no thread can go on, the clock moves to the next
+ * time-out.
+ */
+public final class Chooser {
+    /** A longer time-out is a safety net of the program, and comes only when it is due or nothing else can run. */
+    private static final long LONGEST_EARLY = 1_000_000_000L;
+
+    /** Threads that only yield wait for time to pass, if they do so for long. */
+    private static final int MOST_VAIN_ROUNDS = 50;
+
+    private final Tasks tasks;
+    private final VirtualClock clock;
+    private final Strategy strategy;
+    private final boolean asksAlways;
+    private final Randomness chance;
+    private final int spurious;
+    private final int turnsFrom;
+    private final DecisionLog log = new DecisionLog();
+    private Task[] options = new Task[8];
+    private Task last;
+    private int steps;
+    private int earlyLeft;
+
+    /** How often only yielding threads could go on, since the last step that did something. */
+    private int vainRounds;
+
+    private boolean abandoned;
+
+    /** @param chance decides on spurious wake-ups */
+    public Chooser(Bounds bounds, Strategy strategy, Randomness chance, Tasks tasks, VirtualClock clock) {
+        this.tasks = tasks;
+        this.clock = clock;
+        this.strategy = strategy;
+        this.asksAlways = strategy.wantsFootprints();
+        this.chance = chance;
+        this.spurious = bounds.spurious;
+        this.turnsFrom = bounds.maxSteps / 2;
+        this.earlyLeft = bounds.earlyTimeouts;
+    }
+
+    /** The running thread has announced a step. */
+    public void step(Task task) {
+        steps++;
+        if (!Livelock.looks(task)) {
+            vainRounds = 0;
+        }
+    }
+
+    /**
+     * Whether the schedule went on for so long that threads take turns and the strategy is no longer asked: what
+     * still spins at the end is a livelock, not bad luck.
+     */
+    public boolean isTakingTurns() {
+        return steps >= turnsFrom;
+    }
+
+    /** Whether the strategy gave the schedule up as redundant. */
+    public boolean hasAbandoned() {
+        return abandoned;
+    }
+
+    /**
+     * The task that goes on; null if none can, or the schedule was given up. A waiter that wakes up is still a
+     * waiter then.
+     */
+    public Task choose() {
+        boolean wakes = chance.chance(spurious);
+        for (;;) {
+            int count = collect(wakes);
+            if (count == 0 || onlyYielding(count) && ++vainRounds > MOST_VAIN_ROUNDS) {
+                if (clock.advanceToNext(tasks)) {
+                    continue;
+                }
+                if (count == 0) {
+                    return null;
+                }
+            }
+            Task chosen = among(count);
+            if (chosen == null) {
+                return null;
+            }
+            last = chosen;
+            if (chosen.early && mayTimeOut(chosen)) {
+                // Its time has come, so it has for all others.
+                earlyLeft--;
+                clock.advanceTo(chosen.deadline());
+            }
+            return chosen;
+        }
+    }
+
+    private int collect(boolean wakes) {
+        if (options.length < tasks.count()) {
+            options = new Task[tasks.count() * 2];
+        }
+        int count = 0;
+        for (int i = 0; i < tasks.count(); i++) {
+            Task task = tasks.get(i);
+            if (task.hasEnded() || task.isOutside() && !task.hasArrived()) {
+                continue;
+            }
+            boolean ready = task.isReady(clock.now());
+            if (ready || mayTimeOut(task) || wakes && task.waitsForSignal()) {
+                task.early = !ready;
+                options[count++] = task;
+            }
+        }
+        return count;
+    }
+
+    private boolean mayTimeOut(Task task) {
+        return task.hasLimit() && earlyLeft > 0 && task.patience() <= LONGEST_EARLY;
+    }
+
+    private boolean onlyYielding(int count) {
+        for (int i = 0; i < count; i++) {
+            if (!options[i].yielded) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private Task among(int count) {
+        int previous = -1;
+        for (int i = 0; i < count; i++) {
+            if (options[i] == last) {
+                previous = i;
+            }
+        }
+        if (count == 1 && !asksAlways) {
+            return options[0];
+        }
+        if (isTakingTurns()) {
+            return nextInTurn(count);
+        }
+        Task chosen = ask(options, count, previous);
+        if (chosen != null && count > 1) {
+            boolean preempts = previous >= 0 && !options[previous].early && !options[previous].yielded;
+            log.add(chosen.thread, preempts ? options[previous].thread : -1);
+        }
+        return chosen;
+    }
+
+    private Task ask(Task[] among, int count, int previous) {
+        int choice = strategy.choose(among, count, previous);
+        if (choice == Strategy.ABANDON) {
+            abandoned = true;
+            return null;
+        }
+        return among[choice];
+    }
+
+    private Task nextInTurn(int count) {
+        for (int i = 0; i < count; i++) {
+            if (last != null && options[i].thread > last.thread) {
+                return options[i];
+            }
+        }
+        return options[0];
+    }
+
+    /** What was decided so far. */
+    public DecisionLog log() {
+        return log;
+    }
+
+    /** One of the waiters, the strategy's choice. */
+    public Task chooseWaiter(Monitor monitor) {
+        Task[] waiters = monitor.waiters();
+        if (waiters.length == 1) {
+            return waiters[0];
+        }
+        setKind(waiters, Kind.WAITER);
+        Task chosen = ask(waiters, waiters.length, -1);
+        setKind(waiters, Kind.WAIT);
+        if (chosen == null) {
+            return waiters[0];
+        }
+        log.add(chosen.thread, -1);
+        return chosen;
+    }
+
+    private static void setKind(Task[] tasks, Kind kind) {
+        for (Task task : tasks) {
+            task.kind = kind;
+        }
+    }
+}

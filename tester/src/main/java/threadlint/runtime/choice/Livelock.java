@@ -1,0 +1,93 @@
+package threadlint.runtime.choice;
+
+import threadlint.event.Kind;
+import threadlint.event.Locations;
+import threadlint.jdk.MethodNames;
+import threadlint.runtime.task.Task;
+import threadlint.runtime.task.Tasks;
+
+/**
+ * Tells spinning from work.
+ *
+ * <p>A thread spins if it never makes {@link #BUSY} steps without one that offers the processor or lets time pass,
+ * or makes only steps that look. From half of the step bound on the schedule is fair; if every thread that made
+ * steps from there to the bound spins, none of them gets what it waits for. This may miss livelocks: a loop that
+ * writes without ever yielding counts as work.
+ */
+public final class Livelock {
+    private static final int BUSY = 64;
+
+    private final int from;
+    private int steps;
+    private boolean[] works = new boolean[8];
+    private boolean[] moves = new boolean[8];
+
+    public Livelock(int maxSteps) {
+        from = maxSteps / 2;
+    }
+
+    /** How many steps it has seen. */
+    public int steps() {
+        return steps;
+    }
+
+    public void step(Task task) {
+        if (++steps < from) {
+            return;
+        }
+        if (task.thread >= works.length) {
+            grow(task.thread * 2);
+        }
+        moves[task.thread] = true;
+        if (task.kind == Kind.YIELD || task.kind == Kind.SLEEP || task.waitsForSignal() && task.hasLimit()) {
+            task.forgetBusySteps();
+        } else if (!looks(task) && task.countBusyStep() >= BUSY) {
+            works[task.thread] = true;
+        }
+    }
+
+    /** Whether the announced step changes nothing, or only tries to. */
+    public static boolean looks(Task task) {
+        switch (task.kind) {
+            case YIELD:
+            case VOLATILE_READ:
+            case READ:
+            case WAIT:
+            case PARK:
+                return true;
+            case OPERATION:
+            case ATOMIC:
+                return MethodNames.tries(Locations.member(task.location));
+            default:
+                return false;
+        }
+    }
+
+    /** Whether every thread that made steps in the second half spins. */
+    public boolean isOne(Tasks tasks) {
+        boolean spins = false;
+        for (int i = 0; i < tasks.count() && i < works.length; i++) {
+            if (!tasks.get(i).hasEnded() && moves[i]) {
+                if (works[i]) {
+                    return false;
+                }
+                spins = true;
+            }
+        }
+        return spins;
+    }
+
+    public String message(int steps) {
+        return "no thread gets further: after " + steps + " steps, the last half of them fair, every thread"
+                + " that can go on only spins";
+    }
+
+    private void grow(int length) {
+        boolean[] moreWorks = new boolean[length];
+        boolean[] moreMoves = new boolean[length];
+        System.arraycopy(works, 0, moreWorks, 0, works.length);
+        System.arraycopy(moves, 0, moreMoves, 0, moves.length);
+        works = moreWorks;
+        moves = moreMoves;
+    }
+}

@@ -1,0 +1,151 @@
+package threadlint.runtime.hooks;
+
+import java.lang.invoke.VarHandle;
+import threadlint.event.Kind;
+import threadlint.event.Locations;
+import threadlint.event.Sites;
+import threadlint.runtime.schedule.Schedule;
+import threadlint.runtime.task.Task;
+
+/** Accesses of memory, and operations of java.util.concurrent. */
+public final class MemoryHooks {
+    private MemoryHooks() {}
+
+    /** Before a read of a volatile field; {@code owner} is null for a static field. */
+    public static void volatileRead(Object owner, int location) {
+        Task me = Schedule.self();
+        if (me != null) {
+            Schedule.running().accesses().sight(me, owner, location);
+            Schedule.running().point(me, Kind.VOLATILE_READ, Locations.owner(owner, location), location);
+        }
+    }
+
+    /** Before a write of a volatile field; {@code owner} is null for a static field. */
+    public static void volatileWrite(Object owner, int location) {
+        Task me = Schedule.self();
+        if (me != null) {
+            Schedule.running().point(me, Kind.VOLATILE_WRITE, Locations.owner(owner, location), location);
+            Schedule.running().accesses().sight(me, owner, location);
+        }
+    }
+
+    /**
+     * Before an access of a program class through a VarHandle or Unsafe.
+     *
+     * @param owner the object or array; the handle, if it is one of a static field
+     * @param location number of the method called
+     */
+    public static void atomic(Object owner, int location) {
+        Task me = Schedule.self();
+        if (me != null) {
+            Schedule.running().point(me, Kind.ATOMIC, Locations.owner(owner, location), location);
+        }
+    }
+
+    /**
+     * Before a read of a plain field of a watched class.
+     *
+     * @param owner null for a static field
+     * @param site number of the instruction in {@link Sites}, which knows the field
+     */
+    public static void read(Object owner, int site) {
+        fieldAccess(Kind.READ, owner, site);
+    }
+
+    /** Before a write of a plain field of a watched class; see {@link #read}. */
+    public static void write(Object owner, int site) {
+        fieldAccess(Kind.WRITE, owner, site);
+    }
+
+    private static void fieldAccess(Kind kind, Object owner, int site) {
+        Task me = Schedule.self();
+        if (me != null) {
+            int location = Sites.location(site);
+            Schedule.running().accesses().access(me, kind, Locations.owner(owner, location), location, site, -1);
+        }
+    }
+
+    /** Before a read of an array element in a watched class. */
+    public static void arrayRead(Object array, int index, int site) {
+        elementAccess(Kind.READ, array, index, site);
+    }
+
+    /** Before a write of an array element in a watched class. */
+    public static void arrayWrite(Object array, int index, int site) {
+        elementAccess(Kind.WRITE, array, index, site);
+    }
+
+    private static void elementAccess(Kind kind, Object array, int index, int site) {
+        Task me = Schedule.self();
+        if (me != null && array != null) {
+            Schedule.running().accesses().access(me, kind, array, 0, site, index);
+        }
+    }
+
+    /** Before {@code handle.get(owner)} in a watched class; {@code owner} is null for a static field. */
+    public static void handleRead(VarHandle handle, Object owner, int site) {
+        handleAccess(Kind.READ, handle, owner, site);
+    }
+
+    /** Before {@code handle.set(owner, value)} in a watched class; {@code owner} is null for a static field. */
+    public static void handleWrite(VarHandle handle, Object owner, int site) {
+        handleAccess(Kind.WRITE, handle, owner, site);
+    }
+
+    private static void handleAccess(Kind kind, VarHandle handle, Object owner, int site) {
+        Task me = Schedule.self();
+        int location = me == null || handle == null ? 0 : HandleFields.location(me, handle);
+        if (location != 0) {
+            Schedule.running().accesses().access(me, kind, Locations.owner(owner, location), location, site, -1);
+        }
+    }
+
+    /** Before {@code handle.get(array, index)} in a watched class; views of byte buffers are ignored. */
+    public static void handleRead(Object array, int index, int site) {
+        if (array != null && array.getClass().isArray()) {
+            arrayRead(array, index, site);
+        }
+    }
+
+    /** Before {@code handle.set(array, index, value)} in a watched class; views of byte buffers are ignored. */
+    public static void handleWrite(Object array, int index, int site) {
+        if (array != null && array.getClass().isArray()) {
+            arrayWrite(array, index, site);
+        }
+    }
+
+    /** Before a read of a final field of a watched class, where the instances of one are looked for; see {@link threadlint.runtime.race.Focus}. */
+    public static void finalRead(Object owner, int location) {
+        Task me = Schedule.self();
+        if (me != null) {
+            Schedule.running().accesses().sight(me, owner, location);
+        }
+    }
+
+    /** Before a write of such a field; see {@link #finalRead}. */
+    public static void finalWrite(Object owner, int location) {
+        Task me = Schedule.self();
+        if (me != null) {
+            Schedule.running().accesses().written(me, owner, location);
+        }
+    }
+
+    /** First in a public instance method of java.util.concurrent; {@code location} is the method. */
+    public static void operation(Object self, int location) {
+        Task me = Schedule.self();
+        if (me != null) {
+            Schedule.running().point(me, Kind.OPERATION, self, location);
+        }
+    }
+
+    /**
+     * Inside java.util.concurrent, before a volatile access, an access through a VarHandle or Unsafe:
+     * orders memory (happens-before), and is no scheduling point. Only instrumented where races are looked for.
+     */
+    public static void ordered(Object owner) {
+        Task me = Schedule.self();
+        if (me != null && owner != null && Schedule.running().ordering() != null) {
+            Schedule.running().ordering().both(me, owner);
+        }
+    }
+}

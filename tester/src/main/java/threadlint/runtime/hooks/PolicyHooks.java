@@ -1,0 +1,111 @@
+package threadlint.runtime.hooks;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import threadlint.jdk.StackFrames;
+import threadlint.runtime.policy.Effect;
+import threadlint.runtime.schedule.Schedule;
+import threadlint.runtime.task.Task;
+
+/** First in the methods of the JDK through which processes, connections and the end of the JVM go. */
+public final class PolicyHooks {
+    private PolicyHooks() {}
+
+    /** A process is about to be started. */
+    public static void starts(String[] command) {
+        if (Guard.against(Effect.PROCESS) != null) {
+            Guard.stop(Effect.PROCESS, "start of " + (command.length == 0 ? "a process" : command[0]));
+        }
+    }
+
+    /** A process is about to be ended. */
+    public static void endsProcess() {
+        stop(Effect.PROCESS, "end of a process");
+    }
+
+    /** A library of native code is about to be loaded for the class. */
+    public static void loads(Class<?> type, String library) {
+        if (!type.getModule().isNamed()) {
+            Guard.note("native library " + library + " loaded");
+        }
+    }
+
+    /** A socket is about to be connected. */
+    public static void connects(InetAddress address, int port) {
+        if (Guard.against(Effect.NETWORK) != null && !isForSelector()) {
+            Guard.stop(Effect.NETWORK, "connection to " + address.getHostAddress() + ":" + port);
+        }
+    }
+
+    /** A socket is about to be connected: to a host, or to a socket that has a path. */
+    public static void connects(Object remote) {
+        if (Guard.against(Effect.NETWORK) != null && !isForSelector()) {
+            Guard.stop(Effect.NETWORK, "connection to " + text(remote));
+        }
+    }
+
+    /** A socket is about to wait for connections. */
+    public static void listens() {
+        if (Guard.against(Effect.NETWORK) != null && !isForSelector()) {
+            Guard.stop(Effect.NETWORK, "socket that listens");
+        }
+    }
+
+    /** A datagram is about to be sent. */
+    public static void sends() {
+        stop(Effect.NETWORK, "datagram");
+    }
+
+    /** A packet is about to be sent to see whether the host answers. */
+    public static void probes() {
+        stop(Effect.NETWORK, "probe of a host");
+    }
+
+    /** A name service is about to be asked; {@code localhost} never leaves the machine (RFC 6761, section 6.3). */
+    public static void looksUp(String host) {
+        if (Guard.against(Effect.NETWORK) != null && !"localhost".equalsIgnoreCase(host)) {
+            Guard.stop(Effect.NETWORK, "look-up of " + host);
+        }
+    }
+
+    /** A name service is about to be asked for the name of an address. */
+    public static void looksUp(InetAddress address) {
+        if (Guard.against(Effect.NETWORK) != null && !address.isLoopbackAddress()) {
+            Guard.stop(Effect.NETWORK, "look-up of " + address.getHostAddress());
+        }
+    }
+
+    /** The JVM is about to be ended: the schedule ends instead, if at all. */
+    public static void exits(int status) {
+        if (Guard.against(Effect.EXIT) != null) {
+            Guard.stop(Effect.EXIT, "exit with status " + status);
+        }
+        Task me = Schedule.self();
+        if (me != null) {
+            Schedule.running().exit(me, status);
+        }
+    }
+
+    private static void stop(Effect effect, String what) {
+        if (Guard.against(effect) != null) {
+            Guard.stop(effect, what);
+        }
+    }
+
+    /** No subclass is asked: it would be code of the program. */
+    private static String text(Object remote) {
+        if (remote == null || remote.getClass().getClassLoader() != null) {
+            return "a host";
+        }
+        if (remote instanceof InetSocketAddress) {
+            InetSocketAddress address = (InetSocketAddress) remote;
+            return address.getHostString() + ":" + address.getPort();
+        }
+        return remote.toString();
+    }
+
+    /** On Windows, selectors wake up by a socket that is connected to the JVM itself. */
+    private static boolean isForSelector() {
+        return Guard.isWithin(StackFrames.SELECTOR_PIPE);
+    }
+}

@@ -1,0 +1,73 @@
+package threadlint.runtime.hooks;
+
+import threadlint.runtime.jvm.Natives;
+import threadlint.runtime.schedule.Schedule;
+import threadlint.runtime.shadow.ThreadShadow;
+import threadlint.runtime.task.Task;
+import threadlint.strategy.Randomness;
+
+/** Time, chance, and the rest of the world. */
+public final class WorldHooks {
+    private WorldHooks() {}
+
+    /** Instead of {@code System.nanoTime()}. */
+    public static long nanoTime() {
+        Task me = Schedule.self();
+        return me == null ? System.nanoTime() : Schedule.running().clock().look();
+    }
+
+    /** Instead of {@code System.currentTimeMillis()}. */
+    public static long currentTimeMillis() {
+        Task me = Schedule.self();
+        return me == null ? System.currentTimeMillis() : Schedule.running().clock().lookMillis();
+    }
+
+    /** Instead of {@code VM.getNanoTimeAdjustment(seconds)}, which tells the nanoseconds since so many seconds after the epoch. */
+    public static long getNanoTimeAdjustment(long seconds) {
+        Task me = Schedule.self();
+        return me == null ? Natives.nanosSince(seconds) : Schedule.running().clock().lookNanosSince(seconds);
+    }
+
+    /**
+     * In {@code new Random()}, after the number that tells generators made at the same time apart: the virtual
+     * clock tells them apart, too.
+     */
+    public static long seed(long real) {
+        return Schedule.self() == null ? real : 0;
+    }
+
+    /** Instead of {@code Math.random()} in classes of the program, from 0 to 1. */
+    public static double random() {
+        Task me = Schedule.self();
+        if (me == null) {
+            return Math.random();
+        }
+        long bits = Randomness.of(Schedule.running().clock().look(), 0).nextLong();
+        return (bits >>> 11) * 0x1.0p-53;
+    }
+
+    /** Instead of {@code System.exit(status)}. */
+    public static void exit(int status) {
+        PolicyHooks.exits(status);
+        System.exit(status);
+    }
+
+    /** Instead of {@code runtime.exit(status)} and {@code runtime.halt(status)}. */
+    public static void exit(Runtime runtime, int status) {
+        exit(status);
+    }
+
+    /** Instead of {@code runtime.addShutdownHook(hook)} in classes of the program. */
+    public static void addShutdownHook(Runtime runtime, Thread hook) {
+        // One shutdown hook per schedule would pile up, and a schedule never sees the end of the JVM.
+        if (Schedule.self() == null) {
+            runtime.addShutdownHook(hook);
+        }
+    }
+
+    /** Instead of a read of {@code ForkJoinPool.common} in java.util.concurrent. */
+    public static Object commonPool(Object real) {
+        Task me = Schedule.self();
+        return me == null ? real : ThreadShadow.commonPool(me, real);
+    }
+}

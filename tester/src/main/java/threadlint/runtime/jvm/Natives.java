@@ -1,0 +1,166 @@
+package threadlint.runtime.jvm;
+
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.LinkedHashMap;
+import java.util.concurrent.locks.AbstractOwnableSynchronizer;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import jdk.internal.misc.Unsafe;
+import jdk.internal.misc.VM;
+
+/**
+ * The operations that the runtime needs beneath the classes that the agent instruments.
+ *
+ * <p>Parking goes to the JVM directly: {@code LockSupport} is instrumented, and would call the
+ * runtime back.
+ */
+public final class Natives {
+    private static final Unsafe UNSAFE = Unsafe.getUnsafe();
+
+    // Fields rather than Unsafe for references: its methods have other names on JDK 11.
+    private static final Field OWNER = field(AbstractOwnableSynchronizer.class, "exclusiveOwnerThread");
+    private static final Field OF_LOCK = field(ReentrantLock.class, "sync");
+    private static final Field OF_WRITE_LOCK = field(ReentrantReadWriteLock.WriteLock.class, "sync");
+    private static final Field OF_READ_LOCK = field(ReentrantReadWriteLock.ReadLock.class, "sync");
+    private static final Field ACCESS_ORDER = field(LinkedHashMap.class, "accessOrder");
+    private static final Field BLOCKER = field(Thread.class, "parkBlocker");
+    private static final Field THREAD_LOCALS = field(Thread.class, "threadLocals");
+    private static final Field INHERITABLE = field(Thread.class, "inheritableThreadLocals");
+
+    private static final long SEED = UNSAFE.objectFieldOffset(Thread.class, "threadLocalRandomSeed");
+    private static final long PROBE = UNSAFE.objectFieldOffset(Thread.class, "threadLocalRandomProbe");
+    private static final long SECONDARY_SEED =
+            UNSAFE.objectFieldOffset(Thread.class, "threadLocalRandomSecondarySeed");
+
+    private Natives() {}
+
+    public static void park() {
+        UNSAFE.park(false, 0L);
+    }
+
+    /** As {@code Unsafe.park}: a time of 0 is no limit unless it is absolute, in milliseconds. */
+    public static void park(boolean absolute, long time) {
+        UNSAFE.park(absolute, time);
+    }
+
+    /** The stack of another thread. The JVM may take its time, but the caller waits for no other thread. */
+    public static StackTraceElement[] stack(Thread thread) {
+        return thread.getStackTrace();
+    }
+
+    /** The stack of the running thread. */
+    public static StackTraceElement[] stack() {
+        return new Throwable().getStackTrace();
+    }
+
+    public static void unpark(Thread thread) {
+        UNSAFE.unpark(thread);
+    }
+
+    /** The thread that holds the lock, null if none does or it is not an exclusive one. */
+    public static Thread owner(Object synchronizer) {
+        return synchronizer instanceof AbstractOwnableSynchronizer ? (Thread) get(OWNER, synchronizer) : null;
+    }
+
+    /** Whether this is the synchronizer of a ReentrantLock that no thread holds. */
+    public static boolean isFreeLock(Object synchronizer) {
+        return OF_LOCK.getType().isInstance(synchronizer) && owner(synchronizer) == null;
+    }
+
+    /** The synchronizer of a ReentrantLock, or of a part of a ReentrantReadWriteLock. */
+    public static Object synchronizer(Object lock) {
+        Field field = lock instanceof ReentrantLock
+                ? OF_LOCK
+                : lock instanceof ReentrantReadWriteLock.WriteLock ? OF_WRITE_LOCK : OF_READ_LOCK;
+        return get(field, lock);
+    }
+
+    /** Whether a look-up changes the order of the map. */
+    public static boolean keepsOrderOfAccess(Object map) {
+        return map instanceof LinkedHashMap && (Boolean) get(ACCESS_ORDER, map);
+    }
+
+    /** What a wrapper of java.util.Collections works on, null if it is none. */
+    public static Object wrapped(Object wrapper) {
+        String name = wrapper.getClass().getName();
+        if (!name.startsWith("java.util.Collections$")) {
+            return null;
+        }
+        for (Class<?> at = wrapper.getClass(); at != Object.class; at = at.getSuperclass()) {
+            for (Field field : at.getDeclaredFields()) {
+                if (field.getName().equals("c") || field.getName().equals("m")) {
+                    field.setAccessible(true);
+                    return get(field, wrapper);
+                }
+            }
+        }
+        return null;
+    }
+
+    /** What the thread said it parks for. */
+    public static Object blocker(Thread thread) {
+        return get(BLOCKER, thread);
+    }
+
+    /** The real time in nanoseconds, counted from {@code seconds} after the epoch; -1 if that is too far away. */
+    public static long nanosSince(long seconds) {
+        return VM.getNanoTimeAdjustment(seconds);
+    }
+
+    public static void initialize(Class<?> type) {
+        UNSAFE.ensureClassInitialized(type);
+    }
+
+    public static boolean isUninitialized(Class<?> type) {
+        return UNSAFE.shouldBeInitialized(type);
+    }
+
+    /** Starts the thread's own random numbers: ThreadLocalRandom, striped counters. */
+    public static void seed(Thread thread, long seed) {
+        UNSAFE.putLong(thread, SEED, seed);
+        UNSAFE.putInt(thread, PROBE, (int) (seed >>> 32) | 1);
+        UNSAFE.putInt(thread, SECONDARY_SEED, (int) seed | 1);
+    }
+
+    /** Where the field is in its object, or in its class if it is static. */
+    public static long offset(Field field) {
+        return Modifier.isStatic(field.getModifiers()) ? UNSAFE.staticFieldOffset(field) : UNSAFE.objectFieldOffset(field);
+    }
+
+    public static boolean hasInheritableLocals(Thread thread) {
+        return get(INHERITABLE, thread) != null;
+    }
+
+    /** Forgets the thread's local variables, so that a thread can stand for a new one. */
+    public static void clearThreadLocals(Thread thread) {
+        clear(THREAD_LOCALS, thread);
+        clear(INHERITABLE, thread);
+    }
+
+    private static Field field(Class<?> type, String name) {
+        try {
+            Field field = type.getDeclaredField(name);
+            field.setAccessible(true);
+            return field;
+        } catch (NoSuchFieldException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    private static Object get(Field field, Object object) {
+        try {
+            return field.get(object);
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static void clear(Field field, Object object) {
+        try {
+            field.set(object, null);
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package threadlint.runtime.race;
+
+import threadlint.event.Sites;
+
+/** The two accesses, by where they stand in the code, that a schedule is to bring together. */
+public final class Aim {
+    /** One access. */
+    public static final class SourceLine {
+        /** Binary name. */
+        public final String className;
+
+        /** Simple name of the method. */
+        public final String method;
+
+        /** 0 if it is unknown. */
+        public final int line;
+
+        public SourceLine(String className, String method, int line) {
+            this.className = className;
+            this.method = method;
+            this.line = line;
+        }
+
+        boolean has(int site) {
+            return Sites.className(site).equals(className)
+                    && Sites.method(site).equals(method)
+                    && Sites.line(site) == line;
+        }
+    }
+
+    public final SourceLine one;
+    public final SourceLine other;
+
+    public Aim(SourceLine one, SourceLine other) {
+        this.one = one;
+        this.other = other;
+    }
+
+    /** Where the conflict was. */
+    public static Aim of(Conflict conflict) {
+        return new Aim(place(conflict.first.site), place(conflict.second.site));
+    }
+
+    private static SourceLine place(int site) {
+        return new SourceLine(Sites.className(site), Sites.method(site), Sites.line(site));
+    }
+
+    /** Whether the conflict is one between the two. */
+    public boolean accepts(Conflict conflict) {
+        int first = conflict.first.site;
+        int second = conflict.second.site;
+        return one.has(first) && other.has(second) || one.has(second) && other.has(first);
+    }
+
+    /** The first of the conflicts that is accepted, null if none is. */
+    public Conflict firstOf(Conflict[] conflicts) {
+        for (Conflict conflict : conflicts) {
+            if (accepts(conflict)) {
+                return conflict;
+            }
+        }
+        return null;
+    }
+
+    /** The numbers in {@link Sites} of the two that are loaded. */
+    public int[] sites() {
+        int[] found = new int[Sites.end()];
+        int count = 0;
+        for (int site = 1; site < found.length; site++) {
+            if (one.has(site) || other.has(site)) {
+                found[count++] = site;
+            }
+        }
+        int[] result = new int[count];
+        System.arraycopy(found, 0, result, 0, count);
+        return result;
+    }
+}

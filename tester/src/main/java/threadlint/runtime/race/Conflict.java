@@ -1,0 +1,64 @@
+package threadlint.runtime.race;
+
+import threadlint.event.Kind;
+import threadlint.event.Pending;
+import threadlint.runtime.task.Task;
+
+/**
+ * Two threads that stood at conflicting accesses of one location at once, both able to go on: no lock
+ * stood between them, and nothing orders the two accesses (JLS 17.4.5).
+ */
+public final class Conflict {
+    /** The object, array or collection; for a static field, which has none, its name. */
+    public final Object owner;
+
+    /** Number in {@link threadlint.event.Locations} of the field or of the contents; 0 for an array element. */
+    public final int location;
+
+    /** Index of the array element, else -1. */
+    public final int element;
+
+    /** The one that stood there first. */
+    public final Side first;
+
+    /** The one that came. */
+    public final Side second;
+
+    Conflict(Pending access, Side first, Side second) {
+        this.owner = access.resource;
+        this.location = access.location;
+        this.element = access.element;
+        this.first = first;
+        this.second = second;
+    }
+
+    /** One of the two threads. */
+    public static final class Side {
+        /** Number of the thread. */
+        public final int thread;
+
+        /** Whether it was about to write. */
+        public final boolean write;
+
+        /** Number in {@link threadlint.event.Sites}. */
+        public final int site;
+
+        /** How many operations the thread had announced before this one: see {@link Pending#sequence}. */
+        public final int sequence;
+
+        /** Where it stood, the innermost frame first. */
+        public final StackTraceElement[] stack;
+
+        /** The objects whose monitors it held. */
+        public final Object[] held;
+
+        Side(Task task, StackTraceElement[] stack, Object[] held) {
+            this.thread = task.thread;
+            this.write = task.kind == Kind.WRITE;
+            this.site = task.site;
+            this.sequence = task.sequence;
+            this.stack = stack;
+            this.held = held;
+        }
+    }
+}

@@ -1,0 +1,65 @@
+package threadlint.runtime.race;
+
+import java.util.ArrayList;
+import threadlint.event.Kind;
+import threadlint.runtime.jvm.Natives;
+import threadlint.runtime.task.Monitors;
+import threadlint.runtime.task.Task;
+import threadlint.runtime.task.Tasks;
+
+/**
+ * Finds the moments at which two threads stand at conflicting accesses at once, whatever brought them there. A
+ * replay of the same decisions finds the same ones.
+ */
+public final class Conflicts {
+    private final Tasks tasks;
+    private final Monitors monitors;
+    private final ArrayList<Conflict> found = new ArrayList<>();
+
+    public Conflicts(Tasks tasks, Monitors monitors) {
+        this.tasks = tasks;
+        this.monitors = monitors;
+    }
+
+    /** The running task has announced a read or a write: all others stand still. */
+    public void look(Task me) {
+        for (int i = 0, n = tasks.count(); i < n; i++) {
+            Task other = tasks.get(i);
+            if (other != me && stands(other) && me.conflicts(other) && isNew(other.site, me.site)) {
+                found.add(new Conflict(me, side(me, other), side(me, me)));
+            }
+        }
+    }
+
+    /** Whether the task has announced a read or a write, and not executed it. */
+    private static boolean stands(Task task) {
+        return (task.kind == Kind.READ || task.kind == Kind.WRITE) && !task.hasEnded() && !task.isOutside();
+    }
+
+    private boolean isNew(int one, int other) {
+        for (int i = 0; i < found.size(); i++) {
+            Conflict conflict = found.get(i);
+            if (conflict.first.site == one && conflict.second.site == other
+                    || conflict.first.site == other && conflict.second.site == one) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Taking a stack may load and initialise classes of the JDK. */
+    private Conflict.Side side(Task me, Task task) {
+        me.enterRegion();
+        try {
+            StackTraceElement[] stack = task == me ? Natives.stack() : Natives.stack(task.carrier());
+            return new Conflict.Side(task, stack, monitors.heldBy(task));
+        } finally {
+            me.leaveRegion();
+        }
+    }
+
+    /** One for each pair of sites, in the order in which they were found. */
+    public Conflict[] all() {
+        return found.toArray(new Conflict[0]);
+    }
+}

@@ -1,0 +1,197 @@
+package threadlint.runtime.race;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import threadlint.event.Kind;
+import threadlint.event.Numbering;
+import threadlint.runtime.task.Monitors;
+import threadlint.runtime.task.Task;
+import threadlint.runtime.task.Tasks;
+
+/**
+ * Which accesses of one location met in a schedule, and what kept them apart: a common lock, or an order
+ * that no schedule can change.
+ *
+ * <p>Hybrid race detection (O'Callahan, Choi: "Hybrid dynamic data race detection", PPoPP 2003), as the first
+ * phase of RaceFuzzer (Sen, PLDI 2008): lock sets, and happens-before by start, join and notify only. Two
+ * accesses that neither keeps apart may be a race; whether they are, only a schedule shows that creates it.
+ */
+public final class Encounters {
+    /** Different accesses of one location that are remembered. */
+    private static final int MOST_SEEN = 100;
+
+    private static final int MAIN = 0;
+
+    private final Tasks tasks;
+    private final boolean mainOnlyPrepares;
+    private final LockSets locks;
+    private final HappensBefore order = new HappensBefore();
+    private final Numbering owners = new Numbering();
+    private final HashMap<Long, ArrayList<PastAccess>> places = new HashMap<>();
+    private final HashMap<Long, Encounter> encounters = new HashMap<>();
+    private final ArrayList<Encounter> found = new ArrayList<>();
+    private final ArrayList<ArrayList<Integer>> reached = new ArrayList<>();
+
+    /** @param mainOnlyPrepares whether the main thread makes no access beside the others: that of a driver, which only builds state before there are any */
+    public Encounters(Tasks tasks, Monitors monitors, boolean mainOnlyPrepares) {
+        this.tasks = tasks;
+        this.mainOnlyPrepares = mainOnlyPrepares;
+        this.locks = new LockSets(tasks, monitors);
+    }
+
+    /** Two sites whose accesses by two threads touched one location, at least one of them a write. */
+    public static final class Encounter {
+        /** Number in {@link threadlint.event.Sites}, not above {@link #siteB}. */
+        public final int siteA;
+
+        public final int siteB;
+
+        /** Number in {@link threadlint.event.Locations}; 0 for an array element. */
+        public final int location;
+
+        /** Whether neither a common lock nor start, join and notify kept them apart, at least once. */
+        public boolean candidate;
+
+        /** A lock that both held, the object of a monitor or a lock of java.util.concurrent; null if none did. */
+        public Object commonLock;
+
+        private Encounter(int siteA, int siteB, int location) {
+            this.siteA = siteA;
+            this.siteB = siteB;
+            this.location = location;
+        }
+    }
+
+    /** The last access of a thread at a site, with these locks. */
+    private static final class PastAccess {
+        final int thread;
+        final int site;
+        final boolean write;
+        final Object[] locks;
+        long epoch;
+
+        PastAccess(Task task, Object[] locks) {
+            this.thread = task.thread;
+            this.site = task.site;
+            this.write = task.kind == Kind.WRITE;
+            this.locks = locks;
+        }
+
+        boolean isSameAs(PastAccess other) {
+            return thread == other.thread && site == other.site && write == other.write
+                    && LockSets.areEqual(locks, other.locks);
+        }
+    }
+
+    /** What orders accesses whatever the schedule, or acquires locks. */
+    public void event(Task task, Kind kind, Object resource, int location) {
+        switch (kind) {
+            case START:
+                order.fork(task.thread, tasks.count() - 1);
+                return;
+            case JOIN:
+                if (task.other().hasEnded()) {
+                    order.join(task.thread, task.other().thread);
+                }
+                return;
+            case NOTIFY:
+                order.release(task.thread, resource);
+                return;
+            case REACQUIRE:
+                if (task.wasNotified()) {
+                    order.acquire(task.thread, resource);
+                }
+                return;
+            case OPERATION:
+                locks.operation(task, resource, location);
+                return;
+            default:
+                return;
+        }
+    }
+
+    /** The task executes the access that it announced. */
+    public void access(Task task) {
+        reach(task.thread, task.site);
+        PastAccess now = new PastAccess(task, locks.heldBy(task));
+        now.epoch = order.epoch(task.thread);
+        ArrayList<PastAccess> seen = at(task);
+        PastAccess same = null;
+        for (int i = 0; i < seen.size(); i++) {
+            PastAccess other = seen.get(i);
+            same = other.isSameAs(now) ? other : same;
+            if (canMeet(other, now) && (other.write || now.write)) {
+                meet(other, now, task.location);
+            }
+        }
+        if (same != null) {
+            same.epoch = now.epoch;
+        } else if (seen.size() < MOST_SEEN) {
+            seen.add(now);
+        }
+    }
+
+    private boolean canMeet(PastAccess earlier, PastAccess now) {
+        boolean isMains = earlier.thread == MAIN || now.thread == MAIN;
+        return earlier.thread != now.thread && !(isMains && mainOnlyPrepares);
+    }
+
+    private ArrayList<PastAccess> at(Task task) {
+        int variable = task.element >= 0 ? task.element : -1 - task.location;
+        Long place = (long) owners.of(task.resource) << 32 | variable & 0xFFFF_FFFFL;
+        ArrayList<PastAccess> seen = places.get(place);
+        if (seen == null) {
+            seen = new ArrayList<>();
+            places.put(place, seen);
+        }
+        return seen;
+    }
+
+    private void meet(PastAccess earlier, PastAccess now, int location) {
+        Encounter encounter = encounter(Math.min(earlier.site, now.site), Math.max(earlier.site, now.site), location);
+        Object common = LockSets.common(earlier.locks, now.locks);
+        if (common != null) {
+            encounter.commonLock = common;
+        } else if (!order.isBefore(earlier.epoch, now.thread)) {
+            encounter.candidate = true;
+        }
+    }
+
+    private Encounter encounter(int siteA, int siteB, int location) {
+        Long pair = (long) siteA << 32 | siteB;
+        Encounter encounter = encounters.get(pair);
+        if (encounter == null) {
+            encounter = new Encounter(siteA, siteB, location);
+            encounters.put(pair, encounter);
+            found.add(encounter);
+        }
+        return encounter;
+    }
+
+    private void reach(int thread, int site) {
+        while (reached.size() <= thread) {
+            reached.add(new ArrayList<>());
+        }
+        if (!reached.get(thread).contains(site)) {
+            reached.get(thread).add(site);
+        }
+    }
+
+    /** In the order in which they were found. */
+    public Encounter[] all() {
+        return found.toArray(new Encounter[0]);
+    }
+
+    /** By thread number, the sites that it reached, in order; threads past the end reached none. */
+    public int[][] reached() {
+        int[][] result = new int[reached.size()][];
+        for (int thread = 0; thread < result.length; thread++) {
+            ArrayList<Integer> sites = reached.get(thread);
+            result[thread] = new int[sites.size()];
+            for (int i = 0; i < result[thread].length; i++) {
+                result[thread][i] = sites.get(i);
+            }
+        }
+        return result;
+    }
+}

@@ -1,0 +1,92 @@
+package threadlint.runtime.race;
+
+import threadlint.event.Kind;
+import threadlint.runtime.task.Task;
+
+/** Turns events into happens-before edges, and watched accesses into races (JLS 17.4.4, 17.4.5). */
+public final class Ordering {
+    private final HappensBefore order = new HappensBefore();
+
+    /** The event orders what came before it in other threads, or what comes after. */
+    public void event(Task task, Kind kind, Object resource, int location) {
+        int thread = task.thread;
+        switch (kind) {
+            case ENTER:
+            case REACQUIRE:
+            case PARK:
+                order.acquire(thread, resource);
+                return;
+            case EXIT:
+            case UNPARK:
+            case INTERRUPT:
+                order.release(thread, resource);
+                return;
+            case VOLATILE_READ:
+                order.acquire(thread, resource, location);
+                return;
+            case VOLATILE_WRITE:
+                order.release(thread, resource, location);
+                return;
+            case ATOMIC:
+                both(task, resource);
+                return;
+            case JOIN:
+                if (task.other().hasEnded()) {
+                    order.join(thread, task.other().thread);
+                }
+                return;
+            default:
+                return;
+        }
+    }
+
+    /** A read-modify-write, or something that may be one: orders too much rather than report a race that is none. */
+    public void both(Task task, Object object) {
+        order.acquire(task.thread, object);
+        order.release(task.thread, object);
+    }
+
+    public void fork(Task parent, Task child) {
+        order.fork(parent.thread, child.thread);
+    }
+
+    /** The task has seen that the other one ended. */
+    public void sawEnd(Task task, Task ended) {
+        order.join(task.thread, ended.thread);
+    }
+
+    /** The task found out that a thread was interrupted. */
+    public void sawInterrupt(Task task, Thread interrupted) {
+        order.acquire(task.thread, interrupted);
+    }
+
+    /** The task need not park: it was unparked before. */
+    public void tookPermit(Task task) {
+        order.acquire(task.thread, task.logical());
+    }
+
+    /** The task uses a class that another may have initialised (JLS 12.4.2). */
+    public void use(Task task, Class<?> type) {
+        order.acquire(task.thread, type);
+    }
+
+    /** The task has initialised the class. */
+    public void initialized(Task task, Class<?> type) {
+        order.release(task.thread, type);
+    }
+
+    /**
+     * The task executes the access that it announced.
+     *
+     * @param event its number in the schedule
+     * @return the race that it completes, or null
+     */
+    public Race access(Task task, long event) {
+        boolean write = task.kind == Kind.WRITE;
+        int variable = task.element >= 0 ? task.element : task.location;
+        Access other = write
+                ? order.write(task.thread, task.resource, variable, event)
+                : order.read(task.thread, task.resource, variable, event);
+        return other == null ? null : new Race(task.location, task.element, other, new Access(task.thread, write, event));
+    }
+}

@@ -1,0 +1,110 @@
+package threadlint.runtime.schedule;
+
+import threadlint.event.Kind;
+import threadlint.event.Locations;
+import threadlint.runtime.race.Conflict;
+import threadlint.runtime.race.Conflicts;
+import threadlint.runtime.race.Encounters;
+import threadlint.runtime.race.Focus;
+import threadlint.runtime.race.FocusTracker;
+import threadlint.runtime.race.Race;
+import threadlint.runtime.race.Views;
+import threadlint.runtime.task.Task;
+
+/** The watched accesses of one schedule: they are scheduling points, and conflicts and races are found at them. */
+public final class Accesses {
+    private final Schedule schedule;
+    private final Conflicts conflicts;
+    private final Views views = new Views();
+
+    /** Null unless {@link Settings#encounters} asks for it. */
+    private final Encounters encounters;
+
+    /** Null without a {@link Settings#focus}: then every access matters. */
+    private final FocusTracker sightings;
+
+    Accesses(Schedule schedule) {
+        this.schedule = schedule;
+        this.conflicts = new Conflicts(schedule.tasks(), schedule.monitors());
+        Focus focus = schedule.settings().focus;
+        this.encounters = schedule.settings().encounters
+                ? new Encounters(schedule.tasks(), schedule.monitors(), focus != null)
+                : null;
+        this.sightings = focus == null ? null : new FocusTracker(focus, views);
+    }
+
+    /**
+     * A scheduling point before an access, if it matters; on return the task executes it.
+     *
+     * @param kind READ or WRITE
+     * @param element index of the array element, else -1
+     */
+    public void access(Task me, Kind kind, Object owner, int location, int site, int element) {
+        if (me.isInRegion() || !matter(me, owner, location)) {
+            return;
+        }
+        me.announce(kind, owner, location, site, element);
+        if (!schedule.isAborting()) {
+            conflicts.look(me);
+        }
+        schedule.decide(me);
+        schedule.event(me, kind, owner, location);
+        if (!schedule.isAborting()) {
+            executes(me);
+        }
+    }
+
+    /** Whether accesses of a location are watched. */
+    public boolean matter(Task me, Object owner, int location) {
+        return sightings == null || sightings.concern(me, owner, location);
+    }
+
+    private void executes(Task me) {
+        if (sightings != null && me.kind == Kind.WRITE) {
+            sightings.written(me, me.resource, me.location);
+        }
+        if (encounters != null) {
+            encounters.access(me);
+        }
+        if (schedule.ordering() != null) {
+            Race race = schedule.ordering().access(me, schedule.events() - 1);
+            if (race != null) {
+                schedule.fail(me, Failure.race(me.thread, race));
+            }
+        }
+    }
+
+    /** The collections of the schedule, and what stands for them. */
+    public Views views() {
+        return views;
+    }
+
+    /** Null unless {@link Settings#encounters} asks for it. */
+    Encounters encounters() {
+        return encounters;
+    }
+
+    /** One for each pair of sites, in the order in which they were found. */
+    Conflict[] conflicts() {
+        return conflicts.all();
+    }
+
+    /** Whether the field that the schedule looks at was accessed. */
+    boolean sawField() {
+        return sightings != null && sightings.sawField();
+    }
+
+    /** A write that is no conflict, of a final field; {@code owner} is null for a static one. */
+    public void written(Task me, Object owner, int location) {
+        if (sightings != null) {
+            sightings.written(me, Locations.owner(owner, location), location);
+        }
+    }
+
+    /** An access that is no conflict, of a final or volatile field; {@code owner} is null for a static one. */
+    public void sight(Task me, Object owner, int location) {
+        if (sightings != null) {
+            sightings.concern(me, Locations.owner(owner, location), location);
+        }
+    }
+}

@@ -1,0 +1,17 @@
+package threadlint.runtime.schedule;
+
+import threadlint.event.Kind;
+import threadlint.runtime.task.Task;
+
+/**
+ * Sees every event of a schedule that is run again to record its events. Called on the thread that executes the
+ * event.
+ */
+public interface EventObserver {
+    /**
+     * @param resource what the event concerns, may be null
+     * @param location number in {@link threadlint.event.Locations}, 0 if none
+     * @param early whether it is a time-out or a spurious wake-up
+     */
+    void onEvent(Task task, Kind kind, Object resource, int location, boolean early);
+}

@@ -1,0 +1,57 @@
+package threadlint.runtime.schedule;
+
+import threadlint.runtime.choice.Livelock;
+import threadlint.runtime.task.Task;
+import threadlint.runtime.task.Tasks;
+
+/** How many steps a schedule has made, and whether that is too many: its threads only spin, or do not come to an end. */
+final class Progress {
+    /** A schedule that does more than spin may take this many times {@link Settings#maxSteps}. */
+    private static final int BUSY_FACTOR = 20;
+
+    private final int maxSteps;
+    private final Tasks tasks;
+    private Livelock livelock;
+    private volatile int steps;
+
+    Progress(int maxSteps, Tasks tasks) {
+        this.maxSteps = maxSteps;
+        this.tasks = tasks;
+        begin();
+    }
+
+    /** From now on the threads may make as many steps as at the start. */
+    void begin() {
+        livelock = new Livelock(maxSteps);
+    }
+
+    /** The running thread has announced a step. */
+    void step(Task me) {
+        steps++;
+        livelock.step(me);
+    }
+
+    int steps() {
+        return steps;
+    }
+
+    /** What a schedule fails with that has made too many steps, null as long as it has not. */
+    Failure failure() {
+        return livelock.steps() < maxSteps ? null : judge();
+    }
+
+    private Failure judge() {
+        if (tasks.hasOutside()) {
+            // A thread that is blocked outside may end the spinning; the wall time bounds that.
+            begin();
+            return null;
+        }
+        if (livelock.isOne(tasks)) {
+            return Failure.of(Failure.Kind.LIVELOCK, livelock.message(steps));
+        }
+        if (livelock.steps() >= (long) maxSteps * BUSY_FACTOR) {
+            return Failure.of(Failure.Kind.TIMEOUT, "still running after " + steps + " steps");
+        }
+        return null;
+    }
+}

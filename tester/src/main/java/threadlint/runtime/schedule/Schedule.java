@@ -1,0 +1,452 @@
+package threadlint.runtime.schedule;
+
+import java.util.List;
+import threadlint.event.Kind;
+import threadlint.runtime.choice.Bounds;
+import threadlint.runtime.choice.Chooser;
+import threadlint.runtime.jvm.Natives;
+import threadlint.runtime.policy.StoppedEffects;
+import threadlint.runtime.race.Conflict;
+import threadlint.runtime.race.Encounters;
+import threadlint.runtime.race.Ordering;
+import threadlint.runtime.task.Abort;
+import threadlint.runtime.task.Baton;
+import threadlint.runtime.task.ClassLocks;
+import threadlint.runtime.task.Monitor;
+import threadlint.runtime.task.Monitors;
+import threadlint.runtime.task.Task;
+import threadlint.runtime.task.Tasks;
+import threadlint.runtime.task.VirtualClock;
+import threadlint.runtime.task.WaitFor;
+import threadlint.strategy.Randomness;
+import threadlint.strategy.Strategy;
+
+/**
+ * One controlled execution of the program: its threads, which of them may go on, and the decisions taken.
+ *
+ * <p>One thread of the schedule runs at a time (see {@link Baton}); it alone changes the state here.
+ * When none can go on, or something failed, the baton goes to the coordinator: a thread outside
+ * the schedule, which judges and ends it (see {@link Control}).
+ */
+public final class Schedule {
+    /** The schedule that controls threads now; null between schedules. */
+    private static volatile Schedule running;
+
+    /** Steps that a thread may make to clean up when its schedule has ended. */
+    private static final int MOST_ABORT_STEPS = 10_000;
+
+    private final Settings settings;
+    private final Thread coordinator;
+    private final long threadSeed;
+    private final Tasks tasks = new Tasks();
+    private final VirtualClock clock = new VirtualClock();
+    private final Monitors monitors = new Monitors();
+    private final ClassLocks classLocks = new ClassLocks();
+    private final WaitFor waitFor = new WaitFor(tasks, clock);
+    private final Caches caches = new Caches();
+    private final StoppedEffects stoppedEffects = new StoppedEffects();
+    private final Ending ending = new Ending();
+    private final Control control = new Control(this, ending);
+    private final Progress progress;
+    private final Chooser chooser;
+    private final EventLog events;
+    private final Ordering ordering;
+    private final Accesses accesses;
+    private Object commonPool;
+
+    /**
+     * @param chance decides on spurious wake-ups
+     * @param coordinator is unparked when the schedule halts
+     * @param observer sees each event, or null
+     */
+    public Schedule(
+            Settings settings, Strategy strategy, Randomness chance, Thread coordinator, EventObserver observer) {
+        this.settings = settings;
+        this.coordinator = coordinator;
+        this.progress = new Progress(settings.maxSteps, tasks);
+        this.ordering = settings.races ? new Ordering() : null;
+        this.accesses = new Accesses(this);
+        Bounds bounds = new Bounds(settings.maxSteps, settings.earlyTimeouts, settings.spurious);
+        this.chooser = new Chooser(bounds, strategy, chance, tasks, clock);
+        this.events = new EventLog(strategy, observer);
+        this.threadSeed = chance.nextLong();
+    }
+
+    // For hooks: who calls.
+
+    /** The task of the calling thread, once it may run; null if the thread is not controlled. */
+    public static Task self() {
+        Task holder = Baton.holder();
+        Thread thread = Thread.currentThread();
+        if (holder != null && holder.carrier() == thread && holder.hasBegun()) {
+            return holder;
+        }
+        Schedule schedule = running;
+        return schedule == null ? null : schedule.comeBack(thread);
+    }
+
+    /** The schedule that controls threads now; null between schedules. */
+    public static Schedule running() {
+        return running;
+    }
+
+    /** From now on this schedule controls threads; null: none does. */
+    static void run(Schedule schedule) {
+        running = schedule;
+    }
+
+    /** A controlled thread that is new, or was blocked outside and has returned. */
+    private Task comeBack(Thread thread) {
+        Task task = tasks.executedBy(thread);
+        if (task == null) {
+            return null;
+        }
+        if (task.hasBegun()) {
+            arrive(task);
+        } else {
+            Baton.await(task);
+            begun(task);
+        }
+        return task;
+    }
+
+    private void arrive(Task task) {
+        // The watchdog has taken the baton from this thread and is about to record that.
+        while (!task.isOutside() && Baton.holder() != task) {
+            Thread.onSpinWait();
+        }
+        if (Baton.holder() != task) {
+            task.arrive();
+            Natives.unpark(coordinator);
+            Baton.await(task);
+        }
+        progress.begin();
+        task.comeInside();
+        if (ending.isAborting()) {
+            throw new Abort();
+        }
+    }
+
+    // Threads come and go.
+
+    /** A new task, which can go on from now on. */
+    public Task add(Thread logical, Thread carrier) {
+        Task task = tasks.add(logical, carrier);
+        task.announce(Kind.BEGIN, null, 0);
+        return task;
+    }
+
+    /** The first step of the task, on its own thread, which has the baton. */
+    public void begun(Task task) {
+        task.begin();
+        if (ending.isAborting()) {
+            throw new Abort();
+        }
+        Natives.seed(task.logical(), Randomness.of(threadSeed, task.thread).nextLong());
+        event(task, Kind.BEGIN, null, 0);
+    }
+
+    /** The last step of the task, on its own thread: the next one goes on. */
+    public void end(Task task) {
+        event(task, Kind.END, task.logical(), 0);
+        if (ending.isAborting()) {
+            Baton.drop();
+            // The last write: the coordinator may begin the next schedule as soon as it sees it.
+            task.end();
+            Natives.unpark(coordinator);
+            return;
+        }
+        task.end();
+        if (ending.halt() == HaltReason.NONE && tasks.onlyDaemonsLeft()) {
+            ending.halt(HaltReason.ENDED);
+        }
+        proceed();
+    }
+
+    // Scheduling points.
+
+    /** A scheduling point before an operation; on return the task executes it. */
+    public void point(Task me, Kind kind, Object resource, int location) {
+        if (me.isInRegion()) {
+            return;
+        }
+        me.announce(kind, resource, location);
+        decide(me);
+        event(me, kind, resource, location);
+    }
+
+    /** The running thread has announced an operation: returns when it is chosen to execute it. */
+    public void decide(Task me) {
+        if (ending.isAborting()) {
+            abortStep(me);
+            return;
+        }
+        progress.step(me);
+        clock.step();
+        chooser.step(me);
+        Failure endless = progress.failure();
+        if (endless != null) {
+            fail(me, endless);
+            return;
+        }
+        Task next = choose();
+        if (next != me) {
+            hand(next);
+            Baton.await(me);
+        }
+        if (ending.isAborting()) {
+            throw new Abort();
+        }
+    }
+
+    /** Lets a thread whose schedule has ended clean up, but not block, nor go on for long. */
+    private void abortStep(Task me) {
+        if (!me.isReady(clock.now()) || me.yielded || me.countAbortStep() > MOST_ABORT_STEPS) {
+            throw new Abort();
+        }
+    }
+
+    /** A task has ended, or the coordinator gives the baton back: the task that is chosen goes on. */
+    void proceed() {
+        hand(choose());
+    }
+
+    private void hand(Task next) {
+        if (next != null) {
+            Baton.pass(next);
+            return;
+        }
+        if (ending.halt() == HaltReason.NONE) {
+            ending.halt(HaltReason.STUCK);
+        }
+        Baton.drop();
+        Natives.unpark(coordinator);
+    }
+
+    /** Ends the schedule from the running thread, which is unwound. */
+    public void halt(Task me, HaltReason why) {
+        ending.halt(why);
+        Baton.drop();
+        Natives.unpark(coordinator);
+        Baton.await(me);
+        if (ending.isAborting()) {
+            throw new Abort();
+        }
+    }
+
+    public void fail(Task me, Failure what) {
+        if (ending.isAborting()) {
+            return;
+        }
+        ending.fail(what);
+        halt(me, HaltReason.FAILED);
+    }
+
+    /** The running thread ends with an error that nobody catches; it goes on to its end. */
+    public void failAtEnd(Failure what) {
+        if (!ending.isAborting() && ending.failure() == null) {
+            ending.fail(what);
+            ending.halt(HaltReason.FAILED);
+        }
+    }
+
+    // Choosing.
+
+    /** The task that goes on, null if none can or the schedule is over. */
+    private Task choose() {
+        while (ending.halt() == HaltReason.NONE) {
+            Task chosen = chooser.choose();
+            if (chooser.hasAbandoned()) {
+                ending.halt(HaltReason.ABANDONED);
+                return null;
+            }
+            if (chosen == null || chosen.kind != Kind.WAIT) {
+                return chosen;
+            }
+            leaveWaitSet(chosen);
+        }
+        return null;
+    }
+
+    /** A waiter times out, is interrupted or wakes up spuriously: next it needs the monitor. */
+    private void leaveWaitSet(Task waiter) {
+        event(waiter, Kind.WAIT, waiter.resource, 0);
+        waiter.monitor().removeWaiter(waiter);
+        waiter.monitor().announceEntry();
+        waiter.wakeWithoutNotify();
+    }
+
+    // Events.
+
+    /** Something happened. */
+    public void event(Task task, Kind kind, Object resource, int location) {
+        if (ending.isAborting()) {
+            return;
+        }
+        if (ordering != null) {
+            ordering.event(task, kind, resource, location);
+        }
+        if (accesses.encounters() != null) {
+            accesses.encounters().event(task, kind, resource, location);
+        }
+        if (!task.isInRegion()) {
+            events.add(task, kind, resource, location);
+        }
+    }
+
+    /** One of a monitor's waiters, the strategy's choice. */
+    public Task chooseWaiter(Monitor monitor) {
+        return ending.isAborting() ? monitor.waiters()[0] : chooser.chooseWaiter(monitor);
+    }
+
+    // Deadlock.
+
+    /** The running thread is about to block: hands over to the coordinator if the wait-for graph has a cycle. */
+    public void checkCycle(Task me) {
+        if (!ending.isAborting() && waitFor.hasCycle(me)) {
+            halt(me, HaltReason.CYCLE);
+        }
+    }
+
+    public void exit(Task me, int status) {
+        ending.exit(status);
+        if (!ending.isAborting()) {
+            halt(me, HaltReason.EXITED);
+        }
+        throw new Abort();
+    }
+
+    public boolean isAborting() {
+        return ending.isAborting();
+    }
+
+    /** What stands for the pool of the JVM in this schedule, null if nobody has asked for it. */
+    public Object commonPool() {
+        return commonPool;
+    }
+
+    public void setCommonPool(Object pool) {
+        commonPool = pool;
+    }
+
+    // What it consists of.
+
+    public Settings settings() {
+        return settings;
+    }
+
+    public Tasks tasks() {
+        return tasks;
+    }
+
+    public VirtualClock clock() {
+        return clock;
+    }
+
+    public Monitors monitors() {
+        return monitors;
+    }
+
+    public ClassLocks classLocks() {
+        return classLocks;
+    }
+
+    public Caches caches() {
+        return caches;
+    }
+
+    public StoppedEffects stoppedEffects() {
+        return stoppedEffects;
+    }
+
+    /** Null if races are not looked for. */
+    public Ordering ordering() {
+        return ordering;
+    }
+
+    public Accesses accesses() {
+        return accesses;
+    }
+
+    public Control control() {
+        return control;
+    }
+
+    // What happened in it.
+
+    /** The task that alone could let this one go on, null if there is none. */
+    public Task awaited(Task task) {
+        return waitFor.awaited(task);
+    }
+
+    public int steps() {
+        return progress.steps();
+    }
+
+    public long events() {
+        return events.count();
+    }
+
+    /** The conflicts of this schedule, one for each pair of sites, the first one first. */
+    public Conflict[] conflicts() {
+        return accesses.conflicts();
+    }
+
+    /** What met at one location; null unless {@link Settings#encounters} asks for it. */
+    public Encounters encounters() {
+        return accesses.encounters();
+    }
+
+    /** Whether a thread accessed the field that {@link Settings#focus} names, even if it is final or volatile. */
+    public boolean sawFocus() {
+        return accesses.sawField();
+    }
+
+    public long hash() {
+        return events.hash();
+    }
+
+    /** Whether it went on for so long that the strategy is not asked any more. */
+    public boolean isTakingTurns() {
+        return chooser.isTakingTurns();
+    }
+
+    public int taskCount() {
+        return tasks.count();
+    }
+
+    public Task task(int number) {
+        return tasks.get(number);
+    }
+
+    public long now() {
+        return clock.now();
+    }
+
+    public int decisionCount() {
+        return chooser.log().size();
+    }
+
+    /** The threads chosen. */
+    public int[] decisions() {
+        return chooser.log().chosen();
+    }
+
+    /** By decision: the thread that ran last where it could have gone on, else -1. */
+    public int[] ranBefore() {
+        return chooser.log().ranBefore();
+    }
+
+    /**
+     * What the policy stopped, each kind of effect once per place, in words:
+     * {@code files: write to /etc/x at Foo.java:12}.
+     */
+    public List<String> blocked() {
+        return stoppedEffects.texts();
+    }
+
+    /** What the policy could not see into, in words: native libraries that were loaded. */
+    public List<String> unguarded() {
+        return stoppedEffects.unguarded();
+    }
+}

@@ -1,0 +1,47 @@
+package threadlint.runtime.schedule;
+
+import threadlint.runtime.policy.Policy;
+import threadlint.runtime.race.Aim;
+import threadlint.runtime.race.Focus;
+
+/** What bounds a schedule and what counts as an event. */
+public final class Settings {
+    /** Time-outs of up to a second that may come before anything else is stuck, per schedule. */
+    public int earlyTimeouts = 3;
+
+    /** Spurious wake-ups, per thousand decisions (JLS 17.2.1 allows them at any time). */
+    public int spurious = 10;
+
+    /**
+     * Steps after which a schedule that only spins is a livelock; any other schedule is ended after twenty times as
+     * many.
+     */
+    public int maxSteps = 200_000;
+
+    /** Wall time after which a schedule is ended, in milliseconds. */
+    public long maxMillis = 10_000;
+
+    /** Wall time in which a thread has to end when its schedule is over, in milliseconds. */
+    public long unwindMillis = 1_000;
+
+    /** Whether the schedule has classes of its own, which it initialises. */
+    public boolean freshClasses;
+
+    /** Whether to look for data races among the watched accesses. */
+    public boolean races;
+
+    /** Whether the first conflict is the failure of a schedule that has no other one; see {@link threadlint.runtime.race.Conflict}. */
+    public boolean conflictsFail;
+
+    /** The conflict that {@link #conflictsFail} concerns, null for any. */
+    public Aim aim;
+
+    /** What a schedule looks at, null for all watched accesses. */
+    public Focus focus;
+
+    /** Whether to record which sites met at one location; see {@link threadlint.runtime.race.Encounters}. */
+    public boolean encounters;
+
+    /** What the program may do outside the JVM; null if nothing is stopped. */
+    public Policy policy;
+}

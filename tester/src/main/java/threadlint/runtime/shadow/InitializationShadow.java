@@ -1,0 +1,105 @@
+package threadlint.runtime.shadow;
+
+import java.util.ArrayList;
+import threadlint.event.Kind;
+import threadlint.runtime.jvm.Declarations;
+import threadlint.runtime.jvm.Natives;
+import threadlint.runtime.schedule.Schedule;
+import threadlint.runtime.task.ClassLocks;
+import threadlint.runtime.task.Task;
+
+/**
+ * Class initialisation in the schedule (JLS 12.4.2).
+ *
+ * <p>A thread takes the shadow locks of a class and its uninitialised superclasses before it uses the
+ * class, in the order in which the JVM takes the real ones, so that it never blocks in the JVM.
+ */
+public final class InitializationShadow {
+    private InitializationShadow() {}
+
+    /**
+     * Before the task uses the class: initialises it, so that what the use does comes after. Where
+     * schedules share classes, no initialiser does anything that others could notice, and only the
+     * first use of all would be an event.
+     */
+    public static void use(Task me, Class<?> used) {
+        Schedule schedule = Schedule.running();
+        if (schedule.settings().freshClasses && Natives.isUninitialized(used)) {
+            ArrayList<Class<?>> silent = lock(schedule, me, used);
+            try {
+                Natives.initialize(used);
+            } finally {
+                for (int i = 0; i < silent.size(); i++) {
+                    end(me, silent.get(i));
+                }
+            }
+        }
+        if (schedule.ordering() != null) {
+            schedule.ordering().use(me, used);
+        }
+    }
+
+    /**
+     * Takes the shadow locks in the order in which the JVM takes the real ones. Returns those whose
+     * classes have no initialiser to tell its end: they are locked while a superclass is initialised.
+     */
+    private static ArrayList<Class<?>> lock(Schedule schedule, Task me, Class<?> used) {
+        ArrayList<Class<?>> silent = new ArrayList<>();
+        for (Class<?> type = used; needsInitializer(type); type = type.getSuperclass()) {
+            if (schedule.classLocks().owner(type) != me) {
+                lockOne(schedule, me, type);
+                if (schedule.classLocks().owner(type) == me && !Declarations.hasInitializer(type.getName())) {
+                    silent.add(type);
+                }
+            }
+        }
+        return silent;
+    }
+
+    private static void lockOne(Schedule schedule, Task me, Class<?> type) {
+        ClassLocks locks = schedule.classLocks();
+        me.announceInitialize(type, locks);
+        Task owner = locks.owner(type);
+        if (owner != null) {
+            schedule.checkCycle(me);
+        }
+        if (!me.isInRegion() || owner != null) {
+            schedule.decide(me);
+        }
+        schedule.event(me, Kind.INITIALIZE, type, 0);
+        if (Natives.isUninitialized(type)) {
+            locks.take(type, me);
+        }
+    }
+
+    /** Whether an initialiser must run before the class can be used: its own or that of a superclass. */
+    private static boolean needsInitializer(Class<?> used) {
+        for (Class<?> type = used; type != null && isPending(type); type = type.getSuperclass()) {
+            if (Declarations.hasInitializer(type.getName())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isPending(Class<?> type) {
+        return type.getClassLoader() != null && Natives.isUninitialized(type);
+    }
+
+    /** The initialiser begins. Takes the lock if no use was announced, as by reflection. */
+    public static void begin(Task me, Class<?> type) {
+        ClassLocks locks = Schedule.running().classLocks();
+        if (locks.owner(type) == null) {
+            locks.take(type, me);
+        }
+    }
+
+    /** The initialiser is over. */
+    public static void end(Task me, Class<?> type) {
+        Schedule schedule = Schedule.running();
+        if (schedule.ordering() != null) {
+            schedule.ordering().initialized(me, type);
+        }
+        schedule.classLocks().release(type);
+    }
+}

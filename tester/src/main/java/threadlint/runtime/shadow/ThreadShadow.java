@@ -1,0 +1,215 @@
+package threadlint.runtime.shadow;
+
+import java.util.concurrent.ForkJoinPool;
+import threadlint.event.Kind;
+import threadlint.runtime.race.Ordering;
+import threadlint.runtime.schedule.Failure;
+import threadlint.runtime.schedule.Schedule;
+import threadlint.runtime.task.Abort;
+import threadlint.runtime.task.Task;
+
+/** Threads in the schedule: start, end, join, sleep, interrupt. */
+public final class ThreadShadow {
+    private static final int COMMON_PARALLELISM = 3;
+
+    /** The JDK spins briefly where it could wait: mostly that is skipped. */
+    private static final int SPINS_PER_YIELD = 64;
+
+    private ThreadShadow() {}
+
+    /** {@code thread.start()} in the program. */
+    public static void start(Task me, Thread thread) {
+        Schedule schedule = Schedule.running();
+        if (schedule.tasks().of(thread) != null) {
+            throw new IllegalThreadStateException();
+        }
+        me.enterRegion();
+        Carrier carrier;
+        try {
+            carrier = thread.getState() == Thread.State.NEW ? Carriers.forThread(thread) : null;
+        } finally {
+            me.leaveRegion();
+        }
+        if (carrier == null) {
+            thread.start();
+        } else {
+            if (schedule.isAborting()) {
+                throw new Abort();
+            }
+            Task child = schedule.add(thread, carrier);
+            fork(schedule, me, child);
+            schedule.event(me, Kind.START, thread, 0);
+            carrier.take(child, new ThreadBody(thread));
+        }
+        schedule.point(me, Kind.STARTED, null, 0);
+    }
+
+    /** In {@code Thread.start}, before the JVM starts the thread. */
+    public static void starting(Task me, Thread thread) {
+        Schedule schedule = Schedule.running();
+        if (schedule.isAborting()) {
+            throw new Abort();
+        }
+        Task child = schedule.add(thread, thread);
+        fork(schedule, me, child);
+        schedule.event(me, Kind.START, child.logical(), 0);
+    }
+
+    private static void fork(Schedule schedule, Task me, Task child) {
+        if (schedule.ordering() != null) {
+            schedule.ordering().fork(me, child);
+        }
+    }
+
+    public static boolean isAlive(Task me, Task target) {
+        Ordering ordering = Schedule.running().ordering();
+        if (target.hasEnded() && ordering != null) {
+            ordering.sawEnd(me, target);
+        }
+        return !target.hasEnded();
+    }
+
+    /** Whether the target is interrupted, as the running thread sees it. */
+    public static boolean isInterrupted(Task target) {
+        Ordering ordering = Schedule.running().ordering();
+        Task me = ordering == null || !target.isInterrupted() ? null : Schedule.self();
+        if (me != null) {
+            ordering.sawInterrupt(me, target.logical());
+        }
+        return target.isInterrupted();
+    }
+
+    /** @param nanos time limit, {@link Task#NEVER} for none */
+    public static void join(Task me, Task target, long nanos) throws InterruptedException {
+        Schedule schedule = Schedule.running();
+        MonitorShadow.takeInterrupt(me);
+        me.announceJoin(target);
+        me.limit(schedule.now(), nanos);
+        try {
+            schedule.decide(me);
+        } finally {
+            me.dropLimit();
+        }
+        schedule.event(me, Kind.JOIN, target.logical(), 0);
+        if (!target.hasEnded()) {
+            MonitorShadow.takeInterrupt(me);
+        }
+    }
+
+    public static void sleep(Task me, long nanos) throws InterruptedException {
+        Schedule schedule = Schedule.running();
+        MonitorShadow.takeInterrupt(me);
+        me.announce(Kind.SLEEP, null, 0);
+        me.limit(schedule.now(), nanos);
+        try {
+            schedule.decide(me);
+        } finally {
+            me.dropLimit();
+        }
+        schedule.event(me, Kind.SLEEP, null, 0);
+        MonitorShadow.takeInterrupt(me);
+    }
+
+    /** A scheduling point; the event follows. */
+    public static void interrupting(Task me, Task target) {
+        if (!me.isInRegion()) {
+            me.announce(Kind.INTERRUPT, target.logical(), 0);
+            Schedule.running().decide(me);
+        }
+    }
+
+    public static void interrupt(Task target) {
+        Task me = Schedule.self();
+        if (me != null) {
+            Schedule.running().event(me, Kind.INTERRUPT, target.logical(), 0);
+        }
+        target.interrupt();
+    }
+
+    /** The last thing that the thread does, also when it is unwound. */
+    public static void ends(Thread thread) {
+        Task me;
+        try {
+            me = Schedule.self();
+        } catch (Abort abort) {
+            me = Schedule.running().tasks().of(thread);
+        }
+        if (me != null) {
+            Schedule.running().end(me);
+        }
+    }
+
+    /** Whether an error that the calling thread does not catch is dealt with; see {@link #uncaught(Task, Throwable)}. */
+    public static boolean uncaught(Throwable error) {
+        if (error instanceof Abort) {
+            return true;
+        }
+        Task me = Schedule.self();
+        return me != null && uncaught(me, error);
+    }
+
+    /** Whether the error is dealt with: it ends the schedule as a failure, or unwinds a thread after the end. */
+    public static boolean uncaught(Task me, Throwable error) {
+        Schedule schedule = Schedule.running();
+        if (error instanceof Abort || schedule.isAborting()) {
+            return true;
+        }
+        if (hasOwnHandler(me.logical())) {
+            return false;
+        }
+        schedule.failAtEnd(Failure.uncaught(me.thread, error));
+        return true;
+    }
+
+    private static boolean hasOwnHandler(Thread thread) {
+        return Thread.getDefaultUncaughtExceptionHandler() != null
+                || !(thread.getUncaughtExceptionHandler() instanceof ThreadGroup)
+                || thread.getThreadGroup() != null && thread.getThreadGroup().getClass() != ThreadGroup.class;
+    }
+
+    public static void spinInJdk(Task me) {
+        Schedule schedule = Schedule.running();
+        if (schedule.isAborting() || me.countSpin() % SPINS_PER_YIELD == 0) {
+            schedule.point(me, Kind.YIELD, null, 0);
+        }
+    }
+
+    /** The pool that stands for {@code ForkJoinPool.commonPool()} in this schedule: workers of another schedule are gone. */
+    public static Object commonPool(Task me, Object real) {
+        if (!(real instanceof ForkJoinPool)) {
+            return real;
+        }
+        Schedule schedule = Schedule.running();
+        if (schedule.commonPool() == null) {
+            me.enterRegion();
+            try {
+                schedule.setCommonPool(new ForkJoinPool(COMMON_PARALLELISM));
+            } finally {
+                me.leaveRegion();
+            }
+        }
+        return schedule.commonPool();
+    }
+
+    public static Thread.State state(Task task) {
+        if (task.hasEnded()) {
+            return Thread.State.TERMINATED;
+        }
+        if (task.isReady(Schedule.running().now())) {
+            return Thread.State.RUNNABLE;
+        }
+        switch (task.kind) {
+            case ENTER:
+            case REACQUIRE:
+                return Thread.State.BLOCKED;
+            case WAIT:
+            case PARK:
+            case JOIN:
+                return task.hasLimit() ? Thread.State.TIMED_WAITING : Thread.State.WAITING;
+            case SLEEP:
+                return Thread.State.TIMED_WAITING;
+            default:
+                return Thread.State.RUNNABLE;
+        }
+    }
+}

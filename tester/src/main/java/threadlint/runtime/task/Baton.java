@@ -1,0 +1,62 @@
+package threadlint.runtime.task;
+
+import threadlint.runtime.jvm.Natives;
+
+/**
+ * The right to run: of all threads of a schedule, only its holder executes code of the program.
+ *
+ * <p>A pausing thread parks, or waits in the real wait set of an object whose real monitor others
+ * need meanwhile. A wake-up that comes before the pause is kept by the permit, or by the check of
+ * the holder under the object's monitor.
+ */
+public final class Baton {
+    private static volatile Task holder;
+
+    private Baton() {}
+
+    /** Who runs; null while the coordinator does. */
+    public static Task holder() {
+        return holder;
+    }
+
+    /** Takes the right to run from whoever has it: the coordinator runs. */
+    public static void drop() {
+        holder = null;
+    }
+
+    public static void pass(Task next) {
+        Object place = next.pausePlace();
+        if (place == null) {
+            holder = next;
+            Natives.unpark(next.carrier());
+            return;
+        }
+        // Written under the monitor, so that next is in the wait set by then. If it were still on its way there, it
+        // could go on holding the monitor while this thread waits for it.
+        synchronized (place) {
+            holder = next;
+            place.notifyAll();
+        }
+    }
+
+    /** Returns when the task holds the baton. The place of the pause must be chosen before the baton is passed. */
+    public static void await(Task task) {
+        Object place = task.pausePlace();
+        if (place == null) {
+            while (holder != task) {
+                Natives.park();
+            }
+            return;
+        }
+        synchronized (place) {
+            while (holder != task) {
+                try {
+                    place.wait();
+                } catch (InterruptedException e) {
+                    // A thread outside has set the real flag. The shadow flag tells the program.
+                    task.interrupt();
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package threadlint.runtime.task;
+
+/** The shadow monitors of a schedule, by the identity of their objects. */
+public final class Monitors {
+    private static final int INITIAL = 64;
+    private static final int MOST_HELD = 16;
+
+    private Monitor[] buckets = new Monitor[INITIAL];
+    private int size;
+
+    /** The shadow of the object's monitor, null if no thread has entered it since it was last dropped as idle. */
+    public Monitor find(Object object) {
+        for (Monitor monitor = buckets[bucket(object)]; monitor != null; monitor = monitor.next) {
+            if (monitor.object() == object) {
+                return monitor;
+            }
+        }
+        return null;
+    }
+
+    /** The shadow of the object's monitor, made if there is none. */
+    public Monitor of(Object object) {
+        Monitor found = find(object);
+        if (found != null) {
+            return found;
+        }
+        if (size == buckets.length) {
+            rebuild();
+        }
+        Monitor monitor = new Monitor(object);
+        add(monitor);
+        return monitor;
+    }
+
+    /** The objects whose monitors the task holds; of very many, some. */
+    public Object[] heldBy(Task task) {
+        Object[] held = new Object[MOST_HELD];
+        int count = 0;
+        for (Monitor bucket : buckets) {
+            for (Monitor monitor = bucket; monitor != null; monitor = monitor.next) {
+                if (monitor.isHeldBy(task) && count < MOST_HELD) {
+                    held[count++] = monitor.object();
+                }
+            }
+        }
+        Object[] objects = new Object[count];
+        System.arraycopy(held, 0, objects, 0, count);
+        return objects;
+    }
+
+    /** Drops the shadows that nobody needs; grows if most are needed. */
+    private void rebuild() {
+        Monitor[] old = buckets;
+        int needed = 0;
+        for (Monitor bucket : old) {
+            for (Monitor monitor = bucket; monitor != null; monitor = monitor.next) {
+                needed += monitor.isIdle() ? 0 : 1;
+            }
+        }
+        buckets = new Monitor[needed > old.length / 2 ? old.length * 2 : old.length];
+        size = 0;
+        for (Monitor bucket : old) {
+            Monitor following;
+            for (Monitor monitor = bucket; monitor != null; monitor = following) {
+                following = monitor.next;
+                if (!monitor.isIdle()) {
+                    add(monitor);
+                }
+            }
+        }
+    }
+
+    private void add(Monitor monitor) {
+        int bucket = bucket(monitor.object());
+        monitor.next = buckets[bucket];
+        buckets[bucket] = monitor;
+        size++;
+    }
+
+    private int bucket(Object object) {
+        int hash = System.identityHashCode(object);
+        return (hash ^ hash >>> 12) & buckets.length - 1;
+    }
+}

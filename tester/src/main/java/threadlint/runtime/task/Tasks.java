@@ -1,0 +1,109 @@
+package threadlint.runtime.task;
+
+import threadlint.event.Kind;
+import threadlint.runtime.jvm.Natives;
+
+/** The threads of a schedule, by number. Grows on the thread that has the baton; others may look. */
+public final class Tasks {
+    private volatile Task[] tasks = new Task[8];
+    private volatile int count;
+
+    public int count() {
+        return count;
+    }
+
+    public Task get(int number) {
+        return tasks[number];
+    }
+
+    public Task add(Thread logical, Thread carrier) {
+        int number = count;
+        if (number == tasks.length) {
+            Task[] more = new Task[number * 2];
+            System.arraycopy(tasks, 0, more, 0, number);
+            tasks = more;
+        }
+        Task task = new Task(number, logical, carrier);
+        tasks[number] = task;
+        count = number + 1;
+        return task;
+    }
+
+    /** The task that the thread executes. A carrier may have executed others, which have ended. */
+    public Task executedBy(Thread thread) {
+        for (int i = 0, n = count; i < n; i++) {
+            if (tasks[i].carrier() == thread && !tasks[i].hasEnded()) {
+                return tasks[i];
+            }
+        }
+        return null;
+    }
+
+    /** The task of a thread as the program sees it, or of the thread that executes it. */
+    public Task of(Thread thread) {
+        for (int i = 0, n = count; i < n; i++) {
+            if (tasks[i].logical() == thread) {
+                return tasks[i];
+            }
+        }
+        return executedBy(thread);
+    }
+
+    /** The task that holds the exclusive lock with this synchronizer, null if none does. */
+    public Task ownerOf(Object synchronizer) {
+        Thread owner = Natives.owner(synchronizer);
+        return owner == null ? null : of(owner);
+    }
+
+    /** Whether the thread belongs to the schedule, be its task over or not. */
+    public boolean has(Thread thread) {
+        for (int i = 0, n = count; i < n; i++) {
+            if (tasks[i].logical() == thread || tasks[i].carrier() == thread) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    public boolean onlyDaemonsLeft() {
+        for (int i = 0, n = count; i < n; i++) {
+            if (!tasks[i].hasEnded() && !tasks[i].logical().isDaemon()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether a task waits outside for something that the scheduler does not control. */
+    public boolean hasOutside() {
+        for (int i = 0, n = count; i < n; i++) {
+            if (!tasks[i].hasEnded() && tasks[i].isOutside()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Whether a task waits for a lock that nobody holds: a thread outside has given it up, and is about to wake the
+     * task.
+     */
+    public boolean hasOneAboutToWake() {
+        for (int i = 0, n = count; i < n; i++) {
+            if (Natives.isFreeLock(tasks[i].blocker())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether a task is back from outside, or was woken from there. */
+    public boolean hasArrival() {
+        for (int i = 0, n = count; i < n; i++) {
+            if (tasks[i].hasArrived() || !tasks[i].hasEnded() && tasks[i].kind == Kind.PARK && tasks[i].hasPermit()) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,64 @@
+package threadlint.runtime.task;
+
+/** The time of a schedule, in nanoseconds since its start: it passes with steps and with time-outs. */
+public final class VirtualClock {
+    /** What a step costs. */
+    private static final long STEP = 10_000;
+
+    /** What reading the clock costs, so that a loop that only reads it ends. */
+    private static final long LOOK = 1_000;
+
+    /** The time of day at the start of each schedule: 2026-01-01. */
+    private static final long EPOCH_MILLIS = 1_767_225_600_000L;
+
+    private long now;
+
+    public long now() {
+        return now;
+    }
+
+    public void step() {
+        now += STEP;
+    }
+
+    /** The time as the program reads it. */
+    public long look() {
+        now += LOOK;
+        return now;
+    }
+
+    /** The time of day as the program reads it, in milliseconds since 1970. */
+    public long lookMillis() {
+        return EPOCH_MILLIS + look() / 1_000_000;
+    }
+
+    /** The same in nanoseconds since so many seconds after 1970. */
+    public long lookNanosSince(long seconds) {
+        return EPOCH_MILLIS * 1_000_000 + look() - seconds * 1_000_000_000;
+    }
+
+    /** A time span that is not {@link Task#NEVER}, in nanoseconds. */
+    public static long nanos(long millis) {
+        return millis > Task.NEVER / 1_000_000 ? Task.NEVER - 1 : millis * 1_000_000;
+    }
+
+    public void advanceTo(long time) {
+        now = Math.max(now, time);
+    }
+
+    /** Moves to the next time-out; false if there is none ahead. */
+    public boolean advanceToNext(Tasks tasks) {
+        long next = Task.NEVER;
+        for (int i = 0; i < tasks.count(); i++) {
+            Task task = tasks.get(i);
+            if (!task.hasEnded() && !task.isOutside() && task.deadline() > now && !task.isReady(now)) {
+                next = Math.min(next, task.deadline());
+            }
+        }
+        if (next == Task.NEVER) {
+            return false;
+        }
+        now = next;
+        return true;
+    }
+}

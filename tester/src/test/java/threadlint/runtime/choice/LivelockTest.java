@@ -1,0 +1,128 @@
+package threadlint.runtime.choice;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import threadlint.event.Kind;
+import threadlint.event.Locations;
+import threadlint.runtime.task.Task;
+import threadlint.runtime.task.Tasks;
+
+class LivelockTest {
+    private static final int MOST = 1_000;
+
+    private final Livelock livelock = new Livelock(MOST);
+    private final Tasks tasks = new Tasks();
+    private final Task first = tasks.add(null, null);
+    private final Task second = tasks.add(null, null);
+
+    private void steps(int count, Task task, Kind kind, int location) {
+        for (int i = 0; i < count; i++) {
+            task.announce(kind, this, location);
+            livelock.step(task);
+        }
+    }
+
+    private boolean isOne() {
+        return livelock.isOne(tasks);
+    }
+
+    private void begin() {
+        steps(MOST / 2, first, Kind.ENTER, 0);
+    }
+
+    @Test
+    void whatOnlyLooksOrYieldsSpins() {
+        begin();
+        steps(300, first, Kind.VOLATILE_READ, 0);
+        steps(100, first, Kind.READ, 0);
+        steps(100, first, Kind.OPERATION, Locations.of("Lock", "tryLock"));
+        steps(100, first, Kind.ATOMIC, Locations.of("VarHandle", "compareAndSet"));
+        steps(100, second, Kind.YIELD, 0);
+        assertTrue(isOne());
+    }
+
+    @Test
+    void aThreadThatWorksMakesItNone() {
+        begin();
+        steps(300, first, Kind.YIELD, 0);
+        steps(63, second, Kind.ENTER, 0);
+        assertTrue(isOne());
+        steps(1, second, Kind.ENTER, 0);
+        assertFalse(isOne());
+        second.end();
+        assertTrue(isOne());
+    }
+
+    @Test
+    void whatChangesSomethingIsWork() {
+        for (Kind kind : new Kind[] {Kind.ENTER, Kind.VOLATILE_WRITE, Kind.WRITE, Kind.JOIN, Kind.INTERRUPT}) {
+            Livelock fresh = new Livelock(2);
+            for (int i = 0; i < 70; i++) {
+                first.announce(kind, this, 0);
+                fresh.step(first);
+            }
+            assertFalse(fresh.isOne(tasks), kind::toString);
+            first.forgetBusySteps();
+        }
+        begin();
+        steps(70, first, Kind.OPERATION, Locations.of("Queue", "add"));
+        assertFalse(isOne());
+    }
+
+    @Test
+    void busyStepsCountFromTheLastOneThatLetsOthersGoOn() {
+        begin();
+        for (int i = 0; i < 10; i++) {
+            steps(40, first, Kind.ENTER, 0);
+            steps(1, first, Kind.YIELD, 0);
+            steps(40, first, Kind.WRITE, 0);
+            steps(1, first, Kind.SLEEP, 0);
+            steps(40, first, Kind.WRITE, 0);
+            first.announce(Kind.PARK, first, 0);
+            first.limit(0, 5);
+            livelock.step(first);
+            first.dropLimit();
+        }
+        assertTrue(isOne());
+        steps(40, first, Kind.ENTER, 0);
+        steps(1, first, Kind.PARK, 0);
+        steps(40, first, Kind.ENTER, 0);
+        assertFalse(isOne());
+    }
+
+    @Test
+    void onlyTheSecondHalfCounts() {
+        steps(MOST / 2 - 1, first, Kind.ENTER, 0);
+        assertFalse(isOne(), "nobody has moved");
+        steps(1, first, Kind.YIELD, 0);
+        assertTrue(isOne(), "the step in the middle counts");
+    }
+
+    @Test
+    void threadsOfAnyNumberAreKept() {
+        begin();
+        while (tasks.count() < 41) {
+            tasks.add(null, null);
+        }
+        assertTrue(isOne(), "the others have not moved");
+        steps(70, tasks.get(40), Kind.ENTER, 0);
+        assertFalse(isOne());
+        tasks.get(40).end();
+        steps(1, first, Kind.YIELD, 0);
+        assertTrue(isOne());
+    }
+
+    @Test
+    void whoWorkedIsKeptWhenThreadsOfHigherNumbersComeUp() {
+        begin();
+        steps(70, first, Kind.ENTER, 0);
+        while (tasks.count() < 41) {
+            tasks.add(null, null);
+        }
+        steps(1, tasks.get(40), Kind.YIELD, 0);
+        assertFalse(isOne());
+    }
+}
