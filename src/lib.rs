@@ -7,6 +7,7 @@ mod cli;
 mod commands;
 mod config;
 mod confirm;
+mod denote;
 mod engine;
 mod error;
 mod exempt;

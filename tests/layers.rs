@@ -46,7 +46,11 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     ("program", &["source", "model"]),
-    ("cfg", &["source", "model", "knowledge", "program"]),
+    ("denote", &["source", "model", "knowledge", "program"]),
+    (
+        "cfg",
+        &["source", "model", "knowledge", "program", "denote"],
+    ),
     ("locks", &["source", "model", "knowledge", "program", "cfg"]),
     (
         "analysis",

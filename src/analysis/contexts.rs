@@ -99,7 +99,7 @@ impl Contexts {
             let asked = &view.facts.unit(unit).asked_of_callers;
             let locks = asked
                 .iter()
-                .map(|lock| (view.normalise(lock), Mode::Exclusive));
+                .map(|(lock, mode)| (view.normalise(lock), *mode));
             work.extend(contexts.add(unit, LockSet::from_pairs(locks), None));
         }
         while let Some(id) = work.pop() {

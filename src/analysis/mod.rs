@@ -21,7 +21,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 pub(crate) use conflicts::{Conflicts, Exposed, Run, Seen, Unexposed, all_accesses, conflicts};
 pub(crate) use contexts::{ContextId, Contexts, LockSet};
 pub(crate) use effects::Effects;
-pub(crate) use guards::{ClassGuards, GuardedUse, Guarding, Member, MemberUses, guards};
+pub(crate) use guards::{ClassGuards, GuardedUse, Guarding, MemberUses, guards};
+
+pub(crate) use crate::cfg::Member;
 pub(crate) use holding::{Ground, Grounded, Holdings};
 pub(crate) use targets::{Target, targets};
 pub(crate) use view::{Entrance, View};
@@ -53,6 +55,7 @@ impl UnitId {
 pub(crate) struct Facts<'a> {
     pub(crate) program: &'a Program,
     pub(crate) knowledge: &'a Knowledge,
+    tables: Tables,
     pub(crate) units: Vec<Unit>,
     /// The unit of each method's own body.
     by_method: FxHashMap<MethodId, UnitId>,
@@ -76,17 +79,13 @@ fn file_of(program: &Program, owner: Owner) -> FileId {
 impl<'a> Facts<'a> {
     /// Evaluates all bodies of the program.
     pub(crate) fn of(program: &'a Program, knowledge: &'a Knowledge) -> Self {
-        let mut tables = Tables {
-            aliases: cfg::field_aliases(program, knowledge),
-            shared: cfg::shared_fields(program),
-            ..Tables::default()
-        };
-        locks::find_helpers(program, knowledge, &mut tables);
+        let tables = Tables::of(program, knowledge);
         let lookup = Lookup {
             program,
             knowledge,
             tables: &tables,
         };
+        let helpers = locks::find_helpers(lookup);
         let owners: Vec<Owner> = program
             .field_ids()
             .map(Owner::FieldInit)
@@ -96,10 +95,10 @@ impl<'a> Facts<'a> {
             .into_par_iter()
             .map(|owner| {
                 catch_unwind(AssertUnwindSafe(|| {
-                    let graphs = cfg::build(lookup, owner);
+                    let graphs = cfg::build(lookup, &helpers, owner);
                     graphs
                         .iter()
-                        .map(|graph| locks::unit(graph, &tables.helpers))
+                        .map(|graph| locks::unit(graph, &helpers))
                         .collect()
                 }))
                 .map_err(|_| file_of(program, owner))
@@ -139,6 +138,7 @@ impl<'a> Facts<'a> {
         Self {
             program,
             knowledge,
+            tables,
             units,
             by_method,
             by_nest,
@@ -186,15 +186,18 @@ impl<'a> Facts<'a> {
         self.by_method.get(&method).copied()
     }
 
-    /// The type that a name written in `class` denotes.
-    pub(crate) fn resolve(&self, class: ClassId, name: &TypeName) -> Ty {
-        let knows = |name: &str| self.knowledge.contains_type(name);
-        self.program.resolve_type(class, name, &knows)
+    /// What names mean, as it was when the graphs were built.
+    pub(crate) fn lookup(&self) -> Lookup<'_> {
+        Lookup {
+            program: self.program,
+            knowledge: self.knowledge,
+            tables: &self.tables,
+        }
     }
 
-    /// Names of the rule data that describe the type.
-    pub(crate) fn known_names(&self, ty: &Ty) -> Vec<String> {
-        cfg::known_names(self.program, self.knowledge, ty)
+    /// The type that a name written in `class` denotes.
+    pub(crate) fn resolve(&self, class: ClassId, name: &TypeName) -> Ty {
+        self.lookup().resolve(class, name)
     }
 
     pub(crate) fn units_of_nest(&self, nest: ClassId) -> &[UnitId] {

@@ -3,8 +3,8 @@
 use rustc_hash::FxHashMap;
 
 use super::{
-    Access, Block, BlockId, Call, Cfg, Contents, Frame, Instr, Lookup, Mode, Owner, Part, Path,
-    Reference, Root, Value, Written,
+    Access, Block, BlockId, Call, Cfg, Contents, Frame, Helpers, Instr, Lookup, Mode, Owner, Part,
+    Path, Reference, Root, Value, Written, asked_of_callers,
 };
 use crate::model::{Body, ExprId, ExprKind, LocalId, StmtId, StmtKind};
 use crate::program::{ClassId, FieldId, MethodId};
@@ -15,7 +15,7 @@ use crate::program::{ClassId, FieldId, MethodId};
 const MAX_FINALLY_COPIES: usize = 256;
 
 /// Graphs of the owner's code: the whole first, then the parts that run later, in source order.
-pub(crate) fn build(lookup: Lookup<'_>, owner: Owner) -> Vec<Cfg> {
+pub(crate) fn build(lookup: Lookup<'_>, helpers: &Helpers, owner: Owner) -> Vec<Cfg> {
     let Some(frame) = Frame::of(lookup, owner) else {
         return Vec::new();
     };
@@ -25,7 +25,7 @@ pub(crate) fn build(lookup: Lookup<'_>, owner: Owner) -> Vec<Cfg> {
     let mut graphs = Vec::new();
     while let Some(part) = parts.get(graphs.len()) {
         let part = part.clone();
-        let mut builder = Builder::new(frame, owner, &assigned);
+        let mut builder = Builder::new(frame, helpers, owner, &assigned);
         builder.part(owner, &part);
         for later in std::mem::take(&mut builder.deferred) {
             if !parts.contains(&later) {
@@ -41,11 +41,11 @@ pub(crate) fn build(lookup: Lookup<'_>, owner: Owner) -> Vec<Cfg> {
 }
 
 /// The graph of a method's own code, with the runs of its function parameters.
-pub(crate) fn build_helper(lookup: Lookup<'_>, method: MethodId) -> Option<Cfg> {
+pub(crate) fn build_helper(lookup: Lookup<'_>, helpers: &Helpers, method: MethodId) -> Option<Cfg> {
     let owner = Owner::Method(method);
     let frame = Frame::of(lookup, owner)?;
     let assigned = assignments(frame.body);
-    let mut builder = Builder::new(frame, owner, &assigned);
+    let mut builder = Builder::new(frame, helpers, owner, &assigned);
     builder.tells_runs = true;
     builder.part(owner, &Part::Whole);
     Some(builder.finish(owner, Part::Whole, frame.class))
@@ -80,6 +80,8 @@ pub(super) enum Scope<'a> {
     },
     SwitchValue {
         yield_to: BlockId,
+        /// What the arms have yielded so far.
+        yielded: Vec<Value>,
     },
     Monitor {
         monitor: Path,
@@ -92,9 +94,7 @@ pub(super) enum Scope<'a> {
         handlers: Vec<BlockId>,
     },
     /// A lambda that runs at once: `return` ends here.
-    Lambda {
-        end: BlockId,
-    },
+    Lambda { end: BlockId },
 }
 
 /// An abrupt completion (JLS 14.1), `throw` excepted.
@@ -108,6 +108,7 @@ pub(super) enum Jump<'a> {
 
 pub(super) struct Builder<'a> {
     pub(super) frame: Frame<'a>,
+    pub(super) helpers: &'a Helpers,
     pub(super) assigned: &'a FxHashMap<LocalId, Vec<ExprId>>,
     blocks: Vec<Block>,
     pub(super) current: BlockId,
@@ -133,9 +134,15 @@ pub(super) struct Builder<'a> {
 }
 
 impl<'a> Builder<'a> {
-    fn new(frame: Frame<'a>, owner: Owner, assigned: &'a FxHashMap<LocalId, Vec<ExprId>>) -> Self {
+    fn new(
+        frame: Frame<'a>,
+        helpers: &'a Helpers,
+        owner: Owner,
+        assigned: &'a FxHashMap<LocalId, Vec<ExprId>>,
+    ) -> Self {
         Self {
             frame,
+            helpers,
             owner,
             tells_runs: false,
             serial_parts: Vec::new(),
@@ -188,20 +195,6 @@ impl<'a> Builder<'a> {
         });
     }
 
-    /// The locks that `@GuardedBy` on a method asks of its callers.
-    fn asked_of_callers(&self, method: MethodId) -> Vec<Path> {
-        let knowledge = self.frame.lookup.knowledge;
-        let decl = self.frame.program().method_decl(method);
-        decl.annotations
-            .iter()
-            .filter(|annotation| knowledge.is_guarded_by(annotation))
-            .flat_map(|annotation| &annotation.arguments)
-            .flat_map(|(_, names)| names.split(','))
-            .map(|name| name.trim_matches(|c: char| c.is_whitespace() || "{}\"".contains(c)))
-            .filter_map(|name| self.frame.named_monitor(name))
-            .collect()
-    }
-
     /// The assignment that a field's initialiser is.
     fn field_initialiser(&mut self, field: FieldId) {
         let body = self.frame.body;
@@ -231,7 +224,7 @@ impl<'a> Builder<'a> {
 
     fn finish(self, owner: Owner, part: Part, class: ClassId) -> Cfg {
         let asked_of_callers = match (owner, &part) {
-            (Owner::Method(method), Part::Whole) => self.asked_of_callers(method),
+            (Owner::Method(method), Part::Whole) => asked_of_callers(self.frame.lookup, method),
             _ => Vec::new(),
         };
         Cfg {
@@ -390,7 +383,7 @@ impl<'a> Builder<'a> {
                     },
                     Jump::Continue(label),
                 ) => continue_to.filter(|_| label.is_none_or(|label| labels.contains(&label))),
-                (Scope::SwitchValue { yield_to }, Jump::Yield) => Some(*yield_to),
+                (Scope::SwitchValue { yield_to, .. }, Jump::Yield) => Some(*yield_to),
                 // `return` ends the lambda, and no other jump leaves it.
                 (Scope::Lambda { end }, _) => Some(*end),
                 _ => None,

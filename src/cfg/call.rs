@@ -28,7 +28,7 @@ impl<'a> Builder<'a> {
         let types = self.arguments(&callees, name, args, helper.as_ref());
         if let Some((lock, operation)) = self.frame.own_lock(name) {
             self.lock_call(&lock, operation, span);
-            return self.frame.call_result(Some(&lock), name, &types, 8);
+            return self.frame.call_result(Some(&lock), name, &types);
         }
         let program = self.frame.program();
         let candidates = program.methods_in_scope(self.frame.class, name, &types);
@@ -43,11 +43,11 @@ impl<'a> Builder<'a> {
         if let Some(helper) = helper {
             self.after_helper(&helper, span);
         }
-        self.frame.call_result(None, name, &types, 8)
+        self.frame.call_result(None, name, &types)
     }
 
     fn unqualified_helper(&self, name: &str, args: &'a [ExprId]) -> Option<HelperCall<'a>> {
-        if !self.frame.lookup.tables.helpers.has_name(name) {
+        if !self.helpers.has_name(name) {
             return None;
         }
         let types = self.argument_types(args);
@@ -108,7 +108,7 @@ impl<'a> Builder<'a> {
         if let Some(param) = self.own_param(receiver) {
             self.run_param(param, span);
         }
-        let helper = if self.frame.lookup.tables.helpers.has_name(name) {
+        let helper = if self.helpers.has_name(name) {
             let targets = self
                 .frame
                 .call_targets(Some(receiver), name, &self.argument_types(args));
@@ -118,7 +118,7 @@ impl<'a> Builder<'a> {
         };
         let callees: Vec<&str> = known.iter().map(String::as_str).collect();
         let types = self.arguments(&callees, name, args, helper.as_ref());
-        let result = self.frame.call_result(Some(receiver), name, &types, 8);
+        let result = self.frame.call_result(Some(receiver), name, &types);
         if let Denotes::Type | Denotes::Package(_) = receiver.denotes {
             self.static_call(receiver, name, span, &types);
             if let Some(helper) = helper {
@@ -193,16 +193,14 @@ impl<'a> Builder<'a> {
         };
         let knowledge = self.frame.lookup.knowledge;
         let is_test = |callee: Arc<str>| knowledge.tells_holder(&callee, name);
-        let path = if self.frame.static_callee(*receiver).is_some_and(is_test) {
-            self.frame.value(*args.first()?).path
-        } else {
-            let lock = self.frame.value(*receiver);
-            match self.frame.lookup.lock_operation(&lock.ty, name)? {
-                LockOperation::Held => lock.path.map(|path| path.then(Step::Lock)),
-                _ => None,
-            }
-        };
-        path.filter(|path| path.root != Root::Fresh)
+        if self.frame.static_callee(*receiver).is_some_and(is_test) {
+            return self.frame.value(*args.first()?).monitor().cloned();
+        }
+        let lock = self.frame.value(*receiver);
+        match self.frame.lookup.lock_operation(&lock.ty, name)? {
+            LockOperation::Held => Some(lock.monitor()?.clone().then(Step::Lock)),
+            _ => None,
+        }
     }
 
     /// What a call of `name` does to the state of its receiver.
@@ -381,22 +379,11 @@ impl<'a> Builder<'a> {
     }
 }
 
-pub(super) fn mode_of(mode: LockMode) -> Mode {
-    match mode {
-        LockMode::Shared => Mode::Shared,
-        LockMode::Exclusive => Mode::Exclusive,
-    }
-}
-
 /// The instruction that a lock operation is; attempts and views are none.
 fn lock_instr(receiver: &Value, operation: LockOperation, span: Span) -> Option<Instr> {
     // A lock that cannot be named guards nothing (may over-report).
-    let path = receiver
-        .path
-        .clone()
-        .filter(|path| path.root != Root::Fresh)?;
-    let monitor = path.then(Step::Lock);
-    let mode = |mode| receiver.view.unwrap_or(mode_of(mode));
+    let monitor = receiver.monitor()?.clone().then(Step::Lock);
+    let mode = |mode: LockMode| receiver.view.unwrap_or(mode.into());
     Some(match operation {
         LockOperation::Acquire(given) | LockOperation::AcquireCloseable(given) => Instr::Acquire {
             monitor,

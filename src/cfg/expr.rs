@@ -3,7 +3,7 @@
 use super::build::Builder;
 use super::call::CallSite;
 use super::helpers::HelperCall;
-use super::{Contents, Part, Reference, Value, Written};
+use super::{Contents, Part, Reference, Value, Written, is_null};
 use crate::model::{AssignOp, ExprId, ExprKind, Literal, TypeIdx, TypeName};
 use crate::program::{ClassId, MethodId, Ty};
 use crate::source::Span;
@@ -52,7 +52,7 @@ impl<'a> Builder<'a> {
                 name, name_span, ..
             } => {
                 let selected = self.frame.select(value, name);
-                if selected.path.is_none() {
+                if selected.path.is_none() && selected.choices.is_empty() {
                     // `array.length`: the path ends here.
                     self.access(value, spans, Reference::Read, Contents::Untouched);
                 }
@@ -80,19 +80,12 @@ impl<'a> Builder<'a> {
             ExprKind::Index { index, .. } => {
                 self.expr(*index);
                 self.access(value, spans, Reference::Read, Contents::Read);
-                let element = match &value.ty {
-                    Ty::Array(element) => (**element).clone(),
-                    _ => Ty::Unknown,
-                };
-                // The rows of an array belong to it.
-                *value = match (element, value.path.take()) {
-                    (row @ Ty::Array(_), Some(path)) => Value::object(path, row).evaluated(),
-                    (element, _) => Value::of_type(element),
-                };
+                *value = std::mem::replace(value, Value::unknown()).element();
                 expr.span
             }
             ExprKind::Cast { ty, .. } => {
-                value.ty = self.frame.lookup.resolve(self.frame.class, ty);
+                let ty = self.frame.lookup.resolve(self.frame.class, ty);
+                *value = std::mem::replace(value, Value::unknown()).cast(ty);
                 expr.span
             }
             _ => expr.span,
@@ -152,10 +145,7 @@ impl<'a> Builder<'a> {
                 self.deferred.push(Part::MethodRef(id));
                 Value::unknown()
             }
-            ExprKind::Switch(switch) => {
-                self.switch_value(*switch);
-                Value::unknown()
-            }
+            ExprKind::Switch(switch) => self.switch_value(*switch),
             ExprKind::Concat(operands) => {
                 for &operand in operands {
                     self.read_contents(operand, "toString");
@@ -186,17 +176,21 @@ impl<'a> Builder<'a> {
         let after = self.new_block();
         self.condition(cond, on_true, on_false);
         self.current = on_true;
-        let value = self.expr(then);
+        let mut values = Vec::with_capacity(2);
+        self.arm(then, &mut values);
         self.edge_to(after);
         self.current = on_false;
-        let other = self.expr(otherwise);
+        self.arm(otherwise, &mut values);
         self.fall_into(after);
-        let ty = if matches!(value.ty, Ty::Unknown) {
-            other.ty
-        } else {
-            value.ty
-        };
-        Value::of_type(ty)
+        Value::one_of(values)
+    }
+
+    /// Evaluates one of several expressions that give a value; `null` gives no object.
+    pub(super) fn arm(&mut self, id: ExprId, values: &mut Vec<Value>) {
+        let value = self.expr(id);
+        if !is_null(self.frame.body, id) {
+            values.push(value);
+        }
     }
 
     fn assign(&mut self, target: ExprId, op: AssignOp, value: Option<ExprId>) -> Value {
@@ -212,7 +206,11 @@ impl<'a> Builder<'a> {
             return stored;
         }
         if let ExprKind::Local(_) = self.frame.expr(target).kind {
-            return value.map_or_else(Value::unknown, |value| self.expr(value));
+            let stored = value.map(|value| self.expr(value));
+            // `i++` and `+=` compute a value.
+            return stored
+                .filter(|_| op == AssignOp::Plain)
+                .unwrap_or_else(Value::unknown);
         }
         let (place, spans) = self.chain(target);
         let stored = value.map_or_else(Value::unknown, |value| self.expr(value));
@@ -228,7 +226,10 @@ impl<'a> Builder<'a> {
             Reference::Write(written),
             Contents::Untouched,
         );
-        stored
+        match op {
+            AssignOp::Plain => stored.stored_in(&place),
+            AssignOp::Compound => Value::of_type(place.ty),
+        }
     }
 
     pub(super) fn is_default(&self, value: ExprId) -> bool {
@@ -271,14 +272,7 @@ impl<'a> Builder<'a> {
         if let Some(helper) = helper {
             self.after_helper(&helper, span);
         }
-        match class {
-            // The body may override anything.
-            Some(_) => Value {
-                is_exact: false,
-                ..value
-            },
-            None => value,
-        }
+        value
     }
 
     fn construct(&mut self, class: ClassId, args: &[Ty], span: Span) {
@@ -293,13 +287,7 @@ impl<'a> Builder<'a> {
 
     fn constructor_helper(&self, class: ClassId, args: &'a [ExprId]) -> Option<HelperCall<'a>> {
         let program = self.frame.program();
-        if !self
-            .frame
-            .lookup
-            .tables
-            .helpers
-            .has_name(&program.class_decl(class).name)
-        {
+        if !self.helpers.has_name(&program.class_decl(class).name) {
             return None;
         }
         let targets = program.constructors(class, &self.argument_types(args));
@@ -330,7 +318,14 @@ impl<'a> Builder<'a> {
 
 /// Gives every step of the value's path that has no span yet the one at hand.
 fn fill(spans: &mut Vec<Span>, value: &Value, span: Span) {
-    let steps = value.path.as_ref().map_or(0, |path| path.steps.len());
+    let choices = value.choices.iter().map(|choice| &choice.path);
+    let steps = value
+        .path
+        .iter()
+        .chain(choices)
+        .map(|path| path.steps.len())
+        .max()
+        .unwrap_or(0);
     spans.truncate(steps);
     spans.resize(steps, span);
     if value.evaluated >= steps {

@@ -9,37 +9,27 @@
 //! native code) are missing: may under-report.
 
 mod access;
-mod aliases;
 mod build;
 mod call;
 mod condition;
 mod dominance;
 mod expr;
-mod guards;
-mod handover;
 mod helpers;
-mod names;
-mod origins;
-mod path;
-mod results;
 #[cfg(test)]
 pub(crate) mod samples;
 mod stmt;
-mod value;
 
-pub(crate) use aliases::{field_aliases, shared_fields};
 pub(crate) use build::{build, build_helper};
 pub(crate) use dominance::{Dominance, virtual_exits};
-pub(crate) use guards::{NamedGuard, named_guard};
-pub(crate) use handover::{Handover, body_of, handovers, known_names, path_of};
 pub(crate) use helpers::{Helper, Helpers};
-pub(crate) use origins::Origin;
-pub(crate) use path::{Path, Root, Step};
-use value::{Denotes, Value};
-pub(crate) use value::{Frame, Lookup, Tables};
 
+pub(crate) use crate::denote::{
+    DeclaredGuard, Frame, Handover, Lookup, Member, Mode, NamedGuard, Origin, Owner, Path, Root,
+    Step, Tables, body_of, declared_guards, handovers,
+};
+use crate::denote::{Denotes, Value, asked_of_callers, is_null};
 use crate::model::{ExprId, LocalId};
-use crate::program::{ClassId, FieldId, MethodId, Program, Ty};
+use crate::program::{ClassId, FieldId, MethodId, Ty};
 use crate::source::Span;
 
 /// Index into [`Cfg::blocks`].
@@ -49,30 +39,6 @@ pub(crate) struct BlockId(pub(crate) u32);
 impl BlockId {
     pub(crate) fn index(self) -> usize {
         self.0 as usize
-    }
-}
-
-/// What executes: the code that one graph covers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) enum Owner {
-    Method(MethodId),
-    FieldInit(FieldId),
-}
-
-impl Owner {
-    pub(crate) fn method(self) -> Option<MethodId> {
-        match self {
-            Owner::Method(method) => Some(method),
-            Owner::FieldInit(_) => None,
-        }
-    }
-
-    /// The class that declares it.
-    pub(crate) fn class(self, program: &Program) -> ClassId {
-        match self {
-            Owner::Method(method) => program.method(method).class,
-            Owner::FieldInit(field) => program.field(field).class,
-        }
     }
 }
 
@@ -103,7 +69,7 @@ pub(crate) struct Cfg {
     /// Classes whose objects are handed to such an executor.
     pub(crate) serial_classes: Vec<ClassId>,
     /// Locks that an annotation says the callers hold.
-    pub(crate) asked_of_callers: Vec<Path>,
+    pub(crate) asked_of_callers: Vec<(Path, Mode)>,
 }
 
 #[derive(Debug, Default)]
@@ -122,16 +88,6 @@ impl Cfg {
     pub(crate) fn block_ids(&self) -> impl Iterator<Item = BlockId> + use<> {
         (0..u32::try_from(self.blocks.len()).unwrap_or(u32::MAX)).map(BlockId)
     }
-}
-
-/// How a monitor is held; a stronger mode includes the weaker ones.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) enum Mode {
-    /// `StampedLock.tryOptimisticRead`, before `validate`: enough for a read.
-    Optimistic,
-    /// A read lock.
-    Shared,
-    Exclusive,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,8 +1,7 @@
 //! Statements (JLS 14).
 
 use super::build::{Builder, Jump, Scope};
-use super::call::mode_of;
-use super::{BlockId, Instr, Mode, Path, Reference, Step};
+use super::{BlockId, Instr, Mode, Path, Reference, Step, Value};
 use crate::knowledge::LockOperation;
 use crate::model::{Case, Catch, ExprId, StmtId, StmtKind};
 use crate::source::Span;
@@ -63,7 +62,7 @@ impl<'a> Builder<'a> {
             StmtKind::Break(label) => self.jump(Jump::Break(label.as_deref())),
             StmtKind::Continue(label) => self.jump(Jump::Continue(label.as_deref())),
             StmtKind::Yield(value) => {
-                self.expr(*value);
+                self.yielded(*value);
                 self.jump(Jump::Yield);
             }
             StmtKind::Return(value) => {
@@ -265,13 +264,12 @@ impl<'a> Builder<'a> {
     fn synchronized(&mut self, lock: ExprId, body: StmtId) {
         let span = self.frame.expr(lock).span;
         let (value, _) = self.chain(lock);
-        let monitor = value.identity().cloned();
-        let Some(monitor) = monitor.filter(|path| path.root != super::Root::Fresh) else {
-            // An unknown monitor guards nothing (may over-report).
+        let Some(monitor) = value.monitor() else {
+            // An unknown monitor, or one of several, guards nothing (may over-report).
             self.stmt(body);
             return;
         };
-        self.under_monitor(monitor, span, |builder| builder.stmt(body));
+        self.under_monitor(monitor.clone(), span, |builder| builder.stmt(body));
     }
 
     /// The monitor is released however what is inside completes.
@@ -389,8 +387,8 @@ impl<'a> Builder<'a> {
         let value = self.frame.value(value);
         match self.frame.lookup.lock_operation(&value.ty, "close")? {
             LockOperation::Release(mode) => {
-                let monitor = value.path.filter(|path| path.root != super::Root::Fresh)?;
-                let mode = value.view.unwrap_or(mode_of(mode));
+                let monitor = value.monitor()?.clone();
+                let mode = value.view.unwrap_or(mode.into());
                 Some((monitor.then(Step::Lock), mode))
             }
             _ => None,
@@ -441,15 +439,36 @@ impl<'a> Builder<'a> {
     }
 
     /// A switch expression: its arms yield.
-    pub(super) fn switch_value(&mut self, switch: StmtId) {
+    pub(super) fn switch_value(&mut self, switch: StmtId) -> Value {
         let body = self.frame.body;
         let after = self.new_block();
-        self.scopes.push(Scope::SwitchValue { yield_to: after });
+        self.scopes.push(Scope::SwitchValue {
+            yield_to: after,
+            yielded: Vec::new(),
+        });
         if let StmtKind::Switch { subject, cases } = &body.stmt(switch).kind {
             self.switch(Vec::new(), *subject, cases);
         }
-        self.scopes.pop();
+        let yielded = match self.scopes.pop() {
+            Some(Scope::SwitchValue { yielded, .. }) => yielded,
+            _ => Vec::new(),
+        };
         self.fall_into(after);
+        Value::one_of(yielded)
+    }
+
+    /// Evaluates what an arm gives to the innermost switch expression.
+    fn yielded(&mut self, value: ExprId) {
+        let mut values = Vec::new();
+        self.arm(value, &mut values);
+        let mut scopes = self.scopes.iter_mut().rev();
+        let innermost = scopes.find_map(|scope| match scope {
+            Scope::SwitchValue { yielded, .. } => Some(yielded),
+            _ => None,
+        });
+        if let Some(yielded) = innermost {
+            yielded.append(&mut values);
+        }
     }
 
     /// Code that runs at once, any number of times.

@@ -56,7 +56,7 @@ pub(crate) struct Unit {
     /// Classes whose objects are handed to such an executor.
     pub(crate) serial_classes: Vec<ClassId>,
     /// Locks that an annotation says the callers hold.
-    pub(crate) asked_of_callers: Vec<Path>,
+    pub(crate) asked_of_callers: Vec<(Path, Mode)>,
 }
 
 /// Evaluates one graph.

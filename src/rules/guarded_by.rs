@@ -191,7 +191,7 @@ impl<'c> Check<'c> {
             .guarding
             .locks
             .iter()
-            .map(|(text, _)| format!("\"{text}\""))
+            .map(|guard| format!("\"{}\"", guard.text))
             .collect();
         let locks = match locks.as_slice() {
             [one] => one.clone(),
@@ -311,13 +311,10 @@ impl<'c> Check<'c> {
         let is_nothing = |named: &NamedGuard| match named {
             NamedGuard::Nothing => true,
             NamedGuard::Itself => matches!(self.guarding.member, Member::Method(_)),
-            NamedGuard::Monitor(_) | NamedGuard::Elsewhere => false,
+            NamedGuard::Monitor(..) | NamedGuard::Elsewhere(_) => false,
         };
-        let (text, _) = self
-            .guarding
-            .locks
-            .iter()
-            .find(|(_, named)| is_nothing(named))?;
+        let mut guards = self.guarding.locks.iter();
+        let text = &guards.find(|guard| is_nothing(&guard.names))?.text;
         Some(Finding {
             level: Level::Note,
             confidence: Confidence::Low,
@@ -385,7 +382,7 @@ fn start(cx: &RuleContext<'_>, way: ContextId) -> Start {
         Part::Whole => return Start::Method,
         Part::Lambda(body) | Part::MethodRef(body) => body,
     };
-    let handovers = handovers(facts.program, facts.knowledge, unit.owner);
+    let handovers = handovers(facts.lookup(), unit.owner);
     let is_published = handovers
         .iter()
         .filter(|handover| handover.argument == body)

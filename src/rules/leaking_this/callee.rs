@@ -44,7 +44,7 @@ pub(super) fn fate(facts: &Facts<'_>, method: MethodId, position: usize) -> Fate
         ExprKind::Local(_) => Fate::Unknown,
         _ => Fate::Kept,
     });
-    let handed = handovers(program, facts.knowledge, Owner::Method(method));
+    let handed = handovers(facts.lookup(), Owner::Method(method));
     let handed = handed
         .iter()
         .filter(|handover| is_param(body, handover.argument, param))

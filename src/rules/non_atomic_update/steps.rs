@@ -214,7 +214,8 @@ fn types(cx: &RuleContext<'_>, field: FieldId) -> Vec<String> {
     let exact = facts.holdings.of_field(field).exact.iter();
     exact
         .chain([&cx.program().field(field).ty])
-        .flat_map(|ty| facts.known_names(ty))
+        .flat_map(|ty| facts.lookup().known_names(ty))
+        .map(str::to_owned)
         .collect()
 }
 
