@@ -12,6 +12,8 @@ mod engine;
 mod error;
 mod exempt;
 mod finding;
+#[cfg(test)]
+mod graph_dumps;
 mod inputs;
 mod knowledge;
 mod load;

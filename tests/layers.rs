@@ -65,6 +65,19 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "options",
         ],
     ),
+    // Graphs as text, for tests alone.
+    (
+        "graph_dumps",
+        &[
+            "source",
+            "knowledge",
+            "syntax",
+            "program",
+            "denote",
+            "cfg",
+            "locks",
+        ],
+    ),
     // From facts to findings.
     (
         "rules",

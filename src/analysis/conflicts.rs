@@ -6,7 +6,7 @@ use super::{ContextId, Entrance, LockSet, UnitId, View};
 use crate::cfg::{Access, Mode, Path, Reference, Root};
 use crate::finding::AccessKind;
 use crate::knowledge::Effect;
-use crate::locks::{Gates, Held, Under};
+use crate::locks::{AccessId, Gates, Held, Under};
 use crate::program::{FieldId, MethodId};
 use crate::source::{FileId, Span};
 
@@ -178,15 +178,10 @@ pub(crate) fn all_accesses<'a>(
     let facts = view.facts;
     let mut all: Vec<Seen<'a>> = facts
         .unit_ids()
-        .flat_map(|unit| {
-            facts
-                .unit(unit)
-                .accesses
-                .iter()
-                .map(move |under| (unit, under))
-        })
-        .filter(|(_, under)| under.event.field == field)
-        .map(|(unit, under)| Seen {
+        .flat_map(|unit| facts.unit(unit).access_ids().map(move |id| (unit, id)))
+        .map(|(unit, id)| (unit, id, facts.unit(unit).access(id)))
+        .filter(|(_, _, under)| under.event.field == field)
+        .map(|(unit, id, under)| Seen {
             unit,
             under,
             kind: kind_of(view, &under.event).0,
@@ -195,7 +190,7 @@ pub(crate) fn all_accesses<'a>(
             } else if contexts.of_unit(unit).is_empty() {
                 Err(Unexposed::Unreached(view.entrance(unit)))
             } else {
-                expose(view, contexts, unit, under)
+                expose(view, contexts, unit, id)
             },
         })
         .collect();
@@ -215,9 +210,10 @@ pub(crate) fn conflicts(view: &View<'_>) -> Conflicts {
         if contexts.of_unit(unit).is_empty() {
             continue;
         }
-        for under in &view.facts.unit(unit).accesses {
-            if fields.contains(&under.event.field) {
-                exposed.extend(expose(view, &contexts, unit, under).ok());
+        let code = view.facts.unit(unit);
+        for id in code.access_ids() {
+            if fields.contains(&code.access(id).event.field) {
+                exposed.extend(expose(view, &contexts, unit, id).ok());
             }
         }
     }
@@ -249,9 +245,10 @@ fn expose(
     view: &View<'_>,
     contexts: &Contexts,
     unit: UnitId,
-    under: &Under<Access>,
+    id: AccessId,
 ) -> Result<Exposed, Unexposed> {
     let program = view.facts.program;
+    let under = view.facts.unit(unit).access(id);
     let access = &under.event;
     let modifiers = program.field_decl(access.field).modifiers;
     if modifiers.is_volatile() {
@@ -293,10 +290,7 @@ fn expose(
     let class = view.facts.unit(unit).class;
     let gated = &view.facts.unit(unit).gated;
     Ok(Exposed {
-        gates: gated
-            .get(&(access.span, access.field))
-            .cloned()
-            .unwrap_or_default(),
+        gates: gated.get(&id).cloned().unwrap_or_default(),
         file: program.class(class).file,
         span: access.span,
         field: access.field,

@@ -8,10 +8,9 @@ use rustc_hash::FxHashMap;
 
 use super::{UnitId, View};
 use crate::cfg::{Mode, Owner, Part, Path, Root};
-use crate::locks::Held;
+use crate::locks::{CallId, Held};
 use crate::model::Nesting;
 use crate::program::{ClassId, MethodId};
-use crate::source::Span;
 
 /// Lock sets kept per unit; more are united into what all of them hold.
 // The united set may hold less than each path does (may over-report).
@@ -77,7 +76,7 @@ pub(crate) struct Context {
     pub(crate) unit: UnitId,
     pub(crate) locks: LockSet,
     /// The caller's context and the call; `None` at an entry.
-    pub(crate) from: Option<(ContextId, Span)>,
+    pub(crate) from: Option<(ContextId, CallId)>,
 }
 
 /// All ways into all units of a view.
@@ -110,7 +109,9 @@ impl Contexts {
             if !contexts.of_unit(unit).contains(&id) {
                 continue;
             }
-            for call in &view.facts.unit(unit).calls {
+            let code = view.facts.unit(unit);
+            for at in code.call_ids() {
+                let call = code.call(at);
                 for &target in &call.event.targets {
                     let Some((callee, seen)) = callee_locks(
                         view,
@@ -122,7 +123,7 @@ impl Contexts {
                     ) else {
                         continue;
                     };
-                    work.extend(contexts.add(callee, seen, Some((id, call.event.span))));
+                    work.extend(contexts.add(callee, seen, Some((id, at))));
                 }
             }
         }
@@ -171,7 +172,7 @@ impl Contexts {
         &mut self,
         unit: UnitId,
         locks: LockSet,
-        from: Option<(ContextId, Span)>,
+        from: Option<(ContextId, CallId)>,
     ) -> Option<ContextId> {
         let current = self.current.entry(unit).or_default();
         let all = &self.all;

@@ -190,7 +190,7 @@ impl<'a> Builder<'a> {
         } else {
             Root::Instance(self.frame.class)
         });
-        self.under_monitor(monitor, decl.name_span, |builder| {
+        self.under_monitor(monitor, Some(decl.name_span), |builder| {
             builder.stmt(builder.frame.body.root);
         });
     }
@@ -218,6 +218,7 @@ impl<'a> Builder<'a> {
             field,
             reference: Reference::Write(written),
             contents: Contents::Untouched,
+            expr: init,
             span: self.frame.program().field_decl(field).name_span,
         }));
     }

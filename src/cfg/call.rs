@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::build::Builder;
 use super::helpers::HelperCall;
-use super::{Call, Contents, Denotes, Instr, Mode, Part, Path, Reference, Root, Step, Value};
+use super::{Call, Contents, Denotes, Instr, Mode, Part, Path, Reference, Root, Site, Step, Value};
 
 use crate::knowledge::{Effect, LockMode, LockOperation};
 use crate::model::{ExprId, ExprKind, TypeIdx};
@@ -13,6 +13,7 @@ use crate::source::Span;
 
 /// A method call as written.
 pub(super) struct CallSite<'a> {
+    pub(super) id: ExprId,
     pub(super) name: &'a str,
     pub(super) span: Span,
     pub(super) args: &'a [ExprId],
@@ -89,10 +90,11 @@ impl<'a> Builder<'a> {
     pub(super) fn method_call(
         &mut self,
         receiver: &Value,
-        spans: &[Span],
+        sites: &[Site],
         call: &CallSite<'a>,
     ) -> Value {
         let CallSite {
+            id,
             name,
             span,
             args,
@@ -106,7 +108,7 @@ impl<'a> Builder<'a> {
             .map(str::to_owned)
             .collect();
         if let Some(param) = self.own_param(receiver) {
-            self.run_param(param, span);
+            self.run_param(param, id);
         }
         let helper = if self.helpers.has_name(name) {
             let targets = self
@@ -127,13 +129,13 @@ impl<'a> Builder<'a> {
             return result;
         }
         if let Some(operation) = self.frame.lookup.lock_operation(&receiver.ty, name) {
+            // The field that holds the lock is read first (JLS 15.12.4.1), and no more than that.
+            self.access(receiver, sites, Reference::Read, Contents::Untouched);
             self.lock_call(receiver, operation, span);
-            // Reading the field that holds a lock is no more than that.
-            self.access(receiver, spans, Reference::Read, Contents::Untouched);
             return result;
         }
         let contents = self.call_contents(receiver, name, &types);
-        self.access(receiver, spans, Reference::Read, contents);
+        self.access(receiver, sites, Reference::Read, contents);
         let targets = self.frame.call_targets(Some(receiver), name, &types);
         self.call(Call {
             targets,
@@ -290,9 +292,9 @@ impl<'a> Builder<'a> {
                     self.run_body(*index, self.frame.expr(arg).span);
                 }
                 _ if mutates || reads => {
-                    let (value, spans) = self.chain(arg);
+                    let (value, sites) = self.chain(arg);
                     let contents = self.argument_contents(&value, mutates);
-                    self.access(&value, &spans, Reference::Read, contents);
+                    self.access(&value, &sites, Reference::Read, contents);
                     types.push(value.ty);
                 }
                 _ => types.push(self.expr(arg).ty),
@@ -354,7 +356,7 @@ impl<'a> Builder<'a> {
             _ => Vec::new(),
         };
         if let Some(param) = self.own_param(&value) {
-            self.run_param(param, expr.span);
+            self.run_param(param, reference);
         }
         let is_object = matches!(value.denotes, Denotes::Object);
         if is_object {
@@ -365,7 +367,10 @@ impl<'a> Builder<'a> {
             };
             self.access(
                 &value.clone().evaluated(),
-                &[expr.span],
+                &[Site {
+                    expr: reference,
+                    span: expr.span,
+                }],
                 Reference::Untouched,
                 contents,
             );
@@ -388,7 +393,7 @@ fn lock_instr(receiver: &Value, operation: LockOperation, span: Span) -> Option<
         LockOperation::Acquire(given) | LockOperation::AcquireCloseable(given) => Instr::Acquire {
             monitor,
             mode: mode(given),
-            span,
+            span: Some(span),
         },
         LockOperation::Release(given) => Instr::Release {
             monitor,
@@ -401,7 +406,7 @@ fn lock_instr(receiver: &Value, operation: LockOperation, span: Span) -> Option<
         LockOperation::Optimistic => Instr::Acquire {
             monitor,
             mode: Mode::Optimistic,
-            span,
+            span: Some(span),
         },
         LockOperation::Validate => Instr::Release {
             monitor,

@@ -131,7 +131,7 @@ impl Builder<'_> {
             Gain::Hold => Instr::Acquire {
                 monitor: monitor.clone(),
                 mode,
-                span,
+                span: Some(span),
             },
             Gain::Mode | Gain::HoldIfNone => Instr::Ensure {
                 monitor: monitor.clone(),

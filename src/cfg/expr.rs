@@ -3,7 +3,7 @@
 use super::build::Builder;
 use super::call::CallSite;
 use super::helpers::HelperCall;
-use super::{Contents, Part, Reference, Value, Written, is_null};
+use super::{Contents, Part, Reference, Site, Value, Written, is_null};
 use crate::model::{AssignOp, ExprId, ExprKind, Literal, TypeIdx, TypeName};
 use crate::program::{ClassId, MethodId, Ty};
 use crate::source::Span;
@@ -11,27 +11,28 @@ use crate::source::Span;
 impl<'a> Builder<'a> {
     /// Evaluates an expression for its value.
     pub(super) fn expr(&mut self, id: ExprId) -> Value {
-        let (value, spans) = self.chain(id);
-        self.access(&value, &spans, Reference::Read, Contents::Untouched);
+        let (value, sites) = self.chain(id);
+        self.access(&value, &sites, Reference::Read, Contents::Untouched);
         value.evaluated()
     }
 
     /// Evaluates an expression up to the last field on its path, which is left to the caller.
-    /// The spans stand beside the steps of the path.
-    pub(super) fn chain(&mut self, id: ExprId) -> (Value, Vec<Span>) {
+    /// The sites stand beside the steps of the path.
+    pub(super) fn chain(&mut self, id: ExprId) -> (Value, Vec<Site>) {
         let mut links = vec![id];
         while let Some(inner) = self.link_base(links[links.len() - 1]) {
             links.push(inner);
         }
         let first = links.pop().unwrap_or(id);
         let mut value = self.first_link(first);
-        let mut spans = Vec::new();
-        fill(&mut spans, &value, self.frame.expr(first).span);
+        let mut sites = Vec::new();
+        let span = self.frame.expr(first).span;
+        fill(&mut sites, &value, Site { expr: first, span });
         for link in links.into_iter().rev() {
-            let span = self.link(link, &mut value, &spans);
-            fill(&mut spans, &value, span);
+            let span = self.link(link, &mut value, &sites);
+            fill(&mut sites, &value, Site { expr: link, span });
         }
-        (value, spans)
+        (value, sites)
     }
 
     fn link_base(&self, id: ExprId) -> Option<ExprId> {
@@ -45,7 +46,7 @@ impl<'a> Builder<'a> {
     }
 
     /// Goes one link further; returns the span that stands for it.
-    fn link(&mut self, id: ExprId, value: &mut Value, spans: &[Span]) -> Span {
+    fn link(&mut self, id: ExprId, value: &mut Value, sites: &[Site]) -> Span {
         let expr = self.frame.expr(id);
         match &expr.kind {
             ExprKind::Field {
@@ -54,7 +55,7 @@ impl<'a> Builder<'a> {
                 let selected = self.frame.select(value, name);
                 if selected.path.is_none() && selected.choices.is_empty() {
                     // `array.length`: the path ends here.
-                    self.access(value, spans, Reference::Read, Contents::Untouched);
+                    self.access(value, sites, Reference::Read, Contents::Untouched);
                 }
                 *value = selected;
                 *name_span
@@ -69,17 +70,18 @@ impl<'a> Builder<'a> {
                     matches!(self.frame.expr(receiver).kind, ExprKind::Super)
                 });
                 let call = CallSite {
+                    id,
                     name,
                     span: *name_span,
                     args,
                     is_exact: is_super,
                 };
-                *value = self.method_call(value, spans, &call);
+                *value = self.method_call(value, sites, &call);
                 *name_span
             }
             ExprKind::Index { index, .. } => {
                 self.expr(*index);
-                self.access(value, spans, Reference::Read, Contents::Read);
+                self.access(value, sites, Reference::Read, Contents::Read);
                 *value = std::mem::replace(value, Value::unknown()).element();
                 expr.span
             }
@@ -199,10 +201,10 @@ impl<'a> Builder<'a> {
             _ => None,
         };
         if let Some((array, index)) = array {
-            let (array, spans) = self.chain(array);
+            let (array, sites) = self.chain(array);
             self.expr(index);
             let stored = value.map_or_else(Value::unknown, |value| self.expr(value));
-            self.access(&array, &spans, Reference::Read, Contents::Modify);
+            self.access(&array, &sites, Reference::Read, Contents::Modify);
             return stored;
         }
         if let ExprKind::Local(_) = self.frame.expr(target).kind {
@@ -212,7 +214,7 @@ impl<'a> Builder<'a> {
                 .filter(|_| op == AssignOp::Plain)
                 .unwrap_or_else(Value::unknown);
         }
-        let (place, spans) = self.chain(target);
+        let (place, sites) = self.chain(target);
         let stored = value.map_or_else(Value::unknown, |value| self.expr(value));
         let written = Written {
             value: value.filter(|_| op == AssignOp::Plain),
@@ -222,7 +224,7 @@ impl<'a> Builder<'a> {
         };
         self.access(
             &place,
-            &spans,
+            &sites,
             Reference::Write(written),
             Contents::Untouched,
         );
@@ -316,8 +318,8 @@ impl<'a> Builder<'a> {
     }
 }
 
-/// Gives every step of the value's path that has no span yet the one at hand.
-fn fill(spans: &mut Vec<Span>, value: &Value, span: Span) {
+/// Gives every step of the value's path that has no site yet the one at hand.
+fn fill(sites: &mut Vec<Site>, value: &Value, site: Site) {
     let choices = value.choices.iter().map(|choice| &choice.path);
     let steps = value
         .path
@@ -326,10 +328,10 @@ fn fill(spans: &mut Vec<Span>, value: &Value, span: Span) {
         .map(|path| path.steps.len())
         .max()
         .unwrap_or(0);
-    spans.truncate(steps);
-    spans.resize(steps, span);
+    sites.truncate(steps);
+    sites.resize(steps, site);
     if value.evaluated >= steps {
         // Reached through a local or a getter: that is the place to show.
-        spans.fill(span);
+        sites.fill(site);
     }
 }

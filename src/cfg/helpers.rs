@@ -126,7 +126,7 @@ impl<'a> Builder<'a> {
                 self.push(Instr::Acquire {
                     monitor: monitor.clone(),
                     mode,
-                    span: expr.span,
+                    span: Some(expr.span),
                 });
                 self.enter(monitor, mode)
             })
@@ -140,7 +140,7 @@ impl<'a> Builder<'a> {
                 },
                 _,
             ) => self.run_body(*index, expr.span),
-            (_, Some(param)) => self.run_param(param, expr.span),
+            (_, Some(param)) => self.run_param(param, arg),
             _ => {}
         }
         for last in entered.into_iter().rev() {
@@ -204,7 +204,7 @@ impl<'a> Builder<'a> {
             self.push(Instr::Acquire {
                 monitor,
                 mode,
-                span,
+                span: Some(span),
             });
         }
     }
@@ -219,8 +219,8 @@ impl<'a> Builder<'a> {
         (self.tells_runs && decl.is_param && !decl.reassigned).then_some(local)
     }
 
-    pub(super) fn run_param(&mut self, param: LocalId, span: Span) {
-        self.push(Instr::Run { param, span });
+    pub(super) fn run_param(&mut self, param: LocalId, expr: ExprId) {
+        self.push(Instr::Run { param, expr });
     }
 
     /// The locks that a resource holds until it is closed (JLS 14.20.3): what a helper took, else
@@ -250,7 +250,7 @@ impl<'a> Builder<'a> {
             self.push(Instr::Acquire {
                 monitor: monitor.clone(),
                 mode: *mode,
-                span: self.frame.body.stmt(resource).span,
+                span: Some(self.frame.body.stmt(resource).span),
             });
         }
         locks

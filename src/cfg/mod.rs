@@ -103,12 +103,13 @@ pub(crate) enum Instr {
     /// A function that came in as a parameter runs; told of helpers only.
     Run {
         param: LocalId,
-        span: Span,
+        expr: ExprId,
     },
     Acquire {
         monitor: Path,
         mode: Mode,
-        span: Span,
+        /// `None` where the monitor is only said to be held.
+        span: Option<Span>,
     },
     /// From here there is a hold in this mode, the one that is there or a new one.
     Ensure {
@@ -171,7 +172,17 @@ pub(crate) struct Access {
     pub(crate) field: FieldId,
     pub(crate) reference: Reference,
     pub(crate) contents: Contents,
+    /// The expression that names the field, or the local or call that stands for it.
+    pub(crate) expr: ExprId,
+    /// Where to show it. Generated code may have many accesses at one place.
     pub(crate) span: Span,
+}
+
+/// An expression that stands for a step of a path, and where to show it.
+#[derive(Debug, Clone, Copy)]
+struct Site {
+    expr: ExprId,
+    span: Span,
 }
 
 /// A call of loaded methods.

@@ -110,7 +110,7 @@ impl<'a> Builder<'a> {
         for (index, &stmt) in stmts.iter().enumerate() {
             self.stmt(stmt);
             if let Some(monitor) = self.asserted_monitor(stmt) {
-                self.under_monitor(monitor, Span::default(), |builder| {
+                self.under_monitor(monitor, None, |builder| {
                     builder.statements(&stmts[index + 1..]);
                 });
                 return;
@@ -225,14 +225,14 @@ impl<'a> Builder<'a> {
     }
 
     fn for_each(&mut self, labels: Vec<&'a str>, iterable: ExprId, body: StmtId) {
-        let (value, spans) = self.chain(iterable);
+        let (value, sites) = self.chain(iterable);
         let contents = self.call_contents(&value, "iterator", &[]);
         // Each turn asks the iterator, so the collection is read in the loop as well.
-        self.access(&value, &spans, Reference::Read, contents.clone());
+        self.access(&value, &sites, Reference::Read, contents.clone());
         let header = self.fall_into_new();
         let mut again = value.clone();
         again.evaluated = usize::MAX;
-        self.access(&again, &spans, Reference::Untouched, contents);
+        self.access(&again, &sites, Reference::Untouched, contents);
         let inside = self.new_block();
         let after = self.new_block();
         self.edge_to(inside);
@@ -269,14 +269,14 @@ impl<'a> Builder<'a> {
             self.stmt(body);
             return;
         };
-        self.under_monitor(monitor.clone(), span, |builder| builder.stmt(body));
+        self.under_monitor(monitor.clone(), Some(span), |builder| builder.stmt(body));
     }
 
     /// The monitor is released however what is inside completes.
     pub(super) fn under_monitor(
         &mut self,
         monitor: Path,
-        span: Span,
+        span: Option<Span>,
         inside: impl FnOnce(&mut Self),
     ) {
         let mode = Mode::Exclusive;
@@ -488,8 +488,8 @@ impl<'a> Builder<'a> {
 
     /// Reads of the objects that operands hold, as `toString` and copying calls do.
     pub(super) fn read_contents(&mut self, operand: ExprId, method: &str) {
-        let (value, spans) = self.chain(operand);
+        let (value, sites) = self.chain(operand);
         let contents = self.call_contents(&value, method, &[]);
-        self.access(&value, &spans, Reference::Read, contents);
+        self.access(&value, &sites, Reference::Read, contents);
     }
 }

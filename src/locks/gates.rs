@@ -10,24 +10,26 @@ use std::collections::BTreeMap;
 
 use crate::cfg::{Access, BlockId, Cfg, Instr, Reference, Root};
 use crate::program::FieldId;
-use crate::source::Span;
+
+use super::{AccessId, Under, access_key};
 
 /// What is certain about the volatile fields of the same object at an access.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Gates {
-    /// Seen set: `true`, or not null.
+    /// SeenGate set: `true`, or not null.
     pub(crate) open: Vec<FieldId>,
-    /// Seen unset, and set afterwards on every way to the normal exit.
+    /// SeenGate unset, and set afterwards on every way to the normal exit.
     pub(crate) announcing: Vec<FieldId>,
 }
 
-/// Accesses at which something is certain, by place and field.
-pub(crate) type GatedAccesses = BTreeMap<(Span, FieldId), Gates>;
+/// Accesses at which something is certain.
+pub(crate) type GatedAccesses = BTreeMap<AccessId, Gates>;
 
 /// A volatile field and whether it was seen set.
-type Seen = (FieldId, bool);
+type SeenGate = (FieldId, bool);
 
-pub(super) fn gates(cfg: &Cfg) -> GatedAccesses {
+/// The gates of a graph's accesses, which are sorted by their keys.
+pub(super) fn gates(cfg: &Cfg, accesses: &[Under<Access>]) -> GatedAccesses {
     let has_tests = cfg
         .blocks
         .iter()
@@ -48,10 +50,11 @@ pub(super) fn gates(cfg: &Cfg) -> GatedAccesses {
         for (index, instr) in instrs.iter().enumerate() {
             if let Instr::Access(access) = instr
                 && is_own(access)
+                && let Some(id) = id_of(access, accesses)
             {
                 let later = instrs[index + 1..].iter().filter_map(sets);
                 let later: Vec<FieldId> = later.chain(set.iter().copied()).collect();
-                note(&mut gated, access, &known, &later);
+                note(&mut gated, id, &known, &later);
             }
             learn(instr, &mut known);
         }
@@ -59,8 +62,16 @@ pub(super) fn gates(cfg: &Cfg) -> GatedAccesses {
     gated
 }
 
+fn id_of(access: &Access, accesses: &[Under<Access>]) -> Option<AccessId> {
+    let start = accesses.partition_point(|under| access_key(&under.event) < access_key(access));
+    let offset = accesses[start..]
+        .iter()
+        .position(|under| under.event == *access)?;
+    u32::try_from(start + offset).ok().map(AccessId)
+}
+
 /// Copies of one access, in the copies of a `finally` block, keep what all of them know.
-fn note(gated: &mut GatedAccesses, access: &Access, known: &[Seen], later: &[FieldId]) {
+fn note(gated: &mut GatedAccesses, id: AccessId, known: &[SeenGate], later: &[FieldId]) {
     let with = |is_set: bool| {
         let seen = known.iter().filter(move |(_, seen)| *seen == is_set);
         seen.map(|(field, _)| *field)
@@ -70,7 +81,7 @@ fn note(gated: &mut GatedAccesses, access: &Access, known: &[Seen], later: &[Fie
         announcing: with(false).filter(|field| later.contains(field)).collect(),
     };
     gated
-        .entry((access.span, access.field))
+        .entry(id)
         .and_modify(|known| {
             known.open.retain(|field| here.open.contains(field));
             known
@@ -96,7 +107,7 @@ fn sets(instr: &Instr) -> Option<FieldId> {
     }
 }
 
-fn learn(instr: &Instr, known: &mut Vec<Seen>) {
+fn learn(instr: &Instr, known: &mut Vec<SeenGate>) {
     match instr {
         Instr::Gate { field, is_set } => {
             known.retain(|(other, _)| other != field);
@@ -110,8 +121,8 @@ fn learn(instr: &Instr, known: &mut Vec<Seen>) {
 }
 
 /// At the start of each block; `None` where no path leads.
-fn seen_at_starts(cfg: &Cfg) -> Vec<Option<Vec<Seen>>> {
-    let mut before: Vec<Option<Vec<Seen>>> = vec![None; cfg.blocks.len()];
+fn seen_at_starts(cfg: &Cfg) -> Vec<Option<Vec<SeenGate>>> {
+    let mut before: Vec<Option<Vec<SeenGate>>> = vec![None; cfg.blocks.len()];
     before[cfg.entry.index()] = Some(Vec::new());
     let mut work = vec![cfg.entry];
     while let Some(id) = work.pop() {
@@ -127,7 +138,7 @@ fn seen_at_starts(cfg: &Cfg) -> Vec<Option<Vec<Seen>>> {
             meet(&mut before, next, &end, &mut work);
         }
         // A handler may be entered from anywhere in the block.
-        let both: Vec<Seen> = start
+        let both: Vec<SeenGate> = start
             .into_iter()
             .filter(|seen| end.contains(seen))
             .collect();

@@ -15,7 +15,6 @@ use crate::cfg::{self, Helper, Helpers, Lookup, Mode, Path, Root};
 use crate::knowledge::{Knowledge, LockOperation};
 use crate::model::{Body, ExprId, ExprKind, LocalId};
 use crate::program::{MethodId, Program, Ty};
-use crate::source::Span;
 
 /// Helpers that stand one on the other.
 const MAX_ROUNDS: usize = 6;
@@ -221,11 +220,11 @@ fn helper(lookup: Lookup<'_>, helpers: &Helpers, method: MethodId) -> Option<Hel
 /// Where a function parameter runs, and what is held at all of these places.
 struct Runs {
     param: LocalId,
-    places: Vec<Span>,
+    places: Vec<ExprId>,
     held: Vec<(Path, Mode)>,
 }
 
-fn runs_by_param(runs: Vec<Under<(LocalId, Span)>>) -> Vec<Runs> {
+fn runs_by_param(runs: Vec<Under<(LocalId, ExprId)>>) -> Vec<Runs> {
     let mut by_param: Vec<Runs> = Vec::new();
     for under in runs {
         let (param, place) = under.event;

@@ -5,7 +5,7 @@
 
 use std::cell::OnceCell;
 
-use super::operations::{Operation, Operations, Site};
+use super::operations::{LockSite, Operation, Operations};
 use crate::cfg::{BlockId, Cfg, Dominance, virtual_exits};
 
 /// By monitor and mode: released on every way to the normal exit.
@@ -101,7 +101,7 @@ impl<'a> Released<'a> {
     }
 }
 
-fn mark(site: &Site, marks: &mut [[bool; 3]]) {
+fn mark(site: &LockSite, marks: &mut [[bool; 3]]) {
     match site.operation {
         Operation::Release(monitor, Some(mode))
         // Whoever gets here does not hold the monitor.

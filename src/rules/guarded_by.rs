@@ -11,12 +11,11 @@ use crate::analysis::{
     ClassGuards, Conflicts, ContextId, Contexts, Facts, GuardedUse, Guarding, Member, MemberUses,
     View,
 };
-use crate::cfg::{Call, Mode, NamedGuard, Owner, Part, Path, handovers};
+use crate::cfg::{Mode, NamedGuard, Owner, Part, Path, handovers};
 use crate::finding::{
     AccessKind, Confidence, FieldAccess, Finding, Level, Location, Promise, RuleId, ThreadPath,
 };
 use crate::knowledge::TypeContract;
-use crate::locks::Under;
 use crate::model::Annotation;
 use crate::program::Program;
 
@@ -339,11 +338,10 @@ fn noun_of(kind: AccessKind) -> &'static str {
 fn comes_with_a_lock(cx: &RuleContext<'_>, way: ContextId) -> bool {
     let contexts = &cx.conflicts.contexts;
     let mut context = contexts.get(way);
-    while let Some((caller, span)) = context.from {
+    while let Some((caller, call)) = context.from {
         context = contexts.get(caller);
-        let calls = &cx.facts().unit(context.unit).calls;
-        let is_locked = |call: &Under<Call>| call.event.span == span && !call.held.is_empty();
-        if context.locks.iter().next().is_some() || calls.iter().any(is_locked) {
+        let call = cx.facts().unit(context.unit).call(call);
+        if !context.locks.is_empty() || !call.held.is_empty() {
             return true;
         }
     }

@@ -103,18 +103,20 @@ fn call(cx: &RuleContext<'_>, from: ContextId, to: ContextId, steps: &mut Vec<St
     let contexts = &cx.conflicts.contexts;
     let unit = cx.facts().unit(contexts.get(from).unit);
     let file = cx.file_of(unit.class);
-    let Some((_, span)) = contexts.get(to).from else {
+    let Some((_, id)) = contexts.get(to).from else {
         return;
     };
-    if let Some(call) = unit.calls.iter().find(|call| call.event.span == span) {
-        locks(cx, file, &call.held, steps);
-    }
+    let call = unit.call(id);
+    locks(cx, file, &call.held, steps);
     let Some(method) = cx.facts().unit(contexts.get(to).unit).owner.method() else {
         return;
     };
     let target = called(cx, method);
     steps.push(Step {
-        location: Location { file, span },
+        location: Location {
+            file,
+            span: call.event.span,
+        },
         text: format!("calls `{target}`"),
     });
 }
@@ -124,12 +126,10 @@ fn called(cx: &RuleContext<'_>, method: MethodId) -> String {
 }
 
 fn locks(cx: &RuleContext<'_>, file: FileId, held: &[Held], steps: &mut Vec<Step>) {
-    let mut acquired: Vec<&Held> = held
-        .iter()
-        .filter(|held| held.acquired != Span::default())
-        .collect();
-    acquired.sort_by_key(|held| held.acquired);
-    steps.extend(acquired.into_iter().map(|held| {
+    let acquired = held.iter().filter_map(|held| Some((held.acquired?, held)));
+    let mut acquired: Vec<(Span, &Held)> = acquired.collect();
+    acquired.sort_by_key(|(span, _)| *span);
+    steps.extend(acquired.into_iter().map(|(span, held)| {
         let name = cx.monitor_name(&cx.view.normalise(&held.monitor));
         let mode = match held.mode {
             Mode::Exclusive => "",
@@ -137,10 +137,7 @@ fn locks(cx: &RuleContext<'_>, file: FileId, held: &[Held], steps: &mut Vec<Step
             Mode::Optimistic => " in optimistic mode",
         };
         Step {
-            location: Location {
-                file,
-                span: held.acquired,
-            },
+            location: Location { file, span },
             text: format!("locks `{name}`{mode}"),
         }
     }));

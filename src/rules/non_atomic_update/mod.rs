@@ -155,7 +155,7 @@ fn last_read<'s>(
 // A lock that is taken anew at the same place in a loop counts as kept (may under-report).
 fn kept_locks(cx: &RuleContext<'_>, read: &FieldStep, write: &FieldStep) -> Vec<Path> {
     let (read, write) = (Locks::at(cx, read), Locks::at(cx, write));
-    let acquired = |locks: &Locks, lock: &Path| -> Option<Span> {
+    let acquired = |locks: &Locks, lock: &Path| -> Option<Option<Span>> {
         let mut own = locks.acquired.iter();
         own.find(|(held, _)| held == lock).map(|&(_, span)| span)
     };
@@ -278,17 +278,13 @@ fn thread(cx: &RuleContext<'_>, steps: &[&FieldStep]) -> ThreadPath {
     };
     let last = steps[steps.len() - 1];
     let unit = cx.facts().unit(last.unit);
-    let found = unit
-        .accesses
-        .iter()
-        .find(|under| under.event.span == last.place && under.event.field == last.field);
     let end = describe(last);
     let mut path = story::path(
         cx,
         story::End {
             context: cx.conflicts.contexts.of_unit(last.unit)[0],
             location: end.location,
-            held: found.map_or(&[][..], |under| &under.held),
+            held: &unit.access(last.access).held,
             text: end.text,
         },
     );

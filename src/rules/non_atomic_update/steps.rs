@@ -6,6 +6,7 @@ use rustc_hash::FxHashMap;
 use crate::analysis::{LockSet, UnitId};
 use crate::cfg::{Owner, body_of};
 use crate::knowledge::{Effect, TypeContract};
+use crate::locks::AccessId;
 use crate::model::{AssignOp, Body, ExprId, ExprKind};
 use crate::program::{ClassId, FieldId};
 use crate::rules::context::RuleContext;
@@ -29,6 +30,7 @@ pub(super) struct FieldStep {
     pub(super) deed: Deed,
     pub(super) owner: Owner,
     pub(super) unit: UnitId,
+    pub(super) access: AccessId,
     pub(super) file: FileId,
     /// The whole expression.
     pub(super) expr: ExprId,
@@ -47,8 +49,9 @@ impl FieldStep {
     }
 }
 
-/// Where the class's own fields are touched through `this` or as static fields, by position.
-type Places = FxHashMap<(FileId, Span), (UnitId, FieldId)>;
+/// Where the class's own fields are touched through `this` or as static fields, by the expression
+/// that names the field.
+type OwnAccesses = FxHashMap<(Owner, ExprId), (UnitId, AccessId, FieldId)>;
 
 /// Steps on the fields that the class declares, in the code around it; those in construction are
 /// none. Through other instances nothing is seen (may under-report).
@@ -63,7 +66,7 @@ pub(super) fn of_class(cx: &RuleContext<'_>) -> Vec<FieldStep> {
     if fields.is_empty() {
         return Vec::new();
     }
-    let mut places = Places::default();
+    let mut accesses = OwnAccesses::default();
     let mut owners = Vec::new();
     for &id in facts.units_of_nest(program.class(cx.view.class).nest) {
         let unit = facts.unit(id);
@@ -73,24 +76,24 @@ pub(super) fn of_class(cx: &RuleContext<'_>) -> Vec<FieldStep> {
         if cx.conflicts.contexts.of_unit(id).is_empty() {
             continue;
         }
-        let file = cx.file_of(unit.class);
-        for access in unit.accesses.iter().map(|under| &under.event) {
+        for at in unit.access_ids() {
+            let access = &unit.access(at).event;
             let is_static = program.field_decl(access.field).modifiers.is_static();
             if fields.contains(&access.field) && (is_static || cx.view.is_this(&access.base)) {
-                places.insert((file, access.span), (id, access.field));
+                accesses.insert((unit.owner, access.expr), (id, at, access.field));
             }
         }
     }
     owners
         .into_iter()
         .filter_map(|owner| Some((owner, body_of(program, owner)?)))
-        .flat_map(|(owner, (class, body))| of_body(cx, &places, owner, class, body))
+        .flat_map(|(owner, (class, body))| of_body(cx, &accesses, owner, class, body))
         .collect()
 }
 
 fn of_body(
     cx: &RuleContext<'_>,
-    places: &Places,
+    accesses: &OwnAccesses,
     owner: Owner,
     class: ClassId,
     body: &Body,
@@ -98,8 +101,8 @@ fn of_body(
     let file = cx.file_of(class);
     let find = |id: ExprId| {
         let place = name_span(body, id)?;
-        let &(unit, field) = places.get(&(file, place))?;
-        Some((unit, field, place))
+        let &(unit, access, field) = accesses.get(&(owner, id))?;
+        Some((unit, access, field, place))
     };
     let mut targets = Vec::new();
     let mut steps = Vec::new();
@@ -119,7 +122,7 @@ fn of_body(
                 args,
                 ..
             } => {
-                let Some((_, field, _)) = find(*receiver) else {
+                let Some((_, _, field, _)) = find(*receiver) else {
                     continue;
                 };
                 let Some(deed) = call_deed(cx, field, name) else {
@@ -131,7 +134,7 @@ fn of_body(
             }
             _ => (ExprId(index), Deed::Read, None, None),
         };
-        let Some((unit, field, place)) = find(subject) else {
+        let Some((unit, access, field, place)) = find(subject) else {
             continue;
         };
         let is_called = matches!(expr.kind, ExprKind::Call { .. });
@@ -146,6 +149,7 @@ fn of_body(
             deed,
             owner,
             unit,
+            access,
             file,
             expr: ExprId(index),
             span: expr.span,
@@ -236,17 +240,12 @@ fn call_deed(cx: &RuleContext<'_>, field: FieldId, method: &str) -> Option<Deed>
 /// the callers hold.
 pub(super) struct Locks {
     pub(super) common: LockSet,
-    pub(super) acquired: Vec<(crate::cfg::Path, Span)>,
+    pub(super) acquired: Vec<(crate::cfg::Path, Option<Span>)>,
 }
 
 impl Locks {
     pub(super) fn at(cx: &RuleContext<'_>, step: &FieldStep) -> Self {
-        let unit = cx.facts().unit(step.unit);
-        let found = unit
-            .accesses
-            .iter()
-            .find(|under| under.event.span == step.place && under.event.field == step.field);
-        let held = found.map_or(&[][..], |under| &under.held);
+        let held = &cx.facts().unit(step.unit).access(step.access).held;
         let acquired: Vec<_> = held
             .iter()
             .map(|held| (cx.view.normalise(&held.monitor), held.acquired))

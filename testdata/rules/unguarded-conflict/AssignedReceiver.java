@@ -33,7 +33,7 @@ class AssignedReceiver {
     synchronized (this) {
       map = this.fresh = new HashMap<>();
     }
-    map.put(k, k); // expect: P3 fresh
+    map.put(k, k); // expect: low P3 fresh
   }
 }
 
