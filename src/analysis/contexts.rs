@@ -57,6 +57,15 @@ impl LockSet {
             .all(|(monitor, mode)| other.mode(monitor).is_some_and(|theirs| theirs >= mode))
     }
 
+    /// Monitors of all the sets, each in its weakest mode.
+    pub(crate) fn common<'s>(mut sets: impl Iterator<Item = &'s LockSet>) -> LockSet {
+        let mut common = sets.next().cloned().unwrap_or_default();
+        for set in sets {
+            common.intersect(set);
+        }
+        common
+    }
+
     fn intersect(&mut self, other: &LockSet) {
         self.0.retain_mut(|(monitor, mode)| {
             let theirs = other.mode(monitor);
@@ -155,12 +164,14 @@ impl Contexts {
     }
 
     /// What the thread of a way runs first.
-    pub(super) fn start(&self, id: ContextId) -> UnitId {
-        let mut context = self.get(id);
-        while let Some((caller, _)) = context.from {
-            context = self.get(caller);
-        }
-        context.unit
+    pub(crate) fn start(&self, id: ContextId) -> UnitId {
+        let entry = self.upwards(id).last().unwrap_or(id);
+        self.get(entry).unit
+    }
+
+    /// The context and those of its callers, up to the entry.
+    pub(crate) fn upwards(&self, id: ContextId) -> impl Iterator<Item = ContextId> + '_ {
+        std::iter::successors(Some(id), |&id| self.get(id).from.map(|(caller, _)| caller))
     }
 
     pub(crate) fn get(&self, id: ContextId) -> &Context {

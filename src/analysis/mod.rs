@@ -76,6 +76,35 @@ fn file_of(program: &Program, owner: Owner) -> FileId {
     program.class(owner.class(program)).file
 }
 
+/// The units of all bodies, and the files with a body whose evaluation failed.
+fn evaluate(lookup: Lookup<'_>) -> (Vec<Unit>, Vec<FileId>) {
+    let program = lookup.program;
+    let helpers = locks::find_helpers(lookup);
+    let fields = program.field_ids().map(Owner::FieldInit);
+    let methods = program.method_ids().map(Owner::Method);
+    let owners: Vec<Owner> = fields.chain(methods).collect();
+    let units_of = |owner| -> Vec<Unit> {
+        let graphs = cfg::build(lookup, &helpers, owner);
+        let units = graphs.iter().map(|graph| locks::unit(graph, &helpers));
+        units.collect()
+    };
+    let built: Vec<Result<Vec<Unit>, FileId>> = owners
+        .into_par_iter()
+        .map(|owner| {
+            catch_unwind(AssertUnwindSafe(|| units_of(owner))).map_err(|_| file_of(program, owner))
+        })
+        .collect();
+    let mut units = Vec::new();
+    let mut failed = Vec::new();
+    for result in built {
+        match result {
+            Ok(of_owner) => units.extend(of_owner),
+            Err(file) => failed.push(file),
+        }
+    }
+    (units, failed)
+}
+
 impl<'a> Facts<'a> {
     /// Evaluates all bodies of the program.
     pub(crate) fn of(program: &'a Program, knowledge: &'a Knowledge) -> Self {
@@ -85,33 +114,7 @@ impl<'a> Facts<'a> {
             knowledge,
             tables: &tables,
         };
-        let helpers = locks::find_helpers(lookup);
-        let owners: Vec<Owner> = program
-            .field_ids()
-            .map(Owner::FieldInit)
-            .chain(program.method_ids().map(Owner::Method))
-            .collect();
-        let built: Vec<Result<Vec<Unit>, FileId>> = owners
-            .into_par_iter()
-            .map(|owner| {
-                catch_unwind(AssertUnwindSafe(|| {
-                    let graphs = cfg::build(lookup, &helpers, owner);
-                    graphs
-                        .iter()
-                        .map(|graph| locks::unit(graph, &helpers))
-                        .collect()
-                }))
-                .map_err(|_| file_of(program, owner))
-            })
-            .collect();
-        let mut units = Vec::new();
-        let mut failed = Vec::new();
-        for result in built {
-            match result {
-                Ok(of_owner) => units.extend(of_owner),
-                Err(file) => failed.push(file),
-            }
-        }
+        let (units, failed) = evaluate(lookup);
         let mut by_method = FxHashMap::default();
         let mut by_nest: FxHashMap<ClassId, Vec<UnitId>> = FxHashMap::default();
         for (index, unit) in units.iter().enumerate() {
@@ -127,27 +130,20 @@ impl<'a> Facts<'a> {
         let holdings = Holdings::of(lookup, &units);
         let components = graph::components(&units, &by_method);
         let effects = Effects::of(program, &units, &holdings, &components);
-        let ran_at_once = units
-            .iter()
-            .flat_map(|unit| unit.ran_at_once.iter().copied())
-            .collect();
-        let serial = units
-            .iter()
-            .flat_map(|unit| unit.serial_classes.iter().copied())
-            .collect();
+        let all = |of: fn(&Unit) -> &[ClassId]| units.iter().flat_map(of).copied().collect();
         Self {
             program,
             knowledge,
-            tables,
-            units,
             by_method,
             by_nest,
-            ran_at_once,
-            serial,
+            ran_at_once: all(|unit| &unit.ran_at_once),
+            serial: all(|unit| &unit.serial_classes),
+            tables,
             holdings,
             effects,
             inference: Inference::new(program),
             failed,
+            units,
         }
     }
 

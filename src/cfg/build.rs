@@ -69,7 +69,7 @@ fn assignments(body: &Body) -> FxHashMap<LocalId, Vec<ExprId>> {
 }
 
 /// What encloses the current statement and must be left in order.
-pub(super) enum Scope<'a> {
+pub(super) enum Enclosing<'a> {
     Breakable {
         labels: Vec<&'a str>,
         break_to: BlockId,
@@ -113,7 +113,7 @@ pub(super) struct Builder<'a> {
     blocks: Vec<Block>,
     pub(super) current: BlockId,
     exit: BlockId,
-    pub(super) scopes: Vec<Scope<'a>>,
+    pub(super) scopes: Vec<Enclosing<'a>>,
     pub(super) handlers: Vec<BlockId>,
     pub(super) deferred: Vec<Part>,
     /// Labels right before the next statement.
@@ -306,10 +306,10 @@ impl<'a> Builder<'a> {
         let (depth, target) = self.jump_target(jump);
         let outer_handlers = self.handlers.clone();
         let left = self.scopes.split_off(depth);
-        let mut left: Vec<Option<Scope<'a>>> = left.into_iter().map(Some).collect();
+        let mut left: Vec<Option<Enclosing<'a>>> = left.into_iter().map(Some).collect();
         for index in (0..left.len()).rev() {
             match left[index].take() {
-                Some(Scope::Monitor {
+                Some(Enclosing::Monitor {
                     monitor,
                     mode,
                     handlers,
@@ -320,17 +320,17 @@ impl<'a> Builder<'a> {
                         monitor: monitor.clone(),
                         mode: Some(mode),
                     });
-                    left[index] = Some(Scope::Monitor {
+                    left[index] = Some(Enclosing::Monitor {
                         monitor,
                         mode,
                         handlers,
                     });
                 }
-                Some(Scope::Finally { body, handlers }) => {
+                Some(Enclosing::Finally { body, handlers }) => {
                     self.handlers.clone_from(&handlers);
                     self.fall_into_new();
                     self.scopes_below(&mut left[..index], body);
-                    left[index] = Some(Scope::Finally { body, handlers });
+                    left[index] = Some(Enclosing::Finally { body, handlers });
                 }
                 other => left[index] = other,
             }
@@ -342,7 +342,7 @@ impl<'a> Builder<'a> {
     }
 
     /// Copies a `finally` body with only the scopes around its `try` in force.
-    fn scopes_below(&mut self, around: &mut [Option<Scope<'a>>], body: StmtId) {
+    fn scopes_below(&mut self, around: &mut [Option<Enclosing<'a>>], body: StmtId) {
         let depth = self.scopes.len();
         self.scopes
             .extend(around.iter_mut().filter_map(Option::take));
@@ -366,7 +366,7 @@ impl<'a> Builder<'a> {
         for (index, scope) in self.scopes.iter().enumerate().rev() {
             let target = match (scope, jump) {
                 (
-                    Scope::Breakable {
+                    Enclosing::Breakable {
                         labels,
                         break_to,
                         is_innermost_target,
@@ -377,16 +377,16 @@ impl<'a> Builder<'a> {
                     .map_or(*is_innermost_target, |label| labels.contains(&label))
                     .then_some(*break_to),
                 (
-                    Scope::Breakable {
+                    Enclosing::Breakable {
                         labels,
                         continue_to,
                         ..
                     },
                     Jump::Continue(label),
                 ) => continue_to.filter(|_| label.is_none_or(|label| labels.contains(&label))),
-                (Scope::SwitchValue { yield_to, .. }, Jump::Yield) => Some(*yield_to),
+                (Enclosing::SwitchValue { yield_to, .. }, Jump::Yield) => Some(*yield_to),
                 // `return` ends the lambda, and no other jump leaves it.
-                (Scope::Lambda { end }, _) => Some(*end),
+                (Enclosing::Lambda { end }, _) => Some(*end),
                 _ => None,
             };
             if let Some(target) = target {

@@ -100,26 +100,12 @@ impl<'a> Builder<'a> {
             args,
             is_exact,
         } = *call;
-        let known: Vec<String> = self
-            .frame
-            .lookup
-            .known_names(&receiver.ty)
-            .into_iter()
-            .map(str::to_owned)
-            .collect();
+        let known = self.frame.lookup.known_names(&receiver.ty);
         if let Some(param) = self.own_param(receiver) {
             self.run_param(param, id);
         }
-        let helper = if self.helpers.has_name(name) {
-            let targets = self
-                .frame
-                .call_targets(Some(receiver), name, &self.argument_types(args));
-            self.helper_call(&targets, receiver.path.clone(), args)
-        } else {
-            None
-        };
-        let callees: Vec<&str> = known.iter().map(String::as_str).collect();
-        let types = self.arguments(&callees, name, args, helper.as_ref());
+        let helper = self.method_helper(receiver, name, args);
+        let types = self.arguments(&known, name, args, helper.as_ref());
         let result = self.frame.call_result(Some(receiver), name, &types);
         if let Denotes::Type | Denotes::Package(_) = receiver.denotes {
             self.static_call(receiver, name, span, &types);
@@ -147,6 +133,20 @@ impl<'a> Builder<'a> {
             self.after_helper(&helper, span);
         }
         result
+    }
+
+    fn method_helper(
+        &self,
+        receiver: &Value,
+        name: &str,
+        args: &'a [ExprId],
+    ) -> Option<HelperCall<'a>> {
+        if !self.helpers.has_name(name) {
+            return None;
+        }
+        let types = self.argument_types(args);
+        let targets = self.frame.call_targets(Some(receiver), name, &types);
+        self.helper_call(&targets, receiver.path.clone(), args)
     }
 
     fn static_call(&mut self, receiver: &Value, name: &str, span: Span, types: &[Ty]) {

@@ -123,21 +123,11 @@ impl<'a> Builder<'a> {
                 self.frame.value(id)
             }
             ExprKind::Assign { target, op, value } => self.assign(*target, *op, *value),
-            ExprKind::And(..) | ExprKind::Or(..) | ExprKind::Not(_) => {
-                let after = self.new_block();
-                self.condition(id, after, after);
-                self.current = after;
-                Value::of_type(Ty::Primitive("boolean"))
-            }
             ExprKind::Conditional {
                 cond,
                 then,
                 otherwise,
             } => self.conditional(*cond, *then, *otherwise),
-            ExprKind::InstanceOf { value, .. } => {
-                self.expr(*value);
-                Value::of_type(Ty::Primitive("boolean"))
-            }
             ExprKind::Lambda { .. } => {
                 self.deferred.push(Part::Lambda(id));
                 Value::unknown()
@@ -154,16 +144,33 @@ impl<'a> Builder<'a> {
                 }
                 self.frame.leaf(id)
             }
-            ExprKind::Equals { left, right, .. } => {
-                self.operands(&[*left, *right]);
-                Value::of_type(Ty::Primitive("boolean"))
-            }
+            ExprKind::And(..)
+            | ExprKind::Or(..)
+            | ExprKind::Not(_)
+            | ExprKind::InstanceOf { .. }
+            | ExprKind::Equals { .. } => self.truth(id),
             ExprKind::Opaque(operands) => {
                 self.operands(operands);
                 Value::unknown()
             }
             _ => self.frame.leaf(id),
         }
+    }
+
+    /// An expression of type boolean.
+    fn truth(&mut self, id: ExprId) -> Value {
+        match &self.frame.expr(id).kind {
+            ExprKind::InstanceOf { value, .. } => {
+                self.expr(*value);
+            }
+            ExprKind::Equals { left, right, .. } => self.operands(&[*left, *right]),
+            _ => {
+                let after = self.new_block();
+                self.condition(id, after, after);
+                self.current = after;
+            }
+        }
+        Value::of_type(Ty::Primitive("boolean"))
     }
 
     pub(super) fn operands(&mut self, operands: &[ExprId]) {

@@ -1,6 +1,6 @@
 //! Statements (JLS 14).
 
-use super::build::{Builder, Jump, Scope};
+use super::build::{Builder, Enclosing, Jump};
 use super::{BlockId, Instr, Mode, Path, Reference, Step, Value};
 use crate::knowledge::LockOperation;
 use crate::model::{Case, Catch, ExprId, StmtId, StmtKind};
@@ -59,6 +59,28 @@ impl<'a> Builder<'a> {
                 self.labels.push(label);
                 self.stmt(*body);
             }
+            StmtKind::Synchronized { lock, body } => self.synchronized(*lock, *body),
+            StmtKind::Try {
+                resources,
+                body,
+                catches,
+                finally,
+            } => self.labelled_block(labels, |builder| {
+                builder.try_statement(resources, *body, catches, *finally);
+            }),
+            StmtKind::Switch { subject, cases } => self.switch(labels, *subject, cases),
+            StmtKind::Assert { cond, detail } => self.assertion(*cond, *detail),
+            StmtKind::Break(_)
+            | StmtKind::Continue(_)
+            | StmtKind::Yield(_)
+            | StmtKind::Return(_)
+            | StmtKind::Throw(_) => self.abrupt(&stmt.kind),
+        }
+    }
+
+    /// Statements that complete abruptly (JLS 14.15 to 14.18, 14.21).
+    fn abrupt(&mut self, kind: &'a StmtKind) {
+        match kind {
             StmtKind::Break(label) => self.jump(Jump::Break(label.as_deref())),
             StmtKind::Continue(label) => self.jump(Jump::Continue(label.as_deref())),
             StmtKind::Yield(value) => {
@@ -76,33 +98,22 @@ impl<'a> Builder<'a> {
                 // The edges to the handlers are the block's own.
                 self.cut();
             }
-            StmtKind::Synchronized { lock, body } => self.synchronized(*lock, *body),
-            StmtKind::Try {
-                resources,
-                body,
-                catches,
-                finally,
-            } => self.labelled_block(labels, |builder| {
-                builder.try_statement(resources, *body, catches, *finally);
-            }),
-            StmtKind::Switch { subject, cases } => self.switch(labels, *subject, cases),
-            StmtKind::Assert { cond, detail } => {
-                // Assertions are off by default: the condition may or may not be evaluated.
-                let after = self.new_block();
-                self.edge_to(after);
-                self.fall_into_new();
-                self.expr(*cond);
-                if let Some(detail) = detail {
-                    self.edge_to(after);
-                    self.fall_into_new();
-                    self.expr(*detail);
-                    self.cut();
-                } else {
-                    self.edge_to(after);
-                }
-                self.current = after;
-            }
+            _ => {}
         }
+    }
+
+    /// Assertions are off by default: the condition may or may not be evaluated.
+    fn assertion(&mut self, cond: ExprId, detail: Option<ExprId>) {
+        let after = self.new_block();
+        self.edge_to(after);
+        self.fall_into_new();
+        self.expr(cond);
+        self.edge_to(after);
+        if let Some(detail) = detail {
+            self.fall_into_new();
+            self.expr(detail);
+        }
+        self.current = after;
     }
 
     /// Statements of a block. What follows the assertion that a lock is held runs under it.
@@ -131,7 +142,7 @@ impl<'a> Builder<'a> {
             .scopes
             .iter()
             .filter_map(|scope| match scope {
-                Scope::Monitor { monitor, .. } => Some(monitor),
+                Enclosing::Monitor { monitor, .. } => Some(monitor),
                 _ => None,
             })
             .collect();
@@ -145,7 +156,7 @@ impl<'a> Builder<'a> {
             return;
         }
         let after = self.new_block();
-        self.scopes.push(Scope::Breakable {
+        self.scopes.push(Enclosing::Breakable {
             labels,
             break_to: after,
             continue_to: None,
@@ -250,7 +261,7 @@ impl<'a> Builder<'a> {
         break_to: BlockId,
         continue_to: BlockId,
     ) {
-        self.scopes.push(Scope::Breakable {
+        self.scopes.push(Enclosing::Breakable {
             labels,
             break_to,
             continue_to: Some(continue_to),
@@ -303,7 +314,7 @@ impl<'a> Builder<'a> {
         self.current = resume;
         let outer = std::mem::replace(&mut self.handlers, vec![on_exception]);
         self.fall_into_new();
-        self.scopes.push(Scope::Monitor {
+        self.scopes.push(Enclosing::Monitor {
             monitor,
             mode,
             handlers: outer.clone(),
@@ -335,7 +346,7 @@ impl<'a> Builder<'a> {
             blocks
         };
         if let Some(body) = finally {
-            self.scopes.push(Scope::Finally {
+            self.scopes.push(Enclosing::Finally {
                 body,
                 handlers: outer.clone(),
             });
@@ -416,7 +427,7 @@ impl<'a> Builder<'a> {
         }
         let default = cases.iter().position(|case| case.is_default);
         self.edge_to(default.map_or(after, |index| bodies[index]));
-        self.scopes.push(Scope::Breakable {
+        self.scopes.push(Enclosing::Breakable {
             labels,
             break_to: after,
             continue_to: None,
@@ -442,7 +453,7 @@ impl<'a> Builder<'a> {
     pub(super) fn switch_value(&mut self, switch: StmtId) -> Value {
         let body = self.frame.body;
         let after = self.new_block();
-        self.scopes.push(Scope::SwitchValue {
+        self.scopes.push(Enclosing::SwitchValue {
             yield_to: after,
             yielded: Vec::new(),
         });
@@ -450,7 +461,7 @@ impl<'a> Builder<'a> {
             self.switch(Vec::new(), *subject, cases);
         }
         let yielded = match self.scopes.pop() {
-            Some(Scope::SwitchValue { yielded, .. }) => yielded,
+            Some(Enclosing::SwitchValue { yielded, .. }) => yielded,
             _ => Vec::new(),
         };
         self.fall_into(after);
@@ -463,7 +474,7 @@ impl<'a> Builder<'a> {
         self.arm(value, &mut values);
         let mut scopes = self.scopes.iter_mut().rev();
         let innermost = scopes.find_map(|scope| match scope {
-            Scope::SwitchValue { yielded, .. } => Some(yielded),
+            Enclosing::SwitchValue { yielded, .. } => Some(yielded),
             _ => None,
         });
         if let Some(yielded) = innermost {
@@ -479,7 +490,7 @@ impl<'a> Builder<'a> {
         self.edge_to(inside);
         self.edge_to(after);
         self.current = inside;
-        self.scopes.push(Scope::Lambda { end: header });
+        self.scopes.push(Enclosing::Lambda { end: header });
         self.stmt(body);
         self.scopes.pop();
         self.edge_to(header);

@@ -98,10 +98,12 @@ impl<'a> Frame<'a> {
     /// What `base.name` denotes.
     pub(crate) fn select(&self, base: &Value, name: &str) -> Value {
         let mut selected = self.select_from(base, name);
-        let choices = base.alternatives();
-        selected.choices = choices
-            .filter_map(|base| self.select_from(&base, name).reach())
-            .collect();
+        if !base.choices.is_empty() {
+            let choices = base.alternatives();
+            selected.choices = choices
+                .filter_map(|base| self.select_from(&base, name).reach())
+                .collect();
+        }
         selected
     }
 

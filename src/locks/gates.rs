@@ -8,9 +8,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::cfg::{Access, BlockId, Cfg, Instr, Reference, Root};
+use crate::cfg::{Access, Cfg, Instr, Reference, Root};
 use crate::program::FieldId;
 
+use super::flow::{backward, forward};
 use super::{AccessId, Under, access_key};
 
 /// What is certain about the volatile fields of the same object at an access.
@@ -122,74 +123,27 @@ fn learn(instr: &Instr, known: &mut Vec<SeenGate>) {
 
 /// At the start of each block; `None` where no path leads.
 fn seen_at_starts(cfg: &Cfg) -> Vec<Option<Vec<SeenGate>>> {
-    let mut before: Vec<Option<Vec<SeenGate>>> = vec![None; cfg.blocks.len()];
-    before[cfg.entry.index()] = Some(Vec::new());
-    let mut work = vec![cfg.entry];
-    while let Some(id) = work.pop() {
-        let Some(start) = before[id.index()].clone() else {
-            continue;
-        };
-        let block = cfg.block(id);
-        let mut end = start.clone();
-        for instr in &block.instrs {
-            learn(instr, &mut end);
+    forward(cfg, &Vec::new(), meet, |block, before| {
+        let mut known = before.clone();
+        for instr in &cfg.block(block).instrs {
+            learn(instr, &mut known);
         }
-        for &next in &block.successors {
-            meet(&mut before, next, &end, &mut work);
-        }
-        // A handler may be entered from anywhere in the block.
-        let both: Vec<SeenGate> = start
-            .into_iter()
-            .filter(|seen| end.contains(seen))
-            .collect();
-        for &handler in &block.handlers {
-            meet(&mut before, handler, &both, &mut work);
-        }
-    }
-    before
+        known
+    })
 }
 
 /// At the end of each block, the gates that are set on every way to the normal exit; `None` where
 /// no way leads there.
 fn set_after_ends(cfg: &Cfg) -> Vec<Option<Vec<FieldId>>> {
-    let mut predecessors = vec![Vec::new(); cfg.blocks.len()];
-    for from in cfg.block_ids() {
-        for &to in &cfg.block(from).successors {
-            predecessors[to.index()].push(from);
-        }
-    }
-    let mut after: Vec<Option<Vec<FieldId>>> = vec![None; cfg.blocks.len()];
-    after[cfg.exit.index()] = Some(Vec::new());
-    let mut work = vec![cfg.exit];
-    while let Some(id) = work.pop() {
-        let Some(mut at_start) = after[id.index()].clone() else {
-            continue;
-        };
-        at_start.extend(cfg.block(id).instrs.iter().filter_map(sets));
-        for &previous in &predecessors[id.index()] {
-            meet(&mut after, previous, &at_start, &mut work);
-        }
-    }
-    after
+    backward(cfg, &[cfg.exit], &Vec::new(), meet, |block, after| {
+        let inside = cfg.block(block).instrs.iter().filter_map(sets);
+        after.iter().copied().chain(inside).collect()
+    })
 }
 
-/// Keeps what both know; a block that knows less now has to be looked at again.
-fn meet<T: Clone + PartialEq>(
-    states: &mut [Option<Vec<T>>],
-    block: BlockId,
-    other: &[T],
-    work: &mut Vec<BlockId>,
-) {
-    let state = &mut states[block.index()];
-    match state {
-        None => *state = Some(other.to_vec()),
-        Some(known) => {
-            let before = known.len();
-            known.retain(|fact| other.contains(fact));
-            if known.len() == before {
-                return;
-            }
-        }
-    }
-    work.push(block);
+/// Keeps what both know; says whether that is less.
+fn meet<T: PartialEq>(known: &mut Vec<T>, other: &Vec<T>) -> bool {
+    let before = known.len();
+    known.retain(|fact| other.contains(fact));
+    known.len() < before
 }

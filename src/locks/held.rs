@@ -7,6 +7,7 @@ use crate::cfg::{Access, BlockId, Call, Cfg, Dominance, Instr, Mode, Path};
 use crate::model::{ExprId, LocalId};
 use crate::source::Span;
 
+use super::flow::forward;
 use super::operations::{Counts, Operation, Operations, apply};
 use super::released::Released;
 use super::{Held, Under};
@@ -204,39 +205,18 @@ impl Evaluation<'_> {
 
 /// Holds at the start of each block: the least over all paths; `None` where no path leads.
 fn acquired(cfg: &Cfg, operations: &Operations<'_>) -> Vec<Option<Vec<Counts>>> {
-    let mut before: Vec<Option<Vec<Counts>>> = vec![None; cfg.blocks.len()];
-    before[cfg.entry.index()] = Some(vec![Counts::default(); operations.monitors.len()]);
-    let mut work = vec![cfg.entry];
-    while let Some(id) = work.pop() {
-        let Some(start) = before[id.index()].clone() else {
-            continue;
-        };
-        let mut end = start.clone();
-        for site in operations.in_block(id) {
-            apply(site.operation, &mut end);
+    let nothing = vec![Counts::default(); operations.monitors.len()];
+    forward(cfg, &nothing, meet, |block, before| {
+        let mut after = before.clone();
+        for site in operations.in_block(block) {
+            apply(site.operation, &mut after);
         }
-        let block = cfg.block(id);
-        for &next in &block.successors {
-            if meet(&mut before[next.index()], &end) {
-                work.push(next);
-            }
-        }
-        for &handler in &block.handlers {
-            let changed = meet(&mut before[handler.index()], &start);
-            if meet(&mut before[handler.index()], &end) || changed {
-                work.push(handler);
-            }
-        }
-    }
-    before
+        after
+    })
 }
 
 /// Lowers `state` to what both hold; says whether it changed.
-fn meet(state: &mut Option<Vec<Counts>>, other: &[Counts]) -> bool {
-    let Some(state) = state else {
-        *state = Some(other.to_vec());
-        return true;
-    };
+fn meet(state: &mut Vec<Counts>, other: &Vec<Counts>) -> bool {
     let mut changed = false;
     for (counts, others) in state.iter_mut().zip(other) {
         let theirs = others.exactly.iter().chain(&others.at_least);

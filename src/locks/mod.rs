@@ -7,6 +7,7 @@
 //! dominance: the acquire dominates the access, no release lies between, the release
 //! post-dominates it.
 
+mod flow;
 mod gates;
 mod held;
 mod helpers;

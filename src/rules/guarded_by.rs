@@ -337,15 +337,12 @@ fn noun_of(kind: AccessKind) -> &'static str {
 /// A call on the way is made under some lock, be it one that the callee cannot name.
 fn comes_with_a_lock(cx: &RuleContext<'_>, way: ContextId) -> bool {
     let contexts = &cx.conflicts.contexts;
-    let mut context = contexts.get(way);
-    while let Some((caller, call)) = context.from {
-        context = contexts.get(caller);
-        let call = cx.facts().unit(context.unit).call(call);
-        if !context.locks.is_empty() || !call.held.is_empty() {
-            return true;
-        }
-    }
-    false
+    let mut calls = contexts.upwards(way).filter_map(|id| contexts.get(id).from);
+    calls.any(|(caller, call)| {
+        let caller = contexts.get(caller);
+        let call = cx.facts().unit(caller.unit).call(call);
+        !caller.locks.is_empty() || !call.held.is_empty()
+    })
 }
 
 /// What the thread of a way runs first.
@@ -370,11 +367,7 @@ fn is_for_family(program: &Program, owner: Owner) -> bool {
 
 fn start(cx: &RuleContext<'_>, way: ContextId) -> Start {
     let facts = cx.facts();
-    let mut context = cx.conflicts.contexts.get(way);
-    while let Some((caller, _)) = context.from {
-        context = cx.conflicts.contexts.get(caller);
-    }
-    let unit = facts.unit(context.unit);
+    let unit = facts.unit(cx.conflicts.contexts.start(way));
     let body = match unit.part {
         Part::Whole if is_for_family(facts.program, unit.owner) => return Start::Unknown,
         Part::Whole => return Start::Method,

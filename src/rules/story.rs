@@ -71,10 +71,7 @@ pub(super) fn path(cx: &RuleContext<'_>, end: End<'_>) -> ThreadPath {
 
 /// The contexts from the entry to the given one.
 pub(super) fn chain(cx: &RuleContext<'_>, last: ContextId) -> Vec<ContextId> {
-    let mut chain = vec![last];
-    while let Some((previous, _)) = cx.conflicts.contexts.get(chain[chain.len() - 1]).from {
-        chain.push(previous);
-    }
+    let mut chain: Vec<ContextId> = cx.conflicts.contexts.upwards(last).collect();
     chain.reverse();
     chain
 }

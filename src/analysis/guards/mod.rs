@@ -182,15 +182,7 @@ impl GuardedUse {
 
     /// Monitors held on all ways, each in its weakest mode.
     pub(crate) fn common(&self) -> LockSet {
-        let Some((_, first)) = self.ways.first() else {
-            return LockSet::default();
-        };
-        LockSet::from_pairs(first.iter().filter_map(|(monitor, mode)| {
-            let weakest = self.ways.iter().try_fold(mode, |weakest, (_, locks)| {
-                Some(weakest.min(locks.mode(monitor)?))
-            })?;
-            Some((monitor.clone(), weakest))
-        }))
+        LockSet::common(self.ways.iter().map(|(_, locks)| locks))
     }
 }
 
