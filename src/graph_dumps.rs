@@ -79,9 +79,6 @@ impl Writer<'_> {
         for id in cfg.block_ids().filter(|id| reached[id.index()]) {
             let block = cfg.block(id);
             let _ = write!(out, "  b{}{}", id.0, mark(cfg, id));
-            let names = |ids: &[BlockId]| -> String {
-                ids.iter().map(|id| format!(" b{}", id.0)).collect()
-            };
             if !block.successors.is_empty() {
                 let _ = write!(out, " ->{}", names(&block.successors));
             }
@@ -210,6 +207,14 @@ impl Writer<'_> {
             format!("{} ", self.source.position(span.start).line)
         })
     }
+}
+
+/// Each name with a blank before it.
+fn names(ids: &[BlockId]) -> String {
+    let names = ids
+        .iter()
+        .flat_map(|id| [" b".to_owned(), id.0.to_string()]);
+    names.collect()
 }
 
 fn mark(cfg: &Cfg, id: BlockId) -> &'static str {

@@ -39,10 +39,10 @@ pub(crate) enum NamedGuard {
 }
 
 /// The guards of a member with the annotation that names them; `None` without an annotation.
-pub(crate) fn declared_guards<'a>(
-    lookup: Lookup<'a>,
+pub(crate) fn declared_guards(
+    lookup: Lookup<'_>,
     member: Member,
-) -> Option<(&'a Annotation, Vec<DeclaredGuard>)> {
+) -> Option<(&Annotation, Vec<DeclaredGuard>)> {
     let program = lookup.program;
     let (class, annotations, modifiers) = match member {
         Member::Field(id) => {

@@ -17,9 +17,9 @@ use super::{AccessId, Under, access_key};
 /// What is certain about the volatile fields of the same object at an access.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Gates {
-    /// SeenGate set: `true`, or not null.
+    /// Seen set: `true`, or not null.
     pub(crate) open: Vec<FieldId>,
-    /// SeenGate unset, and set afterwards on every way to the normal exit.
+    /// Seen unset, and set afterwards on every way to the normal exit.
     pub(crate) announcing: Vec<FieldId>,
 }
 
@@ -123,6 +123,7 @@ fn learn(instr: &Instr, known: &mut Vec<SeenGate>) {
 
 /// At the start of each block; `None` where no path leads.
 fn seen_at_starts(cfg: &Cfg) -> Vec<Option<Vec<SeenGate>>> {
+    let meet = |known: &mut Vec<SeenGate>, other: &Vec<SeenGate>| meet(known, other);
     forward(cfg, &Vec::new(), meet, |block, before| {
         let mut known = before.clone();
         for instr in &cfg.block(block).instrs {
@@ -135,6 +136,7 @@ fn seen_at_starts(cfg: &Cfg) -> Vec<Option<Vec<SeenGate>>> {
 /// At the end of each block, the gates that are set on every way to the normal exit; `None` where
 /// no way leads there.
 fn set_after_ends(cfg: &Cfg) -> Vec<Option<Vec<FieldId>>> {
+    let meet = |known: &mut Vec<FieldId>, other: &Vec<FieldId>| meet(known, other);
     backward(cfg, &[cfg.exit], &Vec::new(), meet, |block, after| {
         let inside = cfg.block(block).instrs.iter().filter_map(sets);
         after.iter().copied().chain(inside).collect()
@@ -142,7 +144,7 @@ fn set_after_ends(cfg: &Cfg) -> Vec<Option<Vec<FieldId>>> {
 }
 
 /// Keeps what both know; says whether that is less.
-fn meet<T: PartialEq>(known: &mut Vec<T>, other: &Vec<T>) -> bool {
+fn meet<T: PartialEq>(known: &mut Vec<T>, other: &[T]) -> bool {
     let before = known.len();
     known.retain(|fact| other.contains(fact));
     known.len() < before

@@ -206,6 +206,7 @@ impl Evaluation<'_> {
 /// Holds at the start of each block: the least over all paths; `None` where no path leads.
 fn acquired(cfg: &Cfg, operations: &Operations<'_>) -> Vec<Option<Vec<Counts>>> {
     let nothing = vec![Counts::default(); operations.monitors.len()];
+    let meet = |state: &mut Vec<Counts>, other: &Vec<Counts>| meet(state, other);
     forward(cfg, &nothing, meet, |block, before| {
         let mut after = before.clone();
         for site in operations.in_block(block) {
@@ -216,7 +217,7 @@ fn acquired(cfg: &Cfg, operations: &Operations<'_>) -> Vec<Option<Vec<Counts>>> 
 }
 
 /// Lowers `state` to what both hold; says whether it changed.
-fn meet(state: &mut Vec<Counts>, other: &Vec<Counts>) -> bool {
+fn meet(state: &mut [Counts], other: &[Counts]) -> bool {
     let mut changed = false;
     for (counts, others) in state.iter_mut().zip(other) {
         let theirs = others.exactly.iter().chain(&others.at_least);

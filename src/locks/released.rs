@@ -79,6 +79,7 @@ impl<'a> Released<'a> {
         let mut ends = virtual_exits(self.cfg);
         ends.push(self.cfg.exit);
         let nothing = vec![[false; 3]; monitors];
+        let lower = |marks: &mut Marks, other: &Marks| lower(marks, other);
         let at_end = backward(self.cfg, &ends, &nothing, lower, |block, after| {
             let mut marks = after.clone();
             for site in self.operations.in_block(block).iter().rev() {
@@ -105,7 +106,7 @@ fn mark(site: &LockSite, marks: &mut [[bool; 3]]) {
 }
 
 /// Keeps what both say; returns whether that is less.
-fn lower(marks: &mut Marks, other: &Marks) -> bool {
+fn lower(marks: &mut [[bool; 3]], other: &[[bool; 3]]) -> bool {
     let mut changed = false;
     for (mark, &other) in marks.iter_mut().flatten().zip(other.iter().flatten()) {
         changed |= *mark && !other;
