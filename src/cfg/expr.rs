@@ -118,9 +118,9 @@ impl<'a> Builder<'a> {
                 args,
                 class,
             } => self.creation(id, ty, *outer, args, *class, expr.span),
-            ExprKind::NewArray { operands, .. } => {
+            ExprKind::NewArray { operands, .. } | ExprKind::Opaque(operands) => {
                 self.operands(operands);
-                self.frame.value(id)
+                self.frame.leaf(id)
             }
             ExprKind::Assign { target, op, value } => self.assign(*target, *op, *value),
             ExprKind::Conditional {
@@ -149,10 +149,6 @@ impl<'a> Builder<'a> {
             | ExprKind::Not(_)
             | ExprKind::InstanceOf { .. }
             | ExprKind::Equals { .. } => self.truth(id),
-            ExprKind::Opaque(operands) => {
-                self.operands(operands);
-                Value::unknown()
-            }
             _ => self.frame.leaf(id),
         }
     }

@@ -21,17 +21,15 @@ impl<'a> Builder<'a> {
         let stmt = body.stmt(id);
         let labels = std::mem::take(&mut self.labels);
         match &stmt.kind {
-            StmtKind::Empty | StmtKind::LocalClass(_) => {}
+            StmtKind::Empty | StmtKind::LocalClass(_) | StmtKind::Local { init: None, .. } => {}
             StmtKind::Block(stmts) => {
                 self.labelled_block(labels, |builder| builder.statements(stmts));
             }
-            StmtKind::Expr(expr) => {
-                self.expr(*expr);
-            }
-            StmtKind::Local { init, .. } => {
-                if let Some(init) = init {
-                    self.expr(*init);
-                }
+            StmtKind::Expr(value)
+            | StmtKind::Local {
+                init: Some(value), ..
+            } => {
+                self.expr(*value);
             }
             StmtKind::If {
                 cond,
