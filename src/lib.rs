@@ -7,10 +7,13 @@ mod cli;
 mod commands;
 mod config;
 mod confirm;
+mod denote;
 mod engine;
 mod error;
 mod exempt;
 mod finding;
+#[cfg(test)]
+mod graph_dumps;
 mod inputs;
 mod knowledge;
 mod load;

@@ -446,3 +446,29 @@ fn findings_are_sorted_by_place() {
         ]
     );
 }
+
+#[test]
+fn each_accessor_of_one_field_holds_what_its_own_callers_hold() {
+    let class = "import lombok.*;
+    @ThreadSafe
+    class Level {
+      @Getter(AccessLevel.PRIVATE) @Setter private volatile int level;
+      synchronized int raise() {
+        level++;
+        return getLevel();
+      }
+    }";
+    let files = [("threadlint.toml", "preview = true"), ("Level.java", class)];
+    let found = findings(&files, "Level.java");
+    let accesses = found[0]["accesses"].as_array().unwrap();
+    let told: Vec<(&str, &Value)> = accesses
+        .iter()
+        .map(|access| (access["method"].as_str().unwrap(), &access["guards"]))
+        .collect();
+    let expected = [
+        ("getLevel()", &json!(["this"])),
+        ("setLevel(int level)", &json!([])),
+        ("raise()", &json!(["this"])),
+    ];
+    assert_eq!(told, expected);
+}

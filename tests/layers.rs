@@ -25,7 +25,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("archive", &["read"]),
     ("inputs", &["source", "report", "read", "archive"]),
     ("paths", &[]),
-    ("knowledge", &["source", "model"]),
+    ("knowledge", &["source", "subject", "model"]),
     ("exempt", &["finding", "paths", "knowledge"]),
     (
         "config",
@@ -51,8 +51,19 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ),
     ("program", &["source", "model"]),
     (
-        "cfg",
+        "denote",
         &["source", "subject", "model", "knowledge", "program"],
+    ),
+    (
+        "cfg",
+        &[
+            "source",
+            "subject",
+            "model",
+            "knowledge",
+            "program",
+            "denote",
+        ],
     ),
     ("locks", &["source", "model", "knowledge", "program", "cfg"]),
     (
@@ -66,6 +77,19 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "locks",
             "finding",
             "options",
+        ],
+    ),
+    // Graphs as text, for tests alone.
+    (
+        "graph_dumps",
+        &[
+            "source",
+            "knowledge",
+            "syntax",
+            "program",
+            "denote",
+            "cfg",
+            "locks",
         ],
     ),
     // From facts to findings.

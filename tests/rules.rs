@@ -283,6 +283,11 @@ fn every_fixture_compiles() {
         .map(|project| project.path.display().to_string())
         .collect();
     list.push(files::testdata().join("demo").display().to_string());
+    list.extend(
+        projects::of_group("cfg")
+            .iter()
+            .map(|project| project.path.display().to_string()),
+    );
     let folder = tempfile::tempdir().expect("a temporary folder");
     let names = folder.path().join("projects.txt");
     fs::write(&names, list.join("\n")).expect("a written list");

@@ -6,7 +6,7 @@ use super::{ClassContext, ContextId, Entrance, LockSet, UnitId, View};
 use crate::cfg::{Access, Mode, Owner, Path, Reference, Root};
 use crate::finding::AccessKind;
 use crate::knowledge::Effect;
-use crate::locks::{Gates, Held, Under};
+use crate::locks::{AccessId, Gates, Held, Under};
 use crate::program::FieldId;
 use crate::source::{FileId, Span};
 
@@ -50,7 +50,7 @@ pub(crate) enum Run {
 impl Exposed {
     /// What all ways hold, each in its weakest mode.
     pub(crate) fn common(&self) -> LockSet {
-        LockSet::common(self.ways.iter().map(|(_, locks)| locks.clone()))
+        LockSet::common(self.ways.iter().map(|(_, locks)| locks))
     }
 
     /// Changes the field or what it holds.
@@ -172,15 +172,10 @@ pub(crate) fn all_accesses<'a>(
     let facts = view.facts;
     let mut all: Vec<ClassifiedAccess<'a>> = facts
         .unit_ids()
-        .flat_map(|unit| {
-            facts
-                .unit(unit)
-                .accesses
-                .iter()
-                .map(move |under| (unit, under))
-        })
-        .filter(|(_, under)| under.event.field == field)
-        .map(|(unit, under)| ClassifiedAccess {
+        .flat_map(|unit| facts.unit(unit).access_ids().map(move |id| (unit, id)))
+        .map(|(unit, id)| (unit, id, facts.unit(unit).access(id)))
+        .filter(|(_, _, under)| under.event.field == field)
+        .map(|(unit, id, under)| ClassifiedAccess {
             unit,
             under,
             kind: kind_of(view, &under.event).0,
@@ -189,7 +184,7 @@ pub(crate) fn all_accesses<'a>(
             } else if contexts.of_unit(unit).is_empty() {
                 Err(Unexposed::Unreached(view.entrance(unit)))
             } else {
-                expose(view, contexts, unit, under)
+                expose(view, contexts, unit, id)
             },
         })
         .collect();
@@ -209,9 +204,10 @@ pub(crate) fn conflicts(class: &ClassContext<'_>) -> Conflicts {
         if contexts.of_unit(unit).is_empty() {
             continue;
         }
-        for under in &view.facts.unit(unit).accesses {
-            if fields.contains(&under.event.field) {
-                exposed.extend(expose(view, contexts, unit, under).ok());
+        let code = view.facts.unit(unit);
+        for id in code.access_ids() {
+            if fields.contains(&code.access(id).event.field) {
+                exposed.extend(expose(view, contexts, unit, id).ok());
             }
         }
     }
@@ -243,9 +239,10 @@ fn expose(
     view: &View<'_>,
     contexts: &Contexts,
     unit: UnitId,
-    under: &Under<Access>,
+    id: AccessId,
 ) -> Result<Exposed, Unexposed> {
     let program = view.facts.program;
+    let under = view.facts.unit(unit).access(id);
     let access = &under.event;
     let modifiers = program.field_decl(access.field).modifiers;
     if modifiers.is_volatile() {
@@ -265,13 +262,7 @@ fn expose(
     let Some(base) = Base::of(view, access, modifiers.is_static()) else {
         return Err(Unexposed::OtherObject);
     };
-    let held_on = |&id: &ContextId| (id, merged(view, &contexts.get(id).locks, &under.held));
-    let all: Vec<(ContextId, LockSet)> = contexts.of_unit(unit).iter().map(held_on).collect();
-    let unshared = LockSet::common(all.iter().map(|(_, locks)| base.unshared(view, locks)));
-    let ways: Vec<(ContextId, LockSet)> = all
-        .iter()
-        .map(|(id, locks)| (*id, base.seen_from_owner(view, locks)))
-        .collect();
+    let (ways, unshared) = ways_to(view, contexts, unit, &under.held, &base);
     let is_on_own_thread = |&(id, _): &(ContextId, LockSet)| contexts.is_on_own_thread(view, id);
     let is_serial = |&(id, _): &(ContextId, LockSet)| view.facts.is_serial(contexts.start(id));
     let run = if ways.iter().all(is_serial) {
@@ -286,10 +277,7 @@ fn expose(
     let class = view.facts.unit(unit).class;
     let gated = &view.facts.unit(unit).gated;
     Ok(Exposed {
-        gates: gated
-            .get(&(access.span, access.field))
-            .cloned()
-            .unwrap_or_default(),
+        gates: gated.get(&id).cloned().unwrap_or_default(),
         file: program.class(class).file,
         span: access.span,
         field: access.field,
@@ -303,6 +291,25 @@ fn expose(
         held: under.held.clone(),
         run,
     })
+}
+
+/// The ways to an access with the locks that guard the field there, and what all of them hold
+/// besides.
+fn ways_to(
+    view: &View<'_>,
+    contexts: &Contexts,
+    unit: UnitId,
+    held: &[Held],
+    base: &Base,
+) -> (Vec<(ContextId, LockSet)>, LockSet) {
+    let mut ways = Vec::new();
+    let mut unshared = Vec::new();
+    for &id in contexts.of_unit(unit) {
+        let locks = merged(view, &contexts.get(id).locks, held);
+        ways.push((id, base.seen_from_owner(view, &locks)));
+        unshared.push(base.unshared(view, &locks));
+    }
+    (ways, LockSet::common(unshared.iter()))
 }
 
 /// What the access does, and what it does to the object in the field.

@@ -8,10 +8,9 @@ use rustc_hash::FxHashMap;
 
 use super::{UnitId, View};
 use crate::cfg::{Mode, Owner, Part, Path, Root};
-use crate::locks::Held;
+use crate::locks::{CallId, Held};
 use crate::model::Nesting;
 use crate::program::{ClassId, MethodId};
-use crate::source::Span;
 
 /// Lock sets kept per unit; more are united into what all of them hold.
 // The united set may hold less than each path does (may over-report).
@@ -28,16 +27,6 @@ impl LockSet {
             set.insert(monitor, mode);
         }
         set
-    }
-
-    /// What all the sets hold, each monitor in its weakest mode; nothing if there are no sets.
-    pub(crate) fn common(sets: impl IntoIterator<Item = LockSet>) -> Self {
-        let mut sets = sets.into_iter();
-        let mut common = sets.next().unwrap_or_default();
-        for set in sets {
-            common.intersect(&set);
-        }
-        common
     }
 
     fn insert(&mut self, monitor: Path, mode: Mode) {
@@ -68,6 +57,15 @@ impl LockSet {
             .all(|(monitor, mode)| other.mode(monitor).is_some_and(|theirs| theirs >= mode))
     }
 
+    /// What all the sets hold, each monitor in its weakest mode; nothing if there are no sets.
+    pub(crate) fn common<'s>(mut sets: impl Iterator<Item = &'s LockSet>) -> LockSet {
+        let mut common = sets.next().cloned().unwrap_or_default();
+        for set in sets {
+            common.intersect(set);
+        }
+        common
+    }
+
     fn intersect(&mut self, other: &LockSet) {
         self.0.retain_mut(|(monitor, mode)| {
             let theirs = other.mode(monitor);
@@ -87,7 +85,7 @@ pub(crate) struct Context {
     pub(crate) unit: UnitId,
     pub(crate) locks: LockSet,
     /// The caller's context and the call; `None` at an entry.
-    pub(crate) from: Option<(ContextId, Span)>,
+    pub(crate) from: Option<(ContextId, CallId)>,
 }
 
 /// All ways into all units of a view.
@@ -109,7 +107,7 @@ impl Contexts {
             let asked = &view.facts.unit(unit).asked_of_callers;
             let locks = asked
                 .iter()
-                .map(|lock| (view.normalise(lock), Mode::Exclusive));
+                .map(|(lock, mode)| (view.normalise(lock), *mode));
             work.extend(contexts.add(unit, LockSet::from_pairs(locks), None));
         }
         while let Some(id) = work.pop() {
@@ -120,7 +118,9 @@ impl Contexts {
             if !contexts.of_unit(unit).contains(&id) {
                 continue;
             }
-            for call in &view.facts.unit(unit).calls {
+            let code = view.facts.unit(unit);
+            for at in code.call_ids() {
+                let call = code.call(at);
                 for &target in &call.event.targets {
                     let Some((callee, seen)) = callee_locks(
                         view,
@@ -132,7 +132,7 @@ impl Contexts {
                     ) else {
                         continue;
                     };
-                    work.extend(contexts.add(callee, seen, Some((id, call.event.span))));
+                    work.extend(contexts.add(callee, seen, Some((id, at))));
                 }
             }
         }
@@ -146,7 +146,10 @@ impl Contexts {
     /// What all ways into the unit hold, with what is held there, each in its weakest mode.
     pub(crate) fn common_locks(&self, view: &View<'_>, unit: UnitId, held: &[Held]) -> LockSet {
         let ways = self.of_unit(unit).iter();
-        LockSet::common(ways.map(|&way| merged(view, &self.get(way).locks, held)))
+        let sets: Vec<LockSet> = ways
+            .map(|&way| merged(view, &self.get(way).locks, held))
+            .collect();
+        LockSet::common(sets.iter())
     }
 
     /// The contexts from the entry to the given one.
@@ -186,7 +189,7 @@ impl Contexts {
         &mut self,
         unit: UnitId,
         locks: LockSet,
-        from: Option<(ContextId, Span)>,
+        from: Option<(ContextId, CallId)>,
     ) -> Option<ContextId> {
         let current = self.current.entry(unit).or_default();
         let all = &self.all;

@@ -46,12 +46,12 @@ enum Subject {
 
 /// What a class is, if everything that it refers to is as safe.
 #[derive(Debug, Clone)]
-struct Verdict {
+struct SafetyVerdict {
     at_most: Safety,
     needs: Vec<Subject>,
 }
 
-impl Verdict {
+impl SafetyVerdict {
     fn plain(at_most: Safety) -> Self {
         Self {
             at_most,
@@ -59,7 +59,7 @@ impl Verdict {
         }
     }
 
-    fn and(&mut self, other: Verdict) {
+    fn and(&mut self, other: SafetyVerdict) {
         self.at_most = self.at_most.min(other.at_most);
         self.needs.extend(other.needs);
     }
@@ -67,7 +67,7 @@ impl Verdict {
 
 /// Verdicts on classes, worked out when they are asked for.
 pub(super) struct Inference {
-    by_class: Vec<OnceLock<Verdict>>,
+    by_class: Vec<OnceLock<SafetyVerdict>>,
 }
 
 impl Inference {
@@ -91,7 +91,7 @@ impl Facts<'_> {
         } else {
             (holding.exact.as_slice(), true)
         };
-        let mut verdict = Verdict::plain(Safety::Immutable);
+        let mut verdict = SafetyVerdict::plain(Safety::Immutable);
         for ty in types {
             verdict.and(self.verdict_on_type(ty, is_exact));
         }
@@ -103,9 +103,9 @@ impl Facts<'_> {
     }
 
     /// Takes away what fails until nothing changes.
-    fn settle(&self, verdict: &Verdict) -> Safety {
+    fn settle(&self, verdict: &SafetyVerdict) -> Safety {
         let mut subjects = verdict.needs.clone();
-        let mut verdicts: FxHashMap<Subject, Verdict> = FxHashMap::default();
+        let mut verdicts: FxHashMap<Subject, SafetyVerdict> = FxHashMap::default();
         let mut next = 0;
         while let Some(&subject) = subjects.get(next) {
             next += 1;
@@ -129,12 +129,12 @@ impl Facts<'_> {
         }
     }
 
-    fn verdict_on(&self, subject: Subject) -> Verdict {
+    fn verdict_on(&self, subject: Subject) -> SafetyVerdict {
         match subject {
             Subject::Exactly(class) => {
                 let stated = self.holdings.of_class(class);
                 if stated.is_some() {
-                    return Verdict::plain(Safety::of(stated));
+                    return SafetyVerdict::plain(Safety::of(stated));
                 }
                 self.inference.by_class[class.index()]
                     .get_or_init(|| self.verdict_on_class(class))
@@ -145,11 +145,11 @@ impl Facts<'_> {
     }
 
     /// The class and its loaded subclasses, which are all there are if the class says so.
-    fn verdict_on_family(&self, class: ClassId) -> Verdict {
+    fn verdict_on_family(&self, class: ClassId) -> SafetyVerdict {
         let program = self.program;
         let stated = self.holdings.of_class(class);
         if stated.is_some() {
-            return Verdict::plain(Safety::of(stated));
+            return SafetyVerdict::plain(Safety::of(stated));
         }
         let is_abstract =
             |id| program.is_interface(id) || program.class_decl(id).modifiers.is_abstract();
@@ -160,25 +160,25 @@ impl Facts<'_> {
             .collect();
         // Objects of an abstract type are of other classes, any if they are not all named.
         if is_abstract(class) && (needs.is_empty() || !is_closed(self, class)) {
-            return Verdict::plain(Safety::Unknown);
+            return SafetyVerdict::plain(Safety::Unknown);
         }
-        Verdict {
+        SafetyVerdict {
             at_most: Safety::Immutable,
             needs,
         }
     }
 
-    fn verdict_on_class(&self, class: ClassId) -> Verdict {
+    fn verdict_on_class(&self, class: ClassId) -> SafetyVerdict {
         if !is_understood(self, class) {
-            return Verdict::plain(Safety::Unknown);
+            return SafetyVerdict::plain(Safety::Unknown);
         }
         let cx = ClassContext::of(self, class);
         let conflicts = conflicts(&cx);
-        let mut verdict = Verdict::plain(Safety::Immutable);
+        let mut verdict = SafetyVerdict::plain(Safety::Immutable);
         for field in cx.view.fields() {
             verdict.and(self.verdict_on_field(&cx, &conflicts, field));
             if verdict.at_most == Safety::Unknown {
-                return Verdict::plain(Safety::Unknown);
+                return SafetyVerdict::plain(Safety::Unknown);
             }
         }
         verdict
@@ -189,11 +189,11 @@ impl Facts<'_> {
         cx: &ClassContext<'_>,
         conflicts: &Conflicts,
         field: FieldId,
-    ) -> Verdict {
+    ) -> SafetyVerdict {
         let decl = self.program.field_decl(field);
         let modifiers = decl.modifiers;
         if modifiers.is_static() {
-            return Verdict::plain(Safety::Immutable);
+            return SafetyVerdict::plain(Safety::Immutable);
         }
         let accesses = conflicts.of_field(field);
         let collides = |a: &Exposed| accesses.iter().any(|b| a.collision(b).is_some());
@@ -206,7 +206,7 @@ impl Facts<'_> {
             false
         };
         if fails || accesses.iter().any(|access| collides(access)) {
-            return Verdict::plain(Safety::Unknown);
+            return SafetyVerdict::plain(Safety::Unknown);
         }
         let mut verdict = self.verdict_on_contents(cx, field);
         if !modifiers.is_final() {
@@ -216,28 +216,28 @@ impl Facts<'_> {
     }
 
     /// The objects in the field: safe by their types, kept inside, or of no concern.
-    fn verdict_on_contents(&self, cx: &ClassContext<'_>, field: FieldId) -> Verdict {
+    fn verdict_on_contents(&self, cx: &ClassContext<'_>, field: FieldId) -> SafetyVerdict {
         let stated = Safety::of(self.holdings.of_field(field).contract);
         if stated > Safety::Unknown {
-            return Verdict::plain(stated);
+            return SafetyVerdict::plain(stated);
         }
         if is_of_type_parameter(self.program, field) || is_kept(cx, field) {
-            return Verdict::plain(Safety::ThreadSafe);
+            return SafetyVerdict::plain(Safety::ThreadSafe);
         }
         let exact = &self.holdings.of_field(field).exact;
         if exact.is_empty() {
             return self.verdict_on_type(&self.program.field(field).ty, false);
         }
-        let mut verdict = Verdict::plain(Safety::Immutable);
+        let mut verdict = SafetyVerdict::plain(Safety::Immutable);
         for ty in exact {
             verdict.and(self.verdict_on_type(ty, true));
         }
         verdict
     }
 
-    fn verdict_on_type(&self, ty: &Ty, is_exact: bool) -> Verdict {
+    fn verdict_on_type(&self, ty: &Ty, is_exact: bool) -> SafetyVerdict {
         match ty {
-            Ty::Class(class) => Verdict {
+            Ty::Class(class) => SafetyVerdict {
                 at_most: Safety::Immutable,
                 needs: vec![if is_exact {
                     Subject::Exactly(*class)
@@ -246,8 +246,8 @@ impl Facts<'_> {
                 }],
             },
             // A plain object has no state but its monitor.
-            ty if is_exact && is_object(ty) => Verdict::plain(Safety::Immutable),
-            ty => Verdict::plain(Safety::of(self.holdings.contract_of(self.knowledge, ty))),
+            ty if is_exact && is_object(ty) => SafetyVerdict::plain(Safety::Immutable),
+            ty => SafetyVerdict::plain(Safety::of(self.holdings.contract_of(self.knowledge, ty))),
         }
     }
 
@@ -268,7 +268,7 @@ impl Facts<'_> {
     }
 }
 
-fn safety_of(verdict: &Verdict, others: &FxHashMap<Subject, Verdict>) -> Safety {
+fn safety_of(verdict: &SafetyVerdict, others: &FxHashMap<Subject, SafetyVerdict>) -> Safety {
     let needs = verdict.needs.iter().filter_map(|need| others.get(need));
     let safety = needs.map(|other| other.at_most).min();
     safety.map_or(verdict.at_most, |safety| safety.min(verdict.at_most))

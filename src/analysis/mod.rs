@@ -25,7 +25,9 @@ pub(crate) use conflicts::{
 };
 pub(crate) use contexts::{ContextId, Contexts, LockSet};
 pub(crate) use effects::Effects;
-pub(crate) use guards::{ClassGuards, GuardedUse, Guarding, Member, MemberUses, guards};
+pub(crate) use guards::{ClassGuards, GuardedUse, Guarding, MemberUses, guards};
+
+pub(crate) use crate::cfg::Member;
 pub(crate) use holding::{Ground, Grounded, Holdings};
 pub(crate) use targets::{Target, targets};
 pub(crate) use view::{Entrance, View};
@@ -57,6 +59,7 @@ impl UnitId {
 pub(crate) struct Facts<'a> {
     pub(crate) program: &'a Program,
     pub(crate) knowledge: &'a Knowledge,
+    tables: Tables,
     pub(crate) units: Vec<Unit>,
     /// The unit of each method's own body.
     by_method: FxHashMap<MethodId, UnitId>,
@@ -77,46 +80,45 @@ fn file_of(program: &Program, owner: Owner) -> FileId {
     program.class(owner.class(program)).file
 }
 
+/// The units of all bodies, and the files with a body whose evaluation failed.
+fn evaluate(lookup: Lookup<'_>) -> (Vec<Unit>, Vec<FileId>) {
+    let program = lookup.program;
+    let helpers = locks::find_helpers(lookup);
+    let fields = program.field_ids().map(Owner::FieldInit);
+    let methods = program.method_ids().map(Owner::Method);
+    let owners: Vec<Owner> = fields.chain(methods).collect();
+    let units_of = |owner| -> Vec<Unit> {
+        let graphs = cfg::build(lookup, &helpers, owner);
+        let units = graphs.iter().map(|graph| locks::unit(graph, &helpers));
+        units.collect()
+    };
+    let built: Vec<Result<Vec<Unit>, FileId>> = owners
+        .into_par_iter()
+        .map(|owner| {
+            catch_unwind(AssertUnwindSafe(|| units_of(owner))).map_err(|_| file_of(program, owner))
+        })
+        .collect();
+    let mut units = Vec::new();
+    let mut failed = Vec::new();
+    for result in built {
+        match result {
+            Ok(of_owner) => units.extend(of_owner),
+            Err(file) => failed.push(file),
+        }
+    }
+    (units, failed)
+}
+
 impl<'a> Facts<'a> {
     /// Evaluates all bodies of the program.
     pub(crate) fn of(program: &'a Program, knowledge: &'a Knowledge) -> Self {
-        let mut tables = Tables {
-            aliases: cfg::field_aliases(program, knowledge),
-            shared: cfg::shared_fields(program),
-            ..Tables::default()
-        };
-        locks::find_helpers(program, knowledge, &mut tables);
+        let tables = Tables::of(program, knowledge);
         let lookup = Lookup {
             program,
             knowledge,
             tables: &tables,
         };
-        let owners: Vec<Owner> = program
-            .field_ids()
-            .map(Owner::FieldInit)
-            .chain(program.method_ids().map(Owner::Method))
-            .collect();
-        let built: Vec<Result<Vec<Unit>, FileId>> = owners
-            .into_par_iter()
-            .map(|owner| {
-                catch_unwind(AssertUnwindSafe(|| {
-                    let graphs = cfg::build(lookup, owner);
-                    graphs
-                        .iter()
-                        .map(|graph| locks::unit(graph, &tables.helpers))
-                        .collect()
-                }))
-                .map_err(|_| file_of(program, owner))
-            })
-            .collect();
-        let mut units = Vec::new();
-        let mut failed = Vec::new();
-        for result in built {
-            match result {
-                Ok(of_owner) => units.extend(of_owner),
-                Err(file) => failed.push(file),
-            }
-        }
+        let (units, failed) = evaluate(lookup);
         let mut by_method = FxHashMap::default();
         let mut by_nest: FxHashMap<ClassId, Vec<UnitId>> = FxHashMap::default();
         for (index, unit) in units.iter().enumerate() {
@@ -132,26 +134,20 @@ impl<'a> Facts<'a> {
         let holdings = Holdings::of(lookup, &units);
         let components = graph::components(&units, &by_method);
         let effects = Effects::of(program, &units, &holdings, &components);
-        let ran_at_once = units
-            .iter()
-            .flat_map(|unit| unit.ran_at_once.iter().copied())
-            .collect();
-        let serial = units
-            .iter()
-            .flat_map(|unit| unit.serial_classes.iter().copied())
-            .collect();
+        let all = |of: fn(&Unit) -> &[ClassId]| units.iter().flat_map(of).copied().collect();
         Self {
             program,
             knowledge,
-            units,
             by_method,
             by_nest,
-            ran_at_once,
-            serial,
+            ran_at_once: all(|unit| &unit.ran_at_once),
+            serial: all(|unit| &unit.serial_classes),
+            tables,
             holdings,
             effects,
             inference: Inference::new(program),
             failed,
+            units,
         }
     }
 
@@ -190,15 +186,18 @@ impl<'a> Facts<'a> {
         self.by_method.get(&method).copied()
     }
 
-    /// The type that a name written in `class` denotes.
-    pub(crate) fn resolve(&self, class: ClassId, name: &TypeName) -> Ty {
-        let knows = |name: &str| self.knowledge.contains_type(name);
-        self.program.resolve_type(class, name, &knows)
+    /// What names mean, as it was when the graphs were built.
+    pub(crate) fn lookup(&self) -> Lookup<'_> {
+        Lookup {
+            program: self.program,
+            knowledge: self.knowledge,
+            tables: &self.tables,
+        }
     }
 
-    /// Names of the rule data that describe the type.
-    pub(crate) fn known_names(&self, ty: &Ty) -> Vec<String> {
-        cfg::known_names(self.program, self.knowledge, ty)
+    /// The type that a name written in `class` denotes.
+    pub(crate) fn resolve(&self, class: ClassId, name: &TypeName) -> Ty {
+        self.lookup().resolve(class, name)
     }
 
     pub(crate) fn units_of_nest(&self, nest: ClassId) -> &[UnitId] {

@@ -14,8 +14,8 @@ use crate::locks::Unit;
 use crate::model::{Body, Expr, ExprId, ExprKind, LocalId, StmtKind};
 use crate::program::{ClassId, FieldId, MethodId, Program, Ty};
 
-/// Places followed for one field.
-const MAX_PLACES: usize = 256;
+/// Carriers followed for one field; what comes through more of them is unknown (over-reports).
+const MAX_CARRIERS: usize = 256;
 
 /// What is known of one object that a field may hold.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -50,12 +50,12 @@ struct Trace<'p, 'a> {
     /// The class of the object that has the field, and its superclasses; empty if that is not told.
     chain: &'p [ClassId],
     sources: Vec<Source>,
-    seen: FxHashSet<Place>,
+    seen: FxHashSet<Carrier>,
 }
 
 /// Something that objects come through.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-enum Place {
+enum Carrier {
     Parameter(MethodId, u32),
     Returned(MethodId),
     Field(FieldId),
@@ -94,7 +94,7 @@ impl<'a> Provenance<'a> {
             settles,
             chain,
             sources: Vec::new(),
-            seen: FxHashSet::from_iter([Place::Field(field)]),
+            seen: FxHashSet::from_iter([Carrier::Field(field)]),
         };
         trace.assignments(field);
         trace.sources
@@ -119,8 +119,8 @@ impl Trace<'_, '_> {
     }
 
     /// Whether to go on from a place; a place that was seen adds nothing new.
-    fn enter(&mut self, place: Place) -> bool {
-        if self.seen.len() >= MAX_PLACES {
+    fn enter(&mut self, place: Carrier) -> bool {
+        if self.seen.len() >= MAX_CARRIERS {
             // Unknown (over-reports).
             self.add(Ty::Unknown, SourceKind::Typed);
             return false;
@@ -178,7 +178,7 @@ impl Trace<'_, '_> {
         let Some(calls) = self.calls_of(method) else {
             return self.add(ty, SourceKind::Typed);
         };
-        if !self.enter(Place::Parameter(method, local.0)) {
+        if !self.enter(Carrier::Parameter(method, local.0)) {
             return;
         }
         for (owner, args) in calls {
@@ -219,7 +219,7 @@ impl Trace<'_, '_> {
             // Native, or told by its type.
             _ => return self.add(ty, SourceKind::Typed),
         };
-        if self.enter(Place::Returned(method)) {
+        if self.enter(Carrier::Returned(method)) {
             for result in results {
                 self.value(Owner::Method(method), result);
             }
@@ -235,7 +235,7 @@ impl Trace<'_, '_> {
         if !is_closed || !is_assigned || (self.settles)(&ty) {
             return self.add(ty, SourceKind::Typed);
         }
-        if self.enter(Place::Field(field)) {
+        if self.enter(Carrier::Field(field)) {
             self.assignments(field);
         }
     }

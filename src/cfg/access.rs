@@ -1,23 +1,46 @@
 //! What an expression does to the fields on its path, from the last one back to the first.
 
 use super::build::Builder;
-use super::{Access, Contents, Instr, Path, Reference, Root, Step, Value};
+use super::{Access, Contents, Instr, Path, Reference, Root, Site, Step, Value};
 use crate::program::FieldId;
-use crate::source::Span;
 
 impl Builder<'_> {
-    /// Records what happens to every field on the value's path, the last one as given.
+    /// Records what happens to every field on the value's path, the last one as given. The sites
+    /// stand beside the last steps of the path.
     pub(super) fn access(
         &mut self,
         value: &Value,
-        spans: &[Span],
+        sites: &[Site],
         reference: Reference,
         contents: Contents,
     ) {
-        let Some(path) = &value.path else { return };
+        if value.choices.is_empty() {
+            if let Some(path) = &value.path {
+                self.access_path(path, value.evaluated, sites, reference, contents);
+            }
+            return;
+        }
+        // Each of them is taken to be accessed (may over-report).
+        for choice in &value.choices {
+            let (reference, contents) = (reference.clone(), contents.clone());
+            self.access_path(&choice.path, choice.evaluated, sites, reference, contents);
+        }
+    }
+
+    fn access_path(
+        &mut self,
+        path: &Path,
+        evaluated: usize,
+        sites: &[Site],
+        reference: Reference,
+        contents: Contents,
+    ) {
+        let Some(&last) = sites.last() else { return };
         if path.root == Root::Fresh {
             return;
         }
+        // With several choices the paths may differ in length.
+        let surplus = sites.len().saturating_sub(path.steps.len());
         let mut reference = reference;
         let mut contents = contents;
         let mut accesses = Vec::new();
@@ -28,10 +51,11 @@ impl Builder<'_> {
                     Step::Call(_) => Contents::Untouched,
                     _ => through_foreign(&reference, contents),
                 };
-                reference = read_unless(index, value.evaluated);
+                reference = read_unless(index, evaluated);
                 continue;
             };
-            let reads_now = index >= value.evaluated;
+            let reads_now = index >= evaluated;
+            let site = *sites.get(index + surplus).unwrap_or(&last);
             let access = Access {
                 base: Path {
                     root: path.root.clone(),
@@ -44,11 +68,8 @@ impl Builder<'_> {
                     Reference::Untouched
                 },
                 contents: contents.clone(),
-                span: spans
-                    .get(index)
-                    .or(spans.last())
-                    .copied()
-                    .unwrap_or_default(),
+                expr: site.expr,
+                span: site.span,
             };
             let is_idle =
                 access.reference == Reference::Untouched && access.contents == Contents::Untouched;

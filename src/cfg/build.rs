@@ -3,8 +3,8 @@
 use rustc_hash::FxHashMap;
 
 use super::{
-    Access, Block, BlockId, Call, Cfg, Contents, Frame, Instr, Lookup, Mode, Owner, Part, Path,
-    Reference, Root, Value, Written,
+    Access, Block, BlockId, Call, Cfg, Contents, Frame, Helpers, Instr, Lookup, Mode, Owner, Part,
+    Path, Reference, Root, Value, Written, asked_of_callers,
 };
 use crate::model::{Body, ExprId, ExprKind, LocalId, StmtId, StmtKind};
 use crate::program::{ClassId, FieldId, MethodId};
@@ -15,7 +15,7 @@ use crate::program::{ClassId, FieldId, MethodId};
 const MAX_FINALLY_COPIES: usize = 256;
 
 /// Graphs of the owner's code: the whole first, then the parts that run later, in source order.
-pub(crate) fn build(lookup: Lookup<'_>, owner: Owner) -> Vec<Cfg> {
+pub(crate) fn build(lookup: Lookup<'_>, helpers: &Helpers, owner: Owner) -> Vec<Cfg> {
     let Some(frame) = Frame::of(lookup, owner) else {
         return Vec::new();
     };
@@ -25,7 +25,7 @@ pub(crate) fn build(lookup: Lookup<'_>, owner: Owner) -> Vec<Cfg> {
     let mut graphs = Vec::new();
     while let Some(part) = parts.get(graphs.len()) {
         let part = part.clone();
-        let mut builder = Builder::new(frame, owner, &assigned);
+        let mut builder = Builder::new(frame, helpers, owner, &assigned);
         builder.part(owner, &part);
         for later in std::mem::take(&mut builder.deferred) {
             if !parts.contains(&later) {
@@ -41,11 +41,11 @@ pub(crate) fn build(lookup: Lookup<'_>, owner: Owner) -> Vec<Cfg> {
 }
 
 /// The graph of a method's own code, with the runs of its function parameters.
-pub(crate) fn build_helper(lookup: Lookup<'_>, method: MethodId) -> Option<Cfg> {
+pub(crate) fn build_helper(lookup: Lookup<'_>, helpers: &Helpers, method: MethodId) -> Option<Cfg> {
     let owner = Owner::Method(method);
     let frame = Frame::of(lookup, owner)?;
     let assigned = assignments(frame.body);
-    let mut builder = Builder::new(frame, owner, &assigned);
+    let mut builder = Builder::new(frame, helpers, owner, &assigned);
     builder.tells_runs = true;
     builder.part(owner, &Part::Whole);
     Some(builder.finish(owner, Part::Whole, frame.class))
@@ -69,7 +69,7 @@ fn assignments(body: &Body) -> FxHashMap<LocalId, Vec<ExprId>> {
 }
 
 /// What encloses the current statement and must be left in order.
-pub(super) enum Scope<'a> {
+pub(super) enum Enclosing<'a> {
     Breakable {
         labels: Vec<&'a str>,
         break_to: BlockId,
@@ -80,6 +80,8 @@ pub(super) enum Scope<'a> {
     },
     SwitchValue {
         yield_to: BlockId,
+        /// What the arms have yielded so far.
+        yielded: Vec<Value>,
     },
     Monitor {
         monitor: Path,
@@ -92,9 +94,7 @@ pub(super) enum Scope<'a> {
         handlers: Vec<BlockId>,
     },
     /// A lambda that runs at once: `return` ends here.
-    Lambda {
-        end: BlockId,
-    },
+    Lambda { end: BlockId },
 }
 
 /// An abrupt completion (JLS 14.1), `throw` excepted.
@@ -108,11 +108,12 @@ pub(super) enum Jump<'a> {
 
 pub(super) struct Builder<'a> {
     pub(super) frame: Frame<'a>,
+    pub(super) helpers: &'a Helpers,
     pub(super) assigned: &'a FxHashMap<LocalId, Vec<ExprId>>,
     blocks: Vec<Block>,
     pub(super) current: BlockId,
     exit: BlockId,
-    pub(super) scopes: Vec<Scope<'a>>,
+    pub(super) scopes: Vec<Enclosing<'a>>,
     pub(super) handlers: Vec<BlockId>,
     pub(super) deferred: Vec<Part>,
     /// Labels right before the next statement.
@@ -133,9 +134,15 @@ pub(super) struct Builder<'a> {
 }
 
 impl<'a> Builder<'a> {
-    fn new(frame: Frame<'a>, owner: Owner, assigned: &'a FxHashMap<LocalId, Vec<ExprId>>) -> Self {
+    fn new(
+        frame: Frame<'a>,
+        helpers: &'a Helpers,
+        owner: Owner,
+        assigned: &'a FxHashMap<LocalId, Vec<ExprId>>,
+    ) -> Self {
         Self {
             frame,
+            helpers,
             owner,
             tells_runs: false,
             serial_parts: Vec::new(),
@@ -183,23 +190,9 @@ impl<'a> Builder<'a> {
         } else {
             Root::Instance(self.frame.class)
         });
-        self.under_monitor(monitor, decl.name_span, |builder| {
+        self.under_monitor(monitor, Some(decl.name_span), |builder| {
             builder.stmt(builder.frame.body.root);
         });
-    }
-
-    /// The locks that `@GuardedBy` on a method asks of its callers.
-    fn asked_of_callers(&self, method: MethodId) -> Vec<Path> {
-        let knowledge = self.frame.lookup.knowledge;
-        let decl = self.frame.program().method_decl(method);
-        decl.annotations
-            .iter()
-            .filter(|annotation| knowledge.is_guarded_by(annotation))
-            .flat_map(|annotation| &annotation.arguments)
-            .flat_map(|(_, names)| names.split(','))
-            .map(|name| name.trim_matches(|c: char| c.is_whitespace() || "{}\"".contains(c)))
-            .filter_map(|name| self.frame.named_monitor(name))
-            .collect()
     }
 
     /// The assignment that a field's initialiser is.
@@ -225,13 +218,14 @@ impl<'a> Builder<'a> {
             field,
             reference: Reference::Write(written),
             contents: Contents::Untouched,
+            expr: init,
             span: self.frame.program().field_decl(field).name_span,
         }));
     }
 
     fn finish(self, owner: Owner, part: Part, class: ClassId) -> Cfg {
         let asked_of_callers = match (owner, &part) {
-            (Owner::Method(method), Part::Whole) => self.asked_of_callers(method),
+            (Owner::Method(method), Part::Whole) => asked_of_callers(self.frame.lookup, method),
             _ => Vec::new(),
         };
         Cfg {
@@ -312,10 +306,10 @@ impl<'a> Builder<'a> {
         let (depth, target) = self.jump_target(jump);
         let outer_handlers = self.handlers.clone();
         let left = self.scopes.split_off(depth);
-        let mut left: Vec<Option<Scope<'a>>> = left.into_iter().map(Some).collect();
+        let mut left: Vec<Option<Enclosing<'a>>> = left.into_iter().map(Some).collect();
         for index in (0..left.len()).rev() {
             match left[index].take() {
-                Some(Scope::Monitor {
+                Some(Enclosing::Monitor {
                     monitor,
                     mode,
                     handlers,
@@ -326,17 +320,17 @@ impl<'a> Builder<'a> {
                         monitor: monitor.clone(),
                         mode: Some(mode),
                     });
-                    left[index] = Some(Scope::Monitor {
+                    left[index] = Some(Enclosing::Monitor {
                         monitor,
                         mode,
                         handlers,
                     });
                 }
-                Some(Scope::Finally { body, handlers }) => {
+                Some(Enclosing::Finally { body, handlers }) => {
                     self.handlers.clone_from(&handlers);
                     self.fall_into_new();
                     self.scopes_below(&mut left[..index], body);
-                    left[index] = Some(Scope::Finally { body, handlers });
+                    left[index] = Some(Enclosing::Finally { body, handlers });
                 }
                 other => left[index] = other,
             }
@@ -348,7 +342,7 @@ impl<'a> Builder<'a> {
     }
 
     /// Copies a `finally` body with only the scopes around its `try` in force.
-    fn scopes_below(&mut self, around: &mut [Option<Scope<'a>>], body: StmtId) {
+    fn scopes_below(&mut self, around: &mut [Option<Enclosing<'a>>], body: StmtId) {
         let depth = self.scopes.len();
         self.scopes
             .extend(around.iter_mut().filter_map(Option::take));
@@ -372,7 +366,7 @@ impl<'a> Builder<'a> {
         for (index, scope) in self.scopes.iter().enumerate().rev() {
             let target = match (scope, jump) {
                 (
-                    Scope::Breakable {
+                    Enclosing::Breakable {
                         labels,
                         break_to,
                         is_innermost_target,
@@ -383,16 +377,16 @@ impl<'a> Builder<'a> {
                     .map_or(*is_innermost_target, |label| labels.contains(&label))
                     .then_some(*break_to),
                 (
-                    Scope::Breakable {
+                    Enclosing::Breakable {
                         labels,
                         continue_to,
                         ..
                     },
                     Jump::Continue(label),
                 ) => continue_to.filter(|_| label.is_none_or(|label| labels.contains(&label))),
-                (Scope::SwitchValue { yield_to }, Jump::Yield) => Some(*yield_to),
+                (Enclosing::SwitchValue { yield_to, .. }, Jump::Yield) => Some(*yield_to),
                 // `return` ends the lambda, and no other jump leaves it.
-                (Scope::Lambda { end }, _) => Some(*end),
+                (Enclosing::Lambda { end }, _) => Some(*end),
                 _ => None,
             };
             if let Some(target) = target {

@@ -4,15 +4,16 @@ use std::sync::Arc;
 
 use super::build::Builder;
 use super::helpers::HelperCall;
-use super::{Call, Contents, Denotes, Instr, Mode, Part, Path, Reference, Root, Step, Value};
+use super::{Call, Contents, Denotes, Instr, Mode, Part, Path, Reference, Root, Site, Step, Value};
 
-use crate::knowledge::{Effect, LockMode, LockOperation};
+use crate::knowledge::{Effect, LockOperation};
 use crate::model::{ExprId, ExprKind, TypeIdx};
 use crate::program::{MethodId, Ty};
 use crate::source::Span;
 
 /// A method call as written.
 pub(super) struct CallSite<'a> {
+    pub(super) id: ExprId,
     pub(super) name: &'a str,
     pub(super) span: Span,
     pub(super) args: &'a [ExprId],
@@ -28,7 +29,7 @@ impl<'a> Builder<'a> {
         let types = self.arguments(&callees, name, args, helper.as_ref());
         if let Some((lock, operation)) = self.frame.own_lock(name) {
             self.lock_call(&lock, operation, span);
-            return self.frame.call_result(Some(&lock), name, &types, 8);
+            return self.frame.call_result(Some(&lock), name, &types);
         }
         let program = self.frame.program();
         let candidates = program.methods_in_scope(self.frame.class, name, &types);
@@ -43,11 +44,11 @@ impl<'a> Builder<'a> {
         if let Some(helper) = helper {
             self.after_helper(&helper, span);
         }
-        self.frame.call_result(None, name, &types, 8)
+        self.frame.call_result(None, name, &types)
     }
 
     fn unqualified_helper(&self, name: &str, args: &'a [ExprId]) -> Option<HelperCall<'a>> {
-        if !self.frame.lookup.tables.helpers.has_name(name) {
+        if !self.helpers.has_name(name) {
             return None;
         }
         let types = self.argument_types(args);
@@ -89,36 +90,23 @@ impl<'a> Builder<'a> {
     pub(super) fn method_call(
         &mut self,
         receiver: &Value,
-        spans: &[Span],
+        sites: &[Site],
         call: &CallSite<'a>,
     ) -> Value {
         let CallSite {
+            id,
             name,
             span,
             args,
             is_exact,
         } = *call;
-        let known: Vec<String> = self
-            .frame
-            .lookup
-            .known_names(&receiver.ty)
-            .into_iter()
-            .map(str::to_owned)
-            .collect();
+        let known = self.frame.lookup.known_names(&receiver.ty);
         if let Some(param) = self.own_param(receiver) {
-            self.run_param(param, span);
+            self.run_param(param, id);
         }
-        let helper = if self.frame.lookup.tables.helpers.has_name(name) {
-            let targets = self
-                .frame
-                .call_targets(Some(receiver), name, &self.argument_types(args));
-            self.helper_call(&targets, receiver.path.clone(), args)
-        } else {
-            None
-        };
-        let callees: Vec<&str> = known.iter().map(String::as_str).collect();
-        let types = self.arguments(&callees, name, args, helper.as_ref());
-        let result = self.frame.call_result(Some(receiver), name, &types, 8);
+        let helper = self.method_helper(receiver, name, args);
+        let types = self.arguments(&known, name, args, helper.as_ref());
+        let result = self.frame.call_result(Some(receiver), name, &types);
         if let Denotes::Type | Denotes::Package(_) = receiver.denotes {
             self.static_call(receiver, name, span, &types);
             if let Some(helper) = helper {
@@ -127,13 +115,13 @@ impl<'a> Builder<'a> {
             return result;
         }
         if let Some(operation) = self.frame.lookup.lock_operation(&receiver.ty, name) {
+            // The field that holds the lock is read first (JLS 15.12.4.1), and no more than that.
+            self.access(receiver, sites, Reference::Read, Contents::Untouched);
             self.lock_call(receiver, operation, span);
-            // Reading the field that holds a lock is no more than that.
-            self.access(receiver, spans, Reference::Read, Contents::Untouched);
             return result;
         }
         let contents = self.call_contents(receiver, name, &types);
-        self.access(receiver, spans, Reference::Read, contents);
+        self.access(receiver, sites, Reference::Read, contents);
         let targets = self.frame.call_targets(Some(receiver), name, &types);
         self.call(Call {
             targets,
@@ -145,6 +133,20 @@ impl<'a> Builder<'a> {
             self.after_helper(&helper, span);
         }
         result
+    }
+
+    fn method_helper(
+        &self,
+        receiver: &Value,
+        name: &str,
+        args: &'a [ExprId],
+    ) -> Option<HelperCall<'a>> {
+        if !self.helpers.has_name(name) {
+            return None;
+        }
+        let types = self.argument_types(args);
+        let targets = self.frame.call_targets(Some(receiver), name, &types);
+        self.helper_call(&targets, receiver.path.clone(), args)
     }
 
     fn static_call(&mut self, receiver: &Value, name: &str, span: Span, types: &[Ty]) {
@@ -193,16 +195,14 @@ impl<'a> Builder<'a> {
         };
         let knowledge = self.frame.lookup.knowledge;
         let is_test = |callee: Arc<str>| knowledge.tells_holder(&callee, name);
-        let path = if self.frame.static_callee(*receiver).is_some_and(is_test) {
-            self.frame.value(*args.first()?).path
-        } else {
-            let lock = self.frame.value(*receiver);
-            match self.frame.lookup.lock_operation(&lock.ty, name)? {
-                LockOperation::Held => lock.path.map(|path| path.then(Step::Lock)),
-                _ => None,
-            }
-        };
-        path.filter(|path| path.root != Root::Fresh)
+        if self.frame.static_callee(*receiver).is_some_and(is_test) {
+            return self.frame.value(*args.first()?).monitor().cloned();
+        }
+        let lock = self.frame.value(*receiver);
+        match self.frame.lookup.lock_operation(&lock.ty, name)? {
+            LockOperation::Held => Some(lock.monitor()?.clone().then(Step::Lock)),
+            _ => None,
+        }
     }
 
     /// What a call of `name` does to the state of its receiver.
@@ -292,9 +292,9 @@ impl<'a> Builder<'a> {
                     self.run_body(*index, self.frame.expr(arg).span);
                 }
                 _ if mutates || reads => {
-                    let (value, spans) = self.chain(arg);
+                    let (value, sites) = self.chain(arg);
                     let contents = self.argument_contents(&value, mutates);
-                    self.access(&value, &spans, Reference::Read, contents);
+                    self.access(&value, &sites, Reference::Read, contents);
                     types.push(value.ty);
                 }
                 _ => types.push(self.expr(arg).ty),
@@ -356,7 +356,7 @@ impl<'a> Builder<'a> {
             _ => Vec::new(),
         };
         if let Some(param) = self.own_param(&value) {
-            self.run_param(param, expr.span);
+            self.run_param(param, reference);
         }
         let is_object = matches!(value.denotes, Denotes::Object);
         if is_object {
@@ -367,7 +367,10 @@ impl<'a> Builder<'a> {
             };
             self.access(
                 &value.clone().evaluated(),
-                &[expr.span],
+                &[Site {
+                    expr: reference,
+                    span: expr.span,
+                }],
                 Reference::Untouched,
                 contents,
             );
@@ -381,27 +384,16 @@ impl<'a> Builder<'a> {
     }
 }
 
-pub(super) fn mode_of(mode: LockMode) -> Mode {
-    match mode {
-        LockMode::Shared => Mode::Shared,
-        LockMode::Exclusive => Mode::Exclusive,
-    }
-}
-
 /// The instruction that a lock operation is; attempts and views are none.
 fn lock_instr(receiver: &Value, operation: LockOperation, span: Span) -> Option<Instr> {
     // A lock that cannot be named guards nothing (may over-report).
-    let path = receiver
-        .path
-        .clone()
-        .filter(|path| path.root != Root::Fresh)?;
-    let monitor = path.then(Step::Lock);
-    let mode = |mode| receiver.view.unwrap_or(mode_of(mode));
+    let monitor = receiver.monitor()?.clone().then(Step::Lock);
+    let mode = |mode: Mode| receiver.view.unwrap_or(mode);
     Some(match operation {
         LockOperation::Acquire(given) | LockOperation::AcquireCloseable(given) => Instr::Acquire {
             monitor,
             mode: mode(given),
-            span,
+            span: Some(span),
         },
         LockOperation::Release(given) => Instr::Release {
             monitor,
@@ -414,7 +406,7 @@ fn lock_instr(receiver: &Value, operation: LockOperation, span: Span) -> Option<
         LockOperation::Optimistic => Instr::Acquire {
             monitor,
             mode: Mode::Optimistic,
-            span,
+            span: Some(span),
         },
         LockOperation::Validate => Instr::Release {
             monitor,

@@ -1,7 +1,6 @@
 //! Conditions: short-circuit evaluation, and attempts to lock that succeed on one branch.
 
 use super::build::Builder;
-use super::call::mode_of;
 use super::{BlockId, Instr, Mode, Path, Root, Step};
 use crate::knowledge::LockOperation;
 use crate::model::{ExprId, ExprKind, Literal, LocalId};
@@ -132,7 +131,7 @@ impl Builder<'_> {
             Gain::Hold => Instr::Acquire {
                 monitor: monitor.clone(),
                 mode,
-                span,
+                span: Some(span),
             },
             Gain::Mode | Gain::HoldIfNone => Instr::Ensure {
                 monitor: monitor.clone(),
@@ -225,11 +224,8 @@ impl Builder<'_> {
                     _ => return None,
                 };
                 Some(Attempt {
-                    monitor: receiver
-                        .path
-                        .filter(|path| path.root != Root::Fresh)?
-                        .then(Step::Lock),
-                    mode: receiver.view.unwrap_or(mode_of(mode)),
+                    monitor: receiver.monitor()?.clone().then(Step::Lock),
+                    mode: receiver.view.unwrap_or(mode.into()),
                     gain,
                 })
             }

@@ -3,7 +3,7 @@
 use super::build::Builder;
 use super::call::CallSite;
 use super::helpers::HelperCall;
-use super::{Contents, Part, Reference, Value, Written};
+use super::{Contents, Part, Reference, Site, Value, Written, is_null};
 use crate::model::{AssignOp, ExprId, ExprKind, Literal, TypeIdx, TypeName};
 use crate::program::{ClassId, MethodId, Ty};
 use crate::source::Span;
@@ -11,27 +11,28 @@ use crate::source::Span;
 impl<'a> Builder<'a> {
     /// Evaluates an expression for its value.
     pub(super) fn expr(&mut self, id: ExprId) -> Value {
-        let (value, spans) = self.chain(id);
-        self.access(&value, &spans, Reference::Read, Contents::Untouched);
+        let (value, sites) = self.chain(id);
+        self.access(&value, &sites, Reference::Read, Contents::Untouched);
         value.evaluated()
     }
 
     /// Evaluates an expression up to the last field on its path, which is left to the caller.
-    /// The spans stand beside the steps of the path.
-    pub(super) fn chain(&mut self, id: ExprId) -> (Value, Vec<Span>) {
+    /// The sites stand beside the steps of the path.
+    pub(super) fn chain(&mut self, id: ExprId) -> (Value, Vec<Site>) {
         let mut links = vec![id];
         while let Some(inner) = self.link_base(links[links.len() - 1]) {
             links.push(inner);
         }
         let first = links.pop().unwrap_or(id);
         let mut value = self.first_link(first);
-        let mut spans = Vec::new();
-        fill(&mut spans, &value, self.frame.expr(first).span);
+        let mut sites = Vec::new();
+        let span = self.frame.expr(first).span;
+        fill(&mut sites, &value, Site { expr: first, span });
         for link in links.into_iter().rev() {
-            let span = self.link(link, &mut value, &spans);
-            fill(&mut spans, &value, span);
+            let span = self.link(link, &mut value, &sites);
+            fill(&mut sites, &value, Site { expr: link, span });
         }
-        (value, spans)
+        (value, sites)
     }
 
     fn link_base(&self, id: ExprId) -> Option<ExprId> {
@@ -45,16 +46,16 @@ impl<'a> Builder<'a> {
     }
 
     /// Goes one link further; returns the span that stands for it.
-    fn link(&mut self, id: ExprId, value: &mut Value, spans: &[Span]) -> Span {
+    fn link(&mut self, id: ExprId, value: &mut Value, sites: &[Site]) -> Span {
         let expr = self.frame.expr(id);
         match &expr.kind {
             ExprKind::Field {
                 name, name_span, ..
             } => {
                 let selected = self.frame.select(value, name);
-                if selected.path.is_none() {
+                if selected.path.is_none() && selected.choices.is_empty() {
                     // `array.length`: the path ends here.
-                    self.access(value, spans, Reference::Read, Contents::Untouched);
+                    self.access(value, sites, Reference::Read, Contents::Untouched);
                 }
                 *value = selected;
                 *name_span
@@ -69,30 +70,24 @@ impl<'a> Builder<'a> {
                     matches!(self.frame.expr(receiver).kind, ExprKind::Super)
                 });
                 let call = CallSite {
+                    id,
                     name,
                     span: *name_span,
                     args,
                     is_exact: is_super,
                 };
-                *value = self.method_call(value, spans, &call);
+                *value = self.method_call(value, sites, &call);
                 *name_span
             }
             ExprKind::Index { index, .. } => {
                 self.expr(*index);
-                self.access(value, spans, Reference::Read, Contents::Read);
-                let element = match &value.ty {
-                    Ty::Array(element) => (**element).clone(),
-                    _ => Ty::Unknown,
-                };
-                // The rows of an array belong to it.
-                *value = match (element, value.path.take()) {
-                    (row @ Ty::Array(_), Some(path)) => Value::object(path, row).evaluated(),
-                    (element, _) => Value::of_type(element),
-                };
+                self.access(value, sites, Reference::Read, Contents::Read);
+                *value = std::mem::replace(value, Value::unknown()).element();
                 expr.span
             }
             ExprKind::Cast { ty, .. } => {
-                value.ty = self.frame.lookup.resolve(self.frame.class, ty);
+                let ty = self.frame.lookup.resolve(self.frame.class, ty);
+                *value = std::mem::replace(value, Value::unknown()).cast(ty);
                 expr.span
             }
             _ => expr.span,
@@ -123,26 +118,16 @@ impl<'a> Builder<'a> {
                 args,
                 class,
             } => self.creation(id, ty, *outer, args, *class, expr.span),
-            ExprKind::NewArray { operands, .. } => {
+            ExprKind::NewArray { operands, .. } | ExprKind::Opaque(operands) => {
                 self.operands(operands);
-                self.frame.value(id)
+                self.frame.leaf(id)
             }
             ExprKind::Assign { target, op, value } => self.assign(*target, *op, *value),
-            ExprKind::And(..) | ExprKind::Or(..) | ExprKind::Not(_) => {
-                let after = self.new_block();
-                self.condition(id, after, after);
-                self.current = after;
-                Value::of_type(Ty::Primitive("boolean"))
-            }
             ExprKind::Conditional {
                 cond,
                 then,
                 otherwise,
             } => self.conditional(*cond, *then, *otherwise),
-            ExprKind::InstanceOf { value, .. } => {
-                self.expr(*value);
-                Value::of_type(Ty::Primitive("boolean"))
-            }
             ExprKind::Lambda { .. } => {
                 self.deferred.push(Part::Lambda(id));
                 Value::unknown()
@@ -152,26 +137,36 @@ impl<'a> Builder<'a> {
                 self.deferred.push(Part::MethodRef(id));
                 Value::unknown()
             }
-            ExprKind::Switch(switch) => {
-                self.switch_value(*switch);
-                Value::unknown()
-            }
+            ExprKind::Switch(switch) => self.switch_value(*switch),
             ExprKind::Concat(operands) => {
                 for &operand in operands {
                     self.read_contents(operand, "toString");
                 }
                 self.frame.leaf(id)
             }
-            ExprKind::Equals { left, right, .. } => {
-                self.operands(&[*left, *right]);
-                Value::of_type(Ty::Primitive("boolean"))
-            }
-            ExprKind::Opaque(operands) => {
-                self.operands(operands);
-                Value::unknown()
-            }
+            ExprKind::And(..)
+            | ExprKind::Or(..)
+            | ExprKind::Not(_)
+            | ExprKind::InstanceOf { .. }
+            | ExprKind::Equals { .. } => self.truth(id),
             _ => self.frame.leaf(id),
         }
+    }
+
+    /// An expression of type boolean.
+    fn truth(&mut self, id: ExprId) -> Value {
+        match &self.frame.expr(id).kind {
+            ExprKind::InstanceOf { value, .. } => {
+                self.expr(*value);
+            }
+            ExprKind::Equals { left, right, .. } => self.operands(&[*left, *right]),
+            _ => {
+                let after = self.new_block();
+                self.condition(id, after, after);
+                self.current = after;
+            }
+        }
+        Value::of_type(Ty::Primitive("boolean"))
     }
 
     pub(super) fn operands(&mut self, operands: &[ExprId]) {
@@ -186,17 +181,21 @@ impl<'a> Builder<'a> {
         let after = self.new_block();
         self.condition(cond, on_true, on_false);
         self.current = on_true;
-        let value = self.expr(then);
+        let mut values = Vec::with_capacity(2);
+        self.arm(then, &mut values);
         self.edge_to(after);
         self.current = on_false;
-        let other = self.expr(otherwise);
+        self.arm(otherwise, &mut values);
         self.fall_into(after);
-        let ty = if matches!(value.ty, Ty::Unknown) {
-            other.ty
-        } else {
-            value.ty
-        };
-        Value::of_type(ty)
+        Value::one_of(values)
+    }
+
+    /// Evaluates one of several expressions that give a value; `null` gives no object.
+    pub(super) fn arm(&mut self, id: ExprId, values: &mut Vec<Value>) {
+        let value = self.expr(id);
+        if !is_null(self.frame.body, id) {
+            values.push(value);
+        }
     }
 
     fn assign(&mut self, target: ExprId, op: AssignOp, value: Option<ExprId>) -> Value {
@@ -205,16 +204,20 @@ impl<'a> Builder<'a> {
             _ => None,
         };
         if let Some((array, index)) = array {
-            let (array, spans) = self.chain(array);
+            let (array, sites) = self.chain(array);
             self.expr(index);
             let stored = value.map_or_else(Value::unknown, |value| self.expr(value));
-            self.access(&array, &spans, Reference::Read, Contents::Modify);
+            self.access(&array, &sites, Reference::Read, Contents::Modify);
             return stored;
         }
         if let ExprKind::Local(_) = self.frame.expr(target).kind {
-            return value.map_or_else(Value::unknown, |value| self.expr(value));
+            let stored = value.map(|value| self.expr(value));
+            // `i++` and `+=` compute a value.
+            return stored
+                .filter(|_| op == AssignOp::Plain)
+                .unwrap_or_else(Value::unknown);
         }
-        let (place, spans) = self.chain(target);
+        let (place, sites) = self.chain(target);
         let stored = value.map_or_else(Value::unknown, |value| self.expr(value));
         let written = Written {
             value: value.filter(|_| op == AssignOp::Plain),
@@ -224,11 +227,14 @@ impl<'a> Builder<'a> {
         };
         self.access(
             &place,
-            &spans,
+            &sites,
             Reference::Write(written),
             Contents::Untouched,
         );
-        stored
+        match op {
+            AssignOp::Plain => stored.stored_in(&place),
+            AssignOp::Compound => Value::of_type(place.ty),
+        }
     }
 
     pub(super) fn is_default(&self, value: ExprId) -> bool {
@@ -271,14 +277,7 @@ impl<'a> Builder<'a> {
         if let Some(helper) = helper {
             self.after_helper(&helper, span);
         }
-        match class {
-            // The body may override anything.
-            Some(_) => Value {
-                is_exact: false,
-                ..value
-            },
-            None => value,
-        }
+        value
     }
 
     fn construct(&mut self, class: ClassId, args: &[Ty], span: Span) {
@@ -293,13 +292,7 @@ impl<'a> Builder<'a> {
 
     fn constructor_helper(&self, class: ClassId, args: &'a [ExprId]) -> Option<HelperCall<'a>> {
         let program = self.frame.program();
-        if !self
-            .frame
-            .lookup
-            .tables
-            .helpers
-            .has_name(&program.class_decl(class).name)
-        {
+        if !self.helpers.has_name(&program.class_decl(class).name) {
             return None;
         }
         let targets = program.constructors(class, &self.argument_types(args));
@@ -328,13 +321,20 @@ impl<'a> Builder<'a> {
     }
 }
 
-/// Gives every step of the value's path that has no span yet the one at hand.
-fn fill(spans: &mut Vec<Span>, value: &Value, span: Span) {
-    let steps = value.path.as_ref().map_or(0, |path| path.steps.len());
-    spans.truncate(steps);
-    spans.resize(steps, span);
+/// Gives every step of the value's path that has no site yet the one at hand.
+fn fill(sites: &mut Vec<Site>, value: &Value, site: Site) {
+    let choices = value.choices.iter().map(|choice| &choice.path);
+    let steps = value
+        .path
+        .iter()
+        .chain(choices)
+        .map(|path| path.steps.len())
+        .max()
+        .unwrap_or(0);
+    sites.truncate(steps);
+    sites.resize(steps, site);
     if value.evaluated >= steps {
         // Reached through a local or a getter: that is the place to show.
-        spans.fill(span);
+        sites.fill(site);
     }
 }

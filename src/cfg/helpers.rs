@@ -80,11 +80,10 @@ impl<'a> Builder<'a> {
         receiver: Option<Path>,
         args: &'a [ExprId],
     ) -> Option<HelperCall<'a>> {
-        let tables = self.frame.lookup.tables;
         let helpers: Vec<&Helper> = targets
             .iter()
             .filter(|&&target| self.owner != Owner::Method(target))
-            .map(|&target| tables.helpers.get(target))
+            .map(|&target| self.helpers.get(target))
             .collect::<Option<_>>()?;
         (!helpers.is_empty()).then_some(HelperCall {
             receiver,
@@ -127,7 +126,7 @@ impl<'a> Builder<'a> {
                 self.push(Instr::Acquire {
                     monitor: monitor.clone(),
                     mode,
-                    span: expr.span,
+                    span: Some(expr.span),
                 });
                 self.enter(monitor, mode)
             })
@@ -141,7 +140,7 @@ impl<'a> Builder<'a> {
                 },
                 _,
             ) => self.run_body(*index, expr.span),
-            (_, Some(param)) => self.run_param(param, expr.span),
+            (_, Some(param)) => self.run_param(param, arg),
             _ => {}
         }
         for last in entered.into_iter().rev() {
@@ -179,7 +178,7 @@ impl<'a> Builder<'a> {
                 Root::Instance(_) => (call.receiver.clone()?, *mode),
                 Root::Local(LocalId(param)) => {
                     let arg = self.frame.value(*call.args.get(param as usize)?);
-                    (arg.path?, arg.view.unwrap_or(*mode))
+                    (arg.identity()?.clone(), arg.view.unwrap_or(*mode))
                 }
                 _ => return Some((monitor.clone(), *mode)),
             };
@@ -205,7 +204,7 @@ impl<'a> Builder<'a> {
             self.push(Instr::Acquire {
                 monitor,
                 mode,
-                span,
+                span: Some(span),
             });
         }
     }
@@ -220,8 +219,8 @@ impl<'a> Builder<'a> {
         (self.tells_runs && decl.is_param && !decl.reassigned).then_some(local)
     }
 
-    pub(super) fn run_param(&mut self, param: LocalId, span: Span) {
-        self.push(Instr::Run { param, span });
+    pub(super) fn run_param(&mut self, param: LocalId, expr: ExprId) {
+        self.push(Instr::Run { param, expr });
     }
 
     /// The locks that a resource holds until it is closed (JLS 14.20.3): what a helper took, else
@@ -251,7 +250,7 @@ impl<'a> Builder<'a> {
             self.push(Instr::Acquire {
                 monitor: monitor.clone(),
                 mode: *mode,
-                span: self.frame.body.stmt(resource).span,
+                span: Some(self.frame.body.stmt(resource).span),
             });
         }
         locks
@@ -259,14 +258,8 @@ impl<'a> Builder<'a> {
 
     fn lock_of(&self, arg: ExprId) -> Option<(Path, Mode)> {
         let value = self.frame.value(arg);
-        let lookup = self.frame.lookup;
-        let is_lock = lookup
-            .known_names(&value.ty)
-            .into_iter()
-            .any(|name| lookup.knowledge.is_lock_type(name));
-        let path = value
-            .path
-            .filter(|path| is_lock && path.root != Root::Fresh)?;
+        let is_lock = self.frame.lookup.is_lock(&value.ty);
+        let path = value.monitor().filter(|_| is_lock)?.clone();
         Some((path.then(Step::Lock), value.view.unwrap_or(Mode::Exclusive)))
     }
 

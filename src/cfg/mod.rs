@@ -9,39 +9,28 @@
 //! native code) are missing: may under-report.
 
 mod access;
-mod aliases;
 mod build;
 mod call;
 mod condition;
 mod dominance;
 mod expr;
-mod guards;
-mod handover;
 mod helpers;
-mod names;
-mod origins;
-mod path;
-mod results;
 #[cfg(test)]
 pub(crate) mod samples;
 mod stmt;
-mod value;
 
-pub(crate) use aliases::{field_aliases, shared_fields};
 pub(crate) use build::{build, build_helper};
 pub(crate) use dominance::{Dominance, virtual_exits};
-pub(crate) use guards::{NamedGuard, named_guard};
-pub(crate) use handover::{Handover, body_of, handovers, known_names, path_of};
 pub(crate) use helpers::{Helper, Helpers};
-pub(crate) use origins::Origin;
-pub(crate) use path::{Path, Root, Step};
-use value::{Denotes, Value};
-pub(crate) use value::{Frame, Lookup, Tables};
 
+pub(crate) use crate::denote::{
+    DeclaredGuard, Frame, Handover, Lookup, Member, Mode, NamedGuard, Origin, Owner, Path, Root,
+    Step, Tables, body_of, declared_guards, handovers,
+};
+use crate::denote::{Denotes, Value, asked_of_callers, is_null};
 use crate::model::{ExprId, LocalId};
-use crate::program::{ClassId, FieldId, MethodId, Program, Ty};
+use crate::program::{ClassId, FieldId, MethodId, Ty};
 use crate::source::Span;
-pub(crate) use crate::subject::LockMode as Mode;
 
 /// Index into [`Cfg::blocks`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -50,30 +39,6 @@ pub(crate) struct BlockId(pub(crate) u32);
 impl BlockId {
     pub(crate) fn index(self) -> usize {
         self.0 as usize
-    }
-}
-
-/// What executes: the code that one graph covers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) enum Owner {
-    Method(MethodId),
-    FieldInit(FieldId),
-}
-
-impl Owner {
-    pub(crate) fn method(self) -> Option<MethodId> {
-        match self {
-            Owner::Method(method) => Some(method),
-            Owner::FieldInit(_) => None,
-        }
-    }
-
-    /// The class that declares it.
-    pub(crate) fn class(self, program: &Program) -> ClassId {
-        match self {
-            Owner::Method(method) => program.method(method).class,
-            Owner::FieldInit(field) => program.field(field).class,
-        }
     }
 }
 
@@ -104,7 +69,7 @@ pub(crate) struct Cfg {
     /// Classes whose objects are handed to such an executor.
     pub(crate) serial_classes: Vec<ClassId>,
     /// Locks that an annotation says the callers hold.
-    pub(crate) asked_of_callers: Vec<Path>,
+    pub(crate) asked_of_callers: Vec<(Path, Mode)>,
 }
 
 #[derive(Debug, Default)]
@@ -138,12 +103,13 @@ pub(crate) enum Instr {
     /// A function that came in as a parameter runs; told of helpers only.
     Run {
         param: LocalId,
-        span: Span,
+        expr: ExprId,
     },
     Acquire {
         monitor: Path,
         mode: Mode,
-        span: Span,
+        /// `None` where the monitor is only said to be held.
+        span: Option<Span>,
     },
     /// From here there is a hold in this mode, the one that is there or a new one.
     Ensure {
@@ -206,7 +172,17 @@ pub(crate) struct Access {
     pub(crate) field: FieldId,
     pub(crate) reference: Reference,
     pub(crate) contents: Contents,
+    /// The expression that names the field, or the local or call that stands for it.
+    pub(crate) expr: ExprId,
+    /// Where to show it. Generated code may have many accesses at one place.
     pub(crate) span: Span,
+}
+
+/// An expression that stands for a step of a path, and where to show it.
+#[derive(Debug, Clone, Copy)]
+struct Site {
+    expr: ExprId,
+    span: Span,
 }
 
 /// A call of loaded methods.

@@ -1,8 +1,7 @@
 //! Statements (JLS 14).
 
-use super::build::{Builder, Jump, Scope};
-use super::call::mode_of;
-use super::{BlockId, Instr, Mode, Path, Reference, Step};
+use super::build::{Builder, Enclosing, Jump};
+use super::{BlockId, Instr, Mode, Path, Reference, Step, Value};
 use crate::knowledge::LockOperation;
 use crate::model::{Case, Catch, ExprId, StmtId, StmtKind};
 use crate::source::Span;
@@ -22,17 +21,15 @@ impl<'a> Builder<'a> {
         let stmt = body.stmt(id);
         let labels = std::mem::take(&mut self.labels);
         match &stmt.kind {
-            StmtKind::Empty | StmtKind::LocalClass(_) => {}
+            StmtKind::Empty | StmtKind::LocalClass(_) | StmtKind::Local { init: None, .. } => {}
             StmtKind::Block(stmts) => {
                 self.labelled_block(labels, |builder| builder.statements(stmts));
             }
-            StmtKind::Expr(expr) => {
-                self.expr(*expr);
-            }
-            StmtKind::Local { init, .. } => {
-                if let Some(init) = init {
-                    self.expr(*init);
-                }
+            StmtKind::Expr(value)
+            | StmtKind::Local {
+                init: Some(value), ..
+            } => {
+                self.expr(*value);
             }
             StmtKind::If {
                 cond,
@@ -60,10 +57,32 @@ impl<'a> Builder<'a> {
                 self.labels.push(label);
                 self.stmt(*body);
             }
+            StmtKind::Synchronized { lock, body } => self.synchronized(*lock, *body),
+            StmtKind::Try {
+                resources,
+                body,
+                catches,
+                finally,
+            } => self.labelled_block(labels, |builder| {
+                builder.try_statement(resources, *body, catches, *finally);
+            }),
+            StmtKind::Switch { subject, cases } => self.switch(labels, *subject, cases),
+            StmtKind::Assert { cond, detail } => self.assertion(*cond, *detail),
+            StmtKind::Break(_)
+            | StmtKind::Continue(_)
+            | StmtKind::Yield(_)
+            | StmtKind::Return(_)
+            | StmtKind::Throw(_) => self.abrupt(&stmt.kind),
+        }
+    }
+
+    /// Statements that complete abruptly (JLS 14.15 to 14.18, 14.21).
+    fn abrupt(&mut self, kind: &'a StmtKind) {
+        match kind {
             StmtKind::Break(label) => self.jump(Jump::Break(label.as_deref())),
             StmtKind::Continue(label) => self.jump(Jump::Continue(label.as_deref())),
             StmtKind::Yield(value) => {
-                self.expr(*value);
+                self.yielded(*value);
                 self.jump(Jump::Yield);
             }
             StmtKind::Return(value) => {
@@ -77,33 +96,22 @@ impl<'a> Builder<'a> {
                 // The edges to the handlers are the block's own.
                 self.cut();
             }
-            StmtKind::Synchronized { lock, body } => self.synchronized(*lock, *body),
-            StmtKind::Try {
-                resources,
-                body,
-                catches,
-                finally,
-            } => self.labelled_block(labels, |builder| {
-                builder.try_statement(resources, *body, catches, *finally);
-            }),
-            StmtKind::Switch { subject, cases } => self.switch(labels, *subject, cases),
-            StmtKind::Assert { cond, detail } => {
-                // Assertions are off by default: the condition may or may not be evaluated.
-                let after = self.new_block();
-                self.edge_to(after);
-                self.fall_into_new();
-                self.expr(*cond);
-                if let Some(detail) = detail {
-                    self.edge_to(after);
-                    self.fall_into_new();
-                    self.expr(*detail);
-                    self.cut();
-                } else {
-                    self.edge_to(after);
-                }
-                self.current = after;
-            }
+            _ => {}
         }
+    }
+
+    /// Assertions are off by default: the condition may or may not be evaluated.
+    fn assertion(&mut self, cond: ExprId, detail: Option<ExprId>) {
+        let after = self.new_block();
+        self.edge_to(after);
+        self.fall_into_new();
+        self.expr(cond);
+        self.edge_to(after);
+        if let Some(detail) = detail {
+            self.fall_into_new();
+            self.expr(detail);
+        }
+        self.current = after;
     }
 
     /// Statements of a block. What follows the assertion that a lock is held runs under it.
@@ -111,7 +119,7 @@ impl<'a> Builder<'a> {
         for (index, &stmt) in stmts.iter().enumerate() {
             self.stmt(stmt);
             if let Some(monitor) = self.asserted_monitor(stmt) {
-                self.under_monitor(monitor, Span::default(), |builder| {
+                self.under_monitor(monitor, None, |builder| {
                     builder.statements(&stmts[index + 1..]);
                 });
                 return;
@@ -132,7 +140,7 @@ impl<'a> Builder<'a> {
             .scopes
             .iter()
             .filter_map(|scope| match scope {
-                Scope::Monitor { monitor, .. } => Some(monitor),
+                Enclosing::Monitor { monitor, .. } => Some(monitor),
                 _ => None,
             })
             .collect();
@@ -146,7 +154,7 @@ impl<'a> Builder<'a> {
             return;
         }
         let after = self.new_block();
-        self.scopes.push(Scope::Breakable {
+        self.scopes.push(Enclosing::Breakable {
             labels,
             break_to: after,
             continue_to: None,
@@ -226,14 +234,14 @@ impl<'a> Builder<'a> {
     }
 
     fn for_each(&mut self, labels: Vec<&'a str>, iterable: ExprId, body: StmtId) {
-        let (value, spans) = self.chain(iterable);
+        let (value, sites) = self.chain(iterable);
         let contents = self.call_contents(&value, "iterator", &[]);
         // Each turn asks the iterator, so the collection is read in the loop as well.
-        self.access(&value, &spans, Reference::Read, contents.clone());
+        self.access(&value, &sites, Reference::Read, contents.clone());
         let header = self.fall_into_new();
         let mut again = value.clone();
         again.evaluated = usize::MAX;
-        self.access(&again, &spans, Reference::Untouched, contents);
+        self.access(&again, &sites, Reference::Untouched, contents);
         let inside = self.new_block();
         let after = self.new_block();
         self.edge_to(inside);
@@ -251,7 +259,7 @@ impl<'a> Builder<'a> {
         break_to: BlockId,
         continue_to: BlockId,
     ) {
-        self.scopes.push(Scope::Breakable {
+        self.scopes.push(Enclosing::Breakable {
             labels,
             break_to,
             continue_to: Some(continue_to),
@@ -265,20 +273,19 @@ impl<'a> Builder<'a> {
     fn synchronized(&mut self, lock: ExprId, body: StmtId) {
         let span = self.frame.expr(lock).span;
         let (value, _) = self.chain(lock);
-        let monitor = value.identity().cloned();
-        let Some(monitor) = monitor.filter(|path| path.root != super::Root::Fresh) else {
-            // An unknown monitor guards nothing (may over-report).
+        let Some(monitor) = value.monitor() else {
+            // An unknown monitor, or one of several, guards nothing (may over-report).
             self.stmt(body);
             return;
         };
-        self.under_monitor(monitor, span, |builder| builder.stmt(body));
+        self.under_monitor(monitor.clone(), Some(span), |builder| builder.stmt(body));
     }
 
     /// The monitor is released however what is inside completes.
     pub(super) fn under_monitor(
         &mut self,
         monitor: Path,
-        span: Span,
+        span: Option<Span>,
         inside: impl FnOnce(&mut Self),
     ) {
         let mode = Mode::Exclusive;
@@ -305,7 +312,7 @@ impl<'a> Builder<'a> {
         self.current = resume;
         let outer = std::mem::replace(&mut self.handlers, vec![on_exception]);
         self.fall_into_new();
-        self.scopes.push(Scope::Monitor {
+        self.scopes.push(Enclosing::Monitor {
             monitor,
             mode,
             handlers: outer.clone(),
@@ -337,7 +344,7 @@ impl<'a> Builder<'a> {
             blocks
         };
         if let Some(body) = finally {
-            self.scopes.push(Scope::Finally {
+            self.scopes.push(Enclosing::Finally {
                 body,
                 handlers: outer.clone(),
             });
@@ -389,8 +396,8 @@ impl<'a> Builder<'a> {
         let value = self.frame.value(value);
         match self.frame.lookup.lock_operation(&value.ty, "close")? {
             LockOperation::Release(mode) => {
-                let monitor = value.path.filter(|path| path.root != super::Root::Fresh)?;
-                let mode = value.view.unwrap_or(mode_of(mode));
+                let monitor = value.monitor()?.clone();
+                let mode = value.view.unwrap_or(mode.into());
                 Some((monitor.then(Step::Lock), mode))
             }
             _ => None,
@@ -418,7 +425,7 @@ impl<'a> Builder<'a> {
         }
         let default = cases.iter().position(|case| case.is_default);
         self.edge_to(default.map_or(after, |index| bodies[index]));
-        self.scopes.push(Scope::Breakable {
+        self.scopes.push(Enclosing::Breakable {
             labels,
             break_to: after,
             continue_to: None,
@@ -441,15 +448,36 @@ impl<'a> Builder<'a> {
     }
 
     /// A switch expression: its arms yield.
-    pub(super) fn switch_value(&mut self, switch: StmtId) {
+    pub(super) fn switch_value(&mut self, switch: StmtId) -> Value {
         let body = self.frame.body;
         let after = self.new_block();
-        self.scopes.push(Scope::SwitchValue { yield_to: after });
+        self.scopes.push(Enclosing::SwitchValue {
+            yield_to: after,
+            yielded: Vec::new(),
+        });
         if let StmtKind::Switch { subject, cases } = &body.stmt(switch).kind {
             self.switch(Vec::new(), *subject, cases);
         }
-        self.scopes.pop();
+        let yielded = match self.scopes.pop() {
+            Some(Enclosing::SwitchValue { yielded, .. }) => yielded,
+            _ => Vec::new(),
+        };
         self.fall_into(after);
+        Value::one_of(yielded)
+    }
+
+    /// Evaluates what an arm gives to the innermost switch expression.
+    fn yielded(&mut self, value: ExprId) {
+        let mut values = Vec::new();
+        self.arm(value, &mut values);
+        let mut scopes = self.scopes.iter_mut().rev();
+        let innermost = scopes.find_map(|scope| match scope {
+            Enclosing::SwitchValue { yielded, .. } => Some(yielded),
+            _ => None,
+        });
+        if let Some(yielded) = innermost {
+            yielded.append(&mut values);
+        }
     }
 
     /// Code that runs at once, any number of times.
@@ -460,7 +488,7 @@ impl<'a> Builder<'a> {
         self.edge_to(inside);
         self.edge_to(after);
         self.current = inside;
-        self.scopes.push(Scope::Lambda { end: header });
+        self.scopes.push(Enclosing::Lambda { end: header });
         self.stmt(body);
         self.scopes.pop();
         self.edge_to(header);
@@ -469,8 +497,8 @@ impl<'a> Builder<'a> {
 
     /// Reads of the objects that operands hold, as `toString` and copying calls do.
     pub(super) fn read_contents(&mut self, operand: ExprId, method: &str) {
-        let (value, spans) = self.chain(operand);
+        let (value, sites) = self.chain(operand);
         let contents = self.call_contents(&value, method, &[]);
-        self.access(&value, &spans, Reference::Read, contents);
+        self.access(&value, &sites, Reference::Read, contents);
     }
 }

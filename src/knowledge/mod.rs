@@ -27,6 +27,6 @@ mod types;
 pub(crate) use contract::{Effect, Storage, TypeContract};
 pub(crate) use error::{FileText, KnowledgeError, Source};
 pub(crate) use globs::NameGlob;
-pub(crate) use operations::{HELD_LOCK, LockMode, LockOperation};
+pub(crate) use operations::{HELD_LOCK, LockOperation};
 pub(crate) use schema::{ExemptRule, Name, RuleFile};
 pub(crate) use store::Knowledge;

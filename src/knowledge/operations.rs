@@ -1,10 +1,6 @@
 //! What the methods of locks do.
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) enum LockMode {
-    Shared,
-    Exclusive,
-}
+use crate::subject::LockMode;
 
 /// What a method of a lock does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -13,8 +13,9 @@ use toml::Spanned;
 
 use super::contract::TypeContract;
 use super::error::{FileText, KnowledgeError};
-use super::operations::{LockMode, LockOperation};
+use super::operations::LockOperation;
 use crate::model::{Addition, GeneratedLockKind};
+use crate::subject::LockMode;
 
 /// One file of rule data.
 #[derive(Debug, Default, Deserialize)]

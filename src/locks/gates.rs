@@ -8,9 +8,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::cfg::{Access, BlockId, Cfg, Instr, Reference, Root};
+use crate::cfg::{Access, Cfg, Instr, Reference, Root};
 use crate::program::FieldId;
-use crate::source::Span;
+
+use super::flow::{backward, forward};
+use super::{AccessId, Under, access_key};
 
 /// What is certain about the volatile fields of the same object at an access.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -21,13 +23,14 @@ pub(crate) struct Gates {
     pub(crate) announcing: Vec<FieldId>,
 }
 
-/// Accesses at which something is certain, by place and field.
-pub(crate) type GatedAccesses = BTreeMap<(Span, FieldId), Gates>;
+/// Accesses at which something is certain.
+pub(crate) type GatedAccesses = BTreeMap<AccessId, Gates>;
 
 /// A volatile field and whether it was seen set.
-type Seen = (FieldId, bool);
+type SeenGate = (FieldId, bool);
 
-pub(super) fn gates(cfg: &Cfg) -> GatedAccesses {
+/// The gates of a graph's accesses, which are sorted by their keys.
+pub(super) fn gates(cfg: &Cfg, accesses: &[Under<Access>]) -> GatedAccesses {
     let has_tests = cfg
         .blocks
         .iter()
@@ -48,10 +51,11 @@ pub(super) fn gates(cfg: &Cfg) -> GatedAccesses {
         for (index, instr) in instrs.iter().enumerate() {
             if let Instr::Access(access) = instr
                 && is_own(access)
+                && let Some(id) = id_of(access, accesses)
             {
                 let later = instrs[index + 1..].iter().filter_map(sets);
                 let later: Vec<FieldId> = later.chain(set.iter().copied()).collect();
-                note(&mut gated, access, &known, &later);
+                note(&mut gated, id, &known, &later);
             }
             learn(instr, &mut known);
         }
@@ -59,8 +63,16 @@ pub(super) fn gates(cfg: &Cfg) -> GatedAccesses {
     gated
 }
 
+fn id_of(access: &Access, accesses: &[Under<Access>]) -> Option<AccessId> {
+    let start = accesses.partition_point(|under| access_key(&under.event) < access_key(access));
+    let offset = accesses[start..]
+        .iter()
+        .position(|under| under.event == *access)?;
+    u32::try_from(start + offset).ok().map(AccessId)
+}
+
 /// Copies of one access, in the copies of a `finally` block, keep what all of them know.
-fn note(gated: &mut GatedAccesses, access: &Access, known: &[Seen], later: &[FieldId]) {
+fn note(gated: &mut GatedAccesses, id: AccessId, known: &[SeenGate], later: &[FieldId]) {
     let with = |is_set: bool| {
         let seen = known.iter().filter(move |(_, seen)| *seen == is_set);
         seen.map(|(field, _)| *field)
@@ -70,7 +82,7 @@ fn note(gated: &mut GatedAccesses, access: &Access, known: &[Seen], later: &[Fie
         announcing: with(false).filter(|field| later.contains(field)).collect(),
     };
     gated
-        .entry((access.span, access.field))
+        .entry(id)
         .and_modify(|known| {
             known.open.retain(|field| here.open.contains(field));
             known
@@ -96,7 +108,7 @@ fn sets(instr: &Instr) -> Option<FieldId> {
     }
 }
 
-fn learn(instr: &Instr, known: &mut Vec<Seen>) {
+fn learn(instr: &Instr, known: &mut Vec<SeenGate>) {
     match instr {
         Instr::Gate { field, is_set } => {
             known.retain(|(other, _)| other != field);
@@ -110,75 +122,30 @@ fn learn(instr: &Instr, known: &mut Vec<Seen>) {
 }
 
 /// At the start of each block; `None` where no path leads.
-fn seen_at_starts(cfg: &Cfg) -> Vec<Option<Vec<Seen>>> {
-    let mut before: Vec<Option<Vec<Seen>>> = vec![None; cfg.blocks.len()];
-    before[cfg.entry.index()] = Some(Vec::new());
-    let mut work = vec![cfg.entry];
-    while let Some(id) = work.pop() {
-        let Some(start) = before[id.index()].clone() else {
-            continue;
-        };
-        let block = cfg.block(id);
-        let mut end = start.clone();
-        for instr in &block.instrs {
-            learn(instr, &mut end);
+fn seen_at_starts(cfg: &Cfg) -> Vec<Option<Vec<SeenGate>>> {
+    let meet = |known: &mut Vec<SeenGate>, other: &Vec<SeenGate>| meet(known, other);
+    forward(cfg, &Vec::new(), meet, |block, before| {
+        let mut known = before.clone();
+        for instr in &cfg.block(block).instrs {
+            learn(instr, &mut known);
         }
-        for &next in &block.successors {
-            meet(&mut before, next, &end, &mut work);
-        }
-        // A handler may be entered from anywhere in the block.
-        let both: Vec<Seen> = start
-            .into_iter()
-            .filter(|seen| end.contains(seen))
-            .collect();
-        for &handler in &block.handlers {
-            meet(&mut before, handler, &both, &mut work);
-        }
-    }
-    before
+        known
+    })
 }
 
 /// At the end of each block, the gates that are set on every way to the normal exit; `None` where
 /// no way leads there.
 fn set_after_ends(cfg: &Cfg) -> Vec<Option<Vec<FieldId>>> {
-    let mut predecessors = vec![Vec::new(); cfg.blocks.len()];
-    for from in cfg.block_ids() {
-        for &to in &cfg.block(from).successors {
-            predecessors[to.index()].push(from);
-        }
-    }
-    let mut after: Vec<Option<Vec<FieldId>>> = vec![None; cfg.blocks.len()];
-    after[cfg.exit.index()] = Some(Vec::new());
-    let mut work = vec![cfg.exit];
-    while let Some(id) = work.pop() {
-        let Some(mut at_start) = after[id.index()].clone() else {
-            continue;
-        };
-        at_start.extend(cfg.block(id).instrs.iter().filter_map(sets));
-        for &previous in &predecessors[id.index()] {
-            meet(&mut after, previous, &at_start, &mut work);
-        }
-    }
-    after
+    let meet = |known: &mut Vec<FieldId>, other: &Vec<FieldId>| meet(known, other);
+    backward(cfg, &[cfg.exit], &Vec::new(), meet, |block, after| {
+        let inside = cfg.block(block).instrs.iter().filter_map(sets);
+        after.iter().copied().chain(inside).collect()
+    })
 }
 
-/// Keeps what both know; a block that knows less now has to be looked at again.
-fn meet<T: Clone + PartialEq>(
-    states: &mut [Option<Vec<T>>],
-    block: BlockId,
-    other: &[T],
-    work: &mut Vec<BlockId>,
-) {
-    let state = &mut states[block.index()];
-    match state {
-        None => *state = Some(other.to_vec()),
-        Some(known) => {
-            let before = known.len();
-            known.retain(|fact| other.contains(fact));
-            if known.len() == before {
-                return;
-            }
-        }
-    }
-    work.push(block);
+/// Keeps what both know; says whether that is less.
+fn meet<T: PartialEq>(known: &mut Vec<T>, other: &[T]) -> bool {
+    let before = known.len();
+    known.retain(|fact| other.contains(fact));
+    known.len() < before
 }

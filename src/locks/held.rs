@@ -4,9 +4,10 @@
 //! that mode, so that paths on which the mode differs still agree on the weaker one.
 
 use crate::cfg::{Access, BlockId, Call, Cfg, Dominance, Instr, Mode, Path};
-use crate::model::LocalId;
+use crate::model::{ExprId, LocalId};
 use crate::source::Span;
 
+use super::flow::forward;
 use super::operations::{Counts, Operation, Operations, apply};
 use super::released::Released;
 use super::{Held, Under};
@@ -18,8 +19,8 @@ const MODES: [Mode; 3] = [Mode::Optimistic, Mode::Shared, Mode::Exclusive];
 pub(super) struct Events {
     pub(super) accesses: Vec<Under<Access>>,
     pub(super) calls: Vec<Under<Call>>,
-    /// Runs of function parameters and where they stand.
-    pub(super) runs: Vec<Under<(LocalId, Span)>>,
+    /// Runs of function parameters, with the expressions that run them.
+    pub(super) runs: Vec<Under<(LocalId, ExprId)>>,
 }
 
 /// What a graph changes about the locks of whoever runs it.
@@ -51,6 +52,38 @@ pub(super) fn balance(cfg: &Cfg) -> Balance {
 
 /// Evaluates a graph.
 pub(super) fn events(cfg: &Cfg) -> Events {
+    let mut events = Events::default();
+    visit(cfg, |_, instr, held| match instr {
+        Instr::Access(access) => events.accesses.push(Under {
+            event: access.clone(),
+            held,
+        }),
+        Instr::Call(call) => events.calls.push(Under {
+            event: call.clone(),
+            held,
+        }),
+        Instr::Run { param, expr } => events.runs.push(Under {
+            event: (*param, *expr),
+            held,
+        }),
+        _ => {}
+    });
+    events
+}
+
+/// What is held at each instruction that is no lock operation, by block and index.
+#[cfg(test)]
+pub(crate) fn held_at(cfg: &Cfg) -> std::collections::BTreeMap<(BlockId, usize), Vec<Held>> {
+    let mut at = std::collections::BTreeMap::new();
+    visit(cfg, |place, _, held| {
+        at.insert(place, held);
+    });
+    at
+}
+
+/// Shows the instructions that can be reached, with their places and what is held there. Lock
+/// operations are left out.
+fn visit(cfg: &Cfg, mut show: impl FnMut((BlockId, usize), &Instr, Vec<Held>)) {
     let operations = Operations::of(cfg);
     let dominance = (!operations.monitors.is_empty()).then(|| Dominance::of(cfg));
     let evaluation = dominance.as_ref().map(|dominance| Evaluation {
@@ -59,7 +92,6 @@ pub(super) fn events(cfg: &Cfg) -> Events {
         released: Released::new(cfg, &operations, dominance),
     });
     let before = acquired(cfg, &operations);
-    let mut events = Events::default();
     for block in cfg.block_ids() {
         let Some(state) = &before[block.index()] else {
             continue;
@@ -74,24 +106,9 @@ pub(super) fn events(cfg: &Cfg) -> Events {
             let held = evaluation
                 .as_ref()
                 .map_or_else(Vec::new, |evaluation| evaluation.held(&state, block, index));
-            match instr {
-                Instr::Access(access) => events.accesses.push(Under {
-                    event: access.clone(),
-                    held,
-                }),
-                Instr::Call(call) => events.calls.push(Under {
-                    event: call.clone(),
-                    held,
-                }),
-                Instr::Run { param, span } => events.runs.push(Under {
-                    event: (*param, *span),
-                    held,
-                }),
-                _ => {}
-            }
+            show((block, index), instr, held);
         }
     }
-    events
 }
 
 struct Evaluation<'a> {
@@ -165,7 +182,7 @@ impl Evaluation<'_> {
     }
 
     /// The last acquire in source order that dominates the place.
-    fn witness(&self, monitor: usize, block: BlockId, index: usize) -> Span {
+    fn witness(&self, monitor: usize, block: BlockId, index: usize) -> Option<Span> {
         self.operations
             .all()
             .filter(|site| match site.operation {
@@ -181,47 +198,26 @@ impl Evaluation<'_> {
                     self.dominance.dominates(site.block, block)
                 }
             })
-            .map(|site| site.span)
+            .filter_map(|site| site.span)
             .max_by_key(|span| span.start)
-            .unwrap_or_default()
     }
 }
 
 /// Holds at the start of each block: the least over all paths; `None` where no path leads.
 fn acquired(cfg: &Cfg, operations: &Operations<'_>) -> Vec<Option<Vec<Counts>>> {
-    let mut before: Vec<Option<Vec<Counts>>> = vec![None; cfg.blocks.len()];
-    before[cfg.entry.index()] = Some(vec![Counts::default(); operations.monitors.len()]);
-    let mut work = vec![cfg.entry];
-    while let Some(id) = work.pop() {
-        let Some(start) = before[id.index()].clone() else {
-            continue;
-        };
-        let mut end = start.clone();
-        for site in operations.in_block(id) {
-            apply(site.operation, &mut end);
+    let nothing = vec![Counts::default(); operations.monitors.len()];
+    let meet = |state: &mut Vec<Counts>, other: &Vec<Counts>| meet(state, other);
+    forward(cfg, &nothing, meet, |block, before| {
+        let mut after = before.clone();
+        for site in operations.in_block(block) {
+            apply(site.operation, &mut after);
         }
-        let block = cfg.block(id);
-        for &next in &block.successors {
-            if meet(&mut before[next.index()], &end) {
-                work.push(next);
-            }
-        }
-        for &handler in &block.handlers {
-            let changed = meet(&mut before[handler.index()], &start);
-            if meet(&mut before[handler.index()], &end) || changed {
-                work.push(handler);
-            }
-        }
-    }
-    before
+        after
+    })
 }
 
 /// Lowers `state` to what both hold; says whether it changed.
-fn meet(state: &mut Option<Vec<Counts>>, other: &[Counts]) -> bool {
-    let Some(state) = state else {
-        *state = Some(other.to_vec());
-        return true;
-    };
+fn meet(state: &mut [Counts], other: &[Counts]) -> bool {
     let mut changed = false;
     for (counts, others) in state.iter_mut().zip(other) {
         let theirs = others.exactly.iter().chain(&others.at_least);

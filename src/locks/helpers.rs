@@ -11,40 +11,37 @@ use rustc_hash::FxHashSet;
 
 use super::Under;
 use super::held;
-use crate::cfg::{self, Helper, Helpers, Lookup, Mode, Path, Root, Tables};
+use crate::cfg::{self, Helper, Helpers, Lookup, Mode, Path, Root};
 use crate::knowledge::{Knowledge, LockOperation};
 use crate::model::{Body, ExprId, ExprKind, LocalId};
 use crate::program::{MethodId, Program, Ty};
-use crate::source::Span;
 
 /// Helpers that stand one on the other.
 const MAX_ROUNDS: usize = 6;
 
-/// Fills in the helpers of all loaded code.
-pub(crate) fn find_helpers(program: &Program, knowledge: &Knowledge, tables: &mut Tables) {
-    let candidates = Candidates::of(program, knowledge);
+/// The helpers of all loaded code.
+pub(crate) fn find_helpers(lookup: Lookup<'_>) -> Helpers {
+    let program = lookup.program;
+    let candidates = Candidates::of(program, lookup.knowledge);
+    let mut helpers = Helpers::default();
     for _ in 0..MAX_ROUNDS {
-        let lookup = Lookup {
-            program,
-            knowledge,
-            tables,
-        };
         let methods: Vec<MethodId> = program.method_ids().collect();
         let found: Vec<(MethodId, Helper)> = methods
             .into_par_iter()
-            .filter(|&method| candidates.contain(lookup, method))
+            .filter(|&method| candidates.contain(program, &helpers, method))
             // What fails here fails again when the method's own graph is built, and is told then.
             .filter_map(|method| {
-                let made = catch_unwind(AssertUnwindSafe(|| helper(lookup, method)));
+                let made = catch_unwind(AssertUnwindSafe(|| helper(lookup, &helpers, method)));
                 Some((method, made.ok().flatten()?))
             })
             .collect();
         let next = Helpers::new(program, found);
-        if next == tables.helpers {
-            return;
+        if next == helpers {
+            break;
         }
-        tables.helpers = next;
+        helpers = next;
     }
+    helpers
 }
 
 /// Names that a body must mention to be worth a graph.
@@ -77,8 +74,8 @@ impl<'a> Candidates<'a> {
 
     /// The method has a function parameter, or locks without unlocking or the other way round.
     // A method that does both and still leaves a lock held is not looked at (may over-report).
-    fn contain(&self, lookup: Lookup<'_>, method: MethodId) -> bool {
-        let Some(body) = &lookup.program.method_decl(method).body else {
+    fn contain(&self, program: &Program, helpers: &Helpers, method: MethodId) -> bool {
+        let Some(body) = &program.method_decl(method).body else {
             return false;
         };
         if self.with_functions.contains(&method) {
@@ -91,7 +88,7 @@ impl<'a> Candidates<'a> {
                 ExprKind::New { ty, .. } => ty.name.rsplit('.').next().unwrap_or_default(),
                 _ => continue,
             };
-            let helper = lookup.tables.helpers.effect_of_name(name);
+            let helper = helpers.effect_of_name(name);
             acquires |= self.acquiring.contains(name) || helper.0;
             releases |= self.releasing.contains(name) || helper.1;
         }
@@ -186,8 +183,8 @@ fn may_run(body: &Body, param: LocalId) -> bool {
     })
 }
 
-fn helper(lookup: Lookup<'_>, method: MethodId) -> Option<Helper> {
-    let cfg = cfg::build_helper(lookup, method)?;
+fn helper(lookup: Lookup<'_>, helpers: &Helpers, method: MethodId) -> Option<Helper> {
+    let cfg = cfg::build_helper(lookup, helpers, method)?;
     let program = lookup.program;
     let body = program.method_decl(method).body.as_ref()?;
     let own = program.supertype_closure(program.method(method).class);
@@ -223,11 +220,11 @@ fn helper(lookup: Lookup<'_>, method: MethodId) -> Option<Helper> {
 /// Where a function parameter runs, and what is held at all of these places.
 struct Runs {
     param: LocalId,
-    places: Vec<Span>,
+    places: Vec<ExprId>,
     held: Vec<(Path, Mode)>,
 }
 
-fn runs_by_param(runs: Vec<Under<(LocalId, Span)>>) -> Vec<Runs> {
+fn runs_by_param(runs: Vec<Under<(LocalId, ExprId)>>) -> Vec<Runs> {
     let mut by_param: Vec<Runs> = Vec::new();
     for under in runs {
         let (param, place) = under.event;

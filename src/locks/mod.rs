@@ -7,6 +7,7 @@
 //! dominance: the acquire dominates the access, no release lies between, the release
 //! post-dominates it.
 
+mod flow;
 mod gates;
 mod held;
 mod helpers;
@@ -14,10 +15,13 @@ mod operations;
 mod released;
 
 pub(crate) use gates::{GatedAccesses, Gates};
+#[cfg(test)]
+pub(crate) use held::held_at;
 pub(crate) use helpers::find_helpers;
 
 use crate::cfg::{Access, Call, Cfg, Helpers, Instr, Mode, Owner, Part, Path, Step};
-use crate::program::ClassId;
+use crate::model::ExprId;
+use crate::program::{ClassId, FieldId};
 use crate::source::Span;
 
 /// A monitor that is held, and where it was acquired.
@@ -25,8 +29,9 @@ use crate::source::Span;
 pub(crate) struct Held {
     pub(crate) monitor: Path,
     pub(crate) mode: Mode,
-    /// The nearest acquire that dominates the place; empty if several share the duty.
-    pub(crate) acquired: Span,
+    /// The nearest acquire that dominates the place; `None` if several share the duty, or none is
+    /// written.
+    pub(crate) acquired: Option<Span>,
 }
 
 /// Something that happens while monitors are held.
@@ -35,6 +40,14 @@ pub(crate) struct Under<T> {
     pub(crate) event: T,
     pub(crate) held: Vec<Held>,
 }
+
+/// Index into [`Unit::accesses`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct AccessId(u32);
+
+/// Index into [`Unit::calls`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct CallId(u32);
 
 /// One graph's accesses and calls.
 #[derive(Debug)]
@@ -56,7 +69,7 @@ pub(crate) struct Unit {
     /// Classes whose objects are handed to such an executor.
     pub(crate) serial_classes: Vec<ClassId>,
     /// Locks that an annotation says the callers hold.
-    pub(crate) asked_of_callers: Vec<Path>,
+    pub(crate) asked_of_callers: Vec<(Path, Mode)>,
 }
 
 /// Evaluates one graph.
@@ -65,19 +78,47 @@ pub(crate) fn unit(cfg: &Cfg, helpers: &Helpers) -> Unit {
         accesses, calls, ..
     } = held::events(cfg);
     let calls = merge(calls, |call| (call.span, call.targets.first().copied()));
+    let accesses = merge(accesses, access_key);
     Unit {
         owner: cfg.owner,
         part: cfg.part.clone(),
         class: cfg.class,
-        accesses: merge(accesses, |access| (access.span, access.field)),
         left_locked: left_locked(cfg, &calls, helpers),
         calls,
-        gated: gates::gates(cfg),
+        gated: gates::gates(cfg, &accesses),
+        accesses,
         ran_at_once: cfg.ran_at_once.clone(),
         is_serial: cfg.is_serial,
         serial_classes: cfg.serial_classes.clone(),
         asked_of_callers: cfg.asked_of_callers.clone(),
     }
+}
+
+impl Unit {
+    pub(crate) fn access(&self, id: AccessId) -> &Under<Access> {
+        &self.accesses[id.0 as usize]
+    }
+
+    pub(crate) fn call(&self, id: CallId) -> &Under<Call> {
+        &self.calls[id.0 as usize]
+    }
+
+    pub(crate) fn access_ids(&self) -> impl Iterator<Item = AccessId> + use<> {
+        ids(self.accesses.len()).map(AccessId)
+    }
+
+    pub(crate) fn call_ids(&self) -> impl Iterator<Item = CallId> + use<> {
+        ids(self.calls.len()).map(CallId)
+    }
+}
+
+fn ids(count: usize) -> std::ops::Range<u32> {
+    0..u32::try_from(count).unwrap_or(u32::MAX)
+}
+
+/// The order of a unit's accesses.
+fn access_key(access: &Access) -> (Span, FieldId, ExprId) {
+    (access.span, access.field, access.expr)
 }
 
 /// Where locks are taken that an exception from a call would leave locked.
@@ -107,8 +148,7 @@ fn left_locked(cfg: &Cfg, calls: &[Under<Call>], helpers: &Helpers) -> Vec<Span>
         .filter(|under| unprotected.contains(&under.event.span))
         .flat_map(|under| &under.held)
         .filter(|held| held.monitor.steps.last() == Some(&Step::Lock))
-        .map(|held| held.acquired)
-        .filter(|&acquired| acquired != Span::default())
+        .filter_map(|held| held.acquired)
         .collect();
     acquires.sort_unstable();
     acquires.dedup();
@@ -122,9 +162,11 @@ fn merge<T: PartialEq, K: Ord>(events: Vec<Under<T>>, key: impl Fn(&T) -> K) -> 
     events.sort_by_key(|under| key(&under.event));
     let mut merged: Vec<Under<T>> = Vec::with_capacity(events.len());
     for under in events {
-        match merged.last_mut() {
-            Some(last) if last.event == under.event => {
-                last.held.retain_mut(|held| {
+        let with_this_key = |known: &&mut Under<T>| key(&known.event) == key(&under.event);
+        let mut known = merged.iter_mut().rev().take_while(with_this_key);
+        match known.find(|known| known.event == under.event) {
+            Some(copy) => {
+                copy.held.retain_mut(|held| {
                     let other = under
                         .held
                         .iter()
@@ -135,7 +177,7 @@ fn merge<T: PartialEq, K: Ord>(events: Vec<Under<T>>, key: impl Fn(&T) -> K) -> 
                     other.is_some()
                 });
             }
-            _ => merged.push(under),
+            None => merged.push(under),
         }
     }
     merged

@@ -14,19 +14,19 @@ pub(super) enum Operation {
 
 /// An operation and its place.
 #[derive(Clone, Copy)]
-pub(super) struct Site {
+pub(super) struct LockSite {
     pub(super) operation: Operation,
     pub(super) block: BlockId,
     /// Index into the block's instructions.
     pub(super) index: usize,
     /// Where an acquire is written.
-    pub(super) span: Span,
+    pub(super) span: Option<Span>,
 }
 
 /// All lock operations of a graph.
 pub(super) struct Operations<'a> {
     pub(super) monitors: Vec<&'a Path>,
-    by_block: Vec<Vec<Site>>,
+    by_block: Vec<Vec<LockSite>>,
 }
 
 impl<'a> Operations<'a> {
@@ -39,7 +39,7 @@ impl<'a> Operations<'a> {
             let mut sites = Vec::new();
             for (index, instr) in cfg.block(block).instrs.iter().enumerate() {
                 if let Some((operation, span)) = operations.operation(instr) {
-                    sites.push(Site {
+                    sites.push(LockSite {
                         operation,
                         block,
                         index,
@@ -52,8 +52,7 @@ impl<'a> Operations<'a> {
         operations
     }
 
-    fn operation(&mut self, instr: &'a Instr) -> Option<(Operation, Span)> {
-        let none = Span::default();
+    fn operation(&mut self, instr: &'a Instr) -> Option<(Operation, Option<Span>)> {
         Some(match instr {
             Instr::Acquire {
                 monitor,
@@ -64,12 +63,15 @@ impl<'a> Operations<'a> {
                 monitor,
                 mode,
                 span,
-            } => (Operation::Ensure(self.index_of(monitor), *mode), *span),
+            } => (
+                Operation::Ensure(self.index_of(monitor), *mode),
+                Some(*span),
+            ),
             Instr::Release { monitor, mode } => {
-                (Operation::Release(self.index_of(monitor), *mode), none)
+                (Operation::Release(self.index_of(monitor), *mode), None)
             }
             Instr::NotAcquired { monitor, mode } => {
-                (Operation::NotAcquired(self.index_of(monitor), *mode), none)
+                (Operation::NotAcquired(self.index_of(monitor), *mode), None)
             }
             Instr::Access(_) | Instr::Call(_) | Instr::Run { .. } | Instr::Gate { .. } => {
                 return None;
@@ -85,11 +87,11 @@ impl<'a> Operations<'a> {
         })
     }
 
-    pub(super) fn in_block(&self, block: BlockId) -> &[Site] {
+    pub(super) fn in_block(&self, block: BlockId) -> &[LockSite] {
         &self.by_block[block.index()]
     }
 
-    pub(super) fn all(&self) -> impl Iterator<Item = &Site> {
+    pub(super) fn all(&self) -> impl Iterator<Item = &LockSite> {
         self.by_block.iter().flatten()
     }
 }

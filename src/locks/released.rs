@@ -5,7 +5,8 @@
 
 use std::cell::OnceCell;
 
-use super::operations::{Operation, Operations, Site};
+use super::flow::backward;
+use super::operations::{LockSite, Operation, Operations};
 use crate::cfg::{BlockId, Cfg, Dominance, virtual_exits};
 
 /// By monitor and mode: released on every way to the normal exit.
@@ -72,36 +73,29 @@ impl<'a> Released<'a> {
         marks[monitor][mode]
     }
 
+    /// Where no way leads to the normal exit or into an endless loop, everything is released.
     fn at_block_ends(&self) -> Vec<Marks> {
         let monitors = self.operations.monitors.len();
-        let mut predecessors = vec![Vec::new(); self.cfg.blocks.len()];
-        for from in self.cfg.block_ids() {
-            for &to in &self.cfg.block(from).successors {
-                predecessors[to.index()].push(from);
+        let mut ends = virtual_exits(self.cfg);
+        ends.push(self.cfg.exit);
+        let nothing = vec![[false; 3]; monitors];
+        let lower = |marks: &mut Marks, other: &Marks| lower(marks, other);
+        let at_end = backward(self.cfg, &ends, &nothing, lower, |block, after| {
+            let mut marks = after.clone();
+            for site in self.operations.in_block(block).iter().rev() {
+                mark(site, &mut marks);
             }
-        }
-        let mut at_end = vec![vec![[true; 3]; monitors]; self.cfg.blocks.len()];
-        let mut work = virtual_exits(self.cfg);
-        work.push(self.cfg.exit);
-        for exit in &work {
-            at_end[exit.index()] = vec![[false; 3]; monitors];
-        }
-        while let Some(id) = work.pop() {
-            let mut at_start = at_end[id.index()].clone();
-            for site in self.operations.in_block(id).iter().rev() {
-                mark(site, &mut at_start);
-            }
-            for &previous in &predecessors[id.index()] {
-                if lower(&mut at_end[previous.index()], &at_start) {
-                    work.push(previous);
-                }
-            }
-        }
+            marks
+        });
+        let everything = || vec![[true; 3]; monitors];
         at_end
+            .into_iter()
+            .map(|marks| marks.unwrap_or_else(everything))
+            .collect()
     }
 }
 
-fn mark(site: &Site, marks: &mut [[bool; 3]]) {
+fn mark(site: &LockSite, marks: &mut [[bool; 3]]) {
     match site.operation {
         Operation::Release(monitor, Some(mode))
         // Whoever gets here does not hold the monitor.

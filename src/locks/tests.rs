@@ -30,7 +30,7 @@ fn acquire(index: u32, mode: Mode) -> Instr {
     Instr::Acquire {
         monitor: monitor(index),
         mode,
-        span: place(1_000),
+        span: Some(place(1_000)),
     }
 }
 
@@ -62,6 +62,7 @@ fn access(start: usize) -> Instr {
         field: FieldId(0),
         reference: Reference::Read,
         contents: Contents::Untouched,
+        expr: ExprId(0),
         span: place(start),
     })
 }

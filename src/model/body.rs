@@ -283,3 +283,45 @@ pub(crate) struct Case {
     pub(crate) is_arrow: bool,
     pub(crate) body: Vec<StmtId>,
 }
+
+impl StmtKind {
+    /// The statements inside, in source order; those in expressions are not among them.
+    pub(crate) fn children(&self) -> Vec<StmtId> {
+        match self {
+            StmtKind::Block(stmts) => stmts.clone(),
+            StmtKind::If {
+                then, otherwise, ..
+            } => [Some(*then), *otherwise].into_iter().flatten().collect(),
+            StmtKind::While { body, .. }
+            | StmtKind::DoWhile { body, .. }
+            | StmtKind::ForEach { body, .. }
+            | StmtKind::Labeled { body, .. }
+            | StmtKind::Synchronized { body, .. } => vec![*body],
+            StmtKind::For { init, body, .. } => init.iter().chain([body]).copied().collect(),
+            StmtKind::Try {
+                resources,
+                body,
+                catches,
+                finally,
+            } => {
+                let handlers = catches.iter().map(|catch| catch.body);
+                let inside = resources.iter().copied().chain([*body]);
+                inside.chain(handlers).chain(*finally).collect()
+            }
+            StmtKind::Switch { cases, .. } => {
+                let bodies = cases.iter().flat_map(|case| &case.body);
+                bodies.copied().collect()
+            }
+            StmtKind::Empty
+            | StmtKind::Expr(_)
+            | StmtKind::Local { .. }
+            | StmtKind::LocalClass(_)
+            | StmtKind::Break(_)
+            | StmtKind::Continue(_)
+            | StmtKind::Return(_)
+            | StmtKind::Throw(_)
+            | StmtKind::Yield(_)
+            | StmtKind::Assert { .. } => Vec::new(),
+        }
+    }
+}

@@ -10,13 +10,12 @@ use super::story;
 use crate::analysis::{
     ClassContext, ClassGuards, ContextId, Facts, GuardedUse, Guarding, Member, MemberUses,
 };
-use crate::cfg::{Call, Mode, NamedGuard, Owner, Part, Path, handovers};
+use crate::cfg::{Mode, NamedGuard, Owner, Part, Path, handovers};
 use crate::finding::{
     AccessKind, Confidence, Declared, FieldAccess, Finding, Level, Location, Promise, RuleId,
     ThreadPath,
 };
 use crate::knowledge::TypeContract;
-use crate::locks::Under;
 use crate::model::Annotation;
 use crate::program::Program;
 
@@ -178,7 +177,7 @@ impl<'c> Check<'c> {
 
     fn locks_as_written(&self) -> String {
         let locks = self.guarding.locks.iter();
-        let locks: Vec<String> = locks.map(|(text, _)| format!("\"{text}\"")).collect();
+        let locks: Vec<String> = locks.map(|guard| format!("\"{}\"", guard.text)).collect();
         match locks.as_slice() {
             [one] => one.clone(),
             several => format!("{{{}}}", several.join(", ")),
@@ -283,13 +282,10 @@ impl<'c> Check<'c> {
         let is_nothing = |named: &NamedGuard| match named {
             NamedGuard::Nothing => true,
             NamedGuard::Itself => matches!(self.guarding.member, Member::Method(_)),
-            NamedGuard::Monitor(_) | NamedGuard::Elsewhere => false,
+            NamedGuard::Monitor(..) | NamedGuard::Elsewhere(_) => false,
         };
-        let (text, _) = self
-            .guarding
-            .locks
-            .iter()
-            .find(|(_, named)| is_nothing(named))?;
+        let mut guards = self.guarding.locks.iter();
+        let text = &guards.find(|guard| is_nothing(&guard.names))?.text;
         Some(Finding {
             level: Level::Note,
             confidence: Confidence::Low,
@@ -312,14 +308,14 @@ fn noun_of(kind: AccessKind) -> &'static str {
 
 /// A call on the way is made under some lock, be it one that the callee cannot name.
 fn comes_with_a_lock(cx: &ClassContext<'_>, way: ContextId) -> bool {
-    let chain = cx.contexts.chain(way);
-    chain.windows(2).any(|pair| {
-        let (outer, inner) = (cx.contexts.get(pair[0]), cx.contexts.get(pair[1]));
-        let calls = &cx.facts().unit(outer.unit).calls;
-        let is_locked = |call: &Under<Call>| {
-            inner.from.is_some_and(|(_, span)| span == call.event.span) && !call.held.is_empty()
-        };
-        !outer.locks.is_empty() || calls.iter().any(is_locked)
+    let mut calls = cx
+        .contexts
+        .callers(way)
+        .filter_map(|id| cx.contexts.get(id).from);
+    calls.any(|(caller, call)| {
+        let caller = cx.contexts.get(caller);
+        let call = cx.facts().unit(caller.unit).call(call);
+        !caller.locks.is_empty() || !call.held.is_empty()
     })
 }
 
@@ -351,7 +347,7 @@ fn start(cx: &ClassContext<'_>, way: ContextId) -> Start {
         Part::Whole => return Start::Method,
         Part::Lambda(body) | Part::MethodRef(body) => body,
     };
-    let handovers = handovers(facts.program, facts.knowledge, unit.owner);
+    let handovers = handovers(facts.lookup(), unit.owner);
     let is_published = handovers
         .iter()
         .filter(|handover| handover.argument == body)

@@ -94,37 +94,34 @@ fn entry(cx: &ClassContext<'_>, context: ContextId, steps: &mut Vec<Step>) -> Me
 
 fn call(cx: &ClassContext<'_>, from: ContextId, to: ContextId, steps: &mut Vec<Step>) {
     let unit = cx.facts().unit(cx.contexts.get(from).unit);
-    let Some((_, span)) = cx.contexts.get(to).from else {
+    let Some((_, id)) = cx.contexts.get(to).from else {
         return;
     };
-    if let Some(call) = unit.calls.iter().find(|call| call.event.span == span) {
-        locks(cx, unit.owner, &call.held, steps);
-    }
+    let call = unit.call(id);
+    locks(cx, unit.owner, &call.held, steps);
     let callee = cx.facts().unit(cx.contexts.get(to).unit).owner;
     if let Owner::FieldInit(_) = callee {
         return;
     }
     steps.push(Step {
-        location: cx.place(unit.class, span),
+        location: cx.place(unit.class, call.event.span),
         text: format!("calls `{}`", cx.signature(callee)),
     });
 }
 
 fn locks(cx: &ClassContext<'_>, owner: Owner, held: &[Held], steps: &mut Vec<Step>) {
     let class = owner.class(cx.program());
-    let mut acquired: Vec<&Held> = held
-        .iter()
-        .filter(|held| held.acquired != Span::default())
-        .collect();
-    acquired.sort_by_key(|held| held.acquired);
-    steps.extend(acquired.into_iter().map(|held| {
+    let acquired = held.iter().filter_map(|held| Some((held.acquired?, held)));
+    let mut acquired: Vec<(Span, &Held)> = acquired.collect();
+    acquired.sort_by_key(|(span, _)| *span);
+    steps.extend(acquired.into_iter().map(|(span, held)| {
         let name = cx.name_at(owner, &cx.view.normalise(&held.monitor));
         let mode = match held.mode {
             Mode::Exclusive => String::new(),
             mode => format!(" in {} mode", mode.name()),
         };
         Step {
-            location: cx.place(class, held.acquired),
+            location: cx.place(class, span),
             text: format!("locks `{name}`{mode}"),
         }
     }));

@@ -11,14 +11,14 @@ use std::collections::BTreeMap;
 
 use rustc_hash::FxHashMap;
 
-pub(crate) use declared::{Guarding, Member};
+pub(crate) use declared::Guarding;
 
 use declared::declared;
 
 use super::conflicts::holds_sufficiently;
 use super::contexts::{Contexts, is_nameable, merged};
 use super::{ContextId, Facts, LockSet, UnitId, View};
-use crate::cfg::{Mode, Owner, Path, Reference, Root, body_of};
+use crate::cfg::{Member, Mode, Owner, Path, Reference, Root, body_of};
 use crate::finding::AccessKind;
 use crate::knowledge::Effect;
 use crate::locks::Held;
@@ -182,7 +182,7 @@ impl GuardedUse {
 
     /// Monitors held on all ways, each in its weakest mode.
     pub(crate) fn common(&self) -> LockSet {
-        LockSet::common(self.ways.iter().map(|(_, locks)| locks.clone()))
+        LockSet::common(self.ways.iter().map(|(_, locks)| locks))
     }
 }
 
@@ -296,7 +296,7 @@ impl MemberUses {
         let base = base.map(|base| view.normalise(base));
         // What the method's own annotation asks for is a matter of its callers.
         let asked = view.facts.unit(id).asked_of_callers.iter();
-        let asked = asked.map(|lock| (view.normalise(lock), Mode::Exclusive));
+        let asked = asked.map(|(lock, mode)| (view.normalise(lock), *mode));
         let asked = LockSet::from_pairs(asked);
         let mut holds_any = true;
         let ways = contexts.of_unit(id).iter().map(|&context| {

@@ -259,7 +259,7 @@ fn factories_say_more_than_their_declared_type() {
 
 #[test]
 fn lock_operations() {
-    use LockMode::{Exclusive, Shared};
+    use crate::subject::LockMode::{Exclusive, Shared};
     use LockOperation as Op;
     const LOCKS: &str = "java.util.concurrent.locks";
     let cases = [

@@ -1,3 +1,4 @@
+use crate::subject::LockMode;
 use miette::Diagnostic as _;
 
 use super::*;

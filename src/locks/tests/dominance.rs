@@ -38,7 +38,7 @@ fn one_acquire_and_one_release_by_dominance() {
                 };
             assert_eq!(!under.held.is_empty(), expected, "{start} of {cfg:#?}");
             if let [held] = under.held.as_slice() {
-                assert_eq!(held.acquired, place(1_000));
+                assert_eq!(held.acquired, Some(place(1_000)));
             }
         }
     };

@@ -36,7 +36,7 @@ pub(super) fn use_of_parameter(
         return ParameterUse::Unknown;
     };
     let param = LocalId(index);
-    let handed = handovers(program, facts.knowledge, Owner::Method(method));
+    let handed = handovers(facts.lookup(), Owner::Method(method));
     let handed = handed
         .iter()
         .filter(|handover| is_param(body, handover.argument, param))

@@ -2,7 +2,7 @@
 
 use super::callee::{ParameterUse, use_of_parameter};
 use super::exposure::{ConstructionCode, Exposure};
-use crate::cfg::{Handover, Owner, Path, Root, Step, body_of, handovers, path_of};
+use crate::cfg::{Frame, Handover, Owner, Path, Root, Step, body_of, handovers};
 use crate::finding::Confidence;
 use crate::knowledge::Effect;
 use crate::model::{ExprId, ExprKind};
@@ -66,7 +66,7 @@ pub(super) fn of_owner(cx: &RuleContext<'_>, owner: Owner) -> Vec<Leak> {
         body,
     };
     let mut leaks = Vec::new();
-    for handover in handovers(facts.program, facts.knowledge, owner) {
+    for handover in handovers(facts.lookup(), owner) {
         if code.is_deferred(handover.call) {
             continue;
         }
@@ -211,7 +211,7 @@ impl ConstructionCode<'_> {
         }
         let knowledge = self.facts.knowledge;
         let starts = |ty: &Ty| {
-            let names = self.facts.known_names(ty);
+            let names = self.facts.lookup().known_names(ty);
             names
                 .iter()
                 .any(|known| knowledge.runs_elsewhere(known, name))
@@ -270,7 +270,9 @@ impl ConstructionCode<'_> {
     /// `INSTANCE = this`, `owner.part = this`.
     fn stored(&self, target: ExprId, value: ExprId) -> Option<(LeakKind, Confidence)> {
         self.exposure(value)?;
-        let path = path_of(self.facts.program, self.facts.knowledge, self.owner, target)?;
+        let path = Frame::of(self.facts.lookup(), self.owner)?
+            .value(target)
+            .path?;
         let (Step::Field(field), base) = path.steps.split_last()? else {
             return None;
         };

@@ -163,7 +163,7 @@ fn last_read<'s>(
 // A lock that is taken anew at the same place in a loop counts as kept (may under-report).
 fn kept_locks(cx: &RuleContext<'_>, read: &FieldStep, write: &FieldStep) -> Vec<Path> {
     let (read, write) = (Locks::at(cx, read), Locks::at(cx, write));
-    let acquired = |locks: &Locks, lock: &Path| -> Option<Span> {
+    let acquired = |locks: &Locks, lock: &Path| -> Option<Option<Span>> {
         let mut own = locks.acquired.iter();
         own.find(|(held, _)| held == lock).map(|&(_, span)| span)
     };
@@ -293,17 +293,13 @@ fn thread(cx: &RuleContext<'_>, steps: &[&FieldStep], of_field: &[&FieldStep]) -
     };
     let last = steps[steps.len() - 1];
     let unit = cx.facts().unit(last.unit);
-    let found = unit
-        .accesses
-        .iter()
-        .find(|under| under.event.span == last.place && under.event.field == last.field);
     let position = of_field.iter().position(|step| std::ptr::eq(*step, last));
     let mut path = story::path(
         cx,
         story::End {
             context: cx.contexts.of_unit(last.unit)[0],
             location: location(last),
-            held: found.map_or(&[][..], |under| &under.held),
+            held: &unit.access(last.access).held,
             text: text(last),
             access: position.unwrap_or(0),
         },

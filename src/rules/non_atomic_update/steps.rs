@@ -6,6 +6,7 @@ use rustc_hash::FxHashMap;
 use crate::analysis::{LockSet, UnitId};
 use crate::cfg::{Owner, body_of};
 use crate::knowledge::{Effect, Storage, TypeContract};
+use crate::locks::AccessId;
 use crate::model::{AssignOp, Body, Expr, ExprId, ExprKind};
 use crate::program::{ClassId, FieldId};
 use crate::rules::context::RuleContext;
@@ -29,6 +30,7 @@ pub(super) struct FieldStep {
     pub(super) kind: StepKind,
     pub(super) owner: Owner,
     pub(super) unit: UnitId,
+    pub(super) access: AccessId,
     pub(super) file: FileId,
     /// The whole expression.
     pub(super) expr: ExprId,
@@ -47,8 +49,9 @@ impl FieldStep {
     }
 }
 
-/// Where the class's own fields are touched through `this` or as static fields, by position.
-type Places = FxHashMap<(FileId, Span), (UnitId, FieldId)>;
+/// Where the class's own fields are touched through `this` or as static fields, by the expression
+/// that names the field.
+type OwnAccesses = FxHashMap<(Owner, ExprId), (UnitId, AccessId, FieldId)>;
 
 /// Steps on the fields that the class declares, in the code around it; those in construction are
 /// none. Through other instances nothing is seen (may under-report).
@@ -63,7 +66,7 @@ pub(super) fn of_class(cx: &RuleContext<'_>) -> Vec<FieldStep> {
     if fields.is_empty() {
         return Vec::new();
     }
-    let mut places = Places::default();
+    let mut accesses = OwnAccesses::default();
     let mut owners = Vec::new();
     for &id in facts.units_of_nest(program.class(cx.view.class).nest) {
         let unit = facts.unit(id);
@@ -73,31 +76,31 @@ pub(super) fn of_class(cx: &RuleContext<'_>) -> Vec<FieldStep> {
         if cx.contexts.of_unit(id).is_empty() {
             continue;
         }
-        let file = cx.file_of(unit.class);
-        for access in unit.accesses.iter().map(|under| &under.event) {
+        for at in unit.access_ids() {
+            let access = &unit.access(at).event;
             let is_static = program.field_decl(access.field).modifiers.is_static();
             if fields.contains(&access.field) && (is_static || cx.view.is_this(&access.base)) {
-                places.insert((file, access.span), (id, access.field));
+                accesses.insert((unit.owner, access.expr), (id, at, access.field));
             }
         }
     }
     owners
         .into_iter()
         .filter_map(|owner| Some((owner, body_of(program, owner)?)))
-        .flat_map(|(owner, (class, body))| of_body(cx, &places, owner, class, body))
+        .flat_map(|(owner, (class, body))| of_body(cx, &accesses, owner, class, body))
         .collect()
 }
 
 fn of_body(
     cx: &RuleContext<'_>,
-    places: &Places,
+    accesses: &OwnAccesses,
     owner: Owner,
     class: ClassId,
     body: &Body,
 ) -> Vec<FieldStep> {
     let code = Code {
         cx,
-        places,
+        accesses,
         owner,
         file: cx.file_of(class),
         body,
@@ -121,7 +124,7 @@ fn target(expr: &Expr) -> Option<ExprId> {
 /// One body of the class.
 struct Code<'a, 'c> {
     cx: &'a RuleContext<'c>,
-    places: &'a Places,
+    accesses: &'a OwnAccesses,
     owner: Owner,
     file: FileId,
     body: &'a Body,
@@ -138,7 +141,7 @@ struct Operation {
 impl Code<'_, '_> {
     fn step(&self, id: ExprId) -> Option<FieldStep> {
         let operation = self.operation(id)?;
-        let (unit, field, place) = self.find(operation.subject)?;
+        let (unit, access, field) = self.find(operation.subject)?;
         let expr = self.body.expr(id);
         let is_called = matches!(expr.kind, ExprKind::Call { .. });
         // The reference of an atomic or a map does not change.
@@ -151,10 +154,11 @@ impl Code<'_, '_> {
             kind: operation.kind,
             owner: self.owner,
             unit,
+            access,
             file: self.file,
             expr: id,
             span: expr.span,
-            place,
+            place: name_span(self.body, operation.subject)?,
             key: operation.key,
             value: operation.value,
         })
@@ -177,7 +181,7 @@ impl Code<'_, '_> {
                 args,
                 ..
             } => {
-                let (_, field, _) = self.find(*receiver)?;
+                let (_, _, field) = self.find(*receiver)?;
                 let is_map = Kind::of(self.cx, field) == Some(Kind::Map);
                 Operation {
                     subject: *receiver,
@@ -195,11 +199,9 @@ impl Code<'_, '_> {
         })
     }
 
-    /// The unit and the field of an access that is the expression, and the place of its name.
-    fn find(&self, id: ExprId) -> Option<(UnitId, FieldId, Span)> {
-        let place = name_span(self.body, id)?;
-        let &(unit, field) = self.places.get(&(self.file, place))?;
-        Some((unit, field, place))
+    /// The access that the expression is, with its unit and its field.
+    fn find(&self, id: ExprId) -> Option<(UnitId, AccessId, FieldId)> {
+        self.accesses.get(&(self.owner, id)).copied()
     }
 }
 
@@ -247,7 +249,8 @@ fn types(cx: &RuleContext<'_>, field: FieldId) -> Vec<String> {
     let exact = facts.holdings.of_field(field).exact.iter();
     exact
         .chain([&cx.program().field(field).ty])
-        .flat_map(|ty| facts.known_names(ty))
+        .flat_map(|ty| facts.lookup().known_names(ty))
+        .map(str::to_owned)
         .collect()
 }
 
@@ -268,17 +271,12 @@ fn call_kind(cx: &RuleContext<'_>, field: FieldId, method: &str) -> Option<StepK
 /// the callers hold.
 pub(super) struct Locks {
     pub(super) common: LockSet,
-    pub(super) acquired: Vec<(crate::cfg::Path, Span)>,
+    pub(super) acquired: Vec<(crate::cfg::Path, Option<Span>)>,
 }
 
 impl Locks {
     pub(super) fn at(cx: &RuleContext<'_>, step: &FieldStep) -> Self {
-        let unit = cx.facts().unit(step.unit);
-        let found = unit
-            .accesses
-            .iter()
-            .find(|under| under.event.span == step.place && under.event.field == step.field);
-        let held = found.map_or(&[][..], |under| &under.held);
+        let held = &cx.facts().unit(step.unit).access(step.access).held;
         let acquired: Vec<_> = held
             .iter()
             .map(|held| (cx.view.normalise(&held.monitor), held.acquired))

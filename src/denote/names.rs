@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::value::{Denotes, Frame, MAX_STEPS, Value};
-use super::{Mode, Path, Root, Step};
+use super::limits::MAX_STEPS;
+use super::{Denotes, Frame, Path, Root, Step, Value};
 use crate::model::ExprId;
 use crate::program::{ClassId, Ty};
 
@@ -89,35 +89,6 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// The monitor that an annotation names: `this`, `C.class`, `lock`, `this.state.lock`.
-    pub(crate) fn named_monitor(&self, text: &str) -> Option<Path> {
-        let mut parts = text.split('.');
-        let mut value = match parts.next()? {
-            "this" => self.this(self.class),
-            first => self.name(first),
-        };
-        for part in parts {
-            value = match (part, &value.denotes, &value.ty) {
-                ("this", Denotes::Type, Ty::Class(class)) => self.this(*class),
-                ("class", Denotes::Type, Ty::Class(class)) => {
-                    Value::object(Path::root(Root::Class(*class)), Ty::Unknown)
-                }
-                _ => self.select(&value, part),
-            };
-        }
-        let is_lock = self
-            .lookup
-            .known_names(&value.ty)
-            .into_iter()
-            .any(|name| self.lookup.knowledge.is_lock_type(name));
-        match value.view {
-            // A read lock lets others read only: as a guard it says too little (may over-report).
-            Some(Mode::Shared) => None,
-            _ if is_lock => Some(value.path?.then(Step::Lock)),
-            _ => value.path,
-        }
-    }
-
     /// A lower-case name in a class with supertypes that are not loaded is taken for a field.
     fn may_inherit_field(&self, name: &str) -> bool {
         name.starts_with(|c: char| c.is_lowercase())
@@ -126,6 +97,17 @@ impl<'a> Frame<'a> {
 
     /// What `base.name` denotes.
     pub(crate) fn select(&self, base: &Value, name: &str) -> Value {
+        let mut selected = self.select_from(base, name);
+        if !base.choices.is_empty() {
+            let choices = base.alternatives();
+            selected.choices = choices
+                .filter_map(|base| self.select_from(&base, name).reach())
+                .collect();
+        }
+        selected
+    }
+
+    fn select_from(&self, base: &Value, name: &str) -> Value {
         if base
             .path
             .as_ref()

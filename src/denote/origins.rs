@@ -1,16 +1,14 @@
 //! Where the objects come from that an expression may denote.
 //!
-//! Pure, like `value`: asked for a field's assignments long after the graphs were built. What is
-//! not followed (calls of methods that may be overridden, `switch`) has its static type only, so
-//! that an object which is safe may look unknown (over-reports).
+//! Asked for a field's assignments long after the graphs were built. What is not followed (calls of
+//! methods that may be overridden) has its static type only, so that an object which is safe may
+//! look unknown (over-reports).
 
-use super::value::{Frame, Value};
-use super::{Denotes, Step};
-use crate::model::{ExprId, ExprKind, Literal, LocalId};
+use super::arms::arms;
+use super::limits::MAX_ORIGINS;
+use super::{Denotes, Frame, Step, Value};
+use crate::model::{AssignOp, ExprId, ExprKind, Literal, LocalId};
 use crate::program::{FieldId, MethodId, Ty};
-
-/// Expressions looked at for one origin; locals and choices multiply.
-const MAX_VISITS: u8 = 32;
 
 /// Where an object comes from.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,7 +30,7 @@ pub(crate) enum Origin {
 impl Frame<'_> {
     /// All places that the object may come from; none for `null` and numbers.
     pub(crate) fn origins(&self, id: ExprId) -> Vec<Origin> {
-        let mut left = MAX_VISITS;
+        let mut left = MAX_ORIGINS;
         self.origins_at(id, &mut left)
     }
 
@@ -43,13 +41,21 @@ impl Frame<'_> {
         *left = rest;
         match &self.expr(id).kind {
             ExprKind::Literal(Literal::Null | Literal::Zero | Literal::Other) => Vec::new(),
-            ExprKind::Conditional {
-                then, otherwise, ..
-            } => {
-                let mut origins = self.origins_at(*then, left);
-                origins.extend(self.origins_at(*otherwise, left));
+            ExprKind::Conditional { .. } | ExprKind::Switch(_) => {
+                let Some(arms) = arms(self.body, id) else {
+                    return vec![Origin::Typed(Ty::Unknown)];
+                };
+                let mut origins = Vec::new();
+                for arm in arms {
+                    origins.extend(self.origins_at(arm, left));
+                }
                 origins
             }
+            ExprKind::Assign {
+                op: AssignOp::Plain,
+                value: Some(value),
+                ..
+            } => self.origins_at(*value, left),
             ExprKind::Cast { ty, value } => {
                 let ty = self.lookup.resolve(self.class, ty);
                 typed(self.origins_at(*value, left), &ty)
@@ -79,8 +85,6 @@ impl Frame<'_> {
                     _ => vec![self.origin_of_call(id, *receiver, name, args)],
                 }
             }
-            // The body may override anything.
-            ExprKind::New { class: Some(_), .. } => vec![Origin::Typed(self.value(id).ty)],
             _ => vec![origin_of_value(self.value(id))],
         }
     }

@@ -1,10 +1,8 @@
 //! Which objects a body hands to which calls: arguments with the callees that can be told.
 
-use super::value::{Denotes, Frame, Lookup, Tables};
-use super::{Owner, Path};
-use crate::knowledge::Knowledge;
-use crate::model::{Body, ExprId, ExprKind};
-use crate::program::{ClassId, MethodId, Program, Ty};
+use super::{Denotes, Frame, Lookup, Owner, Path};
+use crate::model::{ExprId, ExprKind};
+use crate::program::{MethodId, Ty};
 
 /// One argument of one call or instance creation.
 #[derive(Debug)]
@@ -23,75 +21,13 @@ pub(crate) struct Handover<'a> {
     pub(crate) receiver: Option<Path>,
 }
 
-/// The code of a method or initialiser with the class around it.
-pub(crate) fn body_of(program: &Program, owner: Owner) -> Option<(ClassId, &Body)> {
-    match owner {
-        Owner::Method(id) => {
-            let body = program.method_decl(id).body.as_ref()?;
-            Some((program.method(id).class, body))
-        }
-        Owner::FieldInit(id) => {
-            let body = program.field_decl(id).init.as_ref()?;
-            Some((program.field(id).class, body))
-        }
-    }
-}
-
-/// What an expression of the owner's code reaches, if that has a name.
-pub(crate) fn path_of(
-    program: &Program,
-    knowledge: &Knowledge,
-    owner: Owner,
-    expr: ExprId,
-) -> Option<Path> {
-    let tables = Tables::default();
-    let frame = frame(program, knowledge, &tables, body_of(program, owner)?);
-    frame.value(expr).path
-}
-
-/// Names of the rule data that describe the type: itself, or what a loaded class extends.
-pub(crate) fn known_names(program: &Program, knowledge: &Knowledge, ty: &Ty) -> Vec<String> {
-    let lookup = Lookup {
-        program,
-        knowledge,
-        tables: &Tables::default(),
-    };
-    let names = lookup.known_names(ty);
-    names.into_iter().map(str::to_owned).collect()
-}
-
-/// The body's scope. Fields that hold another field's lock have no bearing on what is called.
-fn frame<'a>(
-    program: &'a Program,
-    knowledge: &'a Knowledge,
-    tables: &'a Tables,
-    (class, body): (ClassId, &'a Body),
-) -> Frame<'a> {
-    Frame {
-        lookup: Lookup {
-            program,
-            knowledge,
-            tables,
-        },
-        body,
-        class,
-        is_static: false,
-    }
-}
-
 /// All arguments of all calls in the owner's code, in no particular order.
-pub(crate) fn handovers<'a>(
-    program: &'a Program,
-    knowledge: &'a Knowledge,
-    owner: Owner,
-) -> Vec<Handover<'a>> {
-    let Some((class, body)) = body_of(program, owner) else {
+pub(crate) fn handovers(lookup: Lookup<'_>, owner: Owner) -> Vec<Handover<'_>> {
+    let Some(frame) = Frame::of(lookup, owner) else {
         return Vec::new();
     };
-    let tables = Tables::default();
-    let frame = frame(program, knowledge, &tables, (class, body));
     let mut found = Vec::new();
-    for (index, expr) in (0u32..).zip(&body.exprs) {
+    for (index, expr) in (0u32..).zip(&frame.body.exprs) {
         let (args, callee) = match &expr.kind {
             ExprKind::Call {
                 receiver,
@@ -101,7 +37,7 @@ pub(crate) fn handovers<'a>(
             } => (args, frame.called(*receiver, name, args.len())),
             ExprKind::New { ty, args, .. } => (
                 args,
-                frame.created(&frame.lookup.resolve(class, ty), args.len()),
+                frame.created(&frame.lookup.resolve(frame.class, ty), args.len()),
             ),
             _ => continue,
         };

@@ -2,14 +2,15 @@
 
 use rustc_hash::FxHashSet;
 
-use super::value::{FieldAliases, Frame, Lookup, Value};
-use super::{Mode, Path, Root, Step, Tables};
+use super::arms::arms;
+use super::lookup::FieldAliases;
+use super::{Frame, Lookup, Mode, Path, Root, Step, Tables, Value};
 use crate::knowledge::Knowledge;
 use crate::model::{Body, ExprId, ExprKind, MethodKind, StmtKind};
 use crate::program::{FieldId, Program, Ty};
 
 /// Final fields that are assigned once, and to the object of another path.
-pub(crate) fn field_aliases(program: &Program, knowledge: &Knowledge) -> FieldAliases {
+pub(super) fn field_aliases(program: &Program, knowledge: &Knowledge) -> FieldAliases {
     let none = Tables::default();
     let lookup = Lookup {
         program,
@@ -26,7 +27,7 @@ pub(crate) fn field_aliases(program: &Program, knowledge: &Knowledge) -> FieldAl
 /// Final fields that are copied from another instance of the class: `root = parent.root`.
 ///
 /// All instances are taken to share the object: two separate trees would not (may under-report).
-pub(crate) fn shared_fields(program: &Program) -> FxHashSet<FieldId> {
+pub(super) fn shared_fields(program: &Program) -> FxHashSet<FieldId> {
     let is_shared = |&field: &FieldId| {
         let decl = program.field_decl(field);
         let is_reference = !matches!(program.field(field).ty, Ty::Primitive(_));
@@ -39,16 +40,16 @@ pub(crate) fn shared_fields(program: &Program) -> FxHashSet<FieldId> {
     program.field_ids().filter(is_shared).collect()
 }
 
+/// The value, or one of those that it may be, is the field of another object. Among too many none is
+/// looked for (may over-report).
 fn is_copied(body: &Body, value: ExprId, field: &str) -> bool {
-    match &body.expr(value).kind {
+    let mut arms = arms(body, value).unwrap_or_default().into_iter();
+    arms.any(|arm| match &body.expr(arm).kind {
         ExprKind::Field { base, name, .. } => {
             name == field && !matches!(body.expr(*base).kind, ExprKind::This)
         }
-        ExprKind::Conditional {
-            then, otherwise, ..
-        } => is_copied(body, *then, field) || is_copied(body, *otherwise, field),
         _ => false,
-    }
+    })
 }
 
 /// What constructors and initialisers of the class assign to the field.

@@ -1,0 +1,145 @@
+//! Choices between values: conditional expressions and switch expressions (JLS 15.25, 15.28).
+
+use super::limits::MAX_ARMS;
+use super::value::{Reach, Value};
+use super::{Denotes, Root};
+use crate::model::{Body, ExprId, ExprKind, Literal, StmtKind};
+use crate::program::Ty;
+
+/// The expressions one of which gives the value: the operands of a conditional, what the arms of a
+/// switch expression yield, and the same for choices among these; else the expression itself.
+/// `None` if there are too many.
+pub(super) fn arms(body: &Body, id: ExprId) -> Option<Vec<ExprId>> {
+    let mut arms = Vec::new();
+    let mut open = vec![id];
+    while let Some(id) = open.pop() {
+        match &body.expr(id).kind {
+            ExprKind::Conditional {
+                then, otherwise, ..
+            } => open.extend([*otherwise, *then]),
+            ExprKind::Switch(switch) => {
+                let mut yielded = yields(body, *switch);
+                yielded.reverse();
+                open.extend(yielded);
+            }
+            _ => arms.push(id),
+        }
+        if arms.len() + open.len() > MAX_ARMS {
+            return None;
+        }
+    }
+    Some(arms)
+}
+
+/// The values that a switch yields; those of switch expressions inside it are theirs.
+fn yields(body: &Body, switch: crate::model::StmtId) -> Vec<ExprId> {
+    let mut values = Vec::new();
+    let mut open = vec![switch];
+    while let Some(id) = open.pop() {
+        let kind = &body.stmt(id).kind;
+        if let StmtKind::Yield(value) = kind {
+            values.push(*value);
+        }
+        let mut inner = kind.children();
+        inner.reverse();
+        open.extend(inner);
+    }
+    values
+}
+
+/// `null` is no object, so that a choice is between the others.
+pub(crate) fn is_null(body: &Body, id: ExprId) -> bool {
+    match body.expr(id).kind {
+        ExprKind::Literal(literal) => literal == Literal::Null,
+        ExprKind::Cast { value, .. } => is_null(body, value),
+        _ => false,
+    }
+}
+
+impl Value {
+    /// One of several values, none of which is `null`. If all are one object, it is that one.
+    pub(crate) fn one_of(mut values: Vec<Value>) -> Value {
+        let Some(first) = values.first() else {
+            return Value::unknown();
+        };
+        let is_one = values.iter().all(|value| {
+            value.path == first.path
+                && value.view == first.view
+                && value.is_live_part == first.is_live_part
+        });
+        let is_exact = values
+            .iter()
+            .all(|value| value.is_exact && value.ty == first.ty);
+        let told = values.iter().position(|value| {
+            !matches!(value.ty, Ty::Unknown) && matches!(value.denotes, Denotes::Object)
+        });
+        let ty = values[told.unwrap_or(0)].ty.clone();
+        let choices = distinct(values.iter().flat_map(Value::reaches));
+        if is_one {
+            let mut value = values.swap_remove(0);
+            if value.path.is_none() || !value.choices.is_empty() {
+                value.choices = choices;
+            }
+            return Value {
+                ty,
+                is_exact,
+                ..value
+            };
+        }
+        Value {
+            is_exact,
+            choices,
+            ..Value::of_type(ty)
+        }
+    }
+
+    /// The value of an assignment: the object that is stored, which is also the field's from then
+    /// on. A value that only the field names is no monitor: another thread may have locked the
+    /// object that was there before.
+    pub(crate) fn stored_in(mut self, place: &Value) -> Value {
+        if !matches!(self.ty, Ty::Primitive(_)) {
+            self.choices = distinct(self.reaches().into_iter().chain(place.reaches()));
+        }
+        self.evaluated()
+    }
+
+    /// All objects that the value may be, as far as they have a name that others may know.
+    fn reaches(&self) -> Vec<Reach> {
+        if !self.choices.is_empty() {
+            return self.choices.clone();
+        }
+        self.reach().into_iter().collect()
+    }
+
+    /// The object at the path.
+    pub(super) fn reach(&self) -> Option<Reach> {
+        let path = self.path.clone()?;
+        (path.root != Root::Fresh).then_some(Reach {
+            path,
+            evaluated: self.evaluated,
+        })
+    }
+
+    /// The value with each of its choices as the only one.
+    pub(super) fn alternatives(&self) -> impl Iterator<Item = Value> + '_ {
+        self.choices.iter().map(|choice| Value {
+            evaluated: choice.evaluated,
+            is_live_part: self.is_live_part,
+            ..Value::object(choice.path.clone(), self.ty.clone())
+        })
+    }
+}
+
+/// Without repetitions. Of too many none is kept (may under-report).
+fn distinct(all: impl IntoIterator<Item = Reach>) -> Vec<Reach> {
+    let mut distinct: Vec<Reach> = Vec::new();
+    for reach in all {
+        if !distinct.iter().any(|known| known.path == reach.path) {
+            distinct.push(reach);
+        }
+    }
+    if distinct.len() > MAX_ARMS {
+        distinct.clear();
+    }
+    distinct
+}

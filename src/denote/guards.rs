@@ -1,0 +1,250 @@
+//! `@GuardedBy`: the lock expressions of a member, and what they denote: `this`, `Outer.this`,
+//! `lock`, `this.lock`, `a.b`, `C.lock`, `C.class`, `lock()`, `itself`.
+
+use super::{Denotes, Frame, Lookup, Mode, Path, Root, Step, Value};
+use crate::model::{Annotation, Body};
+use crate::program::{ClassId, FieldId, MethodId, Program, Ty};
+
+/// A member that may carry the annotation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) enum Member {
+    Field(FieldId),
+    Method(MethodId),
+}
+
+/// One lock expression of a member.
+#[derive(Debug, Clone)]
+pub(crate) struct DeclaredGuard {
+    /// As written.
+    pub(crate) text: String,
+    pub(crate) names: NamedGuard,
+}
+
+/// What a lock expression denotes in the class that has the guarded member.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum NamedGuard {
+    /// A monitor, or a lock that the rule data knows; shared if the expression is a read lock.
+    Monitor(Path, Mode),
+    /// `itself`: the object in the guarded field.
+    Itself,
+    /// It stands in a class that is not loaded, or locks in a way that is not known; with its path,
+    /// if there is one.
+    // Not followed: uses of the member are not checked (may under-report).
+    Elsewhere(Option<Path>),
+    /// No field, method or class of that name is there.
+    Nothing,
+}
+
+/// The guards of a member with the annotation that names them; `None` without an annotation.
+pub(crate) fn declared_guards(
+    lookup: Lookup<'_>,
+    member: Member,
+) -> Option<(&Annotation, Vec<DeclaredGuard>)> {
+    let program = lookup.program;
+    let (class, annotations, modifiers) = match member {
+        Member::Field(id) => {
+            let decl = program.field_decl(id);
+            (program.field(id).class, &decl.annotations, decl.modifiers)
+        }
+        Member::Method(id) => {
+            let decl = program.method_decl(id);
+            (program.method(id).class, &decl.annotations, decl.modifiers)
+        }
+    };
+    let annotation = annotations
+        .iter()
+        .find(|annotation| lookup.knowledge.is_guarded_by(annotation))?;
+    let body = Body::default();
+    let frame = Frame {
+        lookup,
+        body: &body,
+        class,
+        is_static: modifiers.is_static(),
+    };
+    let guards = lock_expressions(annotation).map(|text| DeclaredGuard {
+        text: text.to_owned(),
+        names: in_own_terms(program, class, member, frame.named_guard(text.trim())),
+    });
+    let guards = guards.collect();
+    Some((annotation, guards))
+}
+
+/// The locks that a method asks of its callers. What stands elsewhere is believed by its name; what
+/// names nothing is not (may over-report).
+pub(crate) fn asked_of_callers(lookup: Lookup<'_>, method: MethodId) -> Vec<(Path, Mode)> {
+    let guards = declared_guards(lookup, Member::Method(method));
+    let guards = guards.into_iter().flat_map(|(_, guards)| guards);
+    let asked = guards.filter_map(|guard| match guard.names {
+        NamedGuard::Monitor(path, mode) => Some((path, mode)),
+        NamedGuard::Elsewhere(path) => Some((path?, Mode::Exclusive)),
+        NamedGuard::Itself | NamedGuard::Nothing => None,
+    });
+    asked.collect()
+}
+
+/// The string literals of the annotation: one, or several in braces.
+// A constant instead of a literal is not followed: uses of a field are not checked (may
+// under-report), and of a method's callers nothing is believed (may over-report).
+fn lock_expressions(annotation: &Annotation) -> impl Iterator<Item = &str> {
+    let values = annotation
+        .arguments
+        .iter()
+        .filter(|(name, _)| name == "value");
+    values.flat_map(|(_, text)| text.split('"').skip(1).step_by(2))
+}
+
+/// Names the monitor from the class that declares the member: `this` of a superclass is `this`,
+/// and a field that is guarded by its own monitor is guarded by itself.
+fn in_own_terms(
+    program: &Program,
+    class: ClassId,
+    member: Member,
+    named: NamedGuard,
+) -> NamedGuard {
+    let NamedGuard::Monitor(mut path, mode) = named else {
+        return named;
+    };
+    if let Root::Instance(root) = path.root
+        && program.superclass_chain(class).contains(&root)
+    {
+        path.root = Root::Instance(class);
+    }
+    let holder = path.steps.iter().rfind(|step| **step != Step::Lock);
+    match (holder, member) {
+        (Some(Step::Field(field)), Member::Field(own)) if *field == own => NamedGuard::Itself,
+        _ => NamedGuard::Monitor(path, mode),
+    }
+}
+
+/// Names, dots and empty parentheses: anything else is prose.
+fn is_expression(text: &str) -> bool {
+    let is_name = |name: &str| {
+        let mut chars = name.chars();
+        chars
+            .next()
+            .is_some_and(|c| c.is_alphabetic() || c == '_' || c == '$')
+            && chars.all(|c| c.is_alphanumeric() || c == '_' || c == '$')
+    };
+    text.split('.')
+        .all(|part| is_name(part.strip_suffix("()").unwrap_or(part)))
+}
+
+impl Frame<'_> {
+    /// Resolves a lock expression.
+    fn named_guard(&self, text: &str) -> NamedGuard {
+        if text == "itself" {
+            return NamedGuard::Itself;
+        }
+        if !is_expression(text) {
+            return NamedGuard::Nothing;
+        }
+        let value = self.lock_expression(text);
+        match (&value.path, &value.denotes) {
+            (Some(path), _) if self.is_static && matches!(path.root, Root::Instance(_)) => {
+                NamedGuard::Nothing
+            }
+            (Some(path), _) => self.guard_at(path.clone(), &value),
+            // A type that is not loaded has the rest of the expression.
+            (None, Denotes::Type) if text.contains('.') => NamedGuard::Elsewhere(None),
+            // A type is no lock, but `C.class` is.
+            (None, Denotes::Type) => NamedGuard::Nothing,
+            (None, _) => self.missing(None),
+        }
+    }
+
+    fn guard_at(&self, path: Path, value: &Value) -> NamedGuard {
+        let is_field = |step: &Step| matches!(step, Step::Field(_));
+        match path.steps.iter().find(|step| !is_field(step)) {
+            None => {}
+            Some(Step::Call(_)) if matches!(value.ty, Ty::Class(_) | Ty::Known(_)) => {}
+            Some(Step::Foreign(_))
+                if path.steps.len() > 1 || matches!(path.root, Root::ForeignClass(_)) =>
+            {
+                return NamedGuard::Elsewhere(Some(path));
+            }
+            Some(_) => return self.missing(Some(path)),
+        }
+        // `this`, `C.this`, `C.class`
+        if path.steps.is_empty() {
+            return NamedGuard::Monitor(path, Mode::Exclusive);
+        }
+        match value.view {
+            Some(mode) => NamedGuard::Monitor(path.then(Step::Lock), mode),
+            None if self.lookup.is_lock(&value.ty) => {
+                NamedGuard::Monitor(path.then(Step::Lock), Mode::Exclusive)
+            }
+            None if self.locks_its_own_way(&value.ty) => NamedGuard::Elsewhere(Some(path)),
+            None => NamedGuard::Monitor(path, Mode::Exclusive),
+        }
+    }
+
+    /// What is not among the loaded members may be inherited.
+    fn missing(&self, path: Option<Path>) -> NamedGuard {
+        if self.may_inherit_unseen() {
+            NamedGuard::Elsewhere(path)
+        } else {
+            NamedGuard::Nothing
+        }
+    }
+
+    fn lock_expression(&self, text: &str) -> Value {
+        let mut parts = text.split('.');
+        let first = parts.next().unwrap_or_default();
+        let mut value = match (first, first.strip_suffix("()")) {
+            ("this", _) => self.this(self.class),
+            (_, Some(method)) => self.lock_method(None, method),
+            (name, None) => self.name(name),
+        };
+        for part in parts {
+            value = match (part, &value.denotes, &value.ty) {
+                ("this", Denotes::Type, Ty::Class(class)) => self.this(*class),
+                ("class", Denotes::Type, Ty::Class(class)) => {
+                    Value::object(Path::root(Root::Class(*class)), Ty::Unknown)
+                }
+                ("class", Denotes::Type, Ty::Known(name)) => {
+                    Value::object(Path::root(Root::ForeignClass(name.clone())), Ty::Unknown)
+                }
+                _ => match part.strip_suffix("()") {
+                    Some(method) => self.lock_method(Some(&value), method),
+                    None => self.select(&value, part),
+                },
+            };
+        }
+        value
+    }
+
+    fn lock_method(&self, receiver: Option<&Value>, name: &str) -> Value {
+        let is_there = match receiver.map(|receiver| &receiver.ty) {
+            None | Some(Ty::Class(_)) => !self.call_targets(receiver, name, &[]).is_empty(),
+            // `lock.readLock()`
+            Some(_) => true,
+        };
+        if is_there {
+            self.call_result(receiver, name, &[])
+        } else {
+            Value::unknown()
+        }
+    }
+
+    /// A superclass of this class or of one around it is not loaded.
+    fn may_inherit_unseen(&self) -> bool {
+        let program = self.program();
+        program.lexical_chain(self.class).any(|class| {
+            program.superclass_chain(class).into_iter().any(|id| {
+                let declares = program.class_decl(id).extends.is_some();
+                declares && program.superclass(id).is_none()
+            })
+        })
+    }
+
+    /// A type that the rule data does not list as a lock, though by its name it is one.
+    fn locks_its_own_way(&self, ty: &Ty) -> bool {
+        let name = match ty {
+            Ty::Class(class) => self.program().class_label(*class),
+            Ty::Known(name) | Ty::Named(name) => name,
+            Ty::Unknown => return true,
+            Ty::Array(_) | Ty::Primitive(_) => return false,
+        };
+        self.lookup.knowledge.is_lock_like_type(name)
+    }
+}

@@ -1,0 +1,115 @@
+//! What names, types and fields mean in the program as a whole.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::aliases::{field_aliases, shared_fields};
+use super::value::Value;
+use super::{Mode, Path, Root, Step};
+use crate::knowledge::{Knowledge, LockOperation};
+use crate::model::TypeName;
+use crate::program::{ClassId, FieldId, Program, Ty};
+
+/// The loaded classes, the rule data, and fields that hold another field's object.
+#[derive(Clone, Copy)]
+pub(crate) struct Lookup<'a> {
+    pub(crate) program: &'a Program,
+    pub(crate) knowledge: &'a Knowledge,
+    pub(crate) tables: &'a Tables,
+}
+
+/// What the program's fields mean where they are used.
+#[derive(Debug, Default)]
+pub(crate) struct Tables {
+    pub(super) aliases: FieldAliases,
+    /// Fields that all instances share, though each has its own: `root = parent.root`.
+    pub(super) shared: FxHashSet<FieldId>,
+}
+
+/// Final fields that hold what another path reaches: `readLock = rw.readLock()`, `mutex = this`.
+pub(super) type FieldAliases = FxHashMap<FieldId, (Path, Option<Mode>)>;
+
+impl Tables {
+    pub(crate) fn of(program: &Program, knowledge: &Knowledge) -> Self {
+        Self {
+            aliases: field_aliases(program, knowledge),
+            shared: shared_fields(program),
+        }
+    }
+}
+
+impl<'a> Lookup<'a> {
+    pub(crate) fn knows(self, qualified: &str) -> bool {
+        self.knowledge.contains_type(qualified)
+    }
+
+    pub(crate) fn resolve(self, scope: ClassId, name: &TypeName) -> Ty {
+        self.program
+            .resolve_type(scope, name, &|name| self.knows(name))
+    }
+
+    /// Names of the rule data that describe the type: itself, or what a loaded class extends.
+    pub(crate) fn known_names<'t>(self, ty: &'t Ty) -> Vec<&'t str>
+    where
+        'a: 't,
+    {
+        match ty {
+            Ty::Known(name) => vec![name],
+            Ty::Class(class) => {
+                let foreign = self.program.foreign_supertypes(*class);
+                let foreign = foreign.into_iter().filter_map(|ty| match ty {
+                    Ty::Known(name) => Some(&**name),
+                    _ => None,
+                });
+                self.described_names(*class).chain(foreign).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Names of the class and its loaded supertypes that the rule data describes.
+    pub(crate) fn described_names(self, class: ClassId) -> impl Iterator<Item = &'a str> {
+        self.program
+            .supertype_closure(class)
+            .iter()
+            .map(move |&id| &*self.program.class(id).qualified)
+            .filter(move |name| !name.is_empty() && self.knows(name))
+    }
+
+    pub(crate) fn lock_operation(self, ty: &Ty, method: &str) -> Option<LockOperation> {
+        self.known_names(ty)
+            .into_iter()
+            .find_map(|name| self.knowledge.lock_operation(name, method))
+    }
+
+    /// Objects of the type are locks.
+    pub(crate) fn is_lock(self, ty: &Ty) -> bool {
+        self.known_names(ty)
+            .into_iter()
+            .any(|name| self.knowledge.is_lock_type(name))
+    }
+
+    pub(super) fn field_value(self, base: Path, field: FieldId) -> Value {
+        let ty = self.program.field(field).ty.clone();
+        let class = self.program.field(field).class;
+        let is_static = self.program.field_decl(field).modifiers.is_static();
+        if let Some((alias, view)) = self.tables.aliases.get(&field) {
+            let own = self.program.supertype_closure(class);
+            let target = match &alias.root {
+                Root::Instance(root) if own.contains(root) => Some(alias.rebased(&base)),
+                Root::Class(_) | Root::ForeignClass(_) => Some(alias.clone()),
+                _ => None,
+            };
+            if let Some(path) = target {
+                let mut value = Value::object(path, ty).evaluated();
+                value.view = *view;
+                return value;
+            }
+        }
+        let base = if is_static || self.tables.shared.contains(&field) {
+            Path::root(Root::Class(class))
+        } else {
+            base
+        };
+        Value::object(base.then(Step::Field(field)), ty)
+    }
+}

@@ -1,0 +1,217 @@
+//! What calls denote: a view of a lock, the field behind a getter, or a value of some type.
+
+use super::limits::{Depth, MAX_STEPS};
+use super::{Frame, Owner, Path, Root, Step, Value};
+use crate::knowledge::{HELD_LOCK, LockOperation};
+use crate::model::{Body, ExprId, StmtKind};
+use crate::program::{ClassId, MethodId, Ty};
+
+impl Frame<'_> {
+    /// What `receiver.name(args)` denotes: a view of a lock, a getter's field, or a new value.
+    pub(crate) fn call_result(&self, receiver: Option<&Value>, name: &str, args: &[Ty]) -> Value {
+        self.call_result_at(receiver, name, args, Depth::FULL)
+    }
+
+    pub(super) fn call_result_at(
+        &self,
+        receiver: Option<&Value>,
+        name: &str,
+        args: &[Ty],
+        depth: Depth,
+    ) -> Value {
+        let mut result = self.result_from(receiver, name, args, depth);
+        if let Some(receiver) = receiver.filter(|receiver| !receiver.choices.is_empty()) {
+            let choices = receiver.alternatives();
+            result.choices = choices
+                .filter_map(|receiver| self.result_from(Some(&receiver), name, args, depth).reach())
+                .collect();
+        }
+        result
+    }
+
+    fn result_from(
+        &self,
+        receiver: Option<&Value>,
+        name: &str,
+        args: &[Ty],
+        depth: Depth,
+    ) -> Value {
+        let described = match receiver {
+            Some(receiver) => self
+                .lock_view(receiver, name)
+                .or_else(|| self.described_result(receiver, name)),
+            None => self
+                .own_lock(name)
+                .and_then(|(lock, _)| self.lock_view(&lock, name))
+                .or_else(|| self.imported_result(name)),
+        };
+        if let Some(result) = described {
+            return result;
+        }
+        let targets = self.call_targets(receiver, name, args);
+        let [target] = targets.as_slice() else {
+            return self.opaque_call(receiver, name, args, Ty::Unknown);
+        };
+        let returned = if args.is_empty() {
+            self.getter(receiver, *target, depth)
+        } else {
+            None
+        };
+        match returned {
+            Some(value) if value.path.is_some() => value,
+            returned => {
+                let ty = self.program().method(*target).returns.clone();
+                let opaque = self.opaque_call(receiver, name, args, ty);
+                Value {
+                    choices: returned.map_or_else(Vec::new, |value| value.choices),
+                    ..opaque
+                }
+            }
+        }
+    }
+
+    /// What the rule data says that a method of the receiver's type gives.
+    fn described_result(&self, receiver: &Value, name: &str) -> Option<Value> {
+        let knowledge = self.lookup.knowledge;
+        let result_of = |ty: &str| {
+            let result = knowledge.factory_result(ty, name)?;
+            Some((result, knowledge.is_live_result(ty, name)))
+        };
+        let (result, is_live_part) = match &receiver.ty {
+            Ty::Known(ty) => result_of(ty),
+            Ty::Class(class) => self.lookup.described_names(*class).find_map(result_of),
+            _ => None,
+        }?;
+        let shown = receiver.path.clone().filter(|_| is_live_part);
+        let value = Value {
+            is_exact: true,
+            is_live_part,
+            path: shown.filter(|path| path.root != Root::Fresh),
+            ..Value::of_type(Ty::Known(result.into()))
+        };
+        Some(value.evaluated())
+    }
+
+    fn imported_result(&self, name: &str) -> Option<Value> {
+        let callee = self.imported_callee(name)?;
+        let result = self.lookup.knowledge.factory_result(callee, name)?;
+        Some(Value {
+            is_exact: true,
+            ..Value::of_type(Ty::Known(result.into()))
+        })
+    }
+
+    /// Without arguments, two calls on one object are taken to give the same object: right for
+    /// getters of locks, wrong for factories (may under-report).
+    fn opaque_call(&self, receiver: Option<&Value>, name: &str, args: &[Ty], ty: Ty) -> Value {
+        let base = match receiver {
+            Some(receiver) => receiver.path.clone(),
+            None if self.is_static => Some(Path::root(Root::Class(self.class))),
+            None => Some(Path::root(Root::Instance(self.class))),
+        };
+        match base {
+            Some(base)
+                if args.is_empty() && base.root != Root::Fresh && base.steps.len() < MAX_STEPS =>
+            {
+                Value::object(base.then(Step::Call(name.into())), ty).evaluated()
+            }
+            _ => Value::of_type(ty),
+        }
+    }
+
+    /// The lock that `name(args)` without a receiver operates on: the innermost enclosing instance
+    /// whose class has a lock operation of that name.
+    pub(crate) fn own_lock(&self, name: &str) -> Option<(Value, LockOperation)> {
+        if self.is_static {
+            return None;
+        }
+        let program = self.program();
+        for class in program.lexical_chain(self.class) {
+            if let Some(operation) = self.lookup.lock_operation(&Ty::Class(class), name) {
+                return Some((self.this(class), operation));
+            }
+            if program.member_methods(class, name, &[]).is_some() {
+                return None;
+            }
+        }
+        None
+    }
+
+    fn lock_view(&self, receiver: &Value, name: &str) -> Option<Value> {
+        const LOCK: &str = "java.util.concurrent.locks.Lock";
+        let (mode, ty) = match self.lookup.lock_operation(&receiver.ty, name)? {
+            LockOperation::View(mode) => (Some(mode.into()), LOCK),
+            LockOperation::AcquireCloseable(mode) => (Some(mode.into()), HELD_LOCK),
+            LockOperation::ReadWriteView => (None, "java.util.concurrent.locks.ReadWriteLock"),
+            _ => return None,
+        };
+        Some(Value {
+            view: mode,
+            path: receiver.path.clone(),
+            evaluated: receiver.evaluated,
+            is_live_part: receiver.is_live_part,
+            ..Value::of_type(Ty::Known(ty.into()))
+        })
+    }
+
+    /// The methods that a call may reach.
+    pub(crate) fn call_targets(
+        &self,
+        receiver: Option<&Value>,
+        name: &str,
+        args: &[Ty],
+    ) -> Vec<MethodId> {
+        let candidates = match receiver.map(|receiver| &receiver.ty) {
+            None => self.program().methods_in_scope(self.class, name, args),
+            Some(Ty::Class(class)) => self.program().member_methods(*class, name, args),
+            Some(_) => None,
+        };
+        candidates.map_or_else(Vec::new, |candidates| candidates.methods)
+    }
+
+    /// The field that a getter returns: `Lock lock() { return lock; }`. If it returns one of
+    /// several, these are the choices of a value without a path.
+    fn getter(&self, receiver: Option<&Value>, method: MethodId, depth: Depth) -> Option<Value> {
+        let depth = depth.deeper()?;
+        let decl = self.program().method_decl(method);
+        let result = sole_result(decl.body.as_ref()?)?;
+        let frame = Frame::of(self.lookup, Owner::Method(method))?;
+        let mut value = frame.value_at(result, depth);
+        let seen = |path: &Path| seen_by_caller(path, receiver, frame.class);
+        value.path = value.path.as_ref().and_then(seen);
+        value.choices.retain_mut(|choice| {
+            let path = seen(&choice.path);
+            let is_seen = path.is_some();
+            choice.path = path.unwrap_or_else(|| choice.path.clone());
+            is_seen
+        });
+        let is_told = value.path.is_some() || !value.choices.is_empty();
+        is_told.then(|| value.evaluated())
+    }
+}
+
+/// What a getter of the class names, as its caller names it.
+fn seen_by_caller(path: &Path, receiver: Option<&Value>, class: ClassId) -> Option<Path> {
+    match (&path.root, receiver) {
+        (Root::Class(_) | Root::ForeignClass(_), _) => Some(path.clone()),
+        (Root::Instance(root), Some(receiver)) if *root == class => {
+            Some(path.rebased(receiver.path.as_ref()?))
+        }
+        (Root::Instance(_), None) if !path.steps.is_empty() => Some(path.clone()),
+        _ => None,
+    }
+}
+
+/// The expression that a body consists of returning.
+fn sole_result(body: &Body) -> Option<ExprId> {
+    let StmtKind::Block(stmts) = &body.stmt(body.root).kind else {
+        return None;
+    };
+    let [only] = stmts.as_slice() else {
+        return None;
+    };
+    match body.stmt(*only).kind {
+        StmtKind::Return(result) => result,
+        _ => None,
+    }
+}

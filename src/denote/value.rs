@@ -1,0 +1,114 @@
+//! The meaning of one expression.
+
+use super::{Mode, Path, Root};
+use crate::program::Ty;
+
+#[derive(Debug, Clone)]
+pub(crate) enum Denotes {
+    Object,
+    /// A type name: static members follow.
+    Type,
+    /// A dotted name that is no type yet.
+    Package(String),
+}
+
+/// What an expression denotes.
+#[derive(Debug, Clone)]
+pub(crate) struct Value {
+    pub(crate) path: Option<Path>,
+    pub(crate) ty: Ty,
+    /// A half of a read-write lock: the path is the whole lock.
+    pub(crate) view: Option<Mode>,
+    /// Leading steps of the path that were evaluated earlier.
+    pub(crate) evaluated: usize,
+    pub(crate) denotes: Denotes,
+    /// A new object, or the result of a known factory: `ty` is the run-time type.
+    pub(crate) is_exact: bool,
+    /// A view or iterator, which shows the object at the path but is another one.
+    pub(crate) is_live_part: bool,
+    /// The objects that the value may be, where it is one of several. Accesses are taken to go to
+    /// each of them (may over-report); `path` then names the value itself, if it has a name.
+    pub(crate) choices: Vec<Reach>,
+}
+
+/// One object that a value may be.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Reach {
+    pub(crate) path: Path,
+    /// Leading steps of the path that were evaluated earlier.
+    pub(crate) evaluated: usize,
+}
+
+impl Value {
+    pub(crate) fn of_type(ty: Ty) -> Self {
+        Self {
+            path: None,
+            ty,
+            view: None,
+            evaluated: 0,
+            denotes: Denotes::Object,
+            is_exact: false,
+            is_live_part: false,
+            choices: Vec::new(),
+        }
+    }
+
+    pub(crate) fn unknown() -> Self {
+        Self::of_type(Ty::Unknown)
+    }
+
+    pub(crate) fn object(path: Path, ty: Ty) -> Self {
+        Self {
+            path: Some(path),
+            ..Self::of_type(ty)
+        }
+    }
+
+    /// The path, if the object at it is this one.
+    pub(crate) fn identity(&self) -> Option<&Path> {
+        self.path.as_ref().filter(|_| !self.is_live_part)
+    }
+
+    /// The name by which other code may lock the object. A new object is known to nobody yet.
+    pub(crate) fn monitor(&self) -> Option<&Path> {
+        self.identity().filter(|path| path.root != Root::Fresh)
+    }
+
+    /// The object was reached before this expression: later use reads none of its fields.
+    pub(crate) fn evaluated(mut self) -> Self {
+        self.evaluated = self.path.as_ref().map_or(0, |path| path.steps.len());
+        for choice in &mut self.choices {
+            choice.evaluated = choice.path.steps.len();
+        }
+        self
+    }
+
+    /// The same object under another static type. A run-time type that is known says more.
+    pub(crate) fn cast(self, ty: Ty) -> Self {
+        match self.ty {
+            Ty::Class(_) | Ty::Known(_) if self.is_exact => self,
+            _ => Self { ty, ..self },
+        }
+    }
+
+    /// An element of the array. The rows of an array belong to it: they show it, but each is an
+    /// object of its own.
+    pub(crate) fn element(self) -> Self {
+        match self.ty {
+            Ty::Array(row) if matches!(*row, Ty::Array(_)) => Self {
+                ty: *row,
+                is_exact: false,
+                is_live_part: true,
+                ..self
+            }
+            .evaluated(),
+            Ty::Array(element) => Self::of_type(*element),
+            _ => Self::unknown(),
+        }
+    }
+
+    pub(super) fn with_evaluated(mut self, evaluated: usize) -> Self {
+        self.evaluated = self.evaluated.max(evaluated);
+        self
+    }
+}

@@ -1,0 +1,4 @@
+// Silent: the promise.
+package p;
+
+public @interface ThreadSafe {}
