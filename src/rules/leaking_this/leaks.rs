@@ -280,6 +280,10 @@ impl ConstructionCode<'_> {
             root: path.root.clone(),
             steps: base.to_vec(),
         };
+        // A final field, which construction of this very object assigns.
+        if self.starts_in_shared_field(&path) && base.steps.is_empty() {
+            return None;
+        }
         match self.reach(Some(&base)) {
             _ if self.is_static(*field) => Some((LeakKind::Field, Confidence::High)),
             Reach::Static => Some((LeakKind::Field, Confidence::High)),
@@ -290,6 +294,15 @@ impl ConstructionCode<'_> {
 
     fn is_static(&self, field: FieldId) -> bool {
         self.facts.program.field_decl(field).modifiers.is_static()
+    }
+
+    /// Starts at a field that every instance copies from another one: `root = parent.root`. Its
+    /// path starts at the class, as that of a static field does.
+    fn starts_in_shared_field(&self, path: &Path) -> bool {
+        match (&path.root, path.steps.first()) {
+            (Root::Class(_), Some(Step::Field(field))) => !self.is_static(*field),
+            _ => false,
+        }
     }
 
     /// Who can reach the object at the path.
@@ -307,6 +320,7 @@ impl ConstructionCode<'_> {
                 }
             }
             Root::Class(_) | Root::ForeignClass(_) if path.steps.is_empty() => Reach::Other,
+            Root::Class(_) if self.starts_in_shared_field(path) => Reach::Other,
             Root::Class(_) | Root::ForeignClass(_) => Reach::Static,
             Root::Fresh => Reach::Fresh,
             // What a local holds was made here, unless the local stands for something else.
