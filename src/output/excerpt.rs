@@ -1,8 +1,8 @@
 //! Source excerpts for miette: the few lines that matter, from as many files as needed.
 //!
 //! The excerpts form one virtual text made of hunks, each a run of lines of one file, so that
-//! miette sees neither whole files nor control characters nor endless lines. Every hunk answers
-//! with its own file name and line numbers.
+//! miette sees neither whole files nor control characters nor very long lines. Every hunk reports
+//! its own file name and line numbers.
 
 use miette::{LabeledSpan, MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
 
@@ -21,7 +21,7 @@ pub(super) struct Mark {
     pub(super) location: Location,
     pub(super) text: String,
     pub(super) is_primary: bool,
-    /// The lines before and after are shown too.
+    /// Whether the lines before and after are shown too.
     pub(super) has_context: bool,
 }
 
@@ -30,7 +30,8 @@ pub(super) struct Excerpt {
     text: String,
     hunks: Vec<Hunk>,
     pub(super) labels: Vec<LabeledSpan>,
-    /// Where each label starts in the virtual text and, from 0, in its file.
+    /// Where each label starts: its offset in the virtual text, and its line and column, from 0, in
+    /// its file.
     starts: Vec<(usize, (usize, usize))>,
 }
 
@@ -43,7 +44,7 @@ struct Hunk {
     lines: usize,
 }
 
-/// Shows the lines around all marks; files in the order of their first mark.
+/// The lines around all marks; files are in the order of their first mark.
 pub(super) fn excerpt(report: &Report, mut marks: Vec<Mark>, replacement: char) -> Excerpt {
     let mut excerpt = Excerpt {
         text: String::new(),

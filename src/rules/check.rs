@@ -7,11 +7,11 @@ use crate::analysis::{ClassGuards, Facts, Target};
 use crate::finding::{Finding, RuleId};
 use crate::program::FieldId;
 
-/// What a rule looks at.
+/// The part of the code that a rule looks at.
 pub(super) enum Check {
     /// Each field of a class that is held to a promise.
     Field(fn(&RuleContext<'_>, FieldId) -> FieldVerdict),
-    /// Such a class as a whole.
+    /// A class that is held to a promise, as a whole.
     Class(fn(&RuleContext<'_>, &mut Vec<Finding>)),
     /// The guarded members that a class declares, whether it makes a promise or not.
     Guards(fn(&Facts<'_>, &ClassGuards) -> Vec<Finding>),

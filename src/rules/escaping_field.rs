@@ -92,7 +92,7 @@ fn finding(
     }
 }
 
-/// The field's object is of a type that is mutable and not thread-safe, as far as that is known.
+/// Whether the object in the field is known to be mutable and not thread-safe.
 fn holds_unsafe_object(cx: &RuleContext<'_>, field: FieldId) -> bool {
     let facts = cx.facts();
     let holding = facts.holdings.of_field(field);

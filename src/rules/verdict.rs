@@ -1,4 +1,4 @@
-//! What a rule says about one field: what it reports, or why it is silent.
+//! The verdict of a rule on one field: what it reports, or why it is silent.
 
 use crate::finding::Finding;
 
@@ -41,7 +41,7 @@ pub(crate) enum Silence {
     NotExposed,
     /// The accesses that are open to other threads only read.
     OnlyRead,
-    /// Each access holds this guard, in a sufficient mode.
+    /// Every access holds this guard, in a sufficient mode.
     Guarded(String),
     /// No two conflicting accesses lack a common lock, though no lock covers them all.
     PairwiseGuarded,

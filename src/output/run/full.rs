@@ -102,7 +102,8 @@ fn racing(access: &RacingAccess, failure: &Failure) -> String {
     format!("{name}: {}, holding {holds}", access.access.name())
 }
 
-/// All threads with what they wait for and hold. The stack of the one that failed stands above.
+/// All threads with what they wait for and hold, except the one that failed: its stack is shown
+/// above.
 fn threads(failure: &Failure, failed: Option<&ThreadState>, out: &mut dyn Write) -> io::Result<()> {
     if failure.interleaving.threads.is_empty() {
         return Ok(());
@@ -189,7 +190,7 @@ fn remarks_on_totals(totals: RunTotals) -> Vec<String> {
     remarks
 }
 
-/// How much was run for a failure, and how to see it again.
+/// How many schedules were run until the failure, and how to replay it.
 fn closing(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
     if let (RunEnding::Failed(_), Some(totals)) = (report.ending, report.totals) {
         let count = counted(totals.schedules, "schedule");

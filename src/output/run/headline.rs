@@ -1,4 +1,4 @@
-//! What came out, in one line.
+//! The result in one line.
 
 use std::time::Duration;
 
