@@ -1,4 +1,4 @@
-//! The one line on standard error that says what was done.
+//! The summary: one line on standard error.
 
 use std::fmt::Write as _;
 

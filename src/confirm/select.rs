@@ -1,8 +1,8 @@
-//! Which classes are asked for.
+//! Selects the classes to examine.
 
 use crate::knowledge::NameGlob;
 
-/// A glob over binary names of classes. Without a dot it is about simple names.
+/// A glob over binary names of classes; without a dot, over simple names.
 #[derive(Debug, Clone)]
 pub(crate) struct ClassGlob {
     glob: NameGlob,
