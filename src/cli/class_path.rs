@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn the_name_of_java_is_known_before_the_main_class() {
+    fn the_short_flag_is_replaced_before_the_main_class() {
         for (line, expected) in [
             ("run -cp a Main", "run --classpath a Main"),
             (

@@ -106,7 +106,7 @@ pub(crate) struct JvmArgs {
     /// An argument for the JVM, as in `--jvm-arg=-Xmx2g`; repeatable
     #[arg(long, value_name = "ARG", allow_hyphen_values = true)]
     pub(crate) jvm_arg: Vec<String>,
-    /// Show what the program writes, on standard error
+    /// Show the output of the program on standard error
     #[arg(long)]
     pub(crate) show_output: bool,
 }
@@ -174,7 +174,7 @@ mod tests {
     use super::seconds;
 
     #[test]
-    fn seconds_are_a_time_that_can_pass() {
+    fn seconds_are_a_positive_finite_number() {
         assert_eq!(seconds("0.5"), Ok(0.5));
         for text in ["0", "-1", "inf", "NaN", "1e9", "1 s", ""] {
             assert!(seconds(text).is_err(), "{text}");

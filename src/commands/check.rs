@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn findings_of_less_confidence_are_counted() {
+    fn findings_of_lower_confidence_are_counted() {
         let mut report = sample::report();
         assert_eq!(
             retain_confident(&mut report, &args("--confidence high").select),

@@ -1,5 +1,5 @@
-//! What the commands that start JVMs have in common: the class path, the command line of a replay,
-//! and the line of progress.
+//! Code shared by the commands that start JVMs: the class path, the command line of a replay, and
+//! the progress line.
 
 use std::env;
 use std::fs;
@@ -68,7 +68,7 @@ fn quoted(word: &str) -> String {
     }
 }
 
-/// Time between two states of the progress line.
+/// Least time between two updates of the progress line.
 const PAUSE: Duration = Duration::from_millis(200);
 /// Erases the current line and moves the cursor to its start.
 const ERASE: &str = "\r\u{1b}[2K";
@@ -106,7 +106,7 @@ impl<'a> ProgressLine<'a> {
         let _ = self.err.flush();
     }
 
-    /// Writes a line that stays.
+    /// Writes a line that is not erased.
     pub(super) fn write(&mut self, line: &str) {
         self.clear();
         let _ = writeln!(self.err, "{}", visible(line));
@@ -143,7 +143,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_star_is_every_jar_of_the_folder() {
+    fn a_star_stands_for_every_jar_in_the_folder() {
         let folder = tempfile::tempdir().unwrap();
         for name in ["b.jar", "d.jar", "a.JAR", "c.jar", "e.txt"] {
             fs::write(folder.path().join(name), "").unwrap();

@@ -41,7 +41,7 @@ const SUCCESS: u8 = 0;
 const FINDINGS: u8 = 1;
 const FAILURE: u8 = 2;
 
-/// What makes a command fail.
+/// Why a command failed.
 #[derive(Debug, Error, Diagnostic)]
 pub(crate) enum CommandError {
     #[error("{message}")]

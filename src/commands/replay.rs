@@ -70,7 +70,7 @@ fn request<'a>(
     }
 }
 
-/// What the outcome means, and its exit code.
+/// How the replay ended, and the exit code.
 fn ending(outcome: &ReplayOutcome) -> (RunEnding<'_>, u8) {
     match outcome {
         ReplayOutcome::SameFailure(failure) => (RunEnding::Failed(failure), FINDINGS),

@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn one_pair_may_stand_in_any_order() {
+    fn one_pair_may_come_in_any_order() {
         let flags = "--output-file o.json --output-format json";
         assert_eq!(parse(flags), Ok(vec![(Json, Some("o.json".into()))]));
         assert_eq!(parse("--output-file o"), Ok(vec![(Full, Some("o".into()))]));

@@ -150,7 +150,7 @@ impl Project {
         found
     }
 
-    /// The outermost folder with a build file, without a gap.
+    /// The outermost enclosing folder with a build file, if every folder between has one too.
     fn root(&self) -> PathBuf {
         let names = [
             "pom.xml",

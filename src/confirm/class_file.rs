@@ -1,4 +1,4 @@
-//! Whether a folder or a jar holds a class file.
+//! Whether a folder or a jar contains a class file.
 
 use std::fs::File;
 use std::path::{Path, PathBuf};

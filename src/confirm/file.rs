@@ -78,7 +78,7 @@ fn text_of(path: &Path) -> Result<String, ConfirmError> {
     Ok(text.trim_start_matches('\u{feff}').to_owned())
 }
 
-/// The rows of SARIF, as our JSON has them.
+/// The rows of SARIF, converted to those of our JSON.
 fn of_sarif(log: Log) -> Result<Document, String> {
     let [run] = <[_; 1]>::try_from(log.runs)
         .map_err(|runs| format!("it has {} runs instead of one", runs.len()))?;
@@ -191,7 +191,7 @@ fn finding(
     })
 }
 
-/// The place of a finding, to its end.
+/// The place of a finding, from its start to its end.
 fn location(row: &Row, sources: &mut Sources, heights: &FxHashMap<&str, u32>) -> Location {
     let mut location = sources.locate(&row.start, heights);
     let source = &sources.list[location.file.0 as usize];
@@ -368,7 +368,8 @@ fn text(origin: &Origin, folder: &Path) -> Result<String, String> {
     }
 }
 
-/// Byte offset of a line and a column, both from 1; past the end of the line counts as its end.
+/// Byte offset of a line and a column, both from 1; a column past the end of the line counts as its
+/// end.
 fn offset(source: &SourceFile, line: u32, column: u32) -> u32 {
     let mut left = column.saturating_sub(1) as usize;
     let text = source.line(line);

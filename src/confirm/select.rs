@@ -34,7 +34,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn globs_are_about_names_as_people_write_them() {
+    fn globs_match_names_as_people_write_them() {
         let matches = |glob: &str, class: &str| ClassGlob::parse(glob).unwrap().matches(class);
         assert!(matches("shop.PriceCache", "shop.PriceCache"));
         assert!(matches("PriceCache", "shop.PriceCache"));

@@ -127,7 +127,7 @@ mod tests {
     #[test]
     fn reads_collide_with_writes_and_the_shown_one_comes_first() {
         let mut report = sample::report();
-        // The analysis shows the second write.
+        // The analysis chose the second write to show the collision.
         let threads = report.findings[0].threads.as_mut().unwrap();
         threads[1].access = 1;
         let list = targets(&report);

@@ -11,9 +11,9 @@ use crate::finding::Location;
 use crate::report::Report;
 use crate::source::FileId;
 
-/// Characters of a source line that are shown.
+/// How many characters of a source line are shown.
 const LINE_LIMIT: usize = 160;
-/// Characters kept before the first mark of a line that is cut.
+/// How many characters before the first mark are kept of a line that is cut.
 const LEAD: usize = 60;
 
 /// A label under a place.
@@ -72,8 +72,8 @@ pub(super) fn excerpt(report: &Report, mut marks: Vec<Mark>, replacement: char) 
     excerpt
 }
 
-/// Runs of lines (from 1) that lie at most one line from a mark with context, or hold one without;
-/// gaps of one line are closed.
+/// The runs of lines (from 1) to show: lines with a mark and, for a mark with context, the lines
+/// next to it. Gaps of one line are closed.
 fn runs(report: &Report, marks: &[&Mark]) -> Vec<(u32, u32)> {
     let mut runs: Vec<(u32, u32)> = Vec::new();
     for mark in marks {
@@ -159,8 +159,8 @@ impl Excerpt {
         self.text.push('\n');
     }
 
-    /// Appends a part of a line; returns the offset of each character in the line, and where it
-    /// went.
+    /// Appends a part of a line; returns for each character its offset in the line and its offset
+    /// in the virtual text.
     fn push_characters(
         &mut self,
         line: &str,

@@ -21,7 +21,7 @@ use crate::source::FileId;
 
 /// How many further methods are named; the rest is only counted.
 const METHODS_SHOWN: usize = 5;
-/// Steps of a thread shown at its start and at its end.
+/// How many steps of a thread are shown at its start and at its end.
 const STEPS_FIRST: usize = 4;
 const STEPS_LAST: usize = 8;
 
@@ -163,7 +163,7 @@ fn likewise(report: &Report, others: &[&Finding]) -> Option<String> {
     })
 }
 
-/// Says how many accesses have no label.
+/// Writes how many accesses have no label.
 fn write_rest(group: &[&Finding], out: &mut dyn Write) -> io::Result<()> {
     let rest = rest(group);
     let unguarded = rest.iter().filter(|access| access.is_unguarded).count();
@@ -378,7 +378,7 @@ mod tests {
     }
 
     #[test]
-    fn ascii_and_plain_unless_asked_otherwise() {
+    fn ascii_and_plain_by_default() {
         let ascii = with(|options| options.is_unicode = false);
         assert!(!ascii.contains(['│', '╭', '─', '⚠']), "{ascii}");
         assert!(!with(|_| ()).contains('\u{1b}'));

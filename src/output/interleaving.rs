@@ -16,7 +16,7 @@ const FIRST_ROWS: usize = 12;
 const LAST_ROWS: usize = 48;
 /// The mark and the blanks around a number.
 const MARGIN: usize = 4;
-/// Columns kept for the text of the rightmost thread.
+/// Width reserved for the text of the rightmost thread.
 const TEXT: usize = 46;
 const WIDEST_STEP: usize = 26;
 /// Narrower columns have no room for a heading.
@@ -67,7 +67,7 @@ struct Table {
     digits: usize,
     /// Distance between columns.
     step: usize,
-    /// From the first column to the last, at most.
+    /// Largest distance from the first column to the last.
     farthest: usize,
     before: u64,
 }

@@ -6,7 +6,7 @@ use crate::finding::{AccessKind, FieldAccess, Finding, Location, ThreadPath};
 use crate::rules::pages;
 use crate::subject::{LockMode, LockName};
 
-/// Accesses that get a label; more would hide the story.
+/// How many accesses get a label; more would hide the story.
 const ACCESSES_SHOWN: usize = 6;
 const GUARDED_SHOWN: usize = 2;
 
@@ -72,7 +72,7 @@ fn labelled<'f>(group: &[&'f Finding]) -> Vec<&'f FieldAccess> {
         .filter_map(|finding| access_at(first, finding.location));
     own.clone().take(1).for_each(&mut add);
     collision(group).into_iter().flatten().for_each(&mut add);
-    // Writes first: they are what the unguarded accesses collide with.
+    // Writes come first, because unguarded accesses collide with them.
     let mut guarded: Vec<&FieldAccess> = first
         .accesses
         .iter()

@@ -11,9 +11,9 @@ use crate::subject::{
     ConflictingAccess, ConflictingPair, Evidence, ExaminationVerdict, Harm, HarmKind, Proof,
 };
 
-/// Frames shown of one stack.
+/// How many frames of a stack are shown.
 const FRAMES: usize = 6;
-/// A driver is a few lines; more is a defect.
+/// How many lines of a driver are shown; a correct driver has only a few.
 const DRIVER_LINES: usize = 60;
 
 /// One sentence without a final stop: ``confirmed: ConcurrentModificationException``.

@@ -93,7 +93,7 @@ pub(crate) struct Chunk {
     /// How many of them were abandoned early because they repeat others.
     #[serde(default)]
     pub(crate) abandoned: u64,
-    /// Depth-first: everything is covered.
+    /// Whether a depth-first search has covered everything.
     #[serde(default)]
     pub(crate) complete: bool,
 }

@@ -52,7 +52,7 @@ pub(crate) struct Examination {
     pub(crate) budget_millis: u64,
 }
 
-/// What a JVM is for.
+/// The task of a JVM.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Mode {
@@ -66,7 +66,7 @@ pub(crate) enum Mode {
     Confirm,
 }
 
-/// What becomes of the output of the program under test.
+/// What happens to the output of the program under test.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Output {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// One recorded schedule.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Schedule {
-    /// Version of the tool that wrote it; the tester does not know it.
+    /// Version of threadlint that wrote it; the tester omits the version.
     #[serde(default = "version")]
     pub(crate) threadlint: String,
     pub(crate) format: u32,

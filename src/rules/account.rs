@@ -90,7 +90,7 @@ fn outcome(verdict: FieldVerdict, seen: &[ClassifiedAccess<'_>]) -> Outcome {
     Outcome::Silent(reason)
 }
 
-/// Why an access is not exposed, whatever the method.
+/// Why an access is not exposed, in words that do not depend on its method.
 fn summary(unexposed: Unexposed) -> &'static str {
     match unexposed {
         Unexposed::Volatile => "the field is volatile",

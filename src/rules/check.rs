@@ -55,7 +55,7 @@ pub(crate) fn look_at_guards(rules: &[RuleId]) -> bool {
     checks.any(|check| matches!(check, Check::Guards(_)))
 }
 
-/// What each rule that looks at fields says about a field of the class or of a superclass.
+/// The verdicts of the rules that look at fields, on a field of the class or of a superclass.
 pub(super) fn judge(cx: &RuleContext<'_>, field: FieldId) -> Vec<(RuleId, FieldVerdict)> {
     let is_checked = cx.view.fields().any(|checked| checked == field);
     let verdict = |id: RuleId| match registered(id).check {

@@ -1,4 +1,4 @@
-//! What the rules share: one class with the ways into its code and its exposed accesses.
+//! The input that rules share: one class with the ways into its code and its exposed accesses.
 
 use std::ops::Deref;
 

@@ -1,7 +1,7 @@
 //! P1, `escaping-field`: a field that other code can reach.
 //!
 //! Errs towards silence for final fields: an object counts as mutable and unsafe only if its type
-//! is known to be.
+//! is known to be (may under-report).
 
 use super::context::RuleContext;
 use super::verdict::{FieldVerdict, Silence};

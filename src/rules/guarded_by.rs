@@ -193,7 +193,7 @@ impl<'c> Check<'c> {
         }
     }
 
-    /// Position of another thread's use: one that changes the field under the lock, if there is
+    /// Index of a use by another thread: one that changes the field under the lock, if there is
     /// one.
     fn partner(&self, position: usize, monitors: &[Path]) -> usize {
         let owner = self.uses[position].at.owner;

@@ -96,7 +96,8 @@ impl ClassContext<'_> {
         }
     }
 
-    /// A field that all instances share: `root = parent.root`.
+    /// Whether the path of a class starts with an instance field, which it does if all instances
+    /// share the object: `root = parent.root`.
     fn starts_in_instance(&self, path: &Path) -> bool {
         match path.steps.first() {
             Some(Step::Field(field)) => !self.program().field_decl(*field).modifiers.is_static(),

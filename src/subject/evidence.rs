@@ -67,7 +67,7 @@ pub(crate) struct Evidence {
     pub(crate) reason: String,
     /// `None` where there was no conflict.
     pub(crate) harm: Option<Harm>,
-    /// The calls that were made, as Java-like text.
+    /// The calls that the driver made, as Java-like text.
     pub(crate) driver: Option<String>,
     /// Number of schedules that were run.
     pub(crate) schedules: u64,

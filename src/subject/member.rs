@@ -1,4 +1,4 @@
-//! Members of classes: the code that an access stands in.
+//! Members of classes: the code that contains accesses.
 
 use std::fmt;
 

@@ -180,7 +180,7 @@ fn event(event: wire::Event) -> Converted<Event> {
     })
 }
 
-/// `File.java:12`; a text that ends in no number is kept whole.
+/// `File.java:12`; a text that does not end in a number is kept whole.
 fn code_place(text: &str) -> CodePlace {
     let split = text.rsplit_once(':');
     let numbered = split.and_then(|(file, line)| Some((file, line.parse().ok()?)));

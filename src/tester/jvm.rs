@@ -270,7 +270,7 @@ fn remember(last_lines: &Mutex<VecDeque<String>>, line: &str) {
     kept.push_back(line.chars().take(400).collect());
 }
 
-/// Reads lines up to the end of the stream, or until `each` has had enough.
+/// Reads lines up to the end of the stream, or until `each` returns false.
 fn for_each_line(stream: impl Read, mut each: impl FnMut(&str) -> bool) {
     let mut reader = BufReader::with_capacity(1 << 16, stream);
     let mut line = Vec::new();

@@ -278,7 +278,7 @@ impl<'a> Run<'a> {
         Ok(self.result)
     }
 
-    /// Replaces the failure by one of the same schedule with fewer preemptions, if there is one.
+    /// Replaces the failure by one with fewer preemptions in its schedule, if the tester finds one.
     fn shrink(&mut self) -> Result<(), TesterError> {
         let Some(index) = self.result.failure.as_ref().map(|failure| failure.index) else {
             return Ok(());

@@ -11,7 +11,7 @@ use crate::output::interleaving::{self, TableStyle};
 use crate::output::numbers::counted;
 use crate::subject::{Failure, Race, RacingAccess, ThreadState};
 
-/// Frames shown of one stack.
+/// How many frames of a stack are shown.
 const FRAMES: usize = 12;
 
 pub(super) fn render(
@@ -140,7 +140,7 @@ fn stack(frames: &[String], out: &mut dyn Write) -> io::Result<()> {
     }
 }
 
-/// What a reader must know to judge the result.
+/// Notes that a reader needs to judge the result.
 fn remarks(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
     let mut remarks = report.failure().map_or_else(Vec::new, remarks_on_failure);
     if let (Some(schedule), Some(jvm)) = (report.recorded, report.jvm)
@@ -165,8 +165,8 @@ fn remarks_on_failure(failure: &Failure) -> Vec<String> {
     let mut remarks = Vec::new();
     if !failure.verified {
         remarks.push(
-            "the same schedule, run again, did not give the same events: something decides that \
-             is not controlled"
+            "the same schedule, run again, did not give the same events: something that is not \
+             controlled decides the outcome"
                 .to_owned(),
         );
     }

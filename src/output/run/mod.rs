@@ -60,7 +60,7 @@ pub(crate) enum RunEnding<'a> {
     },
 }
 
-/// What a run took.
+/// The cost of a run.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct RunTotals<'a> {
     pub(crate) schedules: u64,

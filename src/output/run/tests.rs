@@ -191,7 +191,7 @@ fn long(times: usize) -> Failure {
 }
 
 #[test]
-fn long_interleavings_are_cut_in_the_middle_but_for_marked_rows() {
+fn long_interleavings_are_cut_in_the_middle_except_marked_rows() {
     let settings = sample::settings();
     let mut failure = long(40);
     failure.interleaving.events_before = 1000;

@@ -102,7 +102,7 @@ fn related_places_are_limited() {
 }
 
 #[test]
-fn the_worst_stand_first_only_where_github_cuts_off() {
+fn the_worst_come_first_only_where_github_cuts_off() {
     let sample = sample::report().findings;
     let (warning, note) = (&sample[0], &sample[2]);
     let mut findings = vec![note.clone(); RESULTS_KEPT - 1];

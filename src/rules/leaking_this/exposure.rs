@@ -17,7 +17,7 @@ pub(super) enum Exposure {
     This,
     /// A function, or an inner object, whose code uses `this`.
     Code,
-    /// A new object that was given `this`.
+    /// A new object that received `this`.
     Carrier,
 }
 

@@ -315,7 +315,7 @@ impl ConstructionCode<'_> {
         }
     }
 
-    /// Every value of the field is an object that this program creates for it.
+    /// Whether every value of the field is an object that this program creates for it.
     fn is_made_here(&self, field: FieldId) -> bool {
         let class = self.facts.program.field(field).class;
         class == self.class && self.facts.is_made_where_assigned(field)
