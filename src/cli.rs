@@ -1,4 +1,4 @@
-//! The command line as clap structs: what was asked, no decisions.
+//! The command line as clap structs, without decisions.
 
 mod class_path;
 mod confirm;
@@ -24,8 +24,8 @@ const EXIT_CODES: &str = "Exit codes:
   2  the tool or its input failed: wrong flag, path or configuration, internal error";
 
 const CONFIRM_EXIT_CODES: &str = "Exit codes:
-  0  nothing at or above --fail-on
-  1  a finding is confirmed
+  0  no finding at or above --fail-on
+  1  a finding at or above --fail-on; by default, a confirmed one
   2  the tool or its input failed: wrong flag, no class files, internal error";
 
 const RUN_EXIT_CODES: &str = "Exit codes:
@@ -35,7 +35,7 @@ const RUN_EXIT_CODES: &str = "Exit codes:
 
 const REPLAY_EXIT_CODES: &str = "Exit codes:
   1  the program failed as recorded
-  2  it did anything else, or the tool or its input failed";
+  2  the program did anything else, or the tool or its input failed";
 
 /// Holds Java classes to the promise of their `@ThreadSafe` annotation.
 #[derive(Debug, Parser)]
@@ -60,14 +60,14 @@ pub(crate) enum Command {
     /// Check classes against their promise (the default command)
     #[command(after_help = EXIT_CODES)]
     Check(CheckArgs),
-    /// Explain a rule: what it reports, why it matters, how to mend it
+    /// Explain a rule: what it reports, why it matters, how to fix it
     Explain(ExplainArgs),
     /// List the rules
     Rules(RulesArgs),
-    /// Tell what is believed about a field, and why each rule reports it or not
+    /// Show what the analysis knows about a field, and why each rule reports it or not
     Why(WhyArgs),
-    /// Drive two threads to the accesses of each finding at once, and tell what follows; this runs
-    /// the code
+    /// Run the code of each finding with two threads that reach its accesses at the same time, and
+    /// report what happens
     #[command(after_help = CONFIRM_EXIT_CODES)]
     Confirm(Box<ConfirmArgs>),
     /// Run a program under many schedules, one thread at a time, until one fails
@@ -76,7 +76,7 @@ pub(crate) enum Command {
     /// Run a program again under the schedule that made it fail
     #[command(after_help = REPLAY_EXIT_CODES)]
     Replay(ReplayArgs),
-    /// Tell which Java installations the tester runs on, and what does not work there
+    /// Show on which Java installations the tester runs, and what does not work there
     Doctor(DoctorArgs),
     /// Write the tester's jar to a file
     TesterJar(TesterJarArgs),
@@ -87,26 +87,26 @@ pub(crate) struct CheckArgs {
     /// Folders, Java files, or archives of sources (`.jar`, `.zip`)
     #[arg(value_name = "PATH", default_value = ".")]
     pub(crate) paths: Vec<PathBuf>,
-    /// How to write findings; repeatable, each with its own --output-file
+    /// Format of the findings; repeatable, each with its own --output-file
     #[arg(long, value_name = "FORMAT")]
     pub(crate) output_format: Vec<OutputFormat>,
-    /// Where the preceding format goes; without it, to standard output
+    /// File for the preceding format; without it, standard output
     #[arg(long, value_name = "FILE")]
     pub(crate) output_file: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) select: SelectArgs,
-    /// Lowest level of a finding that makes the exit code 1
+    /// Lowest level of findings that makes the exit code 1
     #[arg(long, value_name = "LEVEL", default_value = "warning")]
     pub(crate) fail_on: LevelArg,
     /// Exit with 0 even if there are findings
     #[arg(long)]
     pub(crate) exit_zero: bool,
-    /// No summary line
+    /// Do not write the summary line
     #[arg(short, long)]
     pub(crate) quiet: bool,
 }
 
-/// What is checked, and which findings are wanted.
+/// What is checked, and which findings are reported.
 #[derive(Debug, Args)]
 pub(crate) struct SelectArgs {
     /// Lowest confidence to report
@@ -115,7 +115,7 @@ pub(crate) struct SelectArgs {
     /// Classes to check: those with a contract annotation, or also all that use locks
     #[arg(long, default_value = "annotated")]
     pub(crate) scope: ScopeArg,
-    /// Run this rule only, be it a preview; repeatable, by id or property (P1, P2, P3)
+    /// Run only this rule, even if it is a preview; repeatable, by id or property (P1, P2, P3)
     #[arg(long = "rule", value_name = "RULE", value_parser = crate::rules::parse_name)]
     pub(crate) rules: Vec<RuleId>,
     /// Use this configuration instead of the `threadlint.toml` found above the paths
@@ -141,7 +141,7 @@ pub(crate) struct WhyArgs {
     /// Folders, Java files, or archives of sources (`.jar`, `.zip`)
     #[arg(value_name = "PATH", default_value = ".")]
     pub(crate) paths: Vec<PathBuf>,
-    /// How to write the answer
+    /// Format of the answer
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub(crate) output_format: ListFormat,
     /// Use this configuration instead of the `threadlint.toml` found above the paths
@@ -154,7 +154,7 @@ pub(crate) struct WhyArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct RulesArgs {
-    /// How to write the list
+    /// Format of the list
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub(crate) output_format: ListFormat,
 }

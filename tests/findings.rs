@@ -336,7 +336,7 @@ fn an_instance_lock_does_not_guard_a_static_field() {
         finding["message"],
         "`add()` writes field `count` holding only `this`, which each instance locks for itself, \
          so that two instances do not exclude each other, \
-         while another thread may be in the same place"
+         while another thread may be doing the same"
     );
     assert_eq!(finding["guard"], Value::Null);
     assert_eq!(finding["accesses"][0]["guards"], json!([]));
@@ -359,7 +359,9 @@ fn a_lock_of_another_object_does_not_guard_a_field() {
     );
     let message = finding["message"].as_str().unwrap();
     assert!(
-        message.contains("holding only `this`, which other threads at the field need not hold"),
+        message.contains(
+            "holding only `this`, which other threads that access the field need not hold"
+        ),
         "{message}"
     );
 }

@@ -140,18 +140,18 @@ fn every_silence_has_its_reason() {
         (
             "second",
             "P3",
-            "no method that other threads call leads there",
+            "no method that other threads call reaches it",
         ),
         ("rate", "P1", "warning"),
         (
             "rate",
             "P3",
-            "no access is open to other threads: in construction",
+            "no access is open to other threads: during construction",
         ),
         (
             "spare",
             "P3",
-            "no access is open to other threads: there is none",
+            "no access is open to other threads: it has no accesses",
         ),
         (
             "threeLocks",
@@ -203,7 +203,7 @@ fn every_access_is_exposed_or_says_why_not() {
     for (field, said) in [
         (
             "limit",
-            "not exposed: `setLimit(int limit)` is private, and only construction calls it",
+            "not exposed: `setLimit(int limit)` is private, and only construction, or code",
         ),
         ("second", "`unused()` is private, and nothing here calls it"),
         (
@@ -218,7 +218,7 @@ fn every_access_is_exposed_or_says_why_not() {
         ("open", "not exposed: the field is volatile"),
         (
             "owners",
-            "not exposed: in construction no other thread has the object",
+            "not exposed: during construction no other thread has the object",
         ),
         (
             "notes",
@@ -230,12 +230,12 @@ fn every_access_is_exposed_or_says_why_not() {
         ),
         (
             "later",
-            "exposed: a body that `laterOn(Executor executor)` hands on holding no lock",
+            "exposed: a body that `laterOn(Executor executor)` passes on holding no lock",
         ),
         ("spare", "none"),
         (
             "rate",
-            "in `raise(Account account)`, through `account` not exposed: other classes are not",
+            "in `raise(Account account)`, through `account` not exposed: accesses in other",
         ),
     ] {
         let accesses = accesses(&format!("bank.Account.{field}"));
@@ -293,14 +293,14 @@ fn a_class_that_is_not_checked_says_so() {
         ),
         (
             "Ledger.lines",
-            "no contract annotation promises thread-safety; `--scope all` does, since",
+            "no contract annotation promises thread-safety; `--scope all` checks it, since",
         ),
         ("bank.Account.name", "         checked\n"),
     ] {
         let text = told(field).replace("\n           ", " ");
         assert!(text.contains(said), "{field}: {text}");
         assert_eq!(
-            text.contains("what a check would say"),
+            text.contains("what a check would report"),
             field != "bank.Account.name"
         );
     }

@@ -1,4 +1,4 @@
-//! `-cp`, as `java` spells it, for a parser that knows only `--classpath`.
+//! Accepts `-cp`, as `java` spells it, for a parser that knows only `--classpath`.
 
 use std::ffi::{OsStr, OsString};
 
@@ -9,7 +9,8 @@ use super::Cli;
 const JAVA_NAME: &str = "-cp";
 const NAME: &str = "--classpath";
 
-/// The command line with `-cp` replaced. Behind the main class all belongs to the program.
+/// The command line with `-cp` replaced. After the main class, every argument belongs to the
+/// program.
 pub(crate) fn with_long_class_path(args: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
     let mut args: Vec<OsString> = args.into_iter().collect();
     if !args.iter().any(|arg| arg == JAVA_NAME) {
@@ -61,7 +62,7 @@ fn takes_next(command: &Command, flag: &OsStr) -> bool {
         let aliases = arg.get_all_aliases().unwrap_or_default();
         arg.get_long() == Some(name) || aliases.contains(&name)
     };
-    // Flags of the whole tool may stand anywhere.
+    // Global flags may come anywhere.
     let root = Cli::command();
     let mut known = command.get_arguments().chain(root.get_arguments());
     known.any(|arg| is_named(arg) && arg.get_action().takes_values())
@@ -79,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn the_name_of_java_is_known_before_the_main_class() {
+    fn the_short_flag_is_replaced_before_the_main_class() {
         for (line, expected) in [
             ("run -cp a Main", "run --classpath a Main"),
             (

@@ -17,10 +17,10 @@ pub(crate) struct ConfirmArgs {
     /// files [default: .]
     #[arg(value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
-    /// Examine the findings of this file, which `check` wrote as JSON or SARIF, and check nothing
+    /// Examine the findings in this file, which `check` wrote as JSON or SARIF, instead of checking
     #[arg(long, value_name = "FILE")]
     pub(crate) from: Option<PathBuf>,
-    /// Only findings of these classes, such as `com.example.**` or `PriceCache`; repeatable
+    /// Examine only findings in these classes, such as `com.example.**` or `PriceCache`; repeatable
     #[arg(long, value_name = "GLOB", value_parser = ClassGlob::parse)]
     pub(crate) class: Vec<ClassGlob>,
     #[command(flatten)]
@@ -34,10 +34,10 @@ pub(crate) struct ConfirmArgs {
     /// Time for each finding: `30s`, `500ms`, `2m`
     #[arg(long, value_name = "TIME", default_value = "30s", value_parser = time)]
     pub(crate) budget: Duration,
-    /// Number of JVMs at a time; by default one per core
+    /// Largest number of JVMs at a time; by default one per core
     #[arg(long, value_name = "N")]
     pub(crate) jobs: Option<NonZeroUsize>,
-    /// Everything random follows from it
+    /// Seed of all random choices
     #[arg(
         long,
         value_name = "K",
@@ -50,27 +50,27 @@ pub(crate) struct ConfirmArgs {
     /// Folder for the schedules of confirmed findings; `-` for none
     #[arg(long, value_name = "DIR", default_value = "threadlint-confirm")]
     pub(crate) save: PathBuf,
-    /// How to write findings; repeatable, each with its own --output-file
+    /// Format of the findings; repeatable, each with its own --output-file
     #[arg(long, value_name = "FORMAT")]
     pub(crate) output_format: Vec<OutputFormat>,
-    /// Where the preceding format goes; without it, to standard output
+    /// File for the preceding format; without it, standard output
     #[arg(long, value_name = "FILE")]
     pub(crate) output_file: Vec<PathBuf>,
-    /// What makes the exit code 1: a confirmed finding, or any of that level
+    /// What makes the exit code 1: a confirmed finding, or any finding of this level or above
     #[arg(long, value_name = "LEVEL", default_value = ExaminationVerdict::Confirmed.name())]
     pub(crate) fail_on: FailOnArg,
-    /// Exit with 0 whatever is confirmed
+    /// Exit with 0 even if findings are confirmed
     #[arg(long)]
     pub(crate) exit_zero: bool,
     #[command(flatten)]
     pub(crate) jvm: JvmArgs,
-    /// No lines about what goes on
+    /// Do not write progress and the summary
     #[arg(short, long)]
     pub(crate) quiet: bool,
     /// Milliseconds beyond the budget after which a JVM without a verdict is ended
     #[arg(long, value_name = "N", default_value = "30000", hide = true)]
     pub(crate) grace_millis: u64,
-    /// Milliseconds that a JVM may say nothing while it starts
+    /// Milliseconds that a JVM may be silent while it starts
     #[arg(long, value_name = "N", default_value = "30000", hide = true)]
     pub(crate) silence_millis: u64,
 }

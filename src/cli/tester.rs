@@ -13,24 +13,24 @@ use crate::subject::{EventScope, strategies};
 pub(crate) struct RunArgs {
     #[command(flatten)]
     pub(crate) strategy: StrategyArgs,
-    /// Look for a schedule with fewer preemptions before the failure is reported
+    /// Look for a schedule with fewer preemptions before reporting the failure
     #[arg(long)]
     pub(crate) shrink: bool,
-    /// Where the schedule of a failure is saved; `-` for nowhere [default: named after the main
-    /// class and the number of the schedule, in the working directory]
+    /// File for the schedule of a failure; `-` for none [default: named after the main class and
+    /// the number of the schedule, in the working directory]
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) output: RunOutputArgs,
     #[command(flatten)]
     pub(crate) jvm: JvmArgs,
-    /// Number of JVMs that may run at a time; by default one per core
+    /// Largest number of JVMs at a time; by default one per core
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<NonZeroUsize>,
     /// Folders and jars of the program, as for `java`; also `--cp` and `-cp`
     #[arg(long, alias = "cp", value_name = "CP")]
     pub(crate) classpath: String,
-    /// Milliseconds that a JVM may say nothing
+    /// Milliseconds that a JVM may be silent
     #[arg(long, value_name = "N", default_value = "30000", hide = true)]
     pub(crate) silence_millis: u64,
     /// The main class and its arguments
@@ -49,13 +49,13 @@ pub(crate) struct StrategyArgs {
     /// --events all; `threadlint doctor` lists what the tester knows
     #[arg(long, value_name = "S", default_value = strategies::RANDOM)]
     pub(crate) strategy: String,
-    /// Number of schedules [default: 1000, or no bound with --seconds]
+    /// Number of schedules [default: 1000, or unlimited with --seconds]
     #[arg(long, value_name = "N")]
     pub(crate) schedules: Option<NonZeroU64>,
-    /// Begin no new work after so many seconds
+    /// Start no new work after this many seconds
     #[arg(long, value_name = "T", value_parser = seconds)]
     pub(crate) seconds: Option<f64>,
-    /// Everything random follows from it: equal seeds give equal schedules
+    /// Seed of all random choices: equal seeds give equal schedules
     #[arg(
         long,
         value_name = "K",
@@ -63,13 +63,14 @@ pub(crate) struct StrategyArgs {
         allow_negative_numbers = true
     )]
     pub(crate) seed: i64,
-    /// What is an event: synchronisation, or also plain accesses of the classes of --watch
+    /// Which operations are events: those that synchronise, or also plain accesses of the classes
+    /// that --watch names
     #[arg(long, value_name = "WHICH", default_value = EventScope::Sync.name())]
     pub(crate) events: EventsArg,
     /// Classes whose plain accesses are events, such as `com.example.**`; repeatable
     #[arg(long, value_name = "GLOB")]
     pub(crate) watch: Vec<String>,
-    /// Time-outs per schedule that may come before anything else is stuck
+    /// How many time limits per schedule may expire while other threads can still run
     #[arg(long, value_name = "N", default_value = "3")]
     pub(crate) early_timeouts: u32,
     /// Spurious wake-ups per thousand decisions
@@ -85,26 +86,27 @@ pub(crate) struct StrategyArgs {
     pub(crate) max_millis: NonZeroU64,
 }
 
-/// Read from the matches, where formats and files stand in the order of the command line.
+/// Read from the matches, which keep the order of formats and files on the command line.
 #[derive(Debug, Args)]
 pub(crate) struct RunOutputArgs {
-    /// How to write the result; repeatable, each with its own --output-file
+    /// Format of the result; repeatable, each with its own --output-file
     #[arg(long, value_name = "FORMAT")]
     pub(crate) output_format: Vec<RunFormat>,
-    /// Where the preceding format goes; without it, to standard output
+    /// File for the preceding format; without it, standard output
     #[arg(long, value_name = "FILE")]
     pub(crate) output_file: Vec<PathBuf>,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct JvmArgs {
-    /// The Java installation to run on; by default that of `JAVA_HOME`, of the path, or the newest
+    /// The Java installation to run on; by default that of `JAVA_HOME`, then of the path, then the
+    /// newest
     #[arg(long, value_name = "DIR")]
     pub(crate) java_home: Option<PathBuf>,
     /// An argument for the JVM, as in `--jvm-arg=-Xmx2g`; repeatable
     #[arg(long, value_name = "ARG", allow_hyphen_values = true)]
     pub(crate) jvm_arg: Vec<String>,
-    /// Show what the program writes, on standard error
+    /// Show the output of the program on standard error
     #[arg(long)]
     pub(crate) show_output: bool,
 }
@@ -114,7 +116,7 @@ pub(crate) struct ReplayArgs {
     /// A schedule that `threadlint run` or `threadlint confirm` saved
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
-    /// Folders and jars of the program, if they lie elsewhere than when the schedule was saved
+    /// Folders and jars of the program, if they have moved since the schedule was saved
     #[arg(long, alias = "cp", value_name = "CP")]
     pub(crate) classpath: Option<String>,
     /// Wait for a debugger, without time limits
@@ -124,28 +126,28 @@ pub(crate) struct ReplayArgs {
     pub(crate) output: RunOutputArgs,
     #[command(flatten)]
     pub(crate) jvm: JvmArgs,
-    /// Replay so many times in one JVM, and report the first that goes another way
+    /// Replay this many times in one JVM, and report the first replay that differs
     #[arg(long, value_name = "N", default_value = "1", hide = true,
           value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) repeat: u32,
-    /// Milliseconds that the JVM may say nothing
+    /// Milliseconds that the JVM may be silent
     #[arg(long, value_name = "N", default_value = "30000", hide = true)]
     pub(crate) silence_millis: u64,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct DoctorArgs {
-    /// How to write the answer
+    /// Format of the answer
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub(crate) output_format: ListFormat,
-    /// Examine this Java installation only
+    /// Examine only this Java installation
     #[arg(long, value_name = "DIR")]
     pub(crate) java_home: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct TesterJarArgs {
-    /// Where the jar goes
+    /// File to write the jar to
     #[arg(long, value_name = "FILE", default_value = "threadlint-tester.jar")]
     pub(crate) output_file: PathBuf,
 }
@@ -154,7 +156,7 @@ pub(crate) struct TesterJarArgs {
 pub(crate) enum EventsArg {
     /// Operations that synchronise
     Sync,
-    /// Besides, plain accesses of watched classes
+    /// Also plain accesses of watched classes
     All,
 }
 
@@ -172,7 +174,7 @@ mod tests {
     use super::seconds;
 
     #[test]
-    fn seconds_are_a_time_that_can_pass() {
+    fn seconds_are_a_positive_finite_number() {
         assert_eq!(seconds("0.5"), Ok(0.5));
         for text in ["0", "-1", "inf", "NaN", "1e9", "1 s", ""] {
             assert!(seconds(text).is_err(), "{text}");

@@ -1,4 +1,4 @@
-//! `threadlint check`: analyse, filter, write, and say in one line what was done.
+//! `threadlint check`: analyses, filters, writes the findings, and sums up in one line.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -34,7 +34,7 @@ pub(super) fn check(
     let hidden = retain_confident(&mut report, &args.select);
     write_targets(&report, &targets, &args.paths, Vec::new(), terminal, out)?;
     out.flush()?;
-    // Whether anyone reads standard error has no bearing on the result.
+    // It does not matter whether anyone reads standard error.
     let _ = write_notices(&report, &targets, err);
     if !args.quiet {
         let _ = writeln!(err, "{}", summary(&report, args.select.scope, hidden));
@@ -42,7 +42,7 @@ pub(super) fn check(
     Ok(exit_code(&report, args))
 }
 
-/// What the analysis is asked for.
+/// The options of the analysis.
 pub(super) fn options(paths: &[PathBuf], args: &SelectArgs) -> Options {
     Options {
         paths: paths.to_vec(),
@@ -57,7 +57,8 @@ pub(super) fn options(paths: &[PathBuf], args: &SelectArgs) -> Options {
     }
 }
 
-/// Drops what was not asked for; returns how many findings fell short of the wanted confidence.
+/// Drops findings and exempted findings below the requested confidence; returns how many findings
+/// that were.
 pub(super) fn retain_confident(report: &mut Report, args: &SelectArgs) -> usize {
     let lowest = match args.confidence {
         ConfidenceArg::Low => Confidence::Low,
@@ -73,7 +74,7 @@ pub(super) fn retain_confident(report: &mut Report, args: &SelectArgs) -> usize 
     all - findings.len()
 }
 
-/// Writes the report to where it was asked for. `paths` are those that were checked, `class_path`
+/// Writes the report to its output targets. `paths` are those that were checked, `class_path` is
 /// that of examined code.
 pub(super) fn write_targets(
     report: &Report,
@@ -129,7 +130,7 @@ pub(super) fn write_notices(
     if has_sarif && report.findings.len() > RESULTS_KEPT {
         writeln!(
             err,
-            "notice: GitHub shows {} of the {} results; the worst stand first, and those past {} \
+            "notice: GitHub shows {} of the {} results; the worst come first, and those past {} \
              are left out of the SARIF file",
             grouped(RESULTS_KEPT),
             grouped(report.findings.len()),
@@ -160,7 +161,7 @@ fn exit_code(report: &Report, args: &CheckArgs) -> u8 {
     exit_code_from(report, lowest, args.exit_zero)
 }
 
-/// The exit code where findings from the level `lowest` count, unless none is to count.
+/// The exit code if findings of level `lowest` or above count, unless `exit_zero` is set.
 pub(super) fn exit_code_from(report: &Report, lowest: Level, exit_zero: bool) -> u8 {
     if report.notices.iter().any(|notice| notice.is_internal) {
         FAILURE
@@ -215,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn findings_of_less_confidence_are_counted() {
+    fn findings_of_lower_confidence_are_counted() {
         let mut report = sample::report();
         assert_eq!(
             retain_confident(&mut report, &args("--confidence high").select),
@@ -225,15 +226,15 @@ mod tests {
     }
 
     #[test]
-    fn exempted_findings_are_counted_as_far_as_they_were_asked_for() {
-        let asked = |line: &str| {
+    fn exempted_findings_below_the_requested_confidence_are_not_counted() {
+        let requested = |line: &str| {
             let mut report = sample::report();
             report.exempted = std::mem::take(&mut report.findings);
             assert_eq!(retain_confident(&mut report, &args(line).select), 0);
             report.exempted.len()
         };
-        assert_eq!(asked(""), 3);
-        assert_eq!(asked("--confidence high"), 2);
+        assert_eq!(requested(""), 3);
+        assert_eq!(requested("--confidence high"), 2);
     }
 
     #[test]

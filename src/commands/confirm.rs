@@ -1,4 +1,4 @@
-//! `threadlint confirm`: check, examine what was found in a JVM, and write findings with verdicts.
+//! `threadlint confirm`: checks, examines the findings in a JVM, and writes them with verdicts.
 
 use std::fs;
 use std::io::Write;
@@ -48,7 +48,7 @@ pub(super) fn confirm(
     };
     check::write_targets(&report, &outputs, paths, class_path, terminal, out)?;
     out.flush()?;
-    // Whether anyone reads standard error has no bearing on the result.
+    // It does not matter whether anyone reads standard error.
     let _ = check::write_notices(&report, &outputs, err);
     if !args.quiet {
         let _ = writeln!(err, "{}", summary(&report, started.elapsed()));
@@ -57,7 +57,7 @@ pub(super) fn confirm(
     Ok(check::exit_code_from(&report, lowest, args.exit_zero))
 }
 
-/// The findings that were asked for, from a check or from a file.
+/// The findings to examine, from a check or from a file.
 fn findings(args: &ConfirmArgs, cwd: &Path) -> Result<Report, CommandError> {
     let mut report = match &args.from {
         Some(file) => confirm::read(file, cwd)?,
@@ -151,7 +151,7 @@ fn settings<'a>(
     }
 }
 
-/// The kinds of operation that the code may perform beyond the guard rails.
+/// The kinds of operation that the guard rails let the code perform.
 fn allowed(args: &AllowArgs) -> Vec<GuardedOperation> {
     let is_allowed = |operation: &GuardedOperation| match operation {
         GuardedOperation::Process => args.allow_process,
@@ -167,7 +167,7 @@ fn cpus() -> usize {
     thread::available_parallelism().map_or(1, std::num::NonZero::get)
 }
 
-/// What a JVM says about all findings.
+/// A notice of a JVM that concerns all findings.
 fn of_jvm(message: String) -> Notice {
     Notice {
         path: "the JVM".to_owned(),
@@ -199,7 +199,7 @@ fn lowest_level(arg: FailOnArg) -> Level {
     match arg {
         FailOnArg::Note => Level::Note,
         FailOnArg::Warning => Level::Warning,
-        // Only what is confirmed is an error.
+        // Only confirmed findings are errors.
         FailOnArg::Error | FailOnArg::Confirmed => Level::Error,
     }
 }

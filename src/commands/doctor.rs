@@ -1,4 +1,4 @@
-//! `threadlint doctor`: which Java installations the tester runs on, tried for real.
+//! `threadlint doctor`: starts the tester on each Java installation, and shows on which it works.
 
 use std::io::Write;
 

@@ -1,5 +1,5 @@
-//! Reports on standard error how an examination goes on: a line per verdict as it comes, and for
-//! people a line of progress.
+//! Reports the progress of an examination on standard error: a line for each verdict and, on a
+//! terminal, a progress line.
 
 use miette::Diagnostic;
 
@@ -9,7 +9,7 @@ use crate::output::counted;
 use crate::report::Report;
 use crate::tester::{ExaminationObserver, RunObserver, TargetResult};
 
-/// Names targets as people know them.
+/// Reports progress, naming each target by its field and place.
 pub(super) struct ExaminationProgress<'a> {
     line: ProgressLine<'a>,
     /// Field and place of each target.
@@ -38,7 +38,7 @@ impl<'a> ExaminationProgress<'a> {
         }
     }
 
-    /// Takes the line of progress away.
+    /// Erases the progress line.
     pub(super) fn clear(&mut self) {
         self.line.clear();
     }
@@ -64,7 +64,7 @@ impl ExaminationObserver for ExaminationProgress<'_> {
         };
         let (number, all, name) = (self.done, self.names.len(), &self.names[target]);
         self.line.write(&format!("[{number}/{all}] {what}: {name}"));
-        // The last lines of the JVM, which a notice has no room for.
+        // The last lines of the JVM, which do not fit into a notice.
         for line in advice.iter().flat_map(|advice| advice.lines()) {
             self.line.write(&format!("  {line}"));
         }

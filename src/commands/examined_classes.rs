@@ -1,4 +1,5 @@
-//! The class path of `threadlint confirm`: named, found beside the sources, or compiled.
+//! The class path of `threadlint confirm`: named by the user, found beside the sources, or
+//! compiled.
 
 use std::path::{Path, PathBuf};
 
@@ -14,7 +15,7 @@ use crate::tester::{self, Jdk, JdkLocations};
 /// The classes under test.
 pub(super) struct ExaminedClasses {
     path: ClassPath,
-    /// Holds the compiled ones where they are not kept.
+    /// The folder of compiled classes, if they are not kept.
     _temporary: Option<TempDir>,
 }
 
@@ -96,7 +97,8 @@ impl ExaminedClasses {
     }
 }
 
-/// Replays need the classes: they are kept with the schedules.
+/// The folder to compile to: beside the saved schedules, because a replay needs the classes, or a
+/// temporary one.
 fn folder_for_classes(
     args: &ConfirmArgs,
     cwd: &Path,

@@ -1,4 +1,4 @@
-//! `threadlint explain`: the page of a rule, styled a little on a terminal.
+//! `threadlint explain`: prints the page of a rule, with light styling on a terminal.
 
 use std::io::{self, Write};
 

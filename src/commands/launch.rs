@@ -1,5 +1,5 @@
-//! What the commands that start JVMs have in common: the class path, the command line of a replay,
-//! and the line of progress.
+//! Code shared by the commands that start JVMs: the class path, the command line of a replay, and
+//! the progress line.
 
 use std::env;
 use std::fs;
@@ -11,7 +11,7 @@ use super::CommandError;
 use crate::output::{counted, visible, visible_lines};
 use crate::tester::RunObserver;
 
-/// The entries of a class path as `java` reads it: `lib/*` is every jar in `lib`.
+/// The entries of a class path as `java` reads it: `lib/*` means every jar in `lib`.
 pub(super) fn class_path(text: &str) -> Result<Vec<String>, CommandError> {
     let mut entries = Vec::new();
     for entry in env::split_paths(text) {
@@ -68,15 +68,15 @@ fn quoted(word: &str) -> String {
     }
 }
 
-/// Time between two states of the progress line.
+/// Least time between two updates of the progress line.
 const PAUSE: Duration = Duration::from_millis(200);
-/// Erases the line of the cursor, which then stands at its start.
+/// Erases the current line and moves the cursor to its start.
 const ERASE: &str = "\r\u{1b}[2K";
 
-/// Shows on standard error how far a run is, and what the program writes.
+/// Shows on standard error how far a run has come, and what the program writes.
 pub(super) struct ProgressLine<'a> {
     err: &'a mut dyn Write,
-    /// Somebody watches.
+    /// Whether a person watches on a terminal.
     is_live: bool,
     shows_output: bool,
     started: Instant,
@@ -94,8 +94,8 @@ impl<'a> ProgressLine<'a> {
         }
     }
 
-    /// Replaces the progress line by a text made from the seconds since the start, if somebody
-    /// watches and did not see it a moment ago.
+    /// Replaces the progress line by a text made from the seconds since the start, if a person
+    /// watches and the line is not too recent.
     pub(super) fn show(&mut self, text: impl FnOnce(u64) -> String) {
         if !self.is_live || self.last.is_some_and(|last| last.elapsed() < PAUSE) {
             return;
@@ -106,16 +106,16 @@ impl<'a> ProgressLine<'a> {
         let _ = self.err.flush();
     }
 
-    /// Writes a line that stays.
+    /// Writes a line that is not erased.
     pub(super) fn write(&mut self, line: &str) {
         self.clear();
         let _ = writeln!(self.err, "{}", visible(line));
     }
 
-    /// Takes the progress line away.
+    /// Erases the progress line.
     pub(super) fn clear(&mut self) {
         if self.last.take().is_some() {
-            // Whether anyone reads standard error has no bearing on the result.
+            // It does not matter whether anyone reads standard error.
             let _ = write!(self.err, "{ERASE}");
             let _ = self.err.flush();
         }
@@ -143,7 +143,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_star_is_every_jar_of_the_folder() {
+    fn a_star_stands_for_every_jar_in_the_folder() {
         let folder = tempfile::tempdir().unwrap();
         for name in ["b.jar", "d.jar", "a.JAR", "c.jar", "e.txt"] {
             fs::write(folder.path().join(name), "").unwrap();
@@ -166,23 +166,23 @@ mod tests {
     }
 
     #[test]
-    fn progress_is_told_to_people_only_and_not_too_often() {
-        let mut told = Vec::new();
-        let mut line = ProgressLine::new(&mut told, false, false);
+    fn progress_is_shown_to_people_only_and_not_too_often() {
+        let mut written = Vec::new();
+        let mut line = ProgressLine::new(&mut written, false, false);
         line.progress(1, 1);
         line.output("hidden");
         line.clear();
-        assert!(told.is_empty());
-        let mut line = ProgressLine::new(&mut told, true, true);
+        assert!(written.is_empty());
+        let mut line = ProgressLine::new(&mut written, true, true);
         line.progress(1234, 1);
         line.progress(5678, 1);
         line.output("a\u{1b}[31m\n");
         line.progress(1, 2);
         line.last = Instant::now().checked_sub(PAUSE);
         line.progress(2, 2);
-        let told = String::from_utf8(told).unwrap();
+        let written = String::from_utf8(written).unwrap();
         assert_eq!(
-            told,
+            written,
             "\r\u{1b}[2K1,234 schedules without a failure, 0 s, 1 JVM\r\u{1b}[2Ka\\u{1b}[31m\n\
              \r\u{1b}[2K1 schedule without a failure, 0 s, 2 JVMs\
              \r\u{1b}[2K2 schedules without a failure, 0 s, 2 JVMs"

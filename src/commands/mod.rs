@@ -1,7 +1,7 @@
 //! One file per command, and the way from arguments to an exit code.
 //!
-//! Exit code 0: nothing to complain about; 1: findings; 2: the tool or its input failed. A closed
-//! pipe is success: the reader has seen enough.
+//! Exit code 0: nothing to report; 1: findings; 2: the tool or its input failed. A closed pipe
+//! counts as success: the reader has seen enough.
 
 mod check;
 mod confirm;
@@ -41,7 +41,7 @@ const SUCCESS: u8 = 0;
 const FINDINGS: u8 = 1;
 const FAILURE: u8 = 2;
 
-/// What makes a command fail.
+/// Why a command failed.
 #[derive(Debug, Error, Diagnostic)]
 pub(crate) enum CommandError {
     #[error("{message}")]
@@ -96,7 +96,7 @@ pub fn run(
         Ok(code) => code,
         Err(CommandError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => SUCCESS,
         Err(error) => {
-            // Nothing is left to be done if the error cannot be told.
+            // If the error cannot be written, nothing more can be done.
             let _ = err.write_all(described(&error, terminal).as_bytes());
             FAILURE
         }
@@ -135,7 +135,7 @@ fn own(matches: &ArgMatches) -> &ArgMatches {
     matches.subcommand().map_or(matches, |(_, own)| own)
 }
 
-/// Arguments of the default command in front of another command would be lost silently.
+/// Arguments of the default command before another command would be ignored silently.
 fn refuse_early_arguments(matches: &ArgMatches) -> Result<(), CommandError> {
     let command = matches.subcommand_name().unwrap_or_default();
     let is_early =
@@ -148,7 +148,7 @@ fn refuse_early_arguments(matches: &ArgMatches) -> Result<(), CommandError> {
     let flag = argument.and_then(clap::Arg::get_long);
     let name = flag.map_or("a path".to_owned(), |flag| format!("`--{flag}`"));
     Err(CommandError::Usage {
-        message: format!("{name} stands before the command `{command}`"),
+        message: format!("{name} comes before the command `{command}`"),
         advice: "write arguments after the command; to check a folder that is named like a \
                  command, write `./` before it",
     })
@@ -167,8 +167,8 @@ fn answer_clap(error: &clap::Error, out: &mut dyn Write, err: &mut dyn Write) ->
     }
 }
 
-/// The error with its advice and, for a configuration, the place in it. In colour only if there
-/// is nothing in it that must be escaped.
+/// The error with its advice and, for a configuration, the place in it. It is coloured only if it
+/// contains nothing that must be escaped.
 fn described(error: &dyn Diagnostic, terminal: Terminal) -> String {
     let draw = |mut theme: GraphicalTheme| {
         "error:".clone_into(&mut theme.characters.error);

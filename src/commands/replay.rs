@@ -1,4 +1,4 @@
-//! `threadlint replay`: run a program again under the schedule that made it fail.
+//! `threadlint replay`: runs a program again under the schedule that made it fail.
 
 use std::io::{self, Write};
 use std::net::{Ipv4Addr, TcpListener};
@@ -70,7 +70,7 @@ fn request<'a>(
     }
 }
 
-/// What the outcome means, and its exit code.
+/// How the replay ended, and the exit code.
 fn ending(outcome: &ReplayOutcome) -> (RunEnding<'_>, u8) {
     match outcome {
         ReplayOutcome::SameFailure(failure) => (RunEnding::Failed(failure), FINDINGS),
@@ -83,14 +83,14 @@ fn ending(outcome: &ReplayOutcome) -> (RunEnding<'_>, u8) {
     }
 }
 
-/// What was recorded, with the class path of today.
+/// The recorded settings, with the class path on which to replay.
 fn settings(args: &ReplayArgs, schedule: &RecordedSchedule) -> Result<RunSettings, CommandError> {
     let mut settings = schedule.settings.clone();
     if let Some(text) = &args.classpath {
         settings.class_path = class_path(text)?;
     }
     if schedule.is_of_driver() {
-        // Foreign code runs in a folder of its own.
+        // Foreign code runs in its own folder.
         settings.class_path = absolute(&settings.class_path)?;
     }
     Ok(settings)
@@ -104,7 +104,7 @@ fn absolute(class_path: &[String]) -> Result<Vec<String>, CommandError> {
         .collect())
 }
 
-/// The port at which the JVM waits for a debugger, if it is to wait; says so on `err`.
+/// The port at which the JVM waits for a debugger, if it should; announces it on `err`.
 fn debugger(
     args: &ReplayArgs,
     jdk: &Jdk,
@@ -145,7 +145,7 @@ mod tests {
 
     const FILE: &str = "testdata/protocol/schedule.json";
 
-    /// What `check` sees of the request for those flags.
+    /// Passes to `check` the request that those flags produce.
     fn requested(flags: &[&str], check: impl FnOnce(&ReplayRequest)) {
         let words = ["threadlint", "replay", FILE].iter().chain(flags);
         let Some(Command::Replay(args)) = Cli::try_parse_from(words).unwrap().command else {

@@ -1,4 +1,4 @@
-//! `threadlint run`: run a program under many schedules until one fails.
+//! `threadlint run`: runs a program under many schedules until one fails.
 
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -15,7 +15,7 @@ use crate::output::{RunEnding, RunFormat, RunReport, RunTotals, SavedSchedule};
 use crate::subject::{EventScope, RecordedSchedule, RunSettings};
 use crate::tester::{self, Jar, JdkLocations, Launch, RunRequest, RunResult};
 
-/// Schedules of a run without a bound of its own.
+/// Number of schedules of a run without a bound.
 const SCHEDULES: u64 = 1000;
 
 pub(super) fn run(
@@ -55,7 +55,7 @@ pub(super) fn run(
             .map(|(path, replay)| SavedSchedule { path, replay }),
     };
     tester_output::write(&report, &targets, terminal, out)?;
-    // Only now: a failure is reported even if its schedule cannot be saved.
+    // An error in saving comes last, so that the failure is reported anyway.
     saved?;
     Ok(if failure.is_some() { FINDINGS } else { SUCCESS })
 }
@@ -104,7 +104,7 @@ fn settings(args: &RunArgs) -> Result<RunSettings, CommandError> {
     })
 }
 
-/// How many schedules are run at most; `None` if only the time ends the run.
+/// The largest number of schedules; `None` if only the time ends the run.
 fn bound(args: &StrategyArgs) -> Option<u64> {
     match (args.schedules, args.seconds) {
         (Some(schedules), _) => Some(schedules.get()),

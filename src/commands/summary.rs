@@ -1,4 +1,4 @@
-//! The one line on standard error that says what was done.
+//! The summary: one line on standard error.
 
 use std::fmt::Write as _;
 
@@ -25,7 +25,7 @@ pub(super) fn summary(report: &Report, scope: ScopeArg, hidden: usize) -> String
     if hidden > 0 {
         let _ = write!(
             line,
-            "; {} with less confidence",
+            "; {} with lower confidence",
             counted(hidden, "more finding")
         );
     }
@@ -76,7 +76,7 @@ mod tests {
         assert_eq!(
             line,
             "checked 5,236 files, 237 annotated classes: 3 findings (1 escaping-field, \
-             2 unguarded-conflict); 1 more finding with less confidence; 1 file not fully \
+             2 unguarded-conflict); 1 more finding with lower confidence; 1 file not fully \
              understood; 0.31 s"
         );
         let mut report = sample::report();

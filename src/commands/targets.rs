@@ -6,7 +6,7 @@ use clap::ArgMatches;
 
 use super::CommandError;
 
-/// One thing to write.
+/// A format and where to write it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct OutputTarget<F> {
     pub(super) format: F,
@@ -14,7 +14,7 @@ pub(super) struct OutputTarget<F> {
     pub(super) file: Option<PathBuf>,
 }
 
-/// What the flags of one command line ask for; `default` on standard output without them.
+/// The targets that the flags of a command line name; without flags, `default` on standard output.
 pub(super) fn targets<F>(
     matches: &ArgMatches,
     default: F,
@@ -47,7 +47,7 @@ enum Flag<F> {
 }
 
 fn pair<F>(mut flags: Vec<Flag<F>>, default: F) -> Result<Vec<OutputTarget<F>>, CommandError> {
-    // With one of each there is no doubt what belongs together.
+    // One file and one format belong together in any order.
     if let [Flag::File(_), Flag::Format(_)] = flags[..] {
         flags.swap(0, 1);
     }
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn one_pair_may_stand_in_any_order() {
+    fn one_pair_may_come_in_any_order() {
         let flags = "--output-file o.json --output-format json";
         assert_eq!(parse(flags), Ok(vec![(Json, Some("o.json".into()))]));
         assert_eq!(parse("--output-file o"), Ok(vec![(Full, Some("o".into()))]));

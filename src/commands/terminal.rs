@@ -1,4 +1,4 @@
-//! What the two output streams can show; the only reader of the environment for it.
+//! What the two output streams can show; the only module that reads the environment for it.
 
 use std::io::{self, IsTerminal, Write};
 
@@ -13,10 +13,10 @@ use crate::cli::ColorChoice;
 pub(super) struct Terminal {
     pub(super) colors_stdout: bool,
     pub(super) colors_stderr: bool,
-    /// Colours were asked for explicitly, so that files get them too.
+    /// Colours were requested explicitly, so that files get them too.
     pub(super) colors_files: bool,
     pub(super) is_unicode: bool,
-    /// Somebody watches standard error, and lines on it can be rewritten.
+    /// A person watches standard error, and lines on it can be rewritten.
     pub(super) shows_progress: bool,
     /// Columns for prose.
     pub(super) width: usize,
@@ -29,7 +29,7 @@ pub(super) struct Console<'a> {
     pub(super) err: &'a mut dyn Write,
 }
 
-/// Columns for prose where no terminal says otherwise, so that equal input gives equal bytes.
+/// Columns for prose if there is no terminal: fixed, so that equal input gives equal bytes.
 const WIDTH: usize = 100;
 const NARROWEST: usize = 60;
 const WIDEST: usize = 120;

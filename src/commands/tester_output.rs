@@ -1,4 +1,4 @@
-//! Writes the result of a run or a replay to where it was asked for.
+//! Writes the result of a run or a replay to its output targets.
 
 use std::fs;
 use std::io::Write;

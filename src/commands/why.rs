@@ -1,4 +1,5 @@
-//! `threadlint why`: what is believed about a field, and why each rule reports it or not.
+//! `threadlint why`: shows what the analysis knows about a field, and why each rule reports it or
+//! not.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -26,9 +27,9 @@ pub(super) fn why(
         threads: args.threads.map(std::num::NonZeroUsize::get),
         texts: BTreeMap::new(),
     };
-    let told = why::why(&options, &args.field)?;
+    let answer = why::why(&options, &args.field)?;
     match args.output_format {
-        ListFormat::Json => why_json(&told.account, &told.report, out)?,
+        ListFormat::Json => why_json(&answer.account, &answer.report, out)?,
         ListFormat::Text => {
             let options = RenderOptions {
                 is_colored: terminal.colors_stdout,
@@ -38,11 +39,11 @@ pub(super) fn why(
                 root: PathBuf::new(),
                 class_path: Vec::new(),
             };
-            why_text(&told.account, &told.report, &options, out)?;
+            why_text(&answer.account, &answer.report, &options, out)?;
         }
     }
     let mut code = SUCCESS;
-    for notice in told.report.notices.iter().filter(|n| n.is_internal) {
+    for notice in answer.report.notices.iter().filter(|n| n.is_internal) {
         let _ = writeln!(err, "{}", visible(&notice_line(notice)));
         code = FAILURE;
     }

@@ -1,4 +1,4 @@
-//! What a project is built with: where its classes go, how to make them, which libraries it uses.
+//! The build tool of a project: where its classes go, how to build them, which libraries it uses.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::class_file::is_jar;
 use super::process::{ProcessError, run};
 
-/// What compiles a project.
+/// The tool that compiles a project.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum BuildTool {
     Maven,
@@ -24,7 +24,7 @@ pub(super) struct Project {
     pub(super) tool: BuildTool,
 }
 
-/// Where build tools and editors put classes, from a project's folder.
+/// Folders for classes that build tools and editors use, relative to the project.
 const CLASSES: &[&str] = &[
     "target/classes",
     "target/test-classes",
@@ -36,15 +36,15 @@ const CLASSES: &[&str] = &[
     "classes",
     "out",
 ];
-/// Where jars of libraries lie, from a project's folder.
+/// Folders for jars of libraries, relative to the project.
 const LIBRARIES: &[&str] = &["target/dependency", "lib", "libs", "build/libs"];
 /// `src/main/java` starts three folders below its project.
 const SOURCE_DEPTH: usize = 3;
-/// Maven without a network may still wait.
+/// Even without a network, Maven may wait.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 impl Project {
-    /// The nearest one around the folder in which a package tree starts.
+    /// The nearest project around the folder in which a package tree starts.
     pub(super) fn around(source_root: &Path) -> Self {
         let found = source_root.ancestors().find_map(|folder| {
             let has = |name: &str| folder.join(name).is_file();
@@ -64,7 +64,7 @@ impl Project {
         })
     }
 
-    /// Folders that may hold its classes, the likeliest first.
+    /// Folders that may contain the classes of the project, the likeliest first.
     pub(super) fn class_folders(&self, source_root: &Path) -> Vec<PathBuf> {
         let bases: Vec<&Path> = match self.tool {
             BuildTool::None => source_root.ancestors().take(SOURCE_DEPTH + 1).collect(),
@@ -82,7 +82,7 @@ impl Project {
         folders
     }
 
-    /// The command that makes the classes.
+    /// The command that builds the classes.
     pub(super) fn compile_command(&self) -> String {
         let has = |name: &str| self.folder.join(name).is_file();
         let command = match self.tool {
@@ -95,31 +95,31 @@ impl Project {
         format!("`{command}` in `{}`", self.folder.display())
     }
 
-    /// What its classes need besides: class folders of its sibling modules, and libraries. Also
-    /// says, for people, where libraries were found, or why they were not.
+    /// What the classes need besides: class folders of sibling modules, and libraries. The text
+    /// says where libraries were found, or why they were not.
     pub(super) fn dependencies(&self) -> (Vec<PathBuf>, Option<String>) {
         let mut entries = self.siblings();
-        let mut told = None;
+        let mut note = None;
         if self.tool == BuildTool::Maven {
             match maven_class_path(&self.folder) {
                 Ok(jars) => {
                     entries.extend(jars);
-                    let told = "libraries from `mvn dependency:build-classpath`";
-                    return (entries, Some(told.to_owned()));
+                    let origin = "libraries from `mvn dependency:build-classpath`";
+                    return (entries, Some(origin.to_owned()));
                 }
-                Err(reason) => told = Some(reason),
+                Err(reason) => note = Some(reason),
             }
         }
         let jars = self.jars();
         let folders = LIBRARIES.join("`, `");
         if !jars.is_empty() {
-            let reason = told.map_or(String::new(), |reason| format!(", because {reason}"));
-            told = Some(format!("libraries from `{folders}`{reason}"));
-        } else if let Some(reason) = told {
-            told = Some(format!("no libraries in `{folders}`, and {reason}"));
+            let reason = note.map_or(String::new(), |reason| format!(", because {reason}"));
+            note = Some(format!("libraries from `{folders}`{reason}"));
+        } else if let Some(reason) = note {
+            note = Some(format!("no libraries in `{folders}`, and {reason}"));
         }
         entries.extend(jars);
-        (entries, told)
+        (entries, note)
     }
 
     /// Class folders of the modules of the same build.
@@ -150,7 +150,7 @@ impl Project {
         found
     }
 
-    /// The outermost folder with a build file, without a gap.
+    /// The outermost enclosing folder with a build file, if every folder between has one too.
     fn root(&self) -> PathBuf {
         let names = [
             "pom.xml",

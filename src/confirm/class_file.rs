@@ -1,11 +1,11 @@
-//! Whether a folder or a jar holds a class file.
+//! Whether a folder or a jar contains a class file.
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use zip::ZipArchive;
 
-/// Where classes can be loaded from.
+/// A place from which classes can be loaded.
 #[derive(Debug)]
 pub(super) enum Container {
     Folder(PathBuf),
@@ -18,7 +18,7 @@ pub(super) enum Container {
 }
 
 impl Container {
-    /// A folder as it is; a file if it is an archive that can be read.
+    /// A folder, or an archive that can be read.
     pub(super) fn open(path: &Path) -> Option<Self> {
         if path.is_dir() {
             return Some(Self::Folder(path.to_owned()));
@@ -51,7 +51,7 @@ impl Container {
         }
     }
 
-    /// A jar of classes without any source.
+    /// Whether this is a jar of classes without any source.
     pub(super) fn holds_only_classes(&self) -> bool {
         self.is_jar_of_classes()
             && matches!(
@@ -63,13 +63,13 @@ impl Container {
             )
     }
 
-    /// A jar with any class at all.
+    /// Whether this is a jar with at least one class.
     pub(super) fn is_jar_of_classes(&self) -> bool {
         matches!(self, Self::Jar { names, .. } if !names.is_empty())
     }
 }
 
-/// By its name.
+/// Whether the name is that of a jar or a zip file.
 pub(super) fn is_jar(path: &Path) -> bool {
     let extension = path.extension().unwrap_or_default();
     extension.eq_ignore_ascii_case("jar") || extension.eq_ignore_ascii_case("zip")

@@ -1,8 +1,8 @@
-//! Where the classes of findings lie: named on the command line, or found beside their sources.
+//! Finds the classes of findings: named on the command line, or beside their sources.
 //!
-//! A folder is taken only if it holds the class file of a finding, so that a stray folder named
-//! `bin` does no harm. Libraries are guessed: too many do little harm, and one that is missing
-//! shows as a class that cannot be made.
+//! A folder is used only if it contains the class file of a finding, so that a stray folder named
+//! `bin` does no harm. Libraries are guessed: superfluous ones do little harm, and a missing one
+//! shows as a class that the tester cannot construct.
 
 use std::path::{Path, PathBuf};
 
@@ -12,30 +12,30 @@ use super::class_file::Container;
 use crate::report::Report;
 use crate::source::Origin;
 
-/// A class that is to be examined.
+/// A class to examine.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct FindingClass {
     /// Binary name.
     pub(crate) class: String,
-    /// Absolute path of the source file, or of the archive that it lies in.
+    /// Absolute path of the source file, or of the archive that contains it.
     pub(crate) source: PathBuf,
-    /// The source lies in an archive.
+    /// Whether the source is in an archive.
     pub(crate) is_archived: bool,
 }
 
-/// What was found.
+/// The class path that was found.
 #[derive(Debug, Default)]
 pub(crate) struct ClassPath {
     /// Absolute.
     pub(crate) entries: Vec<PathBuf>,
-    /// Where libraries were looked for, in words.
+    /// Where libraries were looked for, as text.
     pub(crate) libraries: Vec<String>,
-    /// Classes without a class file, each with what to do about it.
+    /// Classes without a class file, each with advice.
     pub(crate) missing: Vec<(String, String)>,
 }
 
 impl ClassPath {
-    /// As it was named.
+    /// The class path that the user named.
     pub(crate) fn named(entries: Vec<PathBuf>) -> Self {
         Self {
             entries,
@@ -44,8 +44,7 @@ impl ClassPath {
     }
 }
 
-/// Those of `paths` that are to be checked: not the jars that hold classes only, if there is
-/// anything else.
+/// The `paths` to check: without the jars that contain only classes, if there is anything else.
 pub(crate) fn sources(paths: &[PathBuf]) -> Vec<PathBuf> {
     let is_source = |path: &&PathBuf| {
         path.is_dir() || !Container::open(path).is_some_and(|jar| jar.holds_only_classes())
@@ -90,13 +89,13 @@ impl FindingClass {
     }
 }
 
-/// Looks for class files: in `given`, then beside the sources. An error if none is found at all.
+/// Looks for class files in `folders`, then beside the sources. Fails if it finds none at all.
 pub(crate) fn discover(
     classes: &[FindingClass],
-    given: &[PathBuf],
+    folders: &[PathBuf],
 ) -> Result<ClassPath, ConfirmError> {
     let mut found = Found::default();
-    for path in given {
+    for path in folders {
         if let Some(container) = Container::open(path)
             && (container.is_jar_of_classes()
                 || classes.iter().any(|class| container.holds(&class.class)))
@@ -164,8 +163,8 @@ impl Found {
         let containers = self.containers.iter();
         let own: Vec<PathBuf> = containers.map(|known| known.path().to_owned()).collect();
         let of_projects = self.projects.iter().flat_map(|project| {
-            let (needed, told) = project.dependencies();
-            libraries.extend(told);
+            let (needed, note) = project.dependencies();
+            libraries.extend(note);
             needed
         });
         for entry in own.into_iter().chain(of_projects) {

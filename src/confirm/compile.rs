@@ -1,4 +1,4 @@
-//! Compiles the sources of findings with the javac of a JDK, where no build tool did.
+//! Compiles the sources of findings with the javac of a JDK, if no build tool did.
 
 use std::fs;
 use std::io::Write;
@@ -10,13 +10,13 @@ use super::build_tool::Project;
 use super::process::{ProcessError, run};
 use super::{ConfirmError, FindingClass};
 
-/// A compiler that takes longer hangs.
+/// A compiler that takes longer is taken to hang.
 const PATIENCE: Duration = Duration::from_secs(600);
 const LINES_SHOWN: usize = 12;
 
-/// Compiles all sources around those of `classes` into the folder `into`, for Java `release`. The
-/// class path needed for that is `libraries`, and what the projects keep in the usual folders;
-/// returned is all of it.
+/// Compiles all sources around those of `classes` into the folder `into`, for Java `release`, with
+/// `libraries` and the libraries in the usual folders of the projects; returns the whole class
+/// path.
 pub(crate) fn compile(
     classes: &[FindingClass],
     libraries: &[PathBuf],
@@ -26,7 +26,7 @@ pub(crate) fn compile(
 ) -> Result<Vec<PathBuf>, ConfirmError> {
     let (sources, mut class_path) = sources_and_class_path(classes, libraries);
     if sources.is_empty() {
-        let reason = "the sources of the findings lie in archives, or are gone".to_owned();
+        let reason = "the sources of the findings are in archives, or no longer exist".to_owned();
         return Err(ConfirmError::NothingToCompile { reason });
     }
     let unwritable = |path: &Path, error: std::io::Error| ConfirmError::Unwritable {
@@ -79,9 +79,9 @@ fn sources_and_class_path(
 }
 
 fn run_compiler(compiler: &Path, javac: &mut Command) -> Result<(), ConfirmError> {
-    let failed = |said: String| ConfirmError::DoesNotCompile {
+    let failed = |output: String| ConfirmError::DoesNotCompile {
         compiler: compiler.to_owned(),
-        said,
+        output,
     };
     match run(javac, PATIENCE) {
         Ok(result) if result.succeeded => Ok(()),
@@ -89,13 +89,13 @@ fn run_compiler(compiler: &Path, javac: &mut Command) -> Result<(), ConfirmError
             let lines: Vec<&str> = result.output.lines().take(LINES_SHOWN).collect();
             Err(failed(lines.join("\n")))
         }
-        Err(ProcessError::TimedOut) => Err(failed("nothing, for ten minutes".to_owned())),
+        Err(ProcessError::TimedOut) => Err(failed("nothing for ten minutes".to_owned())),
         Err(ProcessError::NotFound) => Err(ConfirmError::NoCompiler),
         Err(ProcessError::Other(reason)) => Err(failed(reason)),
     }
 }
 
-/// The Java sources below `folder`; a module's description would need the module path.
+/// The Java sources below `folder`, without `module-info.java`, which would need the module path.
 fn collect(folder: &Path, sources: &mut Vec<PathBuf>) {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let mut paths: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();

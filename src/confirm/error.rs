@@ -1,4 +1,4 @@
-//! What stops an examination before it begins.
+//! Errors that stop an examination before it begins.
 
 use std::path::PathBuf;
 
@@ -14,7 +14,7 @@ pub(crate) enum ConfirmError {
     ))]
     Unreadable { path: PathBuf, reason: String },
 
-    #[error("`{}` holds no findings of threadlint: {reason}", path.display())]
+    #[error("`{}` contains no findings of threadlint: {reason}", path.display())]
     #[diagnostic(help(
         "write them with `threadlint check --output-format json --output-file findings.json`; SARIF \
          of threadlint will do too, that of other tools will not"
@@ -22,14 +22,14 @@ pub(crate) enum ConfirmError {
     NotFindings { path: PathBuf, reason: String },
 
     #[error("`{}` has layout {version}, and this version of threadlint reads layout {known}", path.display())]
-    #[diagnostic(help("write the file anew with this version of threadlint"))]
+    #[diagnostic(help("write the file again with this version of threadlint"))]
     Layout {
         path: PathBuf,
         version: u64,
         known: u32,
     },
 
-    #[error("there is no class file of {classes}")]
+    #[error("there is no class file for {classes}")]
     #[diagnostic(help("{advice}"))]
     NotCompiled { classes: String, advice: String },
 
@@ -46,9 +46,9 @@ pub(crate) enum ConfirmError {
     #[error("the sources do not compile with `{}`", compiler.display())]
     #[diagnostic(help(
         "libraries that are missing can be named with --classpath; or compile with your build tool. \
-         The compiler said:\n{said}"
+         The compiler said:\n{output}"
     ))]
-    DoesNotCompile { compiler: PathBuf, said: String },
+    DoesNotCompile { compiler: PathBuf, output: String },
 
     #[error("`{}` cannot be written: {reason}", path.display())]
     #[diagnostic(help("name a folder that can be written with --save, or `--save -` for none"))]

@@ -1,7 +1,8 @@
 //! Reads a report back from the JSON or the SARIF that `check` wrote.
 //!
-//! Sources are read anew, for excerpts. One that is gone is replaced by empty lines, so that places
-//! stay right. Spans are read off the text: where a name starts is known, where it ends is not.
+//! Sources are read again, for excerpts. A source that no longer exists is replaced by empty lines,
+//! so that places stay right. Spans are recovered from the text: the file says where a name starts,
+//! but not where it ends.
 
 use std::fs;
 use std::path::Path;
@@ -22,14 +23,14 @@ use crate::report::{Notice, Report, Stats};
 use crate::source::{FileId, Origin, SourceFile, Span};
 use crate::subject::{LockName, MemberKind, MemberRef};
 
-/// The layout of our JSON that is read.
+/// The layout of our JSON that this version reads.
 const LAYOUT: u32 = 1;
-/// Most lines that a source which is gone is believed to have.
+/// Largest number of lines assumed for a source that no longer exists.
 const LINES_OF_ABSENT: u32 = 1_000_000;
 /// Largest file of findings.
 const LARGEST: u64 = 1 << 30;
 
-/// The report that the file tells; paths in it start at `folder`.
+/// The report that the file contains; paths in it start at `folder`.
 pub(crate) fn read(path: &Path, folder: &Path) -> Result<Report, ConfirmError> {
     let refused = |reason: String| ConfirmError::NotFindings {
         path: path.to_owned(),
@@ -37,7 +38,7 @@ pub(crate) fn read(path: &Path, folder: &Path) -> Result<Report, ConfirmError> {
     };
     let text = text_of(path)?;
     let value: serde_json::Value =
-        serde_json::from_str(&text).map_err(|error| refused(format!("it is no JSON: {error}")))?;
+        serde_json::from_str(&text).map_err(|error| refused(format!("it is not JSON: {error}")))?;
     let document = if value.get("runs").is_some() {
         of_sarif(serde_json::from_value(value).map_err(|e| refused(e.to_string()))?)
             .map_err(refused)?
@@ -73,11 +74,11 @@ fn text_of(path: &Path) -> Result<String, ConfirmError> {
     let (file, size) = open().map_err(|error| unreadable(io_reason(&error)))?;
     let bytes = read_limited(file, size, LARGEST).map_err(unreadable)?;
     let text = String::from_utf8(bytes).map_err(|_| unreadable("it is not UTF-8".to_owned()))?;
-    // Some editors and shells put a byte order mark in front.
+    // Some editors and shells write a byte order mark first.
     Ok(text.trim_start_matches('\u{feff}').to_owned())
 }
 
-/// The rows of SARIF, as our JSON has them.
+/// The rows of SARIF, converted to those of our JSON.
 fn of_sarif(log: Log) -> Result<Document, String> {
     let [run] = <[_; 1]>::try_from(log.runs)
         .map_err(|runs| format!("it has {} runs instead of one", runs.len()))?;
@@ -112,7 +113,7 @@ fn report(document: Document, folder: &Path) -> Result<Report, String> {
         folder,
         known: FxHashMap::default(),
         list: Vec::new(),
-        // Failures of the tool were those of another run.
+        // Failures of the tool in the earlier run do not concern this one.
         notices: document
             .notices
             .into_iter()
@@ -190,7 +191,7 @@ fn finding(
     })
 }
 
-/// The place of a finding, to its end.
+/// The place of a finding, from its start to its end.
 fn location(row: &Row, sources: &mut Sources, heights: &FxHashMap<&str, u32>) -> Location {
     let mut location = sources.locate(&row.start, heights);
     let source = &sources.list[location.file.0 as usize];
@@ -237,7 +238,7 @@ fn access(row: &AccessRow, at: &mut impl FnMut(&Place) -> Location) -> Result<Fi
     })
 }
 
-/// The member that the finding is about, if it is about one.
+/// The member that the finding is about, if any.
 fn method(row: &Row) -> Result<Option<MemberRef>, String> {
     match (&row.member, &row.method) {
         (Some(described), Some(signature)) => member(described, signature).map(Some),
@@ -269,7 +270,7 @@ fn thread(row: &EntryRow, at: &mut impl FnMut(&Place) -> Location) -> Result<Thr
     })
 }
 
-/// What a verdict made an error was a warning before.
+/// A level that a verdict raised to error was a warning before.
 fn level(name: &str) -> Result<Level, String> {
     match name {
         "note" => Ok(Level::Note),
@@ -367,7 +368,8 @@ fn text(origin: &Origin, folder: &Path) -> Result<String, String> {
     }
 }
 
-/// Byte offset of a line and a column, both from 1; past the end of the line counts as its end.
+/// Byte offset of a line and a column, both from 1; a column past the end of the line counts as its
+/// end.
 fn offset(source: &SourceFile, line: u32, column: u32) -> u32 {
     let mut left = column.saturating_sub(1) as usize;
     let text = source.line(line);

@@ -1,11 +1,11 @@
-//! From findings to verdicts: what is to be examined, on which class path, and what came of it.
+//! From findings to verdicts: the targets to examine, their class path, and the results.
 //!
-//! The examination itself is the tester's. Here the findings of this run, or of a file that an
-//! earlier run wrote, become targets, and evidence is written back into the findings. Neither their
-//! identity nor their order changes; only the level follows the verdict. A failure of the tool is an
-//! internal notice, never a verdict.
+//! The tester does the examination. This module turns the findings of this run, or of a file from
+//! an earlier run, into targets, and writes the evidence back into the findings. Neither the
+//! identity of findings nor their order changes; only the level follows the verdict. A failure of
+//! the tool is an internal notice, never a verdict.
 //!
-//! Errs on the side of silence: a finding about no field is no target and gets no verdict.
+//! Errs towards silence: a finding that is not about a field is not examined and gets no verdict.
 
 mod build_tool;
 mod class_file;

@@ -1,4 +1,4 @@
-//! Runs a program to its end, within a time.
+//! Runs a program to its end, within a time limit.
 
 use std::io::{self, Read};
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 const POLL: Duration = Duration::from_millis(20);
 
-/// What came of a program that ended by itself.
+/// The result of a program that ended by itself.
 #[derive(Debug)]
 pub(super) struct ProcessResult {
     pub(super) succeeded: bool,
@@ -23,7 +23,7 @@ pub(super) enum ProcessError {
     Other(String),
 }
 
-/// Runs a program to its end, or kills it when the time is over.
+/// Runs a program to its end, or kills it after the time limit.
 pub(super) fn run(
     command: &mut Command,
     patience: Duration,

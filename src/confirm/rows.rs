@@ -16,7 +16,7 @@ pub(super) struct Document {
 pub(super) struct Summary {
     pub(super) files: usize,
     pub(super) classes: usize,
-    /// By rule; rules that ran without a finding are there too.
+    /// By rule; includes rules that ran without a finding.
     pub(super) findings: serde_json::Map<String, serde_json::Value>,
     pub(super) partial_files: usize,
 }
@@ -30,7 +30,7 @@ pub(super) struct NoticeRow {
     pub(super) internal: bool,
 }
 
-/// What is used of SARIF.
+/// The parts of SARIF that are used.
 #[derive(Deserialize)]
 pub(super) struct Log {
     pub(super) runs: Vec<Run>,
@@ -65,7 +65,7 @@ pub(super) struct Rule {
 pub(super) struct SarifResult {
     pub(super) rule_id: String,
     pub(super) level: String,
-    /// A row, without rule and level.
+    /// The row of the finding, without rule and level.
     pub(super) properties: serde_json::Map<String, serde_json::Value>,
 }
 
@@ -118,7 +118,7 @@ pub(super) struct AccessRow {
     pub(super) unguarded: bool,
 }
 
-/// A member, besides its signature.
+/// A member; its signature is a key of the row.
 #[derive(Deserialize)]
 pub(super) struct MemberRow {
     pub(super) class: String,
@@ -131,7 +131,7 @@ pub(super) struct MemberRow {
 pub(super) struct EntryRow {
     pub(super) method: String,
     pub(super) member: MemberRow,
-    /// Position of the access that the thread ends at.
+    /// Index of the access at which the thread ends.
     pub(super) access: usize,
     pub(super) steps: Vec<StepRow>,
 }

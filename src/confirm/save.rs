@@ -8,7 +8,7 @@ use crate::finding::Finding;
 use crate::subject::RecordedSchedule;
 use crate::tester;
 
-/// Names files so that those of one run differ, and those of equal runs are equal.
+/// Names the files: those of one run differ, and equal runs give equal names.
 #[derive(Debug)]
 pub(crate) struct Archive {
     folder: PathBuf,
@@ -16,7 +16,7 @@ pub(crate) struct Archive {
 }
 
 impl Archive {
-    /// Keeps schedules in `folder`, which is made when the first comes.
+    /// An archive in `folder`, which is created with the first schedule.
     pub(crate) fn new(folder: &Path) -> Self {
         Self {
             folder: folder.to_owned(),
@@ -57,7 +57,7 @@ impl Archive {
         let base = parts.join(".");
         let numbered = (2..).map(|number| format!("{base}-{number}"));
         let mut names = std::iter::once(base.clone()).chain(numbered);
-        // File systems may not tell capital letters apart.
+        // File systems may ignore case.
         let name = names.find(|name| self.names.insert(name.to_lowercase()));
         format!("{}.schedule.json", name.unwrap_or(base))
     }

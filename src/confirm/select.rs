@@ -1,8 +1,8 @@
-//! Which classes are asked for.
+//! Selects the classes to examine.
 
 use crate::knowledge::NameGlob;
 
-/// A glob over binary names of classes. Without a dot it is about simple names.
+/// A glob over binary names of classes; without a dot, over simple names.
 #[derive(Debug, Clone)]
 pub(crate) struct ClassGlob {
     glob: NameGlob,
@@ -34,7 +34,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn globs_are_about_names_as_people_write_them() {
+    fn globs_match_names_as_people_write_them() {
         let matches = |glob: &str, class: &str| ClassGlob::parse(glob).unwrap().matches(class);
         assert!(matches("shop.PriceCache", "shop.PriceCache"));
         assert!(matches("PriceCache", "shop.PriceCache"));

@@ -9,16 +9,16 @@ use crate::subject::{AccessSite, ExaminationTarget};
 /// The targets, each with the finding that it came from.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct TargetList {
-    /// The identity of a target is its position.
+    /// The id of a target is its position.
     pub(crate) targets: Vec<ExaminationTarget>,
-    /// Position of the finding of each target.
+    /// The position of each target's finding.
     pub(crate) findings: Vec<usize>,
 }
 
 impl TargetList {
-    /// Positions of the targets in the order of their examination. Conflicts come first, which need
-    /// no harm to be confirmed; and each class comes once before any comes again: one that is hard
-    /// to make delays no other.
+    /// Positions of the targets in the order of their examination. Conflicts come first, because
+    /// they can be confirmed without harm; and each class comes once before any comes again, so
+    /// that a class that is hard to construct does not delay the others.
     pub(crate) fn order(&self, report: &Report) -> Vec<usize> {
         let mut turns: HashMap<(bool, &str), usize> = HashMap::new();
         let mut order = Vec::new();
@@ -34,7 +34,7 @@ impl TargetList {
     }
 }
 
-/// All that can be examined: findings about a field.
+/// All findings that can be examined: those about a field.
 pub(crate) fn targets(report: &Report) -> TargetList {
     let mut list = TargetList::default();
     for (at, finding) in report.findings.iter().enumerate() {
@@ -55,7 +55,7 @@ pub(crate) fn targets(report: &Report) -> TargetList {
     list
 }
 
-/// Whether it is said of a field as a whole (P1, P2), and may show at any access.
+/// Whether the finding is about the field as a whole (P1, P2), and may show at any access.
 fn is_of_field(finding: &Finding) -> bool {
     matches!(
         finding.rule,
@@ -63,7 +63,7 @@ fn is_of_field(finding: &Finding) -> bool {
     )
 }
 
-/// The suspected accesses and those that they may collide with; none: any.
+/// The suspected accesses and those that they may collide with; empty for any access.
 fn sites_and_partners(report: &Report, finding: &Finding) -> (Vec<AccessSite>, Vec<AccessSite>) {
     if is_of_field(finding) {
         return (Vec::new(), Vec::new());
@@ -127,7 +127,7 @@ mod tests {
     #[test]
     fn reads_collide_with_writes_and_the_shown_one_comes_first() {
         let mut report = sample::report();
-        // The analysis shows the second write.
+        // The analysis chose the second write to show the collision.
         let threads = report.findings[0].threads.as_mut().unwrap();
         threads[1].access = 1;
         let list = targets(&report);
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_said_of_a_field_shows_at_any_access() {
+    fn a_finding_about_a_whole_field_may_show_at_any_access() {
         let report = sample::report();
         let target = &targets(&report).targets[2];
         assert_eq!((target.field.as_str(), target.sites.len()), ("cells", 0));
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn a_finding_about_no_field_is_no_target() {
+    fn a_finding_that_is_not_about_a_field_is_not_a_target() {
         let mut report = sample::report();
         report.findings[0].field.clear();
         let list = targets(&report);
@@ -204,10 +204,10 @@ mod tests {
     }
 
     #[test]
-    fn only_a_constructor_is_named_as_one() {
+    fn only_a_constructor_is_named_init() {
         let mut report = sample::report();
         let finding = &mut report.findings[0];
-        // A method may be called as a package or a class is.
+        // A method may have the name of a package or a class.
         let mut method = sample::member("demo()");
         finding.method = Some(method.clone());
         finding.accesses[2].member = method.clone();

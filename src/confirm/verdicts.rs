@@ -10,21 +10,21 @@ use crate::subject::{
 };
 use crate::tester::TargetResult;
 
-/// How proofs are kept for `replay`.
+/// Where and how schedules are kept for `replay`.
 #[derive(Debug)]
 pub(crate) struct Replays<'a> {
-    /// `None` to keep none.
+    /// `None` to keep no schedules.
     pub(crate) archive: Option<Archive>,
     /// What the code was allowed to do.
     pub(crate) allowed: &'a [GuardedOperation],
-    /// Entries of a class path below it are kept relative to it, so that a folder can be moved.
+    /// Entries of a class path below this folder are kept relative to it, so that it can be moved.
     pub(crate) folder: &'a Path,
     /// The command line that replays a file.
     pub(crate) command: fn(&Path) -> String,
 }
 
-/// Gives each finding its verdict, in the order of the report. Where the tool failed, there is a
-/// notice instead.
+/// Gives each finding its verdict, in the order of the report. If the tool failed, adds a notice
+/// instead.
 pub(crate) fn write_back(
     report: &mut Report,
     targets: &TargetList,
@@ -48,7 +48,7 @@ pub(crate) fn write_back(
     Ok(())
 }
 
-/// What is proven is an error, what is ordered harmless; all else stays what it was.
+/// A confirmed finding is an error, an ordered one a note; any other keeps its level.
 fn level(before: Level, verdict: ExaminationVerdict) -> Level {
     match verdict {
         ExaminationVerdict::Confirmed => Level::Error,

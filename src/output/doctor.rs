@@ -22,7 +22,7 @@ pub(crate) struct Diagnosis {
 /// Where the tester comes from.
 #[derive(Debug)]
 pub(crate) enum JarState {
-    /// Part of the binary, with so many bytes.
+    /// Embedded in the binary, with its size in bytes.
     Embedded(usize),
     /// Named by the environment.
     Given(PathBuf),
@@ -36,7 +36,7 @@ pub(crate) struct Problem {
     pub(crate) help: Option<String>,
 }
 
-/// A Java installation, and what came of an attempt to run the tester on it; `None` without a jar.
+/// A Java installation and the result of running the tester on it; `None` if there is no jar.
 #[derive(Debug)]
 pub(crate) struct JavaState {
     pub(crate) home: PathBuf,
@@ -46,13 +46,13 @@ pub(crate) struct JavaState {
 }
 
 impl JavaState {
-    /// What the tester says about itself there, if it runs.
+    /// What the tester reports about this JVM, if it runs.
     pub(crate) fn jvm(&self) -> Option<&JvmInfo> {
         self.outcome.as_ref()?.as_ref().ok()
     }
 }
 
-/// Stands before what belongs to the line above.
+/// Indentation of lines that belong to the line above.
 const INDENT: &str = "         ";
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
@@ -118,7 +118,7 @@ fn outcome_lines(java: &JavaState) -> Vec<String> {
     }
 }
 
-/// Those of the first Java that works: all run the same jar.
+/// The strategies that the first working Java reports; all run the same jar.
 fn strategies(diagnosis: &Diagnosis) -> &[StrategyInfo] {
     let working = diagnosis.javas.iter().find_map(JavaState::jvm);
     working.map_or(&[], |jvm| jvm.strategies.as_slice())

@@ -1,8 +1,8 @@
-//! Keeps text from outside harmless on a terminal and in a CI log.
+//! Makes text from outside harmless on a terminal and in a CI log.
 //!
-//! Names, paths and source lines may hold anything: escape sequences, bidirectional overrides,
-//! commands that a CI runner would obey. Here they become visible. Errs on the side of showing
-//! an escape where the character would have been harmless.
+//! Names, paths and source lines may contain anything: escape sequences, bidirectional overrides,
+//! commands that a CI runner would obey. This module makes them visible. Errs on the side of
+//! showing an escape where the character would have been harmless.
 
 use std::borrow::Cow;
 use std::fmt::Write;
@@ -16,7 +16,7 @@ fn is_unsafe(c: char) -> bool {
             | '\u{e0000}'..='\u{e007f}')
 }
 
-/// Whether `##name[`, to which CI runners react anywhere in a line, starts the text.
+/// Whether the text starts with `##name[`, which CI runners act on anywhere in a line.
 fn is_runner_command(text: &str) -> bool {
     text.strip_prefix("##").is_some_and(|rest| {
         rest.trim_start_matches(|c: char| c.is_ascii_alphabetic())

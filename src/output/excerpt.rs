@@ -1,8 +1,8 @@
 //! Source excerpts for miette: the few lines that matter, from as many files as needed.
 //!
 //! The excerpts form one virtual text made of hunks, each a run of lines of one file, so that
-//! miette sees neither whole files nor control characters nor endless lines. Every hunk answers
-//! with its own file name and line numbers.
+//! miette sees neither whole files nor control characters nor very long lines. Every hunk reports
+//! its own file name and line numbers.
 
 use miette::{LabeledSpan, MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
 
@@ -11,9 +11,9 @@ use crate::finding::Location;
 use crate::report::Report;
 use crate::source::FileId;
 
-/// Characters of a source line that are shown.
+/// How many characters of a source line are shown.
 const LINE_LIMIT: usize = 160;
-/// Characters kept before the first mark of a line that is cut.
+/// How many characters before the first mark are kept of a line that is cut.
 const LEAD: usize = 60;
 
 /// A label under a place.
@@ -21,7 +21,7 @@ pub(super) struct Mark {
     pub(super) location: Location,
     pub(super) text: String,
     pub(super) is_primary: bool,
-    /// The lines before and after are shown too.
+    /// Whether the lines before and after are shown too.
     pub(super) has_context: bool,
 }
 
@@ -30,7 +30,8 @@ pub(super) struct Excerpt {
     text: String,
     hunks: Vec<Hunk>,
     pub(super) labels: Vec<LabeledSpan>,
-    /// Where each label starts in the virtual text and, from 0, in its file.
+    /// Where each label starts: its offset in the virtual text, and its line and column, from 0, in
+    /// its file.
     starts: Vec<(usize, (usize, usize))>,
 }
 
@@ -43,7 +44,7 @@ struct Hunk {
     lines: usize,
 }
 
-/// Shows the lines around all marks; files in the order of their first mark.
+/// The lines around all marks; files are in the order of their first mark.
 pub(super) fn excerpt(report: &Report, mut marks: Vec<Mark>, replacement: char) -> Excerpt {
     let mut excerpt = Excerpt {
         text: String::new(),
@@ -71,8 +72,8 @@ pub(super) fn excerpt(report: &Report, mut marks: Vec<Mark>, replacement: char) 
     excerpt
 }
 
-/// Runs of lines (from 1) that lie at most one line from a mark with context, or hold one without;
-/// gaps of one line are closed.
+/// The runs of lines (from 1) to show: lines with a mark and, for a mark with context, the lines
+/// next to it. Gaps of one line are closed.
 fn runs(report: &Report, marks: &[&Mark]) -> Vec<(u32, u32)> {
     let mut runs: Vec<(u32, u32)> = Vec::new();
     for mark in marks {
@@ -158,8 +159,8 @@ impl Excerpt {
         self.text.push('\n');
     }
 
-    /// Appends a part of a line; returns the offset of each character in the line, and where it
-    /// went.
+    /// Appends a part of a line; returns for each character its offset in the line and its offset
+    /// in the virtual text.
     fn push_characters(
         &mut self,
         line: &str,

@@ -1,7 +1,7 @@
 //! The output for people: one story per field.
 //!
-//! Findings on one field by one rule belong together: a header with the promise, excerpts with
-//! the accesses, the two threads that collide, and what to do.
+//! Findings on one field by one rule are shown together: a header with the promise, excerpts with
+//! the accesses, the two threads that collide, and the fix.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -19,9 +19,9 @@ use crate::finding::{Finding, Level, Location, RuleId, ThreadPath};
 use crate::report::Report;
 use crate::source::FileId;
 
-/// Further methods named before the rest is only counted.
+/// How many further methods are named; the rest is only counted.
 const METHODS_SHOWN: usize = 5;
-/// Steps of a thread shown at its start and at its end.
+/// How many steps of a thread are shown at its start and at its end.
 const STEPS_FIRST: usize = 4;
 const STEPS_LAST: usize = 8;
 
@@ -64,7 +64,8 @@ fn handler(options: &RenderOptions) -> GraphicalReportHandler {
         .without_syntax_highlighting()
 }
 
-/// Findings on the same field (or method) by the same rule, each group where its first finding stands.
+/// Groups findings on the same field (or method) by the same rule; a group takes the position of
+/// its first finding.
 fn groups(findings: &[Finding]) -> Vec<Vec<&Finding>> {
     let mut places = rustc_hash::FxHashMap::default();
     let mut groups: Vec<Vec<&Finding>> = Vec::new();
@@ -116,7 +117,7 @@ fn story(report: &Report, group: &[&Finding], options: &RenderOptions) -> Story 
     }
 }
 
-/// How far the guard is kept: ``, guarded by `this.lock` in 2 of 3 accesses``.
+/// How many accesses hold the guard: ``, guarded by `this.lock` in 2 of 3 accesses``.
 fn guarded(finding: &Finding) -> String {
     let all = finding.accesses.len();
     match &finding.guard {
@@ -162,7 +163,7 @@ fn likewise(report: &Report, others: &[&Finding]) -> Option<String> {
     })
 }
 
-/// Says how many accesses have no label.
+/// Writes how many accesses have no label.
 fn write_rest(group: &[&Finding], out: &mut dyn Write) -> io::Result<()> {
     let rest = rest(group);
     let unguarded = rest.iter().filter(|access| access.is_unguarded).count();
@@ -206,7 +207,7 @@ fn write_threads(
     Ok(())
 }
 
-/// Place and phrase of each step; the middle of a long way is only counted.
+/// Place and text of each step; the steps in the middle of a long path are only counted.
 fn shown_steps(
     report: &Report,
     thread: &ThreadPath,
@@ -246,8 +247,11 @@ fn write_advice(
     let fix = visible(&first.fix);
     let fix = match group.iter().filter(|other| other.fix != first.fix).count() {
         0 => fix.into_owned(),
-        1 => format!("{} Likewise in the other method.", stopped(&fix)),
-        others => format!("{} Likewise in the other {others} methods.", stopped(&fix)),
+        1 => format!("{} Do the same in the other method.", stopped(&fix)),
+        others => format!(
+            "{} Do the same in the other {others} methods.",
+            stopped(&fix)
+        ),
     };
     writeln!(out, "  {}:  {fix}", bold("fix", options))?;
     let confidence = group
@@ -264,7 +268,7 @@ fn write_advice(
     )
 }
 
-/// What an examination said about each finding of the group.
+/// What an examination showed about each finding of the group.
 fn write_verdicts(
     group: &[&Finding],
     options: &RenderOptions,
@@ -286,12 +290,12 @@ fn stopped(text: &str) -> String {
     format!("{}.", text.trim_end_matches('.'))
 }
 
-/// The files that stand above an excerpt.
+/// The files that are named above an excerpt.
 fn excerpted(group: &[&Finding]) -> Vec<FileId> {
     marks(group).iter().map(|mark| mark.location.file).collect()
 }
 
-/// The place, without its folder if that stands above an excerpt.
+/// The place, without its folder if the file is named above an excerpt.
 fn short_place(report: &Report, location: Location, excerpted: &[FileId]) -> String {
     let place = place(report, location);
     match place.rsplit_once('/') {
@@ -374,7 +378,7 @@ mod tests {
     }
 
     #[test]
-    fn ascii_and_plain_unless_asked_otherwise() {
+    fn ascii_and_plain_by_default() {
         let ascii = with(|options| options.is_unicode = false);
         assert!(!ascii.contains(['│', '╭', '─', '⚠']), "{ascii}");
         assert!(!with(|_| ()).contains('\u{1b}'));

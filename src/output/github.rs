@@ -79,7 +79,7 @@ mod tests {
         let text = sample::render(&sample::hostile(), OutputFormat::Github);
         assert_eq!(text.lines().count(), 1, "{text}");
         assert!(text.starts_with("::warning file="), "{text}");
-        // Behind the second `::` the runner reads a message and nothing else.
+        // After the second `::` the runner reads only the message.
         let properties = text[2..].split("::").next().unwrap();
         assert!(
             properties.ends_with("title=threadlint%3A escaping-field"),

@@ -11,12 +11,12 @@ use super::escape::visible;
 use super::numbers::counted;
 use crate::subject::{Event, Interleaving};
 
-/// Rows shown of a long schedule, besides marked ones: how it began, and how it came to the end.
+/// How many rows of a long schedule are shown at its start and at its end, besides marked ones.
 const FIRST_ROWS: usize = 12;
 const LAST_ROWS: usize = 48;
 /// The mark and the blanks around a number.
 const MARGIN: usize = 4;
-/// Columns kept for the text of the rightmost thread.
+/// Width reserved for the text of the rightmost thread.
 const TEXT: usize = 46;
 const WIDEST_STEP: usize = 26;
 /// Narrower columns have no room for a heading.
@@ -67,7 +67,7 @@ struct Table {
     digits: usize,
     /// Distance between columns.
     step: usize,
-    /// From the first column to the last, at most.
+    /// Largest distance from the first column to the last.
     farthest: usize,
     before: u64,
 }
@@ -155,8 +155,8 @@ impl Table {
     }
 }
 
-/// `enters Account#2  Account.java:12 [Account#1]  synchronized (to) {`: what matters most first,
-/// because the end may be cut off.
+/// `enters Account#2  Account.java:12 [Account#1]  synchronized (to) {`: the most important part
+/// comes first, because the end may be cut off.
 fn text(event: &Event, sources: &mut SourceLines) -> String {
     let mut text = event.what.clone();
     if let Some(at) = &event.at {

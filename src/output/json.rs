@@ -1,7 +1,7 @@
-//! The JSON output: a stable layout with a version, apart from the values inside the program.
+//! The JSON output: a versioned layout, independent of the values inside the program.
 //!
-//! It holds no times and nothing about the machine: equal input gives equal bytes. Only a verdict
-//! says how long its examination took.
+//! It contains no times and nothing about the machine, so that equal input gives equal bytes. Only
+//! a verdict says how long its examination took.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -78,7 +78,7 @@ pub(super) struct AccessRow<'a> {
     unguarded: bool,
 }
 
-/// A member, besides its signature.
+/// A member; its signature is a key of its own.
 #[derive(Serialize)]
 struct MemberRow<'a> {
     class: &'a str,
@@ -87,12 +87,12 @@ struct MemberRow<'a> {
     parameters: &'a [String],
 }
 
-/// One thread's way to its access; also in SARIF, under `properties`.
+/// The path of one thread to its access; also in SARIF, under `properties`.
 #[derive(Serialize)]
 pub(super) struct EntryRow<'a> {
     method: &'a str,
     member: MemberRow<'a>,
-    /// Position of the access that the thread ends at.
+    /// Index of the access at which the thread ends.
     access: usize,
     steps: Vec<StepRow<'a>>,
 }

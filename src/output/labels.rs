@@ -6,12 +6,13 @@ use crate::finding::{AccessKind, FieldAccess, Finding, Location, ThreadPath};
 use crate::rules::pages;
 use crate::subject::{LockMode, LockName};
 
-/// Accesses that get a label; more would hide the story.
+/// How many accesses get a label; more would hide the story.
 const ACCESSES_SHOWN: usize = 6;
 const GUARDED_SHOWN: usize = 2;
 
-/// Labels: where the two threads collide, the findings' own places, one or two accesses that keep
-/// the guard, further ones that do not, and the declaration. The first mark of a place wins.
+/// Labels, in this order: the accesses at which the two threads collide, the places of the
+/// findings, one or two accesses that hold the guard, further ones that do not, and the
+/// declaration. If several labels fall on one place, the first is kept.
 pub(super) fn marks(group: &[&Finding]) -> Vec<Mark> {
     let first = group[0];
     let field = visible(first.subject());
@@ -71,7 +72,7 @@ fn labelled<'f>(group: &[&'f Finding]) -> Vec<&'f FieldAccess> {
         .filter_map(|finding| access_at(first, finding.location));
     own.clone().take(1).for_each(&mut add);
     collision(group).into_iter().flatten().for_each(&mut add);
-    // Writes first: they are what the unguarded accesses collide with.
+    // Writes come first, because unguarded accesses collide with them.
     let mut guarded: Vec<&FieldAccess> = first
         .accesses
         .iter()
@@ -93,7 +94,7 @@ fn collision<'f>(group: &[&'f Finding]) -> Option<[&'f FieldAccess; 2]> {
     Some([access(one)?, access(other)?])
 }
 
-/// The access with the thread that makes it, if it is one of the story's.
+/// The access, with the number of the thread that makes it if it is one of the two that collide.
 fn in_thread(group: &[&Finding], access: &FieldAccess, field: &str) -> String {
     let text = access_text(access, field, group[0].guard.as_deref());
     match collision(group) {
@@ -152,7 +153,7 @@ pub(super) fn held(access: &FieldAccess) -> String {
     }
 }
 
-/// A lock in quotes with its mode behind: `` `this.lock` (shared) ``.
+/// A quoted lock, followed by its mode: `` `this.lock` (shared) ``.
 fn quoted(lock: &LockName) -> String {
     let path = visible(&lock.path);
     match lock.mode {
@@ -196,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mode_that_is_not_enough_is_named() {
+    fn an_insufficient_mode_is_named() {
         let texts = texts(|finding| {
             finding.accesses[2].guards = vec![LockName::read("this.lock (shared)")];
         });
@@ -216,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn without_any_guard_no_lock_is_missed_by_name() {
+    fn without_a_guard_labels_name_no_lock() {
         let texts = texts(|finding| finding.guard = None);
         assert_eq!(texts[0], "thread 1 reads `n` without a lock");
     }

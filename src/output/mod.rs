@@ -57,7 +57,7 @@ pub(crate) enum OutputFormat {
     Full,
     /// One line per finding: `path:line:col: level[rule] message`
     Concise,
-    /// For programs; the layout has a version
+    /// For programs; the layout is versioned
     Json,
     /// SARIF 2.1.0, for GitHub code scanning and editors
     Sarif,
@@ -65,7 +65,7 @@ pub(crate) enum OutputFormat {
     Github,
 }
 
-/// What a renderer may know about its surroundings.
+/// What a renderer knows about its surroundings.
 #[derive(Debug, Clone)]
 pub(crate) struct RenderOptions {
     /// Emit ANSI colours.
@@ -78,7 +78,7 @@ pub(crate) struct RenderOptions {
     pub(crate) cwd: PathBuf,
     /// Absolute root of the repository, to which SARIF and GitHub paths are relative.
     pub(crate) root: PathBuf,
-    /// Class path of examined code: sources lie near it.
+    /// Class path of examined code, near which its sources are looked for.
     pub(crate) class_path: Vec<String>,
 }
 

@@ -67,7 +67,7 @@ fn locate(origin: &Origin, options: &RenderOptions) -> RepositoryPath {
         Origin::Entry { entry, .. } => return RepositoryPath::Inside(normal_entry(entry)),
         Origin::File(path) => options.cwd.join(path),
     };
-    // A file that has gone since is named by its path alone.
+    // A file that no longer exists keeps the path by which it was read.
     let real = fs::canonicalize(&path).unwrap_or_else(|_| without_dots(&path));
     match real.strip_prefix(&options.root) {
         Ok(inside) => RepositoryPath::Inside(slashed(inside)),
@@ -75,7 +75,7 @@ fn locate(origin: &Origin, options: &RenderOptions) -> RepositoryPath {
     }
 }
 
-/// An entry's name without steps that could lead out of the archive.
+/// The name of an entry without components that could lead out of the archive.
 fn normal_entry(entry: &str) -> String {
     let parts = entry
         .split(['/', '\\'])
@@ -119,8 +119,8 @@ fn percent_encoded(path: &str) -> String {
     uri
 }
 
-/// The repository around the checked paths: the one around the working directory if the first
-/// path lies in it, else the one around that path, else the working directory itself.
+/// The repository of the checked paths: the one around the working directory if that contains the
+/// first path, otherwise the one around that path, otherwise the working directory itself.
 pub(crate) fn find_repository(cwd: &Path, first_path: Option<&Path>) -> PathBuf {
     let around_cwd = enclosing_repository(cwd);
     let checked = first_path.map(|path| {

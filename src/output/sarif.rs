@@ -19,7 +19,8 @@ use crate::finding::{Finding, Level, Location, ThreadPath};
 use crate::report::{Notice, Report};
 use crate::source::{FileId, Position};
 
-/// GitHub shows this many results of an upload, and rejects one with more than it accepts.
+/// How many results of an upload GitHub shows, and how many it accepts before it rejects the
+/// upload.
 pub(crate) const RESULTS_KEPT: usize = 5_000;
 pub(crate) const RESULTS_ACCEPTED: usize = 25_000;
 const RELATED_KEPT: usize = 100;
@@ -48,8 +49,8 @@ pub(super) fn render(
     document::write(&log, out)
 }
 
-/// The findings in their order, as long as GitHub shows all of them. Else the worst first, because
-/// it cuts off the end, and no more than it accepts.
+/// The findings in their order if GitHub shows all of them. Otherwise the worst come first, because
+/// GitHub cuts off the end, and the list is cut to what it accepts.
 fn accepted(findings: &[Finding]) -> impl Iterator<Item = &Finding> {
     let mut accepted: Vec<&Finding> = findings.iter().collect();
     if accepted.len() > RESULTS_KEPT {
@@ -147,7 +148,8 @@ impl Context<'_> {
         result
     }
 
-    /// The sentence of the finding, which becomes the title; then links to the related places.
+    /// The message of the finding, which becomes the title, followed by links to the related
+    /// places.
     fn message_and_related(&mut self, finding: &Finding) -> (String, Vec<s::Location>) {
         let (text, mut related) = linked_message(finding);
         for access in &finding.accesses {
@@ -186,7 +188,7 @@ impl Context<'_> {
             .build()
     }
 
-    /// The steps; of a very long way its start and its access.
+    /// The steps of a thread; of a very long path only the first steps and the access.
     fn flow_locations(&mut self, thread: &ThreadPath) -> Vec<s::ThreadFlowLocation> {
         let last = thread.steps.len().saturating_sub(1);
         let shown = thread
@@ -242,7 +244,8 @@ impl Context<'_> {
             .or_insert_with(|| line_hashes(&report.source(location.file).text));
         let line_hash = hashes.get(report.start(location).line);
         let mut prints = BTreeMap::from([("threadlint/v2".to_owned(), identity_hash(finding))]);
-        // A source that is gone is empty lines here: GitHub finds the hash by itself.
+        // A missing source was replaced by empty lines, whose hash would be wrong: GitHub computes
+        // it.
         let is_known = !report
             .source(location.file)
             .line(report.start(location).line)
@@ -258,9 +261,9 @@ impl Context<'_> {
             serde_json::Value::Object(properties) => properties,
             _ => serde_json::Map::new(),
         };
-        // The result itself says these.
-        for said in ["rule", "property", "level"] {
-            properties.remove(said);
+        // The result already contains these.
+        for repeated in ["rule", "property", "level"] {
+            properties.remove(repeated);
         }
         if let Some(proof) = &finding.proof {
             properties.insert("verdict".to_owned(), json!(verdict_json::verdict(proof)));
@@ -271,7 +274,7 @@ impl Context<'_> {
     }
 }
 
-/// The message with links, and the places that they lead to.
+/// The message with links, and the places that the links lead to.
 fn linked_message(finding: &Finding) -> (String, Vec<(Location, String)>) {
     let mut text = sentence(&finding.message);
     let mut related: Vec<(Location, String)> = Vec::new();
@@ -295,8 +298,8 @@ fn linked_message(finding: &Finding) -> (String, Vec<(Location, String)>) {
     (text, related)
 }
 
-/// The access with which the finding's own access collides: where the thread ends that does not
-/// end at the finding; without threads, the first guarded access.
+/// The access that collides with the finding's own: the one at which the other thread ends or,
+/// without threads, the first guarded access.
 fn other_side(finding: &Finding) -> Option<(Location, String)> {
     let threads = finding.threads.iter().flatten();
     let mut ends = threads.filter_map(|thread| finding.accesses.get(thread.access));
@@ -312,7 +315,7 @@ fn other_side(finding: &Finding) -> Option<(Location, String)> {
     ))
 }
 
-/// FNV-1a of the finding's identity; steady under edits, moves and rewording.
+/// FNV-1a of the finding's identity; stable under edits, moves and rewording.
 fn identity_hash(finding: &Finding) -> String {
     let identity = finding.identity().join("\0");
     let hash = identity
@@ -327,7 +330,7 @@ fn message(text: &str) -> s::Message {
     s::Message::builder().text(text).build()
 }
 
-/// The text as a sentence: capital letters are its own business, the final stop is ours.
+/// The text with a final stop; its capitalisation is left as it is.
 fn sentence(text: &str) -> String {
     let text = not_a_link(text);
     if text.ends_with(['.', '!', '?']) {
@@ -337,7 +340,7 @@ fn sentence(text: &str) -> String {
     }
 }
 
-/// Keeps text from outside from reading as a link.
+/// Prevents text from outside from being read as a link.
 fn not_a_link(text: &str) -> String {
     text.replace("](", "] (")
 }

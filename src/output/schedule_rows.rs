@@ -29,7 +29,7 @@ pub(super) struct EventRow<'a> {
     mark: bool,
 }
 
-/// A recorded schedule as its file has it, which can be saved and replayed.
+/// A recorded schedule in the layout of its file, so that it can be saved and replayed.
 #[derive(Serialize)]
 pub(super) struct ScheduleRow<'a> {
     threadlint: &'a str,

@@ -1,8 +1,8 @@
-//! Source lines of the program under test, where they can be found near its class path.
+//! Source lines of the program under test, if they can be found near its class path.
 //!
 //! A class file names its source file but not the folder. The file is looked up in the folder of
-//! the class's package below the usual roots. A source that is newer than its class shows another
-//! line; a source that is not found shows none.
+//! the class's package below the usual roots. If the source is newer than the class, the line shown
+//! may be the wrong one; if no source is found, no line is shown.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -24,7 +24,7 @@ pub(crate) struct SourceLines {
 }
 
 impl SourceLines {
-    /// Sources of what lies on `class_path`, whose relative entries start at `folder`.
+    /// The sources of the classes on `class_path`, whose relative entries start at `folder`.
     pub(crate) fn near(class_path: &[String], folder: &Path) -> Self {
         let mut roots = Vec::new();
         let entries = class_path.iter().map(|entry| folder.join(entry));
@@ -115,9 +115,9 @@ mod tests {
         }
     }
 
-    /// The name of a class comes from the program: it must not choose a folder.
+    /// The name of a class comes from the program and must not choose a folder.
     #[test]
-    fn a_package_is_no_path() {
+    fn a_package_name_chooses_no_folder() {
         let folder = tempfile::Builder::new().prefix("p").tempdir().unwrap();
         let folder = folder.path();
         write(folder, "A.java", "a\n");
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_large_is_no_source() {
+    fn a_file_that_is_too_large_is_not_read() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("A.java");
         fs::write(&path, "a\n").unwrap();

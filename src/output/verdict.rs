@@ -11,9 +11,9 @@ use crate::subject::{
     ConflictingAccess, ConflictingPair, Evidence, ExaminationVerdict, Harm, HarmKind, Proof,
 };
 
-/// Frames shown of one stack.
+/// How many frames of a stack are shown.
 const FRAMES: usize = 6;
-/// A driver is a few lines; more is a defect.
+/// How many lines of a driver are shown; a correct driver has only a few.
 const DRIVER_LINES: usize = 60;
 
 /// One sentence without a final stop: ``confirmed: ConcurrentModificationException``.
@@ -45,8 +45,8 @@ fn is_confirmed(proof: &Proof) -> bool {
     proof.evidence.verdict == ExaminationVerdict::Confirmed
 }
 
-/// All of it for people, each line indented as the rest of a finding. `about` names the finding
-/// where several stand together.
+/// The whole proof for people, indented like the rest of a finding. `about` names the finding if
+/// several are shown together.
 pub(super) fn details(
     proof: &Proof,
     about: Option<&str>,
@@ -77,7 +77,7 @@ pub(super) fn details(
     }
 }
 
-/// What followed, what orders the accesses, and what would allow the code to go on.
+/// The harm, the lock that orders the accesses, and the flag that allows stopped code to continue.
 fn remarks(evidence: &Evidence, out: &mut dyn Write) -> io::Result<()> {
     if let Some(harm) = &evidence.harm {
         line(out, "    harm: ", &harm_in_words(harm))?;
@@ -122,8 +122,11 @@ fn effort(evidence: &Evidence) -> String {
 fn conflict(pair: &ConflictingPair, out: &mut dyn Write) -> io::Result<()> {
     line(
         out,
-        "    at once on ",
-        &format!("`{}`, with no lock between them", pair.location),
+        "    conflict on ",
+        &format!(
+            "`{}`: both threads at once, with no common lock",
+            pair.location
+        ),
     )?;
     for access in [&pair.first, &pair.second] {
         line(out, "      ", &side(access))?;

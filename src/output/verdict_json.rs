@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::schedule_rows::{self, EventRow, ScheduleRow, ThreadRow};
 use crate::subject::{ConflictingAccess, ConflictingPair, GuardedOperation, Harm, Proof};
 
-/// The part that SARIF has too.
+/// The part that SARIF contains too.
 #[derive(Serialize)]
 pub(super) struct VerdictRow<'a> {
     verdict: &'static str,
@@ -23,7 +23,7 @@ pub(super) struct VerdictRow<'a> {
     replay: Option<&'a str>,
 }
 
-/// All of it.
+/// The whole proof.
 #[derive(Serialize)]
 pub(super) struct FullVerdictRow<'a> {
     #[serde(flatten)]

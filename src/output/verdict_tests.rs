@@ -12,7 +12,7 @@ fn rendered(change: impl FnOnce(&mut Finding)) -> String {
 }
 
 #[test]
-fn several_findings_of_a_field_are_told_apart() {
+fn verdicts_name_their_findings_if_a_field_has_several() {
     let text = rendered(|_| {});
     assert!(
         text.contains("\n  confirmed `get()`: two threads"),
@@ -24,7 +24,7 @@ fn several_findings_of_a_field_are_told_apart() {
 }
 
 #[test]
-fn harm_is_told_in_words() {
+fn harm_is_described_in_words() {
     let harm = |kind, message: &str| {
         let text = rendered(|finding| {
             let proof = finding.proof.as_mut().unwrap();
@@ -93,7 +93,7 @@ fn steps_of_files_that_were_not_checked_make_no_flow() {
 }
 
 #[test]
-fn a_source_that_is_gone_has_no_hash() {
+fn a_missing_source_has_no_hash() {
     let mut report = examined();
     let source = &mut report.sources[1];
     let origin = source.origin.clone();

@@ -13,7 +13,7 @@ use crate::subject::LockName;
 /// Columns before the text of a section.
 const LABEL: usize = 9;
 
-/// Writes the account; what it points into is in `report`.
+/// Writes the account; `report` contains the files that it refers to.
 pub(crate) fn why_text(
     account: &Account,
     report: &Report,
@@ -35,7 +35,7 @@ pub(crate) fn why_text(
 struct Page<'a> {
     report: &'a Report,
     options: &'a RenderOptions,
-    /// Named in full once; then without its folder.
+    /// The file of the class: its path is shown once, then only its name.
     class_file: FileId,
     out: &'a mut dyn Write,
 }
@@ -50,7 +50,7 @@ impl Page<'_> {
         let checked = match (&account.unchecked, &account.promise) {
             (None, _) => "checked".to_owned(),
             (Some(reason), Some(promise)) => format!(
-                "not checked: {reason}; `--scope all` does, since it {} ({})",
+                "not checked: {reason}; `--scope all` checks it, since it {} ({})",
                 promise.reason,
                 self.place(promise.location)
             ),
@@ -58,7 +58,7 @@ impl Page<'_> {
         };
         self.section("", &checked)?;
         if account.unchecked.is_some() {
-            self.section("", "the rest is what a check would say")?;
+            self.section("", "the rest shows what a check would report")?;
         }
         Ok(())
     }
@@ -202,7 +202,7 @@ impl Page<'_> {
         Ok(())
     }
 
-    /// Text whose first line and further lines are indented so far.
+    /// Wraps text; `first` and `further` are the indents of the first line and of the others.
     fn wrapped(&mut self, first: usize, further: usize, text: &str) -> io::Result<()> {
         for (index, line) in lines(&visible(text), self.options.width - further)
             .iter()
@@ -236,7 +236,8 @@ fn locks(names: &[LockName]) -> String {
     quoted.join(", ")
 }
 
-/// Broken at spaces, so that a line has at most `width` characters if its words allow it.
+/// Breaks text at spaces into lines of at most `width` characters; a longer word keeps a line of
+/// its own.
 fn lines(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     let mut used = 0;

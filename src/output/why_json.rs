@@ -73,7 +73,7 @@ struct FoundRow<'a> {
     exempted: Option<&'a str>,
 }
 
-/// Writes the account; what it points into is in `report`.
+/// Writes the account; `report` contains the files that it refers to.
 pub(crate) fn why_json(account: &Account, report: &Report, out: &mut dyn Write) -> io::Result<()> {
     let document = Document {
         schema_version: SCHEMA_VERSION,

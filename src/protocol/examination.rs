@@ -1,4 +1,4 @@
-//! What is asked of a JVM in mode `confirm`, and what it answers.
+//! The targets that a JVM in mode `confirm` receives, and the verdicts that it returns.
 
 use serde::{Deserialize, Serialize};
 
@@ -24,7 +24,7 @@ pub(crate) struct Site {
     pub(crate) write: bool,
 }
 
-/// What came out for one target.
+/// The verdict on one target.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub(crate) struct TargetVerdict {
     pub(crate) target: usize,
@@ -50,14 +50,14 @@ pub(crate) struct TargetVerdict {
     pub(crate) interleaving: Interleaving,
 }
 
-/// What followed from a conflict.
+/// The consequence of a conflict.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub(crate) struct Harm {
     pub(crate) kind: String,
     pub(crate) message: String,
 }
 
-/// Two accesses at which two threads stood at once.
+/// Two accesses that two threads reached at the same time.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub(crate) struct Conflict {
     pub(crate) location: String,

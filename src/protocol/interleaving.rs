@@ -8,7 +8,7 @@ use serde::Deserialize;
 pub(crate) struct Interleaving {
     pub(crate) threads: Vec<Thread>,
     pub(crate) events: Vec<Event>,
-    /// Events left out before the first.
+    /// Number of earlier events that were left out.
     pub(crate) events_before: u64,
 }
 
@@ -25,7 +25,7 @@ pub(crate) struct Thread {
     /// `class.method(File.java:12)`, frames of the program first.
     #[serde(default)]
     pub(crate) stack: Vec<String>,
-    /// Class and message of what it threw.
+    /// Class and message of the exception that it threw.
     #[serde(default)]
     pub(crate) error: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! What a JVM says: one JSON object per line.
+//! The messages of a JVM: one JSON object per line.
 
 use serde::Deserialize;
 
@@ -18,9 +18,9 @@ pub(crate) enum Message {
     },
     Calibrated(Calibrated),
     Progress {
-        /// Done since the JVM started.
+        /// Schedules run since the JVM started.
         schedules: u64,
-        /// Number of the running one; negative while calibrating.
+        /// Number of the running schedule; negative while calibrating.
         at: i64,
     },
     Chunk(Chunk),
@@ -51,7 +51,7 @@ pub(crate) enum Message {
     },
 }
 
-/// The JVM is up.
+/// The JVM has started.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub(crate) struct Ready {
     pub(crate) protocol: u32,
@@ -60,7 +60,7 @@ pub(crate) struct Ready {
     pub(crate) premain_millis: u64,
     #[serde(default)]
     pub(crate) strategies: Vec<Strategy>,
-    /// What does not work here, and why.
+    /// What does not work on this JVM, and why.
     #[serde(default)]
     pub(crate) limits: Vec<String>,
 }
@@ -88,12 +88,12 @@ pub(crate) struct Calibrated {
 /// A chunk of schedules without a failure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 pub(crate) struct Chunk {
-    /// Schedules that were run.
+    /// Number of schedules that were run.
     pub(crate) schedules: u64,
-    /// Those of them that were abandoned early because they repeat others.
+    /// How many of them were abandoned early because they repeat others.
     #[serde(default)]
     pub(crate) abandoned: u64,
-    /// Depth-first: everything is covered.
+    /// Whether a depth-first search has covered everything.
     #[serde(default)]
     pub(crate) complete: bool,
 }
@@ -121,7 +121,7 @@ pub(crate) struct Failure {
 pub(crate) struct Failed {
     pub(crate) kind: String,
     pub(crate) message: String,
-    /// The thread that failed, if it was one.
+    /// The thread that failed, if the failure belongs to one thread.
     #[serde(default)]
     pub(crate) thread: Option<u32>,
 }

@@ -1,9 +1,8 @@
 //! The wire types of the tester's protocol: what the launcher writes for a JVM and reads from it.
 //!
-//! `tester/PROTOCOL.md` is the contract; the samples in `testdata/protocol/` show every message.
-//! There is nothing here but (de)serialisation: kinds are the words of the wire, and keys that
-//! this version does not know are skipped. Only the launcher uses these types, and turns them into
-//! the values of `subject` in `tester/convert.rs`.
+//! This module only serialises and deserialises: kinds are the strings of the protocol, and keys
+//! that this version does not know are ignored. Only the launcher uses these types;
+//! `tester/convert.rs` turns them into the values of `subject`.
 
 mod examination;
 mod interleaving;

@@ -1,4 +1,4 @@
-//! What the launcher tells a JVM before it starts.
+//! The plan that the launcher writes before it starts a JVM.
 
 use serde::{Deserialize, Serialize};
 
@@ -27,10 +27,10 @@ pub(crate) struct Plan {
     pub(crate) debug: bool,
     /// How many times the schedule is replayed.
     pub(crate) repeat: u32,
-    /// The code is not the user's own program: what to keep it from.
+    /// The guard rails; absent if the code is the user's own program.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub(crate) rails: Option<GuardRails>,
-    /// For mode `confirm`: what is to be examined.
+    /// For mode `confirm`: the targets.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub(crate) examination: Option<Examination>,
 }
@@ -38,7 +38,7 @@ pub(crate) struct Plan {
 /// The guard rails for foreign code.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct GuardRails {
-    /// What the code may do.
+    /// Operations that the code may perform.
     pub(crate) allow: Vec<String>,
     /// The folder in which it may write. Each JVM gets its own, as its working directory.
     pub(crate) scratch: String,
@@ -52,21 +52,21 @@ pub(crate) struct Examination {
     pub(crate) budget_millis: u64,
 }
 
-/// What a JVM is for.
+/// The task of a JVM.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Mode {
-    /// Runs schedules that it chooses.
+    /// Runs schedules that the strategy chooses.
     Run,
     /// Follows one schedule.
     Replay,
-    /// Says what works here, and ends.
+    /// Reports what works on this JVM, and ends.
     Doctor,
-    /// Examines the targets that it is told.
+    /// Examines the targets that it receives.
     Confirm,
 }
 
-/// What becomes of the output of the program under test.
+/// What happens to the output of the program under test.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Output {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// One recorded schedule.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Schedule {
-    /// Version of the tool that wrote it; the tester does not know it.
+    /// Version of threadlint that wrote it; the tester omits the version.
     #[serde(default = "version")]
     pub(crate) threadlint: String,
     pub(crate) format: u32,
@@ -25,7 +25,7 @@ pub(crate) struct Schedule {
     pub(crate) failure: RecordedFailure,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) allow: Vec<String>,
-    /// What the tester adds for itself is kept and handed back.
+    /// Keys that the tester added for its own use are kept and sent back unchanged.
     #[serde(flatten)]
     pub(crate) more: serde_json::Map<String, serde_json::Value>,
 }
@@ -52,7 +52,7 @@ pub(crate) struct RecordedFailure {
     pub(crate) message: String,
 }
 
-/// What a schedule file of any layout has.
+/// The part that schedule files of every layout have.
 #[derive(Debug, Deserialize)]
 pub(crate) struct ScheduleHead {
     pub(crate) format: u32,

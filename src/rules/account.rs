@@ -1,6 +1,6 @@
-//! The account of one field: what the analysis believes, and what each rule makes of it.
+//! The account of one field: what the analysis knows about it, and what each rule concludes.
 //!
-//! Everything is asked of the code that the rules use; nothing is worked out a second time.
+//! Every statement comes from the code that the rules use; nothing is computed a second time.
 
 use super::check::judge;
 use super::context::RuleContext;
@@ -82,7 +82,7 @@ fn outcome(verdict: FieldVerdict, seen: &[ClassifiedAccess<'_>]) -> Outcome {
             }
         }
         let reasons = match reasons.as_slice() {
-            [] => "there is none".to_owned(),
+            [] => "it has no accesses".to_owned(),
             reasons => reasons.join("; "),
         };
         reason = format!("{reason}: {reasons}");
@@ -90,18 +90,20 @@ fn outcome(verdict: FieldVerdict, seen: &[ClassifiedAccess<'_>]) -> Outcome {
     Outcome::Silent(reason)
 }
 
-/// Why an access is not exposed, whatever the method.
+/// Why an access is not exposed, in words that do not depend on its method.
 fn summary(unexposed: Unexposed) -> &'static str {
     match unexposed {
         Unexposed::Volatile => "the field is volatile",
         Unexposed::SafeObject => "the object in the field is thread-safe or immutable",
-        Unexposed::FinalReference => "the reference is final, and the object is left as it is",
-        Unexposed::OtherObject => "the object need not be one of this class",
-        Unexposed::OtherClass => "other classes are not followed",
-        Unexposed::Unreached(Entrance::Construction) => {
-            "in construction no other thread has the object"
+        Unexposed::FinalReference => {
+            "the reference is final, and the access does not change the object"
         }
-        Unexposed::Unreached(_) => "no method that other threads call leads there",
+        Unexposed::OtherObject => "the access may be to an object of another class",
+        Unexposed::OtherClass => "accesses in other classes are not followed",
+        Unexposed::Unreached(Entrance::Construction) => {
+            "during construction no other thread has the object"
+        }
+        Unexposed::Unreached(_) => "no method that other threads call reaches it",
     }
 }
 
@@ -160,7 +162,7 @@ fn calls(cx: &RuleContext<'_>, last: ContextId, exposed: &Exposed) -> Vec<String
                     format!("`{signature}`, on the object's own thread")
                 }
                 (Part::Whole, _) => format!("`{signature}`"),
-                _ => format!("a body that `{signature}` hands on"),
+                _ => format!("a body that `{signature}` passes on"),
             }
         })
         .collect()
@@ -178,10 +180,10 @@ fn hidden(cx: &RuleContext<'_>, seen: &ClassifiedAccess<'_>, why: Unexposed) -> 
         Entrance::Hidden => "has an annotation that says no other thread calls it",
         Entrance::AtOnce => "runs where its object is created",
         Entrance::Overridden => "is overridden in this class",
-        Entrance::OfPrivateClass => "belongs to a class that only the code around it can name",
+        Entrance::OfPrivateClass => "belongs to a class that only the enclosing code can name",
     };
     let called = if is_called(cx, method) {
-        "only construction calls it, or code that no other thread reaches"
+        "only construction, or code that no other thread reaches, calls it"
     } else {
         "nothing here calls it"
     };
@@ -222,7 +224,7 @@ fn holds(cx: &RuleContext<'_>, field: FieldId) -> Vec<(Option<Location>, Note)> 
             format!("so it counts as {}", contract_name(contract))
         }
         Some(contract) => format!("the source shows that it is {}", contract_name(contract)),
-        None => "so each call counts by what it does to the object".to_owned(),
+        None => "so each call is judged by what it does to the object".to_owned(),
     };
     let follows = Note {
         text,
@@ -262,9 +264,9 @@ fn grounded_note(cx: &RuleContext<'_>, before: &str, (contract, ground): &Ground
             Some(written) => {
                 let source = written.source.map(|source| format!(", {source}"));
                 let source = source.unwrap_or_default();
-                format!("says {}:{}{source}", written.file, written.line)
+                format!("according to {}:{}{source}", written.file, written.line)
             }
-            None => "says the rule data".to_owned(),
+            None => "according to the rule data".to_owned(),
         },
         Ground::SimpleName(_) => "guessed from its simple name".to_owned(),
         Ground::Annotation { class, name, span } => {
@@ -298,11 +300,11 @@ fn type_label(cx: &RuleContext<'_>, ty: &Ty) -> String {
         Ty::Known(name) | Ty::Named(name) => format!("`{name}`"),
         Ty::Primitive(name) => format!("`{name}`"),
         Ty::Array(_) => "an array".to_owned(),
-        Ty::Unknown => "a type that cannot be told".to_owned(),
+        Ty::Unknown => "an unknown type".to_owned(),
     }
 }
 
-/// As Java writes them, each with a space behind it.
+/// The modifiers as Java writes them, each followed by a space.
 fn modifiers(modifiers: Modifiers) -> String {
     let words = [
         (modifiers.is_public(), "public "),

@@ -7,11 +7,11 @@ use crate::analysis::{ClassGuards, Facts, Target};
 use crate::finding::{Finding, RuleId};
 use crate::program::FieldId;
 
-/// What a rule looks at.
+/// The part of the code that a rule looks at.
 pub(super) enum Check {
     /// Each field of a class that is held to a promise.
     Field(fn(&RuleContext<'_>, FieldId) -> FieldVerdict),
-    /// Such a class as a whole.
+    /// A class that is held to a promise, as a whole.
     Class(fn(&RuleContext<'_>, &mut Vec<Finding>)),
     /// The guarded members that a class declares, whether it makes a promise or not.
     Guards(fn(&Facts<'_>, &ClassGuards) -> Vec<Finding>),
@@ -55,7 +55,7 @@ pub(crate) fn look_at_guards(rules: &[RuleId]) -> bool {
     checks.any(|check| matches!(check, Check::Guards(_)))
 }
 
-/// What each rule that looks at fields says about a field of the class or of a superclass.
+/// The verdicts of the rules that look at fields, on a field of the class or of a superclass.
 pub(super) fn judge(cx: &RuleContext<'_>, field: FieldId) -> Vec<(RuleId, FieldVerdict)> {
     let is_checked = cx.view.fields().any(|checked| checked == field);
     let verdict = |id: RuleId| match registered(id).check {

@@ -1,4 +1,4 @@
-//! What the rules share: one class with the ways into its code and its exposed accesses.
+//! The input that rules share: one class with the ways into its code and its exposed accesses.
 
 use std::ops::Deref;
 
@@ -66,7 +66,7 @@ impl<'a> ClassContext<'a> {
         Location { file, span }
     }
 
-    /// Where the name of a method, or of the field that is initialised, stands.
+    /// The place of the name of the method, or of the field that is initialised.
     pub(crate) fn owner_location(&self, owner: Owner) -> Location {
         match owner {
             Owner::Method(method) => Location {
@@ -77,7 +77,7 @@ impl<'a> ClassContext<'a> {
         }
     }
 
-    /// The annotation that a method without source is generated for.
+    /// The annotation that generates the method, if the method is not in the source.
     pub(crate) fn generator(&self, method: Option<MethodId>) -> Option<&'a str> {
         let decl = self.program().method_decl(method?);
         let annotation = decl.generated_by.as_deref()?;

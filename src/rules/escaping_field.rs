@@ -1,7 +1,7 @@
 //! P1, `escaping-field`: a field that other code can reach.
 //!
 //! Errs towards silence for final fields: an object counts as mutable and unsafe only if its type
-//! is known to be.
+//! is known to be (may under-report).
 
 use super::context::RuleContext;
 use super::verdict::{FieldVerdict, Silence};
@@ -92,7 +92,7 @@ fn finding(
     }
 }
 
-/// The field's object is of a type that is mutable and not thread-safe, as far as that is known.
+/// Whether the object in the field is known to be mutable and not thread-safe.
 fn holds_unsafe_object(cx: &RuleContext<'_>, field: FieldId) -> bool {
     let facts = cx.facts();
     let holding = facts.holdings.of_field(field);

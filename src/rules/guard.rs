@@ -46,7 +46,7 @@ fn declaration_order(monitor: &Path) -> (u8, Option<FieldId>) {
     }
 }
 
-/// Says that the access holds the guard, though in a mode that is not enough for it.
+/// How the access holds the guard, if it does so in an insufficient mode.
 pub(super) fn lesser_mode(access: &Exposed, guard: &Guard) -> Option<String> {
     let mode = access.common().mode(&guard.monitor)?;
     let is_enough = access.is_guarded_by(&guard.monitor);

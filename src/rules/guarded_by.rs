@@ -1,7 +1,7 @@
 //! `guarded-by`: a member that `@GuardedBy` guards is used without the lock that it names.
 //!
 //! One finding per member and method with such a use. Uses that the analysis cannot attribute to
-//! one object, and locks that it cannot find, are passed over (may under-report).
+//! one object, and locks that it cannot find, are ignored (may under-report).
 
 use std::collections::BTreeSet;
 
@@ -37,7 +37,7 @@ pub(super) fn check(facts: &Facts<'_>, class: &ClassGuards) -> Vec<Finding> {
         .collect()
 }
 
-/// A use with the class from which it is looked at.
+/// A use, with the class in whose code it was found.
 struct SeenUse<'c> {
     cx: &'c ClassContext<'c>,
     at: GuardedUse,
@@ -90,7 +90,7 @@ impl<'c> Check<'c> {
         }
     }
 
-    /// The member as messages call it.
+    /// The member as messages name it.
     fn noun(&self) -> String {
         match self.guarding.member {
             Member::Field(_) => format!("field `{}`", self.name()),
@@ -106,7 +106,7 @@ impl<'c> Check<'c> {
         names.join("` and `")
     }
 
-    /// Held in a weaker mode than the use needs.
+    /// The mode in which the use holds the guard, if that is weaker than the use needs.
     fn lesser_mode(seen: &SeenUse<'_>, monitors: &[Path]) -> Option<Mode> {
         let common = seen.at.common();
         let mode = monitors.iter().find_map(|monitor| common.mode(monitor))?;
@@ -136,7 +136,7 @@ impl<'c> Check<'c> {
             level: self.level(seen),
             confidence: self.confidence(seen, monitors),
             message: format!(
-                "`{}` {} {} {missing}, which its annotation says guards it",
+                "`{}` {} {} {missing}, which guards it according to its annotation",
                 method.signature,
                 seen.at.kind.verb(),
                 self.noun(),
@@ -184,7 +184,7 @@ impl<'c> Check<'c> {
         }
     }
 
-    /// Where the name of the member stands.
+    /// The place of the name of the member.
     fn declaration(&self) -> Location {
         match self.guarding.member {
             Member::Field(field) => self.cx.declaration(field),
@@ -192,7 +192,7 @@ impl<'c> Check<'c> {
         }
     }
 
-    /// Position of another thread's use: one that changes the field under the lock, if there is
+    /// Index of a use by another thread: one that changes the field under the lock, if there is
     /// one.
     fn partner(&self, position: usize, monitors: &[Path]) -> usize {
         let owner = self.uses[position].at.owner;
@@ -203,7 +203,7 @@ impl<'c> Check<'c> {
                 other.at.owner != owner,
             )
         };
-        // Of equals the first.
+        // `max_by_key` takes the last of equal uses: reversed, that is the first.
         let uses = self.uses.iter().enumerate().rev();
         uses.max_by_key(rank)
             .map_or(position, |(partner, _)| partner)
@@ -239,8 +239,8 @@ impl<'c> Check<'c> {
         self.uses.iter().map(access).collect()
     }
 
-    /// A note where the use cannot be harmed: a read of a volatile field sees a whole value, and a
-    /// field that nothing changes after construction is the same for all.
+    /// A note if the use is harmless: a read of a volatile field sees a whole value, and a field
+    /// that nothing changes after construction has the same value for every thread.
     fn level(&self, seen: &SeenUse<'_>) -> Level {
         let Member::Field(field) = self.guarding.member else {
             return Level::Warning;
@@ -265,7 +265,8 @@ impl<'c> Check<'c> {
         let way = seen.at.ways[seen.at.telling_way(monitors)].0;
         let may_hold_by_another_name = self.guarding.may_be_shared(facts)
             && (seen.at.holds_any || comes_with_a_lock(seen.cx, way));
-        // Locked from elsewhere, or in a way that is not understood.
+        // If nothing here takes the guard, code elsewhere probably does, or the analysis does not
+        // understand how it is taken.
         let is_never_taken = !self.uses.iter().any(|seen| seen.at.is_guarded_by(monitors))
             && !self.guarding.is_taken_somewhere(facts, monitors);
         match start(seen.cx, way) {
@@ -277,7 +278,7 @@ impl<'c> Check<'c> {
         }
     }
 
-    /// A lock expression that names nothing: most likely misspelt.
+    /// A finding for a lock expression that names nothing and is probably misspelt.
     fn unresolved(&self) -> Option<Finding> {
         let is_nothing = |named: &NamedGuard| match named {
             NamedGuard::Nothing => true,
@@ -290,7 +291,7 @@ impl<'c> Check<'c> {
             level: Level::Note,
             confidence: Confidence::Low,
             message: format!(
-                "The guard \"{text}\" of {} is no lock that can be found: no use of it is checked",
+                "The guard \"{text}\" of {} names no lock that can be found, so its uses are not checked",
                 self.noun()
             ),
             fix: "Name a field, a getter, `this` or a class literal as the guard.".to_owned(),
@@ -306,7 +307,7 @@ fn noun_of(kind: AccessKind) -> &'static str {
     }
 }
 
-/// A call on the way is made under some lock, be it one that the callee cannot name.
+/// Whether a call on the way is made under some lock, even one that the callee cannot name.
 fn comes_with_a_lock(cx: &ClassContext<'_>, way: ContextId) -> bool {
     let mut calls = cx
         .contexts
@@ -319,17 +320,18 @@ fn comes_with_a_lock(cx: &ClassContext<'_>, way: ContextId) -> bool {
     })
 }
 
-/// What the thread of a way runs first.
+/// The code that a thread runs first on a way.
 enum Start {
     Method,
-    /// A body that is handed to another thread.
+    /// A body that is passed to another thread.
     OtherThread,
-    /// A body that is handed on to code that may run it at once, under the lock, or a method whose
-    /// callers in other classes of the family may hold it.
+    /// A body that is passed to code that may run it at once, under the lock; or a method whose
+    /// callers in superclasses, subclasses or the package may hold the lock.
     Unknown,
 }
 
-/// A protected method, or an override that is not public: a superclass or a subclass calls it.
+/// Whether a superclass or a subclass is likely to call the method: it is protected, or an override
+/// that is not public.
 fn is_for_family(program: &Program, owner: Owner) -> bool {
     owner.method().is_some_and(|method| {
         let decl = program.method_decl(method);

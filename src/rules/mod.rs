@@ -23,7 +23,7 @@ use check::Check;
 
 use crate::finding::RuleId;
 
-/// What there is to know of a rule.
+/// A rule as it is registered.
 struct Rule {
     check: Check,
     /// Front matter and text, see [`pages`].
@@ -60,7 +60,7 @@ fn registered(id: RuleId) -> Rule {
     }
 }
 
-/// The rule that a user names, or what to say if there is none.
+/// The rule that a user names, or the message if there is none.
 pub(crate) fn parse_name(text: &str) -> Result<RuleId, String> {
     RuleId::parse(text).ok_or_else(|| {
         let known: Vec<String> = RuleId::ALL

@@ -1,6 +1,6 @@
 //! The rule pages `rules/*.md`: TOML front matter between `+++` lines, then Markdown for users.
 //!
-//! `explain`, the rule table and SARIF all read them here, so that they say the same.
+//! `explain`, the rule table and SARIF all take their texts from these pages, so that they agree.
 
 use std::sync::OnceLock;
 
@@ -13,7 +13,7 @@ use crate::finding::{Level, RuleId};
 #[derive(Debug)]
 pub(crate) struct RulePage {
     pub(crate) property: Option<String>,
-    /// The rule is on trial.
+    /// Whether the rule is a preview.
     pub(crate) preview: bool,
     pub(crate) level: Level,
     pub(crate) precision: String,
@@ -23,7 +23,7 @@ pub(crate) struct RulePage {
     pub(crate) summary: String,
     /// At most 1,024 characters.
     pub(crate) description: String,
-    /// What an excerpt says at the place of a finding without accesses; `{field}` is the field.
+    /// The label in an excerpt for a finding without accesses; `{field}` is replaced by the field.
     label: String,
     /// The Markdown after the front matter.
     pub(crate) body: &'static str,

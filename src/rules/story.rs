@@ -1,4 +1,4 @@
-//! How a thread gets to its access: entry, calls, locks taken on the way.
+//! The steps by which a thread reaches its access: entry, calls, locks taken on the way.
 
 use super::context::RuleContext;
 use super::guard::{Guard, lesser_mode};
@@ -9,18 +9,18 @@ use crate::locks::Held;
 use crate::source::Span;
 use crate::subject::MemberRef;
 
-/// The end of a thread's way.
+/// The access at which a thread ends.
 pub(super) struct End<'s> {
     pub(super) context: ContextId,
     pub(super) location: Location,
     pub(super) held: &'s [Held],
     /// What the thread does there: ``writes `n` ``.
     pub(super) text: String,
-    /// Position of the access among those of the finding.
+    /// Index of the access among those of the finding.
     pub(super) access: usize,
 }
 
-/// The steps of the thread that runs `access` by its way number `way`.
+/// The steps of the thread that reaches `access` on the way with index `way`.
 pub(super) fn thread(
     cx: &RuleContext<'_>,
     (access, position): (&Exposed, usize),
@@ -83,7 +83,7 @@ fn entry(cx: &ClassContext<'_>, context: ContextId, steps: &mut Vec<Step>) -> Me
     let text = if unit.part == Part::Whole {
         format!("calls {}", cx.quoted(unit.owner))
     } else {
-        format!("runs a body that `{}` hands on", member.signature)
+        format!("runs a body that `{}` passes on", member.signature)
     };
     steps.push(Step {
         location: cx.owner_location(unit.owner),

@@ -1,8 +1,8 @@
 //! P3, `unguarded-conflict`: conflicting accesses without a common lock.
 //!
-//! One finding per field and method with an unguarded access; one for the field if no access holds
-//! any lock. Pairs decide (the paper's Definitions 3 and 4): accesses that share a lock two by two
-//! are silent even if no single lock covers them all.
+//! One finding per field and method with an unguarded access, or a single one for the field if no
+//! access holds any lock. Conflicts are judged pair by pair (Definitions 3 and 4 of the paper):
+//! accesses that share a lock two by two are not reported, even if no single lock covers them all.
 
 use super::context::RuleContext;
 use super::guard::{Guard, guard_of, lesser_mode};
@@ -14,11 +14,11 @@ use crate::finding::{AccessKind, Confidence, FieldAccess, Finding, Location, Rul
 use crate::knowledge::TypeContract;
 use crate::program::FieldId;
 
-/// A conflicting pair, from the side of the access that is reported.
+/// A conflicting pair, as seen from the access that is reported.
 struct Collision<'c> {
     access: &'c Exposed,
     partner: &'c Exposed,
-    /// Index of the way in, for each.
+    /// For each access, the index of its way in.
     ways: (usize, usize),
 }
 
@@ -47,7 +47,8 @@ pub(super) fn judge(cx: &RuleContext<'_>, field: FieldId) -> FieldVerdict {
     })
 }
 
-/// No access holds any lock: the first change that collides stands for the field.
+/// The finding about a field of which no access holds a lock, reported at the first change that
+/// collides.
 fn first_of_field(cx: &RuleContext<'_>, field: FieldId, accesses: &[&Exposed]) -> Option<Finding> {
     let mut changes = accesses.iter().filter(|access| access.is_change());
     let first = changes.find_map(|access| collision(access, accesses, None))?;
@@ -75,7 +76,8 @@ fn one_per_method(
     findings
 }
 
-/// The most telling partner: one that holds the guard, changes the field, and stands elsewhere.
+/// The partner that shows the conflict best: one that holds the guard, changes the field, and is in
+/// another method.
 fn collision<'c>(
     access: &'c Exposed,
     accesses: &[&'c Exposed],
@@ -110,7 +112,7 @@ fn collision<'c>(
     best
 }
 
-/// Both stand in code of the thread that the object is.
+/// Whether both accesses run on the thread that the object itself is.
 fn is_one_thread(access: &Exposed, partner: &Exposed) -> bool {
     access.run == Run::OwnThread && partner.run == Run::OwnThread
 }
@@ -178,11 +180,12 @@ fn confidence(
         .any(|access| access.kind == AccessKind::Write);
     // A local may still hold the object that the field held before it was reassigned.
     let may_be_detached = is_reassigned && pair.iter().any(|access| access.is_through_alias());
-    // The rule is about the object's state; a thread-safe object's reference is a lesser matter.
+    // The rule is about the state of the object; if the object is thread-safe, only its reference
+    // is in conflict, which matters less.
     let only_reference = cx.facts().contract_in(field) == Some(TypeContract::ThreadSafe);
     let [access, partner] = pair;
-    // Part of the field's code is handed to a serial executor: the rest may be confined to it as
-    // well, in ways that are not seen.
+    // Some accesses run on a serial executor: the others may be confined to it as well, in ways
+    // that the analysis does not see.
     let may_be_confined = accesses.iter().any(|access| access.run == Run::Serially)
         && accesses.iter().all(|access| access.common().is_empty());
     if may_be_confined || may_be_detached || only_reference || is_one_thread(access, partner) {
@@ -202,7 +205,7 @@ fn message(
 ) -> String {
     let (access, partner) = (collision.access, collision.partner);
     let other = if std::ptr::eq(access, partner) {
-        "another thread may be in the same place".to_owned()
+        "another thread may be doing the same".to_owned()
     } else {
         let (verb, method) = (partner.kind.verb(), cx.quoted(partner.owner));
         match guard {
@@ -221,7 +224,7 @@ fn message(
     )
 }
 
-/// What the access holds of what it should.
+/// How the access is locked, compared with the guard.
 fn held(cx: &RuleContext<'_>, access: &Exposed, guard: Option<&Guard>) -> String {
     if let Some(guard) = guard {
         return lesser_mode(access, guard)
@@ -234,12 +237,12 @@ fn held(cx: &RuleContext<'_>, access: &Exposed, guard: Option<&Guard>) -> String
     let why = if locks_itself(cx, access) {
         "which each instance locks for itself, so that two instances do not exclude each other"
     } else {
-        "which other threads at the field need not hold"
+        "which other threads that access the field need not hold"
     };
     format!("holding only `{}`, {why}", lock.path)
 }
 
-/// The field is one for all instances, and the lock is one of each.
+/// Whether the field is static but the lock belongs to an instance.
 fn locks_itself(cx: &RuleContext<'_>, access: &Exposed) -> bool {
     let mut unshared = access.unshared.iter();
     cx.program().field_decl(access.field).modifiers.is_static()

@@ -1,6 +1,6 @@
 //! P2, `unsafe-publication`: a field whose first value other threads may not see (JLS 17.5).
 //!
-//! A value that a called constructor of another class stores is not seen (may under-report).
+//! A value that is stored by a constructor of another class is not seen (may under-report).
 
 use super::context::RuleContext;
 use super::guard::{Guard, guard_of};
@@ -23,8 +23,8 @@ pub(super) fn judge(cx: &RuleContext<'_>, field: FieldId) -> FieldVerdict {
         Silence::Static
     } else if cx.facts().contract_in(field) == Some(TypeContract::ThreadSafe) {
         Silence::ThreadSafe
-    } else if let Some(given) = first_value(cx, field) {
-        return FieldVerdict::Broken(vec![finding(cx, field, given)]);
+    } else if let Some(assignment) = first_value(cx, field) {
+        return FieldVerdict::Broken(vec![finding(cx, field, assignment)]);
     } else {
         Silence::DefaultValue
     })
@@ -37,7 +37,7 @@ fn first_value(cx: &RuleContext<'_>, field: FieldId) -> Option<Location> {
     facts
         .units_of_nest(nest)
         .iter()
-        // What no entry reaches is construction.
+        // Code that no entry reaches runs only in construction.
         .filter(|&&unit| cx.contexts.of_unit(unit).is_empty())
         .map(|&unit| facts.unit(unit))
         .filter(|unit| unit.class == cx.view.class && unit.part == Part::Whole)
@@ -55,7 +55,7 @@ fn first_value(cx: &RuleContext<'_>, field: FieldId) -> Option<Location> {
         .map(|under| cx.place(cx.view.class, under.event.span))
 }
 
-fn finding(cx: &RuleContext<'_>, field: FieldId, given: Location) -> Finding {
+fn finding(cx: &RuleContext<'_>, field: FieldId, assignment: Location) -> Finding {
     let accesses = cx.conflicts.of_field(field);
     let guard = guard_of(cx, &accesses);
     let is_guarded_later = is_guarded_later(cx, field, &accesses, guard.as_ref());
@@ -68,7 +68,7 @@ fn finding(cx: &RuleContext<'_>, field: FieldId, given: Location) -> Finding {
         message: message(
             cx,
             field,
-            given,
+            assignment,
             guard.as_ref().filter(|_| is_guarded_later),
         ),
         guard: guard.map(|guard| guard.name),
@@ -77,7 +77,7 @@ fn finding(cx: &RuleContext<'_>, field: FieldId, given: Location) -> Finding {
     }
 }
 
-/// Harm then needs a data race on the object itself.
+/// Whether all later accesses hold the guard: then only a data race on the object itself does harm.
 fn is_guarded_later(
     cx: &RuleContext<'_>,
     field: FieldId,
@@ -88,13 +88,18 @@ fn is_guarded_later(
     cx.program().field_decl(field).modifiers.is_private() && guard.map_or(accesses.is_empty(), kept)
 }
 
-fn message(cx: &RuleContext<'_>, field: FieldId, given: Location, later: Option<&Guard>) -> String {
+fn message(
+    cx: &RuleContext<'_>,
+    field: FieldId,
+    assignment: Location,
+    later: Option<&Guard>,
+) -> String {
     let name = cx.field_name(field);
     let ty = &cx.program().field_decl(field).ty;
-    let place = if given == cx.declaration(field) {
+    let place = if assignment == cx.declaration(field) {
         ""
     } else {
-        " in construction"
+        " during construction"
     };
     let harmed = later.map_or_else(String::new, |guard| {
         format!(

@@ -1,4 +1,4 @@
-//! What a rule says about one field: what it reports, or why it is silent.
+//! The verdict of a rule on one field: what it reports, or why it is silent.
 
 use crate::finding::Finding;
 
@@ -22,9 +22,9 @@ impl FieldVerdict {
 /// Why a rule has nothing to report about a field.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Silence {
-    /// The rule looks at a field in the class that declares it.
+    /// The field is inherited; the rule checks it in the class that declares it.
     Inherited,
-    /// A superclass with this contract of its own declares the field.
+    /// The superclass of this name declares the field and has a contract of its own.
     PromisedElsewhere(String),
     EnumConstant,
     Private,
@@ -41,9 +41,9 @@ pub(crate) enum Silence {
     NotExposed,
     /// The accesses that are open to other threads only read.
     OnlyRead,
-    /// Each access holds this guard, in a sufficient mode.
+    /// Every access holds this guard, in a sufficient mode.
     Guarded(String),
-    /// No two conflicting accesses lack a common lock, though no lock covers them all.
+    /// Any two conflicting accesses hold a lock in common, though no lock covers them all.
     PairwiseGuarded,
     /// No two accesses conflict: one changes the reference, the other only uses the object.
     NoConflict,

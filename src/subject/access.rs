@@ -28,7 +28,7 @@ impl AccessKind {
         }
     }
 
-    /// The kind of that name.
+    /// The kind with that name.
     pub(crate) fn of_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.name() == name)
     }
@@ -43,7 +43,7 @@ impl AccessKind {
         }
     }
 
-    /// Assigns the field or changes the object in it.
+    /// Whether the access assigns the field or changes the object in it.
     pub(crate) fn is_change(self) -> bool {
         matches!(self, AccessKind::Write | AccessKind::Modify)
     }

@@ -5,18 +5,17 @@ use std::path::PathBuf;
 use super::{AccessKind, CodePlace, Interleaving, RecordedSchedule, named_values};
 
 named_values! {
-    /// The result of an examination. A failure of the tool is none of these. The strongest comes
-    /// first.
+    /// The result of an examination, the strongest first. A failure of the tool is not a verdict.
     enum ExaminationVerdict {
-        /// Two threads stood at the two accesses at once, with no lock between them.
+        /// Two threads reached the two accesses at the same time, without a common lock.
         Confirmed = "confirmed",
         /// The access happens as predicted, without visible harm.
         Reachable = "reachable",
         /// Both accesses were reached, each time ordered by a lock or by happens-before.
         Ordered = "ordered",
-        /// The budget is used up.
+        /// The time budget ran out before anything else was shown.
         NotReproduced = "not-reproduced",
-        /// No way was found to construct the object or to call the method.
+        /// The tester found no way to construct the object or to call the method.
         NoDriver = "no-driver",
         /// The guard rails stopped the code.
         Blocked = "blocked",
@@ -24,7 +23,7 @@ named_values! {
 }
 
 named_values! {
-    /// What followed from a conflict.
+    /// The consequence of a conflict.
     enum HarmKind {
         Exception = "exception",
         Deadlock = "deadlock",
@@ -36,7 +35,7 @@ named_values! {
 }
 
 named_values! {
-    /// What the guard rails keep examined code from, unless a flag allows it.
+    /// An operation that the guard rails prevent in examined code unless a flag allows it.
     enum GuardedOperation {
         Process = "process",
         Network = "network",
@@ -45,11 +44,11 @@ named_values! {
     }
 }
 
-/// What stands before the name of an operation in its flag.
+/// Prefix of the flag that allows an operation.
 const FLAG_PREFIX: &str = "--allow-";
 
 impl GuardedOperation {
-    /// The flag that allows it: `--allow-files`.
+    /// The flag that allows the operation: `--allow-files`.
     pub(crate) fn flag(self) -> String {
         format!("{FLAG_PREFIX}{}", self.name())
     }
@@ -68,18 +67,18 @@ pub(crate) struct Evidence {
     pub(crate) reason: String,
     /// `None` where there was no conflict.
     pub(crate) harm: Option<Harm>,
-    /// The calls that were made, as Java-like text.
+    /// The calls that the driver made, as Java-like text.
     pub(crate) driver: Option<String>,
-    /// Schedules that were run.
+    /// Number of schedules that were run.
     pub(crate) schedules: u64,
-    /// Wall time that it took.
+    /// Wall time of the examination.
     pub(crate) millis: u64,
     pub(crate) pair: Option<ConflictingPair>,
     /// For `ordered`: the common lock; `None` if happens-before orders the accesses.
     pub(crate) guard: Option<String>,
-    /// For `blocked`: what was stopped.
+    /// For `blocked`: the operation that was stopped.
     pub(crate) stopped: Option<GuardedOperation>,
-    /// What to replay, if there is anything.
+    /// The schedule to replay, if there is one.
     pub(crate) schedule: Option<Box<RecordedSchedule>>,
     pub(crate) interleaving: Interleaving,
 }
@@ -91,7 +90,7 @@ pub(crate) struct Harm {
     pub(crate) message: String,
 }
 
-/// Two accesses at which two threads stood at once.
+/// Two accesses that two threads reached at the same time.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ConflictingPair {
     /// `shop.PriceCache.prices`, `contents of ArrayList#1`.

@@ -5,15 +5,15 @@ use super::{AccessKind, Interleaving, RecordedSchedule, named_values};
 named_values! {
     /// What ended a schedule in failure.
     enum FailureKind {
-        /// Threads wait for each other, or for what no thread will do.
+        /// Threads wait for each other, or for something that no thread will do.
         Deadlock = "deadlock",
-        /// A thread threw what nobody catches.
+        /// A thread threw an exception that nothing catches.
         Exception = "exception",
-        /// Threads go on without getting anywhere.
+        /// Threads keep running without making progress.
         Livelock = "livelock",
         /// The program has ended, but one of its threads waits for ever.
         LostThread = "lost-thread",
-        /// The wall time of a schedule was over.
+        /// A schedule used up its wall time.
         Timeout = "timeout",
         /// Two accesses that nothing orders.
         Race = "race",
@@ -28,7 +28,7 @@ pub(crate) struct Failure {
     pub(crate) kind: FailureKind,
     /// One line.
     pub(crate) message: String,
-    /// The thread that failed, if it was one.
+    /// The thread that failed, if the failure belongs to one thread.
     pub(crate) thread: Option<u32>,
     /// Number of the schedule.
     pub(crate) index: u64,

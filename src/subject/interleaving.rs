@@ -30,9 +30,9 @@ named_values! {
         Write = "WRITE",
         Return = "RETURN",
         End = "END",
-        /// The thread cannot go on.
+        /// The thread cannot continue.
         Blocked = "BLOCKED",
-        /// The thread ends with an error that nobody catches.
+        /// The thread ends with an uncaught exception.
         Throw = "THROW",
     }
 }
@@ -43,12 +43,12 @@ pub(crate) struct Interleaving {
     pub(crate) threads: Vec<ThreadState>,
     /// In order of execution.
     pub(crate) events: Vec<Event>,
-    /// Events left out before the first.
+    /// Number of earlier events that were left out.
     pub(crate) events_before: u64,
 }
 
 impl Interleaving {
-    /// What is known about that thread.
+    /// The state of the thread with that id.
     pub(crate) fn thread(&self, id: u32) -> Option<&ThreadState> {
         self.threads.iter().find(|thread| thread.id == id)
     }
@@ -65,7 +65,7 @@ pub(crate) struct ThreadState {
     pub(crate) holds: Vec<String>,
     /// Frames as the JVM names them, those of the program first.
     pub(crate) stack: Vec<String>,
-    /// Class and message of what it threw.
+    /// Class and message of the exception that it threw.
     pub(crate) error: Option<String>,
 }
 
@@ -89,7 +89,7 @@ pub(crate) struct Event {
 /// A line of the program as class files name it: a file without its folder, and a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct CodePlace {
-    /// `Account.java`, or words where no file is known.
+    /// `Account.java`, or a description if no file is known.
     pub(crate) file: String,
     /// From 1; `None` if it is not known.
     pub(crate) line: Option<u32>,

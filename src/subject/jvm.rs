@@ -8,10 +8,10 @@ pub(crate) struct JvmInfo {
     /// Version of Java.
     pub(crate) java: String,
     pub(crate) vm: String,
-    /// How long the instrumentation took at the start.
+    /// How long the instrumentation at the start took.
     pub(crate) premain_millis: u64,
     pub(crate) strategies: Vec<StrategyInfo>,
-    /// What does not work here, and why.
+    /// What does not work on this JVM, and why.
     pub(crate) limits: Vec<String>,
 }
 

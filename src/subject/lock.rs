@@ -13,7 +13,7 @@ pub(crate) enum LockMode {
 }
 
 impl LockMode {
-    /// The modes that a name carries; exclusive goes without saying.
+    /// The modes that are written after a name; the exclusive mode is not.
     const MARKED: [Self; 2] = [Self::Optimistic, Self::Shared];
 
     /// `shared`.

@@ -1,4 +1,4 @@
-//! Members of classes: the code that an access stands in.
+//! Members of classes: the code that contains accesses.
 
 use std::fmt;
 
@@ -20,8 +20,8 @@ pub(crate) struct MemberRef {
     /// Binary name of the class that declares it.
     pub(crate) class: String,
     pub(crate) kind: MemberKind,
-    /// Of a method its name, of a constructor that of its class, of a field's initialiser that of
-    /// the field; else empty.
+    /// The name of the method, of the class of the constructor, or of the field that is
+    /// initialised; otherwise empty.
     pub(crate) name: String,
     /// Types of the parameters as written, without their names.
     pub(crate) parameters: Vec<String>,
@@ -39,8 +39,7 @@ impl MemberRef {
         }
     }
 
-    /// What tells it from the other members of the class, however its parameters are called:
-    /// `put(K, V)`.
+    /// Identifies the member within its class, whatever its parameters are called: `put(K, V)`.
     pub(crate) fn identity(&self) -> String {
         match self.kind {
             MemberKind::Method | MemberKind::Constructor => {
@@ -84,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn names_of_parameters_are_no_part_of_the_identity() {
+    fn parameter_names_are_not_part_of_the_identity() {
         let put = member(MemberKind::Method, "put", "put(K key, int... counts)");
         assert_eq!(put.identity(), "put(K, int...)");
         let init = member(MemberKind::Initializer, "cache", "initializer of cache");

@@ -1,11 +1,11 @@
-//! The values that both halves of threadlint speak of: the analysis, which finds suspected
-//! conflicts, and the tester, which runs code to show them.
+//! The values that both halves of threadlint share: the analysis, which finds suspected conflicts,
+//! and the tester, which runs code to show them.
 //!
-//! Rules, members, accesses, locks, evidence and schedules as plain typed values, with no behaviour
-//! beyond names and simple questions. The analysis and the tester fill them, and the renderers show
-//! them. They carry no positions in a program and no indices of an analysis, so that they outlive
-//! both. This module uses no other, and knows neither the layout of an output nor the tester's
-//! protocol.
+//! Rules, members, accesses, locks, evidence and schedules are plain typed values, with no
+//! behaviour beyond names and simple queries. The analysis and the tester fill them, and the
+//! renderers show them. They hold no source positions and no indices of an analysis, so that they
+//! outlive both. This module uses no other, and knows neither the layout of an output nor the
+//! tester's protocol.
 
 mod access;
 mod evidence;
@@ -37,8 +37,8 @@ pub(crate) use schedule::{
 };
 pub(crate) use target::{AccessSite, ExaminationTarget};
 
-/// Declares an enum whose values have one stable name each: `name` gives it, `parse` finds the
-/// value of a name, and `ALL` has the values in the order of their declaration.
+/// Declares an enum whose values have one stable name each: `name` returns it, `parse` finds the
+/// value with a name, and `ALL` lists the values in the order of their declaration.
 macro_rules! named_values {
     (
         $(#[$attribute:meta])*
@@ -57,7 +57,7 @@ macro_rules! named_values {
                 match self { $(Self::$value => $name,)+ }
             }
 
-            /// The value of that name.
+            /// The value with that name.
             pub(crate) fn parse(name: &str) -> Option<Self> {
                 Self::ALL.iter().copied().find(|value| value.name() == name)
             }

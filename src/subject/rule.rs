@@ -53,7 +53,7 @@ impl RuleId {
         }
     }
 
-    /// On trial: runs only if the configuration or a flag asks for it.
+    /// Whether the rule is a preview, which runs only if the configuration or a flag asks for it.
     #[must_use]
     pub fn is_preview(self) -> bool {
         matches!(
@@ -62,14 +62,14 @@ impl RuleId {
         )
     }
 
-    /// The rules that run: the asked ones, or without any all that are not on trial, and those
-    /// too if previews are wanted.
-    pub(crate) fn enabled(asked: &[Self], with_previews: bool) -> Vec<Self> {
+    /// The rules to run: the `requested` ones or, if there are none, all rules, previews only if
+    /// `with_previews` is set.
+    pub(crate) fn enabled(requested: &[Self], with_previews: bool) -> Vec<Self> {
         let is_on = |rule: &Self| {
-            if asked.is_empty() {
+            if requested.is_empty() {
                 with_previews || !rule.is_preview()
             } else {
-                asked.contains(rule)
+                requested.contains(rule)
             }
         };
         Self::ALL.into_iter().filter(is_on).collect()

@@ -1,5 +1,5 @@
-//! The failures and the evidence that the samples of the tester's protocol tell of, as values. A
-//! test of the launcher holds the two together.
+//! The failures and the evidence that the samples of the tester's protocol describe, as values. A
+//! test of the launcher checks that the two agree.
 
 use super::{
     AccessKind, CodePlace, ConflictingAccess, ConflictingPair, Event, EventKind, EventScope,
@@ -61,7 +61,7 @@ impl Event {
     }
 }
 
-/// A program, as the sample of a plan has it.
+/// The program that the sample plan runs.
 pub(crate) fn settings() -> RunSettings {
     RunSettings {
         class_path: texts(&["target/classes", "lib/a.jar"]),
@@ -232,7 +232,7 @@ fn race() -> Failure {
     }
 }
 
-/// A conflict that is confirmed, one that is ordered, and one whose code was stopped.
+/// A confirmed conflict, an ordered one, and one whose code was stopped.
 pub(crate) fn evidence() -> [Evidence; 3] {
     let ordered = Evidence {
         driver: Some("thread 1: cache.forget(\"a\");".to_owned()),

@@ -1,10 +1,10 @@
-//! A run of a program, and a schedule of it that was recorded.
+//! How a program is run, and a recorded schedule of such a run.
 
 use super::{FailureKind, GuardedOperation, named_values};
 
-/// Strategies that threadlint itself knows by name. The tester knows the others.
+/// Strategies that threadlint itself uses by name. Only the tester knows the others.
 pub(crate) mod strategies {
-    /// Any thread that can go on, each equally likely.
+    /// Picks any runnable thread, each equally likely.
     pub(crate) const RANDOM: &str = "random";
     /// Aims at two conflicting accesses.
     pub(crate) const RACE: &str = "race";
@@ -15,9 +15,9 @@ pub(crate) mod strategies {
 named_values! {
     /// Which accesses are events of a schedule.
     enum EventScope {
-        /// Those that synchronise.
+        /// Only those that synchronise.
         Sync = "sync",
-        /// Besides, plain accesses of the watched classes.
+        /// Also the plain accesses of the watched classes.
         All = "all",
     }
 }
@@ -36,7 +36,7 @@ pub(crate) struct RunSettings {
     pub(crate) events: EventScope,
     /// Globs over binary class names.
     pub(crate) watch: Vec<String>,
-    /// Time-outs per schedule that may come before anything else is stuck.
+    /// How many timed waits per schedule may expire while other threads can still run.
     pub(crate) early_timeouts: u32,
     /// Spurious wake-ups per thousand decisions.
     pub(crate) spurious: u32,
@@ -64,7 +64,7 @@ pub(crate) struct RecordedSchedule {
     pub(crate) threadlint: String,
     /// Version of the JDK.
     pub(crate) java: String,
-    /// What was run. The class path is a hint: classes may lie elsewhere now.
+    /// The program that was run. The class path is only a hint: the classes may have moved since.
     pub(crate) settings: RunSettings,
     /// Hash of the class files of the program.
     pub(crate) classes: String,
@@ -79,7 +79,7 @@ pub(crate) struct RecordedSchedule {
     pub(crate) failure: RecordedFailure,
     /// What examined code was allowed to do.
     pub(crate) allowed: Vec<GuardedOperation>,
-    /// What the tester adds for itself; kept and handed back.
+    /// Keys that the tester added for its own use; they are kept and sent back unchanged.
     pub(crate) more: serde_json::Map<String, serde_json::Value>,
 }
 
@@ -90,11 +90,11 @@ pub(crate) struct RecordedFailure {
     pub(crate) message: String,
 }
 
-/// The main class of a schedule that an examination found: its calls are data of the schedule.
+/// The main class of a schedule that an examination found; its calls are data in the schedule.
 const DRIVER: &str = "threadlint.drive.Recipe";
 
 impl RecordedSchedule {
-    /// Whether it runs a driver that an examination made, not a program.
+    /// Whether the schedule runs a driver that an examination made, and not a program.
     pub(crate) fn is_of_driver(&self) -> bool {
         self.settings.main == DRIVER
     }

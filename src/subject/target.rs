@@ -1,4 +1,4 @@
-//! What an examination is to look at.
+//! The targets of an examination.
 
 use super::RuleId;
 

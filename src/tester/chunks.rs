@@ -2,17 +2,18 @@
 //! there are: the lowest schedule that fails is the one reported.
 //!
 //! Chunks are handed out in ascending order. Once a schedule has failed, only schedules below it
-//! still matter: those handed out are finished, and those that a JVM gave back are handed out again.
+//! still matter: those that were handed out are finished, and those that a JVM returned are handed
+//! out again.
 
 use std::ops::Range;
 use std::time::Duration;
 
-/// Size of the first chunk: small, so that a failure in it is reported at once.
+/// Size of the first chunk: small, so that a failure in it is reported soon.
 const FIRST_SIZE: u64 = 64;
 const LARGEST_SIZE: u64 = 1 << 16;
-/// A chunk that took less makes the next one larger.
+/// A chunk that took less time makes the next one larger.
 const SHORT: Duration = Duration::from_millis(250);
-/// A chunk that took more makes the next one smaller, because a chunk is never divided.
+/// A chunk that took more time makes the next one smaller, because a chunk is never divided.
 const LONG: Duration = Duration::from_secs(1);
 /// The tester counts schedules in a Java `long`.
 const ENDLESS: u64 = i64::MAX as u64;
@@ -20,13 +21,13 @@ const ENDLESS: u64 = i64::MAX as u64;
 /// Identifies a JVM of the run.
 pub(super) type WorkerId = usize;
 
-/// Which schedules are done, handed out, and left.
+/// The schedules that are done, handed out, and left.
 #[derive(Debug)]
 pub(super) struct Chunks {
     /// First schedule that was never handed out.
     next: u64,
     end: u64,
-    /// What was handed out and not run, ascending.
+    /// Schedules that were handed out and returned without having been run, ascending.
     returned: Vec<Range<u64>>,
     handed: Vec<(WorkerId, Range<u64>)>,
     size: u64,
@@ -34,7 +35,7 @@ pub(super) struct Chunks {
 }
 
 impl Chunks {
-    /// Schedules from 0 to `end`, or without end.
+    /// Chunks of the schedules from 0 to `end`, or without end.
     pub(super) fn new(end: Option<u64>) -> Self {
         Self {
             next: 0,
@@ -46,7 +47,8 @@ impl Chunks {
         }
     }
 
-    /// The same as one chunk: for a strategy in which each schedule builds on the one before.
+    /// The same schedules as one chunk, for a strategy in which each schedule builds on the one
+    /// before.
     pub(super) fn undivided(end: Option<u64>) -> Self {
         Self {
             size: ENDLESS,
@@ -54,7 +56,7 @@ impl Chunks {
         }
     }
 
-    /// The next chunk for `worker`, which has none.
+    /// The next chunk for `worker`, which must not have one.
     pub(super) fn take(&mut self, worker: WorkerId) -> Option<Range<u64>> {
         let chunk = if self.returned.is_empty() {
             let to = self.next.saturating_add(self.size).min(self.end);
@@ -84,8 +86,8 @@ impl Chunks {
         }
     }
 
-    /// A schedule of the chunk of `worker` failed; those before it did not. Returns the workers
-    /// whose chunks do not matter any more.
+    /// A schedule of the chunk of `worker` failed, and those before it did not. Returns the workers
+    /// whose chunks no longer matter.
     pub(super) fn failed(&mut self, worker: WorkerId, index: u64) -> Vec<WorkerId> {
         self.release(worker);
         let lowest = self
@@ -103,8 +105,8 @@ impl Chunks {
             .collect()
     }
 
-    /// `worker` ended; `next` is the first schedule of its chunk that was not run. Returns how many
-    /// of the chunk were, `None` if it had no chunk.
+    /// `worker` ended before it ran schedule `next` of its chunk. Returns how many schedules of the
+    /// chunk it ran, or `None` if it had no chunk.
     pub(super) fn retired(&mut self, worker: WorkerId, next: u64) -> Option<u64> {
         let chunk = self.release(worker)?;
         let next = next.clamp(chunk.start, chunk.end);
@@ -122,7 +124,7 @@ impl Chunks {
         found.map(|(_, chunk)| chunk.clone())
     }
 
-    /// Nothing is left whose outcome could change the result.
+    /// Whether no schedule is left whose outcome could change the result.
     pub(super) fn is_settled(&self) -> bool {
         self.handed.is_empty() && self.unhanded() == 0
     }
@@ -193,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_handed_out_after_a_failure_but_what_is_below_is_finished() {
+    fn after_a_failure_only_schedules_below_it_are_finished() {
         let mut chunks = Chunks::new(None);
         for worker in 0..3 {
             chunks.take(worker);
@@ -220,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_retired_worker_left_comes_first() {
+    fn the_rest_of_a_retired_workers_chunk_comes_first() {
         let mut chunks = Chunks::new(Some(1000));
         for worker in 0..3 {
             chunks.take(worker);
@@ -246,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn failures_drop_what_was_given_back_above_them() {
+    fn a_failure_drops_returned_schedules_above_it() {
         let mut chunks = Chunks::new(Some(1000));
         for worker in 0..3 {
             chunks.take(worker);

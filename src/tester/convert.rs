@@ -1,7 +1,8 @@
-//! From the wire types of the protocol to the values of `subject`, and back. Nothing else in the
-//! program knows both.
+//! Converts the wire types of the protocol to the values of `subject`, and back. No other module
+//! knows both.
 //!
-//! A word that this version does not know is an error that names its key; no value stands for it.
+//! A word that this version does not know is an error that names its key; it is never replaced by a
+//! default.
 
 use crate::protocol as wire;
 use crate::subject::{
@@ -14,7 +15,7 @@ use crate::subject::{
 
 use super::error::TesterError;
 
-/// A word of the tester that this version does not know.
+/// A word from the tester that this version does not know.
 #[derive(Debug, thiserror::Error)]
 #[error("`{key}` is `{value}`, which this version of threadlint does not know")]
 pub(super) struct UnknownWord {
@@ -30,7 +31,7 @@ impl From<UnknownWord> for TesterError {
 
 type Converted<T> = Result<T, UnknownWord>;
 
-/// The value of the word `value`, which stands under `key`.
+/// The value for the word `value` under `key`.
 fn known<T>(parse: fn(&str) -> Option<T>, key: &'static str, value: &str) -> Converted<T> {
     parse(value).ok_or_else(|| UnknownWord {
         key,
@@ -145,13 +146,13 @@ fn conflicting_access(side: wire::ConflictSide) -> Converted<ConflictingAccess> 
     })
 }
 
-fn interleaving(told: wire::Interleaving) -> Converted<Interleaving> {
-    let threads = told.threads.into_iter().map(thread_state);
-    let events = told.events.into_iter().map(event);
+fn interleaving(interleaving: wire::Interleaving) -> Converted<Interleaving> {
+    let threads = interleaving.threads.into_iter().map(thread_state);
+    let events = interleaving.events.into_iter().map(event);
     Ok(Interleaving {
         threads: threads.collect(),
         events: events.collect::<Converted<_>>()?,
-        events_before: told.events_before,
+        events_before: interleaving.events_before,
     })
 }
 
@@ -179,7 +180,7 @@ fn event(event: wire::Event) -> Converted<Event> {
     })
 }
 
-/// `File.java:12`; a text that ends in no number is kept whole.
+/// `File.java:12`; a text that does not end in a number is kept whole.
 fn code_place(text: &str) -> CodePlace {
     let split = text.rsplit_once(':');
     let numbered = split.and_then(|(file, line)| Some((file, line.parse().ok()?)));

@@ -1,4 +1,4 @@
-//! Whether the tester runs on a Java installation: a JVM is started to see.
+//! Tests whether the tester runs on a Java installation, by starting a JVM.
 
 use std::path::Path;
 use std::time::Duration;
@@ -12,10 +12,11 @@ use super::plans;
 use crate::protocol::Message;
 use crate::subject::JvmInfo;
 
-/// A JVM that does not come up within this time does not work.
+/// A JVM that does not start within this time does not work.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Starts the tester on `jdk`: what the JVM says about itself, or why the tester does not run.
+/// Starts the tester on `jdk`: returns what the JVM reports about itself, or why the tester does
+/// not run.
 pub(crate) fn examine(jdk: &Jdk, jar: &Path) -> Result<JvmInfo, TesterError> {
     if !jdk.is_usable() {
         return Err(TesterError::OldJdk {

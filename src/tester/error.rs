@@ -1,4 +1,4 @@
-//! What stops a run, a replay or a start of the JVM.
+//! Errors that stop a run, a replay or the start of a JVM.
 
 use std::io;
 use std::path::PathBuf;
@@ -7,7 +7,7 @@ use std::time::Duration;
 use miette::Diagnostic;
 use thiserror::Error;
 
-/// Neither a verdict nor a failure of the program under test.
+/// An error of the tool or its input: neither a verdict nor a failure of the program under test.
 #[derive(Debug, Error, Diagnostic)]
 pub(crate) enum TesterError {
     #[error("this binary was built without the tester: {0}")]
@@ -45,7 +45,7 @@ pub(crate) enum TesterError {
     NoDebugger { path: PathBuf },
 
     #[error("the JVM cannot be started: {0}")]
-    #[diagnostic(help("`threadlint doctor` tries every Java that it finds"))]
+    #[diagnostic(help("`threadlint doctor` tests every Java installation that it finds"))]
     Start(io::Error),
 
     #[error("{message}")]
@@ -63,7 +63,7 @@ pub(crate) enum TesterError {
     },
 
     #[error("the JVM ended unexpectedly ({status}) {during}")]
-    #[diagnostic(help("this is no verdict; its last lines were:\n{last_lines}"))]
+    #[diagnostic(help("this is not a verdict; its last lines were:\n{last_lines}"))]
     Crashed {
         status: String,
         during: String,
@@ -72,7 +72,7 @@ pub(crate) enum TesterError {
 
     #[error("the JVM said nothing for {patience:?} {during}, and was ended")]
     #[diagnostic(help(
-        "this is no verdict; a JVM on a machine that is busy or short of memory may need longer\n{last_lines}"
+        "this is not a verdict; a JVM on a machine that is busy or short of memory may need longer\n{last_lines}"
     ))]
     Silent {
         patience: Duration,
@@ -82,19 +82,19 @@ pub(crate) enum TesterError {
 
     #[error("the JVM gave no verdict within {limit:?}, and was ended")]
     #[diagnostic(help(
-        "this is no verdict on the code; a busy machine may need a larger --budget\n{last_lines}"
+        "this is not a verdict on the code; a busy machine may need a larger --budget\n{last_lines}"
     ))]
     Overdue { limit: Duration, last_lines: String },
 
-    #[error("the JVM cannot go on, and gave no verdict: {reason}")]
+    #[error("the JVM cannot continue, and gave no verdict: {reason}")]
     #[diagnostic(help(
-        "this is no verdict; the code leaves something behind that outlives its schedule"
+        "this is not a verdict; the code leaves something behind that outlives its schedule"
     ))]
     GivenUp { reason: String },
 
     #[error("no JVM gets past schedule {schedule}: {reason}")]
     #[diagnostic(help(
-        "this is no verdict; the program leaves something behind that outlives its schedule"
+        "this is not a verdict; the program leaves something behind that outlives its schedule"
     ))]
     Stuck { schedule: u64, reason: String },
 
@@ -105,16 +105,16 @@ pub(crate) enum TesterError {
     #[diagnostic(help("THREADLINT_TESTER_JAR must name a jar of this version of threadlint"))]
     Protocol { theirs: u32 },
 
-    #[error("`{}` is no schedule that can be replayed: {reason}", path.display())]
+    #[error("`{}` is not a schedule that can be replayed: {reason}", path.display())]
     #[diagnostic(help("name a file that `threadlint run` or `threadlint confirm` wrote"))]
     ScheduleFile { path: PathBuf, reason: String },
 }
 
 impl TesterError {
-    /// A defect, with a stack if one is known.
+    /// A defect of threadlint, with a stack if one is known.
     pub(super) fn internal(message: impl Into<String>, stack: &str) -> Self {
         let advice =
-            format!("this is a defect of threadlint and no verdict; please report it\n{stack}");
+            format!("this is a defect of threadlint and not a verdict; please report it\n{stack}");
         Self::Internal {
             message: message.into(),
             advice: advice.trim_end().to_owned(),

@@ -1,7 +1,7 @@
-//! An examination: targets are handed out to JVMs, and a JVM that breaks is replaced.
+//! An examination: hands out targets to JVMs, and replaces a JVM that breaks.
 //!
-//! A JVM examines many targets. One that dies, hangs or gives up costs only its own target, which
-//! then has no verdict. Where an earlier target may be to blame, the target is tried once more, in
+//! A JVM examines many targets. If it dies, hangs or gives up, only its current target is left
+//! without a verdict. If an earlier target may have caused this, the target is tried once more, in
 //! a JVM that has examined nothing yet.
 
 use std::collections::{BTreeMap, VecDeque};
@@ -18,7 +18,7 @@ use crate::subject::{Evidence, ExaminationTarget};
 
 const NOTICES_KEPT: usize = 50;
 
-/// What is to be examined, and by which JVMs.
+/// The targets to examine, and the JVMs to use.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct ExaminationRequest<'a> {
     pub(crate) launch: Launch<'a>,
@@ -27,21 +27,21 @@ pub(crate) struct ExaminationRequest<'a> {
     pub(crate) order: &'a [usize],
     /// Largest number of JVMs at a time.
     pub(crate) jvms: usize,
-    /// How long a JVM may say nothing while it starts.
+    /// How long a JVM may be silent while it starts.
     pub(crate) patience: Duration,
-    /// How long a target may take, with the grace in which a JVM ends it by itself.
+    /// How long a target may take, including the time in which a JVM should end it by itself.
     pub(crate) limit: Duration,
 }
 
-/// What became of a target.
+/// The result for one target.
 #[derive(Debug)]
 pub(crate) enum TargetResult {
     Examined(Box<Evidence>),
-    /// The tool failed: no verdict.
+    /// The tool failed: there is no verdict.
     Failed(TesterError),
 }
 
-/// What became of all targets.
+/// The results for all targets.
 #[derive(Debug)]
 pub(crate) struct ExaminationResult {
     /// One for each target, in their order.
@@ -49,17 +49,18 @@ pub(crate) struct ExaminationResult {
     pub(crate) notices: Vec<String>,
 }
 
-/// Sees an examination while it goes on.
+/// Observes an examination in progress.
 pub(crate) trait ExaminationObserver {
-    /// So many targets are done, by so many JVMs; called often.
+    /// Called often: `done` targets are examined, and `jvms` JVMs are running.
     fn progress(&mut self, done: usize, jvms: usize);
-    /// The target at that position is done.
+    /// The target at position `target` is done.
     fn done(&mut self, target: usize, result: &TargetResult);
-    /// The code wrote something.
+    /// The code under test wrote something.
     fn output(&mut self, text: &str);
 }
 
-/// Examines all targets. The results do not depend on the number of JVMs, unless time is short.
+/// Examines all targets. The results do not depend on the number of JVMs, unless a target runs out
+/// of time.
 pub(crate) fn examine(
     request: &ExaminationRequest,
     observer: &mut dyn ExaminationObserver,
@@ -88,23 +89,23 @@ struct Examination<'a> {
     jvms: usize,
     observer: &'a mut dyn ExaminationObserver,
     pool: JvmPool<'a>,
-    /// Positions of targets that were not handed out yet.
+    /// Positions of targets that have not been handed out yet.
     waiting: VecDeque<usize>,
-    /// Those whose JVM broke after it had examined others, each for a new JVM.
+    /// Positions of targets whose JVM broke after it had examined others; each needs a new JVM.
     retried: VecDeque<usize>,
     assignments: BTreeMap<WorkerId, Assignment>,
     results: Vec<Option<TargetResult>>,
-    /// Some JVM came up.
+    /// Whether any JVM has started successfully.
     has_started: bool,
     notices: Vec<String>,
 }
 
-/// What a JVM examines.
+/// The target that a JVM examines.
 #[derive(Clone, Copy)]
 struct Assignment {
     /// Position of the target.
     target: usize,
-    /// The JVM has examined nothing before.
+    /// Whether it is the first target of its JVM.
     is_first: bool,
 }
 
@@ -134,10 +135,10 @@ impl<'a> Examination<'a> {
         results.filter(|result| result.is_none()).count()
     }
 
-    /// Starts JVMs while there is work for more. If none runs and none can be started, the targets
-    /// that wait fail.
+    /// Starts JVMs while there is work for more. If none runs and none can be started, the waiting
+    /// targets fail.
     fn start_jvms(&mut self) -> Result<(), TesterError> {
-        // Each turn starts a JVM or finishes a target.
+        // Each iteration starts a JVM or finishes a target.
         for _ in 0..self.left() {
             let jvms = self.pool.workers().count();
             if jvms >= self.jvms.min(self.left()) {
@@ -175,7 +176,7 @@ impl<'a> Examination<'a> {
         let is_assigned =
             |assignment: &Assignment| self.targets[assignment.target].id == verdict.target;
         let Some(assignment) = self.assignments.get(&id).copied().filter(is_assigned) else {
-            let message = "the JVM gives a verdict on a target that it was not given";
+            let message = "the JVM reported a verdict on a target that it was not assigned";
             return self.drop_jvm(id, TesterError::internal(message, ""));
         };
         match convert::evidence(verdict) {
@@ -191,7 +192,7 @@ impl<'a> Examination<'a> {
         }
     }
 
-    /// Gives an idle JVM its next target, or ends it if there is none for it.
+    /// Assigns an idle JVM its next target, or ends it if there is none for it.
     fn assign(&mut self, id: WorkerId, is_first: bool) {
         self.assignments.remove(&id);
         let retried = if is_first {
@@ -208,10 +209,10 @@ impl<'a> Examination<'a> {
         self.pool.command(id, &line);
     }
 
-    /// Goes on without a JVM that has ended or has to.
+    /// Drops a JVM that has ended or must be ended; its target is retried or fails.
     fn drop_jvm(&mut self, id: WorkerId, error: TesterError) -> Result<(), TesterError> {
         if matches!(error, TesterError::Input { .. }) {
-            // It is about the plan, not about a target.
+            // The error concerns the plan and thus every target.
             return Err(error);
         }
         let Some(assignment) = self.assignments.remove(&id) else {
@@ -228,7 +229,7 @@ impl<'a> Examination<'a> {
         Ok(())
     }
 
-    /// Whether what the JVM had examined before may be to blame.
+    /// Whether a target that the JVM examined before may have caused the error.
     fn may_be_of_earlier_target(
         &mut self,
         id: WorkerId,
@@ -238,7 +239,7 @@ impl<'a> Examination<'a> {
         !assignment.is_first
             && match error {
                 TesterError::Crashed { .. } | TesterError::GivenUp { .. } => true,
-                // The limit holds only if the JVM has begun with this target.
+                // The time counts against this target only if the JVM has begun with it.
                 TesterError::Overdue { .. } => {
                     let target = i64::try_from(self.targets[assignment.target].id).ok();
                     let worker = self.pool.worker(id);
@@ -248,7 +249,8 @@ impl<'a> Examination<'a> {
             }
     }
 
-    /// No JVM came up. If none ever did, none will; else this is the result of the next target.
+    /// A JVM did not start. If none has ever started, none will; otherwise the next target fails
+    /// with this error.
     fn fail_next(&mut self, error: TesterError) -> Result<(), TesterError> {
         if !self.has_started {
             return Err(error);

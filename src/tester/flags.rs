@@ -1,6 +1,6 @@
 //! The flags of every tester JVM, in one table.
 //!
-//! Each exists in `HotSpot` 11 to 25; other JVMs ignore those that they do not know.
+//! Each flag exists in `HotSpot` 11 to 25; other JVMs ignore those that they do not know.
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -9,7 +9,7 @@ use std::path::Path;
 const FLAGS: &[(&str, &str)] = &[
     (
         "-XX:+IgnoreUnrecognizedVMOptions",
-        "must stand first: other JVMs lack some of these",
+        "must come first: other JVMs lack some of these",
     ),
     (
         "-XX:-PrintWarnings",
@@ -37,7 +37,7 @@ const FLAGS: &[(&str, &str)] = &[
 
 /// Further flags of a JVM that calls foreign code.
 const FLAGS_FOR_FOREIGN_CODE: &[(&str, &str)] = &[
-    ("-Xmx768m", "a limit: the code may allocate what it likes"),
+    ("-Xmx768m", "a limit for code that allocates without bounds"),
     ("-Djava.awt.headless=true", "no window opens"),
     (
         "-Dsun.reflect.inflationThreshold=2147483647",
@@ -49,8 +49,8 @@ const FLAGS_FOR_FOREIGN_CODE: &[(&str, &str)] = &[
     ),
 ];
 
-/// Arguments for the JVM: the tables, then the user's, which win. `scratch` is the folder in which
-/// foreign code may write.
+/// Arguments for the JVM: the tables, then those of the user, which take precedence. `scratch` is
+/// the folder in which foreign code may write.
 pub(super) fn flags(scratch: Option<&Path>, of_user: &[String]) -> Vec<OsString> {
     let of_rails = scratch.map(|folder| {
         let mut temporary = OsString::from("-Djava.io.tmpdir=");
@@ -64,10 +64,11 @@ pub(super) fn flags(scratch: Option<&Path>, of_user: &[String]) -> Vec<OsString>
         .collect()
 }
 
-/// How long a JVM waits for a debugger. One that waits does not hear that its launcher is gone.
+/// How long a JVM waits for a debugger. The limit is needed because a waiting JVM does not notice
+/// that its launcher has ended.
 pub(crate) const MINUTES_FOR_DEBUGGER: u32 = 10;
 
-/// Makes the JVM wait for a debugger on that port of this machine.
+/// The argument that makes the JVM wait for a debugger on that port of this machine.
 pub(super) fn debugger(port: u16) -> String {
     let millis = MINUTES_FOR_DEBUGGER * 60_000;
     format!(
@@ -81,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_the_user_says_comes_last() {
+    fn arguments_of_the_user_come_last() {
         let of_user = ["-XX:+UseParallelGC".to_owned(), "-da".to_owned()];
         for scratch in [None, Some(Path::new("scratch"))] {
             let all = flags(scratch, &of_user);

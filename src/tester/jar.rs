@@ -14,19 +14,19 @@ use super::error::TesterError;
 
 include!(concat!(env!("OUT_DIR"), "/tester_jar.rs"));
 
-/// Names a jar to use instead of the embedded one.
+/// The variable that names a jar to use instead of the embedded one.
 const GIVEN: &str = "THREADLINT_TESTER_JAR";
 
 /// The jar as a file.
 #[derive(Debug)]
 pub(crate) struct Jar {
     path: PathBuf,
-    /// Holds the file where there is no cache to keep it in.
+    /// The folder of the file, if there is no cache to keep it in.
     _folder: Option<TempDir>,
 }
 
 impl Jar {
-    /// The jar that the environment names, or the embedded one, unpacked if that was not done yet.
+    /// The jar that the environment names, or the embedded one, which is unpacked if necessary.
     pub(crate) fn locate() -> Result<Self, TesterError> {
         if let Some(path) = given() {
             return Self::at(path);
@@ -47,7 +47,7 @@ impl Jar {
         })
     }
 
-    /// A jar that was given.
+    /// The jar at `path`, if a JVM can load it as an agent.
     fn at(path: PathBuf) -> Result<Self, TesterError> {
         let refused = |error| TesterError::GivenJar {
             path: path.clone(),
@@ -55,7 +55,7 @@ impl Jar {
         };
         fs::File::open(&path).map_err(refused)?;
         if !is_path_of_agent(&path) {
-            let reason = "a JVM loads no agent from a path with `=` in it";
+            let reason = "a JVM cannot load an agent from a path with `=` in it";
             return Err(refused(io::Error::new(
                 io::ErrorKind::InvalidFilename,
                 reason,
@@ -89,7 +89,7 @@ fn is_path_of_agent(path: &Path) -> bool {
     !path.as_os_str().as_encoded_bytes().contains(&b'=')
 }
 
-/// The user's folder for what can be made again, if a JVM can load an agent from there.
+/// The cache folder of the user, if a JVM can load an agent from there.
 fn cache(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
     let variable = |name: &str| {
         let value = variable(name).map(PathBuf::from);
@@ -106,8 +106,8 @@ fn cache(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
     is_path_of_agent(&folder).then_some(folder)
 }
 
-/// Writes the jar into `folder` under a name of its content, unless it is there already. Another
-/// process that does the same, and a JVM that reads the file, see all of it or nothing.
+/// Writes the jar into `folder` under a name derived from its content, unless it is there already.
+/// Another process that does the same, or a JVM that reads the file, sees all of it or nothing.
 fn unpack(bytes: &[u8], folder: &Path) -> io::Result<PathBuf> {
     let mut hasher = FxHasher::default();
     bytes.hash(&mut hasher);
@@ -130,7 +130,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn versions_lie_side_by_side_and_damage_is_mended() {
+    fn versions_are_kept_side_by_side_and_damage_is_repaired() {
         let folder = tempfile::tempdir().unwrap();
         let folder = folder.path().join("deep");
         let first = unpack(b"first", &folder).unwrap();

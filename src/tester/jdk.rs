@@ -1,4 +1,4 @@
-//! What is known about a Java installation without starting its JVM: what its `release` file says.
+//! A Java installation as its `release` file describes it, without starting its JVM.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -44,12 +44,13 @@ impl Jdk {
         feature(self.version.as_deref()?)
     }
 
-    /// Unknown versions count as usable: the JVM itself says what it is.
+    /// Whether the tester may run on it. An unknown version counts as usable: the JVM reports its
+    /// version when it starts.
     pub(crate) fn is_usable(&self) -> bool {
         self.feature().is_none_or(|feature| feature >= OLDEST)
     }
 
-    /// Whether a debugger can attach. Without a list of modules: believed, and the JVM says if not.
+    /// Whether a debugger can attach. Without a list of modules, assumed: the JVM reports if not.
     pub(crate) fn has_debugger(&self) -> bool {
         self.modules.is_empty() || self.modules.iter().any(|m| m == "jdk.jdwp.agent")
     }

@@ -1,7 +1,7 @@
 //! Finds Java installations and chooses one, without starting a JVM.
 //!
-//! An installation without a `release` file is not found by itself, but may be named: then its
-//! version shows when it runs.
+//! An installation without a `release` file is not found, but may be named; its version is then
+//! known once it runs.
 
 use std::env;
 use std::ffi::OsString;
@@ -18,12 +18,12 @@ const COMPILER: &str = if cfg!(windows) { "javac.exe" } else { "javac" };
 pub(crate) struct JdkLocations {
     java_home: Option<PathBuf>,
     path: Option<OsString>,
-    /// Folders that hold installations.
+    /// Folders that contain installations.
     folders: Vec<PathBuf>,
 }
 
 impl JdkLocations {
-    /// Those of this process and this system.
+    /// The locations on this system, as this process sees it.
     pub(crate) fn of_system() -> Self {
         let variable = |name: &str| env::var_os(name).filter(|value| !value.is_empty());
         let home = env::home_dir();
@@ -96,7 +96,8 @@ pub(crate) fn find(locations: &JdkLocations) -> Vec<Jdk> {
     found
 }
 
-/// The one to run on: that of `--java-home`, else the first that is new enough.
+/// The installation to run on: the one that `--java-home` names, otherwise the first that is new
+/// enough.
 pub(crate) fn choose(named: Option<&Path>, locations: &JdkLocations) -> Result<Jdk, TesterError> {
     let Some(home) = named else {
         return find(locations)
@@ -119,8 +120,8 @@ pub(crate) fn choose(named: Option<&Path>, locations: &JdkLocations) -> Result<J
     })
 }
 
-/// A compiler whose classes `jdk` loads: its own, or that of another installation, asked for
-/// classes of that release.
+/// A compiler whose classes `jdk` can load: its own, or that of another installation together with
+/// the release to compile for.
 pub(crate) fn compiler(jdk: &Jdk, locations: &JdkLocations) -> Option<(PathBuf, Option<u32>)> {
     let of = |jdk: &Jdk| Some(jdk.home.join("bin").join(COMPILER)).filter(|javac| javac.is_file());
     if let Some(own) = of(jdk) {
@@ -132,7 +133,7 @@ pub(crate) fn compiler(jdk: &Jdk, locations: &JdkLocations) -> Option<(PathBuf, 
     Some((compiler, jdk.feature()))
 }
 
-/// The installations that the `java` commands of the path belong to.
+/// The installations of the `java` commands on the path.
 fn on_path(locations: &JdkLocations) -> Vec<Jdk> {
     let folders = locations.path.iter().flat_map(env::split_paths);
     let commands = folders
@@ -141,12 +142,12 @@ fn on_path(locations: &JdkLocations) -> Vec<Jdk> {
     commands
         .filter_map(|java| fs::canonicalize(java).ok())
         .filter_map(|java| Jdk::at(java.parent()?.parent()?))
-        // `/usr/bin/java` may be no link but a launcher.
+        // `/usr/bin/java` may be a launcher instead of a link.
         .filter(|jdk| jdk.version.is_some())
         .collect()
 }
 
-/// Installations that lie in `folder`.
+/// The installations directly in `folder`.
 fn below(folder: &Path) -> Vec<Jdk> {
     let Ok(entries) = fs::read_dir(folder) else {
         return Vec::new();
@@ -242,7 +243,7 @@ mod tests {
         assert_eq!(names(&find(&locations)), ["a17", "b17"]);
     }
 
-    /// `/usr/bin/java` may be a program that starts another.
+    /// `/usr/bin/java` may be a program that starts another one.
     #[test]
     fn a_command_on_the_path_needs_a_release_file() {
         let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,5 @@
-//! One JVM with the tester in it: started on one CPU, read line by line, ended on every way out.
+//! One JVM with the tester in it: starts it on one CPU, reads its output line by line, and ends it
+//! on every way out.
 
 use std::collections::VecDeque;
 use std::ffi::OsString;
@@ -19,7 +20,7 @@ use super::flags;
 use super::jdk::Jdk;
 use crate::protocol::{GuardRails, Message, Plan};
 
-/// What it takes to start a JVM.
+/// What is needed to start a JVM.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Launch<'a> {
     pub(crate) jdk: &'a Jdk,
@@ -30,13 +31,13 @@ pub(crate) struct Launch<'a> {
     pub(crate) debugger: Option<u16>,
 }
 
-/// What comes from a JVM.
+/// Output of a JVM.
 #[derive(Debug)]
 pub(super) enum JvmOutput {
     Message(Message),
     /// A message that cannot be parsed, and why.
     Malformed(String),
-    /// Nothing more will come.
+    /// The JVM has closed its output.
     Closed,
 }
 
@@ -46,19 +47,19 @@ pub(super) struct Jvm {
     child: Child,
     commands: Option<ChildStdin>,
     stderr: Option<JoinHandle<()>>,
-    /// Last lines that are no messages.
+    /// The last lines of output that are not messages.
     last_lines: Arc<Mutex<VecDeque<String>>>,
-    /// Deleted as soon as it was read.
+    /// The file of the plan, deleted as soon as the JVM has read it.
     plan: Option<TempPath>,
-    /// Where foreign code may write; deleted when the JVM has ended.
+    /// The folder in which foreign code may write, deleted when the JVM has ended.
     _scratch: Option<TempDir>,
 }
 
-/// Lines kept for the case that the JVM dies.
+/// How many lines are kept to be shown if the JVM dies.
 const LINES_KEPT: usize = 40;
-/// Longer lines are no messages.
+/// Longer lines are not messages.
 const LONGEST_LINE: u64 = 256 << 20;
-/// A JVM that has closed its output ends soon after.
+/// How soon a JVM should end after it has closed its output.
 const TIME_TO_END: Duration = Duration::from_secs(2);
 const POLL: Duration = Duration::from_millis(5);
 
@@ -99,7 +100,7 @@ impl Jvm {
         })
     }
 
-    /// Sends a command. If the JVM is gone, its end is reported soon.
+    /// Sends a command. If the JVM has ended, that is reported soon.
     pub(super) fn command(&mut self, line: &str) {
         if let Some(commands) = &mut self.commands {
             let _ = commands.write_all(format!("{line}\n").as_bytes());
@@ -107,7 +108,7 @@ impl Jvm {
         }
     }
 
-    /// The JVM has read its plan.
+    /// Deletes the plan, which the JVM has read.
     pub(super) fn forget_plan(&mut self) {
         self.plan = None;
     }
@@ -120,10 +121,10 @@ impl Jvm {
             match self.child.try_wait() {
                 Ok(Some(status)) => break status.to_string(),
                 Ok(None) if Instant::now() < deadline => thread::sleep(POLL),
-                _ => break "it closed its output and went on".to_owned(),
+                _ => break "it closed its output but kept running".to_owned(),
             }
         };
-        // A process that the program started may keep the stream open: no unbounded wait.
+        // A process that the program started may keep the stream open, so the wait is bounded.
         while self
             .stderr
             .as_ref()
@@ -135,7 +136,7 @@ impl Jvm {
         status
     }
 
-    /// The last lines that were no messages.
+    /// The last lines of output that are not messages.
     pub(super) fn last_lines(&self) -> String {
         let kept = self.last_lines.lock();
         let kept = kept.unwrap_or_else(PoisonError::into_inner);
@@ -150,13 +151,13 @@ impl Jvm {
 
 impl Drop for Jvm {
     fn drop(&mut self) {
-        // Either fails only if the process has ended.
+        // Both fail only if the process has ended.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// A folder of its own for one JVM, by its real path: the tester compares paths.
+/// A new folder for one JVM, named by its real path because the tester compares paths.
 fn scratch() -> io::Result<TempDir> {
     let mut builder = tempfile::Builder::new();
     let parent = std::fs::canonicalize(std::env::temp_dir())?;
@@ -200,8 +201,8 @@ fn command(launch: Launch, plan: &Path, scratch: Option<&Path>) -> Command {
     command
 }
 
-/// Starts the process from a thread that is pinned to `cpu`, so that the process inherits it.
-/// Where a system does not pass that on, the JVM runs all the same, only slower.
+/// Starts the process from a thread that is pinned to `cpu`, so that the process inherits the CPU.
+/// On a system without such inheritance, the JVM still runs, only slower.
 fn spawn(command: &mut Command, cpu: Option<CoreId>) -> io::Result<Child> {
     let Some(cpu) = cpu else {
         return command.spawn();
@@ -229,12 +230,12 @@ fn listen(
         remember(last_lines, line);
         true
     });
-    // It does not matter whether anybody still listens.
+    // It does not matter whether anyone still listens.
     let _ = receiver.send((id, JvmOutput::Closed));
 }
 
-/// The message on a line, which may stand behind text that was written without a line end; `None`
-/// if there is none, as in a line of the JVM itself.
+/// The message on a line, possibly after text that was written without a line end; `None` if the
+/// line contains no message, such as a line of the JVM itself.
 fn parse(line: &str) -> Option<JvmOutput> {
     let start = if line.starts_with('{') {
         0
@@ -269,7 +270,7 @@ fn remember(last_lines: &Mutex<VecDeque<String>>, line: &str) {
     kept.push_back(line.chars().take(400).collect());
 }
 
-/// Reads lines up to the end of the stream, or until `each` has had enough.
+/// Reads lines up to the end of the stream, or until `each` returns false.
 fn for_each_line(stream: impl Read, mut each: impl FnMut(&str) -> bool) {
     let mut reader = BufReader::with_capacity(1 << 16, stream);
     let mut line = Vec::new();
@@ -336,7 +337,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_end_with_the_stream_or_when_nobody_listens() {
+    fn lines_end_with_the_stream_or_when_the_reader_stops() {
         let mut lines = Vec::new();
         for_each_line(&b"a\r\nb\xff\nc"[..], |line| {
             lines.push(line.to_owned());

@@ -1,7 +1,7 @@
 //! A pool of JVMs: starts them, reads their messages, and watches their time.
 //!
-//! Reports what ends any work, whatever it is about: a defect of the tester, bad input, a JVM that
-//! dies, falls silent or exceeds the limit of a task.
+//! Reports everything that ends the work of a JVM, whatever the work is: a defect of the tester,
+//! bad input, or a JVM that dies, falls silent or exceeds the limit of a task.
 
 use std::collections::BTreeMap;
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -14,23 +14,23 @@ use super::error::TesterError;
 use super::jvm::{Jvm, JvmOutput, Launch};
 use crate::protocol::{Message, PROTOCOL, Plan};
 
-/// How often the caller gets a turn although no message comes.
+/// How often the caller regains control if no message comes.
 const TICK: Duration = Duration::from_millis(50);
-/// A JVM that says that it ends must do so within that time, or is killed.
+/// A JVM that announces its end must end within this time, or it is killed.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// The next message of a JVM, or its error, which is reported until that JVM is ended.
+/// The next message of a JVM, or its error, which is reported again until that JVM is ended.
 pub(super) type JvmReport = (WorkerId, Result<Message, TesterError>);
 
-/// The JVMs that run now. They are killed when the pool is dropped.
+/// The running JVMs. They are killed when the pool is dropped.
 #[derive(Debug)]
 pub(super) struct JvmPool<'a> {
     launch: Launch<'a>,
     plan: Plan,
-    /// How long a JVM that has something to do may say nothing.
+    /// How long a JVM with a task may be silent.
     patience: Option<Duration>,
-    /// How long a task may take, whatever the JVM says meanwhile; `None` for no bound but the
-    /// patience.
+    /// How long a task may take, even if the JVM sends messages; `None` if only the patience limits
+    /// it.
     task_limit: Option<Duration>,
     cpus: Vec<CoreId>,
     workers: BTreeMap<WorkerId, Worker>,
@@ -40,21 +40,21 @@ pub(super) struct JvmPool<'a> {
     last_tick: Instant,
 }
 
-/// One JVM and what it does.
+/// One JVM and its current task.
 #[derive(Debug)]
 pub(super) struct Worker {
     jvm: Jvm,
     pub(super) task: Task,
-    /// Number of the running schedule or target, as it last reported.
+    /// The running schedule or target that the JVM last reported.
     pub(super) at: Option<i64>,
-    /// Schedules done since its start, as it last reported.
+    /// Schedules run since its start, as it last reported.
     pub(super) reported: u64,
     /// Schedules of finished chunks.
     pub(super) counted: u64,
-    /// When it got its task.
+    /// When the current task began.
     pub(super) since: Instant,
     quiet: Duration,
-    /// How long it has had its task.
+    /// How long the current task has taken.
     busy: Duration,
 }
 
@@ -73,7 +73,7 @@ impl<'a> JvmPool<'a> {
         let (sender, receiver) = mpsc::channel();
         let mut cpus = core_affinity::get_core_ids().unwrap_or_default();
         if !cpus.is_empty() {
-            // Several runs on one machine begin with different ones.
+            // Several runs on one machine start with different CPUs.
             let first = std::process::id() as usize % cpus.len();
             cpus.rotate_left(first);
         }
@@ -91,12 +91,12 @@ impl<'a> JvmPool<'a> {
         }
     }
 
-    /// Ends JVMs whose task takes longer than that.
+    /// From now on, ends JVMs whose task takes longer than `limit`.
     pub(super) fn limit_tasks(&mut self, limit: Duration) {
         self.task_limit = Some(limit);
     }
 
-    /// Starts a JVM, on a CPU that fewest others are pinned to.
+    /// Starts a JVM on a CPU to which the fewest others are pinned.
     pub(super) fn start(&mut self) -> Result<(), TesterError> {
         let id = self.started;
         let cpu = self.cpus.get(id % self.cpus.len().max(1)).copied();
@@ -116,12 +116,12 @@ impl<'a> JvmPool<'a> {
         Ok(())
     }
 
-    /// Kills a JVM that is not needed any more.
+    /// Kills a JVM that is no longer needed.
     pub(super) fn end(&mut self, id: WorkerId) {
         self.workers.remove(&id);
     }
 
-    /// Kills all JVMs but that one.
+    /// Kills all JVMs except that one.
     pub(super) fn keep_only(&mut self, id: Option<WorkerId>) {
         self.workers.retain(|other, _| Some(*other) == id);
     }
@@ -130,13 +130,13 @@ impl<'a> JvmPool<'a> {
         self.workers.get_mut(&id)
     }
 
-    /// Those that are not about to end.
+    /// The JVMs that have not announced their end.
     pub(super) fn workers(&self) -> impl Iterator<Item = (WorkerId, &Worker)> {
         let workers = self.workers.iter().map(|(id, worker)| (*id, worker));
         workers.filter(|(_, worker)| worker.task != Task::Ending)
     }
 
-    /// Gives a command, after which the JVM is working.
+    /// Sends a command, after which the JVM is working.
     pub(super) fn command(&mut self, id: WorkerId, line: &str) {
         if let Some(worker) = self.workers.get_mut(&id) {
             worker.begin(Task::Working);
@@ -144,16 +144,16 @@ impl<'a> JvmPool<'a> {
         }
     }
 
-    /// The next message, or `None` if there is none for a moment. An error of one JVM is returned as
-    /// one of the pool.
+    /// The next message, or `None` if none comes for a moment. The error of one JVM is returned as
+    /// an error of the pool.
     pub(super) fn next_message(&mut self) -> Result<Option<(WorkerId, Message)>, TesterError> {
         self.next_report()?
             .map(|(id, report)| report.map(|message| (id, message)))
             .transpose()
     }
 
-    /// The next message or error of one JVM, or `None` if there is nothing for a moment. To wait
-    /// where no JVM is left would be to wait for ever, and is an error.
+    /// The next message or error of one JVM, or `None` if none comes for a moment. Waiting without
+    /// any JVM would never end, and is an error.
     pub(super) fn next_report(&mut self) -> Result<Option<JvmReport>, TesterError> {
         if self.workers.is_empty() {
             let message = "no JVM is left to wait for";
@@ -170,7 +170,7 @@ impl<'a> JvmPool<'a> {
         Ok(output.and_then(|(id, output)| Some((id, self.report(id, output)?))))
     }
 
-    /// `None` for the last output of a JVM that is not needed any more.
+    /// `None` for the last output of a JVM that is no longer needed.
     fn report(&mut self, id: WorkerId, output: JvmOutput) -> Option<Result<Message, TesterError>> {
         let worker = self.workers.get_mut(&id)?;
         worker.quiet = Duration::ZERO;
@@ -192,8 +192,8 @@ impl<'a> JvmPool<'a> {
         })
     }
 
-    /// Counts how long the busy ones have been quiet. Time in which this process did not run does
-    /// not count: both may have been stopped.
+    /// Counts how long the busy JVMs have been silent. Time in which this process did not run does
+    /// not count, because the JVMs may have been stopped as well.
     fn count_time(&mut self) {
         let passed = self.last_tick.elapsed().min(TICK * 2);
         self.last_tick = Instant::now();
@@ -205,7 +205,7 @@ impl<'a> JvmPool<'a> {
 }
 
 impl Worker {
-    /// The error if it has kept the caller waiting beyond the patience, or beyond the limit of a
+    /// The error if the JVM has been silent beyond the patience, or has exceeded the limit of a
     /// task.
     fn lateness(&self, limits: (Option<Duration>, Option<Duration>)) -> Option<TesterError> {
         match (self.task, limits) {
@@ -231,12 +231,12 @@ impl Worker {
         self.busy = Duration::ZERO;
     }
 
-    /// Whether it should have ended by now.
+    /// Whether it announced its end but has not ended in time.
     fn is_overdue_to_end(&self) -> bool {
         self.task == Task::Ending && self.busy > GRACE
     }
 
-    /// Notes what a message says about the JVM itself.
+    /// Records what a message says about the JVM itself.
     fn note(&mut self, message: Message) -> Result<Message, TesterError> {
         match &message {
             Message::Ready(ready) => self.note_ready(ready.protocol)?,
@@ -262,7 +262,7 @@ impl Worker {
 
     fn note_ready(&mut self, protocol: u32) -> Result<(), TesterError> {
         if self.task != Task::Starting {
-            let message = "the JVM says a second time that it is ready";
+            let message = "the JVM reported twice that it is ready";
             return Err(TesterError::internal(message, ""));
         }
         self.jvm.forget_plan();

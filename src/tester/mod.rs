@@ -1,10 +1,10 @@
-//! The launcher: runs Java code under the tester, which lets one thread at a time go on, under
-//! schedules of its choice.
+//! The launcher: runs Java code under the tester, which runs one thread at a time, in the order of
+//! schedules that it chooses.
 //!
 //! The launcher finds a Java installation, unpacks the tester's jar, starts JVMs, hands out
 //! schedules or targets, and collects the results. It knows nothing about scheduling: strategies
-//! and verdicts are the tester's. What both sides say to each other is in `protocol`; `convert` is
-//! the one place where its types become the values of `subject`, which is all that callers see.
+//! and verdicts belong to the tester. `protocol` contains the messages of both sides; only
+//! `convert` turns its types into the values of `subject`, and callers see nothing else.
 //!
 //! Guarantees: the result of a run does not depend on the number of JVMs, every JVM is killed on
 //! every way out, and a defect of the tool is an error, never a verdict.

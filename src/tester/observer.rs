@@ -1,14 +1,14 @@
 //! What a caller sees while JVMs work.
 
-/// Sees a run or a replay while it goes on.
+/// Observes a run or a replay in progress.
 pub(crate) trait RunObserver {
-    /// So many schedules were run, by so many JVMs; called often.
+    /// Called often: `schedules` schedules were run, and `jvms` JVMs are running.
     fn progress(&mut self, schedules: u64, jvms: usize);
     /// The program under test wrote something.
     fn output(&mut self, text: &str);
 }
 
-/// Sees nothing.
+/// An observer that ignores everything.
 pub(super) struct NoObserver;
 
 impl RunObserver for NoObserver {

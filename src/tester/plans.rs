@@ -7,7 +7,7 @@ use crate::subject::{
     strategies,
 };
 
-/// Bounds of one schedule of a driver: a few calls, not a program.
+/// Bounds of one schedule of a driver, which makes only a few calls.
 const STEPS_OF_DRIVER: u64 = 100_000;
 const MILLIS_OF_DRIVER: u64 = 10_000;
 /// Least wall time of a replay.
@@ -35,7 +35,7 @@ pub(super) fn run(settings: &RunSettings, shows_output: bool) -> Plan {
     }
 }
 
-/// A plan that follows `schedule` on `class_path` under the conditions it was recorded under.
+/// A plan that follows `schedule` on `class_path`, under the recorded conditions.
 pub(super) fn replay(
     schedule: &RecordedSchedule,
     class_path: &[String],
@@ -55,8 +55,8 @@ pub(super) fn replay(
     }
 }
 
-/// Wall time of a replay: the same steps take longer on a slower machine, unless the failure is
-/// that the time was over.
+/// The wall time of a replay. It is extended, because the same steps may take longer on a slower
+/// machine, unless the recorded failure is a timeout.
 fn replay_millis(schedule: &RecordedSchedule) -> u64 {
     let recorded = schedule.settings.max_millis;
     match schedule.failure.kind {
@@ -65,10 +65,10 @@ fn replay_millis(schedule: &RecordedSchedule) -> u64 {
     }
 }
 
-/// What is to be examined, and how.
+/// The targets to examine, and how.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct ExaminationSettings<'a> {
-    /// The identity of each target is its position.
+    /// The id of each target is its position.
     pub(crate) targets: &'a [ExaminationTarget],
     /// Entries are absolute.
     pub(crate) class_path: &'a [String],
@@ -87,7 +87,7 @@ pub(super) fn examination(settings: &ExaminationSettings) -> Plan {
         strategy: strategies::RACE.to_owned(),
         seed: settings.seed.to_string(),
         events: EventScope::All,
-        // The field may be reached through any class; what does not touch it is no event.
+        // Any class may reach the field; what does not touch the field is not an event.
         watch: vec!["**".to_owned()],
         max_steps: STEPS_OF_DRIVER,
         max_millis: MILLIS_OF_DRIVER,
@@ -104,7 +104,7 @@ pub(super) fn examination(settings: &ExaminationSettings) -> Plan {
     }
 }
 
-/// A plan that runs nothing and only asks what works.
+/// A plan that runs no code and only asks what works.
 pub(super) fn doctor() -> Plan {
     Plan {
         mode: Mode::Doctor,
@@ -131,7 +131,7 @@ fn no_program() -> RunSettings {
 fn rails(allowed: &[GuardedOperation]) -> GuardRails {
     GuardRails {
         allow: convert::names(allowed),
-        // Each JVM gets its own when it starts.
+        // Each JVM gets its own folder when it starts.
         scratch: String::new(),
     }
 }

@@ -11,23 +11,23 @@ use super::plans;
 use crate::protocol::{Message, Plan};
 use crate::subject::{Failure, JvmInfo, RecordedSchedule};
 
-/// What is to be replayed.
+/// The schedule to replay, and how.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct ReplayRequest<'a> {
     pub(crate) launch: Launch<'a>,
     pub(crate) schedule: &'a RecordedSchedule,
-    /// Where the classes lie now.
+    /// The class path on which the classes are now.
     pub(crate) class_path: &'a [String],
     pub(crate) shows_output: bool,
-    /// No time limits, for a debugger.
+    /// Whether a debugger is attached, so that no time limit applies.
     pub(crate) is_debugged: bool,
     /// How many times, one after the other.
     pub(crate) repeat: u32,
-    /// How long the JVM may be silent; `None` for any time, as in a debugger.
+    /// How long the JVM may be silent; `None` for any time, as under a debugger.
     pub(crate) patience: Option<Duration>,
 }
 
-/// What came of a replay.
+/// The result of a replay.
 #[derive(Debug)]
 pub(crate) struct ReplayResult {
     pub(crate) outcome: ReplayOutcome,
@@ -70,7 +70,7 @@ pub(crate) fn replay(
         match message {
             Message::Ready(ready) => {
                 jvm = Some(convert::jvm_info(ready));
-                // It needs no command.
+                // A replay starts without a command.
                 if let Some(worker) = pool.worker(id) {
                     worker.task = Task::Working;
                 }
@@ -91,7 +91,7 @@ pub(crate) fn replay(
     })
 }
 
-/// The outcome that a message tells, if it is the last of a replay.
+/// The outcome that a message reports, if it ends the replay.
 fn outcome(
     recorded: &RecordedSchedule,
     message: Message,
@@ -108,7 +108,7 @@ fn outcome(
     }))
 }
 
-/// The same kind of failure after other events is another failure.
+/// A failure of the same kind after other events counts as another failure.
 fn compared(recorded: &RecordedSchedule, failure: Box<Failure>) -> ReplayOutcome {
     let has_same_events = recorded.hash == failure.schedule.hash;
     if has_same_events && recorded.failure.kind == failure.kind {
@@ -118,8 +118,8 @@ fn compared(recorded: &RecordedSchedule, failure: Box<Failure>) -> ReplayOutcome
     }
 }
 
-/// `failure` with its threads and events, which the JVM that found it could not tell, from a
-/// replay in a new JVM. Returned as it is if the replay does not reach the failure either.
+/// Adds threads and events to `failure` by a replay in a new JVM, if the JVM that found it could
+/// not report them. Returns `failure` unchanged if the replay does not reach it.
 pub(super) fn with_interleaving(
     launch: Launch,
     class_path: &[String],

@@ -1,4 +1,4 @@
-//! A run: schedules handed out to JVMs until one fails, all are done, or the time is up.
+//! A run: hands out schedules to JVMs until one fails, all are done, or the time is up.
 
 use std::time::{Duration, Instant};
 
@@ -13,13 +13,13 @@ use super::replay::with_interleaving;
 use crate::protocol::{Chunk, Message};
 use crate::subject::{Calibration, Failure, JvmInfo, RunSettings};
 
-/// More JVMs start when the first has worked so long without a failure.
+/// More JVMs start after the first has worked this long without a failure.
 const GROW_AFTER: Duration = Duration::from_secs(1);
 const NOTICES_KEPT: usize = 50;
-/// JVMs in a row that end without having run a schedule.
+/// How many JVMs in a row may end without having run a schedule.
 const FUTILE_JVMS: u32 = 3;
 
-/// What is to be run.
+/// The program to run, and how.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct RunRequest<'a> {
     pub(crate) launch: Launch<'a>,
@@ -30,9 +30,9 @@ pub(crate) struct RunRequest<'a> {
     pub(crate) time: Option<Duration>,
     /// Largest number of JVMs at a time.
     pub(crate) jvms: usize,
-    /// Look for a schedule with fewer preemptions before the failure is reported.
+    /// Whether to look for a schedule with fewer preemptions before reporting the failure.
     pub(crate) shrink: bool,
-    /// How long a JVM may say nothing.
+    /// How long a JVM may be silent.
     pub(crate) patience: Duration,
 }
 
@@ -40,11 +40,11 @@ pub(crate) struct RunRequest<'a> {
 #[derive(Debug, Default)]
 pub(crate) struct RunResult {
     pub(crate) failure: Option<Box<Failure>>,
-    /// Schedules that were run, by all JVMs.
+    /// Number of schedules that were run, by all JVMs.
     pub(crate) schedules: u64,
-    /// Those of them that were abandoned early because they repeat others.
+    /// How many of them were abandoned early because they repeat others.
     pub(crate) abandoned: u64,
-    /// Every interleaving was covered.
+    /// Whether every interleaving was covered.
     pub(crate) is_complete: bool,
     pub(crate) elapsed: Duration,
     pub(crate) jvm: Option<JvmInfo>,
@@ -53,7 +53,7 @@ pub(crate) struct RunResult {
 }
 
 /// Runs schedules. Equal requests give the same failure, however many JVMs there are, unless the
-/// time ends them.
+/// time limit ends the run.
 pub(crate) fn run(
     request: &RunRequest,
     observer: &mut dyn RunObserver,
@@ -113,7 +113,8 @@ impl<'a> Run<'a> {
             .is_some_and(|time| self.started.elapsed() >= time);
         self.result.is_complete
             || self.chunks.is_settled()
-            // A failure waits for the schedules below it: one of them may fail too.
+            // A failure is not final until the schedules below it are done: one of them may fail
+            // too.
             || (is_late && self.result.failure.is_none())
     }
 
@@ -143,7 +144,7 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    /// What may come at any time.
+    /// Handles messages that may come at any time.
     fn handle_other(&mut self, message: Message) -> Result<(), TesterError> {
         match message {
             Message::Notice { message } => self.notice(message),
@@ -213,7 +214,7 @@ impl<'a> Run<'a> {
             });
         }
         if self.request.is_undivided() {
-            // What a depth-first search has covered is lost with its JVM.
+            // The progress of a depth-first search is lost with its JVM.
             self.notice(format!("the search ended at schedule {next}: {reason}"));
             self.chunks = Chunks::new(Some(0));
         } else if self.chunks.unhanded() > 0 {
@@ -223,13 +224,14 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    /// Starts further JVMs if there is enough left to do for them.
+    /// Starts more JVMs if enough schedules are left for them.
     fn add_jvms(&mut self) -> Result<(), TesterError> {
         let worked = self.working.map_or(Duration::ZERO, |since| since.elapsed());
         if worked < GROW_AFTER || self.result.failure.is_some() || self.request.is_undivided() {
             return Ok(());
         }
-        // As long again as the first has worked: enough to make up for the start of others.
+        // Enough are left if the first JVM would need as long again: that outweighs the start of
+        // the others.
         let left = self.chunks.unhanded();
         while self.pool.workers().count() < self.request.jvms && left > self.so_far() {
             self.pool.start()?;
@@ -237,7 +239,7 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    /// Schedules run, with those of chunks that are not finished.
+    /// Number of schedules run, including those of unfinished chunks.
     fn so_far(&self) -> u64 {
         let working = self
             .pool
@@ -276,7 +278,7 @@ impl<'a> Run<'a> {
         Ok(self.result)
     }
 
-    /// Replaces the failure by one of the same schedule with fewer preemptions, if there is one.
+    /// Replaces the failure by one with fewer preemptions in its schedule, if the tester finds one.
     fn shrink(&mut self) -> Result<(), TesterError> {
         let Some(index) = self.result.failure.as_ref().map(|failure| failure.index) else {
             return Ok(());
@@ -311,7 +313,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Tells the JVM that found the failure to shrink it, or starts another if that one is gone.
+    /// Makes the JVM that found the failure shrink it, or starts another if that one has ended.
     fn start_finder(&mut self) -> Result<Finder, TesterError> {
         let is_there = |id: &WorkerId| self.pool.workers().any(|(other, _)| other == *id);
         let finder = self.finder.filter(is_there);
@@ -326,7 +328,7 @@ impl<'a> Run<'a> {
         })
     }
 
-    /// Starts a JVM, which has to run the schedule before it can shrink it.
+    /// Starts a JVM; it must run the schedule before it can shrink it.
     fn replace_finder(&mut self) -> Result<Finder, TesterError> {
         self.pool.start()?;
         Ok(Finder {
@@ -339,12 +341,13 @@ impl<'a> Run<'a> {
 /// The JVM that shrinks the schedule of a failure.
 struct Finder {
     has_seen_failure: bool,
-    /// Started for this alone; a second one is not.
+    /// Whether it was started only for this; it is not replaced again.
     is_replacement: bool,
 }
 
 impl RunRequest<'_> {
-    /// Depth-first search goes from one schedule to the next: no other JVM can help.
+    /// Whether the schedules form one chunk: a depth-first search derives each schedule from the
+    /// one before, so no other JVM can help.
     fn is_undivided(&self) -> bool {
         self.settings.is_depth_first()
     }

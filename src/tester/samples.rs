@@ -1,4 +1,4 @@
-//! The samples of the protocol, which the tests of the other side read too.
+//! The samples of the protocol, which the tests of the tester read too.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -49,7 +49,7 @@ fn json(text: &str) -> serde_json::Value {
     serde_json::from_str(text).expect("JSON")
 }
 
-/// The samples of the tests of output are those of the protocol.
+/// The values that the tests of the output use are those of the protocol's samples.
 #[test]
 fn values_are_those_of_the_samples() {
     assert_eq!(schedule(), sample::schedule());
@@ -100,7 +100,7 @@ fn a_plan_to_examine_is_written_as_in_the_sample() {
     assert_eq!(serde_json::to_value(plan).unwrap(), json(CONFIRM_PLAN));
 }
 
-/// The guard rails stand as they stood when the schedule was found.
+/// A replay has the guard rails that applied when the schedule was found.
 #[test]
 fn a_replay_of_a_driver_has_guard_rails() {
     let mut schedule = *sample::evidence()[0].schedule.clone().unwrap();
@@ -134,7 +134,7 @@ fn a_replay_runs_what_was_recorded() {
     assert_eq!(written["schedule"], json(SCHEDULE));
 }
 
-/// The same steps may take longer here; only a time-out must not.
+/// The same steps may take longer in a replay; a timeout must come after the recorded time.
 #[test]
 fn a_replay_has_more_time_unless_the_failure_is_a_timeout() {
     let millis = |kind, max_millis| {
@@ -285,7 +285,7 @@ fn assert_error_names<T>(result: Result<T, TesterError>, key: &str) {
     assert!(message.ends_with(&expected), "{message}");
 }
 
-/// Every kind that the tester's enums list is known here, and no other.
+/// This version knows exactly the kinds that the tester's enums list.
 #[test]
 fn kinds_are_those_of_the_tester() {
     let kinds = constants("Kind.java", |line| {
@@ -293,7 +293,8 @@ fn kinds_are_those_of_the_tester() {
         let is_name = !name.is_empty() && name.chars().all(|c| c.is_ascii_uppercase() || c == '_');
         is_name.then_some(name)
     });
-    // The option of a choice, not an event; and two that end the story of a thread.
+    // `WAITER` is an option of a choice and not an event; `BLOCKED` and `THROW` are only added at
+    // the end of an interleaving.
     let kinds = kinds.into_iter().filter(|name| name != "WAITER");
     let ends = ["BLOCKED", "THROW"].map(str::to_owned);
     let known = EventKind::ALL.iter().map(|kind| kind.name().to_owned());
@@ -314,7 +315,7 @@ fn kinds_are_those_of_the_tester() {
     assert_eq!(harms, known.collect());
 }
 
-/// What `read` makes of the lines of that file of the tester.
+/// The results of `read` for the lines of that file of the tester.
 fn constants(name: &str, read: impl Fn(&'static str) -> Option<&'static str>) -> Vec<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tester/src/main/java");
     let path = find(&root, name).expect(name);
@@ -345,14 +346,14 @@ fn a_schedule_file_is_read_as_it_was_written() {
 }
 
 #[test]
-fn what_is_no_schedule_is_refused_with_a_reason() {
+fn a_file_that_is_not_a_schedule_is_refused_with_a_reason() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("s.json");
     let refused = |text: &str| {
         std::fs::write(&path, text).unwrap();
         read_schedule(&path).unwrap_err().to_string()
     };
-    assert!(refused("[]").contains("is no schedule"));
+    assert!(refused("[]").contains("is not a schedule"));
     let newer = SCHEDULE.replace("\"format\": 1", "\"format\": 2");
     assert!(refused(&newer).contains("its format is 2"));
     assert!(refused("{\"format\": 1}").contains("missing field"));

@@ -97,7 +97,7 @@ fn what_is_not_compiled_is_told_with_the_command_that_compiles() {
         let outcome = confirm_in(folder, &[], &["demo"]);
         refused(
             &outcome,
-            "there is no class file of `shop.PriceCache`, `shop.Settings`, `shop.Stock`",
+            "there is no class file for `shop.PriceCache`, `shop.Settings`, `shop.Stock`",
         );
         refused(&outcome, command);
         refused(&outcome, "--compile");

@@ -43,7 +43,7 @@ fn sources_in_a_jar_have_their_classes_beside_it() {
     let outcome = confirm_in(outcome.folder, &[], &["c-sources.jar", "--compile"]);
     refused(
         &outcome,
-        "there is nothing to compile: the sources of the findings lie in archives",
+        "there is nothing to compile: the sources of the findings are in archives",
     );
     // A jar of classes is no source, but may be named as a path.
     jar(&outcome.folder.path().join("c.zip"), &[("C.class", "")]);

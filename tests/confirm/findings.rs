@@ -104,7 +104,7 @@ fn files_that_hold_no_findings_are_refused_with_advice() {
         refused(&outcome, told);
         assert!(outcome.err.contains("threadlint"), "{}", outcome.err);
     };
-    refuse("", "`f` holds no findings of threadlint: it is no JSON");
+    refuse("", "`f` contains no findings of threadlint: it is not JSON");
     refuse("{}", "it has neither `schema_version` nor `runs`");
     refuse("{\"schema_version\": 2}", "`f` has layout 2");
     refuse("{\"schema_version\": 1}", "missing field `findings`");

@@ -49,7 +49,7 @@ fn people_read_the_proof_and_how_to_see_it_again() {
         "error[unguarded-conflict] `prices`",
         "\n  confirmed: two threads stood at PriceCache.java:44 and PriceCache.java:24 at once\n    \
          harm: exception: java.util.ConcurrentModificationException in T2\n    \
-         at once on `contents of HashMap#1`, with no lock between them\n      \
+         conflict on `contents of HashMap#1`: both threads at once, with no common lock\n      \
          T1 writes in shop.PriceCache.forget (PriceCache.java:44), holding no exclusive lock\n",
         "\n      thread 1: cache.forget(\"a\");\n",
         // The source stands beside the step.

@@ -93,7 +93,7 @@ fn a_jvm_that_retires_is_replaced() {
     assert!(
         before
             .err
-            .contains("the JVM cannot go on, and gave no verdict: leftovers"),
+            .contains("the JVM cannot continue, and gave no verdict: leftovers"),
         "{}",
         before.err
     );
@@ -153,10 +153,10 @@ fn failures_of_the_tool_are_no_verdicts() {
     for (fake, told) in [
         ("internal-error", "no thread has the baton"),
         ("malformed", "`verdict` is `maybe`"),
-        ("ready-twice", "the JVM says a second time that it is ready"),
+        ("ready-twice", "the JVM reported twice that it is ready"),
         (
             "wrong-target",
-            "a verdict on a target that it was not given",
+            "a verdict on a target that it was not assigned",
         ),
     ] {
         let outcome = confirm(&[("FAKE", fake)], &["--output-format", "json"]);

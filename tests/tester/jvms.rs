@@ -200,7 +200,7 @@ fn a_jvm_that_falls_silent_is_ended() {
 #[test]
 fn a_jvm_that_closes_its_output_and_goes_on_is_ended() {
     let outcome = run("closed", &[], &[]);
-    refused(&outcome, "(it closed its output and went on)");
+    refused(&outcome, "(it closed its output but kept running)");
     assert!(ends(&outcome.starts()[0]));
 }
 

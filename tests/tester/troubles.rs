@@ -78,7 +78,7 @@ fn bad_input_gets_advice() {
     );
     refused(
         &attempt(&["replay", "absent.json"]),
-        "`absent.json` is no schedule",
+        "`absent.json` is not a schedule",
     );
     let elsewhere = folder.path().display().to_string();
     let args = ["run", "--java-home", &elsewhere, "-cp", ".", "M"];

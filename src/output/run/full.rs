@@ -11,7 +11,7 @@ use crate::output::interleaving::{self, TableStyle};
 use crate::output::numbers::counted;
 use crate::subject::{Failure, Race, RacingAccess, ThreadState};
 
-/// Frames shown of one stack.
+/// How many frames of a stack are shown.
 const FRAMES: usize = 12;
 
 pub(super) fn render(
@@ -102,7 +102,8 @@ fn racing(access: &RacingAccess, failure: &Failure) -> String {
     format!("{name}: {}, holding {holds}", access.access.name())
 }
 
-/// All threads with what they wait for and hold. The stack of the one that failed stands above.
+/// All threads with what they wait for and hold, except the one that failed: its stack is shown
+/// above.
 fn threads(failure: &Failure, failed: Option<&ThreadState>, out: &mut dyn Write) -> io::Result<()> {
     if failure.interleaving.threads.is_empty() {
         return Ok(());
@@ -139,7 +140,7 @@ fn stack(frames: &[String], out: &mut dyn Write) -> io::Result<()> {
     }
 }
 
-/// What a reader must know to judge the result.
+/// Notes that a reader needs to judge the result.
 fn remarks(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
     let mut remarks = report.failure().map_or_else(Vec::new, remarks_on_failure);
     if let (Some(schedule), Some(jvm)) = (report.recorded, report.jvm)
@@ -164,8 +165,8 @@ fn remarks_on_failure(failure: &Failure) -> Vec<String> {
     let mut remarks = Vec::new();
     if !failure.verified {
         remarks.push(
-            "the same schedule, run again, did not give the same events: something decides that \
-             is not controlled"
+            "the same schedule, run again, did not give the same events: something that is not \
+             controlled decides the outcome"
                 .to_owned(),
         );
     }
@@ -189,7 +190,7 @@ fn remarks_on_totals(totals: RunTotals) -> Vec<String> {
     remarks
 }
 
-/// How much was run for a failure, and how to see it again.
+/// How many schedules were run until the failure, and how to replay it.
 fn closing(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
     if let (RunEnding::Failed(_), Some(totals)) = (report.ending, report.totals) {
         let count = counted(totals.schedules, "schedule");

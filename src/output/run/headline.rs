@@ -1,4 +1,4 @@
-//! What came out, in one line.
+//! The result in one line.
 
 use std::time::Duration;
 
@@ -99,7 +99,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rates_and_times_have_no_more_digits_than_people_read() {
+    fn rates_and_times_are_rounded_for_people() {
         for (schedules, millis, expected) in [
             (5, 1_000, "5.0 per second"),
             (98, 10_000, "9.8 per second"),

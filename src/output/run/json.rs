@@ -1,4 +1,4 @@
-//! The result for programs: a stable layout with a version.
+//! The result for programs: a stable, versioned layout.
 
 use std::io::{self, Write};
 

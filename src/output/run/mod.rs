@@ -1,7 +1,7 @@
 //! Rendering the result of a run or a replay: one file per format, and one row of `RunFormat`.
 //!
-//! A renderer turns a [`RunReport`] into bytes and decides nothing, no exit code either. Text from
-//! outside is made harmless in every format.
+//! A renderer turns a [`RunReport`] into bytes and decides nothing, not even the exit code. Text
+//! from outside is made harmless in every format.
 
 mod concise;
 mod full;
@@ -26,7 +26,7 @@ pub(crate) enum RunFormat {
     Full,
     /// One line
     Concise,
-    /// For programs; the layout has a version
+    /// For programs; the layout is versioned
     Json,
 }
 
@@ -34,7 +34,7 @@ pub(crate) enum RunFormat {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct RunReport<'a> {
     pub(crate) settings: &'a RunSettings,
-    /// For a replay: what was recorded.
+    /// For a replay: the recorded schedule.
     pub(crate) recorded: Option<&'a RecordedSchedule>,
     pub(crate) java_home: &'a Path,
     pub(crate) jvm: Option<&'a JvmInfo>,
@@ -45,10 +45,10 @@ pub(crate) struct RunReport<'a> {
     pub(crate) saved: Option<SavedSchedule<'a>>,
 }
 
-/// What came out.
+/// How a run or a replay ended.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum RunEnding<'a> {
-    /// A run: found; a replay: the recorded failure.
+    /// A run found this failure, or a replay showed the recorded one.
     Failed(&'a Failure),
     /// A replay that failed in another way than recorded.
     FailedOtherwise(&'a Failure),
@@ -60,11 +60,11 @@ pub(crate) enum RunEnding<'a> {
     },
 }
 
-/// What a run took.
+/// The cost of a run.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct RunTotals<'a> {
     pub(crate) schedules: u64,
-    /// Those of them that were abandoned early because they repeat others.
+    /// How many of them were abandoned early because they repeat others.
     pub(crate) abandoned: u64,
     /// Every interleaving was covered.
     pub(crate) is_complete: bool,
@@ -80,7 +80,7 @@ pub(crate) struct SavedSchedule<'a> {
     pub(crate) replay: &'a str,
 }
 
-/// What the surroundings allow.
+/// How the output may be drawn.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct RunRenderOptions {
     pub(crate) is_unicode: bool,

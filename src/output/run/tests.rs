@@ -46,7 +46,7 @@ fn report<'a>(
 }
 
 #[test]
-fn a_deadlock_is_told_with_its_threads_and_interleaving() {
+fn a_deadlock_is_shown_with_its_threads_and_interleaving() {
     let settings = sample::settings();
     let failure = &sample::failures()[0];
     let saved = SavedSchedule {
@@ -61,7 +61,7 @@ fn a_deadlock_is_told_with_its_threads_and_interleaving() {
 }
 
 #[test]
-fn a_race_is_told_with_both_stacks_and_what_was_not_controlled() {
+fn a_race_is_shown_with_both_stacks_and_what_was_not_controlled() {
     let settings = sample::settings();
     let failure = &sample::failures()[1];
     let notices = ["Native.call blocked".to_owned()];
@@ -85,7 +85,7 @@ fn the_document_is_stable() {
 }
 
 #[test]
-fn one_line_says_what_came_out() {
+fn one_line_states_the_result() {
     let run = sample::settings();
     let recorded = sample::schedule();
     let [deadlock, race] = &sample::failures()[..] else {
@@ -132,7 +132,7 @@ fn one_line_says_what_came_out() {
 }
 
 #[test]
-fn what_a_reader_must_know_is_noted() {
+fn notes_say_what_qualifies_the_result() {
     let settings = sample::settings();
     let calibration = Calibration {
         threads: 2,
@@ -191,7 +191,7 @@ fn long(times: usize) -> Failure {
 }
 
 #[test]
-fn long_interleavings_are_cut_in_the_middle_but_for_marked_rows() {
+fn long_interleavings_are_cut_in_the_middle_except_marked_rows() {
     let settings = sample::settings();
     let mut failure = long(40);
     failure.interleaving.events_before = 1000;
@@ -253,7 +253,7 @@ fn every_line_of_the_table_fits() {
                     "{count} threads, {width}: {line}"
                 );
             }
-            // Who acts is always to be seen.
+            // Every row shows which thread acts.
             let headed = table.starts_with("     ");
             let rows = table.lines().skip(usize::from(headed));
             for row in rows.filter(|row| !headed && !row.contains(" events …")) {
@@ -267,7 +267,7 @@ fn every_line_of_the_table_fits() {
 }
 
 #[test]
-fn a_thread_that_failed_without_an_error_is_told_with_its_state() {
+fn a_thread_that_failed_without_an_error_is_shown_with_its_state() {
     let settings = sample::settings();
     let mut failure = sample::failures()[0].clone();
     failure.thread = Some(1);
@@ -281,7 +281,7 @@ fn a_thread_that_failed_without_an_error_is_told_with_its_state() {
 #[test]
 fn stacks_are_cut_at_their_end() {
     let settings = sample::settings();
-    for (frames, told) in [
+    for (frames, hidden) in [
         (12, None),
         (13, Some("1 more frame")),
         (30, Some("18 more frames")),
@@ -294,12 +294,12 @@ fn stacks_are_cut_at_their_end() {
         let text = rendered(&report, RunFormat::Full, OPTIONS);
         assert_eq!(text.matches("\n    at f").count(), 12, "{text}");
         let more = text.lines().find_map(|line| line.strip_prefix("    and "));
-        assert_eq!(more, told);
+        assert_eq!(more, hidden);
     }
 }
 
 #[test]
-fn source_lines_stand_behind_the_places() {
+fn source_lines_follow_the_places() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("src/com/example");
     std::fs::create_dir_all(&path).unwrap();
@@ -317,7 +317,7 @@ fn source_lines_stand_behind_the_places() {
 }
 
 #[test]
-fn names_from_outside_command_no_terminal() {
+fn names_from_outside_cannot_control_the_terminal() {
     let settings = sample::settings();
     let mut failure = sample::failures()[1].clone();
     let evil = "\u{1b}[2J\n::error::x";

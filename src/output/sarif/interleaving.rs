@@ -10,7 +10,7 @@ use crate::source::{FileId, Span};
 use crate::subject::{Event, Proof, ThreadState};
 
 impl Context<'_> {
-    /// The steps that lie in checked sources; `None` if there are none.
+    /// The steps in checked sources; `None` if there are none.
     pub(super) fn proven_flow(&mut self, proof: &Proof) -> Option<s::CodeFlow> {
         let interleaving = &proof.evidence.interleaving;
         let mut threads: Vec<u32> = interleaving

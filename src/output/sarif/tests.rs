@@ -14,7 +14,7 @@ fn log(report: &Report) -> Value {
 #[test]
 fn results_are_stable() {
     let mut log = log(&sample::report());
-    // The rule pages are prose; they are checked where they are read.
+    // The rule pages are checked by their own tests.
     log["runs"][0]["tool"]["driver"]["rules"] = Value::Null;
     log["runs"][0]["results"].as_array_mut().unwrap().remove(1);
     insta::assert_snapshot!(serde_json::to_string_pretty(&log).unwrap());
@@ -102,7 +102,7 @@ fn related_places_are_limited() {
 }
 
 #[test]
-fn the_worst_stand_first_only_where_github_cuts_off() {
+fn the_worst_come_first_only_where_github_cuts_off() {
     let sample = sample::report().findings;
     let (warning, note) = (&sample[0], &sample[2]);
     let mut findings = vec![note.clone(); RESULTS_KEPT - 1];

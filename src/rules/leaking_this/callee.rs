@@ -6,12 +6,12 @@ use crate::knowledge::Effect;
 use crate::model::{Body, ExprId, ExprKind, LocalId};
 use crate::program::MethodId;
 
-/// The most that happens to a parameter.
+/// What happens to a parameter; of several uses, the last in this order counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum ParameterUse {
-    /// It is used and given up.
+    /// It is used, and not kept.
     Used,
-    /// It is handed to code that is not understood.
+    /// It is passed to code that the analysis does not understand.
     Unknown,
     /// It stays in a field, or in a collection that a field holds.
     Kept,
@@ -40,14 +40,14 @@ pub(super) fn use_of_parameter(
     let handed = handed
         .iter()
         .filter(|handover| is_param(body, handover.argument, param))
-        .map(|handover| handed_on(facts, handover));
+        .map(|handover| passed_on(facts, handover));
     stored(body, param)
         .chain(handed)
         .max()
         .unwrap_or(ParameterUse::Used)
 }
 
-/// What assignments of the parameter do with it.
+/// What happens to the parameter when it is assigned.
 fn stored(body: &Body, param: LocalId) -> impl Iterator<Item = ParameterUse> + '_ {
     let targets = body.exprs.iter().filter_map(move |expr| match expr.kind {
         ExprKind::Assign {
@@ -63,8 +63,8 @@ fn stored(body: &Body, param: LocalId) -> impl Iterator<Item = ParameterUse> + '
     })
 }
 
-/// What the callee of a call does with the parameter that it gets.
-fn handed_on(facts: &Facts<'_>, handover: &Handover<'_>) -> ParameterUse {
+/// What happens to the parameter when it is passed to another callee.
+fn passed_on(facts: &Facts<'_>, handover: &Handover<'_>) -> ParameterUse {
     let knowledge = facts.knowledge;
     let is_known = |does: &dyn Fn(&String) -> bool| handover.types.iter().any(does);
     if is_known(&|ty| knowledge.hands_to_threads(ty, handover.method)) {

@@ -1,4 +1,4 @@
-//! Which expressions carry `this` with them.
+//! Finds the expressions that carry `this` with them.
 
 use crate::analysis::Facts;
 use crate::cfg::{Owner, Path, Root};
@@ -7,7 +7,7 @@ use crate::model::{Body, ExprId, ExprKind};
 use crate::program::{ClassId, Ty};
 use crate::source::Span;
 
-/// Locals followed one after the other.
+/// How many locals are followed one after the other.
 const MAX_DEPTH: u8 = 8;
 
 /// How an expression carries `this`.
@@ -17,11 +17,11 @@ pub(super) enum Exposure {
     This,
     /// A function, or an inner object, whose code uses `this`.
     Code,
-    /// A new object that was given `this`.
+    /// A new object that received `this`.
     Carrier,
 }
 
-/// One body of the class, with what is needed to look into it.
+/// One body of the class, with what is needed to analyse it.
 pub(super) struct ConstructionCode<'a> {
     pub(super) facts: &'a Facts<'a>,
     pub(super) class: ClassId,
@@ -76,7 +76,7 @@ impl ConstructionCode<'_> {
         }
     }
 
-    /// Something between the two ends of the span uses `this` or a member of it.
+    /// Whether code within the span uses `this` or one of its members.
     fn uses_this(&self, span: Span) -> bool {
         let is_within = |inner: Span| span.start <= inner.start && inner.end <= span.end;
         let mut exprs = self.body.exprs.iter();
@@ -87,7 +87,7 @@ impl ConstructionCode<'_> {
                 .any(|unit| self.touches_this(unit, &is_within))
     }
 
-    /// Code of an inner class of this class uses the instance around it.
+    /// Whether the code of an inner class uses its enclosing instance.
     fn code_uses_this(&self, created: ClassId) -> bool {
         let program = self.facts.program;
         self.units()

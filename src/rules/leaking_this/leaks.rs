@@ -1,4 +1,4 @@
-//! The places in a body where `this` gets out.
+//! Finds the places in a body where `this` escapes.
 
 use super::callee::{ParameterUse, use_of_parameter};
 use super::exposure::{ConstructionCode, Exposure};
@@ -10,7 +10,7 @@ use crate::program::{FieldId, Ty};
 use crate::rules::context::RuleContext;
 use crate::source::Span;
 
-/// How `this` gets out.
+/// How `this` escapes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum LeakKind {
     /// A thread or an executor runs code with it.
@@ -19,7 +19,7 @@ pub(super) enum LeakKind {
     Registration,
     /// A field that others can read holds it.
     Field,
-    /// A callee that is not known gets it.
+    /// An unknown callee gets it.
     Unknown,
 }
 
@@ -29,7 +29,7 @@ impl LeakKind {
             LeakKind::Thread => "lets another thread run code that uses `this`",
             LeakKind::Registration => "registers `this` with another object",
             LeakKind::Field => "stores `this` where other threads find it",
-            LeakKind::Unknown => "hands `this` to code that is not known",
+            LeakKind::Unknown => "passes `this` to unknown code",
         }
     }
 
@@ -39,21 +39,21 @@ impl LeakKind {
                 "Start the thread in a method that is called when `{class}` is complete, for example from a static factory."
             ),
             LeakKind::Registration | LeakKind::Field | LeakKind::Unknown => format!(
-                "Let a static factory create the `{class}` first and hand it on afterwards."
+                "Let a static factory create the `{class}` first and pass it on afterwards."
             ),
         }
     }
 }
 
-/// One place where `this` gets out.
+/// One place where `this` escapes.
 pub(super) struct Leak {
     pub(super) span: Span,
     pub(super) kind: LeakKind,
     pub(super) confidence: Confidence,
 }
 
-/// All leaks of the owner's code, in source order. Bodies that run later are part of it: what they
-/// hand on, they hand on when they run (may over-report).
+/// All leaks of the owner's code, in source order. Bodies that run later are included, although
+/// they leak only when they run (may over-report).
 pub(super) fn of_owner(cx: &RuleContext<'_>, owner: Owner) -> Vec<Leak> {
     let facts = cx.facts();
     let Some((class, body)) = body_of(facts.program, owner) else {
@@ -97,17 +97,18 @@ pub(super) fn of_owner(cx: &RuleContext<'_>, owner: Owner) -> Vec<Leak> {
     leaks
 }
 
-/// A collection takes the argument in.
+/// The leak, if any, when a collection stores the argument.
 fn kept_by(reach: Reach) -> Option<(LeakKind, Confidence)> {
     match reach {
         Reach::Static => Some((LeakKind::Field, Confidence::High)),
         Reach::Other => Some((LeakKind::Field, Confidence::Medium)),
-        // A collection of the object's own goes where the object goes.
+        // A collection that belongs to the object alone is no more reachable than the object.
         Reach::Own | Reach::Fresh => None,
     }
 }
 
-/// A loaded callee takes the argument; whether its name says that it registers what it gets.
+/// The leak, if any, when a callee with loaded source takes the argument. `is_named_so` says that
+/// its name suggests a registration.
 fn used_by_callee(
     use_of: ParameterUse,
     reach: Reach,
@@ -129,7 +130,7 @@ fn used_by_callee(
 }
 
 impl ConstructionCode<'_> {
-    /// Stands inside a lambda: whoever runs it decides when.
+    /// Whether the expression is in a lambda, which may run at any later time.
     fn is_deferred(&self, id: ExprId) -> bool {
         let span = self.body.expr(id).span;
         self.body.exprs.iter().any(|expr| {
@@ -149,7 +150,7 @@ impl ConstructionCode<'_> {
         })
     }
 
-    /// What the callee does with an argument that carries `this`.
+    /// The leak, if any, when the callee takes an argument that carries `this`.
     fn handed_kind(
         &self,
         handover: &Handover<'_>,
@@ -186,7 +187,7 @@ impl ConstructionCode<'_> {
         }
     }
 
-    /// `new Helper(this)` is silent, unless the constructor hands it on.
+    /// `new Helper(this)` is not reported unless the constructor passes it on.
     fn handed_to_constructor(&self, handover: &Handover<'_>) -> Option<(LeakKind, Confidence)> {
         let [target] = handover.targets.as_slice() else {
             return None;
@@ -323,13 +324,14 @@ impl ConstructionCode<'_> {
             Root::Class(_) if self.starts_in_shared_field(path) => Reach::Other,
             Root::Class(_) | Root::ForeignClass(_) => Reach::Static,
             Root::Fresh => Reach::Fresh,
-            // What a local holds was made here, unless the local stands for something else.
+            // A local that is not a parameter is taken to hold an object made here (may
+            // under-report).
             Root::Local(local) if !self.body.local(*local).is_param => Reach::Fresh,
             Root::Instance(_) | Root::Local(_) | Root::Captured(_) => Reach::Other,
         }
     }
 
-    /// Every value of the field is an object that this program creates for it.
+    /// Whether every value of the field is an object that this program creates for it.
     fn is_made_here(&self, field: FieldId) -> bool {
         let class = self.facts.program.field(field).class;
         class == self.class && self.facts.is_made_where_assigned(field)

@@ -1,8 +1,9 @@
 //! `leaking-this`: other threads can reach an object before its constructor ends (JLS 17.5.1).
 //!
-//! Looked at is the code that construction runs: constructors, initialisers, and the methods of
-//! the class that they call on `this`. What superclasses leak is not seen (may under-report), nor
-//! is what an unknown callee does with `this`: that has confidence low.
+//! The rule looks at the code that construction runs: constructors, initialisers, and the methods
+//! of the class that they call on `this`. Leaks in superclasses are not seen (may under-report).
+//! What an unknown callee does with `this` is not known: such findings have low confidence (may
+//! over-report).
 
 mod callee;
 mod exposure;
@@ -18,7 +19,7 @@ use leaks::{Leak, LeakKind};
 pub(super) fn check(cx: &RuleContext<'_>, out: &mut Vec<Finding>) {
     for owner in construction(cx) {
         let leaks = leaks::of_owner(cx, owner);
-        // The surest one stands for all.
+        // The leak with the highest confidence represents all leaks of the code.
         let worst = leaks.into_iter().rev().max_by_key(|leak| leak.confidence);
         out.extend(worst.map(|leak| finding(cx, owner, &leak)));
     }
@@ -77,7 +78,7 @@ fn finding(cx: &RuleContext<'_>, owner: Owner, leak: &Leak) -> Finding {
     let member = cx.member(owner);
     let is_last = is_last_action(cx, owner, leak);
     let but = if is_last {
-        "; nothing follows in construction, and no subclass can add to it"
+        "; this is the last action of construction, and no subclass can add another"
     } else {
         ""
     };
@@ -106,8 +107,8 @@ fn finding(cx: &RuleContext<'_>, owner: Owner, leak: &Leak) -> Finding {
     }
 }
 
-/// Starting a thread is the last that the constructor does, and no constructor of a subclass
-/// follows: what the new thread sees is complete (JLS 17.4.5).
+/// Whether the constructor starts a thread as its last action and no constructor of a subclass
+/// follows: then the new thread sees a complete object (JLS 17.4.5).
 fn is_last_action(cx: &RuleContext<'_>, owner: Owner, leak: &Leak) -> bool {
     let program = cx.program();
     let Owner::Method(method) = owner else {

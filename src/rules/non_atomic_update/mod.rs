@@ -36,7 +36,8 @@ pub(super) fn check(cx: &RuleContext<'_>, out: &mut Vec<Finding>) {
         fields.dedup();
         for field in fields {
             let of_field = found.iter().filter(|found| found.write.field == field);
-            // The worst one stands for all, of equals the first.
+            // The worst sequence represents all; `max_by_key` takes the last of equal ones:
+            // reversed, that is the first.
             let reported = of_field
                 .filter_map(|sequence| Some((judge(cx, sequence, &steps)?, sequence)))
                 .rev()
@@ -48,11 +49,11 @@ pub(super) fn check(cx: &RuleContext<'_>, out: &mut Vec<Finding>) {
     }
 }
 
-/// That a sequence is reported, and how.
+/// How a sequence is reported.
 struct Assessment<'s> {
     level: Level,
     confidence: Confidence,
-    /// The lock that the sequence holds and this other change does not.
+    /// A lock that the sequence holds, and a change of the field that does not hold it.
     unlocked: Option<(&'s FieldStep, String)>,
 }
 
@@ -62,13 +63,13 @@ fn judge<'s>(
     sequence: &Sequence<'_>,
     steps: &'s [FieldStep],
 ) -> Option<Assessment<'s>> {
-    // The halves of one sequence run in one go.
+    // Both steps must run in one go, that is, in the same unit.
     if sequence.read.unit != sequence.write.unit {
         return None;
     }
     let is_changed = |step: &&FieldStep| step.field == sequence.write.field && step.is_change();
     let changes: Vec<&FieldStep> = steps.iter().filter(is_changed).collect();
-    // One thread makes all changes: none of them gets lost.
+    // If one thread makes all changes, none of them gets lost.
     if changes.iter().all(|change| is_confined(cx, change)) {
         return None;
     }
@@ -95,7 +96,7 @@ fn judge<'s>(
     })
 }
 
-/// Only the object's own thread makes the step.
+/// Whether only the object's own thread makes the step.
 fn is_confined(cx: &RuleContext<'_>, step: &FieldStep) -> bool {
     let mut ways = cx.contexts.of_unit(step.unit).iter();
     ways.all(|&way| cx.contexts.is_on_own_thread(&cx.view, way))
@@ -112,7 +113,8 @@ fn confidence_of(sequence: &Sequence<'_>) -> Confidence {
     }
 }
 
-/// That a change without the lock may come in between is often meant: it overrides.
+/// The confidence if another change does not hold the lock. Such a change is often intended, to
+/// override the value; only a lost update is hardly ever intended.
 fn confidence_of_gap(shape: Shape) -> Confidence {
     match shape {
         Shape::Update => Confidence::Medium,
@@ -120,7 +122,7 @@ fn confidence_of_gap(shape: Shape) -> Confidence {
     }
 }
 
-/// Something that is not understood may keep other threads out.
+/// Whether something that the analysis does not understand may keep other threads out.
 fn may_be_excluded(cx: &RuleContext<'_>, sequence: &Sequence<'_>, keeps_no_lock: bool) -> bool {
     let is_half_locked = sequence.shape != Shape::Update
         && keeps_no_lock
@@ -128,7 +130,8 @@ fn may_be_excluded(cx: &RuleContext<'_>, sequence: &Sequence<'_>, keeps_no_lock:
     is_half_locked || sequence.is_in_lock_resource || is_handed_on(cx, sequence.write)
 }
 
-/// All ways to the step start in code that is handed on: what runs it may run one at a time.
+/// Whether all ways to the step start in a body that is passed on: the code that runs such bodies
+/// may run only one at a time.
 fn is_handed_on(cx: &RuleContext<'_>, step: &FieldStep) -> bool {
     cx.contexts.of_unit(step.unit).iter().all(|&way| {
         let unit = cx.facts().unit(cx.contexts.start(way));
@@ -138,8 +141,8 @@ fn is_handed_on(cx: &RuleContext<'_>, step: &FieldStep) -> bool {
     })
 }
 
-/// The read that counts: a look under a lock that is kept until the write makes up for an earlier
-/// one without it.
+/// The read that decides. If code checks twice, it is the second read, made under a lock that is
+/// held until the write.
 fn last_read<'s>(
     cx: &RuleContext<'_>,
     sequence: &Sequence<'s>,
@@ -160,7 +163,8 @@ fn last_read<'s>(
 }
 
 /// Exclusive locks that are held from the first step to the second.
-// A lock that is taken anew at the same place in a loop counts as kept (may under-report).
+// A lock that is released and taken again at the same place in a loop counts as held throughout
+// (may under-report).
 fn kept_locks(cx: &RuleContext<'_>, read: &FieldStep, write: &FieldStep) -> Vec<Path> {
     let (read, write) = (Locks::at(cx, read), Locks::at(cx, write));
     let acquired = |locks: &Locks, lock: &Path| -> Option<Option<Span>> {
@@ -259,7 +263,7 @@ fn kind(step: &FieldStep, cx: &RuleContext<'_>) -> AccessKind {
     }
 }
 
-/// In the order of the source.
+/// The steps on the field, in source order.
 fn steps_of(field: FieldId, steps: &[FieldStep]) -> Vec<&FieldStep> {
     let mut of_field: Vec<&FieldStep> = steps.iter().filter(|step| step.field == field).collect();
     of_field.sort_by_key(|step| location(step));
@@ -285,7 +289,7 @@ fn location(step: &FieldStep) -> Location {
     }
 }
 
-/// The way to the last of the steps, with the ones before it.
+/// The path of the thread to the last of the steps, with the steps before it.
 fn thread(cx: &RuleContext<'_>, steps: &[&FieldStep], of_field: &[&FieldStep]) -> ThreadPath {
     let text = |step: &FieldStep| {
         let verb = kind(step, cx).verb();

@@ -1,8 +1,9 @@
-//! Two steps on one field that belong together: a read whose value decides, or goes into, a later
-//! write.
+//! Finds two steps on one field that belong together: a read, and a later write that depends on its
+//! value.
 //!
-//! Read off the tree: a write with the field's own value in it, and a write in the branch of a
-//! condition that looks at the field. Other shapes are not seen (may under-report).
+//! Recognised in the syntax tree are a write whose value contains the field's own value, and a
+//! write in the branch of a condition that reads the field. Other shapes are not seen (may
+//! under-report).
 
 use super::steps::{FieldStep, Kind, StepKind};
 use crate::knowledge::Knowledge;
@@ -27,9 +28,10 @@ pub(super) struct Sequence<'s> {
     pub(super) shape: Shape,
     pub(super) read: &'s FieldStep,
     pub(super) write: &'s FieldStep,
-    /// The value went through a local.
+    /// Whether the value went through a local.
     pub(super) is_through_local: bool,
-    /// The write stands in `try (var held = new LockHolder(lock))`, of a type that is not known.
+    /// Whether the write is in `try (var held = new LockHolder(lock))`, with a resource of an
+    /// unknown type.
     pub(super) is_in_lock_resource: bool,
 }
 
@@ -61,10 +63,10 @@ struct Finder<'b, 's> {
     steps: &'s [&'s FieldStep],
 }
 
-/// A condition that is looked at before a write.
+/// A condition that is evaluated before a write.
 struct Check {
     cond: ExprId,
-    /// Nothing but the write happens in the branch.
+    /// Whether the branch does nothing but the write.
     is_sole: bool,
 }
 
@@ -104,17 +106,18 @@ impl<'s> Finder<'_, 's> {
         })
     }
 
-    /// The field's own value in what is stored.
+    /// The read of the field's own value in the value that is stored, and whether it went through a
+    /// local.
     fn read_in_value(&self, write: &'s FieldStep) -> Option<(&'s FieldStep, bool)> {
         let value = write.value?;
-        // Put back as it was: no new value comes of it.
+        // A value that is stored back unchanged is no update.
         if matches!(self.body.expr(value).kind, ExprKind::Local(_)) {
             return None;
         }
         self.read_in(value, write)
     }
 
-    /// A read of what is written, in the expression or in the only value of a local in it.
+    /// A read of the written field, in the expression or in the only value of a local in it.
     fn read_in(&self, id: ExprId, write: &'s FieldStep) -> Option<(&'s FieldStep, bool)> {
         let span = self.body.expr(id).span;
         let reads = || {
@@ -134,13 +137,13 @@ impl<'s> Finder<'_, 's> {
         let mut values = locals.flat_map(|local| self.values_of(local));
         let read = values.find_map(|value| {
             let found = reads().find(|step| step.expr == value);
-            // The last one before it is meant.
+            // The read must come before the write.
             found.filter(|step| step.span.end <= write.span.start)
         })?;
         Some((read, true))
     }
 
-    /// What a local is given, the latest first.
+    /// The values assigned to the local, the latest first.
     fn values_of(&self, local: LocalId) -> Vec<ExprId> {
         let assigned = self.body.exprs.iter().filter_map(|expr| match expr.kind {
             ExprKind::Assign {
@@ -167,7 +170,7 @@ impl<'s> Finder<'_, 's> {
             }
     }
 
-    /// Both expressions name one local, field or constant.
+    /// Whether both expressions name the same local, field or constant.
     fn is_same_value(&self, a: ExprId, b: ExprId) -> bool {
         match (&self.body.expr(a).kind, &self.body.expr(b).kind) {
             (ExprKind::Local(a), ExprKind::Local(b)) => a == b,
@@ -185,7 +188,7 @@ impl<'s> Finder<'_, 's> {
         }
     }
 
-    /// Stands in a lambda inside the expression: it runs later.
+    /// Whether the span is in a lambda within `around`, and thus runs later.
     fn is_deferred(&self, span: Span, around: Span) -> bool {
         self.body.exprs.iter().any(|expr| {
             matches!(expr.kind, ExprKind::Lambda { .. })
@@ -194,8 +197,8 @@ impl<'s> Finder<'_, 's> {
         })
     }
 
-    /// The nearest condition around the write, or right before it with a way out, that looks at
-    /// what is written.
+    /// The nearest condition that reads the written field: around the write, or right before it
+    /// with an early exit.
     fn innermost_check(&self, write: &'s FieldStep) -> Option<Check> {
         let mut checks: Vec<(Span, Check)> = Vec::new();
         for stmt in &self.body.stmts {
@@ -309,13 +312,14 @@ impl<'s> Finder<'_, 's> {
         let is_constant = |id: ExprId| matches!(self.body.expr(id).kind, ExprKind::Literal(_));
         match self.comparison(check.cond) {
             Some((false, true)) => Some(Shape::LazyValue),
-            // A flag that is set to what it is, or would become anyway.
+            // Setting a flag to a constant, and nothing else, gives the same result whichever
+            // thread comes first.
             None if check.is_sole && write.value.is_some_and(is_constant) => None,
             _ => Some(Shape::CheckThenAct),
         }
     }
 
-    /// Whether the condition compares, as (negated, with null).
+    /// The comparison that the condition makes, as (negated, with null).
     fn comparison(&self, cond: ExprId) -> Option<(bool, bool)> {
         match &self.body.expr(cond).kind {
             ExprKind::Equals {
@@ -337,7 +341,7 @@ impl<'s> Finder<'_, 's> {
         }
     }
 
-    /// A new object, so that two threads would each use one of their own.
+    /// Whether the value is a new object, so that two threads would each use their own.
     fn creates(&self, value: ExprId) -> bool {
         match self.body.expr(value).kind {
             ExprKind::New { .. } => true,

@@ -1,4 +1,4 @@
-//! Steps on the fields whose single accesses are ordered: reads and writes of volatile fields,
+//! Steps on the fields of which a single access is ordered: reads and writes of volatile fields,
 //! calls on atomics and on concurrent maps.
 
 use rustc_hash::FxHashMap;
@@ -16,7 +16,7 @@ use crate::source::{FileId, Span};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum StepKind {
     Read,
-    /// Stores a value, whatever was there before.
+    /// Stores a value regardless of the old one.
     Write,
     /// `++`, `+=` on a volatile field: two steps in one expression.
     ReadThenWrite,
@@ -35,11 +35,11 @@ pub(super) struct FieldStep {
     /// The whole expression.
     pub(super) expr: ExprId,
     pub(super) span: Span,
-    /// The field's name in it.
+    /// The name of the field in the expression.
     pub(super) place: Span,
-    /// What a call on a map is about.
+    /// The key of a call on a map.
     pub(super) key: Option<ExprId>,
-    /// What is stored.
+    /// The value that is stored.
     pub(super) value: Option<ExprId>,
 }
 
@@ -49,12 +49,12 @@ impl FieldStep {
     }
 }
 
-/// Where the class's own fields are touched through `this` or as static fields, by the expression
+/// The accesses to the class's own fields, through `this` or as static fields, by the expression
 /// that names the field.
 type OwnAccesses = FxHashMap<(Owner, ExprId), (UnitId, AccessId, FieldId)>;
 
-/// Steps on the fields that the class declares, in the code around it; those in construction are
-/// none. Through other instances nothing is seen (may under-report).
+/// Steps on the fields that the class declares, in the code of its nest, except in construction.
+/// Accesses through other instances are not seen (may under-report).
 pub(super) fn of_class(cx: &RuleContext<'_>) -> Vec<FieldStep> {
     let (facts, program) = (cx.facts(), cx.program());
     let fields: Vec<FieldId> = cx
@@ -108,7 +108,7 @@ fn of_body(
     let ids = (0u32..).zip(&body.exprs).map(|(index, _)| ExprId(index));
     let mut steps: Vec<FieldStep> = ids.filter_map(|id| code.step(id)).collect();
     let targets: Vec<ExprId> = body.exprs.iter().filter_map(target).collect();
-    // The target of an assignment is no read of its own.
+    // The target of an assignment is not a separate read.
     steps.retain(|step| step.kind != StepKind::Read || !targets.contains(&step.expr));
     steps.sort_by_key(|step| step.span);
     steps
@@ -130,7 +130,7 @@ struct Code<'a, 'c> {
     body: &'a Body,
 }
 
-/// What an expression does to its subject, if that is a field that is looked at.
+/// What an expression does to its subject, which may be a field of one of these kinds.
 struct Operation {
     subject: ExprId,
     kind: StepKind,
@@ -144,12 +144,13 @@ impl Code<'_, '_> {
         let (unit, access, field) = self.find(operation.subject)?;
         let expr = self.body.expr(id);
         let is_called = matches!(expr.kind, ExprKind::Call { .. });
-        // The reference of an atomic or a map does not change.
-        let is_meant = match Kind::of(self.cx, field)? {
+        // Of a volatile field, the assignments count; of an atomic or a map, whose reference does
+        // not change, the calls.
+        let is_step = match Kind::of(self.cx, field)? {
             Kind::Volatile => !is_called,
             Kind::Atomic | Kind::Map => is_called,
         };
-        is_meant.then_some(FieldStep {
+        is_step.then_some(FieldStep {
             field,
             kind: operation.kind,
             owner: self.owner,
@@ -199,7 +200,7 @@ impl Code<'_, '_> {
         })
     }
 
-    /// The access that the expression is, with its unit and its field.
+    /// The access that the expression makes, with its unit and its field.
     fn find(&self, id: ExprId) -> Option<(UnitId, AccessId, FieldId)> {
         self.accesses.get(&(self.owner, id)).copied()
     }
@@ -215,7 +216,7 @@ fn name_span(body: &Body, id: ExprId) -> Option<Span> {
     }
 }
 
-/// The kinds of fields that are looked at.
+/// The kinds of fields of which steps are collected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     Volatile,
@@ -267,8 +268,8 @@ fn call_kind(cx: &RuleContext<'_>, field: FieldId, method: &str) -> Option<StepK
     }
 }
 
-/// Locks held at the step on every way in, with where they were acquired; `None` for a lock that
-/// the callers hold.
+/// Locks held at the step on every way in, with the places where they were acquired; a lock without
+/// a place is held by the callers.
 pub(super) struct Locks {
     pub(super) common: LockSet,
     pub(super) acquired: Vec<(crate::cfg::Path, Option<Span>)>,
