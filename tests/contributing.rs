@@ -1,5 +1,5 @@
-//! The table "Adding something" of CONTRIBUTING.md names files that exist, and every file in which a
-//! rule, an output format or a subcommand is registered.
+//! The table "Adding something" of CONTRIBUTING.md names files that exist, and every file in which
+//! a rule, an output format or a subcommand is registered.
 
 use std::fs;
 use std::path::{Path, PathBuf};
