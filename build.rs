@@ -1,9 +1,9 @@
-//! Embeds the tester, a Java agent: builds `tester/` with Maven where a JDK and Maven are found.
+//! Embeds the tester, a Java agent: builds `tester/` with Maven if a JDK and Maven are installed.
 //!
-//! Without them the binary is built all the same, and carries the reason instead of the jar.
+//! Without them the build succeeds, and the binary contains the reason instead of the jar.
 //! `THREADLINT_TESTER_JAR` names a jar that was built elsewhere; `THREADLINT_REQUIRE_TESTER=1`
-//! makes a missing jar an error. Nothing is written outside `OUT_DIR`: the sources may lie in a
-//! registry that is read-only, or be built by two processes at once.
+//! makes a missing jar an error. Nothing is written outside `OUT_DIR`: the sources may be in a
+//! read-only registry, or two processes may build them at once.
 
 use std::env;
 use std::fs;
@@ -17,12 +17,12 @@ use std::time::{Duration, Instant};
 const OVERRIDE: &str = "THREADLINT_TESTER_JAR";
 const REQUIRED: &str = "THREADLINT_REQUIRE_TESTER";
 const JAR: &str = "threadlint-tester.jar";
-/// What the jar was built from.
+/// File with the fingerprint of the sources of the jar.
 const STAMP: &str = "tester.stamp";
-/// What the jar is made of; tests are not.
+/// The sources of the jar, without its tests.
 const SOURCES: [&str; 2] = ["pom.xml", "src/main"];
 const POLL: Duration = Duration::from_millis(50);
-/// A Maven without a network may wait for long.
+/// Without a network, Maven may wait for a long time.
 const PATIENCE: Duration = Duration::from_secs(300);
 
 fn main() {
@@ -78,23 +78,23 @@ fn obtain(out: &Path) -> Result<PathBuf, String> {
     let stamp = out.join(STAMP);
     let unreadable = |e| format!("`tester/` cannot be copied: {e}");
     let content = fingerprint(&tester).map_err(unreadable)?;
-    // Cargo runs this again for less than a change of the sources.
+    // Cargo also runs this script when the sources have not changed.
     if jar.exists() && fs::read_to_string(&stamp).is_ok_and(|built| built == content) {
         return Ok(jar);
     }
     require_javac()?;
     let work = out.join("tester");
     copy_sources(&tester, &work).map_err(unreadable)?;
-    // Until the new jar is there, nothing is known about the old one.
+    // If the build fails, the stamp must not describe the old jar.
     let _ = fs::remove_file(&stamp);
     build(&work)?;
     let built = work.join("target").join(JAR);
-    fs::copy(&built, &jar).map_err(|e| format!("Maven left no `{JAR}`: {e}"))?;
+    fs::copy(&built, &jar).map_err(|e| format!("Maven built no `{JAR}`: {e}"))?;
     fs::write(&stamp, content).map_err(unreadable)?;
     Ok(jar)
 }
 
-/// The same for the same sources.
+/// A hash of the sources.
 fn fingerprint(tester: &Path) -> io::Result<String> {
     let mut hasher = DefaultHasher::new();
     for source in SOURCES {
@@ -116,7 +116,7 @@ fn hash(path: &Path, hasher: &mut DefaultHasher) -> io::Result<()> {
     entries.iter().try_for_each(|entry| hash(entry, hasher))
 }
 
-/// A JDK: a runtime has no compiler.
+/// Fails without a JDK: a runtime environment has no compiler.
 fn require_javac() -> Result<(), String> {
     let javac = match env::var_os("JAVA_HOME").filter(|home| !home.is_empty()) {
         Some(home) => PathBuf::from(home).join("bin").join("javac"),
@@ -159,7 +159,7 @@ fn copy(from: &Path, to: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// First with what Maven has at hand, then with the network.
+/// Tries Maven without the network first.
 fn build(work: &Path) -> Result<(), String> {
     maven(work, &["-o"]).or_else(|_| maven(work, &[]))
 }
@@ -185,11 +185,11 @@ fn maven(work: &Path, flags: &[&str]) -> Result<(), String> {
         return Ok(());
     }
     let said = said.replace(&work.display().to_string(), "tester");
-    // An escape sequence may stand before the first.
+    // An escape sequence may precede the prefix.
     let errors = said
         .lines()
         .filter_map(|line| Some(line.split_once("[ERROR] ")?.1.trim()));
-    // The rest explains how to ask Maven for more.
+    // The text after it explains how to get more output from Maven.
     let errors: Vec<&str> = errors
         .map(|line| line.split("-> [Help").next().unwrap_or(line))
         .take_while(|line| !line.is_empty())
@@ -203,7 +203,7 @@ fn await_end(mut child: Child) -> Result<(bool, String), String> {
     let reader = thread::spawn(move || {
         let mut said = Vec::new();
         if let Some(output) = &mut output {
-            // What was read before a failure is worth telling.
+            // Keeps what was read before a failure.
             let _ = output.read_to_end(&mut said);
         }
         String::from_utf8_lossy(&said).into_owned()
@@ -213,7 +213,7 @@ fn await_end(mut child: Child) -> Result<(bool, String), String> {
         match child.try_wait() {
             Ok(Some(status)) => return Ok((status.success(), reader.join().unwrap_or_default())),
             Ok(None) => thread::sleep(POLL),
-            Err(e) => return Err(format!("Maven cannot be waited for: {e}")),
+            Err(e) => return Err(format!("cannot wait for Maven: {e}")),
         }
     }
     let _ = child.kill();

@@ -1,4 +1,4 @@
-//! CPU time and memory of whole runs, against parsing all the same files.
+//! CPU time and memory of whole runs, compared with parsing the same files.
 //!
 //! `cargo bench --bench check -- PATH…` runs, five times in turn and each as a process of its own:
 //!
@@ -148,8 +148,8 @@ fn measure(command: &mut Command) -> Result<Figures, Box<dyn Error>> {
     let status = format!("/proc/{}/status", child.id());
     let mut peak: f64 = 0.0;
     let end = loop {
-        // The high-water mark only grows, so the last reading before the end is the peak, give or
-        // take the last millisecond.
+        // The high-water mark only grows, so the last reading is the peak, except for the last
+        // millisecond.
         peak = peak.max(high_water(&status).unwrap_or(0.0));
         if let Some(end) = child.try_wait()? {
             break end;

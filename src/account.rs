@@ -1,20 +1,20 @@
-//! What the analysis believes about one field: plain values, ready for any renderer.
+//! What the analysis believes about one field: plain values for any renderer.
 
 use crate::finding::{AccessKind, Finding, Location, Promise, RuleId};
 use crate::subject::LockName;
 
-/// Everything that bears on the verdicts about one field.
+/// Everything that affects the verdicts about one field.
 #[derive(Debug)]
 pub(crate) struct Account {
     /// Binary name of the class that was asked about.
     pub(crate) class: String,
-    /// Its name in its declaration.
+    /// The class's name in its declaration.
     pub(crate) class_location: Location,
-    /// The contract that the class has, and what says so.
+    /// The contract of the class, and where it is stated.
     pub(crate) contract: Note,
     /// Why the class is checked.
     pub(crate) promise: Option<Promise>,
-    /// Why `check` passes the class over.
+    /// Why `check` skips the class.
     pub(crate) unchecked: Option<String>,
     pub(crate) field: String,
     /// Modifiers, type and name as declared.
@@ -22,8 +22,8 @@ pub(crate) struct Account {
     pub(crate) declaration: Location,
     /// Binary name of the superclass that declares the field.
     pub(crate) inherited_from: Option<String>,
-    /// What is known of the object in the field: the declared type, each value that is assigned,
-    /// with the place of the assignment, and what follows.
+    /// Knowledge about the object in the field: the declared type, each assigned value with the
+    /// place of the assignment, and the conclusion.
     pub(crate) holds: Vec<(Option<Location>, Note)>,
     /// By file and position.
     pub(crate) accesses: Vec<AccessNote>,
@@ -31,7 +31,7 @@ pub(crate) struct Account {
     pub(crate) verdicts: Vec<RuleNote>,
 }
 
-/// A phrase, and the place that it is about.
+/// A phrase, and the place that it refers to.
 #[derive(Debug)]
 pub(crate) struct Note {
     pub(crate) text: String,
@@ -45,9 +45,10 @@ pub(crate) struct AccessNote {
     pub(crate) location: Location,
     /// Signature of the containing method as written.
     pub(crate) method: String,
-    /// The object whose field it is, if that is not `this`; or how the held object was reached.
+    /// The object whose field is accessed, if that is not `this`; or how the object in the field
+    /// was reached.
     pub(crate) through: Option<String>,
-    /// The object is not shared yet.
+    /// The object is under construction and not shared yet.
     pub(crate) is_construction: bool,
     /// Locks that the method itself holds there.
     pub(crate) held: Vec<LockName>,
@@ -57,9 +58,9 @@ pub(crate) struct AccessNote {
 /// Whether other threads may run an access at any time.
 #[derive(Debug)]
 pub(crate) enum Exposure {
-    /// One or more ways to it.
+    /// Other threads may, along one or more call paths.
     Exposed(Vec<Way>),
-    /// Why not.
+    /// They cannot, for this reason.
     Hidden(String),
 }
 
@@ -68,18 +69,18 @@ pub(crate) enum Exposure {
 pub(crate) struct Way {
     /// Signatures, the entry first.
     pub(crate) calls: Vec<String>,
-    /// All that is held at the access.
+    /// All locks held at the access.
     pub(crate) locks: Vec<LockName>,
 }
 
-/// What one rule says.
+/// The verdict of one rule.
 #[derive(Debug)]
 pub(crate) struct RuleNote {
     pub(crate) rule: RuleId,
     pub(crate) outcome: Outcome,
 }
 
-/// Silence with its reason, or findings, each with the reason of the exemption that hides it.
+/// Silence with its reason, or findings, each with the reason of the exemption that applies to it.
 #[derive(Debug)]
 pub(crate) enum Outcome {
     Silent(String),

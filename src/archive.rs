@@ -2,9 +2,9 @@
 //!
 //! Lists the `*.java` entries sorted by name and reads each on demand from the archive's bytes,
 //! which are kept in memory and shared: any number of workers read entries at the same time.
-//! Archives are data from outside. Names that could lead elsewhere are refused, counts and sizes
-//! are limited whatever the directory claims, and nothing is ever written to disk. What is left
-//! out is said in one notice per reason (under-reports, never silently).
+//! Archives are untrusted. Names that could lead out of the archive are refused, counts and sizes
+//! are limited whatever the directory claims, and nothing is ever written to disk. There is one
+//! notice for each reason why entries are left out (under-reports, never silently).
 
 use std::fs::File;
 use std::io::Cursor;
@@ -18,10 +18,10 @@ use crate::read::{
     MAX_SOURCE, io_reason, is_checked_name, is_unprintable, lower_first, printable, read_limited,
 };
 
-/// Most entries that an archive may list.
+/// Maximum number of entries that an archive may list.
 const MAX_ENTRIES: usize = 100_000;
 
-/// Most bytes of all sources of an archive together, unpacked.
+/// Maximum total size of all sources of an archive, unpacked, in bytes.
 const MAX_UNPACKED: u64 = 1 << 30;
 
 /// Largest archive that is opened.
@@ -42,7 +42,7 @@ struct Entry {
     name: String,
     /// Position in the archive's directory.
     position: usize,
-    /// Size according to the directory; a larger content is refused while reading.
+    /// Size according to the directory; reading fails if the content is larger.
     size: u64,
 }
 
@@ -84,9 +84,9 @@ impl Refusal {
 }
 
 impl Archive {
-    /// Opens an archive; also returns what had to be left out, as messages about the archive.
+    /// Opens an archive; also returns messages about entries that are left out.
     ///
-    /// The error is the reason why nothing of it can be read.
+    /// The error is the reason why nothing in it can be read.
     pub(crate) fn open(path: &Path) -> Result<(Self, Vec<String>), String> {
         let file = File::open(path).map_err(|error| io_reason(&error))?;
         let size = file.metadata().map_err(|error| io_reason(&error))?.len();
@@ -103,7 +103,7 @@ impl Archive {
             .map_err(|error| lower_first(&error.to_string()))?;
         let mut messages = Vec::new();
         if zip.has_duplicate_names() {
-            // The last one is also what `unzip` leaves on disk and what a JVM loads.
+            // `unzip` and a JVM use the last one, too.
             messages
                 .push("has several entries of one name; the last of them is checked".to_owned());
         }
@@ -120,7 +120,7 @@ impl Archive {
     /// Content of an entry, by its position in [`Archive::names`].
     pub(crate) fn read(&self, entry: usize) -> Result<Vec<u8>, String> {
         let Entry { position, size, .. } = self.entries[entry];
-        // The clone shares bytes and directory; it only has a reading position of its own.
+        // The clone shares bytes and directory, and has its own reading position.
         let mut zip = self.zip.clone();
         let file = zip
             .by_index(position)
@@ -203,7 +203,8 @@ fn is_supported(method: CompressionMethod) -> bool {
     )
 }
 
-/// Counts refused entries per reason: a hostile archive must not print a hundred thousand lines.
+/// Counts refused entries per reason, so that a hostile archive cannot cause a hundred thousand
+/// notices.
 #[derive(Default)]
 struct Refused(FxHashMap<Refusal, (usize, String)>);
 
@@ -281,7 +282,7 @@ mod tests {
         assert_eq!(names(&archive), ["p/A.java", "q/B.java"]);
         assert_eq!(messages, Vec::<String>::new());
         assert_eq!(archive.read(1).unwrap(), b"class B {}");
-        // Reading leaves nothing behind that a second reading would trip over.
+        // An entry can be read several times.
         assert_eq!(archive.read(1).unwrap(), b"class B {}");
         assert_eq!(archive.read(0).unwrap(), b"class A {}");
     }
@@ -338,7 +339,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bomb_is_stopped_by_the_size_of_what_comes_out() {
+    fn a_zip_bomb_is_stopped_by_the_unpacked_size() {
         let spaces = vec![b' '; 17 << 20];
         let bomb = zip_of(&[("A.java", b"class A {}"), ("Bomb.java", &spaces)]);
         assert!(bomb.len() < 100_000);
@@ -380,7 +381,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_unpacked_is_said() {
+    fn entries_that_cannot_be_unpacked_give_a_notice() {
         let plain = zip_of(&[("A.java", b"class A {}")]);
         // Bit 0 of the flags in the directory header means encrypted.
         let header = memchr::memmem::find(&plain, DIRECTORY_HEADER).unwrap();

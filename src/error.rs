@@ -1,4 +1,4 @@
-//! What stops an analysis: input that the user named and that cannot be used at all.
+//! Errors that stop an analysis: a path or configuration that the user named cannot be used at all.
 
 use miette::Diagnostic;
 use thiserror::Error;

@@ -1,7 +1,7 @@
-//! Findings that the configuration sets aside, each with a reason.
+//! Findings that the configuration exempts, each with a reason.
 //!
-//! An entry speaks of fields, of paths, or of these fields in these paths. What it sets aside is
-//! kept and counted; an entry that sets nothing aside is told, so that it can be removed.
+//! An entry names fields, paths, or fields in certain paths. The findings that it exempts are kept
+//! and counted; an entry that exempts nothing is reported, so that the user can remove it.
 
 use std::path::{Path, PathBuf};
 
@@ -13,7 +13,7 @@ use crate::paths::Excludes;
 #[derive(Debug, Default)]
 pub(crate) struct Exemptions {
     pub(crate) list: Vec<Exemption>,
-    /// The file as shown.
+    /// The file as displayed.
     pub(crate) file: String,
     /// Absolute path of the file's folder.
     pub(crate) folder: PathBuf,
@@ -37,12 +37,12 @@ pub(crate) struct Exemption {
 pub(crate) struct FieldGlob {
     class: NameGlob,
     field: NameGlob,
-    /// Names one field of one class.
+    /// Contains no wildcard.
     is_exact: bool,
 }
 
 impl FieldGlob {
-    /// `None` if the text names no class, or is no glob.
+    /// `None` if the text names no class, or is not a valid glob.
     pub(crate) fn new(text: &str) -> Option<Self> {
         let text = text.replace('$', ".");
         let (class, field) = match text.rsplit_once('.')? {
@@ -57,10 +57,10 @@ impl FieldGlob {
     }
 }
 
-/// What a finding, or a class that was checked, is about.
+/// The class and path of a finding, or of a class that was checked.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Subject<'a> {
-    /// Binary names of the class and of the superclasses whose fields it has.
+    /// Binary names of the class and of the superclasses whose fields it inherits.
     pub(crate) classes: &'a [&'a str],
     /// Absolute path of the file or archive.
     pub(crate) path: &'a Path,
@@ -85,7 +85,7 @@ impl Exemption {
 }
 
 impl Exemptions {
-    /// Indices of the entries that set the finding aside.
+    /// Indices of the entries that exempt the finding.
     pub(crate) fn covering(&self, finding: &Finding, subject: Subject<'_>) -> Vec<usize> {
         let entries = self.list.iter().enumerate();
         entries
@@ -94,10 +94,10 @@ impl Exemptions {
             .collect()
     }
 
-    /// Entries that set nothing aside although a class that they speak of was checked.
+    /// Entries that exempt nothing although a class that they name was checked.
     ///
-    /// Where only a part of the tree was checked, an entry with globs or paths may be meant for
-    /// the rest; where a rule of the entry did not run, for that.
+    /// If only a part of the tree was checked, an entry with globs or paths does not count, because
+    /// it may be meant for the rest; nor does an entry with a rule that did not run.
     pub(crate) fn idle(
         &self,
         used: &[usize],

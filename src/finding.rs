@@ -1,7 +1,7 @@
-//! What a rule reports: plain values, ready for any renderer.
+//! What a rule reports: plain values for any renderer.
 //!
-//! Identity is (rule, binary class name, field, method with the types of its parameters);
-//! positions, messages and order do not take part in it.
+//! The identity of a finding consists of rule, binary class name, field, and method with the types
+//! of its parameters; it does not depend on positions, messages or order.
 
 use crate::source::{FileId, Span};
 pub use crate::subject::{AccessKind, RuleId};
@@ -11,7 +11,7 @@ use crate::subject::{LockName, MemberRef, Proof};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Level {
-    /// Harm needs something unusual besides.
+    /// Does harm only under unusual circumstances.
     Note,
     /// A broken promise.
     Warning,
@@ -39,7 +39,7 @@ pub enum Confidence {
     Low,
     /// Rests on a call that may be dispatched elsewhere, or on inferred behaviour of a type.
     Medium,
-    /// Every step is read off the source.
+    /// The source shows every step.
     High,
 }
 
@@ -67,24 +67,24 @@ pub(crate) struct Location {
 pub(crate) struct FieldAccess {
     pub(crate) kind: AccessKind,
     pub(crate) location: Location,
-    /// Where it stands.
+    /// The member that contains the access.
     pub(crate) member: MemberRef,
     /// Held on every call path; sorted.
     pub(crate) guards: Vec<LockName>,
-    /// Held on every call path, but of no use to the field: other threads lock another object.
+    /// Held on every call path, but do not guard the field: other threads lock another object.
     pub(crate) unshared: Vec<LockName>,
-    /// Does not hold the finding's guard in a sufficient mode.
+    /// The finding's guard is not held in a sufficient mode.
     pub(crate) is_unguarded: bool,
 }
 
-/// One thread's way to its access: entry method, calls, lock acquisitions, access.
+/// How one thread reaches its access: entry method, calls, lock acquisitions, access.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ThreadPath {
-    /// What the thread calls.
+    /// The method that the thread calls first.
     pub(crate) entry: MemberRef,
     /// In execution order; the first step is the entry method's name, the last the access.
     pub(crate) steps: Vec<Step>,
-    /// Position of that access among those of the finding.
+    /// Index of that access in [`Finding::accesses`].
     pub(crate) access: usize,
 }
 
@@ -106,13 +106,13 @@ pub struct Finding {
     pub(crate) class: String,
     /// Why the class is checked: ``annotated `@ThreadSafe` ``; and where.
     pub(crate) promise: Promise,
-    /// Empty where the finding is about the object itself.
+    /// Empty if the finding is about the object itself.
     pub(crate) field: String,
-    /// Where the unguarded access stands; `None` when the finding is about the field.
+    /// The method with the unguarded access; `None` if the finding is about the field.
     pub(crate) method: Option<MemberRef>,
     /// The monitor that most accesses hold.
     pub(crate) guard: Option<String>,
-    /// One sentence, no markup but back-quotes, that stands on its own.
+    /// One sentence that is clear without context; no markup except back-quotes.
     pub(crate) message: String,
     /// What to do about it, one sentence.
     pub(crate) fix: String,
@@ -124,7 +124,7 @@ pub struct Finding {
     pub(crate) accesses: Vec<FieldAccess>,
     /// The two threads that collide; `None` where there is no pair (P1, P2).
     pub(crate) threads: Option<[ThreadPath; 2]>,
-    /// What an examination said, if there was one.
+    /// The result of an examination, if there was one.
     pub(crate) proof: Option<Box<Proof>>,
 }
 
@@ -145,7 +145,8 @@ pub(crate) struct Promise {
 }
 
 impl Finding {
-    /// A warning about the field, with nothing said yet: what a rule does not set, it has not seen.
+    /// A warning about the field that the rule completes; by default it has no method, guard,
+    /// accesses or threads.
     pub(crate) fn about(rule: RuleId, class: String, promise: Promise, field: Declared) -> Self {
         Self {
             rule,
@@ -172,7 +173,7 @@ impl Finding {
         self.rule
     }
 
-    /// What the finding is about: the field, else the method.
+    /// The field, or else the method, that the finding is about.
     pub(crate) fn subject(&self) -> &str {
         match &self.method {
             Some(method) if self.field.is_empty() => &method.signature,
@@ -198,7 +199,7 @@ impl Finding {
         &self.class
     }
 
-    /// The field; empty where the finding is about the object itself.
+    /// The field; empty if the finding is about the object itself.
     #[must_use]
     pub fn field(&self) -> &str {
         &self.field
@@ -211,7 +212,7 @@ impl Finding {
         Some(&method.signature)
     }
 
-    /// What the finding is the same by in another run, after edits, moves and rewording.
+    /// Identifies the finding across runs, also after edits, moves and changes of messages.
     pub(crate) fn identity(&self) -> [String; 4] {
         [
             self.rule.name().to_owned(),
@@ -229,7 +230,7 @@ impl Finding {
         self.guard.as_deref()
     }
 
-    /// One sentence that stands on its own.
+    /// One sentence that is clear without context.
     #[must_use]
     pub fn message(&self) -> &str {
         &self.message

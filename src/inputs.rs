@@ -1,9 +1,9 @@
-//! The inputs of a run: each file or archive entry is read when asked for.
+//! The inputs of a run: files and archive entries, which are read on demand.
 //!
-//! Computed by `walk` from the paths the user gave. Reading needs only `&self`, so that workers
-//! share one list, and the same input can be read again later. The text of a file may also be given
-//! in memory; it then counts instead of what is on disk. An input that cannot be read is not checked
-//! (under-reports, and says so).
+//! `walk` computes them from the paths that the user gave. Reading needs only `&self`, so that
+//! workers can share one list and read an input again later. The text of a file may also be given
+//! in memory; it then replaces the text on disk. An input that cannot be read is not checked
+//! (under-reports, with a notice).
 
 use std::path::{Path, PathBuf};
 
@@ -20,7 +20,7 @@ pub(crate) struct Inputs {
     list: Vec<Input>,
     /// With their absolute paths.
     archives: Vec<(PathBuf, Archive)>,
-    /// Texts that count instead of what is on disk, by absolute path.
+    /// Texts that replace those on disk, by absolute path.
     texts: FxHashMap<PathBuf, String>,
     notices: Vec<Notice>,
 }
@@ -41,7 +41,7 @@ enum Medium {
 }
 
 impl Inputs {
-    /// Adds a file that is shown as `shown`.
+    /// Adds a file that is displayed as `shown`.
     pub(crate) fn push_file(&mut self, shown: String, path: PathBuf) {
         self.list.push(Input {
             origin: Origin::File(shown),
@@ -49,7 +49,7 @@ impl Inputs {
         });
     }
 
-    /// Adds all entries of an archive that is shown as `shown`.
+    /// Adds all entries of an archive that is displayed as `shown`.
     pub(crate) fn push_archive(&mut self, shown: &str, path: PathBuf, archive: Archive) {
         let index = self.archives.len();
         for (entry, name) in archive.names().enumerate() {
@@ -67,7 +67,7 @@ impl Inputs {
         self.archives.push((path, archive));
     }
 
-    /// Has `text` count instead of what is on disk; the path is absolute and without links.
+    /// Replaces the text of a file by `text`; the path is absolute and without links.
     pub(crate) fn replace_text(&mut self, path: PathBuf, text: String) {
         self.texts.insert(path, text);
     }
@@ -112,13 +112,12 @@ impl Inputs {
         }
     }
 
-    /// What was found unusable while the inputs were listed, sorted.
+    /// Notices about paths that could not be used while the inputs were listed, sorted.
     pub(crate) fn notices(&self) -> &[Notice] {
         &self.notices
     }
 
-    /// Puts the bytes of an input in place of what `bytes` held; a failure concerns this input
-    /// alone.
+    /// Replaces the content of `bytes` by the bytes of an input. A failure affects this input only.
     pub(crate) fn read_into(&self, index: usize, bytes: &mut Vec<u8>) -> Result<(), Notice> {
         let input = &self.list[index];
         let result = match &input.medium {

@@ -1,4 +1,4 @@
-//! threadlint: holds Java classes to the promise of their `@ThreadSafe` annotation.
+//! threadlint checks that Java classes keep the promise of their `@ThreadSafe` annotation.
 mod account;
 mod analysis;
 mod archive;

@@ -10,24 +10,24 @@ const FAILURE: u8 = 2;
 fn main() -> ExitCode {
     let shows_backtrace = std::env::var_os("RUST_BACKTRACE").is_some_and(|value| value != "0");
     if !shows_backtrace {
-        // Whoever catches a panic says what it means for the result.
+        // The code that catches a panic reports what it means for the result.
         panic::set_hook(Box::new(|_| ()));
     }
     let code = guarded(&mut io::stderr(), || {
         threadlint::run(
             std::env::args_os(),
             &mut BufWriter::new(io::stdout().lock()),
-            // Not locked: a panic on another thread is told there too, under `RUST_BACKTRACE`.
+            // Not locked, because with `RUST_BACKTRACE` a panic on another thread prints there too.
             &mut io::stderr(),
         )
     });
     ExitCode::from(code)
 }
 
-/// The exit code of `run`, or that of a defect if it panics.
+/// The exit code of `run`, or [`FAILURE`] if it panics.
 fn guarded(err: &mut dyn Write, run: impl FnOnce() -> u8) -> u8 {
     panic::catch_unwind(AssertUnwindSafe(run)).unwrap_or_else(|_| {
-        // Nothing is left to be done if the error cannot be told.
+        // If the error cannot be printed, only the exit code remains.
         let _ = writeln!(
             err,
             "error: internal error in threadlint; please report it with the output of \

@@ -12,22 +12,22 @@ pub struct Options {
     pub paths: Vec<PathBuf>,
     /// A configuration file that is used instead of the ones found above the paths.
     pub config: Option<PathBuf>,
-    /// Which classes are held to the promise.
+    /// Which classes are checked.
     pub scope: Scope,
-    /// Only these rules, previews included; empty for those that the configuration turns on.
+    /// The rules to run, previews included; if empty, those that the configuration turns on.
     pub rules: Vec<RuleId>,
     /// Number of worker threads; `None` means one per core.
     pub threads: Option<usize>,
-    /// Texts of files that count instead of what is on disk: what an editor has not saved.
+    /// Texts that replace those on disk, such as unsaved text in an editor.
     pub texts: BTreeMap<PathBuf, String>,
 }
 
-/// Which classes are held to the promise.
+/// Which classes are checked.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Scope {
     /// Classes that carry a contract annotation such as `@ThreadSafe`.
     #[default]
     Annotated,
-    /// Besides these, every class that declares a lock or uses `synchronized`.
+    /// In addition, every class that declares a lock or uses `synchronized`.
     All,
 }

@@ -1,7 +1,6 @@
-//! Bytes from outside: read up to a limit, decoded, and made fit for a message.
+//! Untrusted bytes: read up to a limit, decoded, and made safe for messages.
 //!
-//! No input is trusted: the limit holds whatever the metadata says. Decoding never loses a byte's
-//! meaning.
+//! The limit applies whatever the metadata says. Decoding loses no information.
 
 use std::borrow::Cow;
 use std::fs::File;
@@ -11,12 +10,12 @@ use std::path::Path;
 /// Largest Java source that is read, in bytes.
 pub(crate) const MAX_SOURCE: u64 = 16 * MEGABYTE;
 
-/// How much of a file is looked at to tell text from binary.
+/// How many bytes of a file are examined to tell text from binary.
 const BINARY_PROBE: usize = 8 * 1024;
 
 const MEGABYTE: u64 = 1024 * 1024;
 
-/// All of a file, up to the limit for Java sources, in place of what `bytes` held.
+/// Replaces the content of `bytes` by a whole file, up to the limit for Java sources.
 pub(crate) fn read_file(path: &Path, bytes: &mut Vec<u8>) -> Result<(), String> {
     let file = File::open(path).map_err(|error| io_reason(&error))?;
     let size = file.metadata().map_err(|error| io_reason(&error))?.len();
@@ -61,7 +60,7 @@ pub(crate) fn too_large(size: u64, limit: u64) -> String {
     )
 }
 
-/// An I/O error in the words of a notice, the same on every system where it can be.
+/// The text of an I/O error for a notice, if possible the same on every system.
 pub(crate) fn io_reason(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "no such file".to_owned(),
@@ -70,7 +69,7 @@ pub(crate) fn io_reason(error: &io::Error) -> String {
     }
 }
 
-/// Foreign messages start with a capital; notices do not.
+/// Messages of other libraries start with a capital letter; notices do not.
 pub(crate) fn lower_first(message: &str) -> String {
     let mut chars = message.chars();
     match chars.next() {
@@ -87,22 +86,22 @@ pub(crate) fn is_checked_name(name: &str) -> bool {
         && !matches!(name, "module-info.java" | "package-info.java")
 }
 
-/// Bytes as text, or the reason why they are none.
+/// Bytes as text, or the reason why they are not text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Decoded {
-    /// The whole file; `note` says what the reader of a finding should know about it.
+    /// The whole file; `note` says what a reader of findings should know about it.
     Text {
         text: String,
         note: Option<&'static str>,
     },
-    /// Not text at all; the value is the message of the notice that is due.
+    /// Not text at all; the value is the message of a notice.
     Unusable(&'static str),
 }
 
-/// Decodes source text without losing a byte's meaning; never fails on text of any encoding.
+/// Decodes source text without losing information; never fails on text in any encoding.
 ///
-/// UTF-8 is kept as it stands, a byte order mark included. What is not UTF-8 is read as Latin-1:
-/// the structure of Java is ASCII, so at most the letters of comments and strings look odd.
+/// UTF-8 is kept unchanged, including a byte order mark. Anything else is read as Latin-1: the
+/// structure of Java is ASCII, so at most letters in comments, strings and names look odd.
 pub(crate) fn decode(bytes: Vec<u8>) -> Decoded {
     if let Some(text) = decode_utf16(&bytes) {
         return Decoded::Text {
@@ -119,7 +118,7 @@ pub(crate) fn decode(bytes: Vec<u8>) -> Decoded {
     Decoded::Text { text, note: None }
 }
 
-/// Whether the bytes start with a UTF-16 byte order mark: a search for ASCII finds nothing there.
+/// Whether the bytes start with a UTF-16 byte order mark: a search for ASCII would find nothing.
 pub(crate) fn is_utf16(bytes: &[u8]) -> bool {
     matches!(bytes, [0xFE, 0xFF, ..] | [0xFF, 0xFE, ..])
 }
@@ -141,7 +140,8 @@ fn decode_utf16(bytes: &[u8]) -> Option<String> {
     Some(text)
 }
 
-/// A name from outside, fit for a message: control characters are escaped, and it is not endless.
+/// An untrusted name, made safe for a message: control characters are escaped, the length is
+/// limited.
 pub(crate) fn printable(name: &str) -> Cow<'_, str> {
     const LONGEST: usize = 120;
     if name.len() <= LONGEST && !name.chars().any(is_unprintable) {
@@ -161,7 +161,7 @@ pub(crate) fn printable(name: &str) -> Cow<'_, str> {
     Cow::Owned(shown)
 }
 
-/// Control characters, line separators and the marks that turn the direction of writing.
+/// Control characters, line separators and marks that change the direction of text.
 pub(crate) fn is_unprintable(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}')

@@ -1,4 +1,4 @@
-//! The outcome of a check: findings, notices and counts, with the texts they point into.
+//! The outcome of a check: findings, notices and counts, with the texts that locations refer to.
 
 #[cfg(test)]
 pub(crate) mod sample;
@@ -8,14 +8,14 @@ use std::time::Duration;
 use crate::finding::{Finding, Location, RuleId};
 use crate::source::{FileId, Position, SourceFile};
 
-/// Something that could not be used, in part or whole. Never a finding and never an error.
+/// Something that could not be used, in part or as a whole. Neither a finding nor an error.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Notice {
     /// The file, archive or entry as shown to the user.
     pub path: String,
-    /// Line (from 1) where the trouble starts, if it has a place.
+    /// Line (from 1) where the trouble starts, if known.
     pub line: Option<u32>,
-    /// What happened and what it means for the result, lower case, no final stop.
+    /// What happened and what it means for the result, in lower case and without a full stop.
     pub message: String,
     /// A defect of threadlint itself (exit code 2), not of the input.
     pub is_internal: bool,
@@ -28,7 +28,7 @@ pub struct Stats {
     pub files: usize,
     /// Classes that were checked.
     pub classes: usize,
-    /// Files with source that was not fully understood.
+    /// Files that could only be parsed in part.
     pub partial_files: usize,
     /// Wall time of the check.
     pub elapsed: Duration,

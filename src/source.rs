@@ -1,8 +1,7 @@
 //! Source text with its display path, and byte spans with their lines and columns.
 //!
-//! Decoding never fails: what is not UTF-8 is read as Latin-1. The text is kept as it stands
-//! (byte order mark and line ends included), so that spans, columns and line hashes agree with
-//! the file on disk.
+//! The text is kept unchanged, including byte order mark and line ends, so that spans, columns and
+//! line hashes agree with the file on disk.
 
 /// Half-open range of byte offsets into a file's text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
@@ -25,14 +24,14 @@ pub(crate) struct Position {
 /// Where a file came from, for people and for SARIF.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Origin {
-    /// Path as shown: relative to the working directory where it lies below it, `/`-separated.
+    /// Path as displayed: `/`-separated, and relative to the working directory if it is below it.
     File(String),
     /// An entry of an archive: printed as `a.jar!/p/C.java`; in SARIF the entry alone is the URI.
     Entry { archive: String, entry: String },
 }
 
 impl Origin {
-    /// What the user reads: the path, or `a.jar!/p/C.java`.
+    /// The displayed form: the path, or `a.jar!/p/C.java`.
     pub(crate) fn display(&self) -> String {
         match self {
             Origin::File(path) => path.clone(),
@@ -47,7 +46,7 @@ pub(crate) struct SourceFile {
     pub(crate) origin: Origin,
     pub(crate) text: String,
     line_starts: Vec<u32>,
-    /// Columns are then differences of offsets, however long the line.
+    /// If the text is ASCII, a column is a difference of offsets: fast even on long lines.
     is_ascii: bool,
 }
 
@@ -69,7 +68,7 @@ impl SourceFile {
         }
     }
 
-    /// Position of a byte offset; past the end counts as the end.
+    /// Position of a byte offset; an offset past the end gives the end.
     pub(crate) fn position(&self, offset: u32) -> Position {
         let line = self.line_starts.partition_point(|&start| start <= offset) - 1;
         let start = self.line_starts[line] as usize;
@@ -89,7 +88,7 @@ impl SourceFile {
         }
     }
 
-    /// Byte offset where a line (from 1) starts; past the last line counts as the end.
+    /// Byte offset where a line (from 1) starts; the end of the text for a line past the last.
     pub(crate) fn line_start(&self, line: u32) -> usize {
         self.line_starts
             .get((line as usize).saturating_sub(1))

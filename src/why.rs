@@ -1,9 +1,8 @@
-//! From `CLASS.FIELD` to the account of that field: the stages of a check, for one field.
+//! Makes the account of the field `CLASS.FIELD`: runs the stages of a check for one field.
 //!
-//! The class is looked for in every input; then the files are loaded exactly as `check` loads
-//! them, so that the account is about what a check sees. A class that no check of any scope would
-//! take is loaded as well, and the account says what the rules would report if it promised
-//! thread-safety.
+//! The class is searched for in every input. Then the files are loaded exactly as `check` loads
+//! them, so that the account describes what a check sees. A class that is in no scope of a check is
+//! loaded as well; its account says what the rules would report if it promised thread-safety.
 
 use miette::Diagnostic;
 use thiserror::Error;
@@ -22,18 +21,18 @@ use crate::report::Report;
 use crate::rules;
 use crate::workspace::{Session, Workspace};
 
-/// Names that are suggested for one that is not there.
+/// Most names to suggest for one that does not exist.
 const NEAR_NAMES: usize = 5;
 
-/// An account, and the texts that it points into.
+/// An account, and the source texts that its locations refer to.
 #[derive(Debug)]
 pub(crate) struct Explained {
     pub(crate) account: Account,
-    /// Without findings: they are in the account.
+    /// Contains no findings: they are in the account.
     pub(crate) report: Report,
 }
 
-/// A question that cannot be answered.
+/// Why there is no account.
 #[derive(Debug, Error, Diagnostic)]
 pub(crate) enum WhyError {
     #[error(transparent)]
@@ -65,7 +64,7 @@ pub(crate) enum WhyError {
     NotLoaded { class: String },
 }
 
-/// What is believed about the field that `query` names, and what the rules make of it.
+/// The account of the field that `query` names.
 pub(crate) fn why(options: &Options, query: &str) -> Result<Explained, WhyError> {
     let (class, field) = match query.rsplit_once('.') {
         Some((class, field)) if !class.is_empty() && !field.is_empty() => (class, field),
@@ -88,7 +87,7 @@ pub(crate) fn why(options: &Options, query: &str) -> Result<Explained, WhyError>
     })
 }
 
-/// The class that is asked about.
+/// The class that `query` names.
 struct Named {
     /// Index of its input.
     input: usize,
@@ -115,7 +114,7 @@ fn find(inputs: &mut Inputs, class: &str) -> Result<Named, WhyError> {
             names.push(decl.name.clone());
         }
     }
-    // What is written in full is meant, even if it is the end of another name.
+    // A full name means that class, even if other names end with it.
     if found.iter().any(|(is_exact, _)| *is_exact) {
         found.retain(|(is_exact, _)| *is_exact);
     }
@@ -158,7 +157,7 @@ fn stem(path: &str) -> Option<String> {
     Some(name.strip_suffix(".java").unwrap_or(name).to_owned())
 }
 
-/// The names that a few edits lead to.
+/// Suggests the names that differ in few characters.
 fn did_you_mean(wanted: &str, names: Vec<String>) -> Option<String> {
     let lower = wanted.to_lowercase();
     let mut near: Vec<(usize, String)> = names
@@ -173,7 +172,7 @@ fn did_you_mean(wanted: &str, names: Vec<String>) -> Option<String> {
     (!names.is_empty()).then(|| format!("did you mean {}?", names.join(" or ")))
 }
 
-/// The answer, if a check of that scope takes the class, or if no scope is left to be tried.
+/// The answer, if a check of that scope includes the class, or if this is the last scope to try.
 fn answer(
     config: &Config,
     inputs: &mut Inputs,
@@ -243,13 +242,13 @@ fn never_checked(knowledge: &Knowledge, program: &Program, class: ClassId) -> &'
         .is_some()
         || decl.annotations.iter().any(states)
     {
-        "its contract is not one that is checked"
+        "no rule checks classes with its contract"
     } else {
         "it makes no promise and uses no lock"
     }
 }
 
-/// The field of that name that the class has, its own before an inherited one.
+/// The field of that name in the class, or else in the nearest superclass.
 fn field_of(program: &Program, class: ClassId, name: &str) -> Option<FieldId> {
     fields(program, class).find(|&field| program.field_decl(field).name == name)
 }
@@ -275,7 +274,7 @@ fn no_field(program: &Program, class: ClassId, field: &str) -> WhyError {
     }
 }
 
-/// Writes the reason beside each finding that the configuration exempts.
+/// Adds the reason to each finding that the configuration exempts.
 fn exempt(account: &mut Account, workspace: &Workspace<'_>, class: ClassId) {
     let classes = workspace.lineage(class);
     for verdict in &mut account.verdicts {

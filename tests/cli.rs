@@ -67,7 +67,7 @@ fn an_empty_folder_is_clean() {
 }
 
 #[test]
-fn quiet_leaves_the_summary_out() {
+fn quiet_omits_the_summary() {
     let outcome = threadlint(&["--quiet"]);
     assert_eq!((outcome.code, outcome.err.as_str()), (0, ""));
 }
@@ -194,7 +194,7 @@ fn rules_of(folder: &TempDir, args: &[&str]) -> (Vec<String>, Vec<String>) {
 }
 
 #[test]
-fn previews_run_only_if_they_are_asked_for() {
+fn previews_run_only_on_request() {
     let folder = TempDir::new().unwrap();
     std::fs::write(folder.path().join("A.java"), UNGUARDED).unwrap();
     let stable = (vec![], RULES[..3].iter().map(ToString::to_string).collect());
@@ -214,7 +214,7 @@ fn previews_run_only_if_they_are_asked_for() {
 }
 
 #[test]
-fn previews_are_named_as_such() {
+fn previews_are_listed_as_previews() {
     let listed = threadlint(&["rules"]).out;
     assert_eq!(listed.matches("(preview)").count(), 3, "{listed}");
     let page = threadlint(&["explain", "leaking-this"]).out;
@@ -225,7 +225,7 @@ fn previews_are_named_as_such() {
     );
 }
 
-/// A finding about no field is shown by its method in every format.
+/// If a finding is not about a field, every format shows its method.
 #[test]
 fn a_finding_without_a_field_has_a_name_in_every_format() {
     let folder = TempDir::new().unwrap();
@@ -248,7 +248,7 @@ fn a_finding_without_a_field_has_a_name_in_every_format() {
 }
 
 #[test]
-fn colours_come_on_request_only() {
+fn colours_appear_on_request_only() {
     let folder = TempDir::new().unwrap();
     let explain = |args: &[&str], variables| {
         let args: Vec<&str> = args.iter().copied().chain(["explain", "P3"]).collect();
@@ -338,7 +338,7 @@ fn the_summary_counts_files_and_classes() {
 }
 
 #[test]
-fn a_file_that_is_understood_in_part_is_told_and_counted() {
+fn a_file_that_is_parsed_in_part_gives_a_notice_and_is_counted() {
     let folder = project(&[
         (
             "A.java",
@@ -353,9 +353,9 @@ fn a_file_that_is_understood_in_part_is_told_and_counted() {
     assert!(summary.contains("1 file not fully understood"), "{summary}");
 }
 
-/// Which classes the whole scope takes in, apart from annotated ones.
+/// The classes that `--scope all` adds to the annotated ones.
 #[test]
-fn the_whole_scope_is_what_uses_locks() {
+fn scope_all_includes_classes_that_use_locks() {
     let class = |name: &str, member: &str| {
         format!(
             "/* synchronized */ @ThreadSafe class Safe {{}} \
@@ -398,7 +398,7 @@ fn guards(text: &str) -> Vec<(String, String)> {
 }
 
 #[test]
-fn a_body_that_is_handed_on_lowers_the_confidence() {
+fn a_body_that_is_passed_on_lowers_the_confidence() {
     let class = |body: &str| {
         format!(
             "@ThreadSafe class A {{ private int n; \

@@ -1,4 +1,4 @@
-//! What `threadlint.toml` may say, on types whose source is loaded and on types of a library.
+//! The entries of `threadlint.toml`, about types whose source is loaded and about library types.
 #![expect(
     clippy::unwrap_used,
     reason = "a helper that cannot run the binary fails the test"
@@ -133,7 +133,7 @@ import com.example.deep.UserRegistry;
 
 /// An entry for all types below a package says nothing about other names in files that import it.
 #[test]
-fn a_prefix_takes_no_names_from_the_class_library() {
+fn a_prefix_does_not_hide_names_of_the_class_library() {
     let text = "package com.example;
 import com.example.metrics.*;
 @ThreadSafe class A {
@@ -159,7 +159,7 @@ fn a_type_of_the_same_package_is_found_by_its_name() {
 }
 
 #[test]
-fn the_users_word_on_a_loaded_class_counts_more_than_its_annotation() {
+fn the_configuration_takes_precedence_over_annotations() {
     let annotated = REGISTRY.replace("public class", "@ThreadSafe public class");
     let field = USES_REGISTRY.replace("private final", "final");
     let files = [
@@ -175,7 +175,7 @@ fn the_users_word_on_a_loaded_class_counts_more_than_its_annotation() {
         )
     };
     assert_eq!(of_user(""), (false, true));
-    // Whoever is not thread-safe is not held to it.
+    // A class that is not thread-safe is not checked.
     for contract in ["not-thread-safe", "confined"] {
         let config = format!("[[type]]\nnames = ['com.example.deep.*']\ncontract = '{contract}'\n");
         assert_eq!(
@@ -189,7 +189,7 @@ fn the_users_word_on_a_loaded_class_counts_more_than_its_annotation() {
 }
 
 #[test]
-fn what_a_method_does_can_be_said_of_a_loaded_class() {
+fn effects_of_methods_can_be_configured_for_a_loaded_class() {
     let files = [
         ("src/p/A.java", USES_REGISTRY),
         ("src/com/example/deep/UserRegistry.java", REGISTRY),
@@ -420,7 +420,7 @@ fn exempt(entry: &str) -> String {
     format!("[[exempt]]\n{entry}\nreason = 'it does no harm'\n")
 }
 
-/// Findings as `Class.field rule`, and what else was said.
+/// Findings as `Class.field rule`, and the text on standard error.
 fn remaining(config: &str, args: &[&str]) -> (Vec<String>, String) {
     let folder = stats(config);
     let output = Command::cargo_bin("threadlint")
@@ -500,9 +500,9 @@ fn fields_paths_and_rules_are_exempted() {
     );
 }
 
-/// Everything reported in a path that is an archive belongs to the archive's path.
+/// Findings in an archive are exempted by the path of the archive.
 #[test]
-fn the_path_of_a_source_jar_is_that_of_the_jar() {
+fn a_source_jar_is_exempted_by_its_own_path() {
     use std::io::Write as _;
     let folder = project(&exempt("paths = ['lib/*.jar']"), &[("lib/x.txt", "")]);
     let file = fs::File::create(folder.path().join("lib/a.jar")).unwrap();
@@ -525,7 +525,7 @@ fn is_told_idle(entry: &str, args: &[&str]) -> bool {
 }
 
 #[test]
-fn an_exemption_that_exempts_nothing_is_told() {
+fn an_exemption_that_exempts_nothing_gives_a_notice() {
     for entry in [
         "fields = ['com.example.Stats.gone']",
         "fields = ['com.example.*.gone']",
@@ -541,10 +541,10 @@ fn an_exemption_that_exempts_nothing_is_told() {
 }
 
 #[test]
-fn an_exemption_is_not_told_for_what_was_not_checked() {
+fn an_exemption_for_code_that_was_not_checked_gives_no_notice() {
     let gone = "fields = ['com.example.Stats.gone']";
     for (entry, args) in [
-        // Nothing of what the entry speaks of was checked.
+        // No class that the entry names was checked.
         ("fields = ['com.example.Other.gone']", &[][..]),
         (
             "fields = ['com.example.Base.gone', 'com.example.Stats.Inner.n']",
@@ -552,17 +552,17 @@ fn an_exemption_is_not_told_for_what_was_not_checked() {
         ),
         ("paths = ['elsewhere/']", &[]),
         (gone, &["src/legacy"]),
-        // What is asked for does not change what an entry is good for.
+        // Entries whose findings do not appear only because of a flag give no notice.
         ("fields = ['**.hits']", &["--rule", "P1"]),
         ("fields = ['**.cache']", &["--rule", "P3"]),
         ("fields = ['**.cache']", &["--confidence", "high"]),
-        // The other part of the tree may have what the globs are meant for.
+        // The globs may be meant for the rest of the tree.
         ("fields = ['**.hits']", &["src/legacy"]),
         ("paths = ['src/']\nrules = ['P3']", &["src/legacy"]),
     ] {
         assert!(!is_told_idle(entry, args), "{entry} {args:?}");
     }
-    // Two entries for one finding: neither is told.
+    // Two entries for one finding: neither gives a notice.
     let twice = format!(
         "{}{}",
         exempt("fields = ['**.cache']"),
@@ -656,9 +656,9 @@ fn with_findings(folder: &TempDir, args: &[&str]) -> Vec<String> {
     paths.map(|path| path.replace('\\', "/")).collect()
 }
 
-/// The order of the arguments says nothing about which configuration rules which path.
+/// The order of the arguments does not affect which configuration applies to a path.
 #[test]
-fn each_path_is_ruled_by_the_configuration_nearest_to_it() {
+fn the_nearest_configuration_applies_to_each_path() {
     let reason = "reason = 'x'";
     for (one, expected) in [
         (
@@ -701,7 +701,7 @@ fn a_preview_is_on_where_the_nearest_configuration_turns_it_on() {
 }
 
 #[test]
-fn what_one_configuration_says_of_a_type_holds_for_the_whole_project() {
+fn entries_about_types_apply_to_the_whole_project() {
     let config = "[[type]]\nnames = ['com.example.deep.*']\ncontract = 'thread-safe'\n";
     let files = [
         ("one/threadlint.toml", config),
@@ -752,7 +752,7 @@ fn configurations_that_contradict_each_other_are_refused() {
 
 /// A commit hook names the files that changed, be they excluded or not.
 #[test]
-fn an_excluded_file_that_is_named_is_passed_over() {
+fn a_named_file_that_is_excluded_is_skipped() {
     let folder = modules("exclude = ['p/A.java']\n", "");
     let only = check(&folder, &["one/p/A.java"]);
     assert_eq!((only.code, only.out.as_str()), (0, ""));
@@ -765,9 +765,9 @@ fn an_excluded_file_that_is_named_is_passed_over() {
     assert!(both.err.contains(notice), "{}", both.err);
 }
 
-/// Whatever lies nearer, the named configuration rules all paths.
+/// The named configuration applies to all paths, even if others are nearer.
 #[test]
-fn a_named_configuration_rules_all_paths() {
+fn a_named_configuration_applies_to_all_paths() {
     let folder = modules("exclude = ['p/A.java']\n", "exclude = ['p/B.java']\n");
     fs::write(
         folder.path().join("named.toml"),
@@ -785,7 +785,7 @@ fn a_named_configuration_rules_all_paths() {
 }
 
 #[test]
-fn an_exemption_that_exempts_nothing_is_told_of_the_files_that_it_rules() {
+fn an_exemption_counts_only_in_the_files_to_which_it_applies() {
     let gone = exempt("fields = ['p.A.gone']");
     let told = |one: &str, other: &str| {
         let err = check(&modules(one, other), &["."]).err;
@@ -801,7 +801,7 @@ fn an_exemption_that_exempts_nothing_is_told_of_the_files_that_it_rules() {
     assert_eq!(told("", &gone), [""; 0], "it rules no file with that class");
 }
 
-/// Single calls on the type are ordered, a call after a look is not.
+/// A single call on the type is atomic; a check followed by a call is not.
 #[test]
 fn a_type_whose_calls_replace_a_value_or_an_entry() {
     let class = |body: &str| {
@@ -879,7 +879,7 @@ class A {
     assert_eq!(confidence("[lock-names]\nresources = ['Slu*']\n"), "low");
 }
 
-/// What the annotations of one's own generator add is seen as if it were written.
+/// Members that a user's generator adds count as if they were in the source.
 #[test]
 fn what_the_annotations_of_a_generator_add() {
     let text = "package p;

@@ -1,4 +1,5 @@
-//! What the binary embeds is sound: queries compile, rule data is TOML, pages and README agree.
+//! The files that the binary embeds are valid: queries compile, rule data is TOML, and every rule
+//! has a page and a row in the README.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -56,7 +57,7 @@ fn readme_lists_the_rules() {
     }
 }
 
-/// Names of the pages, `README.md` apart.
+/// Names of the pages, without `README.md`.
 fn pages() -> BTreeSet<String> {
     files("rules", "md")
         .into_iter()

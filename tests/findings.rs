@@ -1,4 +1,4 @@
-//! What a finding says: names, guards, the way of each thread; and in which files it is seen.
+//! The content of findings: names, guards and the path of each thread; and which files are loaded.
 #![expect(
     clippy::unwrap_used,
     reason = "a helper that cannot run the binary fails the test"
@@ -52,7 +52,7 @@ fn step(line: u64, text: &str) -> (u64, String) {
 }
 
 #[test]
-fn a_finding_tells_both_ways_from_entry_to_access() {
+fn a_finding_shows_both_paths_from_entry_to_access() {
     let finding = only(
         "package p;
         @ThreadSafe
@@ -159,7 +159,7 @@ fn a_lock_that_a_caller_takes_is_a_step() {
 }
 
 #[test]
-fn a_body_that_is_handed_on_is_an_entry_of_its_own() {
+fn a_body_that_is_passed_on_is_an_entry_of_its_own() {
     let finding = only(
         "@ThreadSafe
         class A {
@@ -283,7 +283,7 @@ const BASE: &str = "public class Base {
   public void touch() { count++; }
 }";
 
-/// Files that were not asked for are read for what the checked ones use of them.
+/// Files that were not given are loaded if the checked ones depend on them.
 #[test]
 fn a_single_file_is_checked_with_the_files_beside_it() {
     let class = "@ThreadSafe public class A extends Base {
@@ -312,7 +312,7 @@ fn a_single_file_is_checked_with_the_files_beside_it() {
 }
 
 #[test]
-fn a_file_in_a_folder_that_is_not_its_package_has_nothing_beside_it() {
+fn a_file_outside_the_folder_of_its_package_has_no_siblings() {
     let class = "package p; @ThreadSafe public class A extends q.Base {
       public synchronized int get() { return count; }
     }";
@@ -384,7 +384,7 @@ fn a_lock_in_a_local_is_named_by_the_local() {
 }
 
 #[test]
-fn members_are_told_by_kind_name_and_parameter_types() {
+fn members_are_identified_by_kind_name_and_parameter_types() {
     let finding = only(
         "package counter;
         import java.util.*;

@@ -1,5 +1,5 @@
-//! Bad input, seen from outside: whatever lies beside it, the good file's finding is reported, the
-//! process ends with 0 or 1, no notice is an internal one, and nothing commands the terminal.
+//! Bad input to the command: whatever is beside the good file, its finding is reported, the process
+//! ends with 0 or 1, no notice is internal, and no output controls the terminal.
 //!
 //! `mutants` also runs on real code:
 //!
@@ -42,7 +42,7 @@ fn write(folder: &Path, name: &str, bytes: &[u8]) {
     fs::write(path, bytes).expect("a written file");
 }
 
-/// Checks the folder and holds the run to what this file promises.
+/// Checks the folder, and asserts what the head of this file says.
 fn survive(folder: &Path, what: &str) -> Run {
     let run = linter::check(folder, &["."]).unwrap_or_else(|trouble| panic!("{what}: {trouble}"));
     assert!(
@@ -194,7 +194,7 @@ fn one_very_long_line_is_read() {
     ));
 }
 
-/// Java nested [`DEPTH`] deep: text to repeat, what stands in the middle, text to repeat after it.
+/// Java nested [`DEPTH`] deep: text to repeat, text in the middle, text to repeat after it.
 const NESTED: &[(&str, &str, &str, &str)] = &[
     // Statements.
     ("Blocks", "{", "count++;", "}"),
@@ -247,7 +247,7 @@ const NESTED: &[(&str, &str, &str, &str)] = &[
 ];
 
 #[test]
-fn deep_nesting_overflows_nothing() {
+fn deep_nesting_does_not_overflow_the_stack() {
     for (name, before, middle, after) in NESTED {
         let source = nested(before, middle, after);
         survive_file(&format!("{name}.java"), source.as_bytes());
@@ -268,7 +268,7 @@ fn nested(before: &str, middle: &str, after: &str) -> String {
 }
 
 #[test]
-fn unclosed_nesting_overflows_nothing() {
+fn unclosed_nesting_does_not_overflow_the_stack() {
     for opener in [
         "{",
         "(",
@@ -291,7 +291,7 @@ fn unclosed_nesting_overflows_nothing() {
 }
 
 #[test]
-fn long_chain_of_calls_overflows_nothing() {
+fn long_chain_of_calls_does_not_overflow_the_stack() {
     let mut source =
         String::from("@ThreadSafe class Chain {\n  private int count;\n  void start() { m0(); }\n");
     for index in 0..DEPTH {
@@ -305,7 +305,7 @@ fn long_chain_of_calls_overflows_nothing() {
 }
 
 #[test]
-fn long_and_circular_inheritance_overflows_nothing() {
+fn long_and_circular_inheritance_does_not_overflow_the_stack() {
     let mut source = String::from("@ThreadSafe class C0 extends C1 { private int count; }\n");
     for index in 1..DEPTH {
         let _ = writeln!(source, "class C{index} extends C{} {{ }}", index + 1);
@@ -317,7 +317,7 @@ fn long_and_circular_inheritance_overflows_nothing() {
 
 /// Escape sequences, bidirectional overrides and workflow commands, wherever a source has text.
 #[test]
-fn nothing_from_the_source_commands_the_terminal() {
+fn no_text_from_the_source_controls_the_terminal() {
     let folder = folder();
     let evil = "\u{1b}[31m\u{1b}]0;owned\u{7}\u{202e}\u{2066}\u{9b}\u{8}";
     let source = format!(
@@ -446,7 +446,7 @@ fn archive_of_sources_is_checked() {
 }
 
 #[test]
-fn entry_names_reach_nothing_outside() {
+fn entry_names_cannot_lead_out_of_the_archive() {
     let source = GOOD.as_bytes();
     let bytes = archive(&[
         ("../../outside/A.java", source),

@@ -1,4 +1,4 @@
-//! The modules form a straight line: a stage uses what comes before it, never what comes after.
+//! The modules are ordered: each uses only modules before it, never modules after it.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -8,19 +8,19 @@ use std::path::{Path, PathBuf};
 ///
 /// A new module gets a row here; if the row needs a module further down, the design is wrong.
 const MAY_USE: &[(&str, &[&str])] = &[
-    // Values that both halves speak of.
+    // Values that both halves share.
     ("subject", &[]),
-    // Programs are run: on its own, apart from all analysis. The launcher alone knows the protocol.
+    // The launcher, independent of all analysis. It alone knows the protocol.
     ("protocol", &[]),
     ("tester", &["subject", "protocol"]),
-    // Values that the stages hand on. A finding carries the evidence of its examination.
+    // Values that the stages pass on. A finding contains the evidence of its examination.
     ("source", &[]),
     ("model", &["source"]),
     ("finding", &["source", "subject"]),
     ("report", &["source", "subject", "finding"]),
     ("account", &["subject", "finding"]),
     ("options", &["finding"]),
-    // The outside world comes in.
+    // Input.
     ("read", &["source"]),
     ("archive", &["read"]),
     ("inputs", &["source", "report", "read", "archive"]),
@@ -66,19 +66,6 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     ("locks", &["source", "model", "knowledge", "program", "cfg"]),
-    (
-        "analysis",
-        &[
-            "source",
-            "model",
-            "knowledge",
-            "program",
-            "cfg",
-            "locks",
-            "finding",
-            "options",
-        ],
-    ),
     // Graphs as text, for tests alone.
     (
         "graph_dumps",
@@ -90,6 +77,19 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "denote",
             "cfg",
             "locks",
+        ],
+    ),
+    (
+        "analysis",
+        &[
+            "source",
+            "model",
+            "knowledge",
+            "program",
+            "cfg",
+            "locks",
+            "finding",
+            "options",
         ],
     ),
     // From facts to findings.
@@ -152,7 +152,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "workspace",
         ],
     ),
-    // Findings are examined.
+    // The examination of findings.
     (
         "confirm",
         &[
@@ -167,7 +167,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "tester",
         ],
     ),
-    // The outside world is told. `rules` gives the pages that SARIF carries.
+    // Output. `rules` provides the pages that SARIF contains.
     (
         "output",
         &["source", "subject", "finding", "report", "account", "rules"],
@@ -204,7 +204,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
 ];
 
 #[test]
-fn no_stage_reaches_back() {
+fn modules_use_only_what_their_row_allows() {
     let mut errors = Vec::new();
     for file in rust_files(&src()) {
         let path = module_path(&file);
@@ -235,7 +235,7 @@ fn no_stage_reaches_back() {
     assert!(errors.is_empty(), "{}", errors.join("\n"));
 }
 
-/// The table itself is a straight line, so no two modules can use each other.
+/// Each row allows only modules before it, so that no two modules can use each other.
 #[test]
 fn table_has_no_edge_backwards() {
     for (index, (module, allowed)) in MAY_USE.iter().enumerate() {
@@ -246,6 +246,29 @@ fn table_has_no_edge_backwards() {
             );
         }
     }
+}
+
+/// The linter's map in ARCHITECTURE.md names the modules of the table, in its order.
+#[test]
+fn architecture_has_the_same_map() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("ARCHITECTURE.md");
+    let page = fs::read_to_string(page).expect("a readable page");
+    let (_, map) = page
+        .split_once("## The linter's map\n")
+        .expect("a section of that name");
+    let map = map.split("\n## ").next().unwrap_or(map);
+    let described: Vec<&str> = map
+        .lines()
+        .filter(|line| line.starts_with("- `src/"))
+        .filter_map(|line| line.split(": ").next())
+        .flat_map(|heads| {
+            heads
+                .split('`')
+                .filter_map(|head| head.strip_prefix("src/"))
+        })
+        .collect();
+    let modules: Vec<&str> = MAY_USE.iter().map(|(module, _)| *module).collect();
+    assert_eq!(described, modules);
 }
 
 fn src() -> PathBuf {

@@ -1,4 +1,4 @@
-//! Notices about checked code that are no findings.
+//! Notices about checked code.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 

@@ -1,4 +1,4 @@
-//! What README.md says is so: its transcripts, its flags and formats, and its configuration.
+//! README.md is correct: its transcripts, its flags and formats, and its configuration.
 //!
 //! `THREADLINT_UPDATE_README=1 cargo test --test readme` writes the transcripts anew.
 
@@ -78,7 +78,7 @@ fn account() -> String {
     format!("```console\n$ threadlint why PriceCache.prices testdata/demo\n{out}```\n")
 }
 
-/// The README before, in and behind a transcript.
+/// The README before, in and after a transcript.
 fn split<'a>(readme: &'a str, name: &str) -> [&'a str; 3] {
     let (begin, end) = (format!("<!-- {name} -->\n"), format!("<!-- /{name} -->"));
     let from = readme.find(&begin).expect("the transcript's begin") + begin.len();
@@ -203,7 +203,7 @@ fn formats_and_flags_are_those_of_the_command() {
 /// The flags that are shown for a run, and for `confirm`, are those that they have.
 #[test]
 fn flags_of_a_run_are_those_of_the_command() {
-    flags_are_those_of("run", "| to say | write |", &["--classpath"]);
+    flags_are_those_of("run", "| to choose | write |", &["--classpath"]);
     flags_are_those_of("confirm", "| to confirm | write |", &[]);
 }
 
@@ -297,7 +297,7 @@ fn the_configuration_works() {
 }
 
 /// The fenced blocks of a page that show a configuration: those in the language `toml` and nothing
-/// else. A block of TOML that is something else says so behind the language: ```` ```toml manifest ````.
+/// else. A block of TOML with another purpose has a word after the language: ```` ```toml manifest ````.
 fn configurations(page: &str) -> Vec<String> {
     let mut blocks: Vec<(bool, String)> = Vec::new();
     let mut is_inside = false;

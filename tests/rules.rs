@@ -26,7 +26,7 @@ use markers::{Marker, MarkerKind, RULES};
 use projects::Project;
 use threadlint::RuleId;
 
-/// Folders of projects. A folder below `testdata` that is in none of them fails a test.
+/// Folders of projects. A test fails if a folder below `testdata` is in none of them.
 const GROUPS: [&str; 13] = [
     "locks/callbacks",
     "locks/callers",
@@ -127,15 +127,15 @@ fn check(group: &str) {
     );
 }
 
-/// The rule of a group's name if it does not run by itself.
+/// The preview that a group is named after, which must be asked for.
 fn preview(group: &str) -> Option<&str> {
     let name = group.strip_prefix("rules/")?;
     RuleId::parse(name).filter(|rule| rule.is_preview())?;
     Some(name)
 }
 
-/// Differences as `path:line: text`, relative to the group's folder. A preview runs alone, the other
-/// rules run together.
+/// Differences as `path:line: text`, relative to the group's folder. A preview runs alone, the
+/// other rules run together.
 fn check_project(project: &Project, preview: Option<&str>) -> Vec<String> {
     let markers = match markers_of(project) {
         Ok(markers) => markers,
@@ -250,7 +250,7 @@ fn every_lock_group_has_firing_and_silent_fixtures() {
     }
 }
 
-/// The reader learns from the first line why the verdict is right.
+/// The first line says why the verdict is right.
 #[test]
 fn every_lone_fixture_states_its_verdict() {
     for project in GROUPS.into_iter().flat_map(projects::of_group) {

@@ -1,4 +1,4 @@
-//! `threadlint why`: the account of a field, and that it says what a check reports.
+//! `threadlint why`: the account of a field, and its agreement with `check`.
 //!
 //! The snapshots are those of `testdata/why`.
 #![expect(
@@ -244,7 +244,7 @@ fn every_access_is_exposed_or_says_why_not() {
 }
 
 #[test]
-fn an_exempted_finding_is_told_with_its_reason() {
+fn an_exempted_finding_has_its_reason() {
     let text = told("bank.Account.rate");
     assert!(!text.contains("exempted"), "{text}");
     let folder = tempfile::tempdir().unwrap();
@@ -285,7 +285,7 @@ fn a_class_that_is_not_checked_says_so() {
         ),
         (
             "Ledger.Page.number",
-            "not checked: its contract is not one that is checked",
+            "not checked: no rule checks classes with its contract",
         ),
         (
             "Ledger$Printer.WIDTH",
@@ -364,13 +364,13 @@ fn one_class_is_chosen_among_several_of_its_name() {
     assert_eq!(outcome.code, 2);
     let advice = "give the path of one of them after the name:\n        p.A  a/p/A.java";
     assert!(outcome.err.contains(advice), "{}", outcome.err);
-    // `p.A` is also the end of `p.A.p.A`: what is written in full is meant.
+    // `p.A` is also the end of `p.A.p.A`: a full name means that class.
     assert_eq!(run(folder.path(), &["p.A.n", "b"]).code, 0);
     assert_eq!(run(folder.path(), &["A$p$A.n", "b"]).code, 0);
 }
 
 #[test]
-fn colours_come_on_request() {
+fn colours_appear_on_request() {
     let folder = files::testdata().join("why");
     let output = linter::command(&folder)
         .args(["--color", "always", "why", "Ledger.lines"])
@@ -424,7 +424,7 @@ fn agree(project: &projects::Project) -> usize {
     project.copy_to(folder.path()).unwrap();
     let checked = linter::check(folder.path(), &["."]).unwrap();
     let reported: BTreeSet<_> = checked.findings.iter().map(identity).collect();
-    // Fields that are silent are told by the source, the others by the findings.
+    // The source names the fields without findings, the findings name the others.
     let mut fields = declared(project);
     fields.extend(checked.findings.iter().map(|finding| {
         let text = |key: &str| finding[key].as_str().unwrap().to_owned();
@@ -448,7 +448,7 @@ fn agree(project: &projects::Project) -> usize {
     fields.len()
 }
 
-/// Binary names of classes with the names of their fields, as far as a glance at the lines tells.
+/// Binary names of classes with the names of their fields, as far as single lines show them.
 fn declared(project: &projects::Project) -> BTreeSet<(String, String)> {
     let mut found = BTreeSet::new();
     for file in &project.files {

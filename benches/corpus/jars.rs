@@ -10,7 +10,7 @@ use miette::Diagnostic;
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
-/// Another place to download from, in the layout of a Maven repository.
+/// Environment variable with another Maven repository to download from.
 pub(crate) const BASE_VARIABLE: &str = "THREADLINT_MAVEN";
 const MAVEN_CENTRAL: &str = "https://repo1.maven.org/maven2";
 
@@ -69,7 +69,7 @@ pub(crate) const JARS: [Jar; 7] = [
     },
 ];
 
-/// Why a jar is not at hand. Never a score.
+/// Why a jar is not available. Never a score.
 #[derive(Debug, Error, Diagnostic)]
 pub(crate) enum FetchError {
     #[error("`curl`, which downloads the jars, does not start: {0}")]
@@ -114,10 +114,10 @@ impl Jar {
         format!("{base}/{group}/{artifact}/{version}/{name}-sources.jar")
     }
 
-    /// The path of the jar in `cache`, downloading it only if the cache has not these very bytes.
+    /// The path of the jar in `cache`; downloads it if the cache does not have exactly these bytes.
     ///
-    /// `download` writes what is at an address to a path. The jar gets its name in the cache only
-    /// once its content is known to be right.
+    /// `download` writes the content of an address to a path. The jar gets its name in the cache
+    /// only after its content was verified.
     pub(crate) fn fetch(
         &self,
         cache: &Path,
@@ -138,7 +138,7 @@ impl Jar {
         download(&url, &part)?;
         let found = sha256(&part).map_err(unusable)?;
         if found != self.sha256 {
-            // It has no name that a later run would look for; a remainder does no harm.
+            // No later run looks for this name, so a leftover file is harmless.
             let _ = fs::remove_file(&part);
             return Err(FetchError::OtherContent {
                 url,
@@ -180,8 +180,9 @@ pub(crate) fn curl(url: &str, to: &Path) -> Result<(), FetchError> {
     })
 }
 
-/// Whether an exit code of curl says that no answer came: no name (5, 6), no connection (7), too
-/// slow (28), no TLS session (35), an empty or broken answer (52, 56), a proxy that refuses (97).
+/// Whether an exit code of curl means that there was no answer: no name (5, 6), no connection (7),
+/// too slow (28), no TLS session (35), an empty or broken answer (52, 56), a proxy that refuses
+/// (97).
 pub(crate) fn is_unreachable(code: Option<i32>) -> bool {
     matches!(code, Some(5 | 6 | 7 | 28 | 35 | 52 | 56 | 97))
 }

@@ -40,8 +40,8 @@ impl Linter<'_> {
     }
 }
 
-/// A configuration with these packs only, or one that is empty, so that no `threadlint.toml` of
-/// the surroundings has a say.
+/// A configuration with these packs only, or an empty one, so that no other `threadlint.toml` has
+/// an effect.
 pub(crate) fn configuration(packs: Option<&[String]>) -> Result<NamedTempFile, Trouble> {
     let mut file = NamedTempFile::with_suffix(".toml").map_err(Trouble::Configuration)?;
     if let Some(packs) = packs {

@@ -38,8 +38,8 @@ const SHORTFALL: u8 = 1;
 const FAILURE: u8 = 2;
 
 fn main() -> ExitCode {
-    // Cargo adds `--bench` under `cargo bench`, and leaves it out under `cargo test --benches`,
-    // where nobody wants a download.
+    // `cargo bench` adds `--bench`; `cargo test --benches` does not, and must not download
+    // anything.
     let (bench, arguments): (Vec<String>, Vec<String>) =
         std::env::args().partition(|argument| argument == "--bench");
     if bench.is_empty() {
@@ -49,7 +49,7 @@ fn main() -> ExitCode {
     let options = match Options::try_parse_from(arguments) {
         Ok(options) => options,
         Err(error) => {
-            // Whether anyone reads the help has no bearing on the result.
+            // A failure to print the help does not affect the result.
             let _ = error.print();
             return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(FAILURE));
         }

@@ -33,7 +33,8 @@ pub(crate) struct Options {
     /// Exit code 1 if the pooled recall is lower; from 0 to 1.
     #[arg(long, value_name = "Y", value_parser = figure)]
     min_recall: Option<f64>,
-    /// Exit code 0 without a score if no jar can be had because the repository is out of reach.
+    /// Exit with 0 and without a score if no jar is available because the repository is
+    /// unreachable.
     #[arg(long)]
     pub(crate) skip_if_offline: bool,
     /// How the result is printed.

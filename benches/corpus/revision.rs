@@ -54,7 +54,7 @@ fn commit(root: &Path, revision: &str) -> Result<String, Trouble> {
     Ok(String::from_utf8_lossy(&output).trim().to_owned())
 }
 
-/// Runs to the end; what the command says on standard error is shown as it comes.
+/// Runs a command to its end and passes its standard error through.
 fn run(command: &mut Command, help: &'static str) -> Result<Vec<u8>, Trouble> {
     let output = command
         .stdin(Stdio::null())

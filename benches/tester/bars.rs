@@ -1,19 +1,19 @@
-//! What was promised, and whether it holds.
+//! Targets of the measurements, and whether they are met.
 
-/// The promises looked at by one mode, each said when it is looked at.
+/// The targets of one mode; each is printed when it is checked.
 #[derive(Debug, Default)]
 pub(crate) struct Bars {
     missed: usize,
 }
 
 impl Bars {
-    /// Says a promise and whether it holds.
+    /// Prints a target and whether it is met.
     pub(crate) fn look(&mut self, promise: &str, holds: bool) {
         println!("{} {promise}", if holds { "ok    " } else { "MISSED" });
         self.missed += usize::from(!holds);
     }
 
-    /// Says what went wrong; a promise of its own is that nothing does.
+    /// Prints what went wrong; it is a target of its own that nothing does.
     pub(crate) fn troubles(&mut self, what: &str, troubles: &[String]) {
         for trouble in troubles {
             println!("  {trouble}");
@@ -29,7 +29,7 @@ impl Bars {
     }
 }
 
-/// Says a trouble at once, on standard error: a long run is worth something before its end.
+/// Prints an error at once, on standard error, because a run may take long.
 pub(crate) fn tell<T>(what: &str, result: Result<T, String>) -> Result<T, String> {
     result.map_err(|trouble| {
         let told = format!("{what}: {trouble}");

@@ -1,4 +1,5 @@
-//! Mode `confirm`: verdict, harm and time of each finding; how soon the first is confirmed; replays.
+//! Mode `confirm`: verdict, harm and time of each finding; how soon the first is confirmed;
+//! replays.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -13,9 +14,9 @@ use super::classes::compiled;
 use super::programs::OLDEST;
 use super::{Bench, queue, replay, table};
 
-/// Most seconds to the verdict on a finding that is confirmed, for half of them.
+/// Limit in seconds for the verdict on a confirmed finding; half of them must be within it.
 const MEDIAN: f64 = 5.0;
-/// Most seconds from the start of the command to the first one.
+/// Limit in seconds from the start of the command to the first confirmed finding.
 const FIRST: f64 = 3.0;
 
 /// A finding with its verdict.

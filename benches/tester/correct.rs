@@ -1,4 +1,4 @@
-//! Mode `correct`: nothing may be reported.
+//! Mode `correct`: no schedule may fail.
 
 use super::bars::{Bars, tell};
 use super::launcher::Request;

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use super::launcher::Launcher;
 use super::programs::Program;
 
-/// A program that leaves threads of its own behind, or exits, gives no rate.
+/// A program that leaves threads running, or exits the JVM, gives no rate.
 const PATIENCE: Duration = Duration::from_secs(20);
 const POLL: Duration = Duration::from_millis(10);
 
@@ -35,8 +35,7 @@ impl Free {
         Err(String::from_utf8_lossy(&output.stderr).into_owned())
     }
 
-    /// Runs per second, on the CPU of this thread; `None` if the program cannot be run again and
-    /// again.
+    /// Runs per second, on the CPU of this thread; `None` if the program cannot run repeatedly.
     pub(crate) fn rate(
         &self,
         launcher: &Launcher,

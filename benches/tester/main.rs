@@ -2,7 +2,7 @@
 //!
 //! `cargo bench --bench tester -- --help` says how it is used. It compiles the programs, runs them
 //! through the built command on one JDK, and prints a table. Exit code 0, 1 if something is not as
-//! the headers promise or falls short of a bar, 2 if there is no result.
+//! the headers say or misses a target, 2 if there is no result.
 
 #![expect(
     clippy::print_stdout,
@@ -94,7 +94,7 @@ enum Mode {
     Confirm,
 }
 
-/// What a mode works with.
+/// The input of a mode.
 struct Bench<'a> {
     launcher: Launcher<'a>,
     programs: Vec<Program>,
@@ -102,8 +102,7 @@ struct Bench<'a> {
 }
 
 fn main() -> ExitCode {
-    // Cargo adds `--bench` under `cargo bench`, and leaves it out under `cargo test --benches`,
-    // where nobody wants to wait.
+    // `cargo bench` adds `--bench`; `cargo test --benches` does not, and must not take long.
     let (bench, arguments): (Vec<String>, Vec<String>) =
         std::env::args().partition(|argument| argument == "--bench");
     if bench.is_empty() {
@@ -113,7 +112,7 @@ fn main() -> ExitCode {
     let options = match Options::try_parse_from(arguments) {
         Ok(options) => options,
         Err(error) => {
-            // Whether anyone reads the help has no bearing on the result.
+            // A failure to print the help does not affect the result.
             let _ = error.print();
             return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(FAILURE));
         }
@@ -164,7 +163,7 @@ fn run(options: &Options) -> Result<Bars, String> {
     }
 }
 
-/// The mean number of runnable threads of the last minute: figures on a busy machine are none.
+/// The mean number of runnable threads in the last minute: on a busy machine, figures mean nothing.
 fn load() -> String {
     let load = std::fs::read_to_string("/proc/loadavg").unwrap_or_default();
     load.split(' ').next().unwrap_or_default().to_owned()

@@ -1,4 +1,4 @@
-//! Mode `replay`: what each strategy finds again and again, always after the same events.
+//! Mode `replay`: replays what each strategy finds, many times, always with the same events.
 
 use std::path::Path;
 
@@ -45,7 +45,7 @@ pub(crate) fn measure(bench: &Bench) -> Bars {
     bars
 }
 
-/// Finds the failure and replays it; the number of JVMs that it took.
+/// Finds the failure and replays it; returns the number of JVMs used.
 fn repeat(bench: &Bench, program: &Program, strategy: &str) -> Result<u32, String> {
     let Promise::Fails { kinds, .. } = &program.promise else {
         return Err("is not to fail".to_owned());
@@ -63,7 +63,7 @@ fn repeat(bench: &Bench, program: &Program, strategy: &str) -> Result<u32, Strin
     many(&bench.launcher, &found.schedule, REPLAYS)
 }
 
-/// Replays a schedule so many times; the number of JVMs that it took.
+/// Replays a schedule this many times; returns the number of JVMs used.
 pub(crate) fn many(launcher: &Launcher, schedule: &Path, times: u32) -> Result<u32, String> {
     let mut left = times;
     let mut jvms = 0;

@@ -1,4 +1,4 @@
-//! Mode `sct`: schedules to the first failure, over seeds, and the time of all one after the other.
+//! Mode `sct`: schedules to the first failure, over seeds, and the total time.
 
 use std::time::{Duration, Instant};
 
@@ -86,7 +86,7 @@ pub(crate) fn measure(bench: &Bench) -> Bars {
     for column in 0..3 {
         let started = Instant::now();
         for &program in &programs {
-            // Failures were looked at above; here is the time of the same runs.
+            // The failures were reported above; this is the time of the same runs.
             let _ = find(bench, program, strategy(program, column), 1);
         }
         let elapsed = started.elapsed();

@@ -11,7 +11,7 @@ use super::{Bench, jdks, queue, table};
 
 /// Schedules that warm the JVM up; they are not counted.
 const WARM_UP: u32 = 2000;
-/// How long the counted schedules take, in about.
+/// About how long the counted schedules take.
 const SECONDS: f64 = 2.0;
 /// Threads started besides main.
 const THREADS: std::ops::RangeInclusive<u64> = 2..=5;
@@ -36,7 +36,7 @@ pub(crate) fn measure(bench: &Bench) -> Result<Bars, String> {
     let is_quiet =
         |program: &&Program| program.promise == Promise::Passes && program.options.is_empty();
     let programs: Vec<&Program> = bench.programs.iter().filter(is_quiet).collect();
-    // One worker, pinned: what it starts shares that CPU.
+    // One pinned worker: the processes that it starts share its CPU.
     let results = queue::each(&programs, 1, |program| {
         tell(&program.main, row(bench, &free, program))
     });
@@ -98,7 +98,7 @@ fn row(bench: &Bench, free: &Free, program: &Program) -> Result<Option<Row>, Str
     if !THREADS.contains(&short.threads().saturating_sub(1)) {
         return Ok(None);
     }
-    // What two runs have in common, the start of the JVM and the warming up, is in neither rate.
+    // Neither rate contains the start of the JVM and the warm-up, which both runs have in common.
     let rate = |report: &Report, counted: u32| {
         f64::from(counted) / (report.seconds() - short.seconds()).max(0.05)
     };
@@ -114,7 +114,7 @@ fn row(bench: &Bench, free: &Free, program: &Program) -> Result<Option<Row>, Str
     }))
 }
 
-/// How many schedules of that rate take about so long; at least some.
+/// How many schedules at that rate take about that long, with a minimum.
 fn schedules_in(seconds: f64, rate: f64) -> u32 {
     let one = Duration::from_secs_f64(1.0 / rate);
     let count = Duration::from_secs_f64(seconds).as_nanos() / one.as_nanos().max(1);
@@ -143,7 +143,7 @@ fn print(rows: &[Row]) {
     );
 }
 
-/// Process start to process end of runs that find a failure.
+/// Time from process start to process end of runs that find a failure.
 fn first_failures(bench: &Bench, bars: &mut Bars) {
     let programs: Vec<&Program> = bench
         .programs

@@ -20,7 +20,7 @@ pub(crate) fn print(head: &[&str], rows: &[Vec<String>]) {
     println!();
 }
 
-/// The middle value, of an even number the upper one; `None` of an empty list.
+/// The median, or the upper of the two middle values; `None` for an empty list.
 pub(crate) fn median<T: PartialOrd + Copy>(values: &[T]) -> Option<T> {
     let mut values = values.to_vec();
     values.sort_by(|a, b| a.partial_cmp(b).unwrap_or(std::cmp::Ordering::Equal));

@@ -1,4 +1,4 @@
-//! A configuration that cannot be used, with the place in its file.
+//! Errors in `threadlint.toml`, with their place in the file.
 
 use miette::{Diagnostic, SourceSpan};
 use thiserror::Error;
@@ -19,10 +19,10 @@ pub(crate) enum ConfigError {
     #[diagnostic(transparent)]
     Knowledge(#[from] KnowledgeError),
 
-    #[error("the glob in `{key}` is not understood: {reason}")]
+    #[error("the glob in `{key}` is not valid: {reason}")]
     #[diagnostic(
         code(threadlint::config::glob),
-        help("globs are written as in `.gitignore`, relative to the folder of this file")
+        help("write globs as in `.gitignore`, relative to the folder of this file")
     )]
     Glob {
         key: &'static str,

@@ -1,4 +1,4 @@
-//! One `threadlint.toml`: its text, and what it says about the paths below it.
+//! One `threadlint.toml`: its text, and its settings for the paths below it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,16 +12,16 @@ use crate::knowledge::{ExemptRule, FileText, Name, RuleFile};
 use crate::paths::{Excludes, GlobError, Place};
 use crate::read::io_reason;
 
-/// What holds for the files that one configuration file is the nearest one above.
+/// Settings for the sources to which one configuration file is the nearest.
 #[derive(Debug, Default)]
 pub(crate) struct Settings {
     pub(crate) excludes: Excludes,
     pub(crate) exemptions: Exemptions,
-    /// Rules on trial run too.
+    /// Whether previews run too.
     pub(crate) preview: bool,
 }
 
-/// A configuration file that was read. What it says about types is not looked at yet.
+/// A configuration file that was read. Its entries about types are not evaluated yet.
 #[derive(Debug)]
 pub(super) struct ConfigFile {
     pub(super) path: PathBuf,
@@ -77,7 +77,7 @@ fn read_text(path: &Path) -> Result<String, String> {
     })
 }
 
-/// Relative to the working directory where the file lies below it.
+/// Relative to the working directory if the file is below it.
 fn shown(path: &Path) -> String {
     let place = Place::of(path);
     place.map_or_else(
@@ -86,7 +86,7 @@ fn shown(path: &Path) -> String {
     )
 }
 
-/// The file that is read, and where it lies.
+/// The file that is being read, and its folder.
 struct FilePlace<'a> {
     file: FileText<'a>,
     folder: &'a Path,
@@ -129,7 +129,7 @@ impl<'a> FilePlace<'a> {
             return Err(self.refused(
                 "an exemption needs a reason".to_owned(),
                 rule.reason.span().into(),
-                "say in a sentence why the finding does no harm",
+                "say in one sentence why the finding does no harm",
             ));
         }
         let names = rule.fields.iter().chain(&rule.paths);
@@ -159,8 +159,8 @@ impl<'a> FilePlace<'a> {
             self.refused(
                 format!("`{name}` does not name fields"),
                 self.file.span_of(name),
-                "write `Class.field` with the class's qualified name; `*` stands for a piece of \
-                 one part of the name, `**` for whole parts",
+                "write `Class.field` with the class's qualified name; `*` matches any \
+                 characters within one part of the name, `**` whole parts",
             )
         })
     }

@@ -1,9 +1,9 @@
 //! The configuration files of a run, found while its paths are walked.
 //!
-//! The nearest file above a path rules that path: in its own folder, or in the next folder above
-//! that has one. Each folder is looked at once. A folder that is excluded is not entered, so a
-//! configuration below it counts for nothing; a folder with a configuration of its own is judged by
-//! that one, not by those above.
+//! The nearest file above a path applies to it: the one in the path's own folder, or in the next
+//! folder above that has one. Each folder is searched once. The walk does not enter an excluded
+//! folder, so a configuration below it has no effect; whether a folder with a configuration of its
+//! own is excluded depends on that one, not on those above.
 
 use std::path::{Path, PathBuf};
 
@@ -12,27 +12,27 @@ use rustc_hash::FxHashMap;
 use super::error::ConfigError;
 use super::file::ConfigFile;
 
-/// Name of the file that is looked for.
+/// Name of every configuration file.
 pub(super) const FILE_NAME: &str = "threadlint.toml";
 
 /// Index into the list of files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct ConfigId(pub(super) usize);
 
-/// What was found so far.
+/// The configuration files found so far.
 #[derive(Debug, Default)]
 pub(crate) struct ConfigFiles {
     pub(super) files: Vec<ConfigFile>,
-    /// The file that rules each folder that was asked for.
+    /// The nearest file for each folder that was looked up.
     pub(super) by_folder: FxHashMap<PathBuf, Option<ConfigId>>,
-    /// The one file that the user named: it rules all paths.
+    /// The file that the user named with `--config`: it applies to all paths.
     pub(super) named: Option<ConfigId>,
     /// Files that cannot be used; the run ends with the first of them.
     pub(super) errors: Vec<(PathBuf, ConfigError)>,
 }
 
 impl ConfigFiles {
-    /// No file but the named one, or, without a name, those that will be found.
+    /// Only the named file, if there is one; otherwise empty, to be filled during the walk.
     pub(crate) fn open(named: Option<&Path>) -> Result<Self, ConfigError> {
         let Some(path) = named else {
             return Ok(Self::default());
@@ -44,11 +44,11 @@ impl ConfigFiles {
         })
     }
 
-    /// The configuration, as shown, that excludes a path or a folder around it; the path is
-    /// absolute and without links.
+    /// The displayed name of the configuration that excludes a path or one of its parent folders.
+    /// The path is absolute and without links.
     pub(crate) fn excluding(&mut self, path: &Path, is_dir: bool) -> Option<&str> {
         let mut around: Vec<&Path> = path.ancestors().collect();
-        // From the outside in: what lies in an excluded folder is not looked at.
+        // From the outside in: a configuration inside an excluded folder has no effect.
         around.reverse();
         let id = around
             .into_iter()
@@ -56,7 +56,7 @@ impl ConfigFiles {
         Some(&self.files[id.0].name)
     }
 
-    /// Whether a path is excluded that lies in no excluded folder.
+    /// Whether a path is excluded by itself; none of its parent folders is.
     pub(crate) fn excludes(&mut self, path: &Path, is_dir: bool) -> bool {
         self.excluder(path, is_dir).is_some()
     }

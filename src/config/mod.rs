@@ -1,10 +1,11 @@
-//! The user's `threadlint.toml` files: which one rules a path, and what all of them say about types.
+//! The user's `threadlint.toml` files: which one applies to a path, and what all of them say about
+//! types.
 //!
-//! What concerns paths (`exclude`, `[[exempt]]`, `preview`) comes from the nearest file above each
-//! path, whatever else is checked. What concerns types, locks, calls and annotations is merged from
-//! all files above the given paths and in the folders that are walked. A file named by a flag stands
-//! for all of them. A file that cannot be understood stops the run, with the place: a setting must
-//! never be dropped silently.
+//! Settings for paths (`exclude`, `[[exempt]]`, `preview`) come from the nearest file above each
+//! path, whatever else is checked. Entries about types, locks, calls and annotations are merged
+//! from all files above the given paths and in the folders that are walked. A file named by a flag
+//! replaces all of them. An invalid file stops the run with an error that names the place: no
+//! setting is ever dropped silently.
 
 mod error;
 mod file;
@@ -23,20 +24,20 @@ pub(crate) use files::ConfigFiles;
 use crate::knowledge::Knowledge;
 use files::ConfigId;
 
-/// What holds for a run.
+/// The configuration of a run.
 #[derive(Debug)]
 pub(crate) struct Config {
     /// Built-in knowledge and the user's.
     pub(crate) knowledge: Knowledge,
     settings: Vec<Settings>,
-    /// Where no file rules.
+    /// For paths without a file above them.
     without_file: Settings,
     by_folder: FxHashMap<PathBuf, Option<ConfigId>>,
     named: Option<ConfigId>,
 }
 
 impl Config {
-    /// Joins what was found with the built-in knowledge.
+    /// Merges the files with the built-in knowledge.
     pub(crate) fn of(mut files: ConfigFiles) -> Result<Self, ConfigError> {
         files.errors.sort_by(|(a, _), (b, _)| a.cmp(b));
         if let Some((_, error)) = files.errors.into_iter().next() {
@@ -55,8 +56,8 @@ impl Config {
         })
     }
 
-    /// What the nearest file above a path says; the path is absolute and without links. For a path
-    /// outside those that were walked only the files that were found count.
+    /// The settings of the nearest file above a path, which is absolute and without links. For a
+    /// path outside the walked folders, only files found during the walk are considered.
     pub(crate) fn settings_of(&self, path: &Path) -> &Settings {
         let nearest = || {
             let mut folders = path.ancestors().skip(1);
@@ -66,7 +67,7 @@ impl Config {
         ruling.map_or(&self.without_file, |id| &self.settings[id.0])
     }
 
-    /// Each file's word.
+    /// The settings of each file, and those for paths without a file.
     pub(crate) fn settings(&self) -> impl Iterator<Item = &Settings> {
         self.settings.iter().chain([&self.without_file])
     }

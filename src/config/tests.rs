@@ -17,7 +17,7 @@ fn project(config: &str) -> TempDir {
     folder
 }
 
-/// What holds where these paths of the project are checked.
+/// The configuration for a check of these paths of the project.
 fn load(named: Option<&Path>, paths: &[PathBuf]) -> Result<Config, ConfigError> {
     let mut files = ConfigFiles::open(named)?;
     for path in paths {
@@ -28,7 +28,7 @@ fn load(named: Option<&Path>, paths: &[PathBuf]) -> Result<Config, ConfigError> 
 }
 
 #[test]
-fn the_nearest_file_above_a_path_rules_it_and_types_are_known_everywhere() {
+fn the_nearest_file_applies_to_a_path_and_types_are_known_everywhere() {
     let folder = project("exclude = ['/gen/']\npreview = true\n[[type]]\nnames = ['a.Outer']\n");
     let file = folder.path().join("src/A.java");
     let config = load(None, std::slice::from_ref(&file)).unwrap();
@@ -76,7 +76,7 @@ fn a_named_file_replaces_the_one_that_would_be_found() {
 }
 
 #[test]
-fn a_file_selects_the_libraries_that_are_known() {
+fn packs_select_the_known_libraries() {
     let guava = "com.google.common.cache.Cache";
     let known = |config| {
         let folder = project(config);
@@ -97,7 +97,7 @@ fn a_file_that_is_not_utf8_is_refused() {
 }
 
 #[test]
-fn errors_name_the_file_and_point_at_the_place() {
+fn errors_name_the_file_and_mark_the_place() {
     let text = "exclude = ['ok', '[z-a]']\n";
     let folder = project(text);
     let error = load(None, &[folder.path().to_owned()]).unwrap_err();

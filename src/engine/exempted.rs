@@ -12,7 +12,7 @@ use crate::report::Notice;
 use crate::source::FileId;
 use crate::workspace::Workspace;
 
-/// Findings, parted by what the configuration says of them.
+/// The reported and the exempted findings.
 pub(super) struct Parted {
     pub(super) reported: Vec<Finding>,
     pub(super) exempted: Vec<Finding>,
@@ -20,7 +20,7 @@ pub(super) struct Parted {
     pub(super) notices: Vec<Notice>,
 }
 
-/// Parts the findings, each by the exemptions of the file that is nearest to it.
+/// Separates the findings; the exemptions of the nearest configuration apply to each.
 pub(super) fn part(
     mut found: Vec<(ClassId, Finding)>,
     workspace: &Workspace<'_>,
@@ -49,7 +49,7 @@ pub(super) fn part(
     }
 }
 
-/// Indices of the entries that set the finding aside.
+/// Indices of the entries that exempt the finding.
 fn covering(
     workspace: &Workspace<'_>,
     settings: &Settings,
@@ -67,7 +67,7 @@ fn covering(
     settings.exemptions.covering(finding, subject)
 }
 
-/// Whether these settings are those of the file.
+/// Whether these settings apply to the file.
 fn rule(workspace: &Workspace<'_>, settings: &Settings, file: FileId) -> bool {
     std::ptr::eq(workspace.settings_of(file), settings)
 }

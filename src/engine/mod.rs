@@ -24,8 +24,8 @@ use exempted::{Parted, part};
 /// Checks the paths of `options`: the findings, what could not be used, and the counts.
 ///
 /// # Errors
-/// When a path or the configuration cannot be used at all. A file that cannot be read or
-/// understood is a notice in the report.
+/// If a path or the configuration cannot be used at all. A file that cannot be read or parsed gives
+/// a notice in the report.
 pub fn analyze(options: &Options) -> Result<Report, AnalyzeError> {
     let start = Instant::now();
     let mut session = Session::open(options)?;
@@ -78,8 +78,8 @@ fn check(config: &Config, inputs: &mut Inputs, options: &Options) -> Report {
     }
 }
 
-/// What the rules report, with the class that it is reported for. A class on which a rule fails is
-/// left out, and told.
+/// The findings of the rules, each with its class. If a rule fails on a class, the class is left
+/// out and gives a notice.
 fn findings(
     workspace: &Workspace<'_>,
     facts: &Facts<'_>,
@@ -129,8 +129,8 @@ fn guarded(
     guards
 }
 
-/// Locks of the checked classes that an exception would leave locked: not a broken promise of the
-/// kinds that the rules check, but worth knowing.
+/// Notices about locks of the checked classes that stay locked after an exception: no rule checks
+/// this, but the user should know.
 fn left_locked(workspace: &Workspace<'_>, facts: &Facts<'_>, targets: &[Target]) -> Vec<Notice> {
     let mut notices = Vec::new();
     for target in targets {

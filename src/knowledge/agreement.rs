@@ -1,8 +1,8 @@
-//! Whether several files of the user agree: they count for one project, so two of them must not say
-//! different things about one type, lock, call or annotation.
+//! Checks that the user's files agree: all of them apply to one project, so two of them must not
+//! contradict each other about a type, lock, call or annotation.
 //!
-//! Compared is what is written about one name. Globs that overlap are not compared: the later one
-//! counts, as within a file.
+//! Only entries with the same name are compared. If globs overlap, the later one takes precedence,
+//! as it does within a file.
 
 use std::borrow::Cow;
 
@@ -14,7 +14,7 @@ use super::facts::dotted;
 use super::operations::LockOperation;
 use super::schema::{AnnotationRule, Name, Role, RuleFile};
 
-/// What a statement is about.
+/// The subject of a statement.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 enum About<'a> {
     Contract(Cow<'a, str>),
@@ -22,11 +22,11 @@ enum About<'a> {
     Effect(Cow<'a, str>, &'a str),
     Lock(Cow<'a, str>, &'a str),
     Result(Cow<'a, str>, &'a str),
-    /// Its name, the argument with the value that it is asked for, and whether it is about a role.
+    /// Its name, the required argument with its value, and whether the statement is about a role.
     Annotation(&'a str, Option<(Name<'a>, Name<'a>)>, bool),
 }
 
-/// What it says.
+/// The content of a statement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Says<'a> {
     Contract(TypeContract),
@@ -43,7 +43,7 @@ struct Statement<'a> {
     at: &'a str,
 }
 
-/// The first statement that contradicts one of an earlier file is an error.
+/// Fails on the first statement that contradicts one of an earlier file.
 pub(super) fn check<'a>(files: &[(FileText<'a>, RuleFile<'a>)]) -> Result<(), KnowledgeError> {
     let mut known: FxHashMap<About<'a>, (usize, Says<'a>, &'a str)> = FxHashMap::default();
     for (index, (text, file)) in files.iter().enumerate() {
@@ -88,7 +88,7 @@ fn statements<'a>(file: &RuleFile<'a>) -> Vec<Statement<'a>> {
     all
 }
 
-/// One for each value of the argument that the annotation is asked for.
+/// One for each value that the entry requires of the annotation's argument.
 fn of_annotation<'a>(rule: &AnnotationRule<'a>) -> Vec<Statement<'a>> {
     let values = rule
         .values

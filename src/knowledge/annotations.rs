@@ -1,4 +1,4 @@
-//! What annotations say: contracts, guards, and which files can hold a class to check.
+//! The meaning of annotations: contracts, guards, and which files can contain a class to check.
 
 use super::contract::TypeContract;
 use super::facts::{AnnotationFacts, distinct, sorted};
@@ -7,29 +7,29 @@ use super::store::Knowledge;
 use crate::model::{Annotation, Generator};
 
 impl Knowledge {
-    /// The contract that an annotation states for the type it stands on.
+    /// The contract that an annotation states for the type that carries it.
     pub(crate) fn annotation_contract(&self, annotation: &Annotation) -> Option<TypeContract> {
         self.annotation_facts(annotation, |facts| facts.contract)
     }
 
-    /// Whether a class with this annotation promises thread-safety and is to be held to it.
+    /// Whether a class with this annotation promises thread-safety and is therefore checked.
     pub(crate) fn is_target(&self, annotation: &Annotation) -> bool {
         let promise =
             self.annotation_facts(annotation, |facts| Some((facts.contract?, facts.checked)));
         promise == Some((TypeContract::ThreadSafe, true))
     }
 
-    /// Whether a method with this annotation is not called by other threads in production.
+    /// Whether other threads do not call a method with this annotation in production.
     pub(crate) fn is_hidden_from_threads(&self, annotation: &Annotation) -> bool {
         self.has_role(annotation, Role::HiddenFromThreads)
     }
 
-    /// Whether the annotation names the lock that guards what it stands on.
+    /// Whether the annotation names the lock that guards the annotated member.
     pub(crate) fn is_guarded_by(&self, annotation: &Annotation) -> bool {
         self.has_role(annotation, Role::GuardedBy)
     }
 
-    /// Whether the annotation says that guards are left out on purpose.
+    /// Whether the annotation says that the code leaves out guards on purpose.
     pub(crate) fn is_exempt_from_guards(&self, annotation: &Annotation) -> bool {
         self.has_role(annotation, Role::ExemptFromGuards)
     }
@@ -38,7 +38,7 @@ impl Knowledge {
         self.annotation_facts(annotation, |facts| facts.role) == Some(role)
     }
 
-    /// Later rules come from the user and are asked first.
+    /// Later rules come from the user and take precedence.
     fn annotation_facts<T>(
         &self,
         annotation: &Annotation,
@@ -52,15 +52,15 @@ impl Knowledge {
             .find_map(fact)
     }
 
-    /// What annotations add to classes when they are compiled.
+    /// The members and locks that annotations add to classes at compile time.
     pub(crate) fn generators(&self) -> &[Generator] {
         &self.generators
     }
 
-    /// Names of which any file with a class to be checked contains one as a whole word.
+    /// Names such that every file with a class to check contains one of them as a whole word.
     ///
-    /// An annotation that counts with certain values only is looked for by the name of the
-    /// element: `threading` is rarer than `Contract`.
+    /// An annotation that counts only with certain values is represented by the name of its
+    /// element, because `threading` is rarer than `Contract`.
     pub(crate) fn target_needles(&self) -> Vec<&str> {
         let mut needles = Vec::new();
         for (name, rules) in sorted(&self.annotations) {
@@ -74,7 +74,7 @@ impl Knowledge {
         distinct(needles)
     }
 
-    /// Names of which any file with a guarded member contains one as a whole word.
+    /// Names such that every file with a guarded member contains one of them as a whole word.
     pub(crate) fn guard_needles(&self) -> Vec<&str> {
         let guards = sorted(&self.annotations)
             .into_iter()

@@ -1,21 +1,21 @@
-//! The rule data that travels in the binary: what annotations say and add, and the packs.
+//! The rule data in the binary: what annotations say and add, and the packs.
 
-/// What annotations say; it always counts.
+/// The meaning of annotations; always loaded.
 pub(super) const CONTRACTS: (&str, &str) = (
     "rules/contracts.toml",
     include_str!("../../rules/contracts.toml"),
 );
 
-/// What annotations add to classes when they are compiled; it always counts.
+/// What annotations add to classes at compile time; always loaded.
 pub(super) const GENERATED: (&str, &str) = (
     "rules/generated.toml",
     include_str!("../../rules/generated.toml"),
 );
 
-/// The pack that counts whatever the user selects: the other packs refer to it.
+/// The pack that is loaded whatever the user selects, because the other packs refer to it.
 pub(super) const ALWAYS: &str = "jdk";
 
-/// What is known about one library, or about libraries for one purpose.
+/// Knowledge about one library, or about several libraries for one purpose.
 #[derive(Debug)]
 pub(super) struct Pack {
     pub(super) name: &'static str,

@@ -1,4 +1,4 @@
-//! What is known of calls: their results, and what they do with their arguments.
+//! Knowledge about calls: their results, and what they do with their arguments.
 
 use rustc_hash::FxHashMap;
 
@@ -8,12 +8,13 @@ use super::schema::ArgumentUse;
 use super::store::Knowledge;
 
 impl Knowledge {
-    /// The type whose facts hold for what a factory method returns.
+    /// The type whose facts apply to the result of a factory method.
     pub(crate) fn factory_result(&self, qualified: &str, method: &str) -> Option<&str> {
         self.find_call(qualified, method, |facts| facts.returns.as_deref())
     }
 
-    /// Whether the result of the method shows the receiver's state, and changes it.
+    /// Whether the result of the method is a live view of the receiver: changes of it change the
+    /// receiver.
     pub(crate) fn is_live_result(&self, qualified: &str, method: &str) -> bool {
         self.find_call(qualified, method, |facts| {
             facts.returns.as_ref().map(|_| facts.is_live)
@@ -21,10 +22,11 @@ impl Knowledge {
         .unwrap_or_default()
     }
 
-    /// Whether a function handed to the call runs before it returns, on the same thread.
+    /// Whether a function that is passed to the call runs before the call returns, on the same
+    /// thread.
     ///
-    /// An unknown receiver goes by the method's name: a library that defers its `map` is then
-    /// taken to run it under the caller's locks (may report too little).
+    /// For an unknown receiver the method's name decides: a library that defers its `map` is then
+    /// assumed to run it under the caller's locks (may under-report).
     pub(crate) fn runs_at_once(&self, qualified: Option<&str>, method: &str) -> bool {
         match qualified {
             Some(qualified) => self.uses_argument(qualified, method, ArgumentUse::Runs),
@@ -32,15 +34,15 @@ impl Knowledge {
         }
     }
 
-    /// Whether a function handed to the call runs later, one at a time with the others.
+    /// Whether a function that is passed to the call runs later, one at a time with others.
     pub(crate) fn runs_serially(&self, qualified: &str, method: &str) -> bool {
         self.uses_argument(qualified, method, ArgumentUse::RunsSerially)
     }
 
-    /// Whether the call gives its first argument back: `requireNonNull(value)`.
+    /// Whether the call returns its first argument: `requireNonNull(value)`.
     ///
-    /// In a class without an entry the method's name tells; one that returns something else makes
-    /// an object look like the argument (may report too little).
+    /// In a class without an entry the method's name decides. If such a method returns another
+    /// object, that object is taken for the argument (may under-report).
     pub(crate) fn returns_argument(&self, qualified: Option<&str>, method: &str) -> bool {
         match qualified {
             Some(qualified) if self.describes_call(qualified, method) => {
@@ -50,7 +52,7 @@ impl Knowledge {
         }
     }
 
-    /// Whether the call gives a view of its first argument that cannot be written through.
+    /// Whether the call returns a read-only view of its first argument.
     pub(crate) fn views_argument(&self, qualified: &str, method: &str) -> bool {
         self.uses_argument(qualified, method, ArgumentUse::Views)
     }
@@ -70,40 +72,40 @@ impl Knowledge {
         self.uses_argument(qualified, method, ArgumentUse::Requires)
     }
 
-    /// Whether the call tells if the current thread holds its argument's monitor.
+    /// Whether the result says if the current thread holds the monitor of the argument.
     pub(crate) fn tells_holder(&self, qualified: &str, method: &str) -> bool {
         self.uses_argument(qualified, method, ArgumentUse::TellsHolder)
     }
 
-    /// Whether the call stores its last argument, whatever was there before: `set`, `put`.
+    /// Whether the call stores its last argument whatever the previous value: `set`, `put`.
     pub(crate) fn replaces(&self, qualified: &str, method: &str) -> bool {
         [ArgumentUse::Replaces, ArgumentUse::ReplacesEntry]
             .into_iter()
             .any(|wanted| self.uses_argument(qualified, method, wanted))
     }
 
-    /// What an object keeps whose single calls are ordered; `None` if no call is known to replace
-    /// anything.
+    /// The unit that single calls on an object replace atomically; `None` if no call is known to
+    /// replace anything.
     pub(crate) fn storage(&self, qualified: &str) -> Option<Storage> {
         self.own_and_supers(&self.storage, qualified).copied().max()
     }
 
-    /// Whether the call has another thread run its argument, or its receiver if it has none.
+    /// Whether the call makes another thread run its argument, or its receiver if it has none.
     pub(crate) fn runs_elsewhere(&self, qualified: &str, method: &str) -> bool {
         self.uses_argument(qualified, method, ArgumentUse::RunsElsewhere)
     }
 
-    /// Whether other threads may come to call the argument, one way or the other.
+    /// Whether other threads may call the argument after the call, in any way.
     pub(crate) fn hands_to_threads(&self, qualified: &str, method: &str) -> bool {
         self.runs_elsewhere(qualified, method) || self.publishes_argument(qualified, method)
     }
 
-    /// Whether the callee keeps its argument for calls from other threads.
+    /// Whether the callee stores its argument where other threads can call it.
     pub(crate) fn publishes_argument(&self, qualified: &str, method: &str) -> bool {
         self.uses_argument(qualified, method, ArgumentUse::Publishes)
     }
 
-    /// Whether the method's name tells that it publishes its argument, whoever declares it.
+    /// Whether a method of this name is assumed to publish its argument, whatever type declares it.
     pub(crate) fn publishes_anywhere(&self, method: &str) -> bool {
         self.publishes_anywhere.contains(method)
     }

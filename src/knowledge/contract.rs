@@ -1,4 +1,4 @@
-//! What a type promises, and what a call does to its object.
+//! Contracts of types, and effects of calls.
 
 use serde::Deserialize;
 
@@ -23,7 +23,7 @@ impl TypeContract {
     }
 }
 
-/// What a call does to the receiver's own state; the more it does, the greater.
+/// What a call does to the receiver's own state, in increasing order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Effect {
     None,
@@ -31,11 +31,11 @@ pub(crate) enum Effect {
     Mutate,
 }
 
-/// What calls on an object read and change in one step each; several calls are several steps.
+/// What one call on an object reads or changes atomically; several calls together are not atomic.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Storage {
     /// One value: an atomic.
     Value,
-    /// One value for each key, which is the first argument: a map.
+    /// One value for each key; the key is the first argument: a map.
     Entries,
 }

@@ -1,4 +1,4 @@
-//! What can be wrong with rule data, each with the place in the file.
+//! Errors in rule data, with their place in the file.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -36,7 +36,7 @@ pub(crate) enum KnowledgeError {
         name: String,
         #[source_code]
         text: Source,
-        #[label("for the second time")]
+        #[label("listed again here")]
         span: SourceSpan,
     },
 
@@ -64,12 +64,12 @@ pub(crate) enum KnowledgeError {
         span: SourceSpan,
     },
 
-    #[error("this contradicts `{other}`, which says something else of `{name}`")]
+    #[error("this contradicts `{other}`, which says something else about `{name}`")]
     #[diagnostic(
         code(threadlint::config::disagreement),
         help(
-            "what `threadlint.toml` says of types, locks, calls and annotations holds for the whole \
-             project, whichever folder it stands in: remove one of the two"
+            "what a `threadlint.toml` says about types, locks, calls and annotations applies to the whole \
+             project, whichever folder the file is in: remove one of the two entries"
         )
     )]
     Disagreement {
@@ -78,7 +78,7 @@ pub(crate) enum KnowledgeError {
         other: String,
         #[source_code]
         text: Source,
-        #[label("and here")]
+        #[label("contradicted here")]
         span: SourceSpan,
     },
 
@@ -91,12 +91,12 @@ pub(crate) enum KnowledgeError {
         missing: &'static str,
         #[source_code]
         text: Source,
-        #[label("nothing follows from this")]
+        #[label("this entry has no effect")]
         span: SourceSpan,
     },
 }
 
-/// A file's name and text while it is checked.
+/// Name and text of a file that is being loaded.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct FileText<'a> {
     pub(crate) name: &'a str,
@@ -108,7 +108,8 @@ impl<'a> FileText<'a> {
         Arc::new(NamedSource::new(self.name, self.text.to_owned()).with_language("toml"))
     }
 
-    /// Where a part of the text stands: names borrow from the text, so their address tells.
+    /// The span of a part of the text. Names borrow from the text, so their address gives the
+    /// place.
     pub(crate) fn span_of(self, part: &'a str) -> SourceSpan {
         let start = (part.as_ptr() as usize).wrapping_sub(self.text.as_ptr() as usize);
         if start.saturating_add(part.len()) <= self.text.len() {
@@ -157,7 +158,7 @@ impl<'a> FileText<'a> {
         }
     }
 
-    /// What stands here contradicts what stands at the other place.
+    /// The entry at `at` contradicts the one at the other place.
     pub(crate) fn disagreement(self, at: &'a str, other: (Self, &'a str)) -> KnowledgeError {
         let (file, place) = other;
         KnowledgeError::Disagreement {

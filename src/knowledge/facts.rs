@@ -1,4 +1,4 @@
-//! What is kept about one type, method or annotation, and how names are compared.
+//! Facts about one type, method or annotation, and the comparison of names.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -13,10 +13,10 @@ use crate::model::Annotation;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct TypeId(pub(super) u32);
 
-/// What is known about one type.
+/// The facts about one type.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct TypeFacts {
-    /// Its own contract, or else that of the nearest listed supertype that has one.
+    /// The type's own contract, or else that of the nearest listed supertype that has one.
     pub(crate) contract: Option<TypeContract>,
     /// The contract in the type's own entry, and where that is written.
     pub(super) declared: Option<(TypeContract, Origin)>,
@@ -48,7 +48,7 @@ pub(crate) struct Written {
     pub(crate) source: Option<String>,
 }
 
-/// Method names by what they do; shared by the types of one entry.
+/// Method names by their effect; shared by the types of one entry.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Methods {
     pub(super) mutates: Vec<MethodName>,
@@ -57,7 +57,7 @@ pub(super) struct Methods {
     pub(super) own_thread: Vec<MethodName>,
 }
 
-/// A method of any number of parameters, or of a given one: `get`, `get/0`.
+/// A method with any number of parameters, or with a given number: `get`, `get/0`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct MethodName {
     pub(super) name: Box<str>,
@@ -65,7 +65,7 @@ pub(super) struct MethodName {
 }
 
 impl MethodName {
-    /// A call whose number of arguments is not known matches every arity.
+    /// A call with an unknown number of arguments matches every arity.
     pub(super) fn covers(&self, method: &str, arguments: Option<usize>) -> bool {
         *self.name == *method
             && (self.arity.is_none() || arguments.is_none() || self.arity == arguments)
@@ -89,11 +89,11 @@ impl Methods {
     }
 }
 
-/// What is known about the methods of one name in one type.
+/// The facts about the methods of one name in one type.
 #[derive(Debug, Clone, Default)]
 pub(super) struct CallFacts {
     pub(super) returns: Option<Box<str>>,
-    /// The result stands for the receiver's state.
+    /// The result is a live view of the receiver's state.
     pub(super) is_live: bool,
     pub(super) uses: Vec<ArgumentUse>,
 }
@@ -149,7 +149,7 @@ pub(super) fn sorted<T>(map: &FxHashMap<Box<str>, T>) -> Vec<(&str, &T)> {
     entries
 }
 
-/// Without repetitions. A name that contains another one stays: they are looked for as whole words.
+/// Without duplicates. A name that contains another is kept: the search is for whole words.
 pub(super) fn distinct(mut needles: Vec<&str>) -> Vec<&str> {
     needles.sort_unstable_by_key(|needle| (needle.len(), *needle));
     needles.dedup();

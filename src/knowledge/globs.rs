@@ -1,13 +1,13 @@
 //! Globs over dotted names: `com.example.**.*Registry`.
 //!
-//! `*` stands for any characters within one part of the name, `**` for any number of whole parts.
+//! `*` matches any characters within one part of the name, `**` any number of whole parts.
 
-/// A glob, cut at its dots.
+/// A glob, split at its dots.
 #[derive(Debug, Clone)]
 pub(crate) struct NameGlob(Vec<Box<str>>);
 
 impl NameGlob {
-    /// `None` if a `**` is only a piece of a part.
+    /// `None` if a part contains `**` and other characters.
     pub(crate) fn new(text: &str) -> Option<Self> {
         let parts: Vec<Box<str>> = text.split('.').map(Into::into).collect();
         let is_clear = |part: &str| part == "**" || (!part.contains("**") && !part.is_empty());
@@ -17,7 +17,7 @@ impl NameGlob {
             .then_some(Self(parts))
     }
 
-    /// For types: what ends in `.*` covers every type below, at any depth.
+    /// For types: a glob that ends in `.*` matches every type below, at any depth.
     pub(crate) fn of_types(text: &str) -> Option<Self> {
         let mut glob = Self::new(text)?;
         if glob.0.len() > 1 && glob.0.last().is_some_and(|last| **last == *"*") {
@@ -44,7 +44,7 @@ fn all_match(globs: &[Box<str>], parts: &[&str]) -> bool {
     }
 }
 
-/// Whether a glob, where `*` stands for any characters, covers a whole text.
+/// Whether a glob, in which `*` matches any characters, matches a whole text.
 pub(super) fn part_matches(glob: &str, text: &str) -> bool {
     let mut parts = glob.split('*');
     let first = parts.next().unwrap_or_default();
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn two_stars_stand_for_whole_parts() {
+    fn two_stars_match_whole_parts() {
         let glob = NameGlob::of_types("com.example.**.*Registry").unwrap();
         assert!(glob.matches("com.example.UserRegistry"));
         assert!(glob.matches("com.example.a.b.Registry"));

@@ -1,7 +1,7 @@
-//! Merges files of rule data into [`Knowledge`] and checks that they make sense together.
+//! Merges files of rule data into [`Knowledge`] and checks that they are consistent.
 //!
-//! One loader for the binary's own data and for the user's. Files that are added together may
-//! refer to each other; within one of them nothing may be said twice.
+//! The same loader reads the binary's own data and the user's. Files that are added together may
+//! refer to each other; one file must not say anything twice.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ use super::schema::{
 use super::store::Knowledge;
 use crate::model::{GeneratedLock, Generator, GeneratorAnnotation};
 
-/// Where one thing may be said twice.
+/// Where the same name may be listed more than once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Repeats {
     Nowhere,
@@ -28,7 +28,7 @@ pub(super) enum Repeats {
     AcrossFiles,
 }
 
-/// Adds files; on an error the knowledge is half filled and of no use.
+/// Adds files. After an error the knowledge is incomplete and must not be used.
 pub(super) fn add<'a>(
     knowledge: &mut Knowledge,
     files: &[(FileText<'a>, RuleFile<'a>)],
@@ -69,7 +69,7 @@ struct Seen<'a> {
 }
 
 impl<'a> Seen<'a> {
-    /// Whether nothing of what the rule says was said of the method before.
+    /// Whether no earlier rule makes one of these statements about the method.
     fn is_first(&mut self, name: &'a str, method: &'a str, rule: &CallRule<'a>) -> bool {
         let result = rule.returns.map(|_| None);
         let argument = rule.argument.map(Some);
@@ -180,7 +180,7 @@ fn add_types<'a>(
         let Some(covers) = Covers::of(name) else {
             return Err(text.incomplete(
                 name,
-                "`*` stands for a piece of one part of the name, `**` for whole parts",
+                "`*` matches any characters within one part of the name, `**` whole parts",
             ));
         };
         let origin = origin(knowledge, text, name, rule.source);
@@ -193,7 +193,7 @@ fn add_types<'a>(
     Ok(())
 }
 
-/// A guess at types by their simple names.
+/// A contract that is guessed from the simple name of a type.
 fn add_pattern<'a>(
     knowledge: &mut Knowledge,
     seen: &mut Seen<'a>,
@@ -223,10 +223,10 @@ fn methods_of(text: FileText<'_>, rule: &TypeRule<'_>) -> Result<Methods, Knowle
     })
 }
 
-/// The types that an entry of `names` speaks of.
+/// The types that an item of `names` refers to.
 enum Covers<'a> {
     One(Cow<'a, str>),
-    /// All whose names begin so, up to and with a dot.
+    /// All types whose names start with this prefix, which ends in a dot.
     Below(&'a str),
     Glob(NameGlob),
 }
@@ -267,7 +267,7 @@ fn add_type(knowledge: &mut Knowledge, covers: Covers<'_>, facts: TypeFacts) {
     }
 }
 
-/// Where an entry about `name` stands in the file that was added last.
+/// The place of an entry about `name` in the file that was added last.
 fn origin(
     knowledge: &Knowledge,
     text: FileText<'_>,
@@ -281,13 +281,13 @@ fn origin(
     }
 }
 
-/// What a user says about a type that is known already.
+/// Merges a user's entry about a type that is already known.
 fn merge(facts: &mut TypeFacts, users: TypeFacts) {
     facts.declared = users.declared.or(facts.declared.take());
     facts.extends.extend(users.extends);
     let known = Arc::make_mut(&mut facts.methods);
     let users = users.methods;
-    // The user's word counts: a method leaves the list that it stood in before.
+    // The user's entry takes precedence: remove the method from the list that contained it.
     let listed = |names: &[MethodName], method: &MethodName| {
         names.iter().any(|name| name.name == method.name)
     };
@@ -310,14 +310,14 @@ fn add_locks<'a>(
             return Err(text.duplicate(name));
         }
         if name.contains('*') {
-            return Err(text.incomplete(name, "a lock is named in full, without `*`"));
+            return Err(text.incomplete(name, "a lock needs its full name, without `*`"));
         }
         let dotted = dotted(name);
         let methods = knowledge.locks.entry((*dotted).into()).or_default();
         for (&Name(method), operation) in &rule.methods {
             methods.insert(method.into(), operation.operation());
         }
-        // A lock without a `[[type]]` of its own is one that a user adds: it is there to be shared.
+        // A lock without a `[[type]]` entry comes from a user: locks are meant to be shared.
         if !knowledge.names.contains_key(&*dotted) {
             let origin = origin(knowledge, text, name, rule.source);
             let facts = TypeFacts {
@@ -365,7 +365,7 @@ fn add_calls<'a>(
     Ok(())
 }
 
-/// What an object keeps whose call replaces something.
+/// The unit that a replacing call changes.
 fn storage(used: ArgumentUse) -> Option<Storage> {
     match used {
         ArgumentUse::Replaces => Some(Storage::Value),
@@ -374,7 +374,7 @@ fn storage(used: ArgumentUse) -> Option<Storage> {
     }
 }
 
-/// A supertype or result that has no entry is most likely misspelt.
+/// Fails on a supertype or result without an entry, which is probably misspelt.
 fn check_references<'a>(
     knowledge: &Knowledge,
     text: FileText<'a>,
@@ -390,7 +390,7 @@ fn check_references<'a>(
     Ok(())
 }
 
-/// Follows `extends` for every type, nearest first; a circle does no harm.
+/// Follows `extends` for every type, nearest first; stops at a cycle.
 fn link(knowledge: &mut Knowledge) {
     for index in 0..knowledge.types.len() {
         let mut lineage = vec![TypeId(u32::try_from(index).unwrap_or(u32::MAX))];
@@ -427,7 +427,7 @@ fn method_names<'a>(
             None => (name, None),
         };
         let Ok(arity) = arity.transpose() else {
-            return Err(text.incomplete(name, "after `/` comes the number of arguments"));
+            return Err(text.incomplete(name, "the text after `/` must be the number of arguments"));
         };
         Ok(MethodName {
             name: method.into(),

@@ -1,4 +1,4 @@
-//! What is known of locks: which types are locks, and what their methods do.
+//! Knowledge about locks: which types are locks, and what their methods do.
 
 use super::facts::{distinct, simple, sorted};
 use super::globs::part_matches;
@@ -6,7 +6,7 @@ use super::operations::{HELD_LOCK, LockOperation};
 use super::store::Knowledge;
 
 impl Knowledge {
-    /// What a method of a lock does.
+    /// The operation of a lock's method.
     pub(crate) fn lock_operation(&self, qualified: &str, method: &str) -> Option<LockOperation> {
         self.own_and_supers(&self.locks, qualified)
             .find_map(|methods| methods.get(method).copied())
@@ -22,26 +22,26 @@ impl Knowledge {
         self.own_and_supers(&self.locks, qualified).next().is_some()
     }
 
-    /// Whether a type of that name is likely to lock in a way of its own.
+    /// Whether the name suggests a type with its own way of locking.
     pub(crate) fn is_lock_like_type(&self, name: &str) -> bool {
         is_any(&self.lock_like_types, name)
     }
 
-    /// Whether a resource of a type of that name is likely to hold a lock until it is closed.
+    /// Whether the name suggests a type of resources that hold a lock until they are closed.
     pub(crate) fn is_lock_like_resource(&self, name: &str) -> bool {
         is_any(&self.lock_like_resources, name)
     }
 
-    /// Whether a field, variable or method of that name is likely to stand for a lock.
+    /// Whether a field, variable or method of that name is probably a lock.
     pub(crate) fn is_lock_like_value(&self, name: &str) -> bool {
         is_any(&self.lock_like_values, &name.to_ascii_lowercase())
     }
 
-    /// Names of which any file that uses a lock contains one as a whole word.
+    /// Names such that every file that uses a lock contains one of them as a whole word.
     pub(crate) fn lock_needles(&self) -> Vec<&str> {
         let locks = sorted(&self.locks)
             .into_iter()
-            // No source names it.
+            // Java source never names this type.
             .filter(|&(name, _)| name != HELD_LOCK)
             .map(|(name, _)| simple(name));
         distinct(["synchronized"].into_iter().chain(locks).collect())

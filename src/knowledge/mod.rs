@@ -1,10 +1,10 @@
-//! What is known about code that is not at hand: contracts of types, effects of calls, locks.
+//! Knowledge about code whose source is not available: contracts of types, effects of calls, locks.
 //!
-//! Loaded from data alone (`rules/**/*.toml` in the binary, then the user's `threadlint.toml`),
-//! through one loader. Names are Java's qualified names; a nested type may be written with `.` or
-//! `$`. Questions about a type also look at what it `extends`.
-//! What is not listed is unknown, and every answer then is `None` or `false`; which side that errs
-//! on is the caller's decision, except where a query says so itself.
+//! All of it is data (`rules/**/*.toml` in the binary, then the user's `threadlint.toml`), which
+//! one loader reads. Names are Java's qualified names; a nested type may be written with `.` or
+//! `$`. Queries about a type also consider the types that it `extends`. A type or method that is
+//! not listed is unknown, and every query then answers `None` or `false`; the caller decides on
+//! which side that errs, except where a query says so itself.
 
 mod agreement;
 mod annotations;

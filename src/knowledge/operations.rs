@@ -2,28 +2,28 @@
 
 use crate::subject::LockMode;
 
-/// What a method of a lock does.
+/// The operation of a lock's method.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum LockOperation {
     Acquire(LockMode),
-    /// Acquires where the result is true, or a stamp other than zero.
+    /// Acquires if the result is true, or a stamp other than zero.
     TryAcquire(LockMode),
     Release(LockMode),
-    /// Releases whatever is held: `StampedLock.unlock(stamp)`.
+    /// Releases the held mode, whichever it is: `StampedLock.unlock(stamp)`.
     ReleaseAny,
-    /// A lock that is one half of this one, or this one seen as a `Lock`.
+    /// Returns the read or write lock of this lock, or this lock as a `Lock`.
     View(LockMode),
-    /// A read-write lock over the same monitor: `StampedLock.asReadWriteLock()`.
+    /// Returns a read-write lock over the same monitor: `StampedLock.asReadWriteLock()`.
     ReadWriteView,
-    /// A stamp without a lock: `tryOptimisticRead()`.
+    /// Returns a stamp without acquiring the lock: `tryOptimisticRead()`.
     Optimistic,
-    /// Whether nothing was written since the stamp.
+    /// Returns whether nothing was written since the stamp.
     Validate,
-    /// Holds in the given mode where the result is not zero.
+    /// Converts to the given mode if the result is not zero.
     Convert(LockMode),
-    /// A condition of this lock: `newCondition()`.
+    /// Returns a condition of this lock: `newCondition()`.
     Condition,
-    /// Tells whether the current thread holds the lock.
+    /// Returns whether the current thread holds the lock.
     Held,
     /// Acquires until the result is closed: `try (var held = mutex.open())`.
     AcquireCloseable(LockMode),

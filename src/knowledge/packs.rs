@@ -1,5 +1,5 @@
-//! Which built-in data counts: what annotations say, the class library, and the packs that the user
-//! selects, with the user's files on top.
+//! Selects the rule data: the annotations, the class library and the packs that the user selects,
+//! and then the user's files.
 
 use super::agreement;
 use super::builtin;
@@ -9,17 +9,17 @@ use super::schema::{Name, RuleFile};
 use super::store::Knowledge;
 
 impl Knowledge {
-    /// The data of the binary. An error is a defect of this build.
+    /// All data of the binary. An error is a defect of this build.
     #[cfg(test)]
     pub(crate) fn builtin() -> Result<Self, KnowledgeError> {
         Self::of_packs(|_| true)
     }
 
-    /// The data of the binary, as far as the user wants it, and the user's files.
+    /// The data of the binary that the user selects, and the user's files.
     ///
-    /// For a type that is known already a contract replaces the old one and methods are added;
-    /// annotation rules are asked before the built-in ones. A pack counts if one of the files
-    /// selects it, or if none of them selects any.
+    /// If a user's entry is about a known type, its contract replaces the old one and its methods
+    /// are added; the user's annotation rules take precedence over the built-in ones. A pack is
+    /// loaded if one of the files selects it, or if no file selects any.
     pub(crate) fn with_users(users: &[FileText<'_>]) -> Result<Self, KnowledgeError> {
         let files = users.iter().map(|&user| Ok((user, RuleFile::parse(user)?)));
         let files: Vec<_> = files.collect::<Result<_, KnowledgeError>>()?;
@@ -42,7 +42,7 @@ impl Knowledge {
         Ok(knowledge)
     }
 
-    /// What annotations say, and the packs that are selected or always count.
+    /// The annotations, and the packs that are selected or always loaded.
     fn of_packs(is_selected: impl Fn(&str) -> bool) -> Result<Self, KnowledgeError> {
         let packs = builtin::PACKS
             .iter()
@@ -64,7 +64,7 @@ pub(super) fn parse(
     Ok((file, RuleFile::parse(file)?))
 }
 
-/// A name of no pack is most likely misspelt; that a library counts twice is a mistake too.
+/// Fails on an unknown pack, which is probably misspelt, and on one that is listed twice.
 fn check_packs<'a>(user: FileText<'a>, names: &[Name<'a>]) -> Result<(), KnowledgeError> {
     for (index, &Name(name)) in names.iter().enumerate() {
         if !builtin::PACKS.iter().any(|pack| pack.name == name) {

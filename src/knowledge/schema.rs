@@ -33,20 +33,21 @@ pub(crate) struct RuleFile<'a> {
     pub(crate) generators: Vec<GeneratorRule<'a>>,
     #[serde(rename = "lock-names", borrow)]
     pub(crate) lock_names: LockNames<'a>,
-    /// Where a type, or each type below a package, is documented; the longest name counts.
+    /// Where a type, or each type below a package, is documented; the longest matching name
+    /// applies.
     pub(crate) sources: BTreeMap<Name<'a>, Name<'a>>,
-    /// Globs of paths that are not walked; in a user's file only.
+    /// Globs of paths to leave out; in a user's file only.
     pub(crate) exclude: Vec<Name<'a>>,
-    /// Names of the packs that count; all without it. In a user's file only.
+    /// Names of the packs to load; without it, all. In a user's file only.
     pub(crate) packs: Option<Vec<Name<'a>>>,
-    /// Whether rules on trial run; in a user's file only.
+    /// Whether previews run; in a user's file only.
     pub(crate) preview: bool,
-    /// Findings that are set aside; in a user's file only.
+    /// Findings to exempt; in a user's file only.
     #[serde(rename = "exempt")]
     pub(crate) exemptions: Vec<ExemptRule<'a>>,
 }
 
-/// Findings that are not to be reported: of these fields, in these paths, by these rules.
+/// Exempts findings of these rules about these fields in these paths.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ExemptRule<'a> {
@@ -63,7 +64,7 @@ pub(crate) struct ExemptRule<'a> {
 }
 
 impl<'a> RuleFile<'a> {
-    /// Where `[sources]` says that a type is documented: the longest name that covers it counts.
+    /// Where a type is documented: `[sources]` gives it for the longest name that covers the type.
     pub(crate) fn listed_source(&self, name: &str) -> Option<(&Name<'a>, &Name<'a>)> {
         let covers = |above: &str| {
             name.strip_prefix(above)
@@ -80,7 +81,7 @@ impl<'a> RuleFile<'a> {
     }
 }
 
-/// What the annotations of a library add to classes when they are compiled.
+/// What the annotations of a library add to classes at compile time.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct GeneratorRule<'a> {
@@ -104,17 +105,16 @@ pub(crate) struct GeneratorAnnotationRule<'a> {
     pub(crate) field: Option<Name<'a>>,
 }
 
-/// Names that suggest a lock where no entry says what it does: globs in which `*` stands for any
-/// characters.
+/// Names that suggest a lock that has no entry: globs in which `*` matches any characters.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct LockNames<'a> {
-    /// Types that lock in a way of their own.
+    /// Types with their own way of locking.
     #[serde(borrow)]
     pub(crate) types: Vec<Name<'a>>,
     /// Types of resources that hold a lock until they are closed.
     pub(crate) resources: Vec<Name<'a>>,
-    /// Fields, variables and methods that stand for a lock, in lower case.
+    /// Fields, variables and methods whose value is a lock, in lower case.
     pub(crate) values: Vec<Name<'a>>,
 }
 
@@ -137,7 +137,7 @@ pub(crate) struct AnnotationRule<'a> {
     pub(crate) values: Vec<Name<'a>>,
     pub(crate) contract: Option<TypeContract>,
     pub(crate) role: Option<Role>,
-    /// Whether a class with this contract is held to it; only for `thread-safe`.
+    /// Whether a class with this contract is checked; only for `thread-safe`.
     #[serde(default = "yes")]
     pub(crate) checked: bool,
     /// Where the entry is documented.
@@ -153,19 +153,19 @@ fn yes() -> bool {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Role {
-    /// No other thread calls the method.
+    /// No other thread calls the method in production.
     HiddenFromThreads,
     /// Names the lock that guards a field or method.
     GuardedBy,
-    /// Leaves out the guards of the members that are used, on purpose.
+    /// Uses guarded members without their guards, on purpose.
     ExemptFromGuards,
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct TypeRule<'a> {
-    /// Qualified names, nested types with dots; `p.*` stands for every type below `p`, and other
-    /// globs are those of `super::globs::NameGlob`.
+    /// Qualified names, nested types with dots; `p.*` matches every type below `p`, and other globs
+    /// are those of `super::globs::NameGlob`.
     #[serde(borrow, default)]
     pub(crate) names: Vec<Name<'a>>,
     /// Glob on simple names, for types that cannot be resolved; instead of `names`.
@@ -176,13 +176,13 @@ pub(crate) struct TypeRule<'a> {
     /// Methods that change the object's own state.
     #[serde(default)]
     pub(crate) mutates: Vec<Name<'a>>,
-    /// Methods that only read it, where a supertype's method of that name mutates.
+    /// Methods that only read it, although the supertype's method of that name changes it.
     #[serde(default)]
     pub(crate) reads: Vec<Name<'a>>,
     /// Methods of a thread-safe type during or after which its caller must still hold a lock.
     #[serde(default)]
     pub(crate) needs_lock: Vec<Name<'a>>,
-    /// Methods that run once, on the thread that the object is.
+    /// Methods that run once, on the thread that the object represents.
     #[serde(default)]
     pub(crate) own_thread: Vec<Name<'a>>,
     pub(crate) source: Option<Name<'a>>,
@@ -256,14 +256,15 @@ pub(crate) struct CallRule<'a> {
     pub(crate) types: Vec<Name<'a>>,
     /// Method names; `<init>` for constructors.
     pub(crate) methods: Vec<Name<'a>>,
-    /// Qualified name of the type whose facts hold for the result.
+    /// Qualified name of the type whose facts apply to the result.
     pub(crate) returns: Option<Name<'a>>,
-    /// The result shows the state of the receiver and changes it: a view, an iterator.
+    /// The result gives access to the state of the receiver, to read and change it: a view, an
+    /// iterator.
     #[serde(default)]
     pub(crate) live: bool,
     /// What the call does with its arguments before it returns.
     pub(crate) argument: Option<ArgumentUse>,
-    /// The method's name alone is telling enough where the receiver's type is unknown.
+    /// The entry also applies if the receiver's type is unknown: the method's name decides.
     #[serde(default)]
     pub(crate) any_receiver: bool,
     /// Where the entry is documented.
@@ -277,31 +278,31 @@ pub(crate) struct CallRule<'a> {
 pub(crate) enum ArgumentUse {
     /// Runs a function, on the same thread, before it returns.
     Runs,
-    /// Runs a function later, one at a time with the others it is handed: an event thread.
+    /// Runs a function later, one at a time with others: an event thread.
     RunsSerially,
     /// Reads the state of an object.
     Reads,
     /// Changes the state of an object.
     Mutates,
-    /// Gives the first one back.
+    /// Returns the first one.
     Returns,
-    /// Gives a view of the first one back that cannot be written through.
+    /// Returns a read-only view of the first one.
     Views,
     /// Returns only if the first one is true.
     Requires,
-    /// Tells whether the current thread holds the monitor of an object.
+    /// Returns whether the current thread holds the monitor of an object.
     TellsHolder,
-    /// Stores the last one as the object's one value, whatever was there before.
+    /// Stores the last one as the object's only value, whatever the previous one.
     Replaces,
-    /// Stores the last one under the first, whatever was there before.
+    /// Stores the last one under the first as key, whatever the previous value.
     ReplacesEntry,
-    /// Has another thread run it.
+    /// Makes another thread run it.
     RunsElsewhere,
-    /// Keeps it for calls from other threads.
+    /// Stores it where other threads can call it.
     Publishes,
 }
 
-/// A name exactly as it stands in the file.
+/// A name exactly as written in the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Name<'a>(pub(crate) &'a str);
 
@@ -317,14 +318,14 @@ impl<'de: 'a, 'a> Deserialize<'de> for Name<'a> {
 
             fn visit_borrowed_str<E: Error>(self, name: &'de str) -> Result<Self::Value, E> {
                 if name.is_empty() {
-                    return Err(E::custom("a name is never empty"));
+                    return Err(E::custom("a name must not be empty"));
                 }
                 Ok(Name(name))
             }
 
             fn visit_str<E: Error>(self, _: &str) -> Result<Self::Value, E> {
                 Err(E::custom(
-                    "escapes are not understood here, use single quotes",
+                    "escapes are not supported here; use single quotes",
                 ))
             }
         }

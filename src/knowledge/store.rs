@@ -1,4 +1,4 @@
-//! Where all that is known is kept, and how an entry is found.
+//! The store of all knowledge, and the lookup of its entries.
 
 use std::sync::Arc;
 
@@ -11,16 +11,16 @@ use super::operations::LockOperation;
 use super::schema::ArgumentUse;
 use crate::model::Generator;
 
-/// Everything that is known, built-in and the user's.
+/// All knowledge, built-in and the user's.
 #[derive(Debug, Default)]
 pub(crate) struct Knowledge {
     /// Name and text of the files of rule data, in the order in which they were added.
     pub(super) files: Vec<(Box<str>, Box<str>)>,
-    /// How many of them came with the binary.
+    /// How many of them are part of the binary.
     pub(super) builtin_files: usize,
     pub(super) types: Vec<TypeFacts>,
     pub(super) names: FxHashMap<Arc<str>, TypeId>,
-    /// Prefixes that end in a dot, and what holds for all names that start with them.
+    /// Prefixes that end in a dot, and the facts about all names that start with them.
     pub(super) prefixes: FxHashMap<Box<str>, TypeId>,
     /// Globs on qualified names, the user's last.
     pub(super) globs: Vec<(NameGlob, TypeId)>,
@@ -29,25 +29,25 @@ pub(crate) struct Knowledge {
     pub(super) annotations: FxHashMap<Box<str>, Vec<AnnotationFacts>>,
     pub(super) locks: FxHashMap<Box<str>, FxHashMap<Box<str>, LockOperation>>,
     pub(super) calls: FxHashMap<Box<str>, FxHashMap<Box<str>, CallFacts>>,
-    /// What the types keep whose calls replace a value.
+    /// For types with calls that replace a value, the unit that these calls replace.
     pub(super) storage: FxHashMap<Box<str>, Storage>,
-    /// What annotations add to classes when they are compiled.
+    /// What annotations add to classes at compile time.
     pub(super) generators: Vec<Generator>,
     /// Names that suggest a lock.
     pub(super) lock_like_types: Vec<Box<str>>,
     pub(super) lock_like_resources: Vec<Box<str>>,
     pub(super) lock_like_values: Vec<Box<str>>,
-    /// Methods that run their argument at once, whoever declares them.
+    /// Methods that run their argument before they return, whatever type declares them.
     pub(super) runs_anywhere: FxHashSet<Box<str>>,
-    /// Methods that publish their argument, whoever declares them.
+    /// Methods that publish their argument, whatever type declares them.
     pub(super) publishes_anywhere: FxHashSet<Box<str>>,
-    /// Methods that give their first argument back, whoever declares them.
+    /// Methods that return their first argument, whatever type declares them.
     pub(super) returns_anywhere: FxHashSet<Box<str>>,
 }
 
 impl Knowledge {
-    /// What is known about a type, by its own entry, or else by the last glob or the longest
-    /// prefix that covers it.
+    /// The facts about a type: from its own entry, or else from the last glob or the longest prefix
+    /// that matches it.
     pub(crate) fn type_facts(&self, qualified: &str) -> Option<&TypeFacts> {
         self.type_id(qualified).map(|id| self.facts(id))
     }
@@ -81,8 +81,8 @@ impl Knowledge {
         facts.lineage.iter().map(|&id| self.facts(id))
     }
 
-    /// The methods that use an argument so whoever declares them; `None` for uses that only a type
-    /// with an entry is known by.
+    /// The methods that use an argument in this way whatever type declares them; `None` for uses
+    /// that are known only for types with an entry.
     pub(super) fn anywhere(&mut self, used: ArgumentUse) -> Option<&mut FxHashSet<Box<str>>> {
         match used {
             ArgumentUse::Runs => Some(&mut self.runs_anywhere),

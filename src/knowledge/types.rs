@@ -1,6 +1,6 @@
-//! What is known of types: their contracts, and what their methods do to the object.
+//! Knowledge about types: their contracts, and what their methods do to the object.
 //!
-//! Questions about a type also look at what it `extends`.
+//! Queries about a type also consider the types that it `extends`.
 
 use super::contract::{Effect, TypeContract};
 use super::error::FileText;
@@ -10,7 +10,7 @@ use super::schema::RuleFile;
 use super::store::Knowledge;
 
 impl Knowledge {
-    /// The contract that the user's own file gives a type: it counts whatever the source shows.
+    /// The contract that the user's file gives a type: it takes precedence over the source.
     pub(crate) fn users_contract(&self, qualified: &str) -> Option<TypeContract> {
         if qualified.is_empty() {
             return None;
@@ -39,7 +39,7 @@ impl Knowledge {
         })
     }
 
-    /// Whether the data names the type, be it only as a lock or for its static methods:
+    /// Whether the data names the type, even if only as a lock or for its static methods, like
     /// `java.util.Collections`.
     pub(crate) fn contains_type(&self, qualified: &str) -> bool {
         let name = dotted(qualified);
@@ -48,17 +48,17 @@ impl Knowledge {
             || self.locks.contains_key(&*name)
     }
 
-    /// The effect of a call that matters to those who share the receiver without a lock.
+    /// The effect of a call that matters to threads which share the receiver without a lock.
     ///
     /// Calls on thread-safe and immutable types have none, except those that still need a lock
-    /// (iteration over a synchronised list). On other listed types a method that is not listed
-    /// reads. A type without a contract and without any listed method gives no answer.
+    /// (iteration over a synchronised list). On other listed types, a method that is not listed
+    /// reads. The answer is `None` for a type without a contract and without any listed method.
     #[cfg(test)]
     pub(crate) fn method_effect(&self, qualified: &str, method: &str) -> Option<Effect> {
         self.effect(qualified, method, None)
     }
 
-    /// Like [`Knowledge::method_effect`], where the number of arguments is known: `position()`
+    /// Like [`Knowledge::method_effect`], for a known number of arguments: `position()`
     /// reads, `position(0)` mutates.
     pub(crate) fn call_effect(
         &self,
@@ -69,7 +69,7 @@ impl Knowledge {
         self.effect(qualified, method, Some(arguments))
     }
 
-    /// What a call does whatever the contract: `put` mutates a `ConcurrentHashMap` too.
+    /// The effect of a call whatever the contract: `put` also mutates a `ConcurrentHashMap`.
     /// `None` if the method is not listed.
     pub(crate) fn declared_effect(&self, qualified: &str, method: &str) -> Option<Effect> {
         self.listed_effect(self.type_facts(qualified)?, method, None)
@@ -111,7 +111,8 @@ impl Knowledge {
             .is_some_and(|facts| self.listed_effect(facts, method, Some(arguments)).is_some())
     }
 
-    /// Whether only the thread that an object of the type is runs the method: `Thread.run`.
+    /// Whether an object of the type is a thread, and only that thread runs the method:
+    /// `Thread.run`.
     pub(crate) fn is_own_thread(&self, qualified: &str, method: &str) -> bool {
         self.type_facts(qualified).is_some_and(|facts| {
             self.lineage(facts)
@@ -143,7 +144,7 @@ impl Knowledge {
             .map(|&(_, contract)| contract)
     }
 
-    /// Nothing is known of the type that a function would not have.
+    /// Whether the data says nothing about the type that would not also apply to a function.
     pub(crate) fn may_be_function(&self, qualified: &str) -> bool {
         self.type_facts(qualified)
             .is_none_or(|facts| facts.contract.is_none() && facts.methods.is_empty())

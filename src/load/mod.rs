@@ -1,11 +1,12 @@
-//! From inputs to file models: which files are read, which are parsed, and which are pulled in.
+//! Loads file models from the inputs: decides which files to parse, and which other files they
+//! need.
 //!
-//! Every file is read once and searched for the strings without which it cannot hold a class to
-//! check; only files that have one are parsed. From there, the types that matter to those classes
+//! Every file is read once and searched for the strings that any file with a class to check must
+//! contain; only files with such a string are parsed. Then the types that those classes depend on
 //! (supertypes, types of fields and of the objects created for them) are located by their package
-//! and parsed too; they are read a second time, so that memory does not grow with the tree.
+//! and parsed too; their files are read a second time, so that memory does not grow with the tree.
 //!
-//! What cannot be used gives a notice and nothing else is affected.
+//! A file that cannot be used gives a notice and does not affect the others.
 
 mod prefilter;
 mod tree;
@@ -29,11 +30,11 @@ use prefilter::Prefilter;
 use tree::Tree;
 use wanted::Follow;
 
-/// Longest chain of pulled-in supertypes. The types of their fields are not pulled in: calls on what
-/// those hold are taken to leave it unchanged (may under-report).
+/// Longest chain of supertypes to load. The types of their fields are not loaded: calls on the
+/// objects in those fields are assumed not to change them (may under-report).
 const MAX_ROUNDS: u8 = 32;
 
-/// Notices about source that was not understood, per file.
+/// Most notices per file about source that could not be parsed.
 const MAX_GAPS_NAMED: usize = 3;
 
 /// A parsed file.
@@ -43,36 +44,36 @@ pub(crate) struct Loaded {
     pub(crate) path: PathBuf,
     pub(crate) source: SourceFile,
     pub(crate) model: FileModel,
-    /// Was asked for and may hold classes to check; else pulled in for what it declares.
+    /// May contain classes to check; otherwise it was loaded only for its declarations.
     pub(crate) may_have_targets: bool,
 }
 
 /// Everything that is needed to check the inputs.
 pub(crate) struct Loading {
-    /// In the order of the inputs; pulled-in files from outside come last.
+    /// In the order of the inputs; files that were not given come last.
     pub(crate) files: Vec<Loaded>,
     pub(crate) notices: Vec<Notice>,
     pub(crate) partial_files: usize,
 }
 
-/// What is to be loaded.
+/// What to load: the union of the following.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Wanted<'a> {
-    /// The files that may hold classes of this scope,
+    /// Files that may contain classes of this scope.
     pub(crate) scope: Scope,
-    /// and those that these rules look at besides,
+    /// Files that these rules check in addition.
     pub(crate) rules: &'a [RuleId],
-    /// and this input, whatever it holds.
+    /// This input, whatever it contains.
     pub(crate) besides: Option<usize>,
 }
 
-/// Reads and parses what is wanted, and what that refers to.
+/// Reads and parses the wanted files, and the files with types that they refer to.
 pub(crate) fn load(inputs: &mut Inputs, knowledge: &Knowledge, wanted: &Wanted<'_>) -> Loading {
     let prefilter = Prefilter::new(knowledge, wanted.scope, wanted.rules);
     let generators = knowledge.generators();
     let scanned: Vec<Result<Option<Loaded>, Notice>> = (0..inputs.len())
         .into_par_iter()
-        // Most files end with the search: one buffer per worker serves them all.
+        // Most files are searched and not parsed, so one buffer per worker is enough.
         .map_init(Vec::new, |bytes, input| {
             let select = if wanted.besides == Some(input) {
                 Select::Asked
@@ -114,8 +115,8 @@ fn collect(
     }
 }
 
-/// The files in which a name stands as a whole word, by the index of their input. What cannot be
-/// used is left out.
+/// The files that contain a name as a whole word, with the index of their input. Files that cannot
+/// be used are left out.
 pub(crate) fn files_with(inputs: &Inputs, name: &str) -> Vec<(usize, FileModel)> {
     let prefilter = Prefilter::of_name(name);
     let loaded: Vec<Result<Option<Loaded>, Notice>> = (0..inputs.len())
@@ -131,15 +132,15 @@ pub(crate) fn files_with(inputs: &Inputs, name: &str) -> Vec<(usize, FileModel)>
 /// Why an input is read.
 #[derive(Clone, Copy)]
 enum Select<'a> {
-    /// It was given, and counts if the filter accepts it.
+    /// It was given, and is parsed if the filter accepts it.
     IfAccepted(&'a Prefilter<'a>),
     /// It was asked for.
     Asked,
-    /// For what it declares.
+    /// Another file refers to a type that it declares.
     PulledIn,
 }
 
-/// One input, unless the prefilter passes it over.
+/// Loads one input, unless the prefilter rejects it.
 fn load_one(
     inputs: &Inputs,
     generators: &[Generator],
@@ -177,7 +178,7 @@ fn load_one(
     }))
 }
 
-/// A defect of threadlint that concerns one file.
+/// A notice about a defect of threadlint that affects one file.
 pub(crate) fn internal_error(path: String, consequence: &str) -> Notice {
     Notice {
         path,
@@ -189,7 +190,8 @@ pub(crate) fn internal_error(path: String, consequence: &str) -> Notice {
     }
 }
 
-/// Adds the files of types that the loaded ones refer to, round by round.
+/// Adds the files of types that the loaded files refer to, then those that the added ones refer to,
+/// and so on.
 fn pull_in(
     inputs: &mut Inputs,
     knowledge: &Knowledge,
@@ -240,7 +242,7 @@ fn gap_notices(file: &Loaded) -> impl Iterator<Item = Notice> + '_ {
             path: file.source.origin.display(),
             line: Some(file.source.position(gap.span.start).line),
             message: match gap.reason {
-                GapReason::Syntax => "the source here is not understood; the rest is checked",
+                GapReason::Syntax => "cannot parse the source here; the rest is checked",
                 GapReason::TooDeep => "the source here is nested too deeply; the rest is checked",
             }
             .to_owned(),

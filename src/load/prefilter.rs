@@ -1,7 +1,7 @@
-//! Which files can hold a class to check, told from their bytes.
+//! Finds out from the bytes of a file whether it can contain a class to check.
 //!
-//! Never passes over a file that has such a class: a Java program can only name an annotation or a
-//! lock type by its characters. Unicode escapes in names (JLS 3.3) are the exception (may
+//! Never rejects a file with such a class, because a Java program must spell out the name of an
+//! annotation or a lock type. Unicode escapes in names (JLS 3.3) are the exception (may
 //! under-report).
 
 use std::borrow::Cow;
@@ -40,7 +40,7 @@ impl<'a> Prefilter<'a> {
         }
     }
 
-    /// Whether one of the names stands in the text as a whole word.
+    /// Whether the text contains one of the names as a whole word.
     pub(super) fn accepts(&self, bytes: &[u8]) -> bool {
         let bytes = if is_utf16(bytes) {
             match decode(bytes.to_vec()) {

@@ -1,9 +1,9 @@
-//! Where the source of a type is: an index of the inputs by file name, and below the folder that a
+//! Locates the source of a type: among the inputs, by file name, and below the source folder that a
 //! file's package implies.
 //!
-//! A type is looked for in the file that its qualified name implies (JLS 7.6); secondary top-level
-//! types of other files are not found (calls on them are then taken to leave their object
-//! unchanged: may under-report).
+//! A type is expected in the file that its qualified name implies (JLS 7.6). Additional top-level
+//! types of other files are not found: calls on them are assumed not to change their object (may
+//! under-report).
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -15,7 +15,7 @@ pub(super) struct Tree {
     /// Inputs by file name without extension.
     by_stem: FxHashMap<String, Vec<usize>>,
     taken: FxHashSet<usize>,
-    /// Files outside the inputs that were looked for.
+    /// Paths outside the inputs that were already tried.
     probed: FxHashSet<String>,
 }
 
@@ -59,7 +59,7 @@ impl Tree {
     }
 
     /// The nearest input whose path ends with the type's file.
-    /// Failing that, a file of the package that lies in the folder of the file that asks.
+    /// Failing that, for a type of the same package, an input in the folder of the referring file.
     fn among_inputs(
         &self,
         inputs: &Inputs,
@@ -83,7 +83,8 @@ impl Tree {
         })
     }
 
-    /// A file below the same source folder that was not given: for checks of single files.
+    /// A file below the same source folder that is not an input: needed when single files are
+    /// checked.
     fn beside(
         &mut self,
         inputs: &mut Inputs,
@@ -147,7 +148,7 @@ fn first(name: &str) -> &str {
     name.split('.').next().unwrap_or(name)
 }
 
-/// Qualified names that a name may stand for, in the order of JLS 6.4.1.
+/// Qualified names that a name may refer to, in the order of JLS 6.4.1.
 fn candidates(model: &FileModel, name: &str) -> Vec<String> {
     let head = first(name);
     if let Some(import) = model.imports.iter().find(|import| import.is_named(head)) {
@@ -173,7 +174,7 @@ fn candidates(model: &FileModel, name: &str) -> Vec<String> {
         .collect()
 }
 
-/// `a/b/C.java` for `a.b.C` and for its nested types: the first capitalised name is the file's.
+/// `a/b/C.java` for `a.b.C` and for its nested types: the first capitalised part names the file.
 fn file_of(qualified: &str) -> Option<String> {
     let mut parts = Vec::new();
     for part in qualified.split('.') {

@@ -10,18 +10,19 @@ use crate::model::{
 /// How far a file's types are followed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Follow {
-    /// From a class to check: superclasses for what is inherited, and what its fields hold.
+    /// From a class to check: superclasses, for inherited members, and types of the objects in its
+    /// fields.
     ClassesAndFields,
-    /// From a type that was pulled in for a class to check: all supertypes, for methods and for
-    /// contracts; and what its own fields hold.
+    /// From a type that a class to check depends on: all supertypes, for methods and contracts, and
+    /// types of the objects in its own fields.
     Held,
-    /// From a type behind that: supertypes, and what a static factory makes.
+    /// From the types that those depend on: supertypes, and results of static factories.
     Supertypes,
 }
 
 /// Type names as written, each once, in source order.
-// The interfaces of a class to check are not followed: they add no state. Constants that they
-// declare stay unresolved, which has no bearing on a finding.
+// The interfaces of a class to check are not followed, because they add no state. Their constants
+// stay unresolved, which does not affect any finding.
 pub(super) fn names(model: &FileModel, knowledge: &Knowledge, follow: Follow) -> Vec<String> {
     let mut seen = FxHashSet::default();
     let mut names = Vec::new();
@@ -73,8 +74,8 @@ fn bodies(decl: &TypeDecl) -> impl Iterator<Item = &Body> {
     methods.chain(fields)
 }
 
-/// Types with helpers that a body may use: static methods that are handed a function or something
-/// called a lock, and resources.
+/// Types with helpers that a body may use: resources, and static methods that receive a function or
+/// an argument whose name suggests a lock.
 fn helpers<'a>(
     model: &'a FileModel,
     knowledge: &'a Knowledge,
@@ -129,7 +130,7 @@ fn is_handed_to_helper(body: &Body, knowledge: &Knowledge, arg: ExprId) -> bool 
     }
 }
 
-/// The name of a type in front of a static call.
+/// The type that qualifies a static call.
 fn type_name(body: &Body, receiver: ExprId) -> Option<&str> {
     match &body.expr(receiver).kind {
         ExprKind::Name(name) if name.starts_with(char::is_uppercase) => Some(name),

@@ -1,16 +1,16 @@
-//! The configuration's globs on paths, in the syntax and with the meaning of `.gitignore` lines.
+//! The configuration's globs on paths, with the syntax and meaning of `.gitignore` lines.
 //!
-//! They apply below the folder of the configuration file only.
+//! They apply only below the folder of the configuration file.
 
 use std::path::{Path, PathBuf};
 
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 
-/// Paths that globs cover.
+/// The paths that a list of globs matches.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Excludes(Option<(PathBuf, Gitignore)>);
 
-/// The glob (by its index) that is not understood, and why.
+/// The index of the invalid glob, and why it is invalid.
 #[derive(Debug)]
 pub(crate) struct GlobError {
     pub(crate) index: usize,
@@ -38,14 +38,14 @@ impl Excludes {
         Ok(Self(excludes))
     }
 
-    /// Whether an absolute path is left out; what lies in an excluded folder is not asked for.
+    /// Whether a glob matches an absolute path itself; the caller does not enter excluded folders.
     pub(crate) fn matches(&self, path: &Path, is_dir: bool) -> bool {
         self.0.as_ref().is_some_and(|(root, ignore)| {
             path != root && path.starts_with(root) && ignore.matched(path, is_dir).is_ignore()
         })
     }
 
-    /// Whether a file, given by its absolute path, is covered, be it by way of a folder.
+    /// Whether a glob matches a file, given by its absolute path, or one of its parent folders.
     pub(crate) fn covers_file(&self, path: &Path) -> bool {
         self.0.as_ref().is_some_and(|(root, ignore)| {
             path.starts_with(root) && ignore.matched_path_or_any_parents(path, false).is_ignore()

@@ -1,4 +1,4 @@
-//! Paths: where a given one is, how it is shown, and which ones globs cover.
+//! Paths: their absolute and displayed forms, and globs that match them.
 
 mod excludes;
 mod place;

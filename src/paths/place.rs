@@ -1,7 +1,7 @@
-//! Where a given path is: its absolute form, its form for display, its repository.
+//! The absolute and the displayed form of a given path.
 //!
-//! Only the given path itself is resolved; what lies below it contains no links, so joining is
-//! exact and costs no system call per file.
+//! Only the given path itself is resolved. Paths below it contain no links, so joining them is
+//! exact and needs no system call per file.
 
 use std::env;
 use std::io;
@@ -12,7 +12,7 @@ use std::path::{Component, MAIN_SEPARATOR, Path, PathBuf};
 pub(crate) struct Place {
     absolute: PathBuf,
     given: PathBuf,
-    /// As shown; empty for the current directory.
+    /// As displayed; empty for the current directory.
     shown: PathBuf,
 }
 
@@ -37,7 +37,7 @@ impl Place {
         join(&self.absolute, relative)
     }
 
-    /// For display: `/`-separated, relative to the current directory where it lies below it.
+    /// For display: `/`-separated, and relative to the current directory if it is below it.
     pub(crate) fn shown(&self, relative: &Path) -> String {
         let text = join(&self.shown, relative).to_string_lossy().into_owned();
         match MAIN_SEPARATOR {
@@ -68,13 +68,13 @@ fn join(base: &Path, relative: &Path) -> PathBuf {
     }
 }
 
-/// Relative to `here` where the path lies below it, else as given.
+/// Relative to `here` if the path is below it, otherwise as given.
 fn shown(given: &Path, absolute: &Path, here: &Path) -> PathBuf {
     let plain = |path: &Path| -> PathBuf {
         let components = path.components();
         components.filter(|c| *c != Component::CurDir).collect()
     };
-    // With `..` in it only the resolved path tells where it leads.
+    // A path that contains `..` must be resolved first.
     let climbs = given.components().any(|c| c == Component::ParentDir);
     let lexical = (!climbs).then(|| plain(&here.join(given)));
     [lexical.as_deref(), Some(absolute)]

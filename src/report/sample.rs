@@ -1,4 +1,4 @@
-//! Hand-made reports for the tests of what comes after a check.
+//! Hand-made reports for the tests of the output formats and of `confirm`.
 
 use std::time::Duration;
 
@@ -236,7 +236,7 @@ pub(crate) fn examined() -> Report {
     report
 }
 
-/// A finding whose path, names, texts and source try to reach the terminal and the CI runner.
+/// A finding whose path, names, texts and source try to control the terminal and the CI runner.
 pub(crate) fn hostile() -> Report {
     let text = "class A {\r\n  int \u{1b}[31mn; // \u{202e} ##[group]\u{9b}\r\n}\n";
     let evil = "\u{1b}[31m\r\n::error::owned ##[error]x\u{202e}\u{9b}";

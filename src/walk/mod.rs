@@ -1,11 +1,11 @@
-//! From the paths that the user gave to the list of inputs.
+//! Turns the paths that the user gave into the list of inputs.
 //!
-//! Folders are walked as git would see them: `.gitignore` and `.ignore` files count (also without
-//! a repository), hidden files and symbolic links are passed over. A path that the user names is
-//! taken in any case, unless the configuration excludes it, which is a notice; an archive is opened
-//! only if it is named. The configuration files are found on the way. The list is sorted and holds
-//! each file once. A path that does not exist is an error, since a check of nothing must not look like
-//! a clean one; a folder that cannot be read is a notice.
+//! The walk honours `.gitignore` and `.ignore` files (also without a repository), and skips hidden
+//! files and symbolic links. A path that the user names is always an input, unless the
+//! configuration excludes it, which gives a notice; an archive is opened only if it is named. The
+//! walk also finds the configuration files. The list is sorted and contains each file once. A path
+//! that does not exist is an error, because a check of nothing must not look like a clean one; a
+//! folder that cannot be read gives a notice.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -35,7 +35,7 @@ pub(crate) enum WalkError {
     #[error("`{path}` cannot be read: {reason}")]
     #[diagnostic(
         code(threadlint::path::unreadable),
-        help("run threadlint as a user who may read it, or leave it out")
+        help("run threadlint as a user who may read it, or leave the path out")
     )]
     Unreadable { path: String, reason: String },
 
@@ -47,8 +47,8 @@ pub(crate) enum WalkError {
     Unsupported { path: String },
 }
 
-/// Lists what is to be checked, and finds the configuration files; no path at all means the current
-/// directory.
+/// Lists the sources to check, and finds the configuration files. Without any path, it walks the
+/// current directory.
 pub(crate) fn collect(
     paths: &[PathBuf],
     configs: ConfigFiles,
@@ -71,7 +71,7 @@ pub(crate) fn collect(
 struct Collector {
     /// Shared with the filter of a walk.
     configs: Arc<Mutex<ConfigFiles>>,
-    /// Absolute paths taken so far.
+    /// Absolute paths added so far.
     seen: FxHashSet<PathBuf>,
     inputs: Inputs,
 }
@@ -79,7 +79,7 @@ struct Collector {
 impl Collector {
     fn add(&mut self, given: &Path) -> Result<(), WalkError> {
         let path = given.to_string_lossy().into_owned();
-        // Follows links: what the user names is meant.
+        // Follows a link that the user names.
         let (metadata, place) = fs::metadata(given)
             .and_then(|metadata| Ok((metadata, Place::of(given)?)))
             .map_err(|error| failure(path.clone(), &error))?;
@@ -96,8 +96,8 @@ impl Collector {
         Ok(())
     }
 
-    /// Whether the configuration excludes a given path: a hook that names what has changed is not
-    /// to be held up by what the project left out.
+    /// Whether the configuration excludes a given path. A commit hook names every changed file;
+    /// those that the project excludes must not block the commit.
     fn is_excluded(&mut self, place: &Place, is_dir: bool) -> bool {
         let mut configs = lock(&self.configs);
         let Some(config) = configs.excluding(&place.absolute(Path::new("")), is_dir) else {
@@ -109,7 +109,7 @@ impl Collector {
         true
     }
 
-    /// Takes a file, unless it was taken before.
+    /// Adds a file, unless it was added before.
     fn add_file(&mut self, shown: String, path: PathBuf) {
         if self.seen.insert(path.clone()) {
             self.inputs.push_file(shown, path);
@@ -135,15 +135,15 @@ impl Collector {
         }
     }
 
-    /// One thread: on trees of several thousand files more threads saved no time.
+    /// Uses one thread: more threads saved no time on trees of several thousand files.
     fn add_folder(&mut self, given: &Path, place: &Place) {
         let mut walk = WalkBuilder::new(given);
-        // Only what lies in the tree counts, so that every machine checks the same files.
+        // Ignores settings outside the tree, so that every machine checks the same files.
         walk.require_git(false).git_global(false).git_exclude(false);
         walk.follow_links(false);
         let configs = Arc::clone(&self.configs);
         let (root, below) = (given.to_owned(), place.clone());
-        // What lies in an excluded folder is not looked at, a configuration included.
+        // Does not enter excluded folders, so that a configuration inside them has no effect.
         walk.filter_entry(move |entry| {
             let relative = entry.path().strip_prefix(&root).unwrap_or(entry.path());
             let is_dir = entry.file_type().is_some_and(|kind| kind.is_dir());
@@ -166,7 +166,7 @@ impl Collector {
         }
     }
 
-    /// Takes a file that was found in a given folder, unless it is excluded.
+    /// Adds a file that was found in a given folder, unless it is excluded.
     fn add_found(&mut self, given: &Path, place: &Place, found: &Path) {
         let relative = found.strip_prefix(given).unwrap_or(found);
         let path = place.absolute(relative);
@@ -175,7 +175,7 @@ impl Collector {
         }
     }
 
-    /// Turns trouble in a folder into notices; the walk goes on.
+    /// Turns an error of the walk into notices; the walk continues.
     fn report(&mut self, error: &ignore::Error, place: &Place, at: &Path) {
         match error {
             ignore::Error::Partial(errors) => {
@@ -199,12 +199,12 @@ impl Collector {
     }
 }
 
-/// A walk that panicked has left the lists as they were between two files.
+/// A panic during the walk leaves the lists consistent: they change between files only.
 fn lock(configs: &Mutex<ConfigFiles>) -> MutexGuard<'_, ConfigFiles> {
     configs.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What a given path is.
+/// Kinds of given paths.
 #[derive(Debug, Clone, Copy)]
 enum Kind {
     Folder,
@@ -215,7 +215,7 @@ enum Kind {
 }
 
 impl Kind {
-    /// `None` for what cannot be checked.
+    /// `None` for a path that cannot be checked.
     fn of(given: &Path, metadata: &fs::Metadata) -> Option<Self> {
         if metadata.is_dir() {
             return Some(Self::Folder);
@@ -236,7 +236,7 @@ impl Kind {
     }
 }
 
-/// Regular files only: links are not followed, so that no loop and no second copy arises.
+/// Regular files only: following links could lead into a loop or to the same file twice.
 fn is_source(entry: &DirEntry) -> bool {
     entry.file_type().is_some_and(|kind| kind.is_file())
         && is_checked_name(&entry.file_name().to_string_lossy())

@@ -1,9 +1,9 @@
-//! What every question about a program starts from: the loaded files, the program that they make,
-//! and the facts about it.
+//! The basis of every command that analyses a program: the loaded files, the program that they
+//! form, and the facts about it.
 //!
-//! A [`Session`] finds configuration and inputs once; a [`Workspace`] is what one load of them gives.
-//! It owns sources and program and lends the facts, which borrow from it. Files that cannot be used
-//! are notices, and nothing else is affected.
+//! A [`Session`] finds configuration and inputs once; a [`Workspace`] is the result of loading
+//! them. It owns sources and program; the facts borrow from it. A file that cannot be used gives a
+//! notice and does not affect the others.
 
 mod session;
 #[cfg(test)]
@@ -30,9 +30,9 @@ pub(crate) struct Workspace<'a> {
     pub(crate) sources: Vec<SourceFile>,
     /// Absolute paths of the files, or of the archives that they were read from.
     paths: Vec<PathBuf>,
-    /// Was asked for and may hold classes to check; else pulled in for what it declares.
+    /// May contain classes to check; otherwise it was loaded only for its declarations.
     may_have_targets: Vec<bool>,
-    /// What could not be used.
+    /// About files that could not be used.
     pub(crate) notices: Vec<Notice>,
     pub(crate) partial_files: usize,
     scope: Scope,
@@ -64,12 +64,12 @@ impl<'a> Workspace<'a> {
         }
     }
 
-    /// What the rules ask. Worked out anew at each call.
+    /// The facts that the rules need. Each call computes them again.
     pub(crate) fn facts(&self) -> Facts<'_> {
         Facts::of(&self.program, &self.config.knowledge)
     }
 
-    /// The classes to check among the files that were asked for.
+    /// The classes to check, in the files that may contain some.
     pub(crate) fn targets(&self) -> Vec<Target> {
         let mut targets = targets(&self.program, &self.config.knowledge, self.scope);
         targets.retain(|target| self.may_have_targets[self.file_of(target.class).0 as usize]);
@@ -81,7 +81,7 @@ impl<'a> Workspace<'a> {
         &self.may_have_targets
     }
 
-    /// Binary names of a class and of the superclasses whose fields it may have.
+    /// Binary names of a class and of the superclasses whose fields it may inherit.
     pub(crate) fn lineage(&self, class: ClassId) -> Vec<&str> {
         let chain = self.program.superclass_chain(class).into_iter();
         chain
@@ -93,17 +93,17 @@ impl<'a> Workspace<'a> {
         &self.paths[file.0 as usize]
     }
 
-    /// The path of a file as shown.
+    /// The path of a file as displayed.
     pub(crate) fn shown(&self, file: FileId) -> String {
         self.sources[file.0 as usize].origin.display()
     }
 
-    /// What the nearest configuration says about a file.
+    /// The settings of the nearest configuration above a file.
     pub(crate) fn settings_of(&self, file: FileId) -> &'a Settings {
         self.config.settings_of(self.path(file))
     }
 
-    /// The rules that run on a class, by the rules that were asked for.
+    /// The rules that run on a class, given the rules that the user asked for.
     pub(crate) fn rules_of(&self, class: ClassId, asked: &[RuleId]) -> Vec<RuleId> {
         RuleId::enabled(asked, self.settings_of(self.file_of(class)).preview)
     }
@@ -112,7 +112,7 @@ impl<'a> Workspace<'a> {
         self.program.class(class).file
     }
 
-    /// Defects of threadlint that left a method out.
+    /// Notices about methods that a defect of threadlint left out.
     pub(crate) fn unevaluated(&self, facts: &Facts<'_>) -> Vec<Notice> {
         let failed = facts.failed.iter();
         let of_file =

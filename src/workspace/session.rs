@@ -10,14 +10,15 @@ use crate::inputs::Inputs;
 use crate::options::Options;
 use crate::walk;
 
-/// Stack of a worker: the lowering recurses to a bounded depth, which a debug build must bear too.
+/// Stack size of a worker: the conversion of syntax trees recurses to a bounded depth, and needs
+/// this much in a debug build.
 const STACK: usize = 64 << 20;
 
-/// What stays the same however often the inputs are loaded.
+/// The part of a run that stays the same when the inputs are loaded several times.
 pub(crate) struct Session {
     config: Config,
     inputs: Inputs,
-    /// How many inputs were given; those behind them were pulled in by a load.
+    /// Number of inputs that the user gave; a load appends others.
     given: usize,
     pool: ThreadPool,
 }
@@ -43,12 +44,12 @@ impl Session {
         })
     }
 
-    /// How many inputs were given.
+    /// Number of inputs that the user gave.
     pub(crate) fn given(&self) -> usize {
         self.given
     }
 
-    /// Runs `work` on the threads of the session; what an earlier load pulled in is forgotten.
+    /// Runs `work` on the threads of the session, without the inputs that an earlier load appended.
     pub(crate) fn run<T: Send>(
         &mut self,
         work: impl FnOnce(&Config, &mut Inputs) -> T + Send,
@@ -64,7 +65,7 @@ impl Session {
     }
 }
 
-/// A path that does not exist stays as it is: no input has it.
+/// A path that does not exist is returned unchanged: no input has it.
 fn without_links(path: &Path) -> std::path::PathBuf {
     path.canonicalize().unwrap_or_else(|_| path.to_owned())
 }

@@ -15,7 +15,7 @@ fn project(text: &str) -> TempDir {
     folder
 }
 
-/// The number of findings where these texts count instead of what is on disk.
+/// The number of findings if these texts replace those on disk.
 fn findings(folder: &Path, texts: &[(&str, &str)]) -> usize {
     let texts = texts.iter();
     let options = Options {
@@ -41,9 +41,9 @@ fn a_finding_appears_and_disappears_with_the_text_in_memory() {
     assert_eq!(findings(folder.path(), &[("Other.java", SAFE)]), 1);
 }
 
-/// The text of a file that is only pulled in for what it declares counts too.
+/// A text in memory also replaces a file that is loaded only for its declarations.
 #[test]
-fn a_text_in_memory_counts_for_a_file_that_is_pulled_in() {
+fn a_text_in_memory_replaces_a_file_that_another_one_needs() {
     let folder = project("@ThreadSafe class A { final Held held = new Held(); }\n");
     let held = "class Held { int n; void add() { n++; } }\n";
     fs::write(folder.path().join("Held.java"), held).unwrap();

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::markers::{Marker, MarkerKind};
 
-/// The part of a finding that markers speak about.
+/// The part of a finding that markers describe.
 #[derive(Debug, Clone)]
 pub(crate) struct Finding {
     pub(crate) rule: String,
@@ -12,7 +12,7 @@ pub(crate) struct Finding {
     pub(crate) level: String,
     pub(crate) confidence: String,
     pub(crate) class: String,
-    /// The field, or the method of a finding that is about no field.
+    /// The field, or the method if the finding is not about a field.
     pub(crate) field: String,
     pub(crate) message: String,
     pub(crate) path: String,
@@ -22,7 +22,7 @@ pub(crate) struct Finding {
 }
 
 impl Finding {
-    /// Reads one row of `findings`; `None` if it has not the promised shape.
+    /// Reads one row of `findings`; `None` if it does not have the documented shape.
     pub(crate) fn from_json(value: &Value) -> Option<Self> {
         let text = |name: &str| value[name].as_str().map(str::to_owned);
         let accesses = value["accesses"].as_array()?.iter();
@@ -61,7 +61,7 @@ fn line(value: &Value) -> Option<u32> {
     value.as_u64().and_then(|line| u32::try_from(line).ok())
 }
 
-/// A difference, at the line of the fixture where it shows.
+/// A difference, and the line of the fixture where it occurs.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Difference {
     pub(crate) path: String,
@@ -95,7 +95,7 @@ pub(crate) fn compare(markers: &[Marker], findings: &[Finding]) -> Vec<Differenc
     differences
 }
 
-/// What is wrong with the findings as the marker sees them.
+/// The difference between the findings and the marker.
 fn unmet(marker: &Marker, findings: &[Finding]) -> Option<String> {
     let here = findings.iter().find(|finding| is_at(finding, marker));
     match (marker.kind, here) {

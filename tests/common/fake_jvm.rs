@@ -1,5 +1,5 @@
-//! The binary with a script in the place of the JVM: `testdata/fake-java` speaks the protocol, and
-//! the variable `FAKE` says how it behaves.
+//! The binary with a script instead of a JVM: `testdata/fake-java` speaks the protocol, and the
+//! variable `FAKE` says how it behaves.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,7 +18,7 @@ pub(crate) struct Outcome {
 }
 
 impl Outcome {
-    /// The lines that the starts of the fake left: process number and arguments.
+    /// The lines that each start of the fake logs: process number and arguments.
     pub(crate) fn starts(&self) -> Vec<String> {
         let log = fs::read_to_string(self.folder.path().join("starts")).unwrap_or_default();
         log.lines().map(str::to_owned).collect()
@@ -37,7 +37,7 @@ pub(crate) fn fake_java() -> String {
     root().join("testdata/fake-java").display().to_string()
 }
 
-/// The command in `folder`, with the fake and a jar that nobody reads.
+/// The command in `folder`, with the fake and a dummy jar.
 pub(crate) fn command(folder: &Path, fake: &str, args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_threadlint"));
     command
@@ -64,7 +64,7 @@ pub(crate) fn execute(folder: TempDir, command: &mut Command) -> Outcome {
     }
 }
 
-/// Exit code 2, nothing on standard output, and that text on standard error.
+/// Asserts exit code 2, nothing on standard output, and that text on standard error.
 pub(crate) fn refused(outcome: &Outcome, text: &str) {
     assert_eq!(outcome.code, Some(2), "{}{}", outcome.out, outcome.err);
     assert_eq!(outcome.out, "");

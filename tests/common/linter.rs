@@ -5,7 +5,7 @@ use std::process::{Command, Output};
 
 use serde_json::Value;
 
-/// What one process reported.
+/// The output of one process.
 #[derive(Debug)]
 pub(crate) struct Run {
     pub(crate) findings: Vec<Value>,
@@ -32,8 +32,8 @@ pub(crate) fn command(folder: &Path) -> Command {
 
 /// Checks `paths`, which are relative to `folder`, with confidence low, and reads the JSON.
 ///
-/// Fails with the process's own words if it does not end with 0 or 1, prints no JSON of the
-/// promised shape, or prints a control character.
+/// Fails with the output of the process if it does not end with 0 or 1, prints no JSON of the
+/// documented shape, or prints a control character.
 pub(crate) fn check(folder: &Path, paths: &[&str]) -> Result<Run, String> {
     let output = command(folder)
         .args(["check", "--output-format", "json", "--confidence", "low"])
@@ -63,7 +63,7 @@ fn read(output: &Output) -> Result<Run, String> {
     })
 }
 
-/// A character in the output that could command a terminal or reorder its text.
+/// A character in the output that could control a terminal or reorder its text.
 pub(crate) fn terminal_character(output: &Output) -> Option<char> {
     let is_bad = |c: char| {
         (c.is_control() && c != '\n')
@@ -74,7 +74,7 @@ pub(crate) fn terminal_character(output: &Output) -> Option<char> {
         .find_map(|bytes| String::from_utf8_lossy(bytes).chars().find(|&c| is_bad(c)))
 }
 
-/// Exit and enough of both streams to see what went wrong.
+/// Exit code and the start of both streams, to show what went wrong.
 pub(crate) fn describe(output: &Output) -> String {
     let excerpt = |bytes: &[u8]| -> String {
         let text = String::from_utf8_lossy(bytes);

@@ -1,22 +1,22 @@
 //! Expectation markers in Java fixtures.
 //!
-//! A marker is a comment at the end of a line of code: `// expect: P3 count`. Several are
-//! separated by `;`. Every comment behind code must be one, so that a typo cannot silence a test;
+//! A marker is a comment at the end of a line of code: `// expect: P3 count`. Several are separated
+//! by `;`. Every comment after code must be a marker, so that a typo cannot silence a test;
 //! comments on lines of their own are free text.
 
 use std::fmt;
 use std::path::Path;
 
-/// What a marker says about its line.
+/// The kinds of markers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum MarkerKind {
     /// Primary location of a finding.
     Expect,
     /// An access of a finding's field, listed with it.
     With,
-    /// A finding that ought to be here and is not yet: a known false negative.
+    /// A finding that should be here and is not yet: a known false negative.
     Missing,
-    /// A finding that is here and ought not to be: a known false alarm.
+    /// A finding that is here and should not be: a known false alarm.
     Spurious,
 }
 
@@ -28,13 +28,13 @@ pub(crate) struct Marker {
     pub(crate) path: String,
     /// From 1.
     pub(crate) line: u32,
-    /// `P1`, `P2` or `P3`; the rule's name if it checks none of them.
+    /// `P1`, `P2` or `P3`; or the name of a rule that checks none of them.
     pub(crate) property: &'static str,
     /// `note` or `warning`.
     pub(crate) level: &'static str,
     /// Looked for with confidence low; otherwise medium or high.
     pub(crate) is_low: bool,
-    /// The field, or the method of a finding that is about no field.
+    /// The field, or the method if the finding is not about a field.
     pub(crate) field: String,
 }
 

@@ -1,4 +1,4 @@
-//! Damaged copies of files, the same ones in every run.
+//! Damaged copies of files, the same in every run.
 
 /// The generator `SplitMix64`: small, and the same on every machine.
 #[derive(Debug)]
@@ -52,8 +52,8 @@ const TOKENS: [&str; 20] = [
     "\r",
 ];
 
-/// A seed with one to four changes: bytes deleted, doubled, moved, flipped, replaced by a token or
-/// by a piece of another seed, or the rest cut off.
+/// A seed with one to four changes: bytes are deleted, doubled, moved, flipped, or replaced by a
+/// token or by a piece of another seed, or the rest is cut off.
 pub(crate) fn mutate(seeds: &[Vec<u8>], random: &mut Random) -> Vec<u8> {
     let mut bytes = seeds[random.below(seeds.len())].clone();
     for _ in 0..=random.below(4) {

@@ -16,12 +16,12 @@ pub(crate) struct Project {
 }
 
 impl Project {
-    /// What paths in markers are relative to, so that they begin with the project's own name.
+    /// Paths in markers are relative to this folder, so that they begin with the project's name.
     pub(crate) fn parent(&self) -> &Path {
         self.path.parent().expect("a project lies below testdata")
     }
 
-    /// Copies the project into `folder`, where no other fixture is near.
+    /// Copies the project into `folder`, away from other fixtures.
     pub(crate) fn copy_to(&self, folder: &Path) -> io::Result<()> {
         for file in &self.files {
             let relative = file.strip_prefix(self.parent()).map_err(io::Error::other)?;

@@ -1,4 +1,4 @@
-//! Where class files and libraries are looked for.
+//! Where `confirm` looks for class files and libraries.
 
 use crate::fake_jvm::refused;
 use crate::process::{
@@ -17,7 +17,7 @@ fn classes_are_found_where_build_tools_put_them() {
         for build in [None, Some("demo/build.gradle.kts")] {
             let folder = sources();
             add_classes(folder.path(), output);
-            // A folder of that name without the class does no harm.
+            // A folder of that name without the class is ignored.
             write(folder.path(), "demo/target/classes/shop/Other.class", "");
             write(folder.path(), "demo/lib/guava.jar", "");
             write(folder.path(), "demo/lib/guava-sources.jar", "");
@@ -56,7 +56,7 @@ fn maven_resolves_libraries_and_siblings_are_taken() {
     let told = "class path: demo/target/classes and 3 more; libraries from `mvn dependency:build-classpath`\n";
     assert!(outcome.err.starts_with(told), "{}", outcome.err);
     assert!(outcome.folder.path().join("demo/mvn-was-here").is_file());
-    // Without a Maven that can, the usual folders do.
+    // If Maven cannot resolve them, the usual folders are used.
     let folder = compiled();
     write(folder.path(), "demo/target/dependency/a.jar", "");
     let outcome = confirm_in(folder, &[], &["demo"]);
@@ -86,7 +86,7 @@ fn the_class_path_may_be_named() {
 }
 
 #[test]
-fn what_is_not_compiled_is_told_with_the_command_that_compiles() {
+fn uncompiled_sources_are_reported_with_the_command_that_compiles_them() {
     for (file, command) in [
         ("pom.xml", "`mvn compile` in "),
         ("build.gradle", "`gradle classes` in "),
@@ -102,7 +102,7 @@ fn what_is_not_compiled_is_told_with_the_command_that_compiles() {
         refused(&outcome, command);
         refused(&outcome, "--compile");
     }
-    // One that is compiled is examined.
+    // The finding whose class is compiled is examined.
     let folder = sources();
     write(folder.path(), "demo/classes/shop/PriceCache.class", "");
     let outcome = confirm_in(folder, &[], &["demo"]);

@@ -45,12 +45,12 @@ fn sources_in_a_jar_have_their_classes_beside_it() {
         &outcome,
         "there is nothing to compile: the sources of the findings are in archives",
     );
-    // A jar of classes is no source, but may be named as a path.
+    // A jar of classes contains no sources, but may be given as a path.
     jar(&outcome.folder.path().join("c.zip"), &[("C.class", "")]);
     let outcome = confirm_in(outcome.folder, &[], &["c-sources.jar", "c.zip"]);
     assert_eq!(class_path(&outcome), ["c.zip"]);
     assert!(!outcome.err.contains("notice"), "{}", outcome.err);
-    // And so with findings from a file.
+    // The same with findings from a file.
     let text = command(
         outcome.folder.path(),
         "",
@@ -68,7 +68,7 @@ fn sources_in_a_jar_have_their_classes_beside_it() {
     );
 }
 
-/// A Java with a compiler that says what it was told.
+/// A Java installation with a compiler that records its arguments.
 fn java_with_compiler(folder: &Path, text: &str) -> String {
     let java = fs::read_to_string(root().join("testdata/fake-java/bin/java")).unwrap();
     script(folder, "java", java.trim_start_matches("#!/bin/sh\n"));

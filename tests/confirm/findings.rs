@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::fake_jvm::refused;
 use crate::process::{SOURCES, check, compiled, confirm, confirm_in, verdicts, write};
 
-/// What `check` wrote gives the same as a check would, from JSON and from SARIF.
+/// JSON and SARIF of `check` give the same result as a new check.
 #[test]
 fn findings_come_from_a_file_too() {
     let direct = confirm(
@@ -57,7 +57,7 @@ fn findings_come_from_a_file_too() {
 }
 
 #[test]
-fn a_verdict_of_an_earlier_run_is_forgotten() {
+fn a_verdict_of_an_earlier_run_is_dropped() {
     let outcome = confirm(&[], &["--output-format", "json"]);
     let mut document = outcome.json();
     let failure = json!({"path": "a", "line": 1, "message": "no verdict", "internal": true});
@@ -76,7 +76,7 @@ fn a_verdict_of_an_earlier_run_is_forgotten() {
 }
 
 #[test]
-fn sources_that_are_gone_leave_the_places() {
+fn without_sources_the_places_remain() {
     let folder = compiled();
     let text = check(folder.path(), &["--output-format", "json"]);
     write(folder.path(), "findings.json", &text);

@@ -47,7 +47,7 @@ fn findings_are_selected_as_in_a_check() {
 }
 
 #[test]
-fn wrong_flags_are_told_with_what_would_be_right() {
+fn wrong_flags_are_errors_with_advice() {
     let refuse = |flags: &[&str], told: &str| refused(&confirm(&[], flags), told);
     refuse(&["--budget", "3h"], "`h` is not `ms`, `s` or `m`");
     refuse(&["--class", "a.**b"], "write `com.example.**`");

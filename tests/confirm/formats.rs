@@ -1,4 +1,4 @@
-//! What each output format says of a verdict.
+//! How each output format shows a verdict.
 
 use std::fs;
 
@@ -29,7 +29,7 @@ fn every_finding_keeps_its_place_and_gets_its_verdict() {
     assert_eq!(first["schedule_file"], file);
     assert_eq!(document["findings"][1]["verdict"]["guard"], "PriceCache#1");
     assert_eq!(document["findings"][2]["verdict"]["flag"], "--allow-files");
-    // Apart from verdict and level it is what `check` says.
+    // Apart from verdict and level it is the output of `check`.
     let mut plain: Value =
         serde_json::from_str(&check(outcome.folder.path(), &["--output-format", "json"])).unwrap();
     for side in [&mut document, &mut plain] {
@@ -52,7 +52,7 @@ fn people_read_the_proof_and_how_to_see_it_again() {
          conflict on `contents of HashMap#1`: both threads at once, with no common lock\n      \
          T1 writes in shop.PriceCache.forget (PriceCache.java:44), holding no exclusive lock\n",
         "\n      thread 1: cache.forget(\"a\");\n",
-        // The source stands beside the step.
+        // The source line is shown beside the step.
         "changes contents of HashMap#1  PriceCache.java:44  prices.remove(article);\n",
         "\n    examined: 12 schedules, 0.4 s\n    \
          replay: threadlint replay threadlint-confirm/PriceCache.prices.forget.schedule.json\n",

@@ -1,4 +1,4 @@
-//! JVMs side by side, and those that die, hang, retire or talk nonsense.
+//! Several JVMs at a time, and JVMs that die, hang, retire or send nonsense.
 
 use std::time::{Duration, Instant};
 
@@ -45,13 +45,13 @@ fn a_jvm_that_dies_costs_only_its_target() {
             outcome.err
         );
     }
-    // The one before may have been to blame: it is tried twice.
+    // The target before it may be to blame, so this target is tried twice.
     let outcome = confirm(&[("FAKE_DIES", "1")], &["--jobs", "1"]);
     assert_eq!(outcome.starts().len(), 3);
 }
 
 #[test]
-fn a_jvm_that_hangs_is_ended_and_the_next_goes_on() {
+fn a_jvm_that_hangs_is_ended_and_the_next_continues() {
     let started = Instant::now();
     let flags = ["--budget", "500ms", "--grace-millis", "1000", "--jobs", "1"];
     let flags = [&flags[..], &["--output-format", "json"]].concat();
@@ -69,11 +69,11 @@ fn a_jvm_that_hangs_is_ended_and_the_next_goes_on() {
     for start in outcome.starts() {
         assert!(ends(&start), "{start}");
     }
-    // It was told that the JVM has begun with this one, so that no other is to blame.
+    // The JVM said that it had begun with this target, so that no other is to blame.
     let outcome = confirm(&[("FAKE_HANGS", "1")], &flags);
     assert_eq!(verdicts(&outcome.json())[1], "none");
     assert_eq!(outcome.starts().len(), 2);
-    // One that only talks is none the better.
+    // The same for a JVM that writes output but no verdict.
     let outcome = confirm(&[("FAKE_TALKS", "0")], &flags);
     assert_eq!(verdicts(&outcome.json()), expected);
 }
@@ -99,9 +99,9 @@ fn a_jvm_that_retires_is_replaced() {
     );
 }
 
-/// It is given a target before it says that it retires, or falls silent.
+/// The JVM receives a target before it says that it retires, or falls silent.
 #[test]
-fn a_target_that_nobody_examined_is_for_a_new_jvm() {
+fn a_target_that_was_not_examined_goes_to_a_new_jvm() {
     let examined = |fake: &str, flags: &[&str], expected: &[&str]| {
         let flags = [flags, &["--output-format", "json"]].concat();
         let outcome = confirm(&[("FAKE", fake)], &flags);
@@ -121,10 +121,10 @@ fn a_target_that_nobody_examined_is_for_a_new_jvm() {
 }
 
 #[test]
-fn targets_for_which_no_jvm_can_be_started_are_told() {
+fn targets_for_which_no_jvm_can_be_started_are_reported() {
     let java = std::fs::read_to_string(root().join("testdata/fake-java/bin/java")).unwrap();
     let java = java.trim_start_matches("#!/bin/sh\n");
-    // Of two, one goes on, but is not new: the target of the other is for nobody.
+    // One of two JVMs continues, but it is not new, so it does not get the target of the other.
     for (jobs, untold) in [("1", 4), ("2", 1)] {
         let folder = compiled();
         script(folder.path(), "java", java);
@@ -149,7 +149,7 @@ fn targets_for_which_no_jvm_can_be_started_are_told() {
 }
 
 #[test]
-fn failures_of_the_tool_are_no_verdicts() {
+fn failures_of_the_tool_are_not_verdicts() {
     for (fake, told) in [
         ("internal-error", "no thread has the baton"),
         ("malformed", "`verdict` is `maybe`"),

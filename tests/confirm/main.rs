@@ -1,7 +1,7 @@
-//! `confirm` as a process, with a script in the place of the JVM (`tests/common/fake_jvm.rs`).
+//! `confirm` as a process, with a script instead of a JVM (`tests/common/fake_jvm.rs`).
 //!
-//! The code is `testdata/demo`, with empty files in the place of classes: nobody loads them.
-//! `tests/confirm_real` has the real one.
+//! The code is `testdata/demo`, with empty files instead of class files, because nothing loads
+//! them. `tests/confirm_real` uses a real JVM.
 #![cfg(unix)]
 #![expect(
     clippy::unwrap_used,

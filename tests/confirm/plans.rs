@@ -1,4 +1,4 @@
-//! What the JVM is told, and what is kept for replays.
+//! The plan that the JVM receives, and the schedules that are saved for replays.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,7 @@ use crate::fake_jvm::{command, execute, fake_java, refused};
 use crate::process::{class_path, compiled, confirm, confirm_in, plan, write};
 
 #[test]
-fn the_plan_says_what_is_asked() {
+fn the_plan_contains_the_arguments() {
     let flags = [
         "--budget",
         "1.5s",
@@ -48,11 +48,11 @@ fn the_plan_says_what_is_asked() {
     });
     assert_eq!(plan["targets"][0], forget);
     assert_eq!(plan["targets"][2]["sites"], json!([]));
-    // What the code writes, and what the JVM notes, is told.
+    // The output of the code and the notices of the JVM are shown.
     assert!(outcome.err.contains("moved 10\n"), "{}", outcome.err);
     let notice = "notice: the JVM: Native.call blocked outside the scheduler\n";
     assert_eq!(outcome.err.matches(notice).count(), 1, "{}", outcome.err);
-    // The folder in which the code may write is the JVM's own, and is gone.
+    // The folder in which the code may write belongs to that JVM, and was removed.
     let scratch = plan["scratch"].as_str().unwrap();
     let start = &outcome.starts()[0];
     assert!(
@@ -101,9 +101,9 @@ fn schedules_are_saved_for_replay() {
     refused(&outcome, "cannot be written");
 }
 
-/// A replay runs the code behind the same rails, in a folder of its own.
+/// A replay runs the code behind the same guard rails, in a folder of its own.
 #[test]
-fn a_driver_is_replayed_behind_the_same_rails() {
+fn a_driver_is_replayed_behind_the_same_guard_rails() {
     let outcome = confirm(&[], &["--allow-files"]);
     let file = "threadlint-confirm/PriceCache.prices.forget.schedule.json";
     let java = fake_java();

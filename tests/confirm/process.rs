@@ -1,4 +1,4 @@
-//! The command with the fake, on the demo; helpers of all tests.
+//! Runs the command with the fake on the demo; helpers for all tests.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -40,7 +40,7 @@ pub(crate) fn add_classes(folder: &Path, output: &str) {
     }
 }
 
-/// The demo as a compiled Maven project whose libraries nobody can resolve.
+/// The demo as a compiled Maven project whose libraries cannot be resolved.
 pub(crate) fn compiled() -> TempDir {
     let folder = sources();
     write(folder.path(), "demo/pom.xml", "<project/>");
@@ -68,7 +68,7 @@ pub(crate) fn confirm_in(folder: TempDir, variables: &[(&str, &str)], flags: &[&
     execute(folder, &mut command)
 }
 
-/// With a `--java-home` of its own.
+/// With the given `--java-home`.
 pub(crate) fn confirm_with(folder: TempDir, flags: &[&str]) -> Outcome {
     let flags = [&["confirm"], flags].concat();
     let mut command = command(folder.path(), "", &flags);
@@ -76,13 +76,13 @@ pub(crate) fn confirm_with(folder: TempDir, flags: &[&str]) -> Outcome {
     execute(folder, &mut command)
 }
 
-/// A Maven that fails at once stands before the one of the machine.
+/// A Maven that fails at once precedes the installed one on the path.
 pub(crate) fn without_maven(folder: &Path, command: &mut std::process::Command) {
     let path = script(folder, "mvn", "echo '[ERROR] no such plugin'; exit 1");
     command.env("PATH", path);
 }
 
-/// A program in a folder that the returned path begins with.
+/// Creates a program in a new folder, and returns a path list that begins with that folder.
 pub(crate) fn script(folder: &Path, name: &str, text: &str) -> String {
     let file = format!("bin/{name}");
     write(folder, &file, &format!("#!/bin/sh\n{text}\n"));

@@ -13,7 +13,7 @@ use crate::headers::{self, Expectation};
 use crate::jdks::Jdk;
 use crate::stage::{self, compile, run};
 
-/// More than any verdict takes: one that needs the whole time is wrong here.
+/// More than any verdict takes: a verdict that needs the whole time is wrong here.
 const BUDGET: &str = "20s";
 
 /// A finding with its verdict.
@@ -33,7 +33,7 @@ pub(crate) struct Examination {
     folder: TempDir,
 }
 
-/// What `confirm` says of all fixtures; `None` where it cannot run.
+/// The verdicts of `confirm` on all fixtures; `None` if it cannot run.
 pub(crate) fn all() -> Option<&'static Examination> {
     static ALL: OnceLock<Option<Examination>> = OnceLock::new();
     ALL.get_or_init(|| stage::jdk().map(examine)).as_ref()
@@ -60,7 +60,8 @@ fn examine(jdk: &Jdk) -> Examination {
     examination
 }
 
-/// What `check` finds. Each finding must be expected, so that no fixture proves more than it says.
+/// The findings of `check`. The headers must name each of them, so that no fixture shows more than
+/// it says.
 fn check(folder: &Path) -> Value {
     let sources = headers::folder().display().to_string();
     let document = run(folder, &["check", &sources, "--output-format", "json"]).json();
@@ -120,7 +121,7 @@ fn is_about(finding: &Value, expected: &Expectation) -> bool {
         && finding["field"] == expected.field.as_str()
 }
 
-/// A finding as another analysis might have it: some access of the field conflicts with another.
+/// A finding as another analysis might report it: some access to the field conflicts with another.
 fn false_alarm(expected: &Expectation) -> Value {
     let path = expected.path.display().to_string();
     let place = json!({"path": path, "line": 1, "column": 1});

@@ -61,7 +61,7 @@ fn what_is_confirmed_replays_to_the_same_end() {
     let confirmed: Vec<(&Path, &Examined)> = all
         .findings
         .iter()
-        // A process ends when it will.
+        // The time at which a process ends is not controlled.
         .filter(|each| each.expectation.flag != "--allow-process")
         .filter_map(|each| Some((each.schedule.as_deref()?, each)))
         .collect();

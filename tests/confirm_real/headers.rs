@@ -1,4 +1,4 @@
-//! What the headers of the fixtures promise.
+//! The headers of the fixtures.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ const RULES: [(&str, &str); 3] = [
     ("P3", "unguarded-conflict"),
 ];
 
-/// Verdicts, and what may stand behind each; nothing named: anything, as the name of a lock.
+/// Verdicts, and the words that may follow each; an empty list allows any word, such as a lock.
 const VERDICTS: [(&str, &[&str]); 6] = [
     ("confirmed", &HARMS),
     ("reachable", &["-"]),
@@ -38,19 +38,19 @@ const FLAGS: [&str; 4] = [
     "--allow-exit",
 ];
 
-/// What is to be said of a field.
+/// The expected verdict about a field.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Expectation {
     pub(crate) path: PathBuf,
-    /// What `confirm` is told besides, or nothing.
+    /// An additional flag of `confirm`, or empty.
     pub(crate) flag: String,
     pub(crate) rule: &'static str,
     /// Binary name.
     pub(crate) class: String,
     pub(crate) field: String,
-    /// One of these.
+    /// One of these is expected.
     pub(crate) verdicts: Vec<String>,
-    /// Kind of harm, lock or flag; one of several, or none where any will do.
+    /// Kind of harm, lock or flag: one of these, or any if the list is empty.
     pub(crate) details: Vec<String>,
 }
 
@@ -125,7 +125,7 @@ fn expectation(path: &Path, package: &str, line: &str) -> Option<Expectation> {
 }
 
 #[test]
-fn a_header_names_field_verdict_and_what_stands_behind_it() {
+fn a_header_names_field_verdict_and_details() {
     let parsed = |line: &str| parse(Path::new("harm/A.java"), line);
     let two = "// confirm: A.n confirmed lost-update|exception\n\
                // confirm --allow-exit: P1 A$B.list ordered\nclass A {}";

@@ -1,5 +1,5 @@
 //! `confirm` with the real tester: the fixtures of `testdata/confirm`, whose README says what their
-//! headers mean, and the whole road from sources to a replayed failure.
+//! headers mean, and the whole path from sources to a replayed failure.
 //!
 //! On JDK 17, or the oldest found that has a compiler. Without one, or in a binary without the
 //! tester, the tests say so and pass; with `THREADLINT_REQUIRE_TESTER=1` they fail.

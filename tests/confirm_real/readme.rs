@@ -1,6 +1,6 @@
-//! The demo of README.md under "Prove it: confirm" is what the commands print.
+//! The transcript of README.md under "Prove it: confirm" is what the commands print.
 //!
-//! `THREADLINT_UPDATE_README=1 cargo test --test confirm_real` writes it anew.
+//! `THREADLINT_UPDATE_README=1 cargo test --test confirm_real` updates it.
 
 use std::fs;
 use std::path::Path;
@@ -12,7 +12,7 @@ const END: &str = "<!-- /confirm -->";
 const CONFIRM: &str = "threadlint confirm testdata/demo --compile --class Stock";
 const REPLAY: &str = "threadlint replay threadlint-confirm/Stock.pieces.take.schedule.json";
 
-/// The command line as a user types it, in `folder`; the exit code is to be 1.
+/// Runs the command line as a user types it, in `folder`; asserts exit code 1.
 fn typed(folder: &Path, line: &str) -> String {
     let home = stage::jdk().unwrap().home.display().to_string();
     let mut args: Vec<&str> = line.split(' ').skip(1).collect();
@@ -22,7 +22,7 @@ fn typed(folder: &Path, line: &str) -> String {
     outcome.out
 }
 
-/// The lines with `[…]` in the place of each run of those that are not kept.
+/// The kept lines, with `[…]` in place of each group of other lines.
 fn excerpt<'a>(lines: impl Iterator<Item = &'a str>, keep: impl Fn(&str) -> bool) -> String {
     let mut text = String::new();
     for line in lines {
@@ -36,7 +36,7 @@ fn excerpt<'a>(lines: impl Iterator<Item = &'a str>, keep: impl Fn(&str) -> bool
     text
 }
 
-/// The verdict without stacks, and of the interleaving only where the two threads meet.
+/// The verdict without stacks, with only those lines of the interleaving where the threads meet.
 fn proof(out: &str) -> String {
     let lines = out
         .lines()

@@ -10,7 +10,7 @@ use crate::stage::{self, root, run};
 
 const BUDGET: &str = "20s";
 
-/// The sources of the demo in `demo`, and nothing compiled.
+/// The sources of the demo in `demo`, not compiled.
 fn sources() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     let demo = root().join("testdata/demo");
@@ -25,7 +25,7 @@ fn sources() -> TempDir {
     folder
 }
 
-/// `confirm` on the JDK of the tests; the exit code is to be 1.
+/// `confirm` on the JDK of the tests; asserts exit code 1.
 fn confirm(folder: &Path, args: &[&str]) -> Value {
     let home = stage::jdk().unwrap().home.display().to_string();
     let always = ["confirm", "--budget", BUDGET, "--java-home", &home];
@@ -93,7 +93,7 @@ fn from_sources_to_sarif_with_verdicts_and_a_replay() {
     assert_eq!(row("pieces")[2..], ["confirmed", "stale-read"]);
     assert_eq!(row("pageSize")[2], "reachable");
 
-    // The file that the proof leaves shows it again.
+    // The saved schedule shows the failure again.
     for result in after {
         let verdict = &result["properties"]["verdict"];
         if verdict["verdict"] == "confirmed" {
@@ -117,7 +117,7 @@ fn from_sources_to_sarif_with_verdicts_and_a_replay() {
         }
     }
 
-    // What `check` wrote earlier leads to the same.
+    // The findings that `check` wrote earlier lead to the same result.
     check(folder, "json");
     for format in ["json", "sarif"] {
         let args = [

@@ -78,7 +78,7 @@ pub(crate) fn java_files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// What the command said.
+/// The output of the command.
 #[derive(Debug)]
 pub(crate) struct Outcome {
     pub(crate) code: Option<i32>,

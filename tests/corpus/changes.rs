@@ -24,8 +24,7 @@ fn changes() -> Changes {
     changes
 }
 
-/// A finding is the same wherever it moves, and another one of another rule, class, field or
-/// method.
+/// A finding that moves stays the same; one with another rule, class, field or method does not.
 #[test]
 fn builds_differ_by_identity() {
     let changes = changes();

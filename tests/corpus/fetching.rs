@@ -21,9 +21,9 @@ fn a_jar_is_taken_only_with_the_pinned_content() {
         .fetch(&cache, "https://mirror/", wrong)
         .expect_err("other content");
     assert!(matches!(error, FetchError::OtherContent { .. }), "{error}");
-    // Neither the jar nor a remainder stays.
+    // Neither the jar nor a part of it is left.
     assert_eq!(fs::read_dir(&cache).expect("the cache").count(), 0);
-    // A file that was damaged in the cache is asked for again.
+    // A file that was damaged in the cache is downloaded again.
     let path = cache.join("io.grpc.grpc-core-1.70.0-sources.jar");
     fs::write(&path, "damaged").expect("a file");
     assert!(jar.fetch(&cache, "https://mirror", wrong).is_err());
@@ -56,7 +56,7 @@ fn a_jar_is_downloaded_once() {
 }
 
 #[test]
-fn a_failed_download_is_handed_on() {
+fn a_failed_download_is_an_error() {
     let cache = tempfile::tempdir().expect("a folder");
     let refused = |url: &str, _: &Path| {
         Err(FetchError::Refused {
@@ -69,7 +69,7 @@ fn a_failed_download_is_handed_on() {
 }
 
 #[test]
-fn no_answer_is_told_from_a_refusal() {
+fn no_answer_is_distinguished_from_a_refusal() {
     assert!(
         [5, 6, 7, 28, 35, 52, 56, 97]
             .map(Some)

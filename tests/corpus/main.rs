@@ -1,4 +1,4 @@
-//! The label rows of `testdata/corpus` are well formed, and the corpus command counts right.
+//! The label rows of `testdata/corpus` are well formed, and the corpus command counts correctly.
 //!
 //! The command is a bench without a harness, whose own tests `cargo test` would not run; so this
 //! file includes the parts that need no network and no build.

@@ -14,7 +14,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/corpus")
 }
 
-/// The trouble with a file of these rows.
+/// The error in a file of these rows.
 fn trouble(rows: &[Value]) -> String {
     let lines: Vec<String> = rows.iter().map(Value::to_string).collect();
     labels::parse(&lines.join("\n")).expect_err("a refused file")
@@ -48,7 +48,7 @@ fn the_rows_are_well_formed() {
 }
 
 #[test]
-fn a_row_that_says_something_impossible_is_refused() {
+fn an_inconsistent_row_is_refused() {
     let ok = row("P3", "a", "ok-tricky");
     let refused = [
         ("rule", json!("P4"), "`P4` is none of P1, P2, P3"),
@@ -96,7 +96,7 @@ fn rows_are_sorted_and_unique() {
 }
 
 #[test]
-fn a_row_is_strict_if_figures_may_rest_on_it() {
+fn strict_rows_count_towards_the_figures() {
     let base = row("P3", "a", "violation");
     let is_strict =
         |key: &str, value: Value| rows(&[changed(base.clone(), key, value)])[0].is_strict();

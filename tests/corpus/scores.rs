@@ -9,7 +9,7 @@ use crate::scoring::text::ScoreText;
 use crate::{changed, finding, found, p3, row, rows};
 
 #[test]
-fn findings_go_where_their_row_says() {
+fn findings_count_as_their_row_says() {
     let weak = |field, verdict| changed(row("P3", field, verdict), "confidence", json!(0.5));
     let rows = rows(&[
         row("P3", "hit", "violation"),
@@ -36,7 +36,7 @@ fn findings_go_where_their_row_says() {
 }
 
 #[test]
-fn an_exposed_field_that_does_no_harm_is_a_false_alarm() {
+fn a_finding_about_a_harmless_exposed_field_is_a_false_alarm() {
     let rows = rows(&[row("P1", "open", "harmless-exposed")]);
     let score = Score::of(&rows, found(&[finding("P1", "p.Type", "open", "")]));
     assert_eq!(score.false_alarms.len(), 1);
@@ -182,9 +182,9 @@ fn jars_are_pooled() {
     assert_eq!((corpus.0[0].rows, corpus.0[0].strict), (6, 3));
 }
 
-/// A row that a finding asked for tells nothing of what is missed.
+/// A row that exists because of a finding says nothing about misses.
 #[test]
-fn recall_rests_on_classes_that_were_read_as_a_whole() {
+fn recall_counts_classes_that_were_read_completely() {
     let asked = changed(row("P3", "b", "violation"), "origin", json!("finding"));
     let rows = rows(&[
         row("P3", "a", "violation"),

@@ -1,4 +1,4 @@
-//! The programs compiled, once for the same sources and compiler.
+//! Compiles the programs, once for the same sources and compiler.
 
 use std::env;
 use std::fs;
@@ -86,7 +86,7 @@ pub(crate) fn compiled(jdk: &Jdk, release: u32, sources: &[PathBuf]) -> Result<P
     if !output.status.success() {
         return Err(String::from_utf8_lossy(&output.stderr).into_owned());
     }
-    // Another process may have been faster: its folder is as good.
+    // Another process may have been faster; its folder has the same content.
     if let Err(error) = fs::rename(fresh.keep(), &folder)
         && !folder.is_dir()
     {

@@ -1,4 +1,4 @@
-//! The headers say something about every program, and mean what the README says.
+//! Every program has a header, and headers mean what the README says.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -38,7 +38,7 @@ fn the_folder_of_a_program_says_what_its_header_says() {
 }
 
 #[test]
-fn there_are_programs_enough_of_either_kind() {
+fn there_are_enough_programs_of_each_kind() {
     let programs = programs();
     let in_folder = |folder: &str| {
         programs

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 /// Installations to use besides those in the usual places, as a path list.
 pub(crate) const NAMED: &str = "THREADLINT_TEST_JDKS";
 
-/// Feature releases that the tester promises to work on.
+/// Feature releases that the tester supports.
 pub(crate) const PROMISED: [u32; 4] = [11, 17, 21, 25];
 
 /// One installation.
@@ -48,7 +48,7 @@ pub(crate) fn found() -> Vec<Jdk> {
     homes.extend(env::var_os("JAVA_HOME").map(PathBuf::from));
     homes.extend(below(Path::new("/usr/lib/jvm")));
     homes.extend(below(Path::new("/opt/java")));
-    // Where GitHub's machines keep theirs.
+    // The place on GitHub's runners.
     let of_machine = env::vars_os().filter(|(name, _)| {
         let name = name.to_string_lossy();
         name.starts_with("JAVA_HOME_") && name.ends_with("_X64")
@@ -64,7 +64,7 @@ pub(crate) fn found() -> Vec<Jdk> {
     jdks
 }
 
-/// One installation of each promised release: one with a compiler before one without.
+/// One installation of each supported release, preferably one with a compiler.
 pub(crate) fn promised() -> Vec<Jdk> {
     let found = found();
     let one = |feature: &u32| {

@@ -16,7 +16,7 @@ use super::jdks::Jdk;
 use super::programs::Program;
 
 const POLL: Duration = Duration::from_millis(2);
-/// Guards against a launcher that never ends; nothing is measured by it.
+/// Limit for a launcher that never ends; not a measurement.
 const PATIENCE: Duration = Duration::from_secs(300);
 
 /// One command for each program on one JDK.
@@ -36,7 +36,7 @@ pub(crate) struct Request<'a> {
     pub(crate) seed: u64,
 }
 
-/// What a command said.
+/// The output of a command.
 #[derive(Debug)]
 pub(crate) struct Report {
     /// The JSON document.
@@ -54,7 +54,7 @@ impl Launcher<'_> {
     ///
     /// # Errors
     ///
-    /// The command gave no result: what it said.
+    /// The output of a command that gave no result.
     pub(crate) fn run(&self, program: &Program, request: &Request) -> Result<Report, String> {
         let classes = self.classes.of(program).ok_or("was not compiled")?;
         let mut arguments: Vec<OsString> = vec!["run".into(), "--threads".into(), "1".into()];
@@ -79,7 +79,7 @@ impl Launcher<'_> {
     ///
     /// # Errors
     ///
-    /// The command gave no result: what it said.
+    /// The output of a command that gave no result.
     pub(crate) fn replay(&self, schedule: &Path, times: u32) -> Result<Report, String> {
         let times = times.to_string();
         let arguments = ["replay", "--repeat", &times].map(OsString::from);
@@ -212,7 +212,7 @@ impl Report {
         Err(format!("exit code {:?} after {run} schedules", self.exit))
     }
 
-    /// The number of interleavings, of which all were covered.
+    /// The number of interleavings, all of which were covered.
     ///
     /// # Errors
     ///
@@ -235,7 +235,7 @@ impl Report {
         self.text("/calibrated/loader") == "fresh"
     }
 
-    /// How long the agent took before the JVM ran anything else.
+    /// How long the agent took before the JVM ran other code.
     pub(crate) fn premain_millis(&self) -> u64 {
         self.number("/java/premain_millis")
     }

@@ -1,10 +1,10 @@
 //! The dynamic tester on programs whose outcome is known: `testdata/tester`, compiled and run with
 //! the built command on each JDK found.
 //!
-//! On JDK 17, or the first found, every program is run; on the others a sample that covers each
-//! kind of event, or with `THREADLINT_TEST_ALL=1` every program too, and those without a failure
-//! once more by strategy `race`, which finds no race in them either. The output
-//! (`cargo test --test subjects -- --nocapture`) says which JDKs ran.
+//! Every program runs on JDK 17, or on the first JDK found. On the others a sample runs that covers
+//! each kind of event, or with `THREADLINT_TEST_ALL=1` every program; the programs without a
+//! failure also run with strategy `race`, which must not find a race in them. The output (`cargo
+//! test --test subjects -- --nocapture`) says which JDKs were used.
 
 #![expect(
     clippy::print_stderr,
@@ -30,16 +30,16 @@ use programs::{Program, Promise};
 
 const REQUIRED: &str = "THREADLINT_REQUIRE_JDK";
 const ALL: &str = "THREADLINT_TEST_ALL";
-/// The release on which every program is run.
+/// The release on which every program runs.
 const MAIN_RELEASE: u32 = 17;
 const WORKERS: usize = 2;
 /// Schedules within which a failure is to be found.
 const TO_FIND: u64 = 1000;
 /// Schedules of a program without a failure; the benchmark runs more.
 const TO_PASS: u64 = 100;
-/// More than any program of `counting` has.
+/// More schedules than any program of `counting` has interleavings.
 const TO_COUNT: u64 = 100_000;
-/// Every so many programs that fail, one is replayed.
+/// One of this many failing programs is replayed.
 const REPLAYED: usize = 4;
 
 #[test]
@@ -104,7 +104,7 @@ fn launcher<'a>(jdk: &'a Jdk, classes: &'a Classes) -> Launcher<'a> {
     }
 }
 
-/// Runs a program as its header wants it, and says what else happened.
+/// Runs a program as its header says; returns what happened otherwise.
 fn check(launcher: &Launcher, program: &Program, is_replayed: bool) -> Result<(), String> {
     let request = |strategy, schedules| Request {
         strategy,
@@ -151,7 +151,7 @@ fn check(launcher: &Launcher, program: &Program, is_replayed: bool) -> Result<()
     }
 }
 
-/// Says which of the promised releases were found.
+/// Prints which of the supported releases were found.
 fn tell(jdks: &[Jdk]) {
     for release in PROMISED {
         match jdks.iter().find(|jdk| jdk.feature == release) {

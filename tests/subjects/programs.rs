@@ -1,4 +1,4 @@
-//! The programs of `testdata/tester` and what their headers promise; the README there has the keys.
+//! The programs of `testdata/tester` and their headers, whose keys the README there explains.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -50,7 +50,7 @@ impl Program {
     }
 }
 
-/// What a header says about all schedules.
+/// The expected outcome of the schedules of a program.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Promise {
     /// One of these kinds of failure, found by each of these strategies.
@@ -189,7 +189,7 @@ fn header(text: &str) -> Result<Header<'_>, String> {
             "Events" => &mut header.events,
             "Needs" => &mut header.needs,
             "Interleavings" => &mut header.interleavings,
-            // Prose from here on.
+            // The rest of the header is prose.
             "Idea" => return Ok(header),
             _ => return Err(format!("unknown key `{key}`")),
         };

@@ -4,8 +4,8 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// Results of `work` for each item, in the order of the items, by `workers` threads. A JVM starts on the CPU of its
-/// launcher, so that two that work at a time do not share one.
+/// Results of `work` for each item, in the order of the items, computed by `workers` threads. A JVM
+/// runs on the CPU of its launcher, so that two JVMs do not share one.
 pub(crate) fn each<T: Sync, R: Send>(
     items: &[T],
     workers: usize,

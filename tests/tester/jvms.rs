@@ -1,4 +1,5 @@
-//! The JVMs of a run: when others start, who replaces one that ends, and that none is left behind.
+//! The JVMs of a run: when more are started, how one that ends is replaced, and that none is left
+//! behind.
 
 use std::fs;
 use std::path::Path;
@@ -19,17 +20,17 @@ fn more_jvms_start_when_the_first_finds_nothing() {
     );
     let outcome = run("", &slow, &["--threads", "1", "--schedules", "100000"]);
     assert_eq!(outcome.starts().len(), 1);
-    // What is left after a second is not worth the start of another.
+    // The work left after a second does not justify starting another JVM.
     let slow = [("FAKE_PAUSE", "0.4")];
     let outcome = run("", &slow, &["--threads", "3", "--schedules", "192"]);
     assert_eq!(outcome.starts().len(), 1);
 }
 
-/// The lower one is awaited, although the time is up and the other JVM has nothing to do.
+/// The run waits for the lower schedule, although the time is up and the other JVM is idle.
 #[test]
-fn the_lowest_failure_is_told_whenever_it_comes() {
-    // How long it takes until the other one fails is the machine's affair: where that was too long
-    // for any failure, or for a word from the one that works, all is tried again with more time.
+fn the_lowest_failure_is_reported_whenever_it_comes() {
+    // The machine determines how long it takes until the other JVM fails. If that was too long for
+    // any failure, or for a message of the working JVM, the test tries again with more time.
     let mut last = None;
     for seconds in [2, 4, 8, 16_u64] {
         let silence = (seconds * 500).to_string();
@@ -114,7 +115,7 @@ fn shrinking_gives_another_schedule_even_in_a_new_jvm() {
 }
 
 #[test]
-fn a_failure_that_cannot_be_shrunk_is_told_as_it_is() {
+fn a_failure_that_cannot_be_shrunk_is_reported_unchanged() {
     let outcome = run("lost-failure", &[("FAKE_AT", "5")], &["--shrink"]);
     assert_eq!(
         (outcome.code, outcome.starts().len()),
@@ -126,9 +127,9 @@ fn a_failure_that_cannot_be_shrunk_is_told_as_it_is() {
     assert!(outcome.out.contains(note), "{}", outcome.out);
 }
 
-/// The JVM that found the failure ended while schedules below it were still run.
+/// The JVM that found the failure ended while lower schedules were still running.
 #[test]
-fn a_new_jvm_sees_the_failure_before_it_shrinks_it() {
+fn a_new_jvm_repeats_the_failure_before_it_shrinks_it() {
     let flags = ["--threads", "2", "--shrink", "--output-format", "json"];
     let outcome = run("gone", &[("FAKE_AT", "70")], &flags);
     assert_eq!(outcome.code, Some(1), "{}", outcome.err);
@@ -139,7 +140,7 @@ fn a_new_jvm_sees_the_failure_before_it_shrinks_it() {
 }
 
 #[test]
-fn a_failure_that_its_jvm_cannot_tell_is_told_by_a_new_one() {
+fn a_failure_that_its_jvm_cannot_report_is_reported_by_a_new_one() {
     let outcome = run("untold", &[("FAKE_AT", "7")], &[]);
     assert_eq!(
         (outcome.code, outcome.starts().len()),
@@ -158,7 +159,7 @@ fn a_failure_that_its_jvm_cannot_tell_is_told_by_a_new_one() {
     };
     assert_eq!(replay_plan["mode"], "replay");
     assert_eq!(replay_plan["schedule"]["index"], 7);
-    // What the schedule says is only a hint.
+    // The schedule is only a hint.
     assert_eq!(replay_plan["class_path"], run_plan["class_path"]);
     let never = [("FAKE_AT", "7"), ("FAKE_NEVER", "1")];
     let outcome = run("untold", &never, &[]);
@@ -198,13 +199,13 @@ fn a_jvm_that_falls_silent_is_ended() {
 }
 
 #[test]
-fn a_jvm_that_closes_its_output_and_goes_on_is_ended() {
+fn a_jvm_that_closes_its_output_and_continues_is_ended() {
     let outcome = run("closed", &[], &[]);
     refused(&outcome, "(it closed its output but kept running)");
     assert!(ends(&outcome.starts()[0]));
 }
 
-/// No launcher, no JVM: the end of standard input is heard.
+/// Without the launcher there is no JVM: each JVM notices the end of its standard input.
 #[test]
 fn a_launcher_that_is_killed_leaves_no_jvm() {
     let folder = tempfile::tempdir().unwrap();
@@ -233,7 +234,7 @@ fn a_launcher_that_is_killed_leaves_no_jvm() {
         }
         thread::sleep(Duration::from_millis(50));
     }
-    // Until the second is ready too, and its plan read.
+    // Waits until the second JVM has read its plan and is ready.
     thread::sleep(Duration::from_millis(500));
     child.kill().unwrap();
     child.wait().unwrap();

@@ -1,4 +1,4 @@
-//! `run`, `replay`, `doctor` and `tester-jar` as processes, with a script in the place of the JVM.
+//! `run`, `replay`, `doctor` and `tester-jar` as processes, with a script instead of a JVM.
 //!
 //! `testdata/fake-java` speaks the protocol; the variable `FAKE` says how it behaves.
 #![cfg(unix)]

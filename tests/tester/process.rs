@@ -1,4 +1,4 @@
-//! `run` and `replay` as processes, with the script in the place of the JVM.
+//! `run` and `replay` as processes, with a script instead of a JVM.
 
 use std::fs;
 
@@ -6,7 +6,7 @@ use serde_json::Value;
 
 pub(crate) use crate::fake_jvm::{Outcome, command, ends, execute, fake_java, refused, root};
 
-/// The plans that the starts of the fake were given.
+/// The plans that the fake received, one for each start.
 pub(crate) fn plans(outcome: &Outcome) -> Vec<Value> {
     let log = fs::read_to_string(outcome.folder.path().join("starts.plans")).unwrap();
     let plan = |line| serde_json::from_str(line).unwrap();

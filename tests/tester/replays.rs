@@ -25,7 +25,7 @@ fn a_replay_that_fails_as_recorded_is_a_failure_found() {
 }
 
 #[test]
-fn a_replay_never_pretends() {
+fn a_replay_reports_another_outcome() {
     for (fake, outcome, told) in [
         (
             "replay-kind",
@@ -72,7 +72,7 @@ fn a_debugger_needs_a_java_that_has_one() {
 }
 
 #[test]
-fn words_of_a_replay_are_shown_if_wanted_and_notices_once() {
+fn output_of_a_replay_is_shown_on_request_and_notices_once() {
     let outcome = replay("replay-words", &["--show-output"]);
     assert_eq!(outcome.code, Some(1), "{}", outcome.err);
     assert_eq!(outcome.err, "moved 10\n");
@@ -81,7 +81,7 @@ fn words_of_a_replay_are_shown_if_wanted_and_notices_once() {
 }
 
 #[test]
-fn a_replay_that_does_not_end_is_no_verdict() {
+fn a_replay_that_does_not_end_is_an_error() {
     refused(
         &replay("", &["--silence-millis", "1500"]),
         "the JVM said nothing for 1.5s at its first schedules",
@@ -93,7 +93,7 @@ fn a_replay_that_does_not_end_is_no_verdict() {
 }
 
 #[test]
-fn a_debugger_has_all_the_time_in_the_world() {
+fn a_debugger_has_no_time_limit() {
     let folder = tempfile::tempdir().unwrap();
     let home = folder.path().join("home");
     fs::create_dir_all(home.join("bin")).unwrap();

@@ -1,4 +1,4 @@
-//! What a run tells, saves and keeps to, with one JVM that does as it is told.
+//! The output, the saved schedules and the bounds of a run, with one JVM that behaves.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::process::{command, execute, fake_java, plans, run};
 
 #[test]
-fn a_run_without_a_failure_says_how_much_was_run() {
+fn a_run_without_a_failure_says_how_many_schedules_ran() {
     let outcome = run("", &[], &[]);
     assert_eq!(outcome.code, Some(0), "{}", outcome.err);
     let begin = "no failure in 1,000 schedules (random, seed 1), ";
@@ -19,7 +19,7 @@ fn a_run_without_a_failure_says_how_much_was_run() {
 }
 
 #[test]
-fn a_failure_is_told_saved_and_replayed() {
+fn a_failure_is_reported_saved_and_replayed() {
     let outcome = run("", &[("FAKE_AT", "17")], &[]);
     assert_eq!(outcome.code, Some(1), "{}", outcome.err);
     assert!(
@@ -61,7 +61,7 @@ fn the_schedule_is_saved_where_it_was_asked_for() {
 }
 
 #[test]
-fn a_failure_is_told_although_its_schedule_cannot_be_saved() {
+fn a_failure_is_reported_even_if_its_schedule_cannot_be_saved() {
     let outcome = run("", &[("FAKE_AT", "0")], &["--save", "absent/s.json"]);
     assert_eq!(outcome.code, Some(2));
     let begin = "deadlock after 1 schedule (";
@@ -72,7 +72,7 @@ fn a_failure_is_told_although_its_schedule_cannot_be_saved() {
 }
 
 #[test]
-fn bounds_are_kept() {
+fn limits_are_respected() {
     let outcome = run("", &[("FAKE_AT", "40")], &["--schedules", "40"]);
     assert!(
         outcome.out.starts_with("no failure in 40 schedules"),
@@ -177,7 +177,7 @@ fn the_plan_and_the_flags_reach_the_jvm() {
         (&"run".into(), &"pct:7".into())
     );
     assert_eq!(plan["arguments"], json["arguments"]);
-    // It was read, and is gone.
+    // The plan was read, and then removed.
     let plan = start.rsplit(' ').next().unwrap();
     assert!(start.contains(&format!("Cargo.toml={plan} ")), "{start}");
     assert!(!Path::new(plan).exists());
@@ -220,9 +220,9 @@ fn schedules_of_a_chunk_that_is_not_finished_count_too() {
     assert_eq!(json["calibrated"]["threads"], 3);
 }
 
-/// `*` is every jar of the working directory.
+/// `*` means every jar in the working directory.
 #[test]
-fn the_class_path_is_that_of_java() {
+fn the_class_path_is_written_as_for_java() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("a.jar"), "").unwrap();
     let java = fake_java();

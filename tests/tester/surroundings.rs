@@ -1,4 +1,4 @@
-//! What the tester finds on the machine, and the jar that it brings along.
+//! Java installations, and the embedded jar of the tester.
 
 use std::fs;
 use std::io::Read;
@@ -68,7 +68,7 @@ fn the_doctor_says_what_is_wrong_with_a_jar() {
     assert_eq!(outcome.starts(), Vec::<String>::new());
 }
 
-/// Either there is a jar, or the reason is told.
+/// Either there is a jar, or the output says why not.
 #[test]
 fn the_jar_is_a_file_of_its_own() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,9 +1,9 @@
-//! What is neither a verdict nor a failure of the program: bad input, defects, noise.
+//! Bad input, defects and noise, which are neither verdicts nor failures of the program.
 
 use crate::process::{command, execute, fake_java, refused, run};
 
 #[test]
-fn words_between_the_messages_do_no_harm() {
+fn output_between_the_messages_is_harmless() {
     let outcome = run("garbage", &[], &["--show-output"]);
     assert_eq!(outcome.code, Some(0), "{}", outcome.err);
     assert!(
@@ -17,14 +17,14 @@ fn words_between_the_messages_do_no_harm() {
 }
 
 #[test]
-fn notices_have_an_end() {
+fn the_number_of_notices_is_limited() {
     let outcome = run("noisy", &[], &["--schedules", "64"]);
     let notices = outcome.out.matches("\nnote: number ");
     assert_eq!(notices.count(), 50, "{}", outcome.out);
 }
 
 #[test]
-fn failures_of_the_tool_are_no_verdicts() {
+fn failures_of_the_tool_are_not_verdicts() {
     for (fake, told) in [
         (
             "crash",

@@ -24,7 +24,7 @@ pub(crate) struct Changes {
     pub(crate) kept: usize,
 }
 
-/// What makes two findings the same, whatever their place and their words.
+/// The identity of a finding, independent of its place and message.
 type Identity<'a> = (RuleId, &'a str, &'a str, Option<&'a str>);
 
 fn identity(found: &Found) -> Identity<'_> {
@@ -37,7 +37,7 @@ fn identity(found: &Found) -> Identity<'_> {
 }
 
 impl Changes {
-    /// Adds what differs in one jar.
+    /// Adds the differences in one jar.
     pub(crate) fn compare(&mut self, jar: &str, rows: &[Row], before: &[Found], after: &[Found]) {
         let rows: BTreeMap<Key, &Row> = rows.iter().map(|row| (row.key(), row)).collect();
         let change = |found: &Found| Change {
@@ -53,7 +53,7 @@ impl Changes {
     }
 }
 
-/// What `found` has and `other` has not, by place.
+/// The findings in `found` that are not in `other`, by place.
 fn missing_from<'a>(other: &[Found], found: &'a [Found]) -> Vec<&'a Found> {
     let known: BTreeSet<Identity> = other.iter().map(identity).collect();
     let missing = found

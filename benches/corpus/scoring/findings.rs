@@ -22,7 +22,7 @@ pub(crate) struct Found {
 }
 
 impl Found {
-    /// What a row about this finding would speak of.
+    /// The key of a row about this finding.
     pub(crate) fn key(&self) -> Key {
         let simple = self.class.rsplit('.').next().unwrap_or_default();
         Key {

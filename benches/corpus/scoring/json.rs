@@ -1,4 +1,4 @@
-//! The same for programs, in layouts of its own.
+//! Figures and lists for programs, as JSON.
 
 use serde::Serialize;
 

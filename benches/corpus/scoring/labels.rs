@@ -1,11 +1,11 @@
-//! What readers judged: the rows of `testdata/corpus`, described in the README there.
+//! The judgements of readers: the rows of `testdata/corpus`, which the README there describes.
 
 use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize};
 use threadlint::RuleId;
 
-/// Rows with less confidence are judgement calls, which no figure should rest on.
+/// Rows with less confidence are debatable and must not affect the figures.
 const STRICT_CONFIDENCE: f64 = 0.7;
 
 /// The rules that rows are about, those of the three properties.
@@ -15,7 +15,7 @@ pub(crate) fn rules() -> impl Iterator<Item = RuleId> {
         .filter(|rule| rule.property().is_some())
 }
 
-/// What a row speaks about, and what a finding is joined by.
+/// The subject of a row, by which findings are joined to it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Key {
     /// Path in the jar of the file that declares the field.
@@ -42,7 +42,7 @@ pub(crate) struct Row {
     pub(crate) benign: Option<bool>,
     /// From 0 to 1.
     pub(crate) confidence: f64,
-    /// The lines that make a violation, or that look like one.
+    /// The lines that violate the rule, or look as if they did.
     pub(crate) accesses: Vec<u32>,
     pub(crate) why: String,
     pub(crate) detectable: Detectable,
@@ -58,23 +58,23 @@ pub(crate) enum Origin {
     /// Its class was read field by field, without a look at any finding.
     #[default]
     Class,
-    /// A finding asked for it: says nothing about what else there is to be found.
+    /// The linter reported it; such a row says nothing about misses.
     Finding,
 }
 
-/// What the reader found.
+/// The verdict of the reader.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Verdict {
     /// The rule is broken.
     Violation,
-    /// The rule is kept, in a way that is easily taken for a violation.
+    /// The rule is kept, in a way that is easily mistaken for a violation.
     OkTricky,
     /// P1 only: not private, but volatile, or final and of a type that may be shared.
     HarmlessExposed,
 }
 
-/// What is needed to come to the verdict.
+/// What decides the verdict.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Detectable {
@@ -86,11 +86,11 @@ pub(crate) enum Detectable {
     NeedsDocumentation,
 }
 
-/// A sort of row that is not scored.
+/// A kind of row that is not scored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Kind {
-    /// Guarded state is handed out live, and only what others do with it breaks the rule.
+    /// Other code gets direct access to guarded state, and only what it does breaks the rule.
     Leak,
 }
 
@@ -104,7 +104,7 @@ impl Row {
         }
     }
 
-    /// Whether the figures may rest on the row.
+    /// Whether the row counts towards the figures.
     pub(crate) fn is_strict(&self) -> bool {
         self.confidence >= STRICT_CONFIDENCE
             && self.detectable == Detectable::Yes
@@ -128,7 +128,7 @@ impl Row {
     }
 }
 
-/// The judgement in one line, with what keeps the row from being strict.
+/// The judgement in one line, with the reasons why the row is not strict.
 impl fmt::Display for Row {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self.verdict {

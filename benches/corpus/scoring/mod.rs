@@ -1,6 +1,6 @@
-//! From label rows and findings to figures: pure, so that the tests can reach it.
+//! Computes figures from label rows and findings.
 //!
-//! Nothing here reads a file, runs a program or asks for the time.
+//! Nothing here reads a file, runs a program or asks for the time, so that tests can use it.
 
 pub(crate) mod changes;
 pub(crate) mod findings;

@@ -20,23 +20,23 @@ pub(crate) struct Alarm {
 /// How the findings for one jar compare with its rows; every list in the order of [`Key`].
 #[derive(Debug, Default, PartialEq)]
 pub(crate) struct Score {
-    /// On a strict violation.
+    /// Findings on a strict violation.
     pub(crate) hits: Vec<Alarm>,
-    /// On a strict row that is none.
+    /// Findings on a strict row that is not a violation.
     pub(crate) false_alarms: Vec<Alarm>,
-    /// Without a row: false until somebody reads them.
+    /// Findings without a row; they count as false alarms until somebody reads them.
     pub(crate) unread: Vec<Alarm>,
-    /// On a row that is not strict: in no figure.
+    /// Findings on a row that is not strict; they count in no figure.
     pub(crate) uncounted: Vec<Alarm>,
     /// Strict violations without a finding.
     pub(crate) misses: Vec<Row>,
 }
 
-/// Counts, and the two figures that they make.
+/// Counts, and the two figures computed from them.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Tally {
     pub(crate) hits: usize,
-    /// The hits on rows that do not owe their existence to a finding.
+    /// The hits on rows that do not exist because of a finding.
     pub(crate) independent_hits: usize,
     pub(crate) misses: usize,
     pub(crate) false_alarms: usize,
@@ -44,12 +44,12 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    /// The part of the findings that is right; `None` without findings.
+    /// The fraction of the findings that are right; `None` without findings.
     pub(crate) fn precision(self) -> Option<f64> {
         ratio(self.hits, self.hits + self.false_alarms + self.unread)
     }
 
-    /// The part of the violations that is found; `None` without violations.
+    /// The fraction of the violations that are found; `None` without violations.
     pub(crate) fn recall(self) -> Option<f64> {
         ratio(self.independent_hits, self.independent_hits + self.misses)
     }
@@ -117,7 +117,7 @@ impl Score {
     }
 }
 
-/// What one jar gave.
+/// The result for one jar.
 #[derive(Debug)]
 pub(crate) struct Measured {
     /// `grpc-core-1.70.0`.
@@ -125,14 +125,14 @@ pub(crate) struct Measured {
     /// Number of rows, and of strict ones.
     pub(crate) rows: usize,
     pub(crate) strict: usize,
-    /// Number of findings, before those about one field are taken together.
+    /// Number of findings, before those about one field are merged.
     pub(crate) findings: usize,
     /// `None` if the jar has no rows and nobody asked for its score.
     pub(crate) score: Option<Score>,
 }
 
 impl Measured {
-    /// Scores `found`; without rows only if that was asked for by name.
+    /// Scores `found`; without rows, only if the jar was named.
     pub(crate) fn of(jar: String, rows: Option<&[Row]>, found: Vec<Found>, is_asked: bool) -> Self {
         let is_scored = rows.is_some() || is_asked;
         let rows = rows.unwrap_or_default();
@@ -146,7 +146,7 @@ impl Measured {
     }
 }
 
-/// All jars that were looked at, in the order of the list of jars.
+/// The results for all jars, in the order of the list of jars.
 #[derive(Debug)]
 pub(crate) struct Corpus(pub(crate) Vec<Measured>);
 
@@ -176,7 +176,7 @@ impl Corpus {
     }
 }
 
-/// What the pooled figures must reach.
+/// The minima of the pooled figures.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Minima {
     pub(crate) precision: Option<f64>,
@@ -185,7 +185,7 @@ pub(crate) struct Minima {
 
 impl Minima {
     /// One sentence per figure that falls short. A figure that does not exist falls short too: a
-    /// bar that nothing was measured against must not look like one that was passed.
+    /// minimum without a measurement must not count as reached.
     pub(crate) fn shortfalls(self, tally: Tally) -> Vec<String> {
         let figures = [
             ("precision", self.precision, tally.precision()),

@@ -154,7 +154,7 @@ fn judgement(f: &mut Formatter<'_>, row: &Row) -> fmt::Result {
     writeln!(f, "      {row}")
 }
 
-/// What a build gains and loses against another one.
+/// The findings that a build gains and loses compared with another one.
 pub(crate) struct ChangesText<'a> {
     pub(crate) revision: &'a str,
     pub(crate) changes: &'a Changes,

@@ -227,7 +227,7 @@ fn own_thread<'r, 'a>(rule: &'r TypeRule<'a>) -> &'r [Name<'a>] {
 const METHOD_LISTS: [MethodList; 4] = [mutates, reads, needs_lock, own_thread];
 
 #[test]
-fn no_entry_is_in_vain() {
+fn no_entry_is_redundant() {
     let files = all_files();
     let entries = Entries::of(&files);
     for (&name, &rule) in &entries.exact {

@@ -90,7 +90,7 @@ fn a_user_adds_types_and_overrides_built_in_ones() {
 }
 
 #[test]
-fn mistakes_in_a_file_are_pointed_at() {
+fn errors_mark_the_place_in_the_file() {
     let (message, place) = rejected("[[type]]\nnames = [\"a.B\"]\ncontrakt = \"immutable\"\n");
     assert!(message.contains("unknown field `contrakt`"), "{message}");
     assert_eq!(place, "contrakt");
@@ -107,7 +107,7 @@ fn mistakes_in_a_file_are_pointed_at() {
     for glob in ["a.**B", "a..*B"] {
         let text = format!("[[type]]\nnames = [\"{glob}\"]\ncontract = \"immutable\"\n");
         let (message, place) = rejected(&text);
-        assert!(message.contains("`**` for whole parts"), "{message}");
+        assert!(message.contains("`**` whole parts"), "{message}");
         assert_eq!(place, glob);
     }
     let (message, place) = rejected("[[type]]\nnames = [\"a.B\"]\nmutates = [\"set/one\"]\n");
@@ -118,7 +118,7 @@ fn mistakes_in_a_file_are_pointed_at() {
     let (message, _) = rejected("[[type]]\ncontract = \"immutable\"\n");
     assert!(message.contains("needs `names`"), "{message}");
     let (message, place) = rejected("[[lock]]\nnames = [\"a.L*\"]\nmethods = {}\n");
-    assert!(message.contains("named in full"), "{message}");
+    assert!(message.contains("needs its full name"), "{message}");
     assert_eq!(place, "a.L*");
     let (message, place) =
         rejected("[[call]]\ntypes = [\"a.B\"]\nmethods = [\"of\"]\nreturns = \"a.D\"\n");
@@ -141,7 +141,7 @@ fn mistakes_in_a_file_are_pointed_at() {
 }
 
 #[test]
-fn a_circle_of_supertypes_does_no_harm() {
+fn a_cycle_of_supertypes_is_harmless() {
     let knowledge = user(
         "[[type]]\nnames = [\"a.A\"]\nextends = [\"a.B\"]\n\
          [[type]]\nnames = [\"a.B\"]\nextends = [\"a.A\"]\nmutates = [\"set\"]\n",
@@ -175,7 +175,7 @@ fn packs_select_libraries() {
 }
 
 #[test]
-fn an_unknown_pack_is_pointed_at_and_the_known_ones_are_listed() {
+fn an_unknown_pack_is_an_error_that_lists_the_known_ones() {
     let text = "packs = [\"jdk\", \"guawa\"]\n";
     assert_eq!(
         rejected(text),
@@ -194,7 +194,7 @@ fn an_unknown_pack_is_pointed_at_and_the_known_ones_are_listed() {
 }
 
 #[test]
-fn a_lock_is_a_type_that_is_there_to_be_shared() {
+fn a_lock_is_a_thread_safe_type() {
     let knowledge = user(
         "[[lock]]\nnames = ['a.Outer$Mutex']\nmethods = { grab = 'acquire' }\n\
          [[lock]]\nnames = ['a.Other']\nmethods = { grab = 'acquire' }\n\
@@ -248,7 +248,7 @@ fn several(texts: &[&str]) -> Result<Knowledge, KnowledgeError> {
 }
 
 #[test]
-fn what_several_files_say_is_joined() {
+fn several_files_are_merged() {
     let registry = "[[type]]\nnames = ['a.Registry']\n";
     let knowledge = several(&[
         &format!("{registry}extends = ['b.Base']\nmutates = ['add']\n"),
@@ -314,7 +314,7 @@ fn files_that_contradict_each_other_are_refused_with_both_places() {
         let message = error.to_string();
         let line = 1 + text[..text.find(name).unwrap()].matches('\n').count();
         assert!(message.contains(&format!("`0.toml:{line}`")), "{message}");
-        assert!(message.contains(&format!("of `{name}`")), "{message}");
+        assert!(message.contains(&format!("about `{name}`")), "{message}");
         let label = error.labels().unwrap().next().unwrap();
         assert_eq!(&second[label.offset()..label.offset() + label.len()], name);
     }
