@@ -88,10 +88,15 @@ mod tests {
         fs::write(path, text).unwrap();
     }
 
+    /// A folder so deep that no other file of the machine lies above it within reach.
+    fn deep_folder(temporary: &tempfile::TempDir) -> PathBuf {
+        (0..=DEEPEST).fold(temporary.path().to_owned(), |folder, _| folder.join("deep"))
+    }
+
     #[test]
     fn sources_lie_in_the_roots_of_the_project_of_a_class_folder() {
-        let folder = tempfile::tempdir().unwrap();
-        let folder = folder.path();
+        let temporary = tempfile::tempdir().unwrap();
+        let folder = &deep_folder(&temporary);
         write(folder, "a/src/main/java/p/A.java", "one\n  two\n\n");
         write(folder, "b/src/q/B.java", "b\r\n");
         write(folder, "flat/C.java", "c\n");
@@ -118,8 +123,8 @@ mod tests {
     /// The name of a class comes from the program and must not choose a folder.
     #[test]
     fn a_package_name_chooses_no_folder() {
-        let folder = tempfile::Builder::new().prefix("p").tempdir().unwrap();
-        let folder = folder.path();
+        let temporary = tempfile::Builder::new().prefix("p").tempdir().unwrap();
+        let folder = &deep_folder(&temporary);
         write(folder, "A.java", "a\n");
         let mut sources = SourceLines::near(&[], &folder.join("project"));
         assert_eq!(sources.line("A", &place("A.java:1")).as_deref(), Some("a"));
@@ -129,10 +134,11 @@ mod tests {
 
     #[test]
     fn a_file_that_is_too_large_is_not_read() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("A.java");
-        fs::write(&path, "a\n").unwrap();
-        let line = || SourceLines::near(&[], folder.path()).line("A", &place("A.java:1"));
+        let temporary = tempfile::tempdir().unwrap();
+        let folder = &deep_folder(&temporary);
+        write(folder, "A.java", "a\n");
+        let path = folder.join("A.java");
+        let line = || SourceLines::near(&[], folder).line("A", &place("A.java:1"));
         assert_eq!(line().as_deref(), Some("a"));
         let file = fs::File::options().append(true).open(&path).unwrap();
         file.set_len((4 << 20) + 1).unwrap();
