@@ -10,7 +10,7 @@ use clap::ArgMatches;
 
 use super::examination_progress::ExaminationProgress;
 use super::examined_classes::ExaminedClasses;
-use super::launch::{ProgressLine, replay_command};
+use super::launch::{Java, ProgressLine, replay_command};
 use super::targets::targets;
 use super::terminal::Console;
 use super::{CommandError, check};
@@ -20,9 +20,7 @@ use crate::finding::Level;
 use crate::output::{OutputFormat, counted, visible};
 use crate::report::{Notice, Report};
 use crate::subject::{ExaminationVerdict, GuardedOperation};
-use crate::tester::{
-    self, ExaminationRequest, ExaminationResult, ExaminationSettings, Jar, JdkLocations, Launch,
-};
+use crate::tester::{self, ExaminationRequest, ExaminationResult, ExaminationSettings, Launch};
 
 pub(super) fn confirm(
     args: &ConfirmArgs,
@@ -84,9 +82,9 @@ fn examine(
     is_live: bool,
     err: &mut dyn Write,
 ) -> Result<Vec<String>, CommandError> {
-    let jdk = tester::choose_jdk(args.jvm.java_home.as_deref(), &JdkLocations::of_system())?;
-    let jar = Jar::locate()?;
-    let classes = ExaminedClasses::find(args, report, cwd, &jdk)?;
+    let java = Java::find(&args.jvm)?;
+    let jar = fs::canonicalize(java.jar.path());
+    let classes = ExaminedClasses::find(args, report, cwd, &java.jdk)?;
     if !args.quiet {
         let _ = writeln!(err, "{}", visible(&classes.description(cwd)));
     }
@@ -98,10 +96,8 @@ fn examine(
     let order = targets.order(report);
     let request = ExaminationRequest {
         launch: Launch {
-            jdk: &jdk,
-            jar: &fs::canonicalize(jar.path()).unwrap_or_else(|_| jar.path().to_owned()),
-            jvm_args: &args.jvm.jvm_arg,
-            debugger: None,
+            jar: jar.as_deref().unwrap_or(java.jar.path()),
+            ..java.launch(&args.jvm, None)
         },
         settings: settings(args, targets, &class_path, &allowed),
         order: &order,

@@ -8,8 +8,34 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use super::CommandError;
+use crate::cli::JvmArgs;
 use crate::output::{counted, visible, visible_lines};
-use crate::tester::RunObserver;
+use crate::tester::{self, Jar, Jdk, JdkLocations, Launch, RunObserver};
+
+/// The Java installation and the agent that a command runs code with.
+pub(super) struct Java {
+    pub(super) jdk: Jdk,
+    pub(super) jar: Jar,
+}
+
+impl Java {
+    pub(super) fn find(args: &JvmArgs) -> Result<Self, CommandError> {
+        Ok(Self {
+            jdk: tester::choose_jdk(args.java_home.as_deref(), &JdkLocations::of_system())?,
+            jar: Jar::locate()?,
+        })
+    }
+
+    /// How JVMs are started; with a port, so that a debugger can attach to it.
+    pub(super) fn launch<'a>(&'a self, args: &'a JvmArgs, debugger: Option<u16>) -> Launch<'a> {
+        Launch {
+            jdk: &self.jdk,
+            jar: self.jar.path(),
+            jvm_args: &args.jvm_arg,
+            debugger,
+        }
+    }
+}
 
 /// The entries of a class path as `java` reads it: `lib/*` means every jar in `lib`.
 pub(super) fn class_path(text: &str) -> Result<Vec<String>, CommandError> {

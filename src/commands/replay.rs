@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::ArgMatches;
 
-use super::launch::{ProgressLine, class_path};
+use super::launch::{Java, ProgressLine, class_path};
 use super::targets::targets;
 use super::terminal::Console;
 use super::{CommandError, FAILURE, FINDINGS, tester_output};
@@ -14,8 +14,7 @@ use crate::cli::ReplayArgs;
 use crate::output::{RunEnding, RunFormat, RunReport};
 use crate::subject::{RecordedSchedule, RunSettings};
 use crate::tester::{
-    self, Jar, Jdk, JdkLocations, Launch, MINUTES_FOR_DEBUGGER, ReplayOutcome, ReplayRequest,
-    TesterError,
+    self, Jdk, Launch, MINUTES_FOR_DEBUGGER, ReplayOutcome, ReplayRequest, TesterError,
 };
 
 pub(super) fn replay(
@@ -27,14 +26,8 @@ pub(super) fn replay(
     let Console { terminal, out, err } = console;
     let schedule = tester::read_schedule(&args.file)?;
     let settings = settings(args, &schedule)?;
-    let jdk = tester::choose_jdk(args.jvm.java_home.as_deref(), &JdkLocations::of_system())?;
-    let jar = Jar::locate()?;
-    let launch = Launch {
-        jdk: &jdk,
-        jar: jar.path(),
-        jvm_args: &args.jvm.jvm_arg,
-        debugger: debugger(args, &jdk, err)?,
-    };
+    let java = Java::find(&args.jvm)?;
+    let launch = java.launch(&args.jvm, debugger(args, &java.jdk, err)?);
     let request = request(args, launch, &schedule, &settings);
     let mut progress = ProgressLine::new(err, false, args.jvm.show_output);
     let replayed = tester::replay(&request, &mut progress)?;
@@ -42,7 +35,7 @@ pub(super) fn replay(
     let report = RunReport {
         settings: &settings,
         recorded: Some(&schedule),
-        java_home: &jdk.home,
+        java_home: &java.jdk.home,
         jvm: replayed.jvm.as_ref(),
         ending,
         totals: None,

@@ -6,14 +6,14 @@ use std::time::Duration;
 
 use clap::ArgMatches;
 
-use super::launch::{ProgressLine, class_path, replay_command};
+use super::launch::{Java, ProgressLine, class_path, replay_command};
 use super::targets::targets;
 use super::terminal::Console;
 use super::{CommandError, FINDINGS, SUCCESS, tester_output};
 use crate::cli::{EventsArg, RunArgs, StrategyArgs};
 use crate::output::{RunEnding, RunFormat, RunReport, RunTotals, SavedSchedule};
 use crate::subject::{EventScope, RecordedSchedule, RunSettings};
-use crate::tester::{self, Jar, JdkLocations, Launch, RunRequest, RunResult};
+use crate::tester::{self, Launch, RunRequest, RunResult};
 
 /// Number of schedules of a run without a bound.
 const SCHEDULES: u64 = 1000;
@@ -26,14 +26,8 @@ pub(super) fn run(
     let Console { terminal, out, err } = console;
     let targets = targets(matches, RunFormat::Full)?;
     let settings = settings(args)?;
-    let jdk = tester::choose_jdk(args.jvm.java_home.as_deref(), &JdkLocations::of_system())?;
-    let jar = Jar::locate()?;
-    let launch = Launch {
-        jdk: &jdk,
-        jar: jar.path(),
-        jvm_args: &args.jvm.jvm_arg,
-        debugger: None,
-    };
+    let java = Java::find(&args.jvm)?;
+    let launch = java.launch(&args.jvm, None);
     let mut progress = ProgressLine::new(err, terminal.shows_progress, args.jvm.show_output);
     let result = tester::run(&request(args, launch, &settings), &mut progress);
     progress.clear();
@@ -43,7 +37,7 @@ pub(super) fn run(
     let report = RunReport {
         settings: &settings,
         recorded: None,
-        java_home: &jdk.home,
+        java_home: &java.jdk.home,
         jvm: result.jvm.as_ref(),
         ending: failure.map_or(RunEnding::Passed, RunEnding::Failed),
         totals: Some(totals(&result)),
