@@ -115,7 +115,7 @@ impl Writer<'_> {
         match instr {
             Instr::Access(access) => {
                 let field = access.base.clone().then(Step::Field(access.field));
-                let deed = match access.reference {
+                let verb = match access.reference {
                     Reference::Read => "read",
                     Reference::Write(_) => "write",
                     Reference::Untouched => "use",
@@ -128,7 +128,7 @@ impl Writer<'_> {
                     Contents::Through(..) => ", touch part",
                 };
                 let line = self.line(Some(access.span));
-                format!("{line}{deed} {}{contents}", self.path(&field))
+                format!("{line}{verb} {}{contents}", self.path(&field))
             }
             Instr::Call(call) => {
                 let names = call.targets.iter();

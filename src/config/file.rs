@@ -9,7 +9,7 @@ use super::error::ConfigError;
 use crate::exempt::{Exemption, Exemptions, FieldGlob};
 use crate::finding::RuleId;
 use crate::knowledge::{ExemptRule, FileText, Name, RuleFile};
-use crate::paths::{Excludes, GlobError, Place};
+use crate::paths::{Excludes, GivenPath, GlobError};
 use crate::read::io_reason;
 
 /// Settings for the sources to which one configuration file is the nearest.
@@ -79,10 +79,10 @@ fn read_text(path: &Path) -> Result<String, String> {
 
 /// Relative to the working directory if the file is below it.
 fn shown(path: &Path) -> String {
-    let place = Place::of(path);
-    place.map_or_else(
+    let given = GivenPath::of(path);
+    given.map_or_else(
         |_| path.to_string_lossy().into_owned(),
-        |place| place.shown(Path::new("")),
+        |given| given.shown(Path::new("")),
     )
 }
 

@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 
 use super::ConfirmError;
 use super::rows::{
-    AccessRow, Document, EntryRow, Log, MemberRow, NoticeRow, Place, Row, SarifResult,
+    AccessRow, Document, EntryRow, Log, MemberRow, NoticeRow, PlaceRow, Row, SarifResult,
 };
 use crate::archive::Archive;
 use crate::finding::{
@@ -164,7 +164,7 @@ fn finding(
     heights: &FxHashMap<&str, u32>,
 ) -> Result<Finding, String> {
     let location = location(row, sources, heights);
-    let mut at = |place: &Place| sources.locate(place, heights);
+    let mut at = |place: &PlaceRow| sources.locate(place, heights);
     let accesses: Result<Vec<FieldAccess>, String> = row
         .accesses
         .iter()
@@ -200,7 +200,7 @@ fn location(row: &Row, sources: &mut Sources, heights: &FxHashMap<&str, u32>) ->
 }
 
 fn promise(row: &Row, sources: &mut Sources, heights: &FxHashMap<&str, u32>) -> Promise {
-    let start = Place {
+    let start = PlaceRow {
         path: row.promise.path.clone(),
         line: row.promise.line,
         column: 1,
@@ -216,7 +216,7 @@ fn promise(row: &Row, sources: &mut Sources, heights: &FxHashMap<&str, u32>) -> 
 
 fn threads(
     rows: &[EntryRow],
-    at: &mut impl FnMut(&Place) -> Location,
+    at: &mut impl FnMut(&PlaceRow) -> Location,
 ) -> Result<Option<[ThreadPath; 2]>, String> {
     match rows {
         [] => Ok(None),
@@ -225,7 +225,10 @@ fn threads(
     }
 }
 
-fn access(row: &AccessRow, at: &mut impl FnMut(&Place) -> Location) -> Result<FieldAccess, String> {
+fn access(
+    row: &AccessRow,
+    at: &mut impl FnMut(&PlaceRow) -> Location,
+) -> Result<FieldAccess, String> {
     let kind = AccessKind::of_name(&row.kind);
     let locks = |names: &[String]| names.iter().map(|name| LockName::read(name)).collect();
     Ok(FieldAccess {
@@ -258,7 +261,10 @@ fn member(row: &MemberRow, signature: &str) -> Result<MemberRef, String> {
     })
 }
 
-fn thread(row: &EntryRow, at: &mut impl FnMut(&Place) -> Location) -> Result<ThreadPath, String> {
+fn thread(
+    row: &EntryRow,
+    at: &mut impl FnMut(&PlaceRow) -> Location,
+) -> Result<ThreadPath, String> {
     let step = |row: &super::rows::StepRow| Step {
         location: at(&row.place),
         text: row.text.clone(),
@@ -304,7 +310,7 @@ struct Sources<'a> {
 
 impl Sources<'_> {
     /// The place with the name that starts there.
-    fn locate(&mut self, place: &Place, heights: &FxHashMap<&str, u32>) -> Location {
+    fn locate(&mut self, place: &PlaceRow, heights: &FxHashMap<&str, u32>) -> Location {
         let file = self.file(&place.path, heights);
         let source = &self.list[file.0 as usize];
         let start = offset(source, place.line, place.column);

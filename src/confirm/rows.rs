@@ -82,17 +82,17 @@ pub(super) struct Row {
     pub(super) message: String,
     pub(super) fix: String,
     #[serde(flatten)]
-    pub(super) start: Place,
+    pub(super) start: PlaceRow,
     pub(super) end_line: u32,
     pub(super) end_column: u32,
     pub(super) promise: PromiseRow,
-    pub(super) declaration: Place,
+    pub(super) declaration: PlaceRow,
     pub(super) accesses: Vec<AccessRow>,
     pub(super) entries: Vec<EntryRow>,
 }
 
 #[derive(Deserialize)]
-pub(super) struct Place {
+pub(super) struct PlaceRow {
     pub(super) path: String,
     pub(super) line: u32,
     pub(super) column: u32,
@@ -109,7 +109,7 @@ pub(super) struct PromiseRow {
 pub(super) struct AccessRow {
     pub(super) kind: String,
     #[serde(flatten)]
-    pub(super) place: Place,
+    pub(super) place: PlaceRow,
     pub(super) method: String,
     pub(super) member: MemberRow,
     pub(super) guards: Vec<String>,
@@ -139,6 +139,6 @@ pub(super) struct EntryRow {
 #[derive(Deserialize)]
 pub(super) struct StepRow {
     #[serde(flatten)]
-    pub(super) place: Place,
+    pub(super) place: PlaceRow,
     pub(super) text: String,
 }

@@ -34,10 +34,10 @@ pub(super) fn add<'a>(
     files: &[(FileText<'a>, RuleFile<'a>)],
     repeats: Repeats,
 ) -> Result<(), KnowledgeError> {
-    let mut seen = Seen::default();
+    let mut seen = ListedNames::default();
     for (text, file) in files {
         if repeats == Repeats::AcrossFiles {
-            seen = Seen::default();
+            seen = ListedNames::default();
         }
         knowledge.files.push((text.name.into(), text.text.into()));
         add_annotations(knowledge, *text, file)?;
@@ -62,13 +62,13 @@ pub(super) fn add<'a>(
 
 /// Names listed by the files that are being added.
 #[derive(Default)]
-struct Seen<'a> {
+struct ListedNames<'a> {
     types: FxHashSet<&'a str>,
     locks: FxHashSet<&'a str>,
     calls: FxHashSet<(&'a str, &'a str, Option<ArgumentUse>)>,
 }
 
-impl<'a> Seen<'a> {
+impl<'a> ListedNames<'a> {
     /// Whether no earlier rule makes one of these statements about the method.
     fn is_first(&mut self, name: &'a str, method: &'a str, rule: &CallRule<'a>) -> bool {
         let result = rule.returns.map(|_| None);
@@ -157,7 +157,7 @@ fn add_lock_names(knowledge: &mut Knowledge, names: &LockNames<'_>) {
 
 fn add_types<'a>(
     knowledge: &mut Knowledge,
-    seen: &mut Seen<'a>,
+    seen: &mut ListedNames<'a>,
     text: FileText<'a>,
     rule: &TypeRule<'a>,
 ) -> Result<(), KnowledgeError> {
@@ -196,7 +196,7 @@ fn add_types<'a>(
 /// A contract that is guessed from the simple name of a type.
 fn add_pattern<'a>(
     knowledge: &mut Knowledge,
-    seen: &mut Seen<'a>,
+    seen: &mut ListedNames<'a>,
     text: FileText<'a>,
     Name(pattern): Name<'a>,
     rule: &TypeRule<'a>,
@@ -301,7 +301,7 @@ fn merge(facts: &mut TypeFacts, users: TypeFacts) {
 
 fn add_locks<'a>(
     knowledge: &mut Knowledge,
-    seen: &mut Seen<'a>,
+    seen: &mut ListedNames<'a>,
     text: FileText<'a>,
     rule: &LockRule<'a>,
 ) -> Result<(), KnowledgeError> {
@@ -332,7 +332,7 @@ fn add_locks<'a>(
 
 fn add_calls<'a>(
     knowledge: &mut Knowledge,
-    seen: &mut Seen<'a>,
+    seen: &mut ListedNames<'a>,
     text: FileText<'a>,
     rule: &CallRule<'a>,
 ) -> Result<(), KnowledgeError> {

@@ -43,7 +43,7 @@ pub(super) struct FindingRow<'a> {
     end_line: u32,
     end_column: u32,
     promise: PromiseRow<'a>,
-    declaration: Place,
+    declaration: PlaceRow,
     accesses: Vec<AccessRow<'a>>,
     entries: Vec<EntryRow<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -58,7 +58,7 @@ struct PromiseRow<'a> {
 }
 
 #[derive(Serialize)]
-pub(super) struct Place {
+pub(super) struct PlaceRow {
     path: String,
     line: u32,
     column: u32,
@@ -69,7 +69,7 @@ pub(super) struct Place {
 pub(super) struct AccessRow<'a> {
     kind: &'static str,
     #[serde(flatten)]
-    place: Place,
+    place: PlaceRow,
     method: &'a str,
     member: MemberRow<'a>,
     guards: Vec<String>,
@@ -100,7 +100,7 @@ pub(super) struct EntryRow<'a> {
 #[derive(Serialize)]
 struct StepRow<'a> {
     #[serde(flatten)]
-    place: Place,
+    place: PlaceRow,
     text: &'a str,
 }
 
@@ -169,7 +169,7 @@ pub(crate) fn rules(out: &mut dyn Write) -> io::Result<()> {
 }
 
 pub(super) fn finding<'a>(report: &Report, finding: &'a Finding) -> FindingRow<'a> {
-    let Place { path, line, column } = place(report, finding.location);
+    let PlaceRow { path, line, column } = place(report, finding.location);
     let end = report.end(finding.location);
     let promise = place(report, finding.promise.location);
     FindingRow {
@@ -247,9 +247,9 @@ pub(super) fn locks(locks: &[LockName]) -> Vec<String> {
     locks.iter().map(ToString::to_string).collect()
 }
 
-pub(super) fn place(report: &Report, location: Location) -> Place {
+pub(super) fn place(report: &Report, location: Location) -> PlaceRow {
     let start = report.start(location);
-    Place {
+    PlaceRow {
         path: report.source(location.file).origin.display(),
         line: start.line,
         column: start.column,

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::document::{SCHEMA_VERSION, write};
-use super::json::{FindingRow, Place, finding, locks, place};
+use super::json::{FindingRow, PlaceRow, finding, locks, place};
 use crate::account::{AccessNote, Account, Exposure, Note, Outcome, RuleNote};
 use crate::report::Report;
 
@@ -18,7 +18,7 @@ struct Document<'a> {
     unchecked: Option<&'a str>,
     field: &'a str,
     declared: &'a str,
-    declaration: Place,
+    declaration: PlaceRow,
     inherited_from: Option<&'a str>,
     holds: Vec<HeldRow<'a>>,
     accesses: Vec<AccessRow<'a>>,
@@ -28,12 +28,12 @@ struct Document<'a> {
 #[derive(Serialize)]
 struct NoteRow<'a> {
     text: &'a str,
-    place: Option<Place>,
+    place: Option<PlaceRow>,
 }
 
 #[derive(Serialize)]
 struct HeldRow<'a> {
-    assigned: Option<Place>,
+    assigned: Option<PlaceRow>,
     #[serde(flatten)]
     note: NoteRow<'a>,
 }
@@ -42,7 +42,7 @@ struct HeldRow<'a> {
 struct AccessRow<'a> {
     kind: &'static str,
     #[serde(flatten)]
-    place: Place,
+    place: PlaceRow,
     method: &'a str,
     through: Option<&'a str>,
     is_construction: bool,

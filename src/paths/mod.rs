@@ -1,7 +1,7 @@
 //! Paths: their absolute and displayed forms, and globs that match them.
 
 mod excludes;
-mod place;
+mod given_path;
 
 pub(crate) use excludes::{Excludes, GlobError};
-pub(crate) use place::Place;
+pub(crate) use given_path::GivenPath;

@@ -19,7 +19,7 @@ use thiserror::Error;
 use crate::archive::Archive;
 use crate::config::ConfigFiles;
 use crate::inputs::Inputs;
-use crate::paths::Place;
+use crate::paths::GivenPath;
 use crate::read::{io_reason, is_checked_name, lower_first};
 
 /// A given path that cannot be checked at all.
@@ -81,7 +81,7 @@ impl Collector {
         let path = given.to_string_lossy().into_owned();
         // Follows a link that the user names.
         let (metadata, place) = fs::metadata(given)
-            .and_then(|metadata| Ok((metadata, Place::of(given)?)))
+            .and_then(|metadata| Ok((metadata, GivenPath::of(given)?)))
             .map_err(|error| failure(path.clone(), &error))?;
         let kind = Kind::of(given, &metadata).ok_or(WalkError::Unsupported { path })?;
         if self.is_excluded(&place, metadata.is_dir()) {
@@ -98,7 +98,7 @@ impl Collector {
 
     /// Whether the configuration excludes a given path. A commit hook names every changed file;
     /// those that the project excludes must not block the commit.
-    fn is_excluded(&mut self, place: &Place, is_dir: bool) -> bool {
+    fn is_excluded(&mut self, place: &GivenPath, is_dir: bool) -> bool {
         let mut configs = lock(&self.configs);
         let Some(config) = configs.excluding(&place.absolute(Path::new("")), is_dir) else {
             return false;
@@ -116,7 +116,7 @@ impl Collector {
         }
     }
 
-    fn add_archive(&mut self, place: &Place) {
+    fn add_archive(&mut self, place: &GivenPath) {
         let path = place.absolute(Path::new(""));
         let shown = place.shown(Path::new(""));
         if !self.seen.insert(path.clone()) {
@@ -136,7 +136,7 @@ impl Collector {
     }
 
     /// Uses one thread: more threads saved no time on trees of several thousand files.
-    fn add_folder(&mut self, given: &Path, place: &Place) {
+    fn add_folder(&mut self, given: &Path, place: &GivenPath) {
         let mut walk = WalkBuilder::new(given);
         // Ignores settings outside the tree, so that every machine checks the same files.
         walk.require_git(false).git_global(false).git_exclude(false);
@@ -167,7 +167,7 @@ impl Collector {
     }
 
     /// Adds a file that was found in a given folder, unless it is excluded.
-    fn add_found(&mut self, given: &Path, place: &Place, found: &Path) {
+    fn add_found(&mut self, given: &Path, place: &GivenPath, found: &Path) {
         let relative = found.strip_prefix(given).unwrap_or(found);
         let path = place.absolute(relative);
         if !lock(&self.configs).excludes(&path, false) {
@@ -176,7 +176,7 @@ impl Collector {
     }
 
     /// Turns an error of the walk into notices; the walk continues.
-    fn report(&mut self, error: &ignore::Error, place: &Place, at: &Path) {
+    fn report(&mut self, error: &ignore::Error, place: &GivenPath, at: &Path) {
         match error {
             ignore::Error::Partial(errors) => {
                 for error in errors {

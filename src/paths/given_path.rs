@@ -9,14 +9,14 @@ use std::path::{Component, MAIN_SEPARATOR, Path, PathBuf};
 
 /// A path that the user gave.
 #[derive(Debug, Clone)]
-pub(crate) struct Place {
+pub(crate) struct GivenPath {
     absolute: PathBuf,
     given: PathBuf,
     /// As displayed; empty for the current directory.
     shown: PathBuf,
 }
 
-impl Place {
+impl GivenPath {
     pub(crate) fn of(given: &Path) -> io::Result<Self> {
         let absolute = given.canonicalize()?;
         Ok(Self {
