@@ -6,6 +6,7 @@ mod conflicts;
 mod constructions;
 mod contexts;
 mod effects;
+mod exposed;
 mod graph;
 mod guards;
 mod holding;
@@ -20,11 +21,10 @@ use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 pub(crate) use class_context::ClassContext;
-pub(crate) use conflicts::{
-    ClassifiedAccess, Conflicts, Exposed, Run, Unexposed, all_accesses, conflicts,
-};
+pub(crate) use conflicts::{ClassifiedAccess, Conflicts, all_accesses, conflicts};
 pub(crate) use contexts::{ContextId, Contexts, LockSet};
 pub(crate) use effects::Effects;
+pub(crate) use exposed::{Exposed, Run, Unexposed};
 pub(crate) use guards::{ClassGuards, GuardedUse, Guarding, MemberUses, guards};
 
 pub(crate) use crate::cfg::Member;

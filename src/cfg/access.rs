@@ -45,39 +45,30 @@ impl Builder<'_> {
         let mut contents = contents;
         let mut accesses = Vec::new();
         for (index, step) in path.steps.iter().enumerate().rev() {
-            let Step::Field(field) = step else {
-                contents = match step {
-                    // What a call returns need not be part of the object (may under-report).
-                    Step::Call(_) => Contents::Untouched,
-                    _ => through_foreign(&reference, contents),
-                };
+            let &Step::Field(field) = step else {
+                contents = through_unloaded(step, &reference, contents);
                 reference = read_unless(index, evaluated);
                 continue;
             };
             let reads_now = index >= evaluated;
             let site = *sites.get(index + surplus).unwrap_or(&last);
+            let on_object = self.through_field(field, &reference, reads_now, &contents);
+            let on_reference = std::mem::replace(&mut reference, Reference::Read);
             let access = Access {
-                base: Path {
-                    root: path.root.clone(),
-                    steps: path.steps[..index].to_vec(),
-                },
-                field: *field,
+                base: path.before(index),
+                field,
                 reference: if reads_now {
-                    reference.clone()
+                    on_reference
                 } else {
                     Reference::Untouched
                 },
-                contents: contents.clone(),
+                contents: std::mem::replace(&mut contents, on_object),
                 expr: site.expr,
                 span: site.span,
             };
-            let is_idle =
-                access.reference == Reference::Untouched && access.contents == Contents::Untouched;
-            if !is_idle {
+            if !is_idle(&access) {
                 accesses.push(Instr::Access(access));
             }
-            contents = self.through_field(*field, &reference, reads_now, contents);
-            reference = Reference::Read;
         }
         for access in accesses.into_iter().rev() {
             self.push(access);
@@ -90,37 +81,38 @@ impl Builder<'_> {
         field: FieldId,
         reference: &Reference,
         reads_now: bool,
-        contents: Contents,
+        contents: &Contents,
     ) -> Contents {
         let modifiers = self.frame.program().field_decl(field).modifiers;
         if modifiers.is_static() {
             return Contents::Untouched;
         }
-        match reference {
-            Reference::Write(_) if !modifiers.is_volatile() => return Contents::Modify,
-            _ => {}
-        }
-        match contents {
-            Contents::Untouched
-                if reads_now
-                    && *reference != Reference::Untouched
-                    && !modifiers.is_final()
-                    && !modifiers.is_volatile() =>
-            {
-                Contents::Read
-            }
-            Contents::Untouched => Contents::Untouched,
-            contents => Contents::Through(field, Box::new(contents)),
+        let is_plain = !modifiers.is_volatile();
+        let reads_variable =
+            reads_now && is_plain && !modifiers.is_final() && *reference != Reference::Untouched;
+        match (reference, contents) {
+            (Reference::Write(_), _) if is_plain => Contents::Modify,
+            (_, Contents::Untouched) if reads_variable => Contents::Read,
+            (_, Contents::Untouched) => Contents::Untouched,
+            (_, contents) => Contents::Through(field, Box::new(contents.clone())),
         }
     }
 }
 
-/// An unloaded field: its class is unknown, so only an assignment is a change.
-fn through_foreign(reference: &Reference, contents: Contents) -> Contents {
-    match reference {
-        Reference::Write(_) => Contents::Modify,
+/// What an access to a step that is not a loaded field means for the object that has the step.
+fn through_unloaded(step: &Step, reference: &Reference, contents: Contents) -> Contents {
+    match (step, reference) {
+        // The result of a call need not be part of the object (may under-report).
+        (Step::Call(_), _) => Contents::Untouched,
+        // The class of the field is unknown, so only an assignment is a change.
+        (_, Reference::Write(_)) => Contents::Modify,
         _ => contents,
     }
+}
+
+/// Reads and writes nothing.
+fn is_idle(access: &Access) -> bool {
+    access.reference == Reference::Untouched && access.contents == Contents::Untouched
 }
 
 fn read_unless(index: usize, evaluated: usize) -> Reference {

@@ -97,6 +97,37 @@ pub(super) enum Enclosing<'a> {
     Lambda { end: BlockId },
 }
 
+impl Enclosing<'_> {
+    /// Where the jump continues, if it ends at this scope.
+    fn target_of(&self, jump: Jump<'_>) -> Option<BlockId> {
+        match (self, jump) {
+            (
+                Enclosing::Breakable {
+                    labels,
+                    break_to,
+                    is_innermost_target,
+                    ..
+                },
+                Jump::Break(label),
+            ) => label
+                .map_or(*is_innermost_target, |label| labels.contains(&label))
+                .then_some(*break_to),
+            (
+                Enclosing::Breakable {
+                    labels,
+                    continue_to,
+                    ..
+                },
+                Jump::Continue(label),
+            ) => continue_to.filter(|_| label.is_none_or(|label| labels.contains(&label))),
+            (Enclosing::SwitchValue { yield_to, .. }, Jump::Yield) => Some(*yield_to),
+            // `return` ends the lambda, and no other jump leaves it.
+            (Enclosing::Lambda { end }, _) => Some(*end),
+            _ => None,
+        }
+    }
+}
+
 /// An abrupt completion (JLS 14.1), `throw` excepted.
 #[derive(Clone, Copy)]
 pub(super) enum Jump<'a> {
@@ -185,28 +216,30 @@ impl<'a> Builder<'a> {
             self.stmt(self.frame.body.root);
             return;
         }
-        let monitor = Path::root(if self.frame.is_static {
-            Root::Class(self.frame.class)
-        } else {
-            Root::Instance(self.frame.class)
-        });
+        let monitor = self.own_root();
         self.under_monitor(monitor, Some(decl.name_span), |builder| {
             builder.stmt(builder.frame.body.root);
         });
     }
 
-    /// The assignment that a field's initialiser is.
+    /// `this`, or the class in static code.
+    fn own_root(&self) -> Path {
+        let class = self.frame.class;
+        Path::root(if self.frame.is_static {
+            Root::Class(class)
+        } else {
+            Root::Instance(class)
+        })
+    }
+
+    /// A field's initialiser assigns the field.
     fn field_initialiser(&mut self, field: FieldId) {
         let body = self.frame.body;
         let StmtKind::Expr(init) = body.stmt(body.root).kind else {
             return;
         };
         let value = self.expr(init);
-        let base = Path::root(if self.frame.is_static {
-            Root::Class(self.frame.class)
-        } else {
-            Root::Instance(self.frame.class)
-        });
+        let base = self.own_root();
         let written = Written {
             value: Some(init),
             ty: value.ty,
@@ -308,37 +341,37 @@ impl<'a> Builder<'a> {
         let left = self.scopes.split_off(depth);
         let mut left: Vec<Option<Enclosing<'a>>> = left.into_iter().map(Some).collect();
         for index in (0..left.len()).rev() {
-            match left[index].take() {
-                Some(Enclosing::Monitor {
-                    monitor,
-                    mode,
-                    handlers,
-                }) => {
-                    self.handlers.clone_from(&handlers);
-                    self.fall_into_new();
-                    self.push(Instr::Release {
-                        monitor: monitor.clone(),
-                        mode: Some(mode),
-                    });
-                    left[index] = Some(Enclosing::Monitor {
-                        monitor,
-                        mode,
-                        handlers,
-                    });
-                }
-                Some(Enclosing::Finally { body, handlers }) => {
-                    self.handlers.clone_from(&handlers);
-                    self.fall_into_new();
-                    self.scopes_below(&mut left[..index], body);
-                    left[index] = Some(Enclosing::Finally { body, handlers });
-                }
-                other => left[index] = other,
-            }
+            let (around, scope) = left.split_at_mut(index);
+            self.leave_scope(scope[0].as_ref(), around);
         }
         self.edge_to(target);
         self.handlers = outer_handlers;
         self.scopes.extend(left.into_iter().flatten());
         self.cut();
+    }
+
+    /// Does what leaving the scope entails: a monitor is released, a `finally` block runs.
+    fn leave_scope(&mut self, scope: Option<&Enclosing<'a>>, around: &mut [Option<Enclosing<'a>>]) {
+        match scope {
+            Some(Enclosing::Monitor {
+                monitor,
+                mode,
+                handlers,
+            }) => {
+                self.handlers.clone_from(handlers);
+                self.fall_into_new();
+                self.push(Instr::Release {
+                    monitor: monitor.clone(),
+                    mode: Some(*mode),
+                });
+            }
+            Some(Enclosing::Finally { body, handlers }) => {
+                self.handlers.clone_from(handlers);
+                self.fall_into_new();
+                self.scopes_below(around, *body);
+            }
+            _ => {}
+        }
     }
 
     /// Copies a `finally` body with only the scopes around its `try` in force.
@@ -363,37 +396,9 @@ impl<'a> Builder<'a> {
     /// The number of scopes that stay, and the block to go on with. A jump without a target is
     /// a syntax error in the source; it ends the method.
     fn jump_target(&self, jump: Jump<'a>) -> (usize, BlockId) {
-        for (index, scope) in self.scopes.iter().enumerate().rev() {
-            let target = match (scope, jump) {
-                (
-                    Enclosing::Breakable {
-                        labels,
-                        break_to,
-                        is_innermost_target,
-                        ..
-                    },
-                    Jump::Break(label),
-                ) => label
-                    .map_or(*is_innermost_target, |label| labels.contains(&label))
-                    .then_some(*break_to),
-                (
-                    Enclosing::Breakable {
-                        labels,
-                        continue_to,
-                        ..
-                    },
-                    Jump::Continue(label),
-                ) => continue_to.filter(|_| label.is_none_or(|label| labels.contains(&label))),
-                (Enclosing::SwitchValue { yield_to, .. }, Jump::Yield) => Some(*yield_to),
-                // `return` ends the lambda, and no other jump leaves it.
-                (Enclosing::Lambda { end }, _) => Some(*end),
-                _ => None,
-            };
-            if let Some(target) = target {
-                // What surrounds the target stays; so does a lambda's own scope.
-                return (index + 1, target);
-            }
-        }
-        (0, self.exit)
+        let mut scopes = self.scopes.iter().enumerate().rev();
+        let found = scopes.find_map(|(index, scope)| Some((index, scope.target_of(jump)?)));
+        // What surrounds the target stays; so does a lambda's own scope.
+        found.map_or((0, self.exit), |(index, target)| (index + 1, target))
     }
 }

@@ -21,6 +21,18 @@ pub(super) struct CallSite<'a> {
     pub(super) is_exact: bool,
 }
 
+/// What a callee does with its arguments.
+struct Treatment {
+    /// Reads the contents of the object.
+    reads: bool,
+    /// Modifies the contents of the object.
+    mutates: bool,
+    /// Runs the function before it returns.
+    runs_at_once: bool,
+    /// Runs the function or object on an executor that runs one task at a time.
+    runs_serially: bool,
+}
+
 impl<'a> Builder<'a> {
     /// `name(args)`: a method in scope.
     pub(super) fn unqualified_call(&mut self, name: &str, span: Span, args: &'a [ExprId]) -> Value {
@@ -93,46 +105,45 @@ impl<'a> Builder<'a> {
         sites: &[Site],
         call: &CallSite<'a>,
     ) -> Value {
-        let CallSite {
-            id,
-            name,
-            span,
-            args,
-            is_exact,
-        } = *call;
+        let CallSite { id, name, span, .. } = *call;
         let known = self.frame.lookup.known_names(&receiver.ty);
         if let Some(param) = self.own_param(receiver) {
             self.run_param(param, id);
         }
-        let helper = self.method_helper(receiver, name, args);
-        let types = self.arguments(&known, name, args, helper.as_ref());
+        let helper = self.method_helper(receiver, name, call.args);
+        let types = self.arguments(&known, name, call.args, helper.as_ref());
         let result = self.frame.call_result(Some(receiver), name, &types);
         if let Denotes::Type | Denotes::Package(_) = receiver.denotes {
             self.static_call(receiver, name, span, &types);
-            if let Some(helper) = helper {
-                self.after_helper(&helper, span);
-            }
-            return result;
-        }
-        if let Some(operation) = self.frame.lookup.lock_operation(&receiver.ty, name) {
+        } else if let Some(operation) = self.frame.lookup.lock_operation(&receiver.ty, name) {
             // The field that holds the lock is read first (JLS 15.12.4.1), and no more than that.
             self.access(receiver, sites, Reference::Read, Contents::Untouched);
             self.lock_call(receiver, operation, span);
             return result;
+        } else {
+            self.instance_call(receiver, sites, call, &types);
         }
-        let contents = self.call_contents(receiver, name, &types);
-        self.access(receiver, sites, Reference::Read, contents);
-        let targets = self.frame.call_targets(Some(receiver), name, &types);
-        self.call(Call {
-            targets,
-            receiver: receiver.path.clone(),
-            is_exact,
-            span,
-        });
         if let Some(helper) = helper {
             self.after_helper(&helper, span);
         }
         result
+    }
+
+    fn instance_call(
+        &mut self,
+        receiver: &Value,
+        sites: &[Site],
+        call: &CallSite<'a>,
+        types: &[Ty],
+    ) {
+        let contents = self.call_contents(receiver, call.name, types);
+        self.access(receiver, sites, Reference::Read, contents);
+        self.call(Call {
+            targets: self.frame.call_targets(Some(receiver), call.name, types),
+            receiver: receiver.path.clone(),
+            is_exact: call.is_exact,
+            span: call.span,
+        });
     }
 
     fn method_helper(
@@ -207,39 +218,28 @@ impl<'a> Builder<'a> {
 
     /// What a call of `name` does to the state of its receiver.
     pub(super) fn call_contents(&self, receiver: &Value, name: &str, args: &[Ty]) -> Contents {
-        if let Ty::Class(class) = receiver.ty {
-            let targets = self.frame.call_targets(Some(receiver), name, args);
-            let lists = |ty| {
-                self.frame
-                    .lookup
-                    .knowledge
-                    .lists_effect(ty, name, args.len())
-            };
-            // What is written about a loaded class counts more than what its source shows.
-            if !targets.is_empty() && !self.frame.lookup.described_names(class).any(lists) {
-                return Contents::Calls(targets);
+        let lookup = self.frame.lookup;
+        match receiver.ty {
+            Ty::Class(class) => {
+                let targets = self.frame.call_targets(Some(receiver), name, args);
+                let lists = |ty| lookup.knowledge.lists_effect(ty, name, args.len());
+                // The rule data for a loaded class overrules what its source shows.
+                if !targets.is_empty() && !lookup.described_names(class).any(lists) {
+                    return Contents::Calls(targets);
+                }
             }
+            Ty::Array(_) if matches!(name, "iterator" | "clone") => return Contents::Read,
+            Ty::Array(_) => return Contents::Untouched,
+            _ => {}
         }
-        if let Ty::Array(_) = receiver.ty {
-            return match name {
-                "iterator" | "clone" => Contents::Read,
-                _ => Contents::Untouched,
-            };
+        let types = lookup.known_names(&receiver.ty).into_iter();
+        let mut effects = types.filter_map(|ty| lookup.knowledge.call_effect(ty, name, args.len()));
+        match effects.next() {
+            Some(Effect::Read) => Contents::Read,
+            Some(Effect::Mutate) => Contents::Modify,
+            // A call on an unknown type is not taken for a write (may under-report).
+            Some(Effect::None) | None => Contents::Untouched,
         }
-        let knowledge = self.frame.lookup.knowledge;
-        self.frame
-            .lookup
-            .known_names(&receiver.ty)
-            .into_iter()
-            .filter_map(|ty| knowledge.call_effect(ty, name, args.len()))
-            .map(|effect| match effect {
-                Effect::None => Contents::Untouched,
-                Effect::Read => Contents::Read,
-                Effect::Mutate => Contents::Modify,
-            })
-            .next()
-            // A type that nobody knows: its calls are not taken for writes (may under-report).
-            .unwrap_or(Contents::Untouched)
     }
 
     fn lock_call(&mut self, receiver: &Value, operation: LockOperation, span: Span) {
@@ -257,50 +257,65 @@ impl<'a> Builder<'a> {
         args: &'a [ExprId],
         helper: Option<&HelperCall<'a>>,
     ) -> Vec<Ty> {
-        let knowledge = self.frame.lookup.knowledge;
-        let any = |says: &dyn Fn(&str) -> bool| callees.iter().any(|callee| says(callee));
-        let reads = any(&|callee| knowledge.reads_argument(callee, name));
-        let mutates = any(&|callee| knowledge.mutates_argument(callee, name));
-        let runs = if callees.is_empty() {
-            knowledge.runs_at_once(None, name)
-        } else {
-            any(&|callee| knowledge.runs_at_once(Some(callee), name))
-        };
+        let treatment = self.treatment(callees, name);
         let mut types = Vec::with_capacity(args.len());
-        let is_serial = any(&|callee| knowledge.runs_serially(callee, name));
         for (index, &arg) in args.iter().enumerate() {
-            if is_serial {
+            if treatment.runs_serially {
                 self.run_serially(arg);
             }
-            if helper.is_some_and(|helper| self.run_argument(arg, helper, index)) {
-                types.push(Ty::Unknown);
-                continue;
-            }
-            match &self.frame.expr(arg).kind {
-                ExprKind::Lambda { body, .. } if runs => {
-                    self.run_lambda(*body);
-                    types.push(Ty::Unknown);
-                }
-                ExprKind::MethodRef { .. } if runs => {
-                    self.referenced_call(arg);
-                    types.push(Ty::Unknown);
-                }
-                ExprKind::New {
-                    class: Some(index), ..
-                } if runs => {
-                    types.push(self.expr(arg).ty);
-                    self.run_body(*index, self.frame.expr(arg).span);
-                }
-                _ if mutates || reads => {
-                    let (value, sites) = self.chain(arg);
-                    let contents = self.argument_contents(&value, mutates);
-                    self.access(&value, &sites, Reference::Read, contents);
-                    types.push(value.ty);
-                }
-                _ => types.push(self.expr(arg).ty),
-            }
+            let is_run = helper.is_some_and(|helper| self.run_argument(arg, helper, index));
+            types.push(if is_run {
+                Ty::Unknown
+            } else {
+                self.argument(arg, &treatment)
+            });
         }
         types
+    }
+
+    /// What the rule data says of the callees; one of them is enough.
+    fn treatment(&self, callees: &[&str], name: &str) -> Treatment {
+        let knowledge = self.frame.lookup.knowledge;
+        let any = |says: &dyn Fn(&str) -> bool| callees.iter().any(|callee| says(callee));
+        Treatment {
+            reads: any(&|callee| knowledge.reads_argument(callee, name)),
+            mutates: any(&|callee| knowledge.mutates_argument(callee, name)),
+            runs_at_once: if callees.is_empty() {
+                knowledge.runs_at_once(None, name)
+            } else {
+                any(&|callee| knowledge.runs_at_once(Some(callee), name))
+            },
+            runs_serially: any(&|callee| knowledge.runs_serially(callee, name)),
+        }
+    }
+
+    /// Evaluates one argument and returns its type.
+    fn argument(&mut self, arg: ExprId, treatment: &Treatment) -> Ty {
+        let runs = treatment.runs_at_once;
+        match &self.frame.expr(arg).kind {
+            ExprKind::Lambda { body, .. } if runs => {
+                self.run_lambda(*body);
+                Ty::Unknown
+            }
+            ExprKind::MethodRef { .. } if runs => {
+                self.referenced_call(arg);
+                Ty::Unknown
+            }
+            ExprKind::New {
+                class: Some(index), ..
+            } if runs => {
+                let ty = self.expr(arg).ty;
+                self.run_body(*index, self.frame.expr(arg).span);
+                ty
+            }
+            _ if treatment.mutates || treatment.reads => {
+                let (value, sites) = self.chain(arg);
+                let contents = self.argument_contents(&value, treatment.mutates);
+                self.access(&value, &sites, Reference::Read, contents);
+                value.ty
+            }
+            _ => self.expr(arg).ty,
+        }
     }
 
     /// Notes that the function or object is run by a serial executor.
@@ -351,7 +366,7 @@ impl<'a> Builder<'a> {
             return;
         };
         let value = self.frame.value(*target);
-        let named = match value.ty {
+        let targets = match value.ty {
             Ty::Class(class) => self.frame.program().methods_named(class, name),
             _ => Vec::new(),
         };
@@ -360,27 +375,36 @@ impl<'a> Builder<'a> {
         }
         let is_object = matches!(value.denotes, Denotes::Object);
         if is_object {
-            let contents = if named.is_empty() {
-                self.call_contents(&value, name, &[])
-            } else {
-                Contents::Calls(named.clone())
-            };
-            self.access(
-                &value.clone().evaluated(),
-                &[Site {
-                    expr: reference,
-                    span: expr.span,
-                }],
-                Reference::Untouched,
-                contents,
-            );
+            self.referenced_receiver(&value, reference, name, &targets);
         }
         self.call(Call {
-            targets: named,
-            receiver: if is_object { value.path } else { None },
+            targets,
+            receiver: value.path.filter(|_| is_object),
             is_exact: matches!(self.frame.expr(*target).kind, ExprKind::Super),
             span: expr.span,
         });
+    }
+
+    /// What the call does to the object in `object::name`, which was read when the reference was
+    /// made.
+    fn referenced_receiver(
+        &mut self,
+        object: &Value,
+        reference: ExprId,
+        name: &str,
+        targets: &[MethodId],
+    ) {
+        let contents = if targets.is_empty() {
+            self.call_contents(object, name, &[])
+        } else {
+            Contents::Calls(targets.to_vec())
+        };
+        let site = Site {
+            expr: reference,
+            span: self.frame.expr(reference).span,
+        };
+        let object = object.clone().evaluated();
+        self.access(&object, &[site], Reference::Untouched, contents);
     }
 }
 

@@ -48,17 +48,23 @@ impl Builder<'_> {
                     builder.condition(operand, on_true, next);
                 });
             }
+            _ => self.simple_condition(cond, on_true, on_false),
+        }
+    }
+
+    /// A condition without `!`, `&&` and `||`.
+    fn simple_condition(&mut self, cond: ExprId, on_true: BlockId, on_false: BlockId) {
+        match self.frame.expr(cond).kind {
             // The only literals of type boolean are `false` and `true`.
-            ExprKind::Literal(Literal::Zero) => self.edge_to(on_false),
-            ExprKind::Literal(Literal::Other) => self.edge_to(on_true),
-            _ => {
-                self.expr(cond);
-                match self.attempt(cond) {
-                    Some((attempt, true)) => self.branch_on(attempt, cond, on_true, on_false),
-                    Some((attempt, false)) => self.branch_on(attempt, cond, on_false, on_true),
-                    None => self.branch(cond, on_true, on_false),
-                }
-            }
+            ExprKind::Literal(Literal::Zero) => return self.edge_to(on_false),
+            ExprKind::Literal(Literal::Other) => return self.edge_to(on_true),
+            _ => {}
+        }
+        self.expr(cond);
+        match self.attempt(cond) {
+            Some((attempt, true)) => self.branch_on(attempt, cond, on_true, on_false),
+            Some((attempt, false)) => self.branch_on(attempt, cond, on_false, on_true),
+            None => self.branch(cond, on_true, on_false),
         }
     }
 
@@ -152,21 +158,12 @@ impl Builder<'_> {
 
     /// The volatile field that the condition tests, and whether it is set where that is true.
     fn gate(&self, id: ExprId) -> Option<(FieldId, bool)> {
-        let (tested, is_set) = match &self.frame.expr(id).kind {
+        let (tested, is_set) = match self.frame.expr(id).kind {
             ExprKind::Equals {
                 negated,
                 left,
                 right,
-            } => {
-                let is_null = |id: ExprId| {
-                    matches!(self.frame.expr(id).kind, ExprKind::Literal(Literal::Null))
-                };
-                match (is_null(*left), is_null(*right)) {
-                    (false, true) => (*left, *negated),
-                    (true, false) => (*right, *negated),
-                    _ => return None,
-                }
-            }
+            } => (self.compared_with_null(left, right)?, negated),
             _ => (id, true),
         };
         let path = self.frame.value(tested).path?;
@@ -175,13 +172,18 @@ impl Builder<'_> {
         else {
             return None;
         };
-        let is_volatile = self
-            .frame
-            .program()
-            .field_decl(*field)
-            .modifiers
-            .is_volatile();
-        is_volatile.then_some((*field, is_set))
+        let modifiers = self.frame.program().field_decl(*field).modifiers;
+        modifiers.is_volatile().then_some((*field, is_set))
+    }
+
+    /// The operand beside `null`.
+    fn compared_with_null(&self, left: ExprId, right: ExprId) -> Option<ExprId> {
+        let is_null = |id| matches!(self.frame.expr(id).kind, ExprKind::Literal(Literal::Null));
+        match (is_null(left), is_null(right)) {
+            (false, true) => Some(left),
+            (true, false) => Some(right),
+            _ => None,
+        }
     }
 
     /// The attempt whose outcome the expression is, and whether `true` means success.
@@ -209,35 +211,37 @@ impl Builder<'_> {
 
     fn attempted(&self, id: ExprId) -> Option<Attempt> {
         match &self.frame.expr(id).kind {
-            ExprKind::Call { receiver, name, .. } => {
-                let (receiver, operation) = match receiver {
-                    None => self.frame.own_lock(name)?,
-                    Some(receiver) => {
-                        let receiver = self.frame.value(*receiver);
-                        let operation = self.frame.lookup.lock_operation(&receiver.ty, name)?;
-                        (receiver, operation)
-                    }
-                };
-                let (mode, gain) = match operation {
-                    LockOperation::TryAcquire(mode) => (mode, Gain::Hold),
-                    LockOperation::Convert(mode) => (mode, Gain::Mode),
-                    _ => return None,
-                };
-                Some(Attempt {
-                    monitor: receiver.monitor()?.clone().then(Step::Lock),
-                    mode: receiver.view.unwrap_or(mode.into()),
-                    gain,
-                })
-            }
+            ExprKind::Call { receiver, name, .. } => self.attempted_call(*receiver, name),
             ExprKind::Assign {
                 value: Some(value), ..
             } => match &self.frame.expr(*value).kind {
-                ExprKind::Call { .. } => self.attempted(*value),
+                ExprKind::Call { receiver, name, .. } => self.attempted_call(*receiver, name),
                 _ => None,
             },
             ExprKind::Local(local) => self.flag(*local),
             _ => None,
         }
+    }
+
+    fn attempted_call(&self, receiver: Option<ExprId>, name: &str) -> Option<Attempt> {
+        let (receiver, operation) = match receiver {
+            None => self.frame.own_lock(name)?,
+            Some(receiver) => {
+                let receiver = self.frame.value(receiver);
+                let operation = self.frame.lookup.lock_operation(&receiver.ty, name)?;
+                (receiver, operation)
+            }
+        };
+        let (mode, gain) = match operation {
+            LockOperation::TryAcquire(mode) => (mode, Gain::Hold),
+            LockOperation::Convert(mode) => (mode, Gain::Mode),
+            _ => return None,
+        };
+        Some(Attempt {
+            monitor: receiver.monitor()?.clone().then(Step::Lock),
+            mode: receiver.view.unwrap_or(mode.into()),
+            gain,
+        })
     }
 
     /// A local that tells whether the lock is held: each of its values is the outcome of one

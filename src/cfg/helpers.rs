@@ -120,17 +120,21 @@ impl<'a> Builder<'a> {
         if let ExprKind::New { .. } = expr.kind {
             self.expr(arg);
         }
-        let entered: Vec<_> = monitors
-            .into_iter()
-            .map(|(monitor, mode)| {
-                self.push(Instr::Acquire {
-                    monitor: monitor.clone(),
-                    mode,
-                    span: Some(expr.span),
-                });
-                self.enter(monitor, mode)
-            })
-            .collect();
+        let mut entered = Vec::with_capacity(monitors.len());
+        for (monitor, mode) in monitors {
+            self.acquire(monitor.clone(), mode, expr.span);
+            entered.push(self.enter(monitor, mode));
+        }
+        self.run_function(arg, param);
+        for last in entered.into_iter().rev() {
+            self.leave(last);
+        }
+        true
+    }
+
+    /// Runs a function that is written as an argument, or that came in as a parameter.
+    fn run_function(&mut self, arg: ExprId, param: Option<LocalId>) {
+        let expr = self.frame.expr(arg);
         match (&expr.kind, param) {
             (ExprKind::Lambda { body, .. }, _) => self.run_lambda(*body),
             (ExprKind::MethodRef { .. }, _) => self.referenced_call(arg),
@@ -143,10 +147,14 @@ impl<'a> Builder<'a> {
             (_, Some(param)) => self.run_param(param, arg),
             _ => {}
         }
-        for last in entered.into_iter().rev() {
-            self.leave(last);
-        }
-        true
+    }
+
+    fn acquire(&mut self, monitor: Path, mode: Mode, span: Span) {
+        self.push(Instr::Acquire {
+            monitor,
+            mode,
+            span: Some(span),
+        });
     }
 
     /// What all candidates hold when they run the argument; `None` if one of them may keep it.
@@ -201,11 +209,7 @@ impl<'a> Builder<'a> {
         }
         for (monitor, mode) in acquired {
             self.taken.push((monitor.clone(), mode));
-            self.push(Instr::Acquire {
-                monitor,
-                mode,
-                span: Some(span),
-            });
+            self.acquire(monitor, mode, span);
         }
     }
 
@@ -233,27 +237,29 @@ impl<'a> Builder<'a> {
         if let Some(lock) = self.released_by_close(resource) {
             return vec![lock];
         }
-        let init = match self.frame.body.stmt(resource).kind {
-            StmtKind::Local { init, .. } => init,
-            // A variable that was assigned before (JLS 14.20.3).
-            _ => None,
-        };
-        let Some(ExprKind::New { args, .. }) = init.map(|init| &self.frame.expr(init).kind) else {
-            return Vec::new();
-        };
-        let locks: Vec<_> = args.iter().filter_map(|&arg| self.lock_of(arg)).collect();
-        let made = init.map(|init| self.frame.value(init).ty);
-        if !made.is_some_and(|ty| self.may_wrap_lock(&ty)) {
-            return Vec::new();
-        }
+        let locks = self.locks_of_wrapper(resource);
         for (monitor, mode) in &locks {
-            self.push(Instr::Acquire {
-                monitor: monitor.clone(),
-                mode: *mode,
-                span: Some(self.frame.body.stmt(resource).span),
-            });
+            let span = self.frame.body.stmt(resource).span;
+            self.acquire(monitor.clone(), *mode, span);
         }
         locks
+    }
+
+    /// The locks that the resource is created with, if it may hold them from the start.
+    fn locks_of_wrapper(&self, resource: StmtId) -> Vec<(Path, Mode)> {
+        let StmtKind::Local {
+            init: Some(init), ..
+        } = self.frame.body.stmt(resource).kind
+        else {
+            // A variable that was assigned before (JLS 14.20.3).
+            return Vec::new();
+        };
+        match &self.frame.expr(init).kind {
+            ExprKind::New { args, .. } if self.may_wrap_lock(&self.frame.value(init).ty) => {
+                args.iter().filter_map(|&arg| self.lock_of(arg)).collect()
+            }
+            _ => Vec::new(),
+        }
     }
 
     fn lock_of(&self, arg: ExprId) -> Option<(Path, Mode)> {

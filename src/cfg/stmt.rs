@@ -17,27 +17,61 @@ pub(super) struct Entered {
 
 impl<'a> Builder<'a> {
     pub(super) fn stmt(&mut self, id: StmtId) {
-        let body = self.frame.body;
-        let stmt = body.stmt(id);
+        let stmt = self.frame.body.stmt(id);
         let labels = std::mem::take(&mut self.labels);
         match &stmt.kind {
             StmtKind::Empty | StmtKind::LocalClass(_) | StmtKind::Local { init: None, .. } => {}
-            StmtKind::Block(stmts) => {
-                self.labelled_block(labels, |builder| builder.statements(stmts));
-            }
             StmtKind::Expr(value)
             | StmtKind::Local {
                 init: Some(value), ..
             } => {
                 self.expr(*value);
             }
+            StmtKind::Labeled { label, body } => {
+                self.labels = labels;
+                self.labels.push(label);
+                self.stmt(*body);
+            }
+            StmtKind::Synchronized { lock, body } => self.synchronized(*lock, *body),
+            StmtKind::Switch { subject, cases } => self.switch(labels, *subject, cases),
+            StmtKind::Assert { cond, detail } => self.assertion(*cond, *detail),
+            StmtKind::Block(_) | StmtKind::If { .. } | StmtKind::Try { .. } => {
+                self.labelled_block(labels, |builder| builder.compound(&stmt.kind));
+            }
+            StmtKind::While { .. }
+            | StmtKind::For { .. }
+            | StmtKind::DoWhile { .. }
+            | StmtKind::ForEach { .. } => self.iteration(labels, &stmt.kind),
+            StmtKind::Break(_)
+            | StmtKind::Continue(_)
+            | StmtKind::Yield(_)
+            | StmtKind::Return(_)
+            | StmtKind::Throw(_) => self.abrupt(&stmt.kind),
+        }
+    }
+
+    /// Statements that only a labelled `break` can leave early.
+    fn compound(&mut self, kind: &'a StmtKind) {
+        match kind {
+            StmtKind::Block(stmts) => self.statements(stmts),
             StmtKind::If {
                 cond,
                 then,
                 otherwise,
-            } => self.labelled_block(labels, |builder| {
-                builder.if_chain(*cond, *then, *otherwise);
-            }),
+            } => self.if_chain(*cond, *then, *otherwise),
+            StmtKind::Try {
+                resources,
+                body,
+                catches,
+                finally,
+            } => self.try_statement(resources, *body, catches, *finally),
+            _ => {}
+        }
+    }
+
+    /// Loops (JLS 14.12 to 14.14).
+    fn iteration(&mut self, labels: Vec<&'a str>, kind: &'a StmtKind) {
+        match kind {
             StmtKind::While { cond, body } => self.while_loop(labels, Some(*cond), *body, &[]),
             StmtKind::For {
                 init,
@@ -52,27 +86,7 @@ impl<'a> Builder<'a> {
             }
             StmtKind::DoWhile { body, cond } => self.do_while(labels, *body, *cond),
             StmtKind::ForEach { iterable, body, .. } => self.for_each(labels, *iterable, *body),
-            StmtKind::Labeled { label, body } => {
-                self.labels = labels;
-                self.labels.push(label);
-                self.stmt(*body);
-            }
-            StmtKind::Synchronized { lock, body } => self.synchronized(*lock, *body),
-            StmtKind::Try {
-                resources,
-                body,
-                catches,
-                finally,
-            } => self.labelled_block(labels, |builder| {
-                builder.try_statement(resources, *body, catches, *finally);
-            }),
-            StmtKind::Switch { subject, cases } => self.switch(labels, *subject, cases),
-            StmtKind::Assert { cond, detail } => self.assertion(*cond, *detail),
-            StmtKind::Break(_)
-            | StmtKind::Continue(_)
-            | StmtKind::Yield(_)
-            | StmtKind::Return(_)
-            | StmtKind::Throw(_) => self.abrupt(&stmt.kind),
+            _ => {}
         }
     }
 
@@ -171,30 +185,23 @@ impl<'a> Builder<'a> {
         let (mut cond, mut then, mut otherwise) = (cond, then, otherwise);
         loop {
             let on_true = self.new_block();
-            let on_false = if otherwise.is_some() {
-                self.new_block()
-            } else {
-                after
-            };
+            let on_false = otherwise.map_or(after, |_| self.new_block());
             self.condition(cond, on_true, on_false);
             self.current = on_true;
             self.stmt(then);
             self.edge_to(after);
             self.current = on_false;
             let Some(next) = otherwise else { return };
-            let body = self.frame.body;
-            if let StmtKind::If {
+            let StmtKind::If {
                 cond: next_cond,
                 then: next_then,
                 otherwise: next_otherwise,
-            } = &body.stmt(next).kind
-            {
-                (cond, then, otherwise) = (*next_cond, *next_then, *next_otherwise);
-            } else {
+            } = &self.frame.body.stmt(next).kind
+            else {
                 self.stmt(next);
-                self.fall_into(after);
-                return;
-            }
+                return self.fall_into(after);
+            };
+            (cond, then, otherwise) = (*next_cond, *next_then, *next_otherwise);
         }
     }
 
@@ -336,21 +343,24 @@ impl<'a> Builder<'a> {
     ) {
         let outer = self.handlers.clone();
         let after = self.new_block();
-        let on_exception = finally.map(|_| self.new_block());
-        let catch_blocks = {
-            self.handlers = on_exception.map_or_else(|| outer.clone(), |block| vec![block]);
-            let blocks: Vec<_> = catches.iter().map(|_| self.new_block()).collect();
-            self.handlers.splice(0..0, blocks.iter().copied());
-            blocks
-        };
-        if let Some(body) = finally {
-            self.scopes.push(Enclosing::Finally {
-                body,
-                handlers: outer.clone(),
-            });
-        }
+        let finally = finally.map(|body| (body, self.enter_finally(body)));
+        let around_catches = self.handlers.clone();
+        let catch_blocks: Vec<_> = catches.iter().map(|_| self.new_block()).collect();
+        self.handlers.splice(0..0, catch_blocks.iter().copied());
         self.fall_into_new();
-        // JLS 14.20.3: each resource is closed however the body completes, before any `catch`.
+        self.try_body(resources, body);
+        self.edge_to(after);
+        self.handlers = around_catches;
+        self.catch_bodies(catches, catch_blocks, after);
+        self.handlers = outer;
+        self.current = after;
+        if let Some((body, on_exception)) = finally {
+            self.leave_finally(body, on_exception);
+        }
+    }
+
+    /// JLS 14.20.3: each resource is closed however the body completes, before any `catch`.
+    fn try_body(&mut self, resources: &'a [StmtId], body: StmtId) {
         let mut entered = Vec::new();
         for &resource in resources {
             self.taken.clear();
@@ -363,25 +373,33 @@ impl<'a> Builder<'a> {
         while let Some(last) = entered.pop() {
             self.leave(last);
         }
-        self.edge_to(after);
-        self.handlers = on_exception.map_or_else(|| outer.clone(), |block| vec![block]);
-        for (catch, block) in catches.iter().zip(catch_blocks) {
+    }
+
+    fn catch_bodies(&mut self, catches: &[Catch], blocks: Vec<BlockId>, after: BlockId) {
+        for (catch, block) in catches.iter().zip(blocks) {
             self.current = block;
             self.stmt(catch.body);
             self.edge_to(after);
         }
-        if finally.is_some() {
-            self.scopes.pop();
-        }
-        self.handlers = outer;
-        if let (Some(body), Some(on_exception)) = (finally, on_exception) {
-            self.current = on_exception;
-            self.finally_copy(body);
-            self.current = after;
-            self.finally_copy(body);
-        } else {
-            self.current = after;
-        }
+    }
+
+    /// From here to [`Self::leave_finally`], each way out runs the `finally` block. Returns the
+    /// block to which exceptions lead.
+    fn enter_finally(&mut self, body: StmtId) -> BlockId {
+        let on_exception = self.new_block();
+        let handlers = std::mem::replace(&mut self.handlers, vec![on_exception]);
+        self.scopes.push(Enclosing::Finally { body, handlers });
+        on_exception
+    }
+
+    /// Runs the `finally` block after an exception, and from the current block.
+    fn leave_finally(&mut self, body: StmtId, on_exception: BlockId) {
+        self.scopes.pop();
+        let after = self.current;
+        self.current = on_exception;
+        self.finally_copy(body);
+        self.current = after;
+        self.finally_copy(body);
     }
 
     /// The lock that closing the resource gives up, if the rule data says so.
@@ -408,7 +426,21 @@ impl<'a> Builder<'a> {
         self.expr(subject);
         let after = self.new_block();
         let bodies: Vec<_> = cases.iter().map(|_| self.new_block()).collect();
-        for (case, &body) in cases.iter().zip(&bodies) {
+        self.case_labels(cases, &bodies, after);
+        self.scopes.push(Enclosing::Breakable {
+            labels,
+            break_to: after,
+            continue_to: None,
+            is_innermost_target: true,
+        });
+        self.case_bodies(cases, &bodies, after);
+        self.scopes.pop();
+        self.current = after;
+    }
+
+    /// Tests the labels in order; the default applies if none of them does.
+    fn case_labels(&mut self, cases: &[Case], bodies: &[BlockId], after: BlockId) {
+        for (case, &body) in cases.iter().zip(bodies) {
             if case.is_default {
                 continue;
             }
@@ -425,26 +457,18 @@ impl<'a> Builder<'a> {
         }
         let default = cases.iter().position(|case| case.is_default);
         self.edge_to(default.map_or(after, |index| bodies[index]));
-        self.scopes.push(Enclosing::Breakable {
-            labels,
-            break_to: after,
-            continue_to: None,
-            is_innermost_target: true,
-        });
+    }
+
+    /// A body without an arrow falls through to the next one.
+    fn case_bodies(&mut self, cases: &[Case], bodies: &[BlockId], after: BlockId) {
         for (index, case) in cases.iter().enumerate() {
             self.current = bodies[index];
             for &stmt in &case.body {
                 self.stmt(stmt);
             }
-            let next = if case.is_arrow {
-                None
-            } else {
-                bodies.get(index + 1)
-            };
+            let next = bodies.get(index + 1).filter(|_| !case.is_arrow);
             self.edge_to(next.copied().unwrap_or(after));
         }
-        self.scopes.pop();
-        self.current = after;
     }
 
     /// A switch expression: its arms yield.

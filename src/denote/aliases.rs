@@ -96,13 +96,17 @@ fn alias_of(lookup: Lookup<'_>, field: FieldId) -> Option<(Path, Option<Mode>)> 
         None => constructor_value(program, field, &frame)?,
     };
     let path = value.identity()?.clone();
-    let is_stable = match &path.root {
-        Root::Instance(_) => !path.steps.is_empty() || value.view.is_none(),
+    is_stable(&path, value.view).then_some((path, value.view))
+}
+
+/// The path names the same object at all times.
+fn is_stable(path: &Path, view: Option<Mode>) -> bool {
+    let is_rooted = match &path.root {
+        Root::Instance(_) => !path.steps.is_empty() || view.is_none(),
         Root::Class(_) | Root::ForeignClass(_) => true,
         _ => false,
     };
-    let calls = path.steps.iter().any(|step| matches!(step, Step::Call(_)));
-    (is_stable && !calls).then_some((path, value.view))
+    is_rooted && !path.steps.iter().any(|step| matches!(step, Step::Call(_)))
 }
 
 /// The value of the only constructor assignment; several constructors must agree.

@@ -62,11 +62,7 @@ impl Value {
         let Some(first) = values.first() else {
             return Value::unknown();
         };
-        let is_one = values.iter().all(|value| {
-            value.path == first.path
-                && value.view == first.view
-                && value.is_live_part == first.is_live_part
-        });
+        let is_one = values.iter().all(|value| value.is_same_object(first));
         let is_exact = values
             .iter()
             .all(|value| value.is_exact && value.ty == first.ty);
@@ -75,22 +71,26 @@ impl Value {
         });
         let ty = values[told.unwrap_or(0)].ty.clone();
         let choices = distinct(values.iter().flat_map(Value::reaches));
-        if is_one {
-            let mut value = values.swap_remove(0);
-            if value.path.is_none() || !value.choices.is_empty() {
-                value.choices = choices;
-            }
-            return Value {
-                ty,
-                is_exact,
-                ..value
-            };
+        let mut value = if is_one {
+            values.swap_remove(0)
+        } else {
+            Value::unknown()
+        };
+        if value.path.is_none() || !value.choices.is_empty() {
+            value.choices = choices;
         }
         Value {
+            ty,
             is_exact,
-            choices,
-            ..Value::of_type(ty)
+            ..value
         }
+    }
+
+    /// One path names both, if any.
+    fn is_same_object(&self, other: &Value) -> bool {
+        self.path == other.path
+            && self.view == other.view
+            && self.is_live_part == other.is_live_part
     }
 
     /// The value of an assignment: the object that is stored, which is also the field's from then

@@ -2,7 +2,7 @@
 //! `lock`, `this.lock`, `a.b`, `C.lock`, `C.class`, `lock()`, `itself`.
 
 use super::{Denotes, Frame, Lookup, Mode, Path, Root, Step, Value};
-use crate::model::{Annotation, Body};
+use crate::model::{Annotation, Body, Modifiers};
 use crate::program::{ClassId, FieldId, MethodId, Program, Ty};
 
 /// A member that may carry the annotation.
@@ -10,6 +10,21 @@ use crate::program::{ClassId, FieldId, MethodId, Program, Ty};
 pub(crate) enum Member {
     Field(FieldId),
     Method(MethodId),
+}
+
+impl Member {
+    fn declaration(self, program: &Program) -> (ClassId, &[Annotation], Modifiers) {
+        match self {
+            Member::Field(id) => {
+                let decl = program.field_decl(id);
+                (program.field(id).class, &decl.annotations, decl.modifiers)
+            }
+            Member::Method(id) => {
+                let decl = program.method_decl(id);
+                (program.method(id).class, &decl.annotations, decl.modifiers)
+            }
+        }
+    }
 }
 
 /// One lock expression of a member.
@@ -41,16 +56,7 @@ pub(crate) fn declared_guards(
     member: Member,
 ) -> Option<(&Annotation, Vec<DeclaredGuard>)> {
     let program = lookup.program;
-    let (class, annotations, modifiers) = match member {
-        Member::Field(id) => {
-            let decl = program.field_decl(id);
-            (program.field(id).class, &decl.annotations, decl.modifiers)
-        }
-        Member::Method(id) => {
-            let decl = program.method_decl(id);
-            (program.method(id).class, &decl.annotations, decl.modifiers)
-        }
-    };
+    let (class, annotations, modifiers) = member.declaration(program);
     let annotation = annotations
         .iter()
         .find(|annotation| lookup.knowledge.is_guarded_by(annotation))?;

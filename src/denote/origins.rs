@@ -41,16 +41,7 @@ impl Frame<'_> {
         *left = rest;
         match &self.expr(id).kind {
             ExprKind::Literal(Literal::Null | Literal::Zero | Literal::Other) => Vec::new(),
-            ExprKind::Conditional { .. } | ExprKind::Switch(_) => {
-                let Some(arms) = arms(self.body, id) else {
-                    return vec![Origin::Typed(Ty::Unknown)];
-                };
-                let mut origins = Vec::new();
-                for arm in arms {
-                    origins.extend(self.origins_at(arm, left));
-                }
-                origins
-            }
+            ExprKind::Conditional { .. } | ExprKind::Switch(_) => self.origins_of_arms(id, left),
             ExprKind::Assign {
                 op: AssignOp::Plain,
                 value: Some(value),
@@ -61,31 +52,44 @@ impl Frame<'_> {
                 typed(self.origins_at(*value, left), &ty)
             }
             ExprKind::Local(local) => self.origins_of_local(*local, id, left),
-            ExprKind::Call {
-                receiver,
-                name,
-                args,
-                ..
-            } => {
-                let callee = match receiver {
-                    Some(receiver) => self.static_callee(*receiver),
-                    None => self.imported_callee(name).map(Into::into),
-                };
-                let callee = callee.as_deref();
-                let knowledge = self.lookup.knowledge;
-                match args.first() {
-                    Some(&first) if knowledge.returns_argument(callee, name) => {
-                        self.origins_at(first, left)
-                    }
-                    Some(&first)
-                        if callee.is_some_and(|class| knowledge.views_argument(class, name)) =>
-                    {
-                        vec![Origin::View(first)]
-                    }
-                    _ => vec![self.origin_of_call(id, *receiver, name, args)],
-                }
-            }
+            ExprKind::Call { .. } => self.origins_of_call(id, left),
             _ => vec![origin_of_value(self.value(id))],
+        }
+    }
+
+    fn origins_of_arms(&self, id: ExprId, left: &mut u8) -> Vec<Origin> {
+        let Some(arms) = arms(self.body, id) else {
+            return vec![Origin::Typed(Ty::Unknown)];
+        };
+        let mut origins = Vec::new();
+        for arm in arms {
+            origins.extend(self.origins_at(arm, left));
+        }
+        origins
+    }
+
+    fn origins_of_call(&self, id: ExprId, left: &mut u8) -> Vec<Origin> {
+        let ExprKind::Call {
+            receiver,
+            name,
+            args,
+            ..
+        } = &self.expr(id).kind
+        else {
+            return Vec::new();
+        };
+        let callee = match receiver {
+            Some(receiver) => self.static_callee(*receiver),
+            None => self.imported_callee(name).map(Into::into),
+        };
+        let knowledge = self.lookup.knowledge;
+        let views = |class: &str| knowledge.views_argument(class, name);
+        match args.first() {
+            Some(&first) if knowledge.returns_argument(callee.as_deref(), name) => {
+                self.origins_at(first, left)
+            }
+            Some(&first) if callee.as_deref().is_some_and(views) => vec![Origin::View(first)],
+            _ => vec![self.origin_of_result(id, *receiver, name, args)],
         }
     }
 
@@ -107,7 +111,7 @@ impl Frame<'_> {
         }
     }
 
-    fn origin_of_call(
+    fn origin_of_result(
         &self,
         id: ExprId,
         receiver: Option<ExprId>,

@@ -57,6 +57,14 @@ impl Path {
         self
     }
 
+    /// The path to the object that has the step at `index`.
+    pub(crate) fn before(&self, index: usize) -> Path {
+        Path {
+            root: self.root.clone(),
+            steps: self.steps[..index].to_vec(),
+        }
+    }
+
     /// This path seen from the object at `base`: the rest behind the prefix, starting at `root`.
     pub(crate) fn relative_to(&self, base: &Path, root: &Root) -> Option<Path> {
         if self.root != base.root {

@@ -36,7 +36,30 @@ impl Frame<'_> {
         args: &[Ty],
         depth: Depth,
     ) -> Value {
-        let described = match receiver {
+        if let Some(result) = self.known_result(receiver, name) {
+            return result;
+        }
+        let targets = self.call_targets(receiver, name, args);
+        let [target] = targets.as_slice() else {
+            return self.opaque_call(receiver, name, args, Ty::Unknown);
+        };
+        let is_getter = args.is_empty();
+        let getter = is_getter.then(|| self.getter(receiver, *target, depth));
+        match getter.flatten() {
+            Some(value) if value.path.is_some() => value,
+            returned => {
+                let ty = self.program().method(*target).returns.clone();
+                Value {
+                    choices: returned.map_or_else(Vec::new, |value| value.choices),
+                    ..self.opaque_call(receiver, name, args, ty)
+                }
+            }
+        }
+    }
+
+    /// The result that the rule data describes.
+    fn known_result(&self, receiver: Option<&Value>, name: &str) -> Option<Value> {
+        match receiver {
             Some(receiver) => self
                 .lock_view(receiver, name)
                 .or_else(|| self.described_result(receiver, name)),
@@ -44,29 +67,6 @@ impl Frame<'_> {
                 .own_lock(name)
                 .and_then(|(lock, _)| self.lock_view(&lock, name))
                 .or_else(|| self.imported_result(name)),
-        };
-        if let Some(result) = described {
-            return result;
-        }
-        let targets = self.call_targets(receiver, name, args);
-        let [target] = targets.as_slice() else {
-            return self.opaque_call(receiver, name, args, Ty::Unknown);
-        };
-        let returned = if args.is_empty() {
-            self.getter(receiver, *target, depth)
-        } else {
-            None
-        };
-        match returned {
-            Some(value) if value.path.is_some() => value,
-            returned => {
-                let ty = self.program().method(*target).returns.clone();
-                let opaque = self.opaque_call(receiver, name, args, ty);
-                Value {
-                    choices: returned.map_or_else(Vec::new, |value| value.choices),
-                    ..opaque
-                }
-            }
         }
     }
 

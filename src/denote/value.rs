@@ -64,6 +64,14 @@ impl Value {
         }
     }
 
+    /// A type by its name: static members follow.
+    pub(super) fn type_name(ty: Ty) -> Self {
+        Self {
+            denotes: Denotes::Type,
+            ..Self::of_type(ty)
+        }
+    }
+
     /// The path, if the object at it is this one.
     pub(crate) fn identity(&self) -> Option<&Path> {
         self.path.as_ref().filter(|_| !self.is_live_part)

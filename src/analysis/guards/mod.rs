@@ -15,8 +15,8 @@ pub(crate) use declared::Guarding;
 
 use declared::declared;
 
-use super::conflicts::holds_sufficiently;
 use super::contexts::{Contexts, is_nameable, merged};
+use super::exposed::holds_sufficiently;
 use super::{ContextId, Facts, LockSet, UnitId, View};
 use crate::cfg::{Member, Mode, Owner, Path, Reference, Root, body_of};
 use crate::finding::AccessKind;
