@@ -42,16 +42,9 @@ impl Constructions {
     fn collect(&mut self, frame: Frame<'_>, owner: Owner) {
         for expr in &frame.body.exprs {
             let (class, args) = match &expr.kind {
-                ExprKind::New { ty, args, .. } => {
-                    (frame.lookup.resolve(frame.class, ty), args.as_slice())
-                }
+                ExprKind::New { ty, args, .. } => (frame.lookup.resolve(frame.class, ty), args),
                 ExprKind::ConstructorCall { is_super, args } => {
-                    let class = if *is_super {
-                        frame.program().superclass(frame.class)
-                    } else {
-                        Some(frame.class)
-                    };
-                    (class.map_or(Ty::Unknown, Ty::Class), args.as_slice())
+                    (delegated_to(frame, *is_super), args)
                 }
                 ExprKind::MethodRef { target, name } if name == "new" => {
                     if let Ty::Class(class) = frame.value(*target).ty {
@@ -66,7 +59,7 @@ impl Constructions {
             for target in frame.program().constructors(class, &types) {
                 let call = Construction {
                     owner,
-                    args: args.to_vec(),
+                    args: args.clone(),
                     is_delegation: matches!(expr.kind, ExprKind::ConstructorCall { .. }),
                 };
                 self.by_target.entry(target).or_default().push(call);
@@ -98,6 +91,15 @@ impl Constructions {
         let calls = self.by_target.get(&method);
         calls.map(Vec::as_slice).unwrap_or_default()
     }
+}
+
+/// The class whose constructor `this(…)` or `super(…)` calls.
+fn delegated_to(frame: Frame<'_>, is_super: bool) -> Ty {
+    if !is_super {
+        return Ty::Class(frame.class);
+    }
+    let superclass = frame.program().superclass(frame.class);
+    superclass.map_or(Ty::Unknown, Ty::Class)
 }
 
 fn owners(program: &Program, class: ClassId) -> impl Iterator<Item = Owner> + '_ {

@@ -7,9 +7,9 @@
 use rustc_hash::FxHashMap;
 
 use super::{UnitId, View};
-use crate::cfg::{Mode, Owner, Part, Path, Root};
-use crate::locks::{CallId, Held};
-use crate::model::Nesting;
+use crate::cfg::{Call, Mode, Owner, Part, Path, Root};
+use crate::locks::{CallId, Held, Under};
+use crate::model::{MethodKind, Nesting};
 use crate::program::{ClassId, MethodId};
 
 /// Lock sets kept per unit; more are united into what all of them hold.
@@ -101,42 +101,36 @@ impl Contexts {
             all: Vec::new(),
             current: FxHashMap::default(),
         };
-        let mut work = Vec::new();
-        for &unit in view.units.iter().filter(|&&unit| view.is_entry(unit)) {
-            // What an annotation asks of callers is believed of those that are not seen.
-            let asked = &view.facts.unit(unit).asked_of_callers;
-            let locks = asked
-                .iter()
-                .map(|(lock, mode)| (view.normalise(lock), *mode));
-            work.extend(contexts.add(unit, LockSet::from_pairs(locks), None));
-        }
+        let mut work = contexts.enter(view);
         while let Some(id) = work.pop() {
-            let (unit, locks) = {
-                let context = &contexts.all[id.0 as usize];
-                (context.unit, context.locks.clone())
-            };
+            let unit = contexts.get(id).unit;
             if !contexts.of_unit(unit).contains(&id) {
                 continue;
             }
+            let locks = contexts.get(id).locks.clone();
             let code = view.facts.unit(unit);
             for at in code.call_ids() {
                 let call = code.call(at);
                 for &target in &call.event.targets {
-                    let Some((callee, seen)) = callee_locks(
-                        view,
-                        &locks,
-                        &call.held,
-                        call.event.receiver.as_ref(),
-                        target,
-                        call.event.is_exact,
-                    ) else {
-                        continue;
-                    };
-                    work.extend(contexts.add(callee, seen, Some((id, at))));
+                    if let Some((callee, seen)) = callee_locks(view, &locks, call, target) {
+                        work.extend(contexts.add(callee, seen, Some((id, at))));
+                    }
                 }
             }
         }
         contexts
+    }
+
+    /// Adds the entries. Callers that are not seen are taken to hold the locks that an annotation
+    /// asks of them (may under-report).
+    fn enter(&mut self, view: &View<'_>) -> Vec<ContextId> {
+        let mut entered = Vec::new();
+        for &unit in view.units.iter().filter(|&&unit| view.is_entry(unit)) {
+            let asked = view.facts.unit(unit).asked_of_callers.iter();
+            let locks = asked.map(|(lock, mode)| (view.normalise(lock), *mode));
+            entered.extend(self.add(unit, LockSet::from_pairs(locks), None));
+        }
+        entered
     }
 
     pub(crate) fn of_unit(&self, unit: UnitId) -> &[ContextId] {
@@ -216,14 +210,13 @@ impl Contexts {
 fn callee_locks(
     view: &View<'_>,
     context: &LockSet,
-    held: &[Held],
-    receiver: Option<&Path>,
+    call: &Under<Call>,
     target: MethodId,
-    is_exact: bool,
 ) -> Option<(UnitId, LockSet)> {
     let program = view.facts.program;
+    let receiver = call.event.receiver.as_ref();
     let on_this = receiver.is_some_and(|path| view.is_this(path));
-    let target = if on_this && !is_exact {
+    let target = if on_this && !call.event.is_exact {
         view.dispatch(target)
     } else {
         target
@@ -231,31 +224,41 @@ fn callee_locks(
     let callee = view.facts.unit_of(target)?;
     let class = program.method(target).class;
     let kind = program.method_decl(target).kind;
-    let constructs = kind != crate::model::MethodKind::Method && view.chain.contains(&class);
+    let constructs = kind != MethodKind::Method && view.chain.contains(&class);
     let is_entered_bare =
         view.is_entry(callee) && view.facts.unit(callee).asked_of_callers.is_empty();
     if constructs || !view.contains(callee) || is_entered_bare {
         return None;
     }
-    let at_call = merged(view, context, held);
+    let locks = merged(view, context, &call.held);
+    Some((callee, seen_by_callee(view, &locks, receiver, class)))
+}
+
+/// The locks as the methods of the receiver's class name them.
+fn seen_by_callee(
+    view: &View<'_>,
+    locks: &LockSet,
+    receiver: Option<&Path>,
+    class: ClassId,
+) -> LockSet {
     let callee_root = Root::Instance(if view.chain.contains(&class) {
         view.class
     } else {
         class
     });
-    let same_instance = receiver.is_none_or(|path| {
-        path.steps.is_empty() && matches!(path.root, Root::Instance(_) | Root::Class(_))
+    let other_instance = receiver.filter(|path| {
+        !path.steps.is_empty() || !matches!(path.root, Root::Instance(_) | Root::Class(_))
     });
-    let seen = at_call.iter().filter_map(|(monitor, mode)| {
-        let seen = match receiver {
-            Some(receiver) if !same_instance => monitor
+    let seen = locks.iter().filter_map(|(monitor, mode)| {
+        let seen = match other_instance {
+            Some(receiver) => monitor
                 .relative_to(&view.normalise(receiver), &callee_root)
-                .or_else(|| is_around(view, monitor, class).then(|| monitor.clone())),
-            _ => Some(monitor.clone()),
-        }?;
+                .or_else(|| is_around(view, monitor, class).then(|| monitor.clone()))?,
+            None => monitor.clone(),
+        };
         is_nameable(&seen).then_some((seen, mode))
     });
-    Some((callee, LockSet::from_pairs(seen)))
+    LockSet::from_pairs(seen)
 }
 
 /// Locks of the callers and of the unit itself, named from this instance.

@@ -6,7 +6,7 @@
 //! are not seen (may under-report).
 
 use super::{Holdings, UnitId};
-use crate::cfg::{Access, Contents, Owner, Part, Reference, Root};
+use crate::cfg::{Access, Contents, Owner, Part, Path, Reference, Root};
 use crate::knowledge::{Effect, TypeContract};
 use crate::locks::{Held, Unit};
 use crate::model::MethodKind;
@@ -78,29 +78,23 @@ impl Effects {
         method: MethodId,
         unit: &Unit,
     ) -> Effect {
-        let promises = holdings
-            .of_class(unit.class)
-            .is_some_and(TypeContract::is_safe);
-        if promises || program.method_decl(method).kind != MethodKind::Method {
+        let contract = holdings.of_class(unit.class);
+        if contract.is_some_and(TypeContract::is_safe)
+            || program.method_decl(method).kind != MethodKind::Method
+        {
             return Effect::None;
         }
         let own = program.supertype_closure(unit.class);
-        let is_this = |root: &Root| matches!(root, Root::Instance(class) if own.contains(class));
-        let by_accesses = unit
-            .accesses
-            .iter()
-            .filter(|under| {
-                let base = &under.event.base;
-                is_this(&base.root) && base.steps.is_empty() && !is_guarded(&under.held, own)
-            })
+        let accesses = unit.accesses.iter();
+        let by_accesses = accesses
+            .filter(|under| is_this(&under.event.base, own) && !is_guarded(&under.held, own))
             .map(|under| self.of_access(program, holdings, &under.event));
         let by_calls = unit
             .calls
             .iter()
             .filter(|under| {
                 let receiver = under.event.receiver.as_ref();
-                receiver.is_some_and(|path| is_this(&path.root) && path.steps.is_empty())
-                    && !is_guarded(&under.held, own)
+                receiver.is_some_and(|path| is_this(path, own)) && !is_guarded(&under.held, own)
             })
             .flat_map(|under| &under.event.targets)
             .map(|&target| self.of_method(target));
@@ -128,29 +122,25 @@ impl Effects {
         field: FieldId,
         contents: &Contents,
     ) -> Effect {
-        let mut effect = Effect::None;
         let (mut field, mut contents) = (field, contents);
         loop {
             if holdings.is_safe(field) {
                 return Effect::None;
             }
-            match contents {
-                Contents::Untouched => {}
-                Contents::Read => effect = Effect::Read,
-                Contents::Modify => effect = Effect::Mutate,
-                Contents::Calls(methods) => {
-                    effect = methods
-                        .iter()
-                        .map(|&method| self.of_call(program, holdings, field, method))
-                        .max()
-                        .unwrap_or(Effect::None);
-                }
+            return match contents {
+                Contents::Untouched => Effect::None,
+                Contents::Read => Effect::Read,
+                Contents::Modify => Effect::Mutate,
+                Contents::Calls(methods) => methods
+                    .iter()
+                    .map(|&method| self.of_call(program, holdings, field, method))
+                    .max()
+                    .unwrap_or(Effect::None),
                 Contents::Through(next, inner) => {
                     (field, contents) = (*next, inner);
                     continue;
                 }
-            }
-            return effect;
+            };
         }
     }
 
@@ -192,6 +182,11 @@ impl Effects {
             })
         })
     }
+}
+
+/// The path is `this` of the class with these supertypes.
+fn is_this(path: &Path, own: &[ClassId]) -> bool {
+    path.steps.is_empty() && matches!(&path.root, Root::Instance(class) if own.contains(class))
 }
 
 /// Holds a monitor that belongs to the object or to a class.

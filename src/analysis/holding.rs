@@ -61,32 +61,21 @@ impl Holdings {
             program, knowledge, ..
         } = lookup;
         let changed = changed_without_lock(program, units);
-        let contracts = program
-            .class_ids()
-            .map(|class| {
-                let contract = class_contract(program, knowledge, class, &changed);
-                (class, contract)
-            })
-            .collect();
+        let contract = |class| class_contract(program, knowledge, class, &changed);
+        let contracts = program.class_ids().map(|class| (class, contract(class)));
         let provenance = Provenance::of(lookup, units);
         let mut holdings = Self {
             by_field: Vec::new(),
             inherited: FxHashSet::default(),
-            contracts,
+            contracts: contracts.collect(),
         };
         let settles = |ty: &Ty| is_safe(holdings.contract_of(knowledge, ty));
-        let by_field = program
-            .field_ids()
-            .map(|field| {
-                let declared = holdings.contract_of(knowledge, &program.field(field).ty);
-                holdings.holding(
-                    knowledge,
-                    declared,
-                    &provenance.of_field(field, &[], &settles),
-                )
-            })
-            .collect();
-        holdings.by_field = by_field;
+        let holding = |field| {
+            let declared = holdings.contract_of(knowledge, &program.field(field).ty);
+            let stored = provenance.of_field(field, &[], &settles);
+            holdings.holding(knowledge, declared, &stored)
+        };
+        holdings.by_field = program.field_ids().map(holding).collect();
         holdings.inherited = holdings.inherited_safe(lookup, &provenance);
         holdings
     }
@@ -122,18 +111,14 @@ impl Holdings {
         declared: Option<TypeContract>,
         stored: &[Source],
     ) -> Holding {
-        let exact = if stored.iter().all(|source| source.kind == SourceKind::Exact) {
-            stored.iter().map(|source| source.ty.clone()).collect()
-        } else {
-            Vec::new()
-        };
-        let contracts: Vec<_> = stored
-            .iter()
-            .map(|source| match source.kind {
-                SourceKind::Frozen => Some(TypeContract::Immutable),
-                SourceKind::Exact | SourceKind::Typed => self.contract_of(knowledge, &source.ty),
-            })
-            .collect();
+        let all_exact = stored.iter().all(|source| source.kind == SourceKind::Exact);
+        let exact = stored.iter().filter(|_| all_exact);
+        let exact = exact.map(|source| source.ty.clone()).collect();
+        let contracts = stored.iter().map(|source| match source.kind {
+            SourceKind::Frozen => Some(TypeContract::Immutable),
+            SourceKind::Exact | SourceKind::Typed => self.contract_of(knowledge, &source.ty),
+        });
+        let contracts: Vec<_> = contracts.collect();
         let all_safe = !contracts.is_empty() && contracts.iter().all(|&stored| is_safe(stored));
         let contract = if is_safe(declared) || !all_safe {
             declared
@@ -206,33 +191,33 @@ fn class_contract(
     class: ClassId,
     changed: &FxHashSet<ClassId>,
 ) -> Option<Grounded> {
-    let stated = program
-        .supertype_closure(class)
-        .iter()
-        .find_map(|&id| stated_contract(program, knowledge, id));
-    stated.or_else(|| {
-        let is_plain_enum = program.class_decl(class).kind == TypeKind::Enum
-            && program.class(class).fields.iter().all(|&field| {
-                let decl = program.field_decl(field);
-                decl.is_enum_constant || decl.modifiers.is_static() || decl.modifiers.is_final()
-            });
-        if is_plain_enum {
-            return Some((TypeContract::Immutable, Ground::PlainEnum));
-        }
-        program
-            .foreign_supertypes(class)
-            .into_iter()
-            .find_map(|ty| match ty {
-                Ty::Known(name) => known_contract(knowledge, name),
-                _ => None,
-            })
-            // A subclass may add state: only what makes it unsafe, or safe as a whole, carries over.
-            .filter(|(contract, _)| match contract {
-                TypeContract::Immutable => false,
-                TypeContract::ThreadSafe => !adds_changing_state(program, class, changed),
-                TypeContract::NotThreadSafe | TypeContract::Confined => true,
-            })
+    let mut supertypes = program.supertype_closure(class).iter();
+    let stated = supertypes.find_map(|&id| stated_contract(program, knowledge, id));
+    if stated.is_some() {
+        return stated;
+    }
+    if is_plain_enum(program, class) {
+        return Some((TypeContract::Immutable, Ground::PlainEnum));
+    }
+    let inherited = program.foreign_supertypes(class).into_iter();
+    let mut inherited = inherited.filter_map(|ty| match ty {
+        Ty::Known(name) => known_contract(knowledge, name),
+        _ => None,
+    });
+    // A subclass may add state: only what makes it unsafe, or safe as a whole, carries over.
+    inherited.next().filter(|(contract, _)| match contract {
+        TypeContract::Immutable => false,
+        TypeContract::ThreadSafe => !adds_changing_state(program, class, changed),
+        TypeContract::NotThreadSafe | TypeContract::Confined => true,
     })
+}
+
+fn is_plain_enum(program: &Program, class: ClassId) -> bool {
+    program.class_decl(class).kind == TypeKind::Enum
+        && program.class(class).fields.iter().all(|&field| {
+            let decl = program.field_decl(field);
+            decl.is_enum_constant || decl.modifiers.is_static() || decl.modifiers.is_final()
+        })
 }
 
 fn stated_contract(program: &Program, knowledge: &Knowledge, class: ClassId) -> Option<Grounded> {

@@ -190,22 +190,17 @@ impl Facts<'_> {
         conflicts: &Conflicts,
         field: FieldId,
     ) -> SafetyVerdict {
-        let decl = self.program.field_decl(field);
-        let modifiers = decl.modifiers;
+        let modifiers = self.program.field_decl(field).modifiers;
         if modifiers.is_static() {
             return SafetyVerdict::plain(Safety::Immutable);
         }
         let accesses = conflicts.of_field(field);
-        let collides = |a: &Exposed| accesses.iter().any(|b| a.collision(b).is_some());
+        let collides = |a: &&Exposed| accesses.iter().any(|b| a.collision(b).is_some());
         // Without a lock its first value need not be seen (P2).
-        let is_bare = |access: &Exposed| access.common().iter().next().is_none();
+        let is_bare = |access: &&Exposed| access.common().is_empty();
         let is_plain = !modifiers.is_final() && !modifiers.is_volatile();
-        let fails = if is_plain {
-            !modifiers.is_private() || accesses.iter().any(|access| is_bare(access))
-        } else {
-            false
-        };
-        if fails || accesses.iter().any(|access| collides(access)) {
+        let is_open = is_plain && (!modifiers.is_private() || accesses.iter().any(is_bare));
+        if is_open || accesses.iter().any(collides) {
             return SafetyVerdict::plain(Safety::Unknown);
         }
         let mut verdict = self.verdict_on_contents(cx, field);

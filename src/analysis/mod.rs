@@ -98,15 +98,28 @@ fn evaluate(lookup: Lookup<'_>) -> (Vec<Unit>, Vec<FileId>) {
             catch_unwind(AssertUnwindSafe(|| units_of(owner))).map_err(|_| file_of(program, owner))
         })
         .collect();
-    let mut units = Vec::new();
-    let mut failed = Vec::new();
-    for result in built {
-        match result {
-            Ok(of_owner) => units.extend(of_owner),
-            Err(file) => failed.push(file),
+    let (built, failed): (Vec<_>, Vec<_>) = built.into_iter().partition(Result::is_ok);
+    let units = built.into_iter().flatten().flatten().collect();
+    (units, failed.into_iter().filter_map(Result::err).collect())
+}
+
+fn units_by_method(units: &[Unit]) -> FxHashMap<MethodId, UnitId> {
+    let mut by_method = FxHashMap::default();
+    for (index, unit) in units.iter().enumerate() {
+        if let (Owner::Method(method), Part::Whole) = (unit.owner, &unit.part) {
+            by_method.insert(method, UnitId::new(index));
         }
     }
-    (units, failed)
+    by_method
+}
+
+fn units_by_nest(program: &Program, units: &[Unit]) -> FxHashMap<ClassId, Vec<UnitId>> {
+    let mut by_nest: FxHashMap<ClassId, Vec<UnitId>> = FxHashMap::default();
+    for (index, unit) in units.iter().enumerate() {
+        let nest = program.class(unit.class).nest;
+        by_nest.entry(nest).or_default().push(UnitId::new(index));
+    }
+    by_nest
 }
 
 impl<'a> Facts<'a> {
@@ -119,18 +132,7 @@ impl<'a> Facts<'a> {
             tables: &tables,
         };
         let (units, failed) = evaluate(lookup);
-        let mut by_method = FxHashMap::default();
-        let mut by_nest: FxHashMap<ClassId, Vec<UnitId>> = FxHashMap::default();
-        for (index, unit) in units.iter().enumerate() {
-            let id = UnitId::new(index);
-            if let (Owner::Method(method), Part::Whole) = (unit.owner, &unit.part) {
-                by_method.insert(method, id);
-            }
-            by_nest
-                .entry(program.class(unit.class).nest)
-                .or_default()
-                .push(id);
-        }
+        let by_method = units_by_method(&units);
         let holdings = Holdings::of(lookup, &units);
         let components = graph::components(&units, &by_method);
         let effects = Effects::of(program, &units, &holdings, &components);
@@ -139,7 +141,7 @@ impl<'a> Facts<'a> {
             program,
             knowledge,
             by_method,
-            by_nest,
+            by_nest: units_by_nest(program, &units),
             ran_at_once: all(|unit| &unit.ran_at_once),
             serial: all(|unit| &unit.serial_classes),
             tables,

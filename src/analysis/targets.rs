@@ -2,9 +2,9 @@
 
 use crate::finding::{Location, Promise};
 use crate::knowledge::{Knowledge, TypeContract};
-use crate::model::{StmtKind, TypeKind};
+use crate::model::{MethodDecl, StmtKind, TypeKind};
 use crate::options::Scope;
-use crate::program::{ClassId, Program, Ty};
+use crate::program::{ClassId, FieldId, Program, Ty};
 use crate::source::Span;
 
 /// A class to check, and why.
@@ -90,38 +90,28 @@ fn promise(program: &Program, class: ClassId, reason: String, span: Span) -> Pro
 }
 
 fn uses_locks(program: &Program, knowledge: &Knowledge, class: ClassId) -> Option<Promise> {
-    let lock_field = program
-        .class(class)
-        .fields
-        .iter()
-        .find(|&&field| is_lock(knowledge, &program.field(field).ty));
-    if let Some(&field) = lock_field {
-        let reason = format!("declares the lock `{}`", program.field_decl(field).name);
-        return Some(promise(
-            program,
-            class,
-            reason,
-            program.field_decl(field).name_span,
-        ));
+    let fields = &program.class(class).fields;
+    let is_lock_field = |&&field: &&FieldId| is_lock(knowledge, &program.field(field).ty);
+    if let Some(&field) = fields.iter().find(is_lock_field) {
+        let decl = program.field_decl(field);
+        let reason = format!("declares the lock `{}`", decl.name);
+        return Some(promise(program, class, reason, decl.name_span));
     }
-    let methods = &program.class(class).methods;
-    methods.iter().find_map(|&method| {
-        let decl = program.method_decl(method);
-        let span = if decl.modifiers.is_synchronized() {
-            decl.name_span
-        } else {
-            let body = decl.body.as_ref()?;
-            body.stmts.iter().find_map(|stmt| match stmt.kind {
-                StmtKind::Synchronized { lock, .. } => Some(body.expr(lock).span),
-                _ => None,
-            })?
-        };
-        Some(promise(
-            program,
-            class,
-            "uses `synchronized`".to_owned(),
-            span,
-        ))
+    let mut methods = program.class(class).methods.iter();
+    let span = methods.find_map(|&method| synchronized_at(program.method_decl(method)))?;
+    let reason = "uses `synchronized`".to_owned();
+    Some(promise(program, class, reason, span))
+}
+
+/// Where a method says `synchronized`, as a modifier or as a statement.
+fn synchronized_at(method: &MethodDecl) -> Option<Span> {
+    if method.modifiers.is_synchronized() {
+        return Some(method.name_span);
+    }
+    let body = method.body.as_ref()?;
+    body.stmts.iter().find_map(|stmt| match stmt.kind {
+        StmtKind::Synchronized { lock, .. } => Some(body.expr(lock).span),
+        _ => None,
     })
 }
 

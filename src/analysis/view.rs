@@ -7,7 +7,7 @@ use rustc_hash::FxHashSet;
 
 use super::{Facts, UnitId};
 use crate::cfg::{Owner, Part, Path, Root};
-use crate::model::{MethodKind, Nesting};
+use crate::model::{MethodDecl, MethodKind, Nesting};
 use crate::program::{ClassId, FieldId, MethodId, Ty};
 
 /// Whether other threads may run some code by themselves, or why not.
@@ -142,19 +142,15 @@ impl<'a> View<'a> {
     }
 
     fn method_entrance(&self, class: ClassId, method: MethodId) -> Entrance {
-        let program = self.facts.program;
-        let decl = program.method_decl(method);
-        let is_hidden = decl
-            .annotations
-            .iter()
-            .any(|annotation| self.facts.knowledge.is_hidden_from_threads(annotation));
+        let decl = self.facts.program.method_decl(method);
         if decl.kind != MethodKind::Method {
             return Entrance::Construction;
         }
         if decl.modifiers.is_private() {
             return Entrance::Private;
         }
-        if is_hidden {
+        let mut annotations = decl.annotations.iter();
+        if annotations.any(|annotation| self.facts.knowledge.is_hidden_from_threads(annotation)) {
             return Entrance::Hidden;
         }
         if self.facts.runs_at_once(class) {
@@ -164,29 +160,30 @@ impl<'a> View<'a> {
         if is_own && self.dispatch(method) != method {
             return Entrance::Overridden;
         }
-        // A class that only its nest can name is called from there, unless it implements
-        // something that others call.
-        let class_decl = program.class_decl(if is_own { self.class } else { class });
-        let is_local = matches!(
-            class_decl.nesting,
-            Nesting::Local(_) | Nesting::Anonymous(_)
-        );
-        if !is_local && !class_decl.modifiers.is_private() {
+        if !self.is_named_by_nest_alone(if is_own { self.class } else { class }) {
             return Entrance::Open;
         }
         // No call is seen: it is made in a way that is not followed.
-        if is_own && !self.is_called(method) {
-            return Entrance::Open;
-        }
-        let implements = !program.class(class).supertypes.is_empty();
-        let overrides = decl
-            .annotations
-            .iter()
-            .any(|annotation| annotation.simple_name() == "Override");
-        if overrides || (implements && decl.modifiers.is_public()) {
+        let is_called_unseen = is_own && !self.is_called(method);
+        if is_called_unseen || self.may_implement(class, decl) {
             Entrance::Open
         } else {
             Entrance::OfPrivateClass
         }
+    }
+
+    /// Only the nest can name the class, and so call what it does not inherit.
+    fn is_named_by_nest_alone(&self, class: ClassId) -> bool {
+        let decl = self.facts.program.class_decl(class);
+        let is_local = matches!(decl.nesting, Nesting::Local(_) | Nesting::Anonymous(_));
+        is_local || decl.modifiers.is_private()
+    }
+
+    /// The method may implement one that others call through a supertype.
+    fn may_implement(&self, class: ClassId, decl: &MethodDecl) -> bool {
+        let mut annotations = decl.annotations.iter();
+        annotations.any(|annotation| annotation.simple_name() == "Override")
+            || (decl.modifiers.is_public()
+                && !self.facts.program.class(class).supertypes.is_empty())
     }
 }

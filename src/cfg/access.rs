@@ -5,8 +5,8 @@ use super::{Access, Contents, Instr, Path, Reference, Root, Site, Step, Value};
 use crate::program::FieldId;
 
 impl Builder<'_> {
-    /// Records what happens to every field on the value's path, the last one as given. The sites
-    /// stand beside the last steps of the path.
+    /// Records an access to each field on the value's path: to the last one as given, to the others
+    /// what follows from that. The sites belong to the last steps of the path.
     pub(super) fn access(
         &mut self,
         value: &Value,
@@ -20,7 +20,7 @@ impl Builder<'_> {
             }
             return;
         }
-        // Each of them is taken to be accessed (may over-report).
+        // Any of them may be the object: all are recorded as accessed (may over-report).
         for choice in &value.choices {
             let (reference, contents) = (reference.clone(), contents.clone());
             self.access_path(&choice.path, choice.evaluated, sites, reference, contents);
@@ -75,7 +75,7 @@ impl Builder<'_> {
         }
     }
 
-    /// What an access to `field` means for the object that has the field.
+    /// What an access to `field` does to the object that has the field.
     fn through_field(
         &self,
         field: FieldId,
@@ -99,7 +99,7 @@ impl Builder<'_> {
     }
 }
 
-/// What an access to a step that is not a loaded field means for the object that has the step.
+/// What an access through a step other than a loaded field does to the object that has the step.
 fn through_unloaded(step: &Step, reference: &Reference, contents: Contents) -> Contents {
     match (step, reference) {
         // The result of a call need not be part of the object (may under-report).
@@ -110,7 +110,7 @@ fn through_unloaded(step: &Step, reference: &Reference, contents: Contents) -> C
     }
 }
 
-/// Reads and writes nothing.
+/// The access neither reads nor writes anything.
 fn is_idle(access: &Access) -> bool {
     access.reference == Reference::Untouched && access.contents == Contents::Untouched
 }

@@ -9,9 +9,9 @@ use super::{
 use crate::model::{Body, ExprId, ExprKind, LocalId, StmtId, StmtKind};
 use crate::program::{ClassId, FieldId, MethodId};
 
-/// Copies of `finally` blocks in one graph; more ways out skip the block.
-// A lock released only there then looks held on that way, but not released before the exit: the
-// accesses under it are taken to be unguarded (may over-report).
+/// Copies of `finally` blocks in one graph; further ways out skip the block.
+// A lock that only the skipped block releases seems never to be released on that way, and so not to
+// guard the accesses under it (may over-report).
 const MAX_FINALLY_COPIES: usize = 256;
 
 /// Graphs of the owner's code: the whole first, then the parts that run later, in source order.
@@ -40,7 +40,7 @@ pub(crate) fn build(lookup: Lookup<'_>, helpers: &Helpers, owner: Owner) -> Vec<
     graphs
 }
 
-/// The graph of a method's own code, with the runs of its function parameters.
+/// The graph of a method's own code, in which runs of its function parameters are instructions.
 pub(crate) fn build_helper(lookup: Lookup<'_>, helpers: &Helpers, method: MethodId) -> Option<Cfg> {
     let owner = Owner::Method(method);
     let frame = Frame::of(lookup, owner)?;
@@ -68,7 +68,7 @@ fn assignments(body: &Body) -> FxHashMap<LocalId, Vec<ExprId>> {
     assigned
 }
 
-/// What encloses the current statement and must be left in order.
+/// A scope around the current statement. A jump leaves scopes from the inside out.
 pub(super) enum Enclosing<'a> {
     Breakable {
         labels: Vec<&'a str>,
@@ -86,7 +86,7 @@ pub(super) enum Enclosing<'a> {
     Monitor {
         monitor: Path,
         mode: Mode,
-        /// Around the monitor: an exception behind its release goes there.
+        /// Handlers outside the monitor: an exception after its release goes there.
         handlers: Vec<BlockId>,
     },
     Finally {
@@ -128,7 +128,7 @@ impl Enclosing<'_> {
     }
 }
 
-/// An abrupt completion (JLS 14.1), `throw` excepted.
+/// An abrupt completion other than by `throw` (JLS 14.1).
 #[derive(Clone, Copy)]
 pub(super) enum Jump<'a> {
     Break(Option<&'a str>),
@@ -147,20 +147,21 @@ pub(super) struct Builder<'a> {
     pub(super) scopes: Vec<Enclosing<'a>>,
     pub(super) handlers: Vec<BlockId>,
     pub(super) deferred: Vec<Part>,
-    /// Labels right before the next statement.
+    /// Labels of the next statement.
     pub(super) labels: Vec<&'a str>,
     finally_copies: usize,
-    /// What the locals denote, as far as it was asked for.
+    /// What the locals denote; filled as they are used.
     pub(super) locals: FxHashMap<LocalId, Value>,
     /// Anonymous classes whose methods the callee runs before it returns.
     pub(super) ran_at_once: Vec<ClassId>,
-    /// Functions that are handed to a serial executor, and classes whose objects are.
+    /// Functions handed to a serial executor.
     pub(super) serial_parts: Vec<Part>,
+    /// Classes whose objects are handed to a serial executor.
     pub(super) serial_classes: Vec<ClassId>,
     pub(super) owner: Owner,
     /// Whether runs of function parameters become instructions.
     pub(super) tells_runs: bool,
-    /// What helpers have acquired since the list was last taken.
+    /// Locks that helpers have acquired since this list was last emptied.
     pub(super) taken: Vec<(Path, Mode)>,
 }
 
@@ -350,7 +351,7 @@ impl<'a> Builder<'a> {
         self.cut();
     }
 
-    /// Does what leaving the scope entails: a monitor is released, a `finally` block runs.
+    /// Releases the monitor of a scope that is left, or runs its `finally` block.
     fn leave_scope(&mut self, scope: Option<&Enclosing<'a>>, around: &mut [Option<Enclosing<'a>>]) {
         match scope {
             Some(Enclosing::Monitor {
@@ -393,12 +394,12 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// The number of scopes that stay, and the block to go on with. A jump without a target is
-    /// a syntax error in the source; it ends the method.
+    /// The number of scopes that are not left, and the block where execution continues. A jump
+    /// without a target is an error in the source; it ends the method.
     fn jump_target(&self, jump: Jump<'a>) -> (usize, BlockId) {
         let mut scopes = self.scopes.iter().enumerate().rev();
         let found = scopes.find_map(|(index, scope)| Some((index, scope.target_of(jump)?)));
-        // What surrounds the target stays; so does a lambda's own scope.
+        // The scope of the target is not left either.
         found.map_or((0, self.exit), |(index, target)| (index + 1, target))
     }
 }

@@ -70,7 +70,7 @@ impl<'a> Builder<'a> {
         self.helper_call(&candidates.methods, Some(receiver), args)
     }
 
-    /// Types of the rule data whose method `name(args)` may be.
+    /// Types of the rule data that may declare the called method.
     fn unqualified_callees(&self, name: &str) -> Vec<&'a str> {
         if let Some(imported) = self.frame.imported_callee(name) {
             return vec![imported];
@@ -193,7 +193,8 @@ impl<'a> Builder<'a> {
             .then(|| args.first().copied())?
     }
 
-    /// The monitor that the current thread holds if the expression is true.
+    /// The monitor that the current thread holds if the expression is true: `lock.isHeld…()`,
+    /// `Thread.holdsLock(lock)`.
     pub(super) fn monitor_said_held(&self, cond: ExprId) -> Option<Path> {
         let ExprKind::Call {
             receiver: Some(receiver),
@@ -248,8 +249,8 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Evaluates the arguments and returns their types. Lambdas run now if one of the types that
-    /// may be called is known to run them before it returns, else later.
+    /// Evaluates the arguments and returns their types. Functions run here if the helper or one of
+    /// the callees is known to run them before it returns; otherwise they run later.
     pub(super) fn arguments(
         &mut self,
         callees: &[&str],
@@ -273,7 +274,7 @@ impl<'a> Builder<'a> {
         types
     }
 
-    /// What the rule data says of the callees; one of them is enough.
+    /// Combines what the rule data says about the callees: what one of them does counts.
     fn treatment(&self, callees: &[&str], name: &str) -> Treatment {
         let knowledge = self.frame.lookup.knowledge;
         let any = |says: &dyn Fn(&str) -> bool| callees.iter().any(|callee| says(callee));
@@ -318,7 +319,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Notes that the function or object is run by a serial executor.
+    /// Records that the function or object is handed to a serial executor.
     fn run_serially(&mut self, arg: ExprId) {
         let program = self.frame.program();
         match &self.frame.expr(arg).kind {
@@ -339,7 +340,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// The methods of an anonymous class that the callee runs before it returns.
+    /// Calls the methods of an anonymous class whose object the callee uses before it returns.
     pub(super) fn run_body(&mut self, index: TypeIdx, span: Span) {
         let program = self.frame.program();
         let class = program.class_at(self.frame.class, index);
@@ -408,7 +409,7 @@ impl<'a> Builder<'a> {
     }
 }
 
-/// The instruction that a lock operation is; attempts and views are none.
+/// The instruction for a lock operation; `None` for attempts, views and tests.
 fn lock_instr(receiver: &Value, operation: LockOperation, span: Span) -> Option<Instr> {
     // A lock that cannot be named guards nothing (may over-report).
     let monitor = receiver.monitor()?.clone().then(Step::Lock);

@@ -6,7 +6,7 @@ use crate::knowledge::LockOperation;
 use crate::model::{ExprId, ExprKind, Literal, LocalId};
 use crate::program::FieldId;
 
-/// An attempt to acquire or to convert a lock, and what its success means.
+/// An attempt to acquire or convert a lock, such as `tryLock()`, and what its success adds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Attempt {
     monitor: Path,
@@ -19,9 +19,9 @@ struct Attempt {
 enum Gain {
     /// One more hold.
     Hold,
-    /// The mode, of a hold that is there: a conversion.
+    /// The mode of a hold that exists already: a conversion.
     Mode,
-    /// One hold, unless the lock was taken on another way to the same flag.
+    /// One hold, unless the lock was acquired on another path that sets the same flag.
     HoldIfNone,
 }
 
@@ -156,7 +156,8 @@ impl Builder<'_> {
         self.edge_to(on_failure);
     }
 
-    /// The volatile field that the condition tests, and whether it is set where that is true.
+    /// The volatile field that the condition tests, and whether it is set where the condition is
+    /// true.
     fn gate(&self, id: ExprId) -> Option<(FieldId, bool)> {
         let (tested, is_set) = match self.frame.expr(id).kind {
             ExprKind::Equals {
@@ -186,7 +187,7 @@ impl Builder<'_> {
         }
     }
 
-    /// The attempt whose outcome the expression is, and whether `true` means success.
+    /// The attempt whose outcome the condition tests, and whether `true` means success.
     fn attempt(&self, id: ExprId) -> Option<(Attempt, bool)> {
         match &self.frame.expr(id).kind {
             ExprKind::Equals {
@@ -244,9 +245,10 @@ impl Builder<'_> {
         })
     }
 
-    /// A local that tells whether the lock is held: each of its values is the outcome of one
-    /// attempt, plain `false`, or plain `true` on a way that took the lock without an attempt.
-    // That `true` stands for the same lock is not checked (may under-report).
+    /// The attempt behind a local that records whether a lock is held. Each value assigned to the
+    /// local is the outcome of that attempt, the literal `false`, or the literal `true` on a path
+    /// that acquired the lock in another way.
+    // Whether that path acquired the same lock is not checked (may under-report).
     fn flag(&self, local: LocalId) -> Option<Attempt> {
         let declared = self.frame.body.local(local).init;
         let assigned = self.assigned.get(&local).map_or(&[][..], Vec::as_slice);

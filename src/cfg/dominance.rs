@@ -56,9 +56,8 @@ fn node(block: BlockId) -> NodeIndex {
     NodeIndex::new(block.index())
 }
 
-/// Blocks that get an edge to the exit: one for each loop that control cannot leave, not even by an
-/// exception; it is the first of the loop in source order, its header. What only leads to such a
-/// loop gets none: its ways go on to the loop.
+/// Blocks that get a virtual edge to the exit: the header, which is the first block in source order,
+/// of each loop that control cannot leave even by an exception.
 pub(crate) fn virtual_exits(cfg: &Cfg) -> Vec<BlockId> {
     let components = kosaraju_scc(&flow_graph(cfg));
     let mut component_of = vec![0; cfg.blocks.len()];

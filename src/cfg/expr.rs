@@ -16,8 +16,8 @@ impl<'a> Builder<'a> {
         value.evaluated()
     }
 
-    /// Evaluates an expression up to the last field on its path, which is left to the caller.
-    /// The sites stand beside the steps of the path.
+    /// Evaluates an expression except for the access to the last field on its path, which the
+    /// caller decides about. Returns one site for each step of the path.
     pub(super) fn chain(&mut self, id: ExprId) -> (Value, Vec<Site>) {
         let mut links = vec![id];
         while let Some(inner) = self.link_base(links[links.len() - 1]) {
@@ -45,7 +45,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Goes one link further; returns the span that stands for it.
+    /// Evaluates one link of a chain; returns the span under which it is shown.
     fn link(&mut self, id: ExprId, value: &mut Value, sites: &[Site]) -> Span {
         if let Some(call) = self.call_site(id) {
             *value = self.method_call(value, sites, &call);
@@ -162,7 +162,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// A function that is not run here: its body gets a graph of its own.
+    /// A lambda or method reference that does not run here: it gets a graph of its own.
     fn function(&mut self, id: ExprId) -> Value {
         if let ExprKind::MethodRef { target, .. } = &self.frame.expr(id).kind {
             self.expr(*target);
@@ -216,7 +216,7 @@ impl<'a> Builder<'a> {
         Value::one_of(values)
     }
 
-    /// Evaluates one of several expressions that give a value; `null` gives no object.
+    /// Evaluates one of several expressions that may give the value; `null` adds no object.
     pub(super) fn arm(&mut self, id: ExprId, values: &mut Vec<Value>) {
         let value = self.expr(id);
         if !is_null(self.frame.body, id) {
@@ -345,7 +345,7 @@ impl<'a> Builder<'a> {
     }
 }
 
-/// Gives every step of the value's path that has no site yet the one at hand.
+/// Gives `site` to every step of the value's path that has no site yet.
 fn fill(sites: &mut Vec<Site>, value: &Value, site: Site) {
     let choices = value.choices.iter().map(|choice| &choice.path);
     let steps = value
@@ -358,7 +358,7 @@ fn fill(sites: &mut Vec<Site>, value: &Value, site: Site) {
     sites.truncate(steps);
     sites.resize(steps, site);
     if value.evaluated >= steps {
-        // Reached through a local or a getter: that is the place to show.
+        // Reached through a local or a getter, which is then the place to show.
         sites.fill(site);
     }
 }

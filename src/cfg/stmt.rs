@@ -6,10 +6,11 @@ use crate::knowledge::LockOperation;
 use crate::model::{Case, Catch, ExprId, StmtId, StmtKind};
 use crate::source::Span;
 
-/// Monitors around an assertion that is believed; deeper ones are not (may over-report).
+/// Nested `assert Thread.holdsLock(…)` that add a monitor; deeper ones are ignored (may
+/// over-report).
 const MAX_ASSERTED: usize = 16;
 
-/// A monitor that is held until [`Builder::leave`].
+/// The scope of a monitor, for [`Builder::leave`].
 pub(super) struct Entered {
     release: Instr,
     outer: Vec<BlockId>,
@@ -114,7 +115,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Assertions are off by default: the condition may or may not be evaluated.
+    /// Assertions may be disabled: the condition may or may not be evaluated.
     fn assertion(&mut self, cond: ExprId, detail: Option<ExprId>) {
         let after = self.new_block();
         self.edge_to(after);
@@ -128,7 +129,8 @@ impl<'a> Builder<'a> {
         self.current = after;
     }
 
-    /// Statements of a block. What follows the assertion that a lock is held runs under it.
+    /// Statements of a block. An assertion that a lock is held puts the statements after it under
+    /// that lock.
     fn statements(&mut self, stmts: &'a [StmtId]) {
         for (index, &stmt) in stmts.iter().enumerate() {
             self.stmt(stmt);
@@ -141,8 +143,9 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// The monitor that the statement says the thread holds: `assert Thread.holdsLock(lock)`.
-    // That assertions may be off is of no matter: the author states what callers do.
+    /// The monitor that the statement asserts the thread to hold: `assert Thread.holdsLock(lock)`.
+    // It counts even if assertions are disabled, because it documents what callers do (may
+    // under-report if they do not).
     fn asserted_monitor(&self, stmt: StmtId) -> Option<Path> {
         let cond = match &self.frame.body.stmt(stmt).kind {
             StmtKind::Assert { cond, .. } => *cond,
@@ -161,7 +164,7 @@ impl<'a> Builder<'a> {
         (open.len() < MAX_ASSERTED && !open.contains(&&monitor)).then_some(monitor)
     }
 
-    /// Runs `inside` as the target of `break label`, if there is a label.
+    /// Builds `inside`; a `break` with one of the labels leaves it.
     fn labelled_block(&mut self, labels: Vec<&'a str>, inside: impl FnOnce(&mut Self)) {
         if labels.is_empty() {
             inside(self);
@@ -179,7 +182,7 @@ impl<'a> Builder<'a> {
         self.fall_into(after);
     }
 
-    /// An `if` with its chain of `else if`, of any length.
+    /// An `if` with its chain of `else if`. A loop, because the chain may be of any length.
     fn if_chain(&mut self, cond: ExprId, then: StmtId, otherwise: Option<StmtId>) {
         let after = self.new_block();
         let (mut cond, mut then, mut otherwise) = (cond, then, otherwise);
@@ -243,7 +246,7 @@ impl<'a> Builder<'a> {
     fn for_each(&mut self, labels: Vec<&'a str>, iterable: ExprId, body: StmtId) {
         let (value, sites) = self.chain(iterable);
         let contents = self.call_contents(&value, "iterator", &[]);
-        // Each turn asks the iterator, so the collection is read in the loop as well.
+        // Each iteration uses the iterator, so the loop reads the collection as well.
         self.access(&value, &sites, Reference::Read, contents.clone());
         let header = self.fall_into_new();
         let mut again = value.clone();
@@ -281,14 +284,14 @@ impl<'a> Builder<'a> {
         let span = self.frame.expr(lock).span;
         let (value, _) = self.chain(lock);
         let Some(monitor) = value.monitor() else {
-            // An unknown monitor, or one of several, guards nothing (may over-report).
+            // A monitor that is unknown or ambiguous guards nothing (may over-report).
             self.stmt(body);
             return;
         };
         self.under_monitor(monitor.clone(), Some(span), |builder| builder.stmt(body));
     }
 
-    /// The monitor is released however what is inside completes.
+    /// Holds the monitor around `inside`, however that completes.
     pub(super) fn under_monitor(
         &mut self,
         monitor: Path,
@@ -306,7 +309,7 @@ impl<'a> Builder<'a> {
         self.leave(entered);
     }
 
-    /// From here to [`Self::leave`], each way out releases the monitor, which is held.
+    /// Opens the scope of a monitor that is held: until [`Self::leave`], each way out releases it.
     pub(super) fn enter(&mut self, monitor: Path, mode: Mode) -> Entered {
         let release = Instr::Release {
             monitor: monitor.clone(),
@@ -402,7 +405,7 @@ impl<'a> Builder<'a> {
         self.finally_copy(body);
     }
 
-    /// The lock that closing the resource gives up, if the rule data says so.
+    /// The lock that `close` releases, if the rule data says that the resource is a held lock.
     pub(super) fn released_by_close(&self, resource: StmtId) -> Option<(Path, Mode)> {
         let (StmtKind::Local {
             init: Some(value), ..
@@ -471,7 +474,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// A switch expression: its arms yield.
+    /// A switch expression; its value is one of those that its arms yield.
     pub(super) fn switch_value(&mut self, switch: StmtId) -> Value {
         let body = self.frame.body;
         let after = self.new_block();
@@ -490,7 +493,7 @@ impl<'a> Builder<'a> {
         Value::one_of(yielded)
     }
 
-    /// Evaluates what an arm gives to the innermost switch expression.
+    /// Evaluates the operand of a `yield`, which belongs to the innermost switch expression.
     fn yielded(&mut self, value: ExprId) {
         let mut values = Vec::new();
         self.arm(value, &mut values);
@@ -504,7 +507,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Code that runs at once, any number of times.
+    /// A lambda that the callee runs before it returns, any number of times.
     pub(super) fn run_lambda(&mut self, body: StmtId) {
         let header = self.fall_into_new();
         let inside = self.new_block();
@@ -519,7 +522,7 @@ impl<'a> Builder<'a> {
         self.current = after;
     }
 
-    /// Reads of the objects that operands hold, as `toString` and copying calls do.
+    /// Reads the contents of an operand, as a call of `method` on it would.
     pub(super) fn read_contents(&mut self, operand: ExprId, method: &str) {
         let (value, sites) = self.chain(operand);
         let contents = self.call_contents(&value, method, &[]);

@@ -31,17 +31,12 @@ type SeenGate = (FieldId, bool);
 
 /// The gates of a graph's accesses, which are sorted by their keys.
 pub(super) fn gates(cfg: &Cfg, accesses: &[Under<Access>]) -> GatedAccesses {
-    let has_tests = cfg
-        .blocks
-        .iter()
-        .flat_map(|block| &block.instrs)
-        .any(|instr| matches!(instr, Instr::Gate { .. }));
-    if !has_tests {
-        return GatedAccesses::default();
+    let mut gated = GatedAccesses::default();
+    if !has_tests(cfg) {
+        return gated;
     }
     let seen = seen_at_starts(cfg);
     let set = set_after_ends(cfg);
-    let mut gated = GatedAccesses::default();
     for block in cfg.block_ids() {
         let (Some(seen), Some(set)) = (&seen[block.index()], &set[block.index()]) else {
             continue;
@@ -61,6 +56,11 @@ pub(super) fn gates(cfg: &Cfg, accesses: &[Under<Access>]) -> GatedAccesses {
         }
     }
     gated
+}
+
+fn has_tests(cfg: &Cfg) -> bool {
+    let mut instrs = cfg.blocks.iter().flat_map(|block| &block.instrs);
+    instrs.any(|instr| matches!(instr, Instr::Gate { .. }))
 }
 
 fn id_of(access: &Access, accesses: &[Under<Access>]) -> Option<AccessId> {

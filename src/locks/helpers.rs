@@ -14,7 +14,7 @@ use super::held;
 use crate::cfg::{self, Helper, Helpers, Lookup, Mode, Path, Root};
 use crate::knowledge::{Knowledge, LockOperation};
 use crate::model::{Body, ExprId, ExprKind, LocalId};
-use crate::program::{MethodId, Program, Ty};
+use crate::program::{ClassId, MethodId, Program, Ty};
 
 /// Helpers that stand one on the other.
 const MAX_ROUNDS: usize = 6;
@@ -98,25 +98,7 @@ impl<'a> Candidates<'a> {
 
 /// Methods that are handed a function somewhere, as far as names tell, and may run it.
 fn with_functions(program: &Program, knowledge: &Knowledge) -> FxHashSet<MethodId> {
-    let bodies = program
-        .method_ids()
-        .filter_map(|method| program.method_decl(method).body.as_ref())
-        .chain(
-            program
-                .field_ids()
-                .filter_map(|field| program.field_decl(field).init.as_ref()),
-        );
-    let mut names: FxHashSet<&str> = FxHashSet::default();
-    for body in bodies {
-        names.extend(calls_with(body, |arg| {
-            matches!(
-                body.expr(arg).kind,
-                ExprKind::Lambda { .. }
-                    | ExprKind::MethodRef { .. }
-                    | ExprKind::New { class: Some(_), .. }
-            )
-        }));
-    }
+    let mut names = names_with_functions(program);
     let mut methods = FxHashSet::default();
     loop {
         let known = methods.len();
@@ -139,6 +121,26 @@ fn with_functions(program: &Program, knowledge: &Knowledge) -> FxHashSet<MethodI
             return methods;
         }
     }
+}
+
+/// Names of the calls that have a function among their arguments.
+fn names_with_functions(program: &Program) -> FxHashSet<&str> {
+    let methods = program.method_ids();
+    let bodies = methods.filter_map(|method| program.method_decl(method).body.as_ref());
+    let fields = program.field_ids();
+    let inits = fields.filter_map(|field| program.field_decl(field).init.as_ref());
+    let mut names = FxHashSet::default();
+    for body in bodies.chain(inits) {
+        names.extend(calls_with(body, |arg| {
+            matches!(
+                body.expr(arg).kind,
+                ExprKind::Lambda { .. }
+                    | ExprKind::MethodRef { .. }
+                    | ExprKind::New { class: Some(_), .. }
+            )
+        }));
+    }
+    names
 }
 
 /// Names of the calls that have such an argument; a constructor has the name of its class.
@@ -188,19 +190,10 @@ fn helper(lookup: Lookup<'_>, helpers: &Helpers, method: MethodId) -> Option<Hel
     let program = lookup.program;
     let body = program.method_decl(method).body.as_ref()?;
     let own = program.supertype_closure(program.method(method).class);
-    let is_nameable = |monitor: &Path| match &monitor.root {
-        Root::Instance(class) => own.contains(class),
-        Root::Class(_) | Root::ForeignClass(_) => true,
-        Root::Local(local) => {
-            let decl = body.local(*local);
-            decl.is_param && !decl.reassigned
-        }
-        Root::Captured(_) | Root::Fresh => false,
-    };
     let nameable = |monitors: Vec<(Path, Mode)>| -> Vec<(Path, Mode)> {
+        let monitors = monitors.into_iter();
         monitors
-            .into_iter()
-            .filter(|(monitor, _)| is_nameable(monitor))
+            .filter(|(monitor, _)| is_nameable(monitor, own, body))
             .collect()
     };
     let runs = runs_by_param(held::events(&cfg).runs)
@@ -215,6 +208,19 @@ fn helper(lookup: Lookup<'_>, helpers: &Helpers, method: MethodId) -> Option<Hel
         runs,
     };
     (helper != Helper::default()).then_some(helper)
+}
+
+/// The caller has a name for the monitor.
+fn is_nameable(monitor: &Path, own: &[ClassId], body: &Body) -> bool {
+    match &monitor.root {
+        Root::Instance(class) => own.contains(class),
+        Root::Class(_) | Root::ForeignClass(_) => true,
+        Root::Local(local) => {
+            let decl = body.local(*local);
+            decl.is_param && !decl.reassigned
+        }
+        Root::Captured(_) | Root::Fresh => false,
+    }
 }
 
 /// Where a function parameter runs, and what is held at all of these places.

@@ -125,21 +125,13 @@ fn access_key(access: &Access) -> (Span, FieldId, ExprId) {
 // Only calls of loaded methods are looked at, and a handler is trusted to release (may
 // under-report).
 fn left_locked(cfg: &Cfg, calls: &[Under<Call>], helpers: &Helpers) -> Vec<Span> {
-    let unlocks = |call: &Call| {
-        let mut targets = call.targets.iter();
-        targets.any(|&target| {
-            helpers
-                .get(target)
-                .is_some_and(|it| !it.releases.is_empty())
-        })
-    };
     let unprotected: Vec<Span> = cfg
         .blocks
         .iter()
         .filter(|block| block.handlers.is_empty())
         .flat_map(|block| &block.instrs)
         .filter_map(|instr| match instr {
-            Instr::Call(call) if !unlocks(call) => Some(call.span),
+            Instr::Call(call) if !unlocks(call, helpers) => Some(call.span),
             _ => None,
         })
         .collect();
@@ -153,6 +145,14 @@ fn left_locked(cfg: &Cfg, calls: &[Under<Call>], helpers: &Helpers) -> Vec<Span>
     acquires.sort_unstable();
     acquires.dedup();
     acquires
+}
+
+fn unlocks(call: &Call, helpers: &Helpers) -> bool {
+    let mut called = call
+        .targets
+        .iter()
+        .filter_map(|&target| helpers.get(target));
+    called.any(|helper| !helper.releases.is_empty())
 }
 
 /// Unites the copies of one event that stand in several copies of a `finally` block: held is what

@@ -91,20 +91,12 @@ impl Program {
     ) -> Option<Candidates> {
         let mut named = Vec::new();
         for &id in self.supertype_closure(class) {
-            let methods = self
-                .class(id)
-                .methods
-                .iter()
-                .zip(&self.class_decl(id).methods);
-            let declared = methods
+            let methods = self.class(id).methods.iter();
+            let inherited: Vec<_> = methods
+                .zip(&self.class_decl(id).methods)
                 .filter(|(_, decl)| decl.kind == MethodKind::Method && decl.name == name)
-                .map(|(&method, _)| method);
-            let inherited: Vec<_> = declared
-                .filter(|&method| {
-                    !named
-                        .iter()
-                        .any(|&other| self.same_signature(other, method))
-                })
+                .map(|(&method, _)| method)
+                .filter(|&method| !self.is_overridden_by(&named, method))
                 .collect();
             named.extend(inherited);
         }
@@ -112,6 +104,11 @@ impl Program {
             scope: class,
             methods: self.applicable(named, args),
         })
+    }
+
+    fn is_overridden_by(&self, methods: &[MethodId], method: MethodId) -> bool {
+        let mut others = methods.iter();
+        others.any(|&other| self.same_signature(other, method))
     }
 
     /// Methods of that name whatever their parameters, for `target::name`; `new` names the

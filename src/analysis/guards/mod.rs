@@ -18,10 +18,10 @@ use declared::declared;
 use super::contexts::{Contexts, is_nameable, merged};
 use super::exposed::holds_sufficiently;
 use super::{ContextId, Facts, LockSet, UnitId, View};
-use crate::cfg::{Member, Mode, Owner, Path, Reference, Root, body_of};
+use crate::cfg::{Access, Member, Mode, Owner, Path, Reference, Root, body_of};
 use crate::finding::AccessKind;
 use crate::knowledge::Effect;
-use crate::locks::Held;
+use crate::locks::{Held, Unit};
 use crate::model::StmtKind;
 use crate::program::{ClassId, FieldId, MethodId, Program};
 use crate::source::{FileId, Span};
@@ -58,39 +58,7 @@ pub(crate) struct GuardedUse {
 /// The guarded members of the files that were asked for, by class.
 pub(crate) fn guards(facts: &Facts<'_>, may_have_targets: &[bool]) -> Vec<ClassGuards> {
     let found = declared(facts, may_have_targets);
-    let mut sites: Vec<BTreeMap<ClassId, Vec<UnitId>>> = vec![BTreeMap::new(); found.len()];
-    let by_member: FxHashMap<Member, usize> = found
-        .iter()
-        .enumerate()
-        .map(|(index, guarding)| (guarding.member, index))
-        .collect();
-    let program = facts.program;
-    for nest in program
-        .class_ids()
-        .filter(|&id| program.class(id).nest == id)
-    {
-        for &id in facts.units_of_nest(nest) {
-            let unit = facts.unit(id);
-            let accesses = unit
-                .accesses
-                .iter()
-                .map(|under| (Member::Field(under.event.field), Some(&under.event.base)));
-            let calls = unit.calls.iter().flat_map(|under| {
-                let targets = under.event.targets.iter();
-                targets.map(|&target| (Member::Method(target), under.event.receiver.as_ref()))
-            });
-            for (member, base) in accesses.chain(calls) {
-                let Some(&index) = by_member.get(&member) else {
-                    continue;
-                };
-                let from = vantage(program, unit.class, &found[index], base);
-                let units = sites[index].entry(from).or_default();
-                if units.last() != Some(&id) {
-                    units.push(id);
-                }
-            }
-        }
-    }
+    let sites = sites_of(facts, &found);
     let mut classes: Vec<ClassGuards> = Vec::new();
     for (guarding, sites) in found.into_iter().zip(sites) {
         let class = guarding.class;
@@ -104,6 +72,45 @@ pub(crate) fn guards(facts: &Facts<'_>, may_have_targets: &[bool]) -> Vec<ClassG
         }
     }
     classes
+}
+
+/// For each guarded member, the units with uses by the class from which they are looked at.
+fn sites_of(facts: &Facts<'_>, guarded: &[Guarding]) -> Vec<BTreeMap<ClassId, Vec<UnitId>>> {
+    let mut sites: Vec<BTreeMap<ClassId, Vec<UnitId>>> = vec![BTreeMap::new(); guarded.len()];
+    let by_member: FxHashMap<Member, usize> = guarded
+        .iter()
+        .enumerate()
+        .map(|(index, guarding)| (guarding.member, index))
+        .collect();
+    let program = facts.program;
+    let is_nest = |&id: &ClassId| program.class(id).nest == id;
+    let units = program.class_ids().filter(is_nest);
+    for &id in units.flat_map(|nest| facts.units_of_nest(nest)) {
+        let unit = facts.unit(id);
+        for (member, base) in members_used(unit) {
+            let Some(&index) = by_member.get(&member) else {
+                continue;
+            };
+            let from = vantage(program, unit.class, &guarded[index], base);
+            let units = sites[index].entry(from).or_default();
+            if units.last() != Some(&id) {
+                units.push(id);
+            }
+        }
+    }
+    sites
+}
+
+/// The members that a unit accesses or calls, with the objects that have them.
+fn members_used(unit: &Unit) -> impl Iterator<Item = (Member, Option<&Path>)> {
+    let accesses = unit.accesses.iter();
+    let accesses =
+        accesses.map(|under| (Member::Field(under.event.field), Some(&under.event.base)));
+    let calls = unit.calls.iter().flat_map(|under| {
+        let targets = under.event.targets.iter();
+        targets.map(|&target| (Member::Method(target), under.event.receiver.as_ref()))
+    });
+    accesses.chain(calls)
 }
 
 /// The class from which a use is looked at.
@@ -150,6 +157,15 @@ fn is_exempt(facts: &Facts<'_>, id: UnitId) -> bool {
         .chain(of_classes)
         .flatten()
         .any(|annotation| facts.knowledge.is_exempt_from_guards(annotation))
+}
+
+/// The lock set with the locks that an annotation asks of the unit's callers: whether these hold
+/// them is checked at the calls.
+fn with_asked_of_callers(view: &View<'_>, unit: &Unit, locks: &LockSet) -> LockSet {
+    let asked = unit.asked_of_callers.iter();
+    let asked = asked.map(|(lock, mode)| (view.normalise(lock), *mode));
+    let held = locks.iter().map(|(lock, mode)| (lock.clone(), mode));
+    LockSet::from_pairs(held.chain(asked))
 }
 
 impl GuardedUse {
@@ -223,38 +239,41 @@ impl MemberUses {
     ) {
         let facts = view.facts;
         let unit = facts.unit(id);
-        for under in unit
-            .accesses
-            .iter()
-            .filter(|under| under.event.field == field)
-        {
+        let accesses = unit.accesses.iter();
+        for under in accesses.filter(|under| under.event.field == field) {
             let access = &under.event;
             if self.vantage_of(view, unit.class, Some(&access.base)) != view.class {
                 continue;
             }
-            let effect =
-                facts
-                    .effects
-                    .on_contents(facts.program, &facts.holdings, field, &access.contents);
-            let kind = match (&access.reference, effect) {
-                (Reference::Write(_), _) => AccessKind::Write,
-                (_, Effect::Mutate) => AccessKind::Modify,
-                _ => AccessKind::Read,
-            };
-            let touches_state = effect != Effect::None || kind == AccessKind::Write;
-            // A local holds what the field held: the same object still if the field is final.
-            let is_alias = access.reference == Reference::Untouched;
-            let is_final = view.facts.program.field_decl(field).modifiers.is_final();
-            let is_idle = is_alias || self.guarding.is_by_itself();
-            if (is_idle && !touches_state) || (is_alias && !is_final) {
+            let Some(kind) = self.kind_of_use(facts, access) else {
                 continue;
-            }
+            };
             if is_exempt_local(facts, id, access.span) {
                 continue;
             }
             let base = Some(&access.base);
             uses.push(self.make_use(view, contexts, id, (access.span, kind, base), &under.held));
         }
+    }
+
+    /// What the access does to the guarded state; `None` if it leaves it alone.
+    fn kind_of_use(&self, facts: &Facts<'_>, access: &Access) -> Option<AccessKind> {
+        let field = access.field;
+        let effect =
+            facts
+                .effects
+                .on_contents(facts.program, &facts.holdings, field, &access.contents);
+        let kind = match (&access.reference, effect) {
+            (Reference::Write(_), _) => AccessKind::Write,
+            (_, Effect::Mutate) => AccessKind::Modify,
+            _ => AccessKind::Read,
+        };
+        let touches_state = effect != Effect::None || kind == AccessKind::Write;
+        // A local holds what the field held: the same object still if the field is final.
+        let is_alias = access.reference == Reference::Untouched;
+        let is_final = facts.program.field_decl(field).modifiers.is_final();
+        let is_idle = (is_alias || self.guarding.is_by_itself()) && !touches_state;
+        (!is_idle && (!is_alias || is_final)).then_some(kind)
     }
 
     fn calls(
@@ -292,25 +311,20 @@ impl MemberUses {
         (span, kind, base): (Span, AccessKind, Option<&Path>),
         held: &[Held],
     ) -> GuardedUse {
-        let program = view.facts.program;
+        let unit = view.facts.unit(id);
         let base = base.map(|base| view.normalise(base));
-        // What the method's own annotation asks for is a matter of its callers.
-        let asked = view.facts.unit(id).asked_of_callers.iter();
-        let asked = asked.map(|(lock, mode)| (view.normalise(lock), *mode));
-        let asked = LockSet::from_pairs(asked);
         let mut holds_any = true;
-        let ways = contexts.of_unit(id).iter().map(|&context| {
+        let mut ways = Vec::new();
+        for &context in contexts.of_unit(id) {
             let locks = merged(view, &contexts.get(context).locks, held);
-            let locks = locks.iter().chain(asked.iter());
-            let locks = LockSet::from_pairs(locks.map(|(lock, mode)| (lock.clone(), mode)));
-            holds_any &= locks.iter().next().is_some();
-            (context, self.seen_from_owner(base.as_ref(), &locks))
-        });
-        let ways = ways.collect();
+            let locks = with_asked_of_callers(view, unit, &locks);
+            holds_any &= !locks.is_empty();
+            ways.push((context, self.seen_from_owner(base.as_ref(), &locks)));
+        }
         GuardedUse {
-            file: program.class(view.facts.unit(id).class).file,
+            file: view.facts.program.class(unit.class).file,
             span,
-            owner: view.facts.unit(id).owner,
+            owner: unit.owner,
             kind,
             ways,
             held: held.to_vec(),

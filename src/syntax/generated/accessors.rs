@@ -42,13 +42,7 @@ fn set_modifiers(asked: &Asked<'_>, decl: &mut TypeDecl) {
         if field.modifiers.is_static() {
             continue;
         }
-        let is_stated = field.modifiers.is_public()
-            || field.modifiers.is_protected()
-            || field.modifiers.is_private()
-            || asked
-                .find(&field.annotations, Addition::PackagePrivate)
-                .is_some();
-        if let Some(level) = level.filter(|_| !is_stated) {
+        if let Some(level) = level.filter(|_| !states_access(asked, field)) {
             field.modifiers.insert(level);
         }
         let stays_open = asked.find(&field.annotations, Addition::NotFinal).is_some();
@@ -56,6 +50,16 @@ fn set_modifiers(asked: &Asked<'_>, decl: &mut TypeDecl) {
             field.modifiers.insert(Modifiers::FINAL);
         }
     }
+}
+
+fn states_access(asked: &Asked<'_>, field: &FieldDecl) -> bool {
+    let modifiers = field.modifiers;
+    modifiers.is_public()
+        || modifiers.is_protected()
+        || modifiers.is_private()
+        || asked
+            .find(&field.annotations, Addition::PackagePrivate)
+            .is_some()
 }
 
 /// What a modifier keyword an access level is: none for the package; `None` for no method at all.
@@ -138,25 +142,13 @@ fn method(
     if field.modifiers.is_static() {
         modifiers.insert(Modifiers::STATIC);
     }
-    let listed: Vec<String> = params
-        .iter()
-        .map(|param| format!("{} {}", names::written(&param.ty), param.name))
-        .collect();
-    let return_type = if params.is_empty() {
-        field.ty.clone()
-    } else {
-        TypeName {
-            name: "void".to_owned(),
-            ..TypeName::default()
-        }
-    };
     Some(MethodDecl {
         kind: MethodKind::Method,
-        signature: format!("{name}({})", listed.join(", ")),
+        signature: signature(&name, &params),
+        return_type: Some(return_type(field, &params)),
         name,
         params,
         varargs: false,
-        return_type: Some(return_type),
         modifiers,
         annotations: Vec::new(),
         body: Some(body),
@@ -164,6 +156,24 @@ fn method(
         span: field.name_span,
         generated_by: Some(annotation.name.clone()),
     })
+}
+
+fn signature(name: &str, params: &[Param]) -> String {
+    let params = params.iter();
+    let listed = params.map(|param| format!("{} {}", names::written(&param.ty), param.name));
+    let listed: Vec<String> = listed.collect();
+    format!("{name}({})", listed.join(", "))
+}
+
+/// A getter has no parameters, and a setter returns nothing.
+fn return_type(field: &FieldDecl, params: &[Param]) -> TypeName {
+    if params.is_empty() {
+        return field.ty.clone();
+    }
+    TypeName {
+        name: "void".to_owned(),
+        ..TypeName::default()
+    }
 }
 
 /// A body in the making, all of it at one place.

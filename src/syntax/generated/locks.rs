@@ -53,26 +53,29 @@ fn added_field(name: &str, is_static: bool, field_type: &str, span: Span) -> Fie
         name: field_type.to_owned(),
         ..TypeName::default()
     };
-    let mut init = Body::default();
-    let created = init.add_expr(
-        ExprKind::New {
-            ty: ty.clone(),
-            outer: None,
-            args: Vec::new(),
-            class: None,
-        },
-        span,
-    );
-    init.root = init.add_stmt(StmtKind::Expr(created), span);
     FieldDecl {
         name: name.to_owned(),
+        init: Some(creation(ty.clone(), span)),
         ty,
         modifiers,
         annotations: Vec::new(),
         name_span: span,
-        init: Some(init),
         is_enum_constant: false,
     }
+}
+
+/// The initialiser `new T()`.
+fn creation(ty: TypeName, span: Span) -> Body {
+    let mut init = Body::default();
+    let created = ExprKind::New {
+        ty,
+        outer: None,
+        args: Vec::new(),
+        class: None,
+    };
+    let created = init.add_expr(created, span);
+    init.root = init.add_stmt(StmtKind::Expr(created), span);
+    init
 }
 
 /// Puts the lock around the method's body.
