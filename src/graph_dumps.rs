@@ -1,8 +1,8 @@
-//! The control-flow graphs of Java methods as text, compared with what was read and accepted.
+//! The control-flow graphs of Java methods as text, compared with reviewed snapshots.
 //!
-//! A line is an instruction: its source line, what it does, and in brackets what is held there.
-//! Behind a block's name stand the blocks that follow it, and behind `!` its handlers. Blocks that
-//! nothing leads to are left out, `virtual exit` marks a loop that control cannot leave.
+//! Each line is an instruction: its source line, what it does, and in brackets the monitors held
+//! there. After the name of a block come its successors, and after `!` its handlers. Unreachable
+//! blocks are left out. `virtual exit` marks a loop that control cannot leave.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -115,7 +115,7 @@ impl Writer<'_> {
         match instr {
             Instr::Access(access) => {
                 let field = access.base.clone().then(Step::Field(access.field));
-                let deed = match access.reference {
+                let action = match access.reference {
                     Reference::Read => "read",
                     Reference::Write(_) => "write",
                     Reference::Untouched => "use",
@@ -128,7 +128,7 @@ impl Writer<'_> {
                     Contents::Through(..) => ", touch part",
                 };
                 let line = self.line(Some(access.span));
-                format!("{line}{deed} {}{contents}", self.path(&field))
+                format!("{line}{action} {}{contents}", self.path(&field))
             }
             Instr::Call(call) => {
                 let names = call.targets.iter();
@@ -209,7 +209,7 @@ impl Writer<'_> {
     }
 }
 
-/// Each name with a blank before it.
+/// The names of the blocks, each after a blank.
 fn names(ids: &[BlockId]) -> String {
     let names = ids
         .iter()

@@ -14,7 +14,7 @@ use crate::locks::{AccessId, Under};
 use crate::program::FieldId;
 
 impl Exposed {
-    /// Both touch the reference or both touch the contents, and one changes it.
+    /// Both touch the reference, or both touch the contents, and at least one of them changes it.
     fn conflicts_with(&self, other: &Exposed) -> bool {
         let references = (self.writes_reference
             && (other.reads_reference || other.writes_reference))
@@ -24,15 +24,15 @@ impl Exposed {
         references || contents
     }
 
-    /// A volatile field is set after this access and seen set before the other one.
-    // That this access is made once is told from a test of the field before it, whatever lock
-    // makes test and write one step (may under-report).
+    /// A volatile field orders the two: it is set after this access and seen set before the other.
+    // A test of the field before this access is taken to mean that the access happens only once,
+    // whether or not a lock makes test and write one step (may under-report).
     fn is_announced_to(&self, other: &Exposed) -> bool {
         let mut announcing = self.gates.announcing.iter();
         announcing.any(|gate| other.gates.open.contains(gate))
     }
 
-    /// The ways on which the two may run at once, if there are any.
+    /// The first pair of ways on which the two accesses may run at the same time, if any.
     pub(crate) fn collision(&self, other: &Exposed) -> Option<(usize, usize)> {
         if !self.conflicts_with(other) || self.is_announced_to(other) || other.is_announced_to(self)
         {
@@ -44,7 +44,7 @@ impl Exposed {
     }
 }
 
-/// Some monitor is held by both in modes that exclude each other.
+/// Both hold some monitor, in modes that exclude each other.
 fn excludes(a: &LockSet, a_access: &Exposed, b: &LockSet, b_access: &Exposed) -> bool {
     a.iter().any(|(monitor, a_mode)| {
         b.mode(monitor).is_some_and(|b_mode| {
@@ -75,7 +75,7 @@ impl Conflicts {
     }
 }
 
-/// An access as the code has it, with what it means to other threads.
+/// An access with the verdict on whether it is exposed.
 pub(crate) struct ClassifiedAccess<'a> {
     pub(crate) unit: UnitId,
     pub(crate) under: &'a Under<Access>,
@@ -83,7 +83,7 @@ pub(crate) struct ClassifiedAccess<'a> {
     pub(crate) exposed: Result<Exposed, Unexposed>,
 }
 
-/// Every access to a field in loaded code, by file and position.
+/// Every access to a field in loaded code, sorted by file and position.
 pub(crate) fn all_accesses<'a>(
     class: &ClassContext<'a>,
     field: FieldId,
@@ -141,7 +141,7 @@ pub(crate) fn conflicts(class: &ClassContext<'_>) -> Conflicts {
     Conflicts { exposed }
 }
 
-/// A gate that is reset orders nothing.
+/// Removes the gates that some reachable code resets: they order nothing.
 fn keep_one_way_gates(view: &View<'_>, contexts: &Contexts, exposed: &mut [Exposed]) {
     let is_reset = |gate: &FieldId| {
         view.units

@@ -1,9 +1,8 @@
-//! What each method does to the state of the object it is called on, outside that object's own
-//! locks.
+//! What each method does to the state of its object without holding one of the object's own locks.
 //!
-//! The least fixed point over the call graph, component by component. State means the fields that
-//! are neither final nor volatile, and the contents of the others. Overrides in unknown subclasses
-//! are not seen (may under-report).
+//! The least fixed point over the call graph, component by component. The state consists of the
+//! fields that are neither final nor volatile, and of the objects in all fields. Overrides in classes
+//! that are not loaded are not seen (may under-report).
 
 use super::{Holdings, UnitId};
 use crate::cfg::{Access, Contents, Owner, Part, Path, Reference, Root};
@@ -27,8 +26,8 @@ impl Effects {
         let mut effects = Self {
             by_method: vec![Effect::None; program.method_ids().count()],
         };
-        // Calls of methods without a body lead to implementations, which the order of the
-        // components does not know of.
+        // Repeated, because a call of an abstract method runs its implementations, which the order
+        // of the components ignores.
         loop {
             let mut has_grown = false;
             for component in components {
@@ -40,7 +39,7 @@ impl Effects {
         }
     }
 
-    /// The fixed point of one component; says whether an effect grew.
+    /// Computes the fixed point of one component; returns whether an effect grew.
     fn settle(
         &mut self,
         program: &Program,
@@ -144,9 +143,9 @@ impl Effects {
         }
     }
 
-    /// A call on the object in `field`: a method without a body stands for its implementations in
-    /// the types that the field is known to hold.
-    // Where they are not known, the call is taken to leave the object unchanged (may under-report).
+    /// The effect of a call on the object in `field`. A method without a body has the effects of its
+    /// implementations in the types that the field is known to hold.
+    // If these are unknown, the call is assumed to leave the object unchanged (may under-report).
     fn of_call(
         &self,
         program: &Program,
@@ -170,7 +169,7 @@ impl Effects {
             .unwrap_or(Effect::None)
     }
 
-    /// A method that other classes may call changes the state of its object without a lock.
+    /// Whether some method that other classes may call changes its object without a lock.
     pub(crate) fn is_known_unsafe(&self, program: &Program, class: ClassId) -> bool {
         program.superclass_chain(class).into_iter().any(|id| {
             program.class(id).methods.iter().any(|&method| {
@@ -189,8 +188,8 @@ fn is_this(path: &Path, own: &[ClassId]) -> bool {
     path.steps.is_empty() && matches!(&path.root, Root::Instance(class) if own.contains(class))
 }
 
-/// Holds a monitor that belongs to the object or to a class.
-// Whether it is the right one is for the class's own check to say.
+/// Whether a monitor of the object or of a class is held.
+// The check of the object's own class says whether it is the right one (may under-report here).
 fn is_guarded(held: &[Held], own: &[ClassId]) -> bool {
     held.iter().any(|held| match &held.monitor.root {
         Root::Instance(class) => own.contains(class),

@@ -18,21 +18,22 @@ pub(crate) struct Exposed {
     pub(crate) file: FileId,
     pub(crate) span: Span,
     pub(crate) field: FieldId,
-    /// The code it stands in.
+    /// The member whose code makes the access.
     pub(crate) owner: Owner,
     pub(crate) kind: AccessKind,
     pub(super) reads_reference: bool,
     pub(super) writes_reference: bool,
     pub(super) contents: Effect,
-    /// One set per way into the unit.
+    /// The locks held on each way into the unit.
     pub(crate) ways: Vec<(ContextId, LockSet)>,
-    /// Held on all ways, but not monitors that guard the field: of the instance where the field
-    /// is static, of another object, or with a name that means nothing outside the unit.
+    /// Monitors held on all ways that do not guard the field: an instance's where the field is
+    /// static, another object's, or one without a name outside the unit.
     pub(crate) unshared: LockSet,
     /// Acquired in the unit itself.
     pub(crate) held: Vec<Held>,
     pub(crate) run: Run,
-    /// Volatile fields that order it with others; only such as are never reset.
+    /// Volatile fields that order the access with others; after [`conflicts`](super::conflicts()),
+    /// only those that are never reset.
     pub(super) gates: Gates,
 }
 
@@ -41,27 +42,26 @@ pub(crate) struct Exposed {
 pub(crate) enum Run {
     /// When a method is called.
     Called,
-    /// In a body that is handed on to code that may run it later.
+    /// In a lambda or method reference that other code may run later.
     Later,
-    /// In a body that an executor runs, one at a time with all that it is handed, or called from
-    /// such bodies only.
+    /// In a task of an executor that runs one task at a time, or called from such tasks only.
     Serially,
-    /// On the thread that the object is, and on no other.
+    /// On the thread that the object itself is, and on no other.
     OwnThread,
 }
 
 impl Exposed {
-    /// What all ways hold, each in its weakest mode.
+    /// The monitors held on all ways, each in its weakest mode.
     pub(crate) fn common(&self) -> LockSet {
         LockSet::common(self.ways.iter().map(|(_, locks)| locks))
     }
 
-    /// Changes the field or what it holds.
+    /// Changes the field or the object in it.
     pub(crate) fn is_change(&self) -> bool {
         self.kind != AccessKind::Read
     }
 
-    /// Uses the object that the field held when a local or a getter read it.
+    /// Uses the object through a local or a getter that read the field earlier.
     pub(crate) fn is_through_alias(&self) -> bool {
         self.contents != Effect::None && !self.reads_reference && !self.writes_reference
     }
@@ -74,20 +74,20 @@ impl Exposed {
     }
 }
 
-/// Why an access is not open to other threads, or does not concern them.
+/// Why an access is not exposed: other threads cannot run it, or it needs no lock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Unexposed {
     /// The memory model orders it (JLS 17.4.4).
     Volatile,
-    /// Does no more than use an object that needs no lock.
+    /// Only uses an object that needs no lock.
     SafeObject,
-    /// Does no more than read a reference that never changes.
+    /// Only reads a reference that never changes.
     FinalReference,
-    /// Of an instance that need not be one of this class.
+    /// Accesses an object that need not be an instance of this class.
     OtherObject,
-    /// Stands in code that no entry leads to.
+    /// In code that no entry reaches.
     Unreached(Entrance),
-    /// Stands in another class, which is not followed.
+    /// In another class, whose code is not part of the view.
     OtherClass,
 }
 
@@ -98,7 +98,7 @@ pub(crate) fn holds_sufficiently(locks: &LockSet, monitor: &Path, is_change: boo
         .is_some_and(|mode| !is_change || mode == Mode::Exclusive)
 }
 
-/// What an access of the view means to other threads.
+/// The access as other threads see it, or why it is not exposed.
 pub(super) fn expose(
     view: &View<'_>,
     contexts: &Contexts,
@@ -184,8 +184,8 @@ fn run(
     }
 }
 
-/// The ways to an access with the locks that guard the field there, and what all of them hold
-/// besides.
+/// The ways to an access, each with the locks that guard the field; and the other locks that all of
+/// them hold.
 fn ways_to(
     view: &View<'_>,
     contexts: &Contexts,
@@ -203,7 +203,7 @@ fn ways_to(
     (ways, LockSet::common(unshared.iter()))
 }
 
-/// What the access does, and what it does to the object in the field.
+/// The kind of the access, and its effect on the object in the field.
 pub(super) fn kind_of(view: &View<'_>, access: &Access) -> (AccessKind, Effect) {
     let facts = view.facts;
     let is_safe = view.is_this(&access.base) && facts.holdings.is_safe_in(view.class, access.field);
@@ -229,7 +229,7 @@ pub(super) fn kind_of(view: &View<'_>, access: &Access) -> (AccessKind, Effect) 
 enum Base {
     /// `this`: monitors keep their names.
     This,
-    /// No object: two threads may come through different instances.
+    /// No object: the field is static, and two threads may hold locks of different instances.
     Static,
     /// Another instance of the class, at the path.
     Other(Path),
@@ -249,7 +249,7 @@ impl Base {
         (declaring == view.class).then(|| Base::Other(view.normalise(&access.base)))
     }
 
-    /// The lock set as the object's own class would name it.
+    /// The lock set as the object's own class names it.
     fn seen_from_owner(&self, view: &View<'_>, locks: &LockSet) -> LockSet {
         LockSet::from_pairs(locks.iter().flat_map(|(monitor, mode)| {
             let seen = self.names(view, monitor).into_iter();

@@ -1,9 +1,9 @@
-//! What fields hold: the contract of the object behind a field.
+//! Holdings: the contracts of the objects in fields.
 //!
 //! Computed from declared types, annotations and every assignment in loaded code, followed back to
-//! where the objects are made (`provenance`). A type that nobody describes stays unknown. The
-//! contract of a class is taken from its annotation, else from what it extends; what its source
-//! shows is told elsewhere (`effects`, `inference`).
+//! where the objects are created (`provenance`). A type without a description has an unknown
+//! contract. The contract of a class comes from its annotation, else from its supertypes; `effects`
+//! and `inference` work out what its source shows.
 
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ pub(crate) struct Holding {
     pub(crate) exact: Vec<Ty>,
 }
 
-/// What says that a type has its contract.
+/// The reason why a type has its contract.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Ground {
     /// The entry of the rule data that covers this name.
@@ -44,13 +44,13 @@ pub(crate) enum Ground {
     Primitive,
 }
 
-/// A contract and what says so.
+/// A contract and the reason for it.
 pub(crate) type Grounded = (TypeContract, Ground);
 
 /// The holding of every field.
 pub(crate) struct Holdings {
     by_field: Vec<Holding>,
-    /// Fields of a superclass that hold safe objects in instances of the class.
+    /// Inherited fields that hold safe objects in the instances of this class.
     inherited: FxHashSet<(ClassId, FieldId)>,
     contracts: FxHashMap<ClassId, Option<Grounded>>,
 }
@@ -80,7 +80,8 @@ impl Holdings {
         holdings
     }
 
-    /// What each class hands to the constructors of its superclasses.
+    /// The inherited fields that are safe because of what each class passes to the constructors of its
+    /// superclasses.
     fn inherited_safe(
         &self,
         lookup: Lookup<'_>,
@@ -134,12 +135,12 @@ impl Holdings {
         &self.by_field[field.index()]
     }
 
-    /// Calls on the object in the field need no lock.
+    /// Whether calls on the object in the field need no lock.
     pub(crate) fn is_safe(&self, field: FieldId) -> bool {
         is_safe(self.by_field[field.index()].contract)
     }
 
-    /// Calls on the object that an instance of the class has in the field need no lock.
+    /// Whether calls on the object in the field need no lock where an instance of the class has it.
     pub(crate) fn is_safe_in(&self, class: ClassId, field: FieldId) -> bool {
         self.is_safe(field) || self.inherited.contains(&(class, field))
     }
@@ -154,7 +155,7 @@ impl Holdings {
         self.grounded(knowledge, ty).map(|(contract, _)| contract)
     }
 
-    /// The contract of a static type and what says so.
+    /// The contract of a static type and the reason for it.
     pub(crate) fn grounded(&self, knowledge: &Knowledge, ty: &Ty) -> Option<Grounded> {
         match ty {
             Ty::Class(class) => self.contracts.get(class)?.clone(),
@@ -182,8 +183,8 @@ fn guessed_contract(knowledge: &Knowledge, simple: &str) -> Option<Grounded> {
     Some((contract, Ground::SimpleName(simple.into())))
 }
 
-/// The user's word or the annotation for the class, else for its nearest loaded supertype, else
-/// the contract of a supertype that the rule data knows. An enum without fields of its own is
+/// The contract that the user's configuration or an annotation states for the class or its nearest
+/// loaded supertype; else that of a supertype in the rule data. An enum without mutable fields is
 /// immutable.
 fn class_contract(
     program: &Program,
@@ -204,7 +205,8 @@ fn class_contract(
         Ty::Known(name) => known_contract(knowledge, name),
         _ => None,
     });
-    // A subclass may add state: only what makes it unsafe, or safe as a whole, carries over.
+    // A subclass may add state, so it does not inherit `Immutable`, and `ThreadSafe` only if it adds
+    // no changing state.
     inherited.next().filter(|(contract, _)| match contract {
         TypeContract::Immutable => false,
         TypeContract::ThreadSafe => !adds_changing_state(program, class, changed),
@@ -237,7 +239,7 @@ fn stated_contract(program: &Program, knowledge: &Knowledge, class: ClassId) -> 
     })
 }
 
-/// The class extends one that is not loaded, with fields that it changes without any lock.
+/// The class extends one that is not loaded and changes fields of its own without any lock.
 fn adds_changing_state(program: &Program, class: ClassId, changed: &FxHashSet<ClassId>) -> bool {
     let chain = program.superclass_chain(class);
     let extends_foreign = |&id: &ClassId| {
@@ -246,9 +248,9 @@ fn adds_changing_state(program: &Program, class: ClassId, changed: &FxHashSet<Cl
     chain.iter().any(extends_foreign) && chain.iter().any(|id| changed.contains(id))
 }
 
-/// Classes with a plain field that some method assigns without holding any lock itself.
+/// Classes with a plain field that some method assigns without acquiring a lock itself.
 // A lock that all callers hold is not seen here: the contract is then unknown, and the effects of
-// the methods decide.
+// the methods decide (may over-report).
 fn changed_without_lock(program: &Program, units: &[Unit]) -> FxHashSet<ClassId> {
     let is_method = |unit: &&Unit| {
         let method = unit.owner.method();

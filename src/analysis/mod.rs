@@ -1,5 +1,5 @@
-//! What the program as a whole does to its fields: effects of methods, contracts of held objects,
-//! locks that all callers hold, and the accesses that collide.
+//! What the program as a whole does to its fields: the effects of methods, the contracts of the
+//! objects in fields, the locks that callers hold, and the conflicts.
 
 mod class_context;
 mod conflicts;
@@ -55,7 +55,7 @@ impl UnitId {
     }
 }
 
-/// The program with what its code does.
+/// The program together with the results of evaluating its code.
 pub(crate) struct Facts<'a> {
     pub(crate) program: &'a Program,
     pub(crate) knowledge: &'a Knowledge,
@@ -80,7 +80,7 @@ fn file_of(program: &Program, owner: Owner) -> FileId {
     program.class(owner.class(program)).file
 }
 
-/// The units of all bodies, and the files with a body whose evaluation failed.
+/// The units of all bodies, and the files that contain a body whose evaluation failed.
 fn evaluate(lookup: Lookup<'_>) -> (Vec<Unit>, Vec<FileId>) {
     let program = lookup.program;
     let helpers = locks::find_helpers(lookup);
@@ -153,7 +153,7 @@ impl<'a> Facts<'a> {
         }
     }
 
-    /// Every assignment of the field stores a new object: none is brought from elsewhere.
+    /// Every assignment of the field stores an object created there.
     pub(crate) fn is_made_where_assigned(&self, field: FieldId) -> bool {
         let accesses = self.units.iter().flat_map(|unit| &unit.accesses);
         let mut stored = accesses
@@ -188,7 +188,7 @@ impl<'a> Facts<'a> {
         self.by_method.get(&method).copied()
     }
 
-    /// What names mean, as it was when the graphs were built.
+    /// The meaning of names, the same as when the graphs were built.
     pub(crate) fn lookup(&self) -> Lookup<'_> {
         Lookup {
             program: self.program,

@@ -1,4 +1,4 @@
-//! Which classes are held to the promise.
+//! Which classes are checked: those that promise to be thread-safe, and those that the options add.
 
 use crate::finding::{Location, Promise};
 use crate::knowledge::{Knowledge, TypeContract};
@@ -14,7 +14,7 @@ pub(crate) struct Target {
 }
 
 impl Target {
-    /// A class that is checked because the user asks about it, whatever it promises.
+    /// A class that is checked because the user named it, whatever it promises.
     pub(crate) fn asked_about(program: &Program, class: ClassId) -> Self {
         let span = program.class_decl(class).name_span;
         Self {
@@ -24,8 +24,8 @@ impl Target {
     }
 }
 
-/// The targets among the classes of the files that were asked for, in source order.
-/// Interfaces have no instance fields of their own and are never targets.
+/// The targets among the classes of the selected files, in source order. Interfaces have no instance
+/// fields and are never targets.
 pub(crate) fn targets(program: &Program, knowledge: &Knowledge, scope: Scope) -> Vec<Target> {
     program
         .class_ids()
@@ -48,7 +48,7 @@ pub(crate) fn targets(program: &Program, knowledge: &Knowledge, scope: Scope) ->
 
 enum Declared {
     ThreadSafe(Promise),
-    /// Another contract: not to be checked, whatever the scope.
+    /// Another contract: never checked, whatever the scope.
     Otherwise,
     Nothing,
 }
@@ -103,7 +103,7 @@ fn uses_locks(program: &Program, knowledge: &Knowledge, class: ClassId) -> Optio
     Some(promise(program, class, reason, span))
 }
 
-/// Where a method says `synchronized`, as a modifier or as a statement.
+/// The place where a method uses `synchronized`, as a modifier or as a statement.
 fn synchronized_at(method: &MethodDecl) -> Option<Span> {
     if method.modifiers.is_synchronized() {
         return Some(method.name_span);

@@ -46,7 +46,7 @@ pub(crate) fn build_helper(lookup: Lookup<'_>, helpers: &Helpers, method: Method
     let frame = Frame::of(lookup, owner)?;
     let assigned = assignments(frame.body);
     let mut builder = Builder::new(frame, helpers, owner, &assigned);
-    builder.tells_runs = true;
+    builder.records_runs = true;
     builder.part(owner, &Part::Whole);
     Some(builder.finish(owner, Part::Whole, frame.class))
 }
@@ -160,7 +160,7 @@ pub(super) struct Builder<'a> {
     pub(super) serial_classes: Vec<ClassId>,
     pub(super) owner: Owner,
     /// Whether runs of function parameters become instructions.
-    pub(super) tells_runs: bool,
+    pub(super) records_runs: bool,
     /// Locks that helpers have acquired since this list was last emptied.
     pub(super) taken: Vec<(Path, Mode)>,
 }
@@ -176,7 +176,7 @@ impl<'a> Builder<'a> {
             frame,
             helpers,
             owner,
-            tells_runs: false,
+            records_runs: false,
             serial_parts: Vec::new(),
             serial_classes: Vec::new(),
             taken: Vec::new(),

@@ -238,7 +238,7 @@ impl<'a> Builder<'a> {
         match effects.next() {
             Some(Effect::Read) => Contents::Read,
             Some(Effect::Mutate) => Contents::Modify,
-            // A call on an unknown type is not taken for a write (may under-report).
+            // A call on an unknown type does not count as a change (may under-report).
             Some(Effect::None) | None => Contents::Untouched,
         }
     }

@@ -225,7 +225,7 @@ impl<'a> Builder<'a> {
             return None;
         };
         let decl = self.frame.body.local(local);
-        (self.tells_runs && decl.is_param && !decl.reassigned).then_some(local)
+        (self.records_runs && decl.is_param && !decl.reassigned).then_some(local)
     }
 
     pub(super) fn run_param(&mut self, param: LocalId, expr: ExprId) {

@@ -6,8 +6,8 @@ use crate::knowledge::LockOperation;
 use crate::model::{Case, Catch, ExprId, StmtId, StmtKind};
 use crate::source::Span;
 
-/// Nested `assert Thread.holdsLock(…)` that add a monitor; deeper ones are ignored (may
-/// over-report).
+/// The number of open monitors up to which an assertion adds another one; beyond it, assertions are
+/// ignored (may over-report).
 const MAX_ASSERTED: usize = 16;
 
 /// The scope of a monitor, for [`Builder::leave`].

@@ -1,6 +1,6 @@
-//! Expressions in the scope of their body.
+//! What expressions denote in the scope of their body.
 //!
-//! Locals that are never reassigned stand for their initialiser.
+//! A local that is never reassigned denotes what its initialiser does.
 
 use super::arms::{arms, is_null};
 use super::limits::Depth;
@@ -75,7 +75,8 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// Types of arguments that choose between overloads, as far as that is worth the work.
+    /// The types of the arguments, which choose between overloads; unknown where `Depth` does not
+    /// allow for the work.
     fn argument_types(&self, args: &[ExprId], depth: Depth) -> Vec<Ty> {
         if depth.allows_arguments(args.len()) {
             let types = args
@@ -87,7 +88,7 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// One of the operands of a conditional, or of what the arms of a switch expression yield.
+    /// The value of a conditional or of a switch expression: one of its arms.
     fn chosen(&self, id: ExprId, depth: Depth) -> Value {
         let Some(arms) = arms(self.body, id) else {
             return Value::unknown();
@@ -114,7 +115,7 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// What an expression without object-valued operands denotes.
+    /// What an expression denotes whose operands do not matter.
     pub(crate) fn leaf(&self, id: ExprId) -> Value {
         match &self.expr(id).kind {
             ExprKind::This => self.this(self.class),
@@ -135,7 +136,7 @@ impl<'a> Frame<'a> {
             ExprKind::NewArray { ty, is_empty, .. } => {
                 let ty = ty.as_ref().map(|ty| self.lookup.resolve(self.class, ty));
                 // An empty array has no state.
-                created(ty.unwrap_or(Ty::Array(Box::new(Ty::Unknown))), *is_empty)
+                created(ty.unwrap_or(Ty::Array(Box::new(Ty::Unknown))), !is_empty)
             }
             ExprKind::ClassLiteral(name) => self.class_object(name),
             ExprKind::Literal(Literal::String) | ExprKind::Concat(_) => {

@@ -1,4 +1,4 @@
-//! Which objects a body hands to which calls: arguments with the callees that can be told.
+//! The arguments that a body hands to calls, with the callees as far as they are known.
 
 use super::{Denotes, Frame, Lookup, Owner, Path};
 use crate::model::{ExprId, ExprKind};
@@ -17,7 +17,7 @@ pub(crate) struct Handover<'a> {
     pub(crate) types: Vec<String>,
     /// Loaded methods or constructors that the call may reach.
     pub(crate) targets: Vec<MethodId>,
-    /// The object that is called, if it can be told.
+    /// The object that is called, if it has a path.
     pub(crate) receiver: Option<Path>,
 }
 

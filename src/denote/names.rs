@@ -29,7 +29,7 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// The class that is not loaded and from which the name is imported.
+    /// The class that a static import takes the name from, where the class is not loaded.
     fn static_import(&self, name: &str) -> Option<Arc<str>> {
         let file = self.program().class(self.class).file;
         let imports = &self.program().file(file).imports;
@@ -40,7 +40,7 @@ impl<'a> Frame<'a> {
             .iter()
             .filter(|import| import.is_static && !import.wildcard)
             .find_map(|import| import.owner_of(name));
-        // With one static import on demand, a constant that is nowhere else comes from there.
+        // A constant that is declared nowhere else comes from the only static import on demand.
         let is_constant = !name.contains(char::is_lowercase);
         let only = on_demand
             .next()
@@ -49,8 +49,8 @@ impl<'a> Frame<'a> {
         named.or(only).map(Arc::from)
     }
 
-    /// The class of the rule data that an unqualified call goes to by a static import; a method
-    /// of that name in scope hides it (JLS 6.4.1).
+    /// The class of the rule data that a static import makes the target of an unqualified call; a
+    /// method of that name in scope hides it (JLS 6.4.1).
     pub(crate) fn imported_callee(&self, name: &str) -> Option<&'a str> {
         let program = self.program();
         if program.methods_in_scope(self.class, name, &[]).is_some() {
@@ -69,7 +69,7 @@ impl<'a> Frame<'a> {
             .find(|class| self.lookup.knowledge.describes_call(class, name))
     }
 
-    /// The class of the rule data whose static method a call with this receiver goes to.
+    /// The class that the receiver of a call names, if it names one: the call is then static.
     pub(crate) fn static_callee(&self, receiver: ExprId) -> Option<Arc<str>> {
         let receiver = self.value(receiver);
         match (receiver.denotes, receiver.ty) {
@@ -81,7 +81,8 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// A lower-case name in a class with supertypes that are not loaded is taken for a field.
+    /// Whether an unknown name may be an inherited field: it starts in lower case, and some supertype
+    /// is not loaded. It may be a package instead (may err either way).
     fn may_inherit_field(&self, name: &str) -> bool {
         name.starts_with(|c: char| c.is_lowercase())
             && !self.program().foreign_supertypes(self.class).is_empty()

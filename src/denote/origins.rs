@@ -1,8 +1,8 @@
-//! Where the objects come from that an expression may denote.
+//! The origins of the objects that an expression may denote.
 //!
-//! Asked for a field's assignments long after the graphs were built. What is not followed (calls of
-//! methods that may be overridden) has its static type only, so that an object which is safe may
-//! look unknown (over-reports).
+//! Computed for the assignments of a field, after the graphs were built. What is not followed, such
+//! as a call of a method that may be overridden, has only its static type, so that a safe object may
+//! seem unknown (may over-report).
 
 use super::arms::arms;
 use super::limits::MAX_ORIGINS;
@@ -21,14 +21,14 @@ pub(crate) enum Origin {
     Returned(MethodId),
     /// What a field holds.
     Field(FieldId),
-    /// A view that cannot be written through, of what the expression denotes.
+    /// An unmodifiable view of what the expression denotes.
     View(ExprId),
-    /// All that can be told is the static type.
+    /// Only the static type is known.
     Typed(Ty),
 }
 
 impl Frame<'_> {
-    /// All places that the object may come from; none for `null` and numbers.
+    /// All origins of the object; none for `null` and numbers.
     pub(crate) fn origins(&self, id: ExprId) -> Vec<Origin> {
         let mut left = MAX_ORIGINS;
         self.origins_at(id, &mut left)
@@ -134,10 +134,10 @@ impl Frame<'_> {
     }
 }
 
-/// The origins behind a cast, which says more than an unfollowed static type.
+/// The origins of a cast expression: its type replaces the static types that are known without it.
 fn typed(origins: Vec<Origin>, ty: &Ty) -> Vec<Origin> {
-    let is_told = |origin: &Origin| matches!(origin, Origin::Exact(_) | Origin::View(_));
-    if origins.iter().all(is_told) {
+    let is_known = |origin: &Origin| matches!(origin, Origin::Exact(_) | Origin::View(_));
+    if origins.iter().all(is_known) {
         return origins;
     }
     vec![Origin::Typed(ty.clone())]

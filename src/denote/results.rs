@@ -70,7 +70,7 @@ impl Frame<'_> {
         }
     }
 
-    /// What the rule data says that a method of the receiver's type gives.
+    /// The result that the rule data describes for a method of the receiver's type.
     fn described_result(&self, receiver: &Value, name: &str) -> Option<Value> {
         let knowledge = self.lookup.knowledge;
         let result_of = |ty: &str| {
@@ -101,8 +101,9 @@ impl Frame<'_> {
         })
     }
 
-    /// Without arguments, two calls on one object are taken to give the same object: right for
-    /// getters of locks, wrong for factories (may under-report).
+    /// The result of a call that is not followed. Two calls without arguments on one object are
+    /// assumed to return the same object: right for getters of locks, wrong for factories (may
+    /// under-report).
     fn opaque_call(&self, receiver: Option<&Value>, name: &str, args: &[Ty], ty: Ty) -> Value {
         let base = match receiver {
             Some(receiver) => receiver.path.clone(),
@@ -185,12 +186,12 @@ impl Frame<'_> {
             choice.path = path.unwrap_or_else(|| choice.path.clone());
             is_seen
         });
-        let is_told = value.path.is_some() || !value.choices.is_empty();
-        is_told.then(|| value.evaluated())
+        let is_known = value.path.is_some() || !value.choices.is_empty();
+        is_known.then(|| value.evaluated())
     }
 }
 
-/// What a getter of the class names, as its caller names it.
+/// The path of a getter's result as the caller names it.
 fn seen_by_caller(path: &Path, receiver: Option<&Value>, class: ClassId) -> Option<Path> {
     match (&path.root, receiver) {
         (Root::Class(_) | Root::ForeignClass(_), _) => Some(path.clone()),
@@ -202,7 +203,7 @@ fn seen_by_caller(path: &Path, receiver: Option<&Value>, class: ClassId) -> Opti
     }
 }
 
-/// The expression that a body consists of returning.
+/// The operand of the `return` that is the only statement of a body.
 fn sole_result(body: &Body) -> Option<ExprId> {
     let StmtKind::Block(stmts) = &body.stmt(body.root).kind else {
         return None;

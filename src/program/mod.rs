@@ -2,8 +2,8 @@
 //!
 //! Computed from the file models of one check; owned and immutable afterwards.
 //! Identifiers are dense indices in file order, so that iteration is deterministic.
-//! A name that cannot be resolved becomes [`Ty::Named`] or [`Ty::Unknown`]; what follows from it
-//! is decided by the stages that ask.
+//! A name that cannot be resolved becomes [`Ty::Named`] or [`Ty::Unknown`]; the stages that meet one
+//! state on which side they err.
 
 mod members;
 mod resolve;
@@ -17,8 +17,8 @@ use crate::model::{
 };
 use crate::source::{FileId, Span};
 
-/// Supertypes of one class that are followed; no class that people write has as many.
-// What lies beyond is taken for foreign (may under-report).
+/// Supertypes of one class that are followed; only generated code has as many.
+// Further ones count as not loaded (may under-report).
 const MAX_SUPERTYPES: usize = 256;
 
 macro_rules! ids {
@@ -48,14 +48,14 @@ ids! {
     MethodId;
 }
 
-/// The static type of a field, local or expression, as far as it can be told.
+/// The static type of a field, local or expression, as far as it is known.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Ty {
     /// Declared in a loaded file.
     Class(ClassId),
     /// Declared elsewhere, by its qualified name.
     Known(Arc<str>),
-    /// A simple name whose package cannot be told.
+    /// A simple name whose package is unknown.
     Named(Arc<str>),
     Array(Box<Ty>),
     /// By its keyword, `void` included.
@@ -137,7 +137,7 @@ fn declare_in(outer: &mut Class, decl: &TypeDecl, id: ClassId) {
 
 impl Program {
     /// Indexes the files; the position in `files` is the [`FileId`].
-    /// `knows` tells whether a qualified name is in the rule data.
+    /// `knows` returns whether a qualified name is in the rule data.
     pub(crate) fn build(files: Vec<FileModel>, knows: &dyn Fn(&str) -> bool) -> Self {
         let mut program = Program {
             files,
@@ -309,7 +309,7 @@ impl Program {
         std::iter::successors(Some(class), |&id| self.class(id).outer)
     }
 
-    /// The class, its superclass and so on, as far as they are loaded; cycles are cut.
+    /// The class, its superclass and so on, as far as they are loaded. A cycle ends the chain.
     pub(crate) fn superclass_chain(&self, class: ClassId) -> Vec<ClassId> {
         let mut chain = vec![class];
         let mut current = class;
@@ -356,7 +356,7 @@ impl Program {
         }
     }
 
-    /// Supertypes declared outside the loaded files, through all loaded ones.
+    /// The supertypes of the class and of its loaded supertypes that are not loaded themselves.
     pub(crate) fn foreign_supertypes(&self, class: ClassId) -> Vec<&Ty> {
         self.supertype_closure(class)
             .iter()

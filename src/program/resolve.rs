@@ -1,9 +1,9 @@
-//! What a type name means where it is written (JLS 6.5.5).
+//! What a type name means in its scope (JLS 6.5.5).
 //!
 //! Order: type parameters, member types of the enclosing classes and their loaded supertypes,
 //! single-type imports, the same package, `java.lang`, imports on demand.
-//! With several loaded classes of one qualified name, the one whose file stands nearest in the
-//! list of files wins (modules of one build are neighbours); the choice may be wrong either way.
+//! If several loaded classes have one qualified name, the one whose file is nearest in the list of
+//! files is chosen, since modules of one build are neighbours; the choice may err either way.
 
 use std::sync::Arc;
 
@@ -144,8 +144,8 @@ impl Program {
     }
 
     /// A local class declared in a body of `class`.
-    // Its scope is taken to be the whole class (JLS 6.3 limits it to the block): two local classes
-    // of one name in one class are confused, which may err either way.
+    // Its scope is assumed to be the whole class, while JLS 6.3 limits it to the block: two local
+    // classes of one name in one class are confused (may err either way).
     fn local_class(&self, class: ClassId, name: &str) -> Option<ClassId> {
         self.class(class)
             .local_types
@@ -191,9 +191,9 @@ impl Program {
         if let Some(class) = on_demand().find_map(|name| self.loaded_class(class.file, &name)) {
             return Ty::Class(class);
         }
-        // An entry for all types below a package knows names that are not there: `java.lang`, which
-        // is imported on demand as well (JLS 7.5.5), is asked before, and the package of the file
-        // last, although its types would shadow the others.
+        // A rule-data entry for all types of a package also matches names that do not exist. So
+        // `java.lang`, an import on demand as well (JLS 7.5.5), is tried first, and the package of
+        // the file last, although its types shadow the others.
         let mut candidates = std::iter::once(inside("java.lang"))
             .chain(on_demand())
             .chain(std::iter::once_with(|| inside(&file.package)));
@@ -211,7 +211,7 @@ impl Program {
             .map_or_else(|| Ty::Known(Arc::from(qualified)), Ty::Class)
     }
 
-    /// A loaded class by its dotted name, the nearest to `file` if there are several.
+    /// A loaded class by its dotted name; the nearest to `file` if there are several.
     pub(super) fn loaded_class(&self, file: FileId, qualified: &str) -> Option<ClassId> {
         self.by_qualified
             .get(qualified)?

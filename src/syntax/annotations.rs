@@ -26,7 +26,7 @@ pub(super) struct Header<'t> {
 }
 
 impl<'t> Header<'t> {
-    /// Sets the part that the grammar names; says whether the header has such a part.
+    /// Sets the part for a field of the grammar; returns whether the header has such a part.
     fn set(&mut self, field: Field, node: Node<'t>) -> bool {
         match field {
             Field::Name => self.name = Some(node).filter(|name| !name.is_missing()),
@@ -78,7 +78,7 @@ impl<'t> Lowering<'t> {
         header
     }
 
-    /// Type parameters and supertypes.
+    /// Reads a clause that lists type parameters or supertypes.
     fn clause(&mut self, clause: Node<'t>, header: &mut Header<'t>) {
         for (part, node) in self.captures(&HEADERS, clause, 0) {
             match part {

@@ -87,7 +87,7 @@ impl<'t> Lowering<'t> {
         }
     }
 
-    /// Adds an operand of an operator that no analysis tells from others.
+    /// Adds an operand of an operator that the model does not distinguish from others.
     fn join(&mut self, chain: &mut Chain, node: Node<'t>, may_compare_strings: bool) {
         if may_compare_strings && !chain.sum.is_empty() {
             chain.operands = vec![self.chained(chain)];
@@ -97,8 +97,8 @@ impl<'t> Lowering<'t> {
         chain.operands.push(right);
     }
 
-    /// The chain is one operand that no operator of this chain made: comparisons of comparisons
-    /// are joined, so that they do not nest.
+    /// Whether the chain is one operand that is not itself the result of an operator here.
+    /// Comparisons of comparisons are joined, so that they do not nest.
     fn is_plain(&self, chain: &Chain) -> bool {
         let [only] = chain.operands.as_slice() else {
             return false;

@@ -1,13 +1,14 @@
 //! Which declaration a simple name means at a point of the walk (JLS 6.3, 6.4).
 //!
 //! Holds locals and, inside local and anonymous classes, the fields that hide them.
-//! Fields that such a class inherits are not known here: their names read as captured locals.
+//! Fields that such a class inherits are not known here: their names read as captured locals, and
+//! accesses to them are not seen (may under-report).
 
 use rustc_hash::FxHashMap;
 
 use crate::model::LocalId;
 
-/// What hides everything of the same name outside.
+/// A declaration that hides everything of the same name outside.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Binding {
     /// A local of the body at this nesting level of bodies.

@@ -1,4 +1,5 @@
-//! Accessors, asked for on a field or on a class for all its fields, and the modifiers of fields.
+//! Accessors that an annotation generates for a field or for all fields of a class, and the modifiers
+//! that annotations add to fields.
 //!
 //! `@Getter(lazy = true)` works like any getter: the value is kept in an atomic reference, which
 //! is as safe as the final field that the source shows.
@@ -25,7 +26,8 @@ pub(super) fn generate(asked: &Asked<'_>, decl: &mut TypeDecl) {
     decl.methods.extend(generated);
 }
 
-/// Annotations such as `@Value` and `@FieldDefaults` make fields private and final that do not say otherwise.
+/// Applies annotations such as `@Value` and `@FieldDefaults`, which make fields private and final
+/// unless these say otherwise.
 fn set_modifiers(asked: &Asked<'_>, decl: &mut TypeDecl) {
     let value = asked.find(&decl.annotations, Addition::FinalFields);
     let defaults = asked.find(&decl.annotations, Addition::FieldDefaults);
@@ -62,7 +64,7 @@ fn states_access(asked: &Asked<'_>, field: &FieldDecl) -> bool {
             .is_some()
 }
 
-/// What a modifier keyword an access level is: none for the package; `None` for no method at all.
+/// The modifier for an access level, empty for package access; `None` if no accessor is generated.
 fn access(level: &str) -> Option<Modifiers> {
     match level.rsplit('.').next().unwrap_or(level) {
         "NONE" => None,
@@ -125,7 +127,7 @@ fn is_fluent(asked: &Asked<'_>, decl: &TypeDecl, field: &FieldDecl) -> bool {
         .is_some_and(|accessors| argument(accessors, "fluent") == Some("true"))
 }
 
-/// The accessor, unless the class has a method of that name whatever its parameters.
+/// The accessor, unless the class has a method of that name, with whatever parameters.
 fn method(
     decl: &TypeDecl,
     field: &FieldDecl,
@@ -176,7 +178,7 @@ fn return_type(field: &FieldDecl, params: &[Param]) -> TypeName {
     }
 }
 
-/// A body in the making, all of it at one place.
+/// A body under construction; all of it has one span.
 struct Code {
     body: Body,
     span: Span,

@@ -1,5 +1,5 @@
-//! A lock on a method, as by `@Synchronized` and `@Locked`: its body runs under a lock, in a field of
-//! the name that is given or in one that is added to the class.
+//! Locks on methods, as by `@Synchronized` and `@Locked`: the body of the method runs under a lock in
+//! the named field, or in a field that is added to the class.
 
 use super::{Asked, argument};
 use crate::model::{
@@ -24,7 +24,7 @@ pub(super) fn generate(asked: &Asked<'_>, decl: &mut TypeDecl) {
     }
 }
 
-/// The name of the lock's field, which is added if it is the default and not there.
+/// The name of the lock's field; the default field is added if the class does not have it.
 fn lock_field(
     decl: &mut TypeDecl,
     method: usize,
@@ -78,7 +78,7 @@ fn creation(ty: TypeName, span: Span) -> Body {
     init
 }
 
-/// Puts the lock around the method's body.
+/// Acquires the lock around the method's body.
 fn put_under(method: &mut MethodDecl, kind: GeneratedLockKind, field: &str, span: Span) {
     let is_static = method.modifiers.is_static();
     let Some(body) = &mut method.body else { return };
