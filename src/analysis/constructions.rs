@@ -1,8 +1,8 @@
-//! Calls of constructors with their arguments. If only the nest can call a constructor, these are all
-//! its calls.
+//! Calls of constructors with their arguments. If only the nest can call a constructor, these are
+//! all its calls.
 //!
-//! Calls by reflection are not seen (may under-report), except that a constructor with an annotation
-//! is assumed to be called by a framework.
+//! Calls by reflection are not seen (may under-report), except that a constructor with an
+//! annotation is assumed to be called by a framework.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 

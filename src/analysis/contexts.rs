@@ -1,5 +1,5 @@
-//! Locks that callers hold: for each unit of a view, the minimal lock sets with which it is entered,
-//! over all call paths from the entries.
+//! Locks that callers hold: for each unit of a view, the minimal lock sets with which it is
+//! entered, over all call paths from the entries.
 //!
 //! A set that includes another one is dropped, because whatever may go wrong under it may go wrong
 //! under the smaller one. A unit without any set is not reached from an entry (construction, dead
@@ -122,8 +122,8 @@ impl Contexts {
         contexts
     }
 
-    /// Adds the entries. Unknown callers are assumed to hold the locks that an annotation requires of
-    /// them (may under-report).
+    /// Adds the entries. Unknown callers are assumed to hold the locks that an annotation requires
+    /// of them (may under-report).
     fn enter(&mut self, view: &View<'_>) -> Vec<ContextId> {
         let mut entered = Vec::new();
         for &unit in view.units.iter().filter(|&&unit| view.is_entry(unit)) {
@@ -138,8 +138,8 @@ impl Contexts {
         self.current.get(&unit).map_or(&[], Vec::as_slice)
     }
 
-    /// The monitors held at a place of the unit on all ways into it, each in its weakest mode; `held`
-    /// are those that the unit itself acquires.
+    /// The monitors held at a place of the unit on all ways into it, each in its weakest mode;
+    /// `held` are those that the unit itself acquires.
     pub(crate) fn common_locks(&self, view: &View<'_>, unit: UnitId, held: &[Held]) -> LockSet {
         let ways = self.of_unit(unit).iter();
         let sets: Vec<LockSet> = ways

@@ -1,8 +1,8 @@
 //! What each method does to the state of its object without holding one of the object's own locks.
 //!
 //! The least fixed point over the call graph, component by component. The state consists of the
-//! fields that are neither final nor volatile, and of the objects in all fields. Overrides in classes
-//! that are not loaded are not seen (may under-report).
+//! fields that are neither final nor volatile, and of the objects in all fields. Overrides in
+//! classes that are not loaded are not seen (may under-report).
 
 use super::{Holdings, UnitId};
 use crate::cfg::{Access, Contents, Owner, Part, Path, Reference, Root};
@@ -143,8 +143,8 @@ impl Effects {
         }
     }
 
-    /// The effect of a call on the object in `field`. A method without a body has the effects of its
-    /// implementations in the types that the field is known to hold.
+    /// The effect of a call on the object in `field`. A method without a body has the effects of
+    /// its implementations in the types that the field is known to hold.
     // If these are unknown, the call is assumed to leave the object unchanged (may under-report).
     fn of_call(
         &self,

@@ -108,8 +108,8 @@ pub(super) fn expose(
     let code = view.facts.unit(unit);
     let under = code.access(id);
     let access = &under.event;
-    let (kind, contents) = kind_of(view, access);
-    if let Some(unexposed) = harmless(view, access, kind, contents) {
+    let (kind, effect) = kind_of(view, access);
+    if let Some(unexposed) = harmless(view, access, kind, effect) {
         return Err(unexposed);
     }
     let base = Base::of(view, access).ok_or(Unexposed::OtherObject)?;
@@ -123,7 +123,7 @@ pub(super) fn expose(
         kind,
         reads_reference: reads_reference(view, access),
         writes_reference: kind == AccessKind::Write,
-        contents,
+        contents: effect,
         run: run(view, contexts, unit, &base, &ways),
         ways,
         unshared,
@@ -136,7 +136,7 @@ fn harmless(
     view: &View<'_>,
     access: &Access,
     kind: AccessKind,
-    contents: Effect,
+    effect: Effect,
 ) -> Option<Unexposed> {
     let facts = view.facts;
     if facts
@@ -147,7 +147,7 @@ fn harmless(
     {
         return Some(Unexposed::Volatile);
     }
-    if reads_reference(view, access) || kind == AccessKind::Write || contents != Effect::None {
+    if reads_reference(view, access) || kind == AccessKind::Write || effect != Effect::None {
         return None;
     }
     Some(if facts.holdings.is_safe(access.field) {

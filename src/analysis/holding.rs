@@ -80,8 +80,8 @@ impl Holdings {
         holdings
     }
 
-    /// The inherited fields that are safe because of what each class passes to the constructors of its
-    /// superclasses.
+    /// The inherited fields that are safe because of what each class passes to the constructors of
+    /// its superclasses.
     fn inherited_safe(
         &self,
         lookup: Lookup<'_>,
@@ -205,8 +205,8 @@ fn class_contract(
         Ty::Known(name) => known_contract(knowledge, name),
         _ => None,
     });
-    // A subclass may add state, so it does not inherit `Immutable`, and `ThreadSafe` only if it adds
-    // no changing state.
+    // A subclass may add state, so it does not inherit `Immutable`, and `ThreadSafe` only if it
+    // adds no changing state.
     inherited.next().filter(|(contract, _)| match contract {
         TypeContract::Immutable => false,
         TypeContract::ThreadSafe => !adds_changing_state(program, class, changed),

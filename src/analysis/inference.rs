@@ -1,13 +1,13 @@
 //! Contracts of classes that state none, inferred from their source.
 //!
 //! A class is thread-safe if no two exposed accesses to its fields conflict and every object in its
-//! fields is thread-safe or never leaves the class. It is immutable if also all its fields are final
-//! and hold immutable objects. Types may refer to each other, so the safe ones are the greatest fixed
-//! point: a `Node` with a final field `Node next` is immutable.
+//! fields is thread-safe or never leaves the class. It is immutable if also all its fields are
+//! final and hold immutable objects. Types may refer to each other, so the safe ones are the
+//! greatest fixed point: a `Node` with a final field `Node next` is immutable.
 //!
-//! A class is judged together with its loaded subclasses; others may do anything (may under-report).
-//! Where the source is not understood, the contract stays unknown. Static fields are not part of an
-//! object's state.
+//! A class is judged together with its loaded subclasses; others may do anything (may
+//! under-report). Where the source is not understood, the contract stays unknown. Static fields are
+//! not part of an object's state.
 
 use std::collections::hash_map::Entry;
 use std::sync::OnceLock;
@@ -159,7 +159,8 @@ impl Facts<'_> {
             .filter(|&id| program.supertype_closure(id).contains(&class) && !is_abstract(id))
             .map(Subject::Exactly)
             .collect();
-        // An object of an abstract type is of some subclass, of an unknown one if not all are loaded.
+        // An object of an abstract type is of some subclass, of an unknown one if not all are
+        // loaded.
         if is_abstract(class) && (needs.is_empty() || !is_closed(self, class)) {
             return SafetyVerdict::plain(Safety::Unknown);
         }
@@ -211,8 +212,8 @@ impl Facts<'_> {
         verdict
     }
 
-    /// The verdict on the objects in the field: safe by their types, never handed out, or supplied by
-    /// the user of the class.
+    /// The verdict on the objects in the field: safe by their types, never handed out, or supplied
+    /// by the user of the class.
     fn verdict_on_contents(&self, cx: &ClassContext<'_>, field: FieldId) -> SafetyVerdict {
         let stated = Safety::of(self.holdings.of_field(field).contract);
         if stated > Safety::Unknown {
@@ -271,7 +272,8 @@ fn safety_of(verdict: &SafetyVerdict, others: &FxHashMap<Subject, SafetyVerdict>
     safety.map_or(verdict.at_most, |safety| safety.min(verdict.at_most))
 }
 
-/// Whether the type is `java.lang.Object`, whose simple name is resolved only if the rule data has it.
+/// Whether the type is `java.lang.Object`, whose simple name is resolved only if the rule data has
+/// it.
 fn is_object(ty: &Ty) -> bool {
     match ty {
         Ty::Known(name) => &**name == "java.lang.Object",
@@ -280,7 +282,8 @@ fn is_object(ty: &Ty) -> bool {
     }
 }
 
-/// All code of the class and its superclasses is loaded, and no enclosing instance shares its state.
+/// All code of the class and its superclasses is loaded, and no enclosing instance shares its
+/// state.
 fn is_understood(facts: &Facts<'_>, class: ClassId) -> bool {
     let program = facts.program;
     let chain = program.superclass_chain(class);

@@ -81,8 +81,8 @@ impl<'a> Provenance<'a> {
     /// All objects that loaded code stores in the field, except default values. A parameter, result
     /// or field whose type satisfies `settles` is not followed further.
     ///
-    /// `chain` may name the class of the object and its superclasses; then only what constructors of
-    /// that class pass to those of the superclasses counts.
+    /// `chain` may name the class of the object and its superclasses; then only what constructors
+    /// of that class pass to those of the superclasses counts.
     pub(super) fn of_field(
         &self,
         field: FieldId,

@@ -24,8 +24,8 @@ impl Target {
     }
 }
 
-/// The targets among the classes of the selected files, in source order. Interfaces have no instance
-/// fields and are never targets.
+/// The targets among the classes of the selected files, in source order. Interfaces have no
+/// instance fields and are never targets.
 pub(crate) fn targets(program: &Program, knowledge: &Knowledge, scope: Scope) -> Vec<Target> {
     program
         .class_ids()

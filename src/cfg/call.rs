@@ -23,10 +23,8 @@ pub(super) struct CallSite<'a> {
 
 /// What a callee does with its arguments.
 struct Treatment {
-    /// Reads the contents of the object.
-    reads: bool,
-    /// Modifies the contents of the object.
-    mutates: bool,
+    /// What it does to the contents of an object.
+    effect: Effect,
     /// Runs the function before it returns.
     runs_at_once: bool,
     /// Runs the function or object on an executor that runs one task at a time.
@@ -279,8 +277,13 @@ impl<'a> Builder<'a> {
         let knowledge = self.frame.lookup.knowledge;
         let any = |says: &dyn Fn(&str) -> bool| callees.iter().any(|callee| says(callee));
         Treatment {
-            reads: any(&|callee| knowledge.reads_argument(callee, name)),
-            mutates: any(&|callee| knowledge.mutates_argument(callee, name)),
+            effect: if any(&|callee| knowledge.mutates_argument(callee, name)) {
+                Effect::Mutate
+            } else if any(&|callee| knowledge.reads_argument(callee, name)) {
+                Effect::Read
+            } else {
+                Effect::None
+            },
             runs_at_once: if callees.is_empty() {
                 knowledge.runs_at_once(None, name)
             } else {
@@ -309,9 +312,9 @@ impl<'a> Builder<'a> {
                 self.run_body(*index, self.frame.expr(arg).span);
                 ty
             }
-            _ if treatment.mutates || treatment.reads => {
+            _ if treatment.effect != Effect::None => {
                 let (value, sites) = self.chain(arg);
-                let contents = self.argument_contents(&value, treatment.mutates);
+                let contents = self.argument_contents(&value, treatment.effect);
                 self.access(&value, &sites, Reference::Read, contents);
                 value.ty
             }
@@ -353,9 +356,9 @@ impl<'a> Builder<'a> {
         });
     }
 
-    fn argument_contents(&self, value: &Value, mutates: bool) -> Contents {
+    fn argument_contents(&self, value: &Value, effect: Effect) -> Contents {
         match self.call_contents(value, "iterator", &[]) {
-            Contents::Read if mutates => Contents::Modify,
+            Contents::Read if effect == Effect::Mutate => Contents::Modify,
             contents => contents,
         }
     }

@@ -240,7 +240,7 @@ impl Builder<'_> {
         };
         Some(Attempt {
             monitor: receiver.monitor()?.clone().then(Step::Lock),
-            mode: receiver.view.unwrap_or(mode.into()),
+            mode: receiver.view.unwrap_or(mode),
             gain,
         })
     }

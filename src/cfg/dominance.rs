@@ -56,8 +56,8 @@ fn node(block: BlockId) -> NodeIndex {
     NodeIndex::new(block.index())
 }
 
-/// Blocks that get a virtual edge to the exit: the header, which is the first block in source order,
-/// of each loop that control cannot leave even by an exception.
+/// Blocks that get a virtual edge to the exit: the header, which is the first block in source
+/// order, of each loop that control cannot leave even by an exception.
 pub(crate) fn virtual_exits(cfg: &Cfg) -> Vec<BlockId> {
     let components = kosaraju_scc(&flow_graph(cfg));
     let mut component_of = vec![0; cfg.blocks.len()];

@@ -99,8 +99,8 @@ impl<'a> Builder<'a> {
         args.iter().map(|&arg| self.frame.value(arg).ty).collect()
     }
 
-    /// Runs the argument if it is a function that the callee runs before it returns; returns whether
-    /// it is one.
+    /// Runs the argument if it is a function that the callee runs before it returns; returns
+    /// whether it is one.
     pub(super) fn run_argument(
         &mut self,
         arg: ExprId,

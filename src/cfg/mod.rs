@@ -94,8 +94,8 @@ impl Cfg {
 pub(crate) enum Instr {
     Access(Access),
     Call(Call),
-    /// A branch on which a volatile field of this object, or a static one, was seen set (`true`, not
-    /// null) or unset.
+    /// A branch on which a volatile field of this object, or a static one, was seen set (`true`,
+    /// not null) or unset.
     Gate {
         field: FieldId,
         is_set: bool,

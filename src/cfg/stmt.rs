@@ -418,7 +418,7 @@ impl<'a> Builder<'a> {
         match self.frame.lookup.lock_operation(&value.ty, "close")? {
             LockOperation::Release(mode) => {
                 let monitor = value.monitor()?.clone();
-                let mode = value.view.unwrap_or(mode.into());
+                let mode = value.view.unwrap_or(mode);
                 Some((monitor.then(Step::Lock), mode))
             }
             _ => None,

@@ -1,8 +1,8 @@
 //! Final fields whose object another path reaches as well: `readLock = rw.readLock()`,
 //! `mutex = this`.
 //!
-//! Two names of one lock are then one monitor. An alias that is not found leaves two monitors, which
-//! do not exclude each other (may over-report).
+//! Two names of one lock are then one monitor. An alias that is not found leaves two monitors,
+//! which do not exclude each other (may over-report).
 
 use rustc_hash::FxHashSet;
 
@@ -132,8 +132,8 @@ fn constructor_value<'a>(
 }
 
 /// The value of a constructor assignment. In `read = lock.readLock()`, where `lock` is a local of
-/// the constructor, the name of the local becomes a path, so that both halves of the lock have it in
-/// common.
+/// the constructor, the name of the local becomes a path, so that both halves of the lock have it
+/// in common.
 fn named_half(frame: Frame<'_>, id: ExprId) -> Value {
     let mut value = frame.value(id);
     let receiver = match &frame.expr(id).kind {

@@ -6,8 +6,8 @@ use super::{Denotes, Root};
 use crate::model::{Body, ExprId, ExprKind, Literal, StmtKind};
 use crate::program::Ty;
 
-/// The expressions of which one gives the value: the operands of a conditional or what the arms of a
-/// switch expression yield, nested choices included; for any other expression, itself. `None` if
+/// The expressions of which one gives the value: the operands of a conditional or what the arms of
+/// a switch expression yield, nested choices included; for any other expression, itself. `None` if
 /// there are too many: callers state which way they then err.
 pub(super) fn arms(body: &Body, id: ExprId) -> Option<Vec<ExprId>> {
     let mut arms = Vec::new();

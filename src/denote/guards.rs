@@ -42,8 +42,8 @@ pub(crate) enum NamedGuard {
     Monitor(Path, Mode),
     /// `itself`: the object in the guarded field.
     Itself,
-    /// A lock in a class that is not loaded, or one that is locked in an unknown way; with its path,
-    /// if there is one.
+    /// A lock in a class that is not loaded, or one that is locked in an unknown way; with its
+    /// path, if there is one.
     // Uses of the member are then not checked (may under-report).
     Elsewhere(Option<Path>),
     /// There is no field, method or class of that name.

@@ -30,7 +30,8 @@ impl Depth {
         self.0.checked_sub(1).map(Self)
     }
 
-    /// The depth for each of several operands: halved, so that the work does not grow exponentially.
+    /// The depth for each of several operands: halved, so that the work does not grow
+    /// exponentially.
     pub(super) fn shared(self) -> Self {
         Self(self.0 / 2)
     }

@@ -1,7 +1,7 @@
 //! What the expressions of a body denote: the path to an object, a static type, a view of a lock.
 //!
-//! Computed from the loaded classes and the rule data, one body at a time and without state, so that
-//! every stage may ask again and gets the same answer.
+//! Computed from the loaded classes and the rule data, one body at a time and without state, so
+//! that every stage may ask again and gets the same answer.
 //!
 //! An expression without a path denotes an object without a name: accesses through it are not seen
 //! (may under-report), and a lock that it denotes guards nothing (may over-report). `limits` states

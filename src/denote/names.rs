@@ -81,8 +81,8 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// Whether an unknown name may be an inherited field: it starts in lower case, and some supertype
-    /// is not loaded. It may be a package instead (may err either way).
+    /// Whether an unknown name may be an inherited field: it starts in lower case, and some
+    /// supertype is not loaded. It may be a package instead (may err either way).
     fn may_inherit_field(&self, name: &str) -> bool {
         name.starts_with(|c: char| c.is_lowercase())
             && !self.program().foreign_supertypes(self.class).is_empty()

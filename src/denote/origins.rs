@@ -1,8 +1,8 @@
 //! The origins of the objects that an expression may denote.
 //!
 //! Computed for the assignments of a field, after the graphs were built. What is not followed, such
-//! as a call of a method that may be overridden, has only its static type, so that a safe object may
-//! seem unknown (may over-report).
+//! as a call of a method that may be overridden, has only its static type, so that a safe object
+//! may seem unknown (may over-report).
 
 use super::arms::arms;
 use super::limits::MAX_ORIGINS;

@@ -1,8 +1,8 @@
 //! Access paths: how an expression reaches an object, `this.state.lock`.
 //!
-//! Two equal paths are assumed to reach the same object. That holds while the fields on the path keep
-//! their values; the stages that rely on it state which way they err where a field on the path is
-//! not final.
+//! Two equal paths are assumed to reach the same object. That holds while the fields on the path
+//! keep their values; the stages that rely on it state which way they err where a field on the path
+//! is not final.
 
 use std::sync::Arc;
 
@@ -34,7 +34,8 @@ pub(crate) enum Step {
     Foreign(Arc<str>),
     /// The result of a call without arguments.
     Call(Arc<str>),
-    /// The object as a `Lock`, as opposed to the monitor that every object has. Always the last step.
+    /// The object as a `Lock`, as opposed to the monitor that every object has. Always the last
+    /// step.
     Lock,
 }
 

@@ -141,8 +141,8 @@ impl Frame<'_> {
     fn lock_view(&self, receiver: &Value, name: &str) -> Option<Value> {
         const LOCK: &str = "java.util.concurrent.locks.Lock";
         let (mode, ty) = match self.lookup.lock_operation(&receiver.ty, name)? {
-            LockOperation::View(mode) => (Some(mode.into()), LOCK),
-            LockOperation::AcquireCloseable(mode) => (Some(mode.into()), HELD_LOCK),
+            LockOperation::View(mode) => (Some(mode), LOCK),
+            LockOperation::AcquireCloseable(mode) => (Some(mode), HELD_LOCK),
             LockOperation::ReadWriteView => (None, "java.util.concurrent.locks.ReadWriteLock"),
             _ => return None,
         };

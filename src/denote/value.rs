@@ -101,8 +101,8 @@ impl Value {
         }
     }
 
-    /// An element of the array. A row of a nested array is treated like a view of the whole: another
-    /// object that shows the same contents.
+    /// An element of the array. A row of a nested array is treated like a view of the whole:
+    /// another object that shows the same contents.
     pub(crate) fn element(self) -> Self {
         match self.ty {
             Ty::Array(row) if matches!(*row, Ty::Array(_)) => Self {

@@ -2,9 +2,9 @@
 //! and in `if (!done) { …; done = true; }` around a write.
 //!
 //! What precedes the write of the flag happens before a read that follows a test which saw the flag
-//! set (JLS 17.4.4, 17.4.5). Both are must-properties: the flag is tested on every path to the read,
-//! and written on every path from the write. That the flag is never reset is not checked here;
-//! `analysis` does.
+//! set (JLS 17.4.4, 17.4.5). Both are must-properties: the flag is tested on every path to the
+//! read, and written on every path from the write. That the flag is never reset is not checked
+//! here; `analysis` does.
 
 use std::collections::BTreeMap;
 

@@ -1,7 +1,7 @@
 //! What is held at each event: acquired on every path to it, released on every path from it.
 //!
-//! For each monitor and mode there are two counts: holds in exactly that mode, and holds in at least
-//! that mode, so that paths with holds in different modes still agree on the weaker one.
+//! For each monitor and mode there are two counts: holds in exactly that mode, and holds in at
+//! least that mode, so that paths with holds in different modes still agree on the weaker one.
 
 use crate::cfg::{Access, BlockId, Call, Cfg, Dominance, Instr, Mode, Path};
 use crate::model::{ExprId, LocalId};

@@ -28,8 +28,8 @@ use crate::source::Span;
 pub(crate) struct Held {
     pub(crate) monitor: Path,
     pub(crate) mode: Mode,
-    /// The nearest acquire that dominates the place; `None` if different paths acquire it at different
-    /// places, or the source shows no acquire.
+    /// The nearest acquire that dominates the place; `None` if different paths acquire it at
+    /// different places, or the source shows no acquire.
     pub(crate) acquired: Option<Span>,
 }
 

@@ -61,7 +61,8 @@ impl Import {
     }
 }
 
-/// A stretch of source that is missing from the model (its accesses are not seen: may under-report).
+/// A stretch of source that is missing from the model (its accesses are not seen: may
+/// under-report).
 #[derive(Debug, Clone)]
 pub(crate) struct Gap {
     pub(crate) span: Span,
@@ -247,7 +248,8 @@ pub(crate) struct MethodDecl {
     pub(crate) kind: MethodKind,
     /// Method name; the class's name for a constructor; empty for initialisers.
     pub(crate) name: String,
-    /// As written, white space folded: `put(K key, V value)`; `static {}` and `{}` for initialisers.
+    /// As written, white space folded: `put(K key, V value)`; `static {}` and `{}` for
+    /// initialisers.
     pub(crate) signature: String,
     pub(crate) params: Vec<Param>,
     /// The last parameter is `T...`.

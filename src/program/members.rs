@@ -1,7 +1,7 @@
 //! Which field or method a name denotes (JLS 6.5.6, 15.12).
 //!
-//! Overloads are narrowed by the number of arguments, then by the argument types that are known. All
-//! remaining candidates count as called (may over-report).
+//! Overloads are narrowed by the number of arguments, then by the argument types that are known.
+//! All remaining candidates count as called (may over-report).
 
 use super::{ClassId, FieldId, MethodId, Program, Ty};
 use crate::model::MethodKind;
@@ -146,8 +146,8 @@ impl Program {
         self.applicable(all, args)
     }
 
-    /// Narrows by arity and by known types. If nothing fits, a conversion was not understood, and all
-    /// remain (may over-report).
+    /// Narrows by arity and by known types. If nothing fits, a conversion was not understood, and
+    /// all remain (may over-report).
     fn applicable(&self, methods: Vec<MethodId>, args: &[Ty]) -> Vec<MethodId> {
         let fits_arity = |&id: &MethodId| {
             let decl = self.method_decl(id);
@@ -214,8 +214,8 @@ impl Program {
         modifiers.is_static() || modifiers.is_private() || modifiers.is_final() || class.is_final()
     }
 
-    /// Whether two methods have the same name and, as far as known, the same parameter types, so that
-    /// one overrides the other.
+    /// Whether two methods have the same name and, as far as known, the same parameter types, so
+    /// that one overrides the other.
     pub(crate) fn same_signature(&self, a: MethodId, b: MethodId) -> bool {
         let (a_decl, b_decl) = (self.method_decl(a), self.method_decl(b));
         a_decl.kind == b_decl.kind

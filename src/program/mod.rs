@@ -1,9 +1,8 @@
 //! All loaded classes with their members, and the meaning of the names they use.
 //!
-//! Computed from the file models of one check; owned and immutable afterwards.
-//! Identifiers are dense indices in file order, so that iteration is deterministic.
-//! A name that cannot be resolved becomes [`Ty::Named`] or [`Ty::Unknown`]; the stages that meet one
-//! state on which side they err.
+//! Computed from the file models of one check; owned and immutable afterwards. Identifiers are
+//! dense indices in file order, so that iteration is deterministic. A name that cannot be resolved
+//! becomes [`Ty::Named`] or [`Ty::Unknown`]; the stages that meet one state on which side they err.
 
 mod members;
 mod resolve;

@@ -1,9 +1,9 @@
 //! Branches, loops and `try`.
 //!
 //! Scoping of pattern variables (JLS 6.3) is approximated: one of a negative condition (`!e`,
-//! `a || b`) lives to the end of the enclosing block after `while`, and after an `if` without `else`
-//! whose branch ends with a jump; any other lives to the end of its statement. Where that is too
-//! long, a field of the same name reads as a local: its access is not seen (may under-report).
+//! `a || b`) lives to the end of the enclosing block after `while`, and after an `if` without
+//! `else` whose branch ends with a jump; any other lives to the end of its statement. Where that is
+//! too long, a field of the same name reads as a local: its access is not seen (may under-report).
 
 use tree_sitter::Node;
 

@@ -1,8 +1,8 @@
 //! Unary and binary operators. A left-deep chain of operators is one loop, not a nesting.
 //!
-//! `a && b` and `a || b` stay pairs, left-deep; so does a lone `a == b`. Operands of `+` are joined to one
-//! [`ExprKind::Concat`]; other operators join theirs to one [`ExprKind::Opaque`], together with
-//! sums to their left, which can then only be numbers.
+//! `a && b` and `a || b` stay pairs, left-deep; so does a lone `a == b`. Operands of `+` are joined
+//! to one [`ExprKind::Concat`]; other operators join theirs to one [`ExprKind::Opaque`], together
+//! with sums to their left, which can then only be numbers.
 
 use tree_sitter::Node;
 

@@ -42,8 +42,8 @@ fn guarding(facts: &Facts<'_>, class: ClassId, member: Member) -> Option<Guardin
     })
 }
 
-/// The class that owns the lock if it encloses `class`: only in its own view do calls from the outer
-/// instance keep that instance's locks.
+/// The class that owns the lock if it encloses `class`: only in its own view do calls from the
+/// outer instance keep that instance's locks.
 fn home(program: &Program, class: ClassId, locks: &[DeclaredGuard]) -> ClassId {
     let roots = locks.iter().filter_map(|guard| match &guard.names {
         NamedGuard::Monitor(path, _) => Some(&path.root),
@@ -82,8 +82,8 @@ impl Guarding {
             .filter(|all| !all.is_empty())
     }
 
-    /// The member is guarded by itself: the reference may be read without the lock, which could not be
-    /// acquired otherwise.
+    /// The member is guarded by itself: the reference may be read without the lock, which could not
+    /// be acquired otherwise.
     pub(super) fn is_by_itself(&self) -> bool {
         self.locks
             .iter()

@@ -1,5 +1,5 @@
-//! Accessors that an annotation generates for a field or for all fields of a class, and the modifiers
-//! that annotations add to fields.
+//! Accessors that an annotation generates for a field or for all fields of a class, and the
+//! modifiers that annotations add to fields.
 //!
 //! `@Getter(lazy = true)` works like any getter: the value is kept in an atomic reference, which
 //! is as safe as the final field that the source shows.

@@ -1,5 +1,5 @@
-//! Locks on methods, as by `@Synchronized` and `@Locked`: the body of the method runs under a lock in
-//! the named field, or in a field that is added to the class.
+//! Locks on methods, as by `@Synchronized` and `@Locked`: the body of the method runs under a lock
+//! in the named field, or in a field that is added to the class.
 
 use super::{Asked, argument};
 use crate::model::{

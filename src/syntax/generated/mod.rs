@@ -1,9 +1,9 @@
 //! What annotations such as Lombok's add at compile time: accessors, and locks around methods.
 //!
-//! The rule data says which annotation adds what. Runs over the finished model of a file that imports
-//! from the generator's package. Generated members have the span of the field or the annotation.
-//! Generated constructors, builders, `equals` and `toString` are not added, and prefixes of field
-//! names are kept (may under-report).
+//! The rule data says which annotation adds what. Runs over the finished model of a file that
+//! imports from the generator's package. Generated members have the span of the field or the
+//! annotation. Generated constructors, builders, `equals` and `toString` are not added, and
+//! prefixes of field names are kept (may under-report).
 
 mod accessors;
 mod locks;
