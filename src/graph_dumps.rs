@@ -1,14 +1,16 @@
-//! The control-flow graphs of Java methods as text, compared with what was read and accepted.
+//! The control-flow graphs of Java methods as text, compared with reviewed snapshots.
 //!
-//! A line is an instruction: its source line, what it does, and in brackets what is held there.
-//! Behind a block's name stand the blocks that follow it, and behind `!` its handlers. Blocks that
-//! nothing leads to are left out, `virtual exit` marks a loop that control cannot leave.
+//! Each line is an instruction: its source line, what it does, and in brackets the monitors held
+//! there. After the name of a block come its successors, and after `!` its handlers. Unreachable
+//! blocks are left out. `virtual exit` marks a loop that control cannot leave.
 
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path as FilePath;
 
-use crate::cfg::{self, BlockId, Cfg, Contents, Instr, Part, Reference, virtual_exits};
+use crate::cfg::{
+    self, Access, BlockId, Call, Cfg, Contents, Instr, Part, Reference, virtual_exits,
+};
 use crate::denote::{Lookup, Mode, Owner, Path, Root, Step, Tables};
 use crate::knowledge::Knowledge;
 use crate::locks::{Held, find_helpers, held_at};
@@ -113,29 +115,8 @@ impl Writer<'_> {
 
     fn instr(&self, instr: &Instr) -> String {
         match instr {
-            Instr::Access(access) => {
-                let field = access.base.clone().then(Step::Field(access.field));
-                let verb = match access.reference {
-                    Reference::Read => "read",
-                    Reference::Write(_) => "write",
-                    Reference::Untouched => "use",
-                };
-                let contents = match &access.contents {
-                    Contents::Untouched => "",
-                    Contents::Read => ", read contents",
-                    Contents::Modify => ", modify contents",
-                    Contents::Calls(_) => ", call on contents",
-                    Contents::Through(..) => ", touch part",
-                };
-                let line = self.line(Some(access.span));
-                format!("{line}{verb} {}{contents}", self.path(&field))
-            }
-            Instr::Call(call) => {
-                let names = call.targets.iter();
-                let names = names.map(|&id| self.program.method_decl(id).signature.as_str());
-                let names: Vec<&str> = names.collect();
-                format!("{}call {}", self.line(Some(call.span)), names.join(" or "))
-            }
+            Instr::Access(access) => self.access(access),
+            Instr::Call(call) => self.call(call),
             Instr::Gate { field, is_set } => {
                 let name = &self.program.field_decl(*field).name;
                 let state = if *is_set { "set" } else { "unset" };
@@ -164,6 +145,31 @@ impl Writer<'_> {
                 format!("not acquired {}", self.lock(monitor, *mode))
             }
         }
+    }
+
+    fn access(&self, access: &Access) -> String {
+        let field = access.base.clone().then(Step::Field(access.field));
+        let action = match access.reference {
+            Reference::Read => "read",
+            Reference::Write(_) => "write",
+            Reference::Untouched => "use",
+        };
+        let contents = match &access.contents {
+            Contents::Untouched => "",
+            Contents::Read => ", read contents",
+            Contents::Modify => ", modify contents",
+            Contents::Calls(_) => ", call on contents",
+            Contents::Through(..) => ", touch part",
+        };
+        let line = self.line(Some(access.span));
+        format!("{line}{action} {}{contents}", self.path(&field))
+    }
+
+    fn call(&self, call: &Call) -> String {
+        let names = call.targets.iter();
+        let names = names.map(|&id| self.program.method_decl(id).signature.as_str());
+        let names: Vec<&str> = names.collect();
+        format!("{}call {}", self.line(Some(call.span)), names.join(" or "))
     }
 
     fn held(&self, held: &[Held]) -> String {
@@ -209,7 +215,7 @@ impl Writer<'_> {
     }
 }
 
-/// Each name with a blank before it.
+/// The names of the blocks, each after a blank.
 fn names(ids: &[BlockId]) -> String {
     let names = ids
         .iter()

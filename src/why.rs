@@ -8,7 +8,7 @@ use miette::Diagnostic;
 use thiserror::Error;
 
 use crate::account::{Account, Outcome};
-use crate::analysis::{Facts, Target};
+use crate::analysis::{CheckTarget, Facts};
 use crate::config::Config;
 use crate::error::AnalyzeError;
 use crate::exempt::Subject;
@@ -214,12 +214,12 @@ fn answer(
 fn told(
     facts: &Facts<'_>,
     class: ClassId,
-    target: Option<Target>,
+    target: Option<CheckTarget>,
     field: FieldId,
     scope: Scope,
 ) -> Account {
     let is_target = target.is_some();
-    let target = target.unwrap_or_else(|| Target::asked_about(facts.program, class));
+    let target = target.unwrap_or_else(|| CheckTarget::asked_about(facts.program, class));
     let mut account = rules::account(facts, &target, field);
     account.unchecked = match (scope, is_target) {
         (Scope::Annotated, _) => None,

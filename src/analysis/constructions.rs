@@ -1,7 +1,8 @@
-//! Calls of constructors, with their arguments: all of them where only the nest can call.
+//! Calls of constructors with their arguments. If only the nest can call a constructor, these are
+//! all its calls.
 //!
-//! Reflection is not seen (may under-report), except that a constructor with an annotation is taken
-//! to be called by the framework that the annotation is for.
+//! Calls by reflection are not seen (may under-report), except that a constructor with an
+//! annotation is assumed to be called by a framework.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -11,7 +12,7 @@ use crate::program::{ClassId, MethodId, Program, Ty};
 
 /// One call of a constructor.
 pub(super) struct Construction {
-    /// Where the call stands.
+    /// The code that makes the call.
     pub(super) owner: Owner,
     pub(super) args: Vec<ExprId>,
     /// `this(…)` or `super(…)`.
@@ -22,7 +23,7 @@ pub(super) struct Construction {
 #[derive(Default)]
 pub(super) struct Constructions {
     by_target: FxHashMap<MethodId, Vec<Construction>>,
-    /// Classes whose constructors are handed on as `C::new`.
+    /// Classes with a method reference `C::new`, which other code may call.
     handed_on: FxHashSet<ClassId>,
 }
 
@@ -42,16 +43,9 @@ impl Constructions {
     fn collect(&mut self, frame: Frame<'_>, owner: Owner) {
         for expr in &frame.body.exprs {
             let (class, args) = match &expr.kind {
-                ExprKind::New { ty, args, .. } => {
-                    (frame.lookup.resolve(frame.class, ty), args.as_slice())
-                }
+                ExprKind::New { ty, args, .. } => (frame.lookup.resolve(frame.class, ty), args),
                 ExprKind::ConstructorCall { is_super, args } => {
-                    let class = if *is_super {
-                        frame.program().superclass(frame.class)
-                    } else {
-                        Some(frame.class)
-                    };
-                    (class.map_or(Ty::Unknown, Ty::Class), args.as_slice())
+                    (delegated_to(frame, *is_super), args)
                 }
                 ExprKind::MethodRef { target, name } if name == "new" => {
                     if let Ty::Class(class) = frame.value(*target).ty {
@@ -66,7 +60,7 @@ impl Constructions {
             for target in frame.program().constructors(class, &types) {
                 let call = Construction {
                     owner,
-                    args: args.to_vec(),
+                    args: args.clone(),
                     is_delegation: matches!(expr.kind, ExprKind::ConstructorCall { .. }),
                 };
                 self.by_target.entry(target).or_default().push(call);
@@ -74,15 +68,14 @@ impl Constructions {
         }
     }
 
-    /// The calls of a constructor that nothing outside the nest can call; `None` if they are not
-    /// all known.
+    /// All calls of a constructor; `None` if code outside the nest may call it.
     pub(super) fn all_of(&self, program: &Program, method: MethodId) -> Option<&[Construction]> {
         let class = program.method(method).class;
         let is_known = is_closed(program, method) && !self.handed_on.contains(&class);
         is_known.then(|| self.of(method))
     }
 
-    /// The `this(…)` and `super(…)` of one class that name the constructor.
+    /// The calls `this(…)` and `super(…)` of the constructor in one class.
     pub(super) fn delegations<'c>(
         &'c self,
         program: &'c Program,
@@ -98,6 +91,15 @@ impl Constructions {
         let calls = self.by_target.get(&method);
         calls.map(Vec::as_slice).unwrap_or_default()
     }
+}
+
+/// The class whose constructor `this(…)` or `super(…)` calls.
+fn delegated_to(frame: Frame<'_>, is_super: bool) -> Ty {
+    if !is_super {
+        return Ty::Class(frame.class);
+    }
+    let superclass = frame.program().superclass(frame.class);
+    superclass.map_or(Ty::Unknown, Ty::Class)
 }
 
 fn owners(program: &Program, class: ClassId) -> impl Iterator<Item = Owner> + '_ {

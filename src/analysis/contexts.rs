@@ -1,22 +1,23 @@
-//! Locks that the callers hold: for each unit of a view, the minimal lock sets with which it is
+//! Locks that callers hold: for each unit of a view, the minimal lock sets with which it is
 //! entered, over all call paths from the entries.
 //!
-//! Sets are antichains: a set that includes another says nothing more about what may go wrong.
-//! A unit without any set is not reached from an entry (construction, dead code).
+//! A set that includes another one is dropped, because whatever may go wrong under it may go wrong
+//! under the smaller one. A unit without any set is not reached from an entry (construction, dead
+//! code).
 
 use rustc_hash::FxHashMap;
 
 use super::{UnitId, View};
-use crate::cfg::{Mode, Owner, Part, Path, Root};
-use crate::locks::{CallId, Held};
-use crate::model::Nesting;
+use crate::cfg::{Call, Mode, Owner, Part, Path, Root};
+use crate::locks::{CallId, Held, Under};
+use crate::model::{MethodKind, Nesting};
 use crate::program::{ClassId, MethodId};
 
-/// Lock sets kept per unit; more are united into what all of them hold.
-// The united set may hold less than each path does (may over-report).
+/// Lock sets kept per unit; beyond it they are replaced by their intersection.
+// The intersection may hold less than each path does (may over-report).
 const MAX_SETS: usize = 24;
 
-/// Monitors seen from one instance, sorted.
+/// The monitors held on one way, with their modes. Sorted, and named from one instance.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
 pub(crate) struct LockSet(Vec<(Path, Mode)>);
 
@@ -51,13 +52,13 @@ impl LockSet {
             .map(|index| self.0[index].1)
     }
 
-    /// Every hold of this set is one of the other's, in at least the same mode.
+    /// The other set holds every monitor of this one, in at least the same mode.
     pub(crate) fn is_within(&self, other: &LockSet) -> bool {
         self.iter()
             .all(|(monitor, mode)| other.mode(monitor).is_some_and(|theirs| theirs >= mode))
     }
 
-    /// What all the sets hold, each monitor in its weakest mode; nothing if there are no sets.
+    /// The monitors that all sets hold, each in its weakest mode; empty if there are no sets.
     pub(crate) fn common<'s>(mut sets: impl Iterator<Item = &'s LockSet>) -> LockSet {
         let mut common = sets.next().cloned().unwrap_or_default();
         for set in sets {
@@ -75,7 +76,7 @@ impl LockSet {
     }
 }
 
-/// Index into [`Contexts`]' sets.
+/// Index into the contexts of [`Contexts`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct ContextId(u32);
 
@@ -95,55 +96,50 @@ pub(crate) struct Contexts {
 }
 
 impl Contexts {
-    /// Spreads the locks from the entries along the calls until nothing changes.
+    /// Propagates the locks from the entries along the calls until nothing changes.
     pub(crate) fn of(view: &View<'_>) -> Self {
         let mut contexts = Self {
             all: Vec::new(),
             current: FxHashMap::default(),
         };
-        let mut work = Vec::new();
-        for &unit in view.units.iter().filter(|&&unit| view.is_entry(unit)) {
-            // What an annotation asks of callers is believed of those that are not seen.
-            let asked = &view.facts.unit(unit).asked_of_callers;
-            let locks = asked
-                .iter()
-                .map(|(lock, mode)| (view.normalise(lock), *mode));
-            work.extend(contexts.add(unit, LockSet::from_pairs(locks), None));
-        }
+        let mut work = contexts.enter(view);
         while let Some(id) = work.pop() {
-            let (unit, locks) = {
-                let context = &contexts.all[id.0 as usize];
-                (context.unit, context.locks.clone())
-            };
+            let unit = contexts.get(id).unit;
             if !contexts.of_unit(unit).contains(&id) {
                 continue;
             }
+            let locks = contexts.get(id).locks.clone();
             let code = view.facts.unit(unit);
             for at in code.call_ids() {
                 let call = code.call(at);
                 for &target in &call.event.targets {
-                    let Some((callee, seen)) = callee_locks(
-                        view,
-                        &locks,
-                        &call.held,
-                        call.event.receiver.as_ref(),
-                        target,
-                        call.event.is_exact,
-                    ) else {
-                        continue;
-                    };
-                    work.extend(contexts.add(callee, seen, Some((id, at))));
+                    if let Some((callee, seen)) = callee_locks(view, &locks, call, target) {
+                        work.extend(contexts.add(callee, seen, Some((id, at))));
+                    }
                 }
             }
         }
         contexts
     }
 
+    /// Adds the entries. Unknown callers are assumed to hold the locks that an annotation requires
+    /// of them (may under-report).
+    fn enter(&mut self, view: &View<'_>) -> Vec<ContextId> {
+        let mut entered = Vec::new();
+        for &unit in view.units.iter().filter(|&&unit| view.is_entry(unit)) {
+            let asked = view.facts.unit(unit).asked_of_callers.iter();
+            let locks = asked.map(|(lock, mode)| (view.normalise(lock), *mode));
+            entered.extend(self.add(unit, LockSet::from_pairs(locks), None));
+        }
+        entered
+    }
+
     pub(crate) fn of_unit(&self, unit: UnitId) -> &[ContextId] {
         self.current.get(&unit).map_or(&[], Vec::as_slice)
     }
 
-    /// What all ways into the unit hold, with what is held there, each in its weakest mode.
+    /// The monitors held at a place of the unit on all ways into it, each in its weakest mode;
+    /// `held` are those that the unit itself acquires.
     pub(crate) fn common_locks(&self, view: &View<'_>, unit: UnitId, held: &[Held]) -> LockSet {
         let ways = self.of_unit(unit).iter();
         let sets: Vec<LockSet> = ways
@@ -165,7 +161,7 @@ impl Contexts {
         std::iter::successors(Some(from), caller)
     }
 
-    /// The way starts in a method that only the object's own thread runs: `Thread.run`.
+    /// Whether the way starts in a method that only the object's own thread runs: `Thread.run`.
     pub(crate) fn is_on_own_thread(&self, view: &View<'_>, id: ContextId) -> bool {
         let unit = view.facts.unit(self.start(id));
         match (unit.owner, &unit.part) {
@@ -174,7 +170,7 @@ impl Contexts {
         }
     }
 
-    /// What the thread of a way runs first.
+    /// The unit that the thread of a way runs first.
     pub(crate) fn start(&self, id: ContextId) -> UnitId {
         let entry = self.callers(id).last().unwrap_or(id);
         self.get(entry).unit
@@ -184,7 +180,7 @@ impl Contexts {
         &self.all[id.0 as usize]
     }
 
-    /// Adds a way in, unless one with fewer locks is known.
+    /// Adds a way into a unit, unless a known one has no more locks.
     fn add(
         &mut self,
         unit: UnitId,
@@ -211,19 +207,18 @@ impl Contexts {
     }
 }
 
-/// The locks of a call as the callee sees them; `None` if the callee is not of this view, is
-/// entered anyway, or belongs to construction.
+/// The callee of a call, with the locks as it names them; `None` if it is not part of the view, is
+/// an entry that may be called without any lock, or belongs to construction.
 fn callee_locks(
     view: &View<'_>,
     context: &LockSet,
-    held: &[Held],
-    receiver: Option<&Path>,
+    call: &Under<Call>,
     target: MethodId,
-    is_exact: bool,
 ) -> Option<(UnitId, LockSet)> {
     let program = view.facts.program;
+    let receiver = call.event.receiver.as_ref();
     let on_this = receiver.is_some_and(|path| view.is_this(path));
-    let target = if on_this && !is_exact {
+    let target = if on_this && !call.event.is_exact {
         view.dispatch(target)
     } else {
         target
@@ -231,34 +226,44 @@ fn callee_locks(
     let callee = view.facts.unit_of(target)?;
     let class = program.method(target).class;
     let kind = program.method_decl(target).kind;
-    let constructs = kind != crate::model::MethodKind::Method && view.chain.contains(&class);
+    let constructs = kind != MethodKind::Method && view.chain.contains(&class);
     let is_entered_bare =
         view.is_entry(callee) && view.facts.unit(callee).asked_of_callers.is_empty();
     if constructs || !view.contains(callee) || is_entered_bare {
         return None;
     }
-    let at_call = merged(view, context, held);
+    let locks = merged(view, context, &call.held);
+    Some((callee, seen_by_callee(view, &locks, receiver, class)))
+}
+
+/// The locks as the methods of the receiver's class name them.
+fn seen_by_callee(
+    view: &View<'_>,
+    locks: &LockSet,
+    receiver: Option<&Path>,
+    class: ClassId,
+) -> LockSet {
     let callee_root = Root::Instance(if view.chain.contains(&class) {
         view.class
     } else {
         class
     });
-    let same_instance = receiver.is_none_or(|path| {
-        path.steps.is_empty() && matches!(path.root, Root::Instance(_) | Root::Class(_))
+    let other_instance = receiver.filter(|path| {
+        !path.steps.is_empty() || !matches!(path.root, Root::Instance(_) | Root::Class(_))
     });
-    let seen = at_call.iter().filter_map(|(monitor, mode)| {
-        let seen = match receiver {
-            Some(receiver) if !same_instance => monitor
+    let seen = locks.iter().filter_map(|(monitor, mode)| {
+        let seen = match other_instance {
+            Some(receiver) => monitor
                 .relative_to(&view.normalise(receiver), &callee_root)
-                .or_else(|| is_around(view, monitor, class).then(|| monitor.clone())),
-            _ => Some(monitor.clone()),
-        }?;
+                .or_else(|| is_around(view, monitor, class).then(|| monitor.clone()))?,
+            None => monitor.clone(),
+        };
         is_nameable(&seen).then_some((seen, mode))
     });
-    Some((callee, LockSet::from_pairs(seen)))
+    LockSet::from_pairs(seen)
 }
 
-/// Locks of the callers and of the unit itself, named from this instance.
+/// The locks of the callers and of the unit itself, named from this instance.
 pub(crate) fn merged(view: &View<'_>, context: &LockSet, held: &[Held]) -> LockSet {
     let mut locks = context.clone();
     for held in held {
@@ -267,14 +272,15 @@ pub(crate) fn merged(view: &View<'_>, context: &LockSet, held: &[Held]) -> LockS
     locks
 }
 
-/// Means the same object to caller and callee: static, or the instance around an inner class.
+/// Whether the monitor is the same object for caller and callee: a static one, or that of the
+/// instance around an inner class.
 fn is_around(view: &View<'_>, monitor: &Path, class: ClassId) -> bool {
     let program = view.facts.program;
     match monitor.root {
         Root::Class(_) | Root::ForeignClass(_) => true,
         Root::Instance(outer) => {
-            // A static nested class has no enclosing instance; its callers' instances are taken
-            // for the one that owns the object (may under-report).
+            // A static nested class has no enclosing instance; the caller's instance is assumed to
+            // be the one that owns the object (may under-report).
             outer != class
                 && !view.chain.contains(&class)
                 && program.class(outer).nest == program.class(class).nest
@@ -284,7 +290,7 @@ fn is_around(view: &View<'_>, monitor: &Path, class: ClassId) -> bool {
     }
 }
 
-/// Locals mean nothing outside their unit.
+/// Whether the monitor has a name outside its unit: locals and new objects have none.
 pub(crate) fn is_nameable(monitor: &Path) -> bool {
     !matches!(
         monitor.root,
@@ -292,7 +298,7 @@ pub(crate) fn is_nameable(monitor: &Path) -> bool {
     )
 }
 
-/// The unit's code runs when it is handed on, not when it is reached.
+/// Whether the unit is a lambda or method reference, which runs later than the code around it.
 pub(crate) fn runs_later(view: &View<'_>, unit: UnitId) -> bool {
     view.facts.unit(unit).part != Part::Whole
 }

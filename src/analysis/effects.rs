@@ -1,12 +1,11 @@
-//! What each method does to the state of the object it is called on, outside that object's own
-//! locks.
+//! What each method does to the state of its object without holding one of the object's own locks.
 //!
-//! The least fixed point over the call graph, component by component. State means the fields that
-//! are neither final nor volatile, and the contents of the others. Overrides in unknown subclasses
-//! are not seen (may under-report).
+//! The least fixed point over the call graph, component by component. The state consists of the
+//! fields that are neither final nor volatile, and of the objects in all fields. Overrides in
+//! classes that are not loaded are not seen (may under-report).
 
 use super::{Holdings, UnitId};
-use crate::cfg::{Access, Contents, Owner, Part, Reference, Root};
+use crate::cfg::{Access, Contents, Owner, Part, Path, Reference, Root};
 use crate::knowledge::{Effect, TypeContract};
 use crate::locks::{Held, Unit};
 use crate::model::MethodKind;
@@ -27,8 +26,8 @@ impl Effects {
         let mut effects = Self {
             by_method: vec![Effect::None; program.method_ids().count()],
         };
-        // Calls of methods without a body lead to implementations, which the order of the
-        // components does not know of.
+        // Repeated, because a call of an abstract method runs its implementations, which the order
+        // of the components ignores.
         loop {
             let mut has_grown = false;
             for component in components {
@@ -40,7 +39,7 @@ impl Effects {
         }
     }
 
-    /// The fixed point of one component; says whether an effect grew.
+    /// Computes the fixed point of one component; returns whether an effect grew.
     fn settle(
         &mut self,
         program: &Program,
@@ -78,29 +77,23 @@ impl Effects {
         method: MethodId,
         unit: &Unit,
     ) -> Effect {
-        let promises = holdings
-            .of_class(unit.class)
-            .is_some_and(TypeContract::is_safe);
-        if promises || program.method_decl(method).kind != MethodKind::Method {
+        let contract = holdings.of_class(unit.class);
+        if contract.is_some_and(TypeContract::is_safe)
+            || program.method_decl(method).kind != MethodKind::Method
+        {
             return Effect::None;
         }
         let own = program.supertype_closure(unit.class);
-        let is_this = |root: &Root| matches!(root, Root::Instance(class) if own.contains(class));
-        let by_accesses = unit
-            .accesses
-            .iter()
-            .filter(|under| {
-                let base = &under.event.base;
-                is_this(&base.root) && base.steps.is_empty() && !is_guarded(&under.held, own)
-            })
+        let accesses = unit.accesses.iter();
+        let by_accesses = accesses
+            .filter(|under| is_this(&under.event.base, own) && !is_guarded(&under.held, own))
             .map(|under| self.of_access(program, holdings, &under.event));
         let by_calls = unit
             .calls
             .iter()
             .filter(|under| {
                 let receiver = under.event.receiver.as_ref();
-                receiver.is_some_and(|path| is_this(&path.root) && path.steps.is_empty())
-                    && !is_guarded(&under.held, own)
+                receiver.is_some_and(|path| is_this(path, own)) && !is_guarded(&under.held, own)
             })
             .flat_map(|under| &under.event.targets)
             .map(|&target| self.of_method(target));
@@ -128,35 +121,31 @@ impl Effects {
         field: FieldId,
         contents: &Contents,
     ) -> Effect {
-        let mut effect = Effect::None;
         let (mut field, mut contents) = (field, contents);
         loop {
             if holdings.is_safe(field) {
                 return Effect::None;
             }
-            match contents {
-                Contents::Untouched => {}
-                Contents::Read => effect = Effect::Read,
-                Contents::Modify => effect = Effect::Mutate,
-                Contents::Calls(methods) => {
-                    effect = methods
-                        .iter()
-                        .map(|&method| self.of_call(program, holdings, field, method))
-                        .max()
-                        .unwrap_or(Effect::None);
-                }
+            return match contents {
+                Contents::Untouched => Effect::None,
+                Contents::Read => Effect::Read,
+                Contents::Modify => Effect::Mutate,
+                Contents::Calls(methods) => methods
+                    .iter()
+                    .map(|&method| self.of_call(program, holdings, field, method))
+                    .max()
+                    .unwrap_or(Effect::None),
                 Contents::Through(next, inner) => {
                     (field, contents) = (*next, inner);
                     continue;
                 }
-            }
-            return effect;
+            };
         }
     }
 
-    /// A call on the object in `field`: a method without a body stands for its implementations in
-    /// the types that the field is known to hold.
-    // Where they are not known, the call is taken to leave the object unchanged (may under-report).
+    /// The effect of a call on the object in `field`. A method without a body has the effects of
+    /// its implementations in the types that the field is known to hold.
+    // If these are unknown, the call is assumed to leave the object unchanged (may under-report).
     fn of_call(
         &self,
         program: &Program,
@@ -180,7 +169,7 @@ impl Effects {
             .unwrap_or(Effect::None)
     }
 
-    /// A method that other classes may call changes the state of its object without a lock.
+    /// Whether some method that other classes may call changes its object without a lock.
     pub(crate) fn is_known_unsafe(&self, program: &Program, class: ClassId) -> bool {
         program.superclass_chain(class).into_iter().any(|id| {
             program.class(id).methods.iter().any(|&method| {
@@ -194,8 +183,13 @@ impl Effects {
     }
 }
 
-/// Holds a monitor that belongs to the object or to a class.
-// Whether it is the right one is for the class's own check to say.
+/// The path is `this` of the class with these supertypes.
+fn is_this(path: &Path, own: &[ClassId]) -> bool {
+    path.steps.is_empty() && matches!(&path.root, Root::Instance(class) if own.contains(class))
+}
+
+/// Whether a monitor of the object or of a class is held.
+// The check of the object's own class says whether it is the right one (may under-report here).
 fn is_guarded(held: &[Held], own: &[ClassId]) -> bool {
     held.iter().any(|held| match &held.monitor.root {
         Root::Instance(class) => own.contains(class),

@@ -28,17 +28,15 @@ pub(super) fn components(
             }
         }
     }
-    kosaraju_scc(&graph)
-        .into_iter()
-        .map(|component| {
-            let mut component: Vec<_> = component
-                .into_iter()
-                .map(|node| UnitId::new(node.index()))
-                .collect();
-            component.sort_unstable();
-            component
-        })
-        .collect()
+    let components = kosaraju_scc(&graph).into_iter();
+    components.map(|nodes| sorted_units(&nodes)).collect()
+}
+
+fn sorted_units(nodes: &[NodeIndex]) -> Vec<UnitId> {
+    let units = nodes.iter().map(|node| UnitId::new(node.index()));
+    let mut units: Vec<_> = units.collect();
+    units.sort_unstable();
+    units
 }
 
 #[cfg(test)]

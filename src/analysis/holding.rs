@@ -1,9 +1,9 @@
-//! What fields hold: the contract of the object behind a field.
+//! Holdings: the contracts of the objects in fields.
 //!
 //! Computed from declared types, annotations and every assignment in loaded code, followed back to
-//! where the objects are made (`provenance`). A type that nobody describes stays unknown. The
-//! contract of a class is taken from its annotation, else from what it extends; what its source
-//! shows is told elsewhere (`effects`, `inference`).
+//! where the objects are created (`provenance`). A type without a description has an unknown
+//! contract. The contract of a class comes from its annotation, else from its supertypes; `effects`
+//! and `inference` work out what its source shows.
 
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ pub(crate) struct Holding {
     pub(crate) exact: Vec<Ty>,
 }
 
-/// What says that a type has its contract.
+/// The reason why a type has its contract.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Ground {
     /// The entry of the rule data that covers this name.
@@ -44,13 +44,13 @@ pub(crate) enum Ground {
     Primitive,
 }
 
-/// A contract and what says so.
+/// A contract and the reason for it.
 pub(crate) type Grounded = (TypeContract, Ground);
 
 /// The holding of every field.
 pub(crate) struct Holdings {
     by_field: Vec<Holding>,
-    /// Fields of a superclass that hold safe objects in instances of the class.
+    /// Inherited fields that hold safe objects in the instances of this class.
     inherited: FxHashSet<(ClassId, FieldId)>,
     contracts: FxHashMap<ClassId, Option<Grounded>>,
 }
@@ -61,37 +61,27 @@ impl Holdings {
             program, knowledge, ..
         } = lookup;
         let changed = changed_without_lock(program, units);
-        let contracts = program
-            .class_ids()
-            .map(|class| {
-                let contract = class_contract(program, knowledge, class, &changed);
-                (class, contract)
-            })
-            .collect();
+        let contract = |class| class_contract(program, knowledge, class, &changed);
+        let contracts = program.class_ids().map(|class| (class, contract(class)));
         let provenance = Provenance::of(lookup, units);
         let mut holdings = Self {
             by_field: Vec::new(),
             inherited: FxHashSet::default(),
-            contracts,
+            contracts: contracts.collect(),
         };
         let settles = |ty: &Ty| is_safe(holdings.contract_of(knowledge, ty));
-        let by_field = program
-            .field_ids()
-            .map(|field| {
-                let declared = holdings.contract_of(knowledge, &program.field(field).ty);
-                holdings.holding(
-                    knowledge,
-                    declared,
-                    &provenance.of_field(field, &[], &settles),
-                )
-            })
-            .collect();
-        holdings.by_field = by_field;
+        let holding = |field| {
+            let declared = holdings.contract_of(knowledge, &program.field(field).ty);
+            let stored = provenance.of_field(field, &[], &settles);
+            holdings.holding(knowledge, declared, &stored)
+        };
+        holdings.by_field = program.field_ids().map(holding).collect();
         holdings.inherited = holdings.inherited_safe(lookup, &provenance);
         holdings
     }
 
-    /// What each class hands to the constructors of its superclasses.
+    /// The inherited fields that are safe because of what each class passes to the constructors of
+    /// its superclasses.
     fn inherited_safe(
         &self,
         lookup: Lookup<'_>,
@@ -122,18 +112,14 @@ impl Holdings {
         declared: Option<TypeContract>,
         stored: &[Source],
     ) -> Holding {
-        let exact = if stored.iter().all(|source| source.kind == SourceKind::Exact) {
-            stored.iter().map(|source| source.ty.clone()).collect()
-        } else {
-            Vec::new()
-        };
-        let contracts: Vec<_> = stored
-            .iter()
-            .map(|source| match source.kind {
-                SourceKind::Frozen => Some(TypeContract::Immutable),
-                SourceKind::Exact | SourceKind::Typed => self.contract_of(knowledge, &source.ty),
-            })
-            .collect();
+        let all_exact = stored.iter().all(|source| source.kind == SourceKind::Exact);
+        let exact = stored.iter().filter(|_| all_exact);
+        let exact = exact.map(|source| source.ty.clone()).collect();
+        let contracts = stored.iter().map(|source| match source.kind {
+            SourceKind::Frozen => Some(TypeContract::Immutable),
+            SourceKind::Exact | SourceKind::Typed => self.contract_of(knowledge, &source.ty),
+        });
+        let contracts: Vec<_> = contracts.collect();
         let all_safe = !contracts.is_empty() && contracts.iter().all(|&stored| is_safe(stored));
         let contract = if is_safe(declared) || !all_safe {
             declared
@@ -149,12 +135,12 @@ impl Holdings {
         &self.by_field[field.index()]
     }
 
-    /// Calls on the object in the field need no lock.
+    /// Whether calls on the object in the field need no lock.
     pub(crate) fn is_safe(&self, field: FieldId) -> bool {
         is_safe(self.by_field[field.index()].contract)
     }
 
-    /// Calls on the object that an instance of the class has in the field need no lock.
+    /// Whether calls on the object in the field need no lock where an instance of the class has it.
     pub(crate) fn is_safe_in(&self, class: ClassId, field: FieldId) -> bool {
         self.is_safe(field) || self.inherited.contains(&(class, field))
     }
@@ -169,7 +155,7 @@ impl Holdings {
         self.grounded(knowledge, ty).map(|(contract, _)| contract)
     }
 
-    /// The contract of a static type and what says so.
+    /// The contract of a static type and the reason for it.
     pub(crate) fn grounded(&self, knowledge: &Knowledge, ty: &Ty) -> Option<Grounded> {
         match ty {
             Ty::Class(class) => self.contracts.get(class)?.clone(),
@@ -197,8 +183,8 @@ fn guessed_contract(knowledge: &Knowledge, simple: &str) -> Option<Grounded> {
     Some((contract, Ground::SimpleName(simple.into())))
 }
 
-/// The user's word or the annotation for the class, else for its nearest loaded supertype, else
-/// the contract of a supertype that the rule data knows. An enum without fields of its own is
+/// The contract that the user's configuration or an annotation states for the class or its nearest
+/// loaded supertype; else that of a supertype in the rule data. An enum without mutable fields is
 /// immutable.
 fn class_contract(
     program: &Program,
@@ -206,33 +192,34 @@ fn class_contract(
     class: ClassId,
     changed: &FxHashSet<ClassId>,
 ) -> Option<Grounded> {
-    let stated = program
-        .supertype_closure(class)
-        .iter()
-        .find_map(|&id| stated_contract(program, knowledge, id));
-    stated.or_else(|| {
-        let is_plain_enum = program.class_decl(class).kind == TypeKind::Enum
-            && program.class(class).fields.iter().all(|&field| {
-                let decl = program.field_decl(field);
-                decl.is_enum_constant || decl.modifiers.is_static() || decl.modifiers.is_final()
-            });
-        if is_plain_enum {
-            return Some((TypeContract::Immutable, Ground::PlainEnum));
-        }
-        program
-            .foreign_supertypes(class)
-            .into_iter()
-            .find_map(|ty| match ty {
-                Ty::Known(name) => known_contract(knowledge, name),
-                _ => None,
-            })
-            // A subclass may add state: only what makes it unsafe, or safe as a whole, carries over.
-            .filter(|(contract, _)| match contract {
-                TypeContract::Immutable => false,
-                TypeContract::ThreadSafe => !adds_changing_state(program, class, changed),
-                TypeContract::NotThreadSafe | TypeContract::Confined => true,
-            })
+    let mut supertypes = program.supertype_closure(class).iter();
+    let stated = supertypes.find_map(|&id| stated_contract(program, knowledge, id));
+    if stated.is_some() {
+        return stated;
+    }
+    if is_plain_enum(program, class) {
+        return Some((TypeContract::Immutable, Ground::PlainEnum));
+    }
+    let inherited = program.foreign_supertypes(class).into_iter();
+    let mut inherited = inherited.filter_map(|ty| match ty {
+        Ty::Known(name) => known_contract(knowledge, name),
+        _ => None,
+    });
+    // A subclass may add state, so it does not inherit `Immutable`, and `ThreadSafe` only if it
+    // adds no changing state.
+    inherited.next().filter(|(contract, _)| match contract {
+        TypeContract::Immutable => false,
+        TypeContract::ThreadSafe => !adds_changing_state(program, class, changed),
+        TypeContract::NotThreadSafe | TypeContract::Confined => true,
     })
+}
+
+fn is_plain_enum(program: &Program, class: ClassId) -> bool {
+    program.class_decl(class).kind == TypeKind::Enum
+        && program.class(class).fields.iter().all(|&field| {
+            let decl = program.field_decl(field);
+            decl.is_enum_constant || decl.modifiers.is_static() || decl.modifiers.is_final()
+        })
 }
 
 fn stated_contract(program: &Program, knowledge: &Knowledge, class: ClassId) -> Option<Grounded> {
@@ -252,7 +239,7 @@ fn stated_contract(program: &Program, knowledge: &Knowledge, class: ClassId) -> 
     })
 }
 
-/// The class extends one that is not loaded, with fields that it changes without any lock.
+/// The class extends one that is not loaded and changes fields of its own without any lock.
 fn adds_changing_state(program: &Program, class: ClassId, changed: &FxHashSet<ClassId>) -> bool {
     let chain = program.superclass_chain(class);
     let extends_foreign = |&id: &ClassId| {
@@ -261,9 +248,9 @@ fn adds_changing_state(program: &Program, class: ClassId, changed: &FxHashSet<Cl
     chain.iter().any(extends_foreign) && chain.iter().any(|id| changed.contains(id))
 }
 
-/// Classes with a plain field that some method assigns without holding any lock itself.
+/// Classes with a plain field that some method assigns without acquiring a lock itself.
 // A lock that all callers hold is not seen here: the contract is then unknown, and the effects of
-// the methods decide.
+// the methods decide (may over-report).
 fn changed_without_lock(program: &Program, units: &[Unit]) -> FxHashSet<ClassId> {
     let is_method = |unit: &&Unit| {
         let method = unit.owner.method();

@@ -1,12 +1,13 @@
-//! Contracts of classes that state none, told from their source.
+//! Contracts of classes that state none, inferred from their source.
 //!
-//! A class is thread-safe if no two exposed accesses to its fields collide and every object that it
-//! holds is thread-safe, or kept to itself. It is immutable if moreover all fields are final and
-//! hold immutable objects. Types may refer to each other: what is left after taking away all that
-//! fail is safe (the greatest fixed point), so that a `Node` with a final `Node next` is immutable.
+//! A class is thread-safe if no two exposed accesses to its fields conflict and every object in its
+//! fields is thread-safe or never leaves the class. It is immutable if also all its fields are
+//! final and hold immutable objects. Types may refer to each other, so the safe ones are the
+//! greatest fixed point: a `Node` with a final field `Node next` is immutable.
 //!
-//! Judged are a class and its loaded subclasses; others may add anything (may under-report).
-//! Whatever cannot be told leaves the contract unknown. Static fields are no state of an object.
+//! A class is judged together with its loaded subclasses; others may do anything (may
+//! under-report). Where the source is not understood, the contract stays unknown. Static fields are
+//! not part of an object's state.
 
 use std::collections::hash_map::Entry;
 use std::sync::OnceLock;
@@ -37,14 +38,14 @@ impl Safety {
     }
 }
 
-/// What is asked about: the objects of a class, with or without those of its subclasses.
+/// The objects that a verdict is about: those of a class, with or without its subclasses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum Subject {
     Exactly(ClassId),
     Any(ClassId),
 }
 
-/// What a class is, if everything that it refers to is as safe.
+/// How safe a class is, provided that everything it refers to is as safe.
 #[derive(Debug, Clone)]
 struct SafetyVerdict {
     at_most: Safety,
@@ -65,7 +66,7 @@ impl SafetyVerdict {
     }
 }
 
-/// Verdicts on classes, worked out when they are asked for.
+/// Verdicts on classes, computed on demand.
 pub(super) struct Inference {
     by_class: Vec<OnceLock<SafetyVerdict>>,
 }
@@ -79,7 +80,7 @@ impl Inference {
 }
 
 impl Facts<'_> {
-    /// The contract of the objects in a field: stated by their types, or told from the source.
+    /// The contract of the objects in a field: stated by their types, or inferred from the source.
     pub(crate) fn contract_in(&self, field: FieldId) -> Option<TypeContract> {
         let holding = self.holdings.of_field(field);
         if holding.contract.is_some() {
@@ -102,7 +103,7 @@ impl Facts<'_> {
         }
     }
 
-    /// Takes away what fails until nothing changes.
+    /// Lowers the verdicts until nothing changes: the greatest fixed point.
     fn settle(&self, verdict: &SafetyVerdict) -> Safety {
         let mut subjects = verdict.needs.clone();
         let mut verdicts: FxHashMap<Subject, SafetyVerdict> = FxHashMap::default();
@@ -144,7 +145,7 @@ impl Facts<'_> {
         }
     }
 
-    /// The class and its loaded subclasses, which are all there are if the class says so.
+    /// The verdict on a class and its loaded subclasses.
     fn verdict_on_family(&self, class: ClassId) -> SafetyVerdict {
         let program = self.program;
         let stated = self.holdings.of_class(class);
@@ -158,7 +159,8 @@ impl Facts<'_> {
             .filter(|&id| program.supertype_closure(id).contains(&class) && !is_abstract(id))
             .map(Subject::Exactly)
             .collect();
-        // Objects of an abstract type are of other classes, any if they are not all named.
+        // An object of an abstract type is of some subclass, of an unknown one if not all are
+        // loaded.
         if is_abstract(class) && (needs.is_empty() || !is_closed(self, class)) {
             return SafetyVerdict::plain(Safety::Unknown);
         }
@@ -190,22 +192,17 @@ impl Facts<'_> {
         conflicts: &Conflicts,
         field: FieldId,
     ) -> SafetyVerdict {
-        let decl = self.program.field_decl(field);
-        let modifiers = decl.modifiers;
+        let modifiers = self.program.field_decl(field).modifiers;
         if modifiers.is_static() {
             return SafetyVerdict::plain(Safety::Immutable);
         }
         let accesses = conflicts.of_field(field);
-        let collides = |a: &Exposed| accesses.iter().any(|b| a.collision(b).is_some());
-        // Without a lock its first value need not be seen (P2).
-        let is_bare = |access: &Exposed| access.common().iter().next().is_none();
+        let collides = |a: &&Exposed| accesses.iter().any(|b| a.collision(b).is_some());
+        // Without a lock, other threads need not see the field's first value (P2).
+        let is_bare = |access: &&Exposed| access.common().is_empty();
         let is_plain = !modifiers.is_final() && !modifiers.is_volatile();
-        let fails = if is_plain {
-            !modifiers.is_private() || accesses.iter().any(|access| is_bare(access))
-        } else {
-            false
-        };
-        if fails || accesses.iter().any(|access| collides(access)) {
+        let is_open = is_plain && (!modifiers.is_private() || accesses.iter().any(is_bare));
+        if is_open || accesses.iter().any(collides) {
             return SafetyVerdict::plain(Safety::Unknown);
         }
         let mut verdict = self.verdict_on_contents(cx, field);
@@ -215,7 +212,8 @@ impl Facts<'_> {
         verdict
     }
 
-    /// The objects in the field: safe by their types, kept inside, or of no concern.
+    /// The verdict on the objects in the field: safe by their types, never handed out, or supplied
+    /// by the user of the class.
     fn verdict_on_contents(&self, cx: &ClassContext<'_>, field: FieldId) -> SafetyVerdict {
         let stated = Safety::of(self.holdings.of_field(field).contract);
         if stated > Safety::Unknown {
@@ -251,7 +249,7 @@ impl Facts<'_> {
         }
     }
 
-    /// The source shows all code of the class, and none of it changes an object.
+    /// All code of the class is loaded, and none of it changes its objects without a lock.
     pub(crate) fn shows_no_change(&self, class: ClassId) -> bool {
         let program = self.program;
         is_understood(self, class)
@@ -274,7 +272,8 @@ fn safety_of(verdict: &SafetyVerdict, others: &FxHashMap<Subject, SafetyVerdict>
     safety.map_or(verdict.at_most, |safety| safety.min(verdict.at_most))
 }
 
-/// The rule data need not know `Object`, so that its short name is not always resolved.
+/// Whether the type is `java.lang.Object`, whose simple name is resolved only if the rule data has
+/// it.
 fn is_object(ty: &Ty) -> bool {
     match ty {
         Ty::Known(name) => &**name == "java.lang.Object",
@@ -283,12 +282,13 @@ fn is_object(ty: &Ty) -> bool {
     }
 }
 
-/// All code of the class and its superclasses is loaded, and it belongs to the object alone.
+/// All code of the class and its superclasses is loaded, and no enclosing instance shares its
+/// state.
 fn is_understood(facts: &Facts<'_>, class: ClassId) -> bool {
     let program = facts.program;
     let chain = program.superclass_chain(class);
     let decl = program.class_decl(class);
-    // An inner class works on the state of the objects around it, too.
+    // An inner class may also work on the state of its enclosing instance.
     let is_own = match decl.nesting {
         Nesting::TopLevel => true,
         Nesting::Member(_) => decl.modifiers.is_static(),
@@ -320,15 +320,16 @@ fn is_closed(facts: &Facts<'_>, class: ClassId) -> bool {
     decl.modifiers.is_private() && decl.kind == TypeKind::Class
 }
 
-/// The objects are the user's, as the elements of a collection are.
+/// The type of the field is a type parameter: the user of the class supplies the objects, like the
+/// elements of a collection.
 fn is_of_type_parameter(program: &Program, field: FieldId) -> bool {
     let ty = &program.field_decl(field).ty;
     let params = &program.class_decl(program.field(field).class).type_params;
     ty.dims == 0 && params.iter().any(|param| param.name == ty.name)
 }
 
-/// The class creates the objects itself and gives none away.
-// A view or an iterator of one that is handed out is not seen (may under-report).
+/// The class creates the objects itself and hands none of them out.
+// Handing out a view or an iterator of one is not noticed (may under-report).
 fn is_kept(cx: &ClassContext<'_>, field: FieldId) -> bool {
     let facts = cx.facts();
     let modifiers = facts.program.field_decl(field).modifiers;

@@ -1,11 +1,12 @@
-//! What the program as a whole does to its fields: effects of methods, contracts of held objects,
-//! locks that all callers hold, and the accesses that collide.
+//! What the program as a whole does to its fields: the effects of methods, the contracts of the
+//! objects in fields, the locks that callers hold, and the conflicts.
 
 mod class_context;
 mod conflicts;
 mod constructions;
 mod contexts;
 mod effects;
+mod exposed;
 mod graph;
 mod guards;
 mod holding;
@@ -20,16 +21,15 @@ use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 pub(crate) use class_context::ClassContext;
-pub(crate) use conflicts::{
-    ClassifiedAccess, Conflicts, Exposed, Run, Unexposed, all_accesses, conflicts,
-};
+pub(crate) use conflicts::{ClassifiedAccess, Conflicts, all_accesses, conflicts};
 pub(crate) use contexts::{ContextId, Contexts, LockSet};
 pub(crate) use effects::Effects;
+pub(crate) use exposed::{Exposed, Run, Unexposed};
 pub(crate) use guards::{ClassGuards, GuardedUse, Guarding, MemberUses, guards};
 
 pub(crate) use crate::cfg::Member;
 pub(crate) use holding::{Ground, Grounded, Holdings};
-pub(crate) use targets::{Target, targets};
+pub(crate) use targets::{CheckTarget, targets};
 pub(crate) use view::{Entrance, View};
 
 use inference::Inference;
@@ -55,7 +55,7 @@ impl UnitId {
     }
 }
 
-/// The program with what its code does.
+/// The program together with the results of evaluating its code.
 pub(crate) struct Facts<'a> {
     pub(crate) program: &'a Program,
     pub(crate) knowledge: &'a Knowledge,
@@ -80,7 +80,7 @@ fn file_of(program: &Program, owner: Owner) -> FileId {
     program.class(owner.class(program)).file
 }
 
-/// The units of all bodies, and the files with a body whose evaluation failed.
+/// The units of all bodies, and the files that contain a body whose evaluation failed.
 fn evaluate(lookup: Lookup<'_>) -> (Vec<Unit>, Vec<FileId>) {
     let program = lookup.program;
     let helpers = locks::find_helpers(lookup);
@@ -98,15 +98,28 @@ fn evaluate(lookup: Lookup<'_>) -> (Vec<Unit>, Vec<FileId>) {
             catch_unwind(AssertUnwindSafe(|| units_of(owner))).map_err(|_| file_of(program, owner))
         })
         .collect();
-    let mut units = Vec::new();
-    let mut failed = Vec::new();
-    for result in built {
-        match result {
-            Ok(of_owner) => units.extend(of_owner),
-            Err(file) => failed.push(file),
+    let (built, failed): (Vec<_>, Vec<_>) = built.into_iter().partition(Result::is_ok);
+    let units = built.into_iter().flatten().flatten().collect();
+    (units, failed.into_iter().filter_map(Result::err).collect())
+}
+
+fn units_by_method(units: &[Unit]) -> FxHashMap<MethodId, UnitId> {
+    let mut by_method = FxHashMap::default();
+    for (index, unit) in units.iter().enumerate() {
+        if let (Owner::Method(method), Part::Whole) = (unit.owner, &unit.part) {
+            by_method.insert(method, UnitId::new(index));
         }
     }
-    (units, failed)
+    by_method
+}
+
+fn units_by_nest(program: &Program, units: &[Unit]) -> FxHashMap<ClassId, Vec<UnitId>> {
+    let mut by_nest: FxHashMap<ClassId, Vec<UnitId>> = FxHashMap::default();
+    for (index, unit) in units.iter().enumerate() {
+        let nest = program.class(unit.class).nest;
+        by_nest.entry(nest).or_default().push(UnitId::new(index));
+    }
+    by_nest
 }
 
 impl<'a> Facts<'a> {
@@ -119,18 +132,7 @@ impl<'a> Facts<'a> {
             tables: &tables,
         };
         let (units, failed) = evaluate(lookup);
-        let mut by_method = FxHashMap::default();
-        let mut by_nest: FxHashMap<ClassId, Vec<UnitId>> = FxHashMap::default();
-        for (index, unit) in units.iter().enumerate() {
-            let id = UnitId::new(index);
-            if let (Owner::Method(method), Part::Whole) = (unit.owner, &unit.part) {
-                by_method.insert(method, id);
-            }
-            by_nest
-                .entry(program.class(unit.class).nest)
-                .or_default()
-                .push(id);
-        }
+        let by_method = units_by_method(&units);
         let holdings = Holdings::of(lookup, &units);
         let components = graph::components(&units, &by_method);
         let effects = Effects::of(program, &units, &holdings, &components);
@@ -139,7 +141,7 @@ impl<'a> Facts<'a> {
             program,
             knowledge,
             by_method,
-            by_nest,
+            by_nest: units_by_nest(program, &units),
             ran_at_once: all(|unit| &unit.ran_at_once),
             serial: all(|unit| &unit.serial_classes),
             tables,
@@ -151,7 +153,7 @@ impl<'a> Facts<'a> {
         }
     }
 
-    /// Every assignment of the field stores a new object: none is brought from elsewhere.
+    /// Every assignment of the field stores an object created there.
     pub(crate) fn is_made_where_assigned(&self, field: FieldId) -> bool {
         let accesses = self.units.iter().flat_map(|unit| &unit.accesses);
         let mut stored = accesses
@@ -186,7 +188,7 @@ impl<'a> Facts<'a> {
         self.by_method.get(&method).copied()
     }
 
-    /// What names mean, as it was when the graphs were built.
+    /// The meaning of names, the same as when the graphs were built.
     pub(crate) fn lookup(&self) -> Lookup<'_> {
         Lookup {
             program: self.program,

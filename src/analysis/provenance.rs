@@ -1,7 +1,7 @@
-//! Which objects get into a field, followed through constructors, factories and other fields.
+//! Which objects a field may hold, followed through constructors, factories and other fields.
 //!
-//! Goes back from an assignment to the places where objects are made, or to where no more can be
-//! told. A cycle (`new C(this.map)` inside `C`) adds no object of its own.
+//! Goes back from each assignment to where the objects are created; where that is not possible, the
+//! static type remains. A cycle (`new C(this.map)` inside `C`) adds no object.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -14,10 +14,10 @@ use crate::locks::Unit;
 use crate::model::{Body, Expr, ExprId, ExprKind, LocalId, StmtKind};
 use crate::program::{ClassId, FieldId, MethodId, Program, Ty};
 
-/// Carriers followed for one field; what comes through more of them is unknown (over-reports).
+/// Carriers followed for one field; what comes through further ones is unknown (may over-report).
 const MAX_CARRIERS: usize = 256;
 
-/// What is known of one object that a field may hold.
+/// What is known about one object that a field may hold.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Source {
     pub(super) ty: Ty,
@@ -30,7 +30,7 @@ pub(super) enum SourceKind {
     Typed,
     /// The type is the run-time one.
     Exact,
-    /// A view that cannot be written through of a new object of the type: it never changes.
+    /// An unmodifiable view of a new object of the type: it never changes.
     Frozen,
 }
 
@@ -47,13 +47,13 @@ struct Trace<'p, 'a> {
     provenance: &'p Provenance<'a>,
     /// The declared type says enough.
     settles: &'p dyn Fn(&Ty) -> bool,
-    /// The class of the object that has the field, and its superclasses; empty if that is not told.
+    /// The class of the object that has the field, and its superclasses; empty if it may be any.
     chain: &'p [ClassId],
     sources: Vec<Source>,
     seen: FxHashSet<Carrier>,
 }
 
-/// Something that objects come through.
+/// A place through which an object may get into a field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum Carrier {
     Parameter(MethodId, u32),
@@ -78,11 +78,11 @@ impl<'a> Provenance<'a> {
         }
     }
 
-    /// All objects that loaded code stores in the field, default values left out. What comes
-    /// through a parameter, result or field of a type that `settles` the matter is that type.
+    /// All objects that loaded code stores in the field, except default values. A parameter, result
+    /// or field whose type satisfies `settles` is not followed further.
     ///
-    /// With the class of the object and its superclasses in `chain`, only what its constructors
-    /// give to theirs counts.
+    /// `chain` may name the class of the object and its superclasses; then only what constructors
+    /// of that class pass to those of the superclasses counts.
     pub(super) fn of_field(
         &self,
         field: FieldId,
@@ -118,10 +118,10 @@ impl Trace<'_, '_> {
         self.sources.push(Source { ty, kind });
     }
 
-    /// Whether to go on from a place; a place that was seen adds nothing new.
+    /// Whether to follow a carrier: not if it was followed before.
     fn enter(&mut self, place: Carrier) -> bool {
         if self.seen.len() >= MAX_CARRIERS {
-            // Unknown (over-reports).
+            // Too many carriers: unknown (may over-report).
             self.add(Ty::Unknown, SourceKind::Typed);
             return false;
         }
@@ -153,7 +153,7 @@ impl Trace<'_, '_> {
         }
     }
 
-    /// A view is as safe as what it shows, and that is not what it is exactly.
+    /// Adds a view, which is as safe as the object it shows but does not have its run-time type.
     fn view(&mut self, owner: Owner, value: ExprId, expr: &Expr) {
         let from = self.sources.len();
         self.value(owner, value);
@@ -189,7 +189,7 @@ impl Trace<'_, '_> {
         }
     }
 
-    /// Where a constructor is called, with the arguments; `None` if that is not all known.
+    /// The calls of a constructor with their arguments; `None` if not all are known.
     fn calls_of(&self, method: MethodId) -> Option<Vec<(Owner, Vec<ExprId>)>> {
         let program = self.program();
         let class = program.method(method).class;
@@ -226,7 +226,7 @@ impl Trace<'_, '_> {
         }
     }
 
-    /// What another field holds, if all its assignments can be seen.
+    /// Adds what another field holds, if all its assignments are in loaded code.
     fn field(&mut self, field: FieldId) {
         let ty = self.program().field(field).ty.clone();
         let modifiers = self.program().field_decl(field).modifiers;
@@ -241,7 +241,7 @@ impl Trace<'_, '_> {
     }
 }
 
-/// What a method's own `return` statements give; those of its lambdas are theirs.
+/// The operands of a method's own `return` statements, without those of its lambdas.
 fn results(body: &Body) -> Vec<ExprId> {
     let is_in_lambda = |start: u32| {
         body.exprs.iter().any(|expr| {

@@ -1,20 +1,20 @@
-//! Which classes are held to the promise.
+//! Which classes are checked: those that promise to be thread-safe, and those that the options add.
 
 use crate::finding::{Location, Promise};
 use crate::knowledge::{Knowledge, TypeContract};
-use crate::model::{StmtKind, TypeKind};
+use crate::model::{MethodDecl, StmtKind, TypeKind};
 use crate::options::Scope;
-use crate::program::{ClassId, Program, Ty};
+use crate::program::{ClassId, FieldId, Program, Ty};
 use crate::source::Span;
 
 /// A class to check, and why.
-pub(crate) struct Target {
+pub(crate) struct CheckTarget {
     pub(crate) class: ClassId,
     pub(crate) promise: Promise,
 }
 
-impl Target {
-    /// A class that is checked because the user asks about it, whatever it promises.
+impl CheckTarget {
+    /// A class that is checked because the user named it, whatever it promises.
     pub(crate) fn asked_about(program: &Program, class: ClassId) -> Self {
         let span = program.class_decl(class).name_span;
         Self {
@@ -24,9 +24,9 @@ impl Target {
     }
 }
 
-/// The targets among the classes of the files that were asked for, in source order.
-/// Interfaces have no instance fields of their own and are never targets.
-pub(crate) fn targets(program: &Program, knowledge: &Knowledge, scope: Scope) -> Vec<Target> {
+/// The targets among the classes of the selected files, in source order. Interfaces have no
+/// instance fields and are never targets.
+pub(crate) fn targets(program: &Program, knowledge: &Knowledge, scope: Scope) -> Vec<CheckTarget> {
     program
         .class_ids()
         .filter(|&class| {
@@ -41,14 +41,14 @@ pub(crate) fn targets(program: &Program, knowledge: &Knowledge, scope: Scope) ->
                 Declared::Nothing if scope == Scope::All => uses_locks(program, knowledge, class),
                 Declared::Otherwise | Declared::Nothing => None,
             }?;
-            Some(Target { class, promise })
+            Some(CheckTarget { class, promise })
         })
         .collect()
 }
 
 enum Declared {
     ThreadSafe(Promise),
-    /// Another contract: not to be checked, whatever the scope.
+    /// Another contract: never checked, whatever the scope.
     Otherwise,
     Nothing,
 }
@@ -90,38 +90,28 @@ fn promise(program: &Program, class: ClassId, reason: String, span: Span) -> Pro
 }
 
 fn uses_locks(program: &Program, knowledge: &Knowledge, class: ClassId) -> Option<Promise> {
-    let lock_field = program
-        .class(class)
-        .fields
-        .iter()
-        .find(|&&field| is_lock(knowledge, &program.field(field).ty));
-    if let Some(&field) = lock_field {
-        let reason = format!("declares the lock `{}`", program.field_decl(field).name);
-        return Some(promise(
-            program,
-            class,
-            reason,
-            program.field_decl(field).name_span,
-        ));
+    let fields = &program.class(class).fields;
+    let is_lock_field = |&&field: &&FieldId| is_lock(knowledge, &program.field(field).ty);
+    if let Some(&field) = fields.iter().find(is_lock_field) {
+        let decl = program.field_decl(field);
+        let reason = format!("declares the lock `{}`", decl.name);
+        return Some(promise(program, class, reason, decl.name_span));
     }
-    let methods = &program.class(class).methods;
-    methods.iter().find_map(|&method| {
-        let decl = program.method_decl(method);
-        let span = if decl.modifiers.is_synchronized() {
-            decl.name_span
-        } else {
-            let body = decl.body.as_ref()?;
-            body.stmts.iter().find_map(|stmt| match stmt.kind {
-                StmtKind::Synchronized { lock, .. } => Some(body.expr(lock).span),
-                _ => None,
-            })?
-        };
-        Some(promise(
-            program,
-            class,
-            "uses `synchronized`".to_owned(),
-            span,
-        ))
+    let mut methods = program.class(class).methods.iter();
+    let span = methods.find_map(|&method| synchronized_at(program.method_decl(method)))?;
+    let reason = "uses `synchronized`".to_owned();
+    Some(promise(program, class, reason, span))
+}
+
+/// The place where a method uses `synchronized`, as a modifier or as a statement.
+fn synchronized_at(method: &MethodDecl) -> Option<Span> {
+    if method.modifiers.is_synchronized() {
+        return Some(method.name_span);
+    }
+    let body = method.body.as_ref()?;
+    body.stmts.iter().find_map(|stmt| match stmt.kind {
+        StmtKind::Synchronized { lock, .. } => Some(body.expr(lock).span),
+        _ => None,
     })
 }
 

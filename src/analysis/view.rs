@@ -1,16 +1,17 @@
-//! A class as other threads see it: its fields with the inherited ones, its methods with the
-//! overridden ones replaced, and which code is an entry.
+//! A class as other threads see it: its own and inherited fields, its methods after overriding, and
+//! the code that other threads may enter.
 //!
-//! Inherited members count as far as superclasses are loaded and make no promise of their own.
+//! Inherited fields count if the superclass is loaded and promises nothing itself; its own check
+//! covers them otherwise.
 
 use rustc_hash::FxHashSet;
 
 use super::{Facts, UnitId};
 use crate::cfg::{Owner, Part, Path, Root};
-use crate::model::{MethodKind, Nesting};
+use crate::model::{MethodDecl, MethodKind, Nesting};
 use crate::program::{ClassId, FieldId, MethodId, Ty};
 
-/// Whether other threads may run some code by themselves, or why not.
+/// Whether other threads may enter some code directly, or why not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Entrance {
     Open,
@@ -20,9 +21,9 @@ pub(crate) enum Entrance {
     Private,
     /// An annotation says that no other thread calls the method.
     Hidden,
-    /// Runs where the object around it is created.
+    /// In an anonymous class whose methods run where it is created.
     AtOnce,
-    /// A subclass's method takes its place.
+    /// The view's class overrides the method.
     Overridden,
     /// A method of a class that only its nest can name.
     OfPrivateClass,
@@ -72,7 +73,7 @@ impl<'a> View<'a> {
             .flat_map(move |&id| program.class(id).fields.iter().copied())
     }
 
-    /// Writes every way to name this instance as one: `this` of a superclass is `this`.
+    /// Gives this instance one name: `this` of a superclass becomes `this` of the class.
     pub(crate) fn normalise(&self, path: &Path) -> Path {
         let mut path = path.clone();
         if let Root::Instance(class) = path.root
@@ -111,15 +112,15 @@ impl<'a> View<'a> {
     pub(crate) fn entrance(&self, id: UnitId) -> Entrance {
         let unit = self.facts.unit(id);
         match (&unit.part, unit.owner) {
-            // Handed on to unknown code: it may run at any time, on any thread.
+            // Handed to unknown code, which may run it at any time on any thread.
             (Part::Lambda(_) | Part::MethodRef(_), _) => Entrance::Open,
             (Part::Whole, Owner::FieldInit(_)) => Entrance::Construction,
             (Part::Whole, Owner::Method(method)) => self.method_entrance(unit.class, method),
         }
     }
 
-    /// Only the thread that the object is runs the method, once: `Thread.run`.
-    // A call from elsewhere is taken for a mistake (may under-report).
+    /// Whether only the thread that the object itself is runs the method, and once: `Thread.run`.
+    // A direct call from other code is ignored as a mistake (may under-report).
     pub(crate) fn is_own_thread_method(&self, method: MethodId) -> bool {
         let program = self.facts.program;
         let decl = program.method_decl(method);
@@ -142,19 +143,15 @@ impl<'a> View<'a> {
     }
 
     fn method_entrance(&self, class: ClassId, method: MethodId) -> Entrance {
-        let program = self.facts.program;
-        let decl = program.method_decl(method);
-        let is_hidden = decl
-            .annotations
-            .iter()
-            .any(|annotation| self.facts.knowledge.is_hidden_from_threads(annotation));
+        let decl = self.facts.program.method_decl(method);
         if decl.kind != MethodKind::Method {
             return Entrance::Construction;
         }
         if decl.modifiers.is_private() {
             return Entrance::Private;
         }
-        if is_hidden {
+        let mut annotations = decl.annotations.iter();
+        if annotations.any(|annotation| self.facts.knowledge.is_hidden_from_threads(annotation)) {
             return Entrance::Hidden;
         }
         if self.facts.runs_at_once(class) {
@@ -164,29 +161,30 @@ impl<'a> View<'a> {
         if is_own && self.dispatch(method) != method {
             return Entrance::Overridden;
         }
-        // A class that only its nest can name is called from there, unless it implements
-        // something that others call.
-        let class_decl = program.class_decl(if is_own { self.class } else { class });
-        let is_local = matches!(
-            class_decl.nesting,
-            Nesting::Local(_) | Nesting::Anonymous(_)
-        );
-        if !is_local && !class_decl.modifiers.is_private() {
+        if !self.is_named_by_nest_alone(if is_own { self.class } else { class }) {
             return Entrance::Open;
         }
-        // No call is seen: it is made in a way that is not followed.
-        if is_own && !self.is_called(method) {
-            return Entrance::Open;
-        }
-        let implements = !program.class(class).supertypes.is_empty();
-        let overrides = decl
-            .annotations
-            .iter()
-            .any(|annotation| annotation.simple_name() == "Override");
-        if overrides || (implements && decl.modifiers.is_public()) {
+        // Without a visible call, the method is called in some way that is not followed.
+        let is_called_unseen = is_own && !self.is_called(method);
+        if is_called_unseen || self.may_implement(class, decl) {
             Entrance::Open
         } else {
             Entrance::OfPrivateClass
         }
+    }
+
+    /// Only the nest can name the class, so that others call its methods through supertypes alone.
+    fn is_named_by_nest_alone(&self, class: ClassId) -> bool {
+        let decl = self.facts.program.class_decl(class);
+        let is_local = matches!(decl.nesting, Nesting::Local(_) | Nesting::Anonymous(_));
+        is_local || decl.modifiers.is_private()
+    }
+
+    /// The method may implement one that others call through a supertype.
+    fn may_implement(&self, class: ClassId, decl: &MethodDecl) -> bool {
+        let mut annotations = decl.annotations.iter();
+        annotations.any(|annotation| annotation.simple_name() == "Override")
+            || (decl.modifiers.is_public()
+                && !self.facts.program.class(class).supertypes.is_empty())
     }
 }

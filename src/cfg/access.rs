@@ -5,8 +5,8 @@ use super::{Access, Contents, Instr, Path, Reference, Root, Site, Step, Value};
 use crate::program::FieldId;
 
 impl Builder<'_> {
-    /// Records what happens to every field on the value's path, the last one as given. The sites
-    /// stand beside the last steps of the path.
+    /// Records an access to each field on the value's path: to the last one as given, to the others
+    /// what follows from that. The sites belong to the last steps of the path.
     pub(super) fn access(
         &mut self,
         value: &Value,
@@ -20,7 +20,7 @@ impl Builder<'_> {
             }
             return;
         }
-        // Each of them is taken to be accessed (may over-report).
+        // Any of them may be the object: all are recorded as accessed (may over-report).
         for choice in &value.choices {
             let (reference, contents) = (reference.clone(), contents.clone());
             self.access_path(&choice.path, choice.evaluated, sites, reference, contents);
@@ -45,82 +45,74 @@ impl Builder<'_> {
         let mut contents = contents;
         let mut accesses = Vec::new();
         for (index, step) in path.steps.iter().enumerate().rev() {
-            let Step::Field(field) = step else {
-                contents = match step {
-                    // What a call returns need not be part of the object (may under-report).
-                    Step::Call(_) => Contents::Untouched,
-                    _ => through_foreign(&reference, contents),
-                };
+            let &Step::Field(field) = step else {
+                contents = through_unloaded(step, &reference, contents);
                 reference = read_unless(index, evaluated);
                 continue;
             };
             let reads_now = index >= evaluated;
             let site = *sites.get(index + surplus).unwrap_or(&last);
+            let on_object = self.through_field(field, &reference, reads_now, &contents);
+            let on_reference = std::mem::replace(&mut reference, Reference::Read);
             let access = Access {
-                base: Path {
-                    root: path.root.clone(),
-                    steps: path.steps[..index].to_vec(),
-                },
-                field: *field,
+                base: path.before(index),
+                field,
                 reference: if reads_now {
-                    reference.clone()
+                    on_reference
                 } else {
                     Reference::Untouched
                 },
-                contents: contents.clone(),
+                contents: std::mem::replace(&mut contents, on_object),
                 expr: site.expr,
                 span: site.span,
             };
-            let is_idle =
-                access.reference == Reference::Untouched && access.contents == Contents::Untouched;
-            if !is_idle {
+            if !is_idle(&access) {
                 accesses.push(Instr::Access(access));
             }
-            contents = self.through_field(*field, &reference, reads_now, contents);
-            reference = Reference::Read;
         }
         for access in accesses.into_iter().rev() {
             self.push(access);
         }
     }
 
-    /// What an access to `field` means for the object that has the field.
+    /// What an access to `field` does to the object that has the field.
     fn through_field(
         &self,
         field: FieldId,
         reference: &Reference,
         reads_now: bool,
-        contents: Contents,
+        contents: &Contents,
     ) -> Contents {
         let modifiers = self.frame.program().field_decl(field).modifiers;
         if modifiers.is_static() {
             return Contents::Untouched;
         }
-        match reference {
-            Reference::Write(_) if !modifiers.is_volatile() => return Contents::Modify,
-            _ => {}
-        }
-        match contents {
-            Contents::Untouched
-                if reads_now
-                    && *reference != Reference::Untouched
-                    && !modifiers.is_final()
-                    && !modifiers.is_volatile() =>
-            {
-                Contents::Read
-            }
-            Contents::Untouched => Contents::Untouched,
-            contents => Contents::Through(field, Box::new(contents)),
+        let is_plain = !modifiers.is_volatile();
+        let reads_variable =
+            reads_now && is_plain && !modifiers.is_final() && *reference != Reference::Untouched;
+        match (reference, contents) {
+            (Reference::Write(_), _) if is_plain => Contents::Modify,
+            (_, Contents::Untouched) if reads_variable => Contents::Read,
+            (_, Contents::Untouched) => Contents::Untouched,
+            (_, contents) => Contents::Through(field, Box::new(contents.clone())),
         }
     }
 }
 
-/// An unloaded field: its class is unknown, so only an assignment is a change.
-fn through_foreign(reference: &Reference, contents: Contents) -> Contents {
-    match reference {
-        Reference::Write(_) => Contents::Modify,
+/// What an access through a step other than a loaded field does to the object that has the step.
+fn through_unloaded(step: &Step, reference: &Reference, contents: Contents) -> Contents {
+    match (step, reference) {
+        // The result of a call need not be part of the object (may under-report).
+        (Step::Call(_), _) => Contents::Untouched,
+        // The class of the field is unknown, so only an assignment is a change.
+        (_, Reference::Write(_)) => Contents::Modify,
         _ => contents,
     }
+}
+
+/// The access neither reads nor writes anything.
+fn is_idle(access: &Access) -> bool {
+    access.reference == Reference::Untouched && access.contents == Contents::Untouched
 }
 
 fn read_unless(index: usize, evaluated: usize) -> Reference {

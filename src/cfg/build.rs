@@ -9,9 +9,9 @@ use super::{
 use crate::model::{Body, ExprId, ExprKind, LocalId, StmtId, StmtKind};
 use crate::program::{ClassId, FieldId, MethodId};
 
-/// Copies of `finally` blocks in one graph; more ways out skip the block.
-// A lock released only there then looks held on that way, but not released before the exit: the
-// accesses under it are taken to be unguarded (may over-report).
+/// Copies of `finally` blocks in one graph; further ways out skip the block.
+// A lock that only the skipped block releases seems never to be released on that way, and so not to
+// guard the accesses under it (may over-report).
 const MAX_FINALLY_COPIES: usize = 256;
 
 /// Graphs of the owner's code: the whole first, then the parts that run later, in source order.
@@ -40,13 +40,13 @@ pub(crate) fn build(lookup: Lookup<'_>, helpers: &Helpers, owner: Owner) -> Vec<
     graphs
 }
 
-/// The graph of a method's own code, with the runs of its function parameters.
+/// The graph of a method's own code, in which runs of its function parameters are instructions.
 pub(crate) fn build_helper(lookup: Lookup<'_>, helpers: &Helpers, method: MethodId) -> Option<Cfg> {
     let owner = Owner::Method(method);
     let frame = Frame::of(lookup, owner)?;
     let assigned = assignments(frame.body);
     let mut builder = Builder::new(frame, helpers, owner, &assigned);
-    builder.tells_runs = true;
+    builder.records_runs = true;
     builder.part(owner, &Part::Whole);
     Some(builder.finish(owner, Part::Whole, frame.class))
 }
@@ -68,7 +68,7 @@ fn assignments(body: &Body) -> FxHashMap<LocalId, Vec<ExprId>> {
     assigned
 }
 
-/// What encloses the current statement and must be left in order.
+/// A scope around the current statement. A jump leaves scopes from the inside out.
 pub(super) enum Enclosing<'a> {
     Breakable {
         labels: Vec<&'a str>,
@@ -86,7 +86,7 @@ pub(super) enum Enclosing<'a> {
     Monitor {
         monitor: Path,
         mode: Mode,
-        /// Around the monitor: an exception behind its release goes there.
+        /// Handlers outside the monitor: an exception after its release goes there.
         handlers: Vec<BlockId>,
     },
     Finally {
@@ -97,7 +97,38 @@ pub(super) enum Enclosing<'a> {
     Lambda { end: BlockId },
 }
 
-/// An abrupt completion (JLS 14.1), `throw` excepted.
+impl Enclosing<'_> {
+    /// Where the jump continues, if it ends at this scope.
+    fn target_of(&self, jump: Jump<'_>) -> Option<BlockId> {
+        match (self, jump) {
+            (
+                Enclosing::Breakable {
+                    labels,
+                    break_to,
+                    is_innermost_target,
+                    ..
+                },
+                Jump::Break(label),
+            ) => label
+                .map_or(*is_innermost_target, |label| labels.contains(&label))
+                .then_some(*break_to),
+            (
+                Enclosing::Breakable {
+                    labels,
+                    continue_to,
+                    ..
+                },
+                Jump::Continue(label),
+            ) => continue_to.filter(|_| label.is_none_or(|label| labels.contains(&label))),
+            (Enclosing::SwitchValue { yield_to, .. }, Jump::Yield) => Some(*yield_to),
+            // `return` ends the lambda, and no other jump leaves it.
+            (Enclosing::Lambda { end }, _) => Some(*end),
+            _ => None,
+        }
+    }
+}
+
+/// An abrupt completion other than by `throw` (JLS 14.1).
 #[derive(Clone, Copy)]
 pub(super) enum Jump<'a> {
     Break(Option<&'a str>),
@@ -116,20 +147,21 @@ pub(super) struct Builder<'a> {
     pub(super) scopes: Vec<Enclosing<'a>>,
     pub(super) handlers: Vec<BlockId>,
     pub(super) deferred: Vec<Part>,
-    /// Labels right before the next statement.
+    /// Labels of the next statement.
     pub(super) labels: Vec<&'a str>,
     finally_copies: usize,
-    /// What the locals denote, as far as it was asked for.
+    /// What the locals denote; filled as they are used.
     pub(super) locals: FxHashMap<LocalId, Value>,
     /// Anonymous classes whose methods the callee runs before it returns.
     pub(super) ran_at_once: Vec<ClassId>,
-    /// Functions that are handed to a serial executor, and classes whose objects are.
+    /// Functions handed to a serial executor.
     pub(super) serial_parts: Vec<Part>,
+    /// Classes whose objects are handed to a serial executor.
     pub(super) serial_classes: Vec<ClassId>,
     pub(super) owner: Owner,
     /// Whether runs of function parameters become instructions.
-    pub(super) tells_runs: bool,
-    /// What helpers have acquired since the list was last taken.
+    pub(super) records_runs: bool,
+    /// Locks that helpers have acquired since this list was last emptied.
     pub(super) taken: Vec<(Path, Mode)>,
 }
 
@@ -144,7 +176,7 @@ impl<'a> Builder<'a> {
             frame,
             helpers,
             owner,
-            tells_runs: false,
+            records_runs: false,
             serial_parts: Vec::new(),
             serial_classes: Vec::new(),
             taken: Vec::new(),
@@ -185,28 +217,30 @@ impl<'a> Builder<'a> {
             self.stmt(self.frame.body.root);
             return;
         }
-        let monitor = Path::root(if self.frame.is_static {
-            Root::Class(self.frame.class)
-        } else {
-            Root::Instance(self.frame.class)
-        });
+        let monitor = self.own_root();
         self.under_monitor(monitor, Some(decl.name_span), |builder| {
             builder.stmt(builder.frame.body.root);
         });
     }
 
-    /// The assignment that a field's initialiser is.
+    /// `this`, or the class in static code.
+    fn own_root(&self) -> Path {
+        let class = self.frame.class;
+        Path::root(if self.frame.is_static {
+            Root::Class(class)
+        } else {
+            Root::Instance(class)
+        })
+    }
+
+    /// A field's initialiser assigns the field.
     fn field_initialiser(&mut self, field: FieldId) {
         let body = self.frame.body;
         let StmtKind::Expr(init) = body.stmt(body.root).kind else {
             return;
         };
         let value = self.expr(init);
-        let base = Path::root(if self.frame.is_static {
-            Root::Class(self.frame.class)
-        } else {
-            Root::Instance(self.frame.class)
-        });
+        let base = self.own_root();
         let written = Written {
             value: Some(init),
             ty: value.ty,
@@ -308,37 +342,37 @@ impl<'a> Builder<'a> {
         let left = self.scopes.split_off(depth);
         let mut left: Vec<Option<Enclosing<'a>>> = left.into_iter().map(Some).collect();
         for index in (0..left.len()).rev() {
-            match left[index].take() {
-                Some(Enclosing::Monitor {
-                    monitor,
-                    mode,
-                    handlers,
-                }) => {
-                    self.handlers.clone_from(&handlers);
-                    self.fall_into_new();
-                    self.push(Instr::Release {
-                        monitor: monitor.clone(),
-                        mode: Some(mode),
-                    });
-                    left[index] = Some(Enclosing::Monitor {
-                        monitor,
-                        mode,
-                        handlers,
-                    });
-                }
-                Some(Enclosing::Finally { body, handlers }) => {
-                    self.handlers.clone_from(&handlers);
-                    self.fall_into_new();
-                    self.scopes_below(&mut left[..index], body);
-                    left[index] = Some(Enclosing::Finally { body, handlers });
-                }
-                other => left[index] = other,
-            }
+            let (around, scope) = left.split_at_mut(index);
+            self.leave_scope(scope[0].as_ref(), around);
         }
         self.edge_to(target);
         self.handlers = outer_handlers;
         self.scopes.extend(left.into_iter().flatten());
         self.cut();
+    }
+
+    /// Releases the monitor of a scope that is left, or runs its `finally` block.
+    fn leave_scope(&mut self, scope: Option<&Enclosing<'a>>, around: &mut [Option<Enclosing<'a>>]) {
+        match scope {
+            Some(Enclosing::Monitor {
+                monitor,
+                mode,
+                handlers,
+            }) => {
+                self.handlers.clone_from(handlers);
+                self.fall_into_new();
+                self.push(Instr::Release {
+                    monitor: monitor.clone(),
+                    mode: Some(*mode),
+                });
+            }
+            Some(Enclosing::Finally { body, handlers }) => {
+                self.handlers.clone_from(handlers);
+                self.fall_into_new();
+                self.scopes_below(around, *body);
+            }
+            _ => {}
+        }
     }
 
     /// Copies a `finally` body with only the scopes around its `try` in force.
@@ -360,40 +394,12 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// The number of scopes that stay, and the block to go on with. A jump without a target is
-    /// a syntax error in the source; it ends the method.
+    /// The number of scopes that are not left, and the block where execution continues. A jump
+    /// without a target is an error in the source; it ends the method.
     fn jump_target(&self, jump: Jump<'a>) -> (usize, BlockId) {
-        for (index, scope) in self.scopes.iter().enumerate().rev() {
-            let target = match (scope, jump) {
-                (
-                    Enclosing::Breakable {
-                        labels,
-                        break_to,
-                        is_innermost_target,
-                        ..
-                    },
-                    Jump::Break(label),
-                ) => label
-                    .map_or(*is_innermost_target, |label| labels.contains(&label))
-                    .then_some(*break_to),
-                (
-                    Enclosing::Breakable {
-                        labels,
-                        continue_to,
-                        ..
-                    },
-                    Jump::Continue(label),
-                ) => continue_to.filter(|_| label.is_none_or(|label| labels.contains(&label))),
-                (Enclosing::SwitchValue { yield_to, .. }, Jump::Yield) => Some(*yield_to),
-                // `return` ends the lambda, and no other jump leaves it.
-                (Enclosing::Lambda { end }, _) => Some(*end),
-                _ => None,
-            };
-            if let Some(target) = target {
-                // What surrounds the target stays; so does a lambda's own scope.
-                return (index + 1, target);
-            }
-        }
-        (0, self.exit)
+        let mut scopes = self.scopes.iter().enumerate().rev();
+        let found = scopes.find_map(|(index, scope)| Some((index, scope.target_of(jump)?)));
+        // The scope of the target is not left either.
+        found.map_or((0, self.exit), |(index, target)| (index + 1, target))
     }
 }

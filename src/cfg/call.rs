@@ -21,6 +21,16 @@ pub(super) struct CallSite<'a> {
     pub(super) is_exact: bool,
 }
 
+/// What a callee does with its arguments.
+struct Treatment {
+    /// What it does to the contents of an object.
+    effect: Effect,
+    /// Runs the function before it returns.
+    runs_at_once: bool,
+    /// Runs the function or object on an executor that runs one task at a time.
+    runs_serially: bool,
+}
+
 impl<'a> Builder<'a> {
     /// `name(args)`: a method in scope.
     pub(super) fn unqualified_call(&mut self, name: &str, span: Span, args: &'a [ExprId]) -> Value {
@@ -58,7 +68,7 @@ impl<'a> Builder<'a> {
         self.helper_call(&candidates.methods, Some(receiver), args)
     }
 
-    /// Types of the rule data whose method `name(args)` may be.
+    /// Types of the rule data that may declare the called method.
     fn unqualified_callees(&self, name: &str) -> Vec<&'a str> {
         if let Some(imported) = self.frame.imported_callee(name) {
             return vec![imported];
@@ -93,46 +103,45 @@ impl<'a> Builder<'a> {
         sites: &[Site],
         call: &CallSite<'a>,
     ) -> Value {
-        let CallSite {
-            id,
-            name,
-            span,
-            args,
-            is_exact,
-        } = *call;
+        let CallSite { id, name, span, .. } = *call;
         let known = self.frame.lookup.known_names(&receiver.ty);
         if let Some(param) = self.own_param(receiver) {
             self.run_param(param, id);
         }
-        let helper = self.method_helper(receiver, name, args);
-        let types = self.arguments(&known, name, args, helper.as_ref());
+        let helper = self.method_helper(receiver, name, call.args);
+        let types = self.arguments(&known, name, call.args, helper.as_ref());
         let result = self.frame.call_result(Some(receiver), name, &types);
         if let Denotes::Type | Denotes::Package(_) = receiver.denotes {
             self.static_call(receiver, name, span, &types);
-            if let Some(helper) = helper {
-                self.after_helper(&helper, span);
-            }
-            return result;
-        }
-        if let Some(operation) = self.frame.lookup.lock_operation(&receiver.ty, name) {
+        } else if let Some(operation) = self.frame.lookup.lock_operation(&receiver.ty, name) {
             // The field that holds the lock is read first (JLS 15.12.4.1), and no more than that.
             self.access(receiver, sites, Reference::Read, Contents::Untouched);
             self.lock_call(receiver, operation, span);
             return result;
+        } else {
+            self.instance_call(receiver, sites, call, &types);
         }
-        let contents = self.call_contents(receiver, name, &types);
-        self.access(receiver, sites, Reference::Read, contents);
-        let targets = self.frame.call_targets(Some(receiver), name, &types);
-        self.call(Call {
-            targets,
-            receiver: receiver.path.clone(),
-            is_exact,
-            span,
-        });
         if let Some(helper) = helper {
             self.after_helper(&helper, span);
         }
         result
+    }
+
+    fn instance_call(
+        &mut self,
+        receiver: &Value,
+        sites: &[Site],
+        call: &CallSite<'a>,
+        types: &[Ty],
+    ) {
+        let contents = self.call_contents(receiver, call.name, types);
+        self.access(receiver, sites, Reference::Read, contents);
+        self.call(Call {
+            targets: self.frame.call_targets(Some(receiver), call.name, types),
+            receiver: receiver.path.clone(),
+            is_exact: call.is_exact,
+            span: call.span,
+        });
     }
 
     fn method_helper(
@@ -182,7 +191,8 @@ impl<'a> Builder<'a> {
             .then(|| args.first().copied())?
     }
 
-    /// The monitor that the current thread holds if the expression is true.
+    /// The monitor that the current thread holds if the expression is true: `lock.isHeld…()`,
+    /// `Thread.holdsLock(lock)`.
     pub(super) fn monitor_said_held(&self, cond: ExprId) -> Option<Path> {
         let ExprKind::Call {
             receiver: Some(receiver),
@@ -207,39 +217,28 @@ impl<'a> Builder<'a> {
 
     /// What a call of `name` does to the state of its receiver.
     pub(super) fn call_contents(&self, receiver: &Value, name: &str, args: &[Ty]) -> Contents {
-        if let Ty::Class(class) = receiver.ty {
-            let targets = self.frame.call_targets(Some(receiver), name, args);
-            let lists = |ty| {
-                self.frame
-                    .lookup
-                    .knowledge
-                    .lists_effect(ty, name, args.len())
-            };
-            // What is written about a loaded class counts more than what its source shows.
-            if !targets.is_empty() && !self.frame.lookup.described_names(class).any(lists) {
-                return Contents::Calls(targets);
+        let lookup = self.frame.lookup;
+        match receiver.ty {
+            Ty::Class(class) => {
+                let targets = self.frame.call_targets(Some(receiver), name, args);
+                let lists = |ty| lookup.knowledge.lists_effect(ty, name, args.len());
+                // The rule data for a loaded class overrules what its source shows.
+                if !targets.is_empty() && !lookup.described_names(class).any(lists) {
+                    return Contents::Calls(targets);
+                }
             }
+            Ty::Array(_) if matches!(name, "iterator" | "clone") => return Contents::Read,
+            Ty::Array(_) => return Contents::Untouched,
+            _ => {}
         }
-        if let Ty::Array(_) = receiver.ty {
-            return match name {
-                "iterator" | "clone" => Contents::Read,
-                _ => Contents::Untouched,
-            };
+        let types = lookup.known_names(&receiver.ty).into_iter();
+        let mut effects = types.filter_map(|ty| lookup.knowledge.call_effect(ty, name, args.len()));
+        match effects.next() {
+            Some(Effect::Read) => Contents::Read,
+            Some(Effect::Mutate) => Contents::Modify,
+            // A call on an unknown type does not count as a change (may under-report).
+            Some(Effect::None) | None => Contents::Untouched,
         }
-        let knowledge = self.frame.lookup.knowledge;
-        self.frame
-            .lookup
-            .known_names(&receiver.ty)
-            .into_iter()
-            .filter_map(|ty| knowledge.call_effect(ty, name, args.len()))
-            .map(|effect| match effect {
-                Effect::None => Contents::Untouched,
-                Effect::Read => Contents::Read,
-                Effect::Mutate => Contents::Modify,
-            })
-            .next()
-            // A type that nobody knows: its calls are not taken for writes (may under-report).
-            .unwrap_or(Contents::Untouched)
     }
 
     fn lock_call(&mut self, receiver: &Value, operation: LockOperation, span: Span) {
@@ -248,8 +247,8 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Evaluates the arguments and returns their types. Lambdas run now if one of the types that
-    /// may be called is known to run them before it returns, else later.
+    /// Evaluates the arguments and returns their types. Functions run here if the helper or one of
+    /// the callees is known to run them before it returns; otherwise they run later.
     pub(super) fn arguments(
         &mut self,
         callees: &[&str],
@@ -257,53 +256,73 @@ impl<'a> Builder<'a> {
         args: &'a [ExprId],
         helper: Option<&HelperCall<'a>>,
     ) -> Vec<Ty> {
-        let knowledge = self.frame.lookup.knowledge;
-        let any = |says: &dyn Fn(&str) -> bool| callees.iter().any(|callee| says(callee));
-        let reads = any(&|callee| knowledge.reads_argument(callee, name));
-        let mutates = any(&|callee| knowledge.mutates_argument(callee, name));
-        let runs = if callees.is_empty() {
-            knowledge.runs_at_once(None, name)
-        } else {
-            any(&|callee| knowledge.runs_at_once(Some(callee), name))
-        };
+        let treatment = self.treatment(callees, name);
         let mut types = Vec::with_capacity(args.len());
-        let is_serial = any(&|callee| knowledge.runs_serially(callee, name));
         for (index, &arg) in args.iter().enumerate() {
-            if is_serial {
+            if treatment.runs_serially {
                 self.run_serially(arg);
             }
-            if helper.is_some_and(|helper| self.run_argument(arg, helper, index)) {
-                types.push(Ty::Unknown);
-                continue;
-            }
-            match &self.frame.expr(arg).kind {
-                ExprKind::Lambda { body, .. } if runs => {
-                    self.run_lambda(*body);
-                    types.push(Ty::Unknown);
-                }
-                ExprKind::MethodRef { .. } if runs => {
-                    self.referenced_call(arg);
-                    types.push(Ty::Unknown);
-                }
-                ExprKind::New {
-                    class: Some(index), ..
-                } if runs => {
-                    types.push(self.expr(arg).ty);
-                    self.run_body(*index, self.frame.expr(arg).span);
-                }
-                _ if mutates || reads => {
-                    let (value, sites) = self.chain(arg);
-                    let contents = self.argument_contents(&value, mutates);
-                    self.access(&value, &sites, Reference::Read, contents);
-                    types.push(value.ty);
-                }
-                _ => types.push(self.expr(arg).ty),
-            }
+            let is_run = helper.is_some_and(|helper| self.run_argument(arg, helper, index));
+            types.push(if is_run {
+                Ty::Unknown
+            } else {
+                self.argument(arg, &treatment)
+            });
         }
         types
     }
 
-    /// Notes that the function or object is run by a serial executor.
+    /// Combines what the rule data says about the callees: what one of them does counts.
+    fn treatment(&self, callees: &[&str], name: &str) -> Treatment {
+        let knowledge = self.frame.lookup.knowledge;
+        let any = |says: &dyn Fn(&str) -> bool| callees.iter().any(|callee| says(callee));
+        Treatment {
+            effect: if any(&|callee| knowledge.mutates_argument(callee, name)) {
+                Effect::Mutate
+            } else if any(&|callee| knowledge.reads_argument(callee, name)) {
+                Effect::Read
+            } else {
+                Effect::None
+            },
+            runs_at_once: if callees.is_empty() {
+                knowledge.runs_at_once(None, name)
+            } else {
+                any(&|callee| knowledge.runs_at_once(Some(callee), name))
+            },
+            runs_serially: any(&|callee| knowledge.runs_serially(callee, name)),
+        }
+    }
+
+    /// Evaluates one argument and returns its type.
+    fn argument(&mut self, arg: ExprId, treatment: &Treatment) -> Ty {
+        let runs = treatment.runs_at_once;
+        match &self.frame.expr(arg).kind {
+            ExprKind::Lambda { body, .. } if runs => {
+                self.run_lambda(*body);
+                Ty::Unknown
+            }
+            ExprKind::MethodRef { .. } if runs => {
+                self.referenced_call(arg);
+                Ty::Unknown
+            }
+            ExprKind::New {
+                class: Some(index), ..
+            } if runs => {
+                let ty = self.expr(arg).ty;
+                self.run_body(*index, self.frame.expr(arg).span);
+                ty
+            }
+            _ if treatment.effect != Effect::None => {
+                let (value, sites) = self.chain(arg);
+                let contents = self.argument_contents(&value, treatment.effect);
+                self.access(&value, &sites, Reference::Read, contents);
+                value.ty
+            }
+            _ => self.expr(arg).ty,
+        }
+    }
+
+    /// Records that the function or object is handed to a serial executor.
     fn run_serially(&mut self, arg: ExprId) {
         let program = self.frame.program();
         match &self.frame.expr(arg).kind {
@@ -324,7 +343,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// The methods of an anonymous class that the callee runs before it returns.
+    /// Calls the methods of an anonymous class whose object the callee uses before it returns.
     pub(super) fn run_body(&mut self, index: TypeIdx, span: Span) {
         let program = self.frame.program();
         let class = program.class_at(self.frame.class, index);
@@ -337,9 +356,9 @@ impl<'a> Builder<'a> {
         });
     }
 
-    fn argument_contents(&self, value: &Value, mutates: bool) -> Contents {
+    fn argument_contents(&self, value: &Value, effect: Effect) -> Contents {
         match self.call_contents(value, "iterator", &[]) {
-            Contents::Read if mutates => Contents::Modify,
+            Contents::Read if effect == Effect::Mutate => Contents::Modify,
             contents => contents,
         }
     }
@@ -351,7 +370,7 @@ impl<'a> Builder<'a> {
             return;
         };
         let value = self.frame.value(*target);
-        let named = match value.ty {
+        let targets = match value.ty {
             Ty::Class(class) => self.frame.program().methods_named(class, name),
             _ => Vec::new(),
         };
@@ -360,31 +379,40 @@ impl<'a> Builder<'a> {
         }
         let is_object = matches!(value.denotes, Denotes::Object);
         if is_object {
-            let contents = if named.is_empty() {
-                self.call_contents(&value, name, &[])
-            } else {
-                Contents::Calls(named.clone())
-            };
-            self.access(
-                &value.clone().evaluated(),
-                &[Site {
-                    expr: reference,
-                    span: expr.span,
-                }],
-                Reference::Untouched,
-                contents,
-            );
+            self.referenced_receiver(&value, reference, name, &targets);
         }
         self.call(Call {
-            targets: named,
-            receiver: if is_object { value.path } else { None },
+            targets,
+            receiver: value.path.filter(|_| is_object),
             is_exact: matches!(self.frame.expr(*target).kind, ExprKind::Super),
             span: expr.span,
         });
     }
+
+    /// What the call does to the object in `object::name`, which was read when the reference was
+    /// made.
+    fn referenced_receiver(
+        &mut self,
+        object: &Value,
+        reference: ExprId,
+        name: &str,
+        targets: &[MethodId],
+    ) {
+        let contents = if targets.is_empty() {
+            self.call_contents(object, name, &[])
+        } else {
+            Contents::Calls(targets.to_vec())
+        };
+        let site = Site {
+            expr: reference,
+            span: self.frame.expr(reference).span,
+        };
+        let object = object.clone().evaluated();
+        self.access(&object, &[site], Reference::Untouched, contents);
+    }
 }
 
-/// The instruction that a lock operation is; attempts and views are none.
+/// The instruction for a lock operation; `None` for attempts, views and tests.
 fn lock_instr(receiver: &Value, operation: LockOperation, span: Span) -> Option<Instr> {
     // A lock that cannot be named guards nothing (may over-report).
     let monitor = receiver.monitor()?.clone().then(Step::Lock);

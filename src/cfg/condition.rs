@@ -1,12 +1,12 @@
 //! Conditions: short-circuit evaluation, and attempts to lock that succeed on one branch.
 
 use super::build::Builder;
-use super::{BlockId, Instr, Mode, Path, Root, Step};
+use super::{BlockId, Instr, Mode, Path, Root, Step, is_null};
 use crate::knowledge::LockOperation;
 use crate::model::{ExprId, ExprKind, Literal, LocalId};
 use crate::program::FieldId;
 
-/// An attempt to acquire or to convert a lock, and what its success means.
+/// An attempt to acquire or convert a lock, such as `tryLock()`, and what its success adds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Attempt {
     monitor: Path,
@@ -19,9 +19,9 @@ struct Attempt {
 enum Gain {
     /// One more hold.
     Hold,
-    /// The mode, of a hold that is there: a conversion.
+    /// The mode of a hold that exists already: a conversion.
     Mode,
-    /// One hold, unless the lock was taken on another way to the same flag.
+    /// One hold, unless the lock was acquired on another path that sets the same flag.
     HoldIfNone,
 }
 
@@ -48,17 +48,23 @@ impl Builder<'_> {
                     builder.condition(operand, on_true, next);
                 });
             }
+            _ => self.simple_condition(cond, on_true, on_false),
+        }
+    }
+
+    /// A condition without `!`, `&&` and `||`.
+    fn simple_condition(&mut self, cond: ExprId, on_true: BlockId, on_false: BlockId) {
+        match self.frame.expr(cond).kind {
             // The only literals of type boolean are `false` and `true`.
-            ExprKind::Literal(Literal::Zero) => self.edge_to(on_false),
-            ExprKind::Literal(Literal::Other) => self.edge_to(on_true),
-            _ => {
-                self.expr(cond);
-                match self.attempt(cond) {
-                    Some((attempt, true)) => self.branch_on(attempt, cond, on_true, on_false),
-                    Some((attempt, false)) => self.branch_on(attempt, cond, on_false, on_true),
-                    None => self.branch(cond, on_true, on_false),
-                }
-            }
+            ExprKind::Literal(Literal::Zero) => return self.edge_to(on_false),
+            ExprKind::Literal(Literal::Other) => return self.edge_to(on_true),
+            _ => {}
+        }
+        self.expr(cond);
+        match self.attempt(cond) {
+            Some((attempt, true)) => self.branch_on(attempt, cond, on_true, on_false),
+            Some((attempt, false)) => self.branch_on(attempt, cond, on_false, on_true),
+            None => self.branch(cond, on_true, on_false),
         }
     }
 
@@ -150,23 +156,15 @@ impl Builder<'_> {
         self.edge_to(on_failure);
     }
 
-    /// The volatile field that the condition tests, and whether it is set where that is true.
+    /// The volatile field that the condition tests, and whether it is set where the condition is
+    /// true.
     fn gate(&self, id: ExprId) -> Option<(FieldId, bool)> {
-        let (tested, is_set) = match &self.frame.expr(id).kind {
+        let (tested, is_set) = match self.frame.expr(id).kind {
             ExprKind::Equals {
                 negated,
                 left,
                 right,
-            } => {
-                let is_null = |id: ExprId| {
-                    matches!(self.frame.expr(id).kind, ExprKind::Literal(Literal::Null))
-                };
-                match (is_null(*left), is_null(*right)) {
-                    (false, true) => (*left, *negated),
-                    (true, false) => (*right, *negated),
-                    _ => return None,
-                }
-            }
+            } => (self.compared_with_null(left, right)?, negated),
             _ => (id, true),
         };
         let path = self.frame.value(tested).path?;
@@ -175,16 +173,21 @@ impl Builder<'_> {
         else {
             return None;
         };
-        let is_volatile = self
-            .frame
-            .program()
-            .field_decl(*field)
-            .modifiers
-            .is_volatile();
-        is_volatile.then_some((*field, is_set))
+        let modifiers = self.frame.program().field_decl(*field).modifiers;
+        modifiers.is_volatile().then_some((*field, is_set))
     }
 
-    /// The attempt whose outcome the expression is, and whether `true` means success.
+    /// The operand beside `null`.
+    fn compared_with_null(&self, left: ExprId, right: ExprId) -> Option<ExprId> {
+        let body = self.frame.body;
+        match (is_null(body, left), is_null(body, right)) {
+            (false, true) => Some(left),
+            (true, false) => Some(right),
+            _ => None,
+        }
+    }
+
+    /// The attempt whose outcome the condition tests, and whether `true` means success.
     fn attempt(&self, id: ExprId) -> Option<(Attempt, bool)> {
         match &self.frame.expr(id).kind {
             ExprKind::Equals {
@@ -209,30 +212,11 @@ impl Builder<'_> {
 
     fn attempted(&self, id: ExprId) -> Option<Attempt> {
         match &self.frame.expr(id).kind {
-            ExprKind::Call { receiver, name, .. } => {
-                let (receiver, operation) = match receiver {
-                    None => self.frame.own_lock(name)?,
-                    Some(receiver) => {
-                        let receiver = self.frame.value(*receiver);
-                        let operation = self.frame.lookup.lock_operation(&receiver.ty, name)?;
-                        (receiver, operation)
-                    }
-                };
-                let (mode, gain) = match operation {
-                    LockOperation::TryAcquire(mode) => (mode, Gain::Hold),
-                    LockOperation::Convert(mode) => (mode, Gain::Mode),
-                    _ => return None,
-                };
-                Some(Attempt {
-                    monitor: receiver.monitor()?.clone().then(Step::Lock),
-                    mode: receiver.view.unwrap_or(mode.into()),
-                    gain,
-                })
-            }
+            ExprKind::Call { receiver, name, .. } => self.attempted_call(*receiver, name),
             ExprKind::Assign {
                 value: Some(value), ..
             } => match &self.frame.expr(*value).kind {
-                ExprKind::Call { .. } => self.attempted(*value),
+                ExprKind::Call { receiver, name, .. } => self.attempted_call(*receiver, name),
                 _ => None,
             },
             ExprKind::Local(local) => self.flag(*local),
@@ -240,9 +224,31 @@ impl Builder<'_> {
         }
     }
 
-    /// A local that tells whether the lock is held: each of its values is the outcome of one
-    /// attempt, plain `false`, or plain `true` on a way that took the lock without an attempt.
-    // That `true` stands for the same lock is not checked (may under-report).
+    fn attempted_call(&self, receiver: Option<ExprId>, name: &str) -> Option<Attempt> {
+        let (receiver, operation) = match receiver {
+            None => self.frame.own_lock(name)?,
+            Some(receiver) => {
+                let receiver = self.frame.value(receiver);
+                let operation = self.frame.lookup.lock_operation(&receiver.ty, name)?;
+                (receiver, operation)
+            }
+        };
+        let (mode, gain) = match operation {
+            LockOperation::TryAcquire(mode) => (mode, Gain::Hold),
+            LockOperation::Convert(mode) => (mode, Gain::Mode),
+            _ => return None,
+        };
+        Some(Attempt {
+            monitor: receiver.monitor()?.clone().then(Step::Lock),
+            mode: receiver.view.unwrap_or(mode),
+            gain,
+        })
+    }
+
+    /// The attempt behind a local that records whether a lock is held. Each value assigned to the
+    /// local is the outcome of that attempt, the literal `false`, or the literal `true` on a path
+    /// that acquired the lock in another way.
+    // Whether that path acquired the same lock is not checked (may under-report).
     fn flag(&self, local: LocalId) -> Option<Attempt> {
         let declared = self.frame.body.local(local).init;
         let assigned = self.assigned.get(&local).map_or(&[][..], Vec::as_slice);

@@ -21,15 +21,9 @@ pub(crate) struct Dominance {
 
 impl Dominance {
     pub(crate) fn of(cfg: &Cfg) -> Self {
-        let mut entering: DiGraph<(), ()> = DiGraph::new();
-        for _ in &cfg.blocks {
-            entering.add_node(());
-        }
-        let mut leaving = entering.clone();
+        let entering = flow_graph(cfg);
+        let mut leaving = blocks_alone(cfg);
         for from in cfg.block_ids() {
-            for to in following(cfg, from) {
-                entering.update_edge(node(from), node(to), ());
-            }
             for &to in &cfg.block(from).successors {
                 leaving.update_edge(node(from), node(to), ());
             }
@@ -62,20 +56,10 @@ fn node(block: BlockId) -> NodeIndex {
     NodeIndex::new(block.index())
 }
 
-/// Blocks that get an edge to the exit: one for each loop that control cannot leave, not even by an
-/// exception; it is the first of the loop in source order, its header. What only leads to such a
-/// loop gets none: its ways go on to the loop.
+/// Blocks that get a virtual edge to the exit: the header, which is the first block in source
+/// order, of each loop that control cannot leave even by an exception.
 pub(crate) fn virtual_exits(cfg: &Cfg) -> Vec<BlockId> {
-    let mut graph: DiGraph<(), ()> = DiGraph::new();
-    for _ in &cfg.blocks {
-        graph.add_node(());
-    }
-    for from in cfg.block_ids() {
-        for to in following(cfg, from) {
-            graph.update_edge(node(from), node(to), ());
-        }
-    }
-    let components = kosaraju_scc(&graph);
+    let components = kosaraju_scc(&flow_graph(cfg));
     let mut component_of = vec![0; cfg.blocks.len()];
     for (index, component) in components.iter().enumerate() {
         for block in component {
@@ -97,6 +81,26 @@ pub(crate) fn virtual_exits(cfg: &Cfg) -> Vec<BlockId> {
         }
     }
     exits
+}
+
+/// The blocks without edges.
+fn blocks_alone(cfg: &Cfg) -> DiGraph<(), ()> {
+    let mut graph = DiGraph::new();
+    for _ in &cfg.blocks {
+        graph.add_node(());
+    }
+    graph
+}
+
+/// The blocks with all edges, exceptional ones included.
+fn flow_graph(cfg: &Cfg) -> DiGraph<(), ()> {
+    let mut graph = blocks_alone(cfg);
+    for from in cfg.block_ids() {
+        for to in following(cfg, from) {
+            graph.update_edge(node(from), node(to), ());
+        }
+    }
+    graph
 }
 
 /// Where control may go from a block, by exception or not.

@@ -16,8 +16,8 @@ impl<'a> Builder<'a> {
         value.evaluated()
     }
 
-    /// Evaluates an expression up to the last field on its path, which is left to the caller.
-    /// The sites stand beside the steps of the path.
+    /// Evaluates an expression except for the access to the last field on its path, which the
+    /// caller decides about. Returns one site for each step of the path.
     pub(super) fn chain(&mut self, id: ExprId) -> (Value, Vec<Site>) {
         let mut links = vec![id];
         while let Some(inner) = self.link_base(links[links.len() - 1]) {
@@ -45,53 +45,61 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Goes one link further; returns the span that stands for it.
+    /// Evaluates one link of a chain; returns the span under which it is shown.
     fn link(&mut self, id: ExprId, value: &mut Value, sites: &[Site]) -> Span {
+        if let Some(call) = self.call_site(id) {
+            *value = self.method_call(value, sites, &call);
+            return call.span;
+        }
         let expr = self.frame.expr(id);
         match &expr.kind {
             ExprKind::Field {
                 name, name_span, ..
             } => {
-                let selected = self.frame.select(value, name);
-                if selected.path.is_none() && selected.choices.is_empty() {
-                    // `array.length`: the path ends here.
-                    self.access(value, sites, Reference::Read, Contents::Untouched);
-                }
-                *value = selected;
-                *name_span
-            }
-            ExprKind::Call {
-                receiver,
-                name,
-                name_span,
-                args,
-            } => {
-                let is_super = receiver.is_some_and(|receiver| {
-                    matches!(self.frame.expr(receiver).kind, ExprKind::Super)
-                });
-                let call = CallSite {
-                    id,
-                    name,
-                    span: *name_span,
-                    args,
-                    is_exact: is_super,
-                };
-                *value = self.method_call(value, sites, &call);
-                *name_span
+                self.select_field(name, value, sites);
+                return *name_span;
             }
             ExprKind::Index { index, .. } => {
                 self.expr(*index);
                 self.access(value, sites, Reference::Read, Contents::Read);
                 *value = std::mem::replace(value, Value::unknown()).element();
-                expr.span
             }
             ExprKind::Cast { ty, .. } => {
                 let ty = self.frame.lookup.resolve(self.frame.class, ty);
                 *value = std::mem::replace(value, Value::unknown()).cast(ty);
-                expr.span
             }
-            _ => expr.span,
+            _ => {}
         }
+        expr.span
+    }
+
+    /// The expression, if it calls a method on a receiver.
+    fn call_site(&self, id: ExprId) -> Option<CallSite<'a>> {
+        let ExprKind::Call {
+            receiver: Some(receiver),
+            name,
+            name_span,
+            args,
+        } = &self.frame.expr(id).kind
+        else {
+            return None;
+        };
+        Some(CallSite {
+            id,
+            name,
+            span: *name_span,
+            args,
+            is_exact: matches!(self.frame.expr(*receiver).kind, ExprKind::Super),
+        })
+    }
+
+    fn select_field(&mut self, name: &str, value: &mut Value, sites: &[Site]) {
+        let selected = self.frame.select(value, name);
+        if selected.path.is_none() && selected.choices.is_empty() {
+            // `array.length`: the path ends here.
+            self.access(value, sites, Reference::Read, Contents::Untouched);
+        }
+        *value = selected;
     }
 
     fn first_link(&mut self, id: ExprId) -> Value {
@@ -102,24 +110,15 @@ impl<'a> Builder<'a> {
                 .entry(*local)
                 .or_insert_with(|| self.frame.value(id).evaluated())
                 .clone(),
-            ExprKind::Call {
-                name,
-                name_span,
-                args,
-                ..
-            } => self.unqualified_call(name, *name_span, args),
-            ExprKind::ConstructorCall { is_super, args } => {
-                self.constructor_call(*is_super, args, expr.span);
-                Value::unknown()
+            ExprKind::Call { .. } | ExprKind::ConstructorCall { .. } | ExprKind::New { .. } => {
+                self.invocation(id)
             }
-            ExprKind::New {
-                ty,
-                outer,
-                args,
-                class,
-            } => self.creation(id, ty, *outer, args, *class, expr.span),
             ExprKind::NewArray { operands, .. } | ExprKind::Opaque(operands) => {
                 self.operands(operands);
+                self.frame.leaf(id)
+            }
+            ExprKind::Concat(operands) => {
+                self.concatenated(operands);
                 self.frame.leaf(id)
             }
             ExprKind::Assign { target, op, value } => self.assign(*target, *op, *value),
@@ -128,28 +127,55 @@ impl<'a> Builder<'a> {
                 then,
                 otherwise,
             } => self.conditional(*cond, *then, *otherwise),
-            ExprKind::Lambda { .. } => {
-                self.deferred.push(Part::Lambda(id));
-                Value::unknown()
-            }
-            ExprKind::MethodRef { target, .. } => {
-                self.expr(*target);
-                self.deferred.push(Part::MethodRef(id));
-                Value::unknown()
-            }
+            ExprKind::Lambda { .. } | ExprKind::MethodRef { .. } => self.function(id),
             ExprKind::Switch(switch) => self.switch_value(*switch),
-            ExprKind::Concat(operands) => {
-                for &operand in operands {
-                    self.read_contents(operand, "toString");
-                }
-                self.frame.leaf(id)
-            }
             ExprKind::And(..)
             | ExprKind::Or(..)
             | ExprKind::Not(_)
             | ExprKind::InstanceOf { .. }
             | ExprKind::Equals { .. } => self.truth(id),
             _ => self.frame.leaf(id),
+        }
+    }
+
+    /// Calls without a receiver, and creations.
+    fn invocation(&mut self, id: ExprId) -> Value {
+        let expr = self.frame.expr(id);
+        match &expr.kind {
+            ExprKind::Call {
+                name,
+                name_span,
+                args,
+                ..
+            } => self.unqualified_call(name, *name_span, args),
+            ExprKind::New {
+                ty,
+                outer,
+                args,
+                class,
+            } => self.creation(id, ty, *outer, args, *class, expr.span),
+            ExprKind::ConstructorCall { is_super, args } => {
+                self.constructor_call(*is_super, args, expr.span);
+                Value::unknown()
+            }
+            _ => Value::unknown(),
+        }
+    }
+
+    /// A lambda or method reference that does not run here: it gets a graph of its own.
+    fn function(&mut self, id: ExprId) -> Value {
+        if let ExprKind::MethodRef { target, .. } = &self.frame.expr(id).kind {
+            self.expr(*target);
+            self.deferred.push(Part::MethodRef(id));
+        } else {
+            self.deferred.push(Part::Lambda(id));
+        }
+        Value::unknown()
+    }
+
+    fn concatenated(&mut self, operands: &[ExprId]) {
+        for &operand in operands {
+            self.read_contents(operand, "toString");
         }
     }
 
@@ -190,7 +216,7 @@ impl<'a> Builder<'a> {
         Value::one_of(values)
     }
 
-    /// Evaluates one of several expressions that give a value; `null` gives no object.
+    /// Evaluates one of several expressions that may give the value; `null` adds no object.
     pub(super) fn arm(&mut self, id: ExprId, values: &mut Vec<Value>) {
         let value = self.expr(id);
         if !is_null(self.frame.body, id) {
@@ -199,38 +225,38 @@ impl<'a> Builder<'a> {
     }
 
     fn assign(&mut self, target: ExprId, op: AssignOp, value: Option<ExprId>) -> Value {
-        let array = match self.frame.expr(target).kind {
-            ExprKind::Index { array, index } => Some((array, index)),
-            _ => None,
-        };
-        if let Some((array, index)) = array {
-            let (array, sites) = self.chain(array);
-            self.expr(index);
-            let stored = value.map_or_else(Value::unknown, |value| self.expr(value));
-            self.access(&array, &sites, Reference::Read, Contents::Modify);
-            return stored;
+        match self.frame.expr(target).kind {
+            ExprKind::Index { array, index } => self.assign_element(array, index, value),
+            ExprKind::Local(_) => {
+                let stored = value.map(|value| self.expr(value));
+                // `i++` and `+=` compute a value.
+                stored
+                    .filter(|_| op == AssignOp::Plain)
+                    .unwrap_or_else(Value::unknown)
+            }
+            _ => self.assign_field(target, op, value),
         }
-        if let ExprKind::Local(_) = self.frame.expr(target).kind {
-            let stored = value.map(|value| self.expr(value));
-            // `i++` and `+=` compute a value.
-            return stored
-                .filter(|_| op == AssignOp::Plain)
-                .unwrap_or_else(Value::unknown);
-        }
+    }
+
+    fn assign_element(&mut self, array: ExprId, index: ExprId, value: Option<ExprId>) -> Value {
+        let (array, sites) = self.chain(array);
+        self.expr(index);
+        let stored = value.map_or_else(Value::unknown, |value| self.expr(value));
+        self.access(&array, &sites, Reference::Read, Contents::Modify);
+        stored
+    }
+
+    fn assign_field(&mut self, target: ExprId, op: AssignOp, value: Option<ExprId>) -> Value {
         let (place, sites) = self.chain(target);
         let stored = value.map_or_else(Value::unknown, |value| self.expr(value));
-        let written = Written {
-            value: value.filter(|_| op == AssignOp::Plain),
+        let is_plain = op == AssignOp::Plain;
+        let write = Reference::Write(Written {
+            value: value.filter(|_| is_plain),
             ty: stored.ty.clone(),
-            is_exact: op == AssignOp::Plain && stored.is_exact,
-            is_default: op == AssignOp::Plain && value.is_some_and(|value| self.is_default(value)),
-        };
-        self.access(
-            &place,
-            &sites,
-            Reference::Write(written),
-            Contents::Untouched,
-        );
+            is_exact: is_plain && stored.is_exact,
+            is_default: is_plain && value.is_some_and(|value| self.is_default(value)),
+        });
+        self.access(&place, &sites, write, Contents::Untouched);
         match op {
             AssignOp::Plain => stored.stored_in(&place),
             AssignOp::Compound => Value::of_type(place.ty),
@@ -262,12 +288,10 @@ impl<'a> Builder<'a> {
             Ty::Known(name) => Some(name.to_string()),
             _ => None,
         };
-        let created = match class {
-            Some(index) => Some(self.frame.program().class_at(self.frame.class, index)),
-            None => match value.ty {
-                Ty::Class(class) => Some(class),
-                _ => None,
-            },
+        let created = match (class, &value.ty) {
+            (Some(index), _) => Some(self.frame.program().class_at(self.frame.class, index)),
+            (None, Ty::Class(class)) => Some(*class),
+            _ => None,
         };
         let helper = created.and_then(|created| self.constructor_helper(created, args));
         let types = self.arguments(known.as_deref().as_slice(), "<init>", args, helper.as_ref());
@@ -321,7 +345,7 @@ impl<'a> Builder<'a> {
     }
 }
 
-/// Gives every step of the value's path that has no site yet the one at hand.
+/// Gives `site` to every step of the value's path that has no site yet.
 fn fill(sites: &mut Vec<Site>, value: &Value, site: Site) {
     let choices = value.choices.iter().map(|choice| &choice.path);
     let steps = value
@@ -334,7 +358,7 @@ fn fill(sites: &mut Vec<Site>, value: &Value, site: Site) {
     sites.truncate(steps);
     sites.resize(steps, site);
     if value.evaluated >= steps {
-        // Reached through a local or a getter: that is the place to show.
+        // Reached through a local or a getter, which is then the place to show.
         sites.fill(site);
     }
 }

@@ -1,8 +1,9 @@
-//! Helper methods as their callers see them: locks that they take or give up, and functions that
+//! Helper methods as their callers see them: locks that they acquire or release, and functions that
 //! they run before they return (`void locked(Runnable r) { lock.lock(); try { r.run(); } … }`).
 //!
 //! A function handed to such a helper is part of the caller's graph, under the helper's monitors.
-//! That an override or a subclass may do otherwise is not seen (may under-report).
+//! An override in a class that is not loaded may behave differently; this is ignored (may
+//! under-report).
 
 use rustc_hash::FxHashMap;
 
@@ -13,15 +14,16 @@ use crate::model::{ExprId, ExprKind, LocalId, StmtId, StmtKind};
 use crate::program::{MethodId, Program, Ty};
 use crate::source::Span;
 
-/// What a call of a method means to its caller. Monitors are named as the method names them: from
-/// its instance, its class, or one of its parameters.
+/// The effect of a method on its caller's locks. Monitors are named as in the method: from its
+/// instance, its class or one of its parameters.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Helper {
     /// Held when it returns.
     pub(crate) acquires: Vec<(Path, Mode)>,
-    /// Given up, though not acquired by the method itself.
+    /// Released by the method, but acquired before it was called.
     pub(crate) releases: Vec<(Path, Mode)>,
-    /// Parameters, by position, that are run before it returns and not kept; and what is held then.
+    /// Parameters, by position, that the method runs before it returns and does not keep; with the
+    /// monitors held while they run.
     pub(crate) runs: Vec<(usize, Vec<(Path, Mode)>)>,
 }
 
@@ -29,7 +31,7 @@ pub(crate) struct Helper {
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Helpers {
     by_method: FxHashMap<MethodId, Helper>,
-    /// Whether methods of the name acquire, and whether they release.
+    /// By name: whether some helper acquires, and whether some helper releases.
     names: FxHashMap<String, (bool, bool)>,
 }
 
@@ -52,7 +54,7 @@ impl Helpers {
         self.by_method.get(&method)
     }
 
-    /// Some helper has this name; constructors have that of their class.
+    /// Whether some helper has this name; a constructor has the name of its class.
     pub(crate) fn has_name(&self, name: &str) -> bool {
         self.names.contains_key(name)
     }
@@ -65,14 +67,14 @@ impl Helpers {
 
 /// A call that goes to helpers only.
 pub(super) struct HelperCall<'a> {
-    /// The object that is called; `None` if it is new or cannot be told.
+    /// The object that is called; `None` if it is new or unknown.
     pub(super) receiver: Option<Path>,
     pub(super) helpers: Vec<&'a Helper>,
     pub(super) args: &'a [ExprId],
 }
 
 impl<'a> Builder<'a> {
-    /// The call as one of helpers, if all candidates are helpers. A call of the method itself adds
+    /// The call, if all its candidates are helpers. A recursive call is left out, because it adds
     /// nothing to what the method does.
     pub(super) fn helper_call(
         &self,
@@ -97,7 +99,8 @@ impl<'a> Builder<'a> {
         args.iter().map(|&arg| self.frame.value(arg).ty).collect()
     }
 
-    /// Runs a function that the callee runs before it returns; says whether it is one.
+    /// Runs the argument if it is a function that the callee runs before it returns; returns
+    /// whether it is one.
     pub(super) fn run_argument(
         &mut self,
         arg: ExprId,
@@ -120,17 +123,21 @@ impl<'a> Builder<'a> {
         if let ExprKind::New { .. } = expr.kind {
             self.expr(arg);
         }
-        let entered: Vec<_> = monitors
-            .into_iter()
-            .map(|(monitor, mode)| {
-                self.push(Instr::Acquire {
-                    monitor: monitor.clone(),
-                    mode,
-                    span: Some(expr.span),
-                });
-                self.enter(monitor, mode)
-            })
-            .collect();
+        let mut entered = Vec::with_capacity(monitors.len());
+        for (monitor, mode) in monitors {
+            self.acquire(monitor.clone(), mode, expr.span);
+            entered.push(self.enter(monitor, mode));
+        }
+        self.run_function(arg, param);
+        for last in entered.into_iter().rev() {
+            self.leave(last);
+        }
+        true
+    }
+
+    /// Runs a function that is written as an argument, or that came in as a parameter.
+    fn run_function(&mut self, arg: ExprId, param: Option<LocalId>) {
+        let expr = self.frame.expr(arg);
         match (&expr.kind, param) {
             (ExprKind::Lambda { body, .. }, _) => self.run_lambda(*body),
             (ExprKind::MethodRef { .. }, _) => self.referenced_call(arg),
@@ -143,13 +150,18 @@ impl<'a> Builder<'a> {
             (_, Some(param)) => self.run_param(param, arg),
             _ => {}
         }
-        for last in entered.into_iter().rev() {
-            self.leave(last);
-        }
-        true
     }
 
-    /// What all candidates hold when they run the argument; `None` if one of them may keep it.
+    fn acquire(&mut self, monitor: Path, mode: Mode, span: Span) {
+        self.push(Instr::Acquire {
+            monitor,
+            mode,
+            span: Some(span),
+        });
+    }
+
+    /// The monitors that all candidates hold while they run the argument; `None` if one of them may
+    /// keep it for later.
     fn held_at_run(&self, call: &HelperCall<'_>, index: usize) -> Option<Vec<(Path, Mode)>> {
         let mut common: Option<Vec<(Path, Mode)>> = None;
         for helper in &call.helpers {
@@ -166,8 +178,8 @@ impl<'a> Builder<'a> {
         common
     }
 
-    /// Monitors as the caller names them. What it cannot name is dropped: for acquires that may
-    /// over-report, for releases under-report.
+    /// Monitors as the caller names them. Those without a name there are dropped: a dropped acquire
+    /// may over-report, a dropped release may under-report.
     fn seen_by_caller(
         &self,
         call: &HelperCall<'_>,
@@ -186,7 +198,8 @@ impl<'a> Builder<'a> {
         })
     }
 
-    /// What the call leaves locked and unlocked. With several candidates nothing is certain.
+    /// Acquires and releases what the call leaves locked and unlocked. With several candidates
+    /// nothing is certain, and nothing is recorded (may err either way).
     pub(super) fn after_helper(&mut self, call: &HelperCall<'_>, span: Span) {
         let [helper] = call.helpers.as_slice() else {
             return;
@@ -201,30 +214,26 @@ impl<'a> Builder<'a> {
         }
         for (monitor, mode) in acquired {
             self.taken.push((monitor.clone(), mode));
-            self.push(Instr::Acquire {
-                monitor,
-                mode,
-                span: Some(span),
-            });
+            self.acquire(monitor, mode, span);
         }
     }
 
-    /// The parameter of the method that the value is, where runs are told.
+    /// The method's parameter that the value denotes, if runs of parameters are recorded.
     pub(super) fn own_param(&self, value: &Value) -> Option<LocalId> {
         let path = value.path.as_ref().filter(|path| path.steps.is_empty())?;
         let Root::Local(local) = path.root else {
             return None;
         };
         let decl = self.frame.body.local(local);
-        (self.tells_runs && decl.is_param && !decl.reassigned).then_some(local)
+        (self.records_runs && decl.is_param && !decl.reassigned).then_some(local)
     }
 
     pub(super) fn run_param(&mut self, param: LocalId, expr: ExprId) {
         self.push(Instr::Run { param, expr });
     }
 
-    /// The locks that a resource holds until it is closed (JLS 14.20.3): what a helper took, else
-    /// the locks that a wrapper was made with.
+    /// The locks that a resource holds until it is closed (JLS 14.20.3): those that a helper
+    /// acquired, else those that a wrapper was created with.
     pub(super) fn locks_of_resource(&mut self, resource: StmtId) -> Vec<(Path, Mode)> {
         let taken = std::mem::take(&mut self.taken);
         if !taken.is_empty() {
@@ -233,27 +242,29 @@ impl<'a> Builder<'a> {
         if let Some(lock) = self.released_by_close(resource) {
             return vec![lock];
         }
-        let init = match self.frame.body.stmt(resource).kind {
-            StmtKind::Local { init, .. } => init,
-            // A variable that was assigned before (JLS 14.20.3).
-            _ => None,
-        };
-        let Some(ExprKind::New { args, .. }) = init.map(|init| &self.frame.expr(init).kind) else {
-            return Vec::new();
-        };
-        let locks: Vec<_> = args.iter().filter_map(|&arg| self.lock_of(arg)).collect();
-        let made = init.map(|init| self.frame.value(init).ty);
-        if !made.is_some_and(|ty| self.may_wrap_lock(&ty)) {
-            return Vec::new();
-        }
+        let locks = self.locks_of_wrapper(resource);
         for (monitor, mode) in &locks {
-            self.push(Instr::Acquire {
-                monitor: monitor.clone(),
-                mode: *mode,
-                span: Some(self.frame.body.stmt(resource).span),
-            });
+            let span = self.frame.body.stmt(resource).span;
+            self.acquire(monitor.clone(), *mode, span);
         }
         locks
+    }
+
+    /// The locks that the resource is created with, if it may hold them from the start.
+    fn locks_of_wrapper(&self, resource: StmtId) -> Vec<(Path, Mode)> {
+        let StmtKind::Local {
+            init: Some(init), ..
+        } = self.frame.body.stmt(resource).kind
+        else {
+            // A variable that was assigned before (JLS 14.20.3).
+            return Vec::new();
+        };
+        match &self.frame.expr(init).kind {
+            ExprKind::New { args, .. } if self.may_wrap_lock(&self.frame.value(init).ty) => {
+                args.iter().filter_map(|&arg| self.lock_of(arg)).collect()
+            }
+            _ => Vec::new(),
+        }
     }
 
     fn lock_of(&self, arg: ExprId) -> Option<(Path, Mode)> {
@@ -263,8 +274,8 @@ impl<'a> Builder<'a> {
         Some((path.then(Step::Lock), value.view.unwrap_or(Mode::Exclusive)))
     }
 
-    /// A resource whose `close` unlocks something, or that is not loaded, is taken to hold the
-    /// locks that it is made with from the start (may under-report).
+    /// Whether a resource of the type may hold the locks that it is created with: its `close`
+    /// unlocks something, or it is not loaded and assumed to (may under-report).
     fn may_wrap_lock(&self, ty: &Ty) -> bool {
         let Ty::Class(class) = ty else { return true };
         let program = self.frame.program();

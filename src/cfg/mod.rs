@@ -25,9 +25,9 @@ pub(crate) use helpers::{Helper, Helpers};
 
 pub(crate) use crate::denote::{
     DeclaredGuard, Frame, Handover, Lookup, Member, Mode, NamedGuard, Origin, Owner, Path, Root,
-    Step, Tables, body_of, declared_guards, handovers,
+    Step, Tables, body_of, declared_guards, handovers, is_null,
 };
-use crate::denote::{Denotes, Value, asked_of_callers, is_null};
+use crate::denote::{Denotes, Value, asked_of_callers};
 use crate::model::{ExprId, LocalId};
 use crate::program::{ClassId, FieldId, MethodId, Ty};
 use crate::source::Span;
@@ -46,9 +46,9 @@ impl BlockId {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Part {
     Whole,
-    /// The body of a lambda that is handed on.
+    /// The body of a lambda that runs later.
     Lambda(ExprId),
-    /// `target::name`, handed on: the call that it makes.
+    /// The call that a method reference `target::name` makes when it runs later.
     MethodRef(ExprId),
 }
 
@@ -94,13 +94,13 @@ impl Cfg {
 pub(crate) enum Instr {
     Access(Access),
     Call(Call),
-    /// A branch on which a volatile field of this object, or of a class, was seen set: `true` or
-    /// not null; or unset.
+    /// A branch on which a volatile field of this object, or a static one, was seen set (`true`,
+    /// not null) or unset.
     Gate {
         field: FieldId,
         is_set: bool,
     },
-    /// A function that came in as a parameter runs; told of helpers only.
+    /// A function passed as a parameter runs; only in the graphs that look for helpers.
     Run {
         param: LocalId,
         expr: ExprId,
@@ -111,18 +111,18 @@ pub(crate) enum Instr {
         /// `None` where the monitor is only said to be held.
         span: Option<Span>,
     },
-    /// From here there is a hold in this mode, the one that is there or a new one.
+    /// After this there is a hold in this mode: an existing one, else a new one.
     Ensure {
         monitor: Path,
         mode: Mode,
         span: Span,
     },
-    /// Gives up one hold; `None` for an unlock that fits any mode.
+    /// Releases one hold; the mode is `None` for an unlock that fits any mode.
     Release {
         monitor: Path,
         mode: Option<Mode>,
     },
-    /// The branch on which an attempt to acquire did not succeed: there is nothing to release.
+    /// The branch on which an attempt to acquire failed: there is nothing to release.
     NotAcquired {
         monitor: Path,
         mode: Mode,
@@ -141,9 +141,9 @@ pub(crate) enum Reference {
 /// What an assignment stores.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Written {
-    /// In the body of the owner; `None` for `+=`, `++` and their kin, which compute a value.
+    /// The assigned expression; `None` for operators such as `+=` and `++`, which compute a value.
     pub(crate) value: Option<ExprId>,
-    /// As far as the expression itself tells.
+    /// The static type of the expression, or a more precise one that it implies.
     pub(crate) ty: Ty,
     /// A new object, or the result of a known factory: `ty` is its run-time type.
     pub(crate) is_exact: bool,
@@ -157,10 +157,10 @@ pub(crate) enum Contents {
     Untouched,
     Read,
     Modify,
-    /// As the called methods do to their receiver.
+    /// What the called methods do to their receiver.
     Calls(Vec<MethodId>),
-    /// What happens to the object in a field of the held object: nothing to this one if that
-    /// field holds a thread-safe object.
+    /// An effect on the object in a field of the held object. If that field holds a thread-safe
+    /// object, the held object itself is not affected.
     Through(FieldId, Box<Contents>),
 }
 
@@ -172,13 +172,13 @@ pub(crate) struct Access {
     pub(crate) field: FieldId,
     pub(crate) reference: Reference,
     pub(crate) contents: Contents,
-    /// The expression that names the field, or the local or call that stands for it.
+    /// The expression that names the field, or the local or call through which it is reached.
     pub(crate) expr: ExprId,
-    /// Where to show it. Generated code may have many accesses at one place.
+    /// The place to show. Many accesses of generated code may share one place.
     pub(crate) span: Span,
 }
 
-/// An expression that stands for a step of a path, and where to show it.
+/// The expression for a step of a path, and the place to show.
 #[derive(Debug, Clone, Copy)]
 struct Site {
     expr: ExprId,
@@ -190,9 +190,9 @@ struct Site {
 pub(crate) struct Call {
     /// All candidates.
     pub(crate) targets: Vec<MethodId>,
-    /// The object that is called; `None` if it cannot be told.
+    /// The object that is called; `None` if unknown.
     pub(crate) receiver: Option<Path>,
-    /// Goes to the named method even if it is overridden: `super.m()`, a constructor.
+    /// Calls the named method even if it is overridden: `super.m()`, a constructor.
     pub(crate) is_exact: bool,
     pub(crate) span: Span,
 }

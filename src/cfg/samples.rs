@@ -20,7 +20,7 @@ pub(crate) fn graph(blocks: Vec<Block>) -> Cfg {
     }
 }
 
-/// All graphs of `count` blocks with the edges that the bits of a number stand for. All but the
+/// All graphs of `count` blocks, with edges encoded by the bits of a number. All but the
 /// exit may have any successors, and any handlers if `with_handlers`.
 pub(crate) fn all_graphs(count: usize, with_handlers: bool) -> impl Iterator<Item = Cfg> {
     let kinds = if with_handlers { 2 } else { 1 };

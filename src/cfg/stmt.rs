@@ -6,10 +6,11 @@ use crate::knowledge::LockOperation;
 use crate::model::{Case, Catch, ExprId, StmtId, StmtKind};
 use crate::source::Span;
 
-/// Monitors around an assertion that is believed; deeper ones are not (may over-report).
+/// The number of open monitors up to which an assertion adds another one; beyond it, assertions are
+/// ignored (may over-report).
 const MAX_ASSERTED: usize = 16;
 
-/// A monitor that is held until [`Builder::leave`].
+/// The scope of a monitor, for [`Builder::leave`].
 pub(super) struct Entered {
     release: Instr,
     outer: Vec<BlockId>,
@@ -17,27 +18,61 @@ pub(super) struct Entered {
 
 impl<'a> Builder<'a> {
     pub(super) fn stmt(&mut self, id: StmtId) {
-        let body = self.frame.body;
-        let stmt = body.stmt(id);
+        let stmt = self.frame.body.stmt(id);
         let labels = std::mem::take(&mut self.labels);
         match &stmt.kind {
             StmtKind::Empty | StmtKind::LocalClass(_) | StmtKind::Local { init: None, .. } => {}
-            StmtKind::Block(stmts) => {
-                self.labelled_block(labels, |builder| builder.statements(stmts));
-            }
             StmtKind::Expr(value)
             | StmtKind::Local {
                 init: Some(value), ..
             } => {
                 self.expr(*value);
             }
+            StmtKind::Labeled { label, body } => {
+                self.labels = labels;
+                self.labels.push(label);
+                self.stmt(*body);
+            }
+            StmtKind::Synchronized { lock, body } => self.synchronized(*lock, *body),
+            StmtKind::Switch { subject, cases } => self.switch(labels, *subject, cases),
+            StmtKind::Assert { cond, detail } => self.assertion(*cond, *detail),
+            StmtKind::Block(_) | StmtKind::If { .. } | StmtKind::Try { .. } => {
+                self.labelled_block(labels, |builder| builder.compound(&stmt.kind));
+            }
+            StmtKind::While { .. }
+            | StmtKind::For { .. }
+            | StmtKind::DoWhile { .. }
+            | StmtKind::ForEach { .. } => self.iteration(labels, &stmt.kind),
+            StmtKind::Break(_)
+            | StmtKind::Continue(_)
+            | StmtKind::Yield(_)
+            | StmtKind::Return(_)
+            | StmtKind::Throw(_) => self.abrupt(&stmt.kind),
+        }
+    }
+
+    /// Statements that only a labelled `break` can leave early.
+    fn compound(&mut self, kind: &'a StmtKind) {
+        match kind {
+            StmtKind::Block(stmts) => self.statements(stmts),
             StmtKind::If {
                 cond,
                 then,
                 otherwise,
-            } => self.labelled_block(labels, |builder| {
-                builder.if_chain(*cond, *then, *otherwise);
-            }),
+            } => self.if_chain(*cond, *then, *otherwise),
+            StmtKind::Try {
+                resources,
+                body,
+                catches,
+                finally,
+            } => self.try_statement(resources, *body, catches, *finally),
+            _ => {}
+        }
+    }
+
+    /// Loops (JLS 14.12 to 14.14).
+    fn iteration(&mut self, labels: Vec<&'a str>, kind: &'a StmtKind) {
+        match kind {
             StmtKind::While { cond, body } => self.while_loop(labels, Some(*cond), *body, &[]),
             StmtKind::For {
                 init,
@@ -52,27 +87,7 @@ impl<'a> Builder<'a> {
             }
             StmtKind::DoWhile { body, cond } => self.do_while(labels, *body, *cond),
             StmtKind::ForEach { iterable, body, .. } => self.for_each(labels, *iterable, *body),
-            StmtKind::Labeled { label, body } => {
-                self.labels = labels;
-                self.labels.push(label);
-                self.stmt(*body);
-            }
-            StmtKind::Synchronized { lock, body } => self.synchronized(*lock, *body),
-            StmtKind::Try {
-                resources,
-                body,
-                catches,
-                finally,
-            } => self.labelled_block(labels, |builder| {
-                builder.try_statement(resources, *body, catches, *finally);
-            }),
-            StmtKind::Switch { subject, cases } => self.switch(labels, *subject, cases),
-            StmtKind::Assert { cond, detail } => self.assertion(*cond, *detail),
-            StmtKind::Break(_)
-            | StmtKind::Continue(_)
-            | StmtKind::Yield(_)
-            | StmtKind::Return(_)
-            | StmtKind::Throw(_) => self.abrupt(&stmt.kind),
+            _ => {}
         }
     }
 
@@ -100,7 +115,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Assertions are off by default: the condition may or may not be evaluated.
+    /// Assertions may be disabled: the condition may or may not be evaluated.
     fn assertion(&mut self, cond: ExprId, detail: Option<ExprId>) {
         let after = self.new_block();
         self.edge_to(after);
@@ -114,7 +129,8 @@ impl<'a> Builder<'a> {
         self.current = after;
     }
 
-    /// Statements of a block. What follows the assertion that a lock is held runs under it.
+    /// Statements of a block. An assertion that a lock is held puts the statements after it under
+    /// that lock.
     fn statements(&mut self, stmts: &'a [StmtId]) {
         for (index, &stmt) in stmts.iter().enumerate() {
             self.stmt(stmt);
@@ -127,8 +143,9 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// The monitor that the statement says the thread holds: `assert Thread.holdsLock(lock)`.
-    // That assertions may be off is of no matter: the author states what callers do.
+    /// The monitor that the statement asserts the thread to hold: `assert Thread.holdsLock(lock)`.
+    // It counts even if assertions are disabled, because it documents what callers do (may
+    // under-report if they do not).
     fn asserted_monitor(&self, stmt: StmtId) -> Option<Path> {
         let cond = match &self.frame.body.stmt(stmt).kind {
             StmtKind::Assert { cond, .. } => *cond,
@@ -147,7 +164,7 @@ impl<'a> Builder<'a> {
         (open.len() < MAX_ASSERTED && !open.contains(&&monitor)).then_some(monitor)
     }
 
-    /// Runs `inside` as the target of `break label`, if there is a label.
+    /// Builds `inside`; a `break` with one of the labels leaves it.
     fn labelled_block(&mut self, labels: Vec<&'a str>, inside: impl FnOnce(&mut Self)) {
         if labels.is_empty() {
             inside(self);
@@ -165,36 +182,29 @@ impl<'a> Builder<'a> {
         self.fall_into(after);
     }
 
-    /// An `if` with its chain of `else if`, of any length.
+    /// An `if` with its chain of `else if`. A loop, because the chain may be of any length.
     fn if_chain(&mut self, cond: ExprId, then: StmtId, otherwise: Option<StmtId>) {
         let after = self.new_block();
         let (mut cond, mut then, mut otherwise) = (cond, then, otherwise);
         loop {
             let on_true = self.new_block();
-            let on_false = if otherwise.is_some() {
-                self.new_block()
-            } else {
-                after
-            };
+            let on_false = otherwise.map_or(after, |_| self.new_block());
             self.condition(cond, on_true, on_false);
             self.current = on_true;
             self.stmt(then);
             self.edge_to(after);
             self.current = on_false;
             let Some(next) = otherwise else { return };
-            let body = self.frame.body;
-            if let StmtKind::If {
+            let StmtKind::If {
                 cond: next_cond,
                 then: next_then,
                 otherwise: next_otherwise,
-            } = &body.stmt(next).kind
-            {
-                (cond, then, otherwise) = (*next_cond, *next_then, *next_otherwise);
-            } else {
+            } = &self.frame.body.stmt(next).kind
+            else {
                 self.stmt(next);
-                self.fall_into(after);
-                return;
-            }
+                return self.fall_into(after);
+            };
+            (cond, then, otherwise) = (*next_cond, *next_then, *next_otherwise);
         }
     }
 
@@ -236,7 +246,7 @@ impl<'a> Builder<'a> {
     fn for_each(&mut self, labels: Vec<&'a str>, iterable: ExprId, body: StmtId) {
         let (value, sites) = self.chain(iterable);
         let contents = self.call_contents(&value, "iterator", &[]);
-        // Each turn asks the iterator, so the collection is read in the loop as well.
+        // Each iteration uses the iterator, so the loop reads the collection as well.
         self.access(&value, &sites, Reference::Read, contents.clone());
         let header = self.fall_into_new();
         let mut again = value.clone();
@@ -274,14 +284,14 @@ impl<'a> Builder<'a> {
         let span = self.frame.expr(lock).span;
         let (value, _) = self.chain(lock);
         let Some(monitor) = value.monitor() else {
-            // An unknown monitor, or one of several, guards nothing (may over-report).
+            // A monitor that is unknown or ambiguous guards nothing (may over-report).
             self.stmt(body);
             return;
         };
         self.under_monitor(monitor.clone(), Some(span), |builder| builder.stmt(body));
     }
 
-    /// The monitor is released however what is inside completes.
+    /// Holds the monitor around `inside`, however that completes.
     pub(super) fn under_monitor(
         &mut self,
         monitor: Path,
@@ -299,7 +309,7 @@ impl<'a> Builder<'a> {
         self.leave(entered);
     }
 
-    /// From here to [`Self::leave`], each way out releases the monitor, which is held.
+    /// Opens the scope of a monitor that is held: until [`Self::leave`], each way out releases it.
     pub(super) fn enter(&mut self, monitor: Path, mode: Mode) -> Entered {
         let release = Instr::Release {
             monitor: monitor.clone(),
@@ -336,21 +346,24 @@ impl<'a> Builder<'a> {
     ) {
         let outer = self.handlers.clone();
         let after = self.new_block();
-        let on_exception = finally.map(|_| self.new_block());
-        let catch_blocks = {
-            self.handlers = on_exception.map_or_else(|| outer.clone(), |block| vec![block]);
-            let blocks: Vec<_> = catches.iter().map(|_| self.new_block()).collect();
-            self.handlers.splice(0..0, blocks.iter().copied());
-            blocks
-        };
-        if let Some(body) = finally {
-            self.scopes.push(Enclosing::Finally {
-                body,
-                handlers: outer.clone(),
-            });
-        }
+        let finally = finally.map(|body| (body, self.enter_finally(body)));
+        let around_catches = self.handlers.clone();
+        let catch_blocks: Vec<_> = catches.iter().map(|_| self.new_block()).collect();
+        self.handlers.splice(0..0, catch_blocks.iter().copied());
         self.fall_into_new();
-        // JLS 14.20.3: each resource is closed however the body completes, before any `catch`.
+        self.try_body(resources, body);
+        self.edge_to(after);
+        self.handlers = around_catches;
+        self.catch_bodies(catches, catch_blocks, after);
+        self.handlers = outer;
+        self.current = after;
+        if let Some((body, on_exception)) = finally {
+            self.leave_finally(body, on_exception);
+        }
+    }
+
+    /// JLS 14.20.3: each resource is closed however the body completes, before any `catch`.
+    fn try_body(&mut self, resources: &'a [StmtId], body: StmtId) {
         let mut entered = Vec::new();
         for &resource in resources {
             self.taken.clear();
@@ -363,28 +376,36 @@ impl<'a> Builder<'a> {
         while let Some(last) = entered.pop() {
             self.leave(last);
         }
-        self.edge_to(after);
-        self.handlers = on_exception.map_or_else(|| outer.clone(), |block| vec![block]);
-        for (catch, block) in catches.iter().zip(catch_blocks) {
+    }
+
+    fn catch_bodies(&mut self, catches: &[Catch], blocks: Vec<BlockId>, after: BlockId) {
+        for (catch, block) in catches.iter().zip(blocks) {
             self.current = block;
             self.stmt(catch.body);
             self.edge_to(after);
         }
-        if finally.is_some() {
-            self.scopes.pop();
-        }
-        self.handlers = outer;
-        if let (Some(body), Some(on_exception)) = (finally, on_exception) {
-            self.current = on_exception;
-            self.finally_copy(body);
-            self.current = after;
-            self.finally_copy(body);
-        } else {
-            self.current = after;
-        }
     }
 
-    /// The lock that closing the resource gives up, if the rule data says so.
+    /// From here to [`Self::leave_finally`], each way out runs the `finally` block. Returns the
+    /// block to which exceptions lead.
+    fn enter_finally(&mut self, body: StmtId) -> BlockId {
+        let on_exception = self.new_block();
+        let handlers = std::mem::replace(&mut self.handlers, vec![on_exception]);
+        self.scopes.push(Enclosing::Finally { body, handlers });
+        on_exception
+    }
+
+    /// Runs the `finally` block after an exception, and from the current block.
+    fn leave_finally(&mut self, body: StmtId, on_exception: BlockId) {
+        self.scopes.pop();
+        let after = self.current;
+        self.current = on_exception;
+        self.finally_copy(body);
+        self.current = after;
+        self.finally_copy(body);
+    }
+
+    /// The lock that `close` releases, if the rule data says that the resource is a held lock.
     pub(super) fn released_by_close(&self, resource: StmtId) -> Option<(Path, Mode)> {
         let (StmtKind::Local {
             init: Some(value), ..
@@ -397,7 +418,7 @@ impl<'a> Builder<'a> {
         match self.frame.lookup.lock_operation(&value.ty, "close")? {
             LockOperation::Release(mode) => {
                 let monitor = value.monitor()?.clone();
-                let mode = value.view.unwrap_or(mode.into());
+                let mode = value.view.unwrap_or(mode);
                 Some((monitor.then(Step::Lock), mode))
             }
             _ => None,
@@ -408,7 +429,21 @@ impl<'a> Builder<'a> {
         self.expr(subject);
         let after = self.new_block();
         let bodies: Vec<_> = cases.iter().map(|_| self.new_block()).collect();
-        for (case, &body) in cases.iter().zip(&bodies) {
+        self.case_labels(cases, &bodies, after);
+        self.scopes.push(Enclosing::Breakable {
+            labels,
+            break_to: after,
+            continue_to: None,
+            is_innermost_target: true,
+        });
+        self.case_bodies(cases, &bodies, after);
+        self.scopes.pop();
+        self.current = after;
+    }
+
+    /// Tests the labels in order; the default applies if none of them does.
+    fn case_labels(&mut self, cases: &[Case], bodies: &[BlockId], after: BlockId) {
+        for (case, &body) in cases.iter().zip(bodies) {
             if case.is_default {
                 continue;
             }
@@ -425,29 +460,21 @@ impl<'a> Builder<'a> {
         }
         let default = cases.iter().position(|case| case.is_default);
         self.edge_to(default.map_or(after, |index| bodies[index]));
-        self.scopes.push(Enclosing::Breakable {
-            labels,
-            break_to: after,
-            continue_to: None,
-            is_innermost_target: true,
-        });
+    }
+
+    /// A body without an arrow falls through to the next one.
+    fn case_bodies(&mut self, cases: &[Case], bodies: &[BlockId], after: BlockId) {
         for (index, case) in cases.iter().enumerate() {
             self.current = bodies[index];
             for &stmt in &case.body {
                 self.stmt(stmt);
             }
-            let next = if case.is_arrow {
-                None
-            } else {
-                bodies.get(index + 1)
-            };
+            let next = bodies.get(index + 1).filter(|_| !case.is_arrow);
             self.edge_to(next.copied().unwrap_or(after));
         }
-        self.scopes.pop();
-        self.current = after;
     }
 
-    /// A switch expression: its arms yield.
+    /// A switch expression; its value is one of those that its arms yield.
     pub(super) fn switch_value(&mut self, switch: StmtId) -> Value {
         let body = self.frame.body;
         let after = self.new_block();
@@ -466,7 +493,7 @@ impl<'a> Builder<'a> {
         Value::one_of(yielded)
     }
 
-    /// Evaluates what an arm gives to the innermost switch expression.
+    /// Evaluates the operand of a `yield`, which belongs to the innermost switch expression.
     fn yielded(&mut self, value: ExprId) {
         let mut values = Vec::new();
         self.arm(value, &mut values);
@@ -480,7 +507,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Code that runs at once, any number of times.
+    /// A lambda that the callee runs before it returns, any number of times.
     pub(super) fn run_lambda(&mut self, body: StmtId) {
         let header = self.fall_into_new();
         let inside = self.new_block();
@@ -495,7 +522,7 @@ impl<'a> Builder<'a> {
         self.current = after;
     }
 
-    /// Reads of the objects that operands hold, as `toString` and copying calls do.
+    /// Reads the contents of an operand, as a call of `method` on it would.
     pub(super) fn read_contents(&mut self, operand: ExprId, method: &str) {
         let (value, sites) = self.chain(operand);
         let contents = self.call_contents(&value, method, &[]);

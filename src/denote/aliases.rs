@@ -1,4 +1,8 @@
-//! Final fields that hold what another path reaches: `readLock = rw.readLock()`, `mutex = this`.
+//! Final fields whose object another path reaches as well: `readLock = rw.readLock()`,
+//! `mutex = this`.
+//!
+//! Two names of one lock are then one monitor. An alias that is not found leaves two monitors,
+//! which do not exclude each other (may over-report).
 
 use rustc_hash::FxHashSet;
 
@@ -9,7 +13,7 @@ use crate::knowledge::Knowledge;
 use crate::model::{Body, ExprId, ExprKind, MethodKind, StmtKind};
 use crate::program::{FieldId, Program, Ty};
 
-/// Final fields that are assigned once, and to the object of another path.
+/// Final fields that are assigned once, from an expression with another path.
 pub(super) fn field_aliases(program: &Program, knowledge: &Knowledge) -> FieldAliases {
     let none = Tables::default();
     let lookup = Lookup {
@@ -26,7 +30,8 @@ pub(super) fn field_aliases(program: &Program, knowledge: &Knowledge) -> FieldAl
 
 /// Final fields that are copied from another instance of the class: `root = parent.root`.
 ///
-/// All instances are taken to share the object: two separate trees would not (may under-report).
+/// All instances are assumed to share the object; those of two separate trees do not (may
+/// under-report).
 pub(super) fn shared_fields(program: &Program) -> FxHashSet<FieldId> {
     let is_shared = |&field: &FieldId| {
         let decl = program.field_decl(field);
@@ -40,8 +45,8 @@ pub(super) fn shared_fields(program: &Program) -> FxHashSet<FieldId> {
     program.field_ids().filter(is_shared).collect()
 }
 
-/// The value, or one of those that it may be, is the field of another object. Among too many none is
-/// looked for (may over-report).
+/// The value, or one arm of it, is the same field of another object. With too many arms the answer
+/// is no (may over-report).
 fn is_copied(body: &Body, value: ExprId, field: &str) -> bool {
     let mut arms = arms(body, value).unwrap_or_default().into_iter();
     arms.any(|arm| match &body.expr(arm).kind {
@@ -96,16 +101,20 @@ fn alias_of(lookup: Lookup<'_>, field: FieldId) -> Option<(Path, Option<Mode>)> 
         None => constructor_value(program, field, &frame)?,
     };
     let path = value.identity()?.clone();
-    let is_stable = match &path.root {
-        Root::Instance(_) => !path.steps.is_empty() || value.view.is_none(),
+    is_stable(&path, value.view).then_some((path, value.view))
+}
+
+/// Whether the path leads to the same object at all times.
+fn is_stable(path: &Path, view: Option<Mode>) -> bool {
+    let is_rooted = match &path.root {
+        Root::Instance(_) => !path.steps.is_empty() || view.is_none(),
         Root::Class(_) | Root::ForeignClass(_) => true,
         _ => false,
     };
-    let calls = path.steps.iter().any(|step| matches!(step, Step::Call(_)));
-    (is_stable && !calls).then_some((path, value.view))
+    is_rooted && !path.steps.iter().any(|step| matches!(step, Step::Call(_)))
 }
 
-/// The value of the only constructor assignment; several constructors must agree.
+/// The value that all constructors assign; `None` if they disagree.
 fn constructor_value<'a>(
     program: &'a Program,
     field: FieldId,
@@ -122,8 +131,9 @@ fn constructor_value<'a>(
     found
 }
 
-/// The value of a constructor assignment. The halves of a lock that only a local of the
-/// constructor names, `read = lock.readLock()`, are known to each other by that name.
+/// The value of a constructor assignment. In `read = lock.readLock()`, where `lock` is a local of
+/// the constructor, the name of the local becomes a path, so that both halves of the lock have it
+/// in common.
 fn named_half(frame: Frame<'_>, id: ExprId) -> Value {
     let mut value = frame.value(id);
     let receiver = match &frame.expr(id).kind {

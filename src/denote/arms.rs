@@ -6,9 +6,9 @@ use super::{Denotes, Root};
 use crate::model::{Body, ExprId, ExprKind, Literal, StmtKind};
 use crate::program::Ty;
 
-/// The expressions one of which gives the value: the operands of a conditional, what the arms of a
-/// switch expression yield, and the same for choices among these; else the expression itself.
-/// `None` if there are too many.
+/// The expressions of which one gives the value: the operands of a conditional or what the arms of
+/// a switch expression yield, nested choices included; for any other expression, itself. `None` if
+/// there are too many: callers state which way they then err.
 pub(super) fn arms(body: &Body, id: ExprId) -> Option<Vec<ExprId>> {
     let mut arms = Vec::new();
     let mut open = vec![id];
@@ -31,7 +31,7 @@ pub(super) fn arms(body: &Body, id: ExprId) -> Option<Vec<ExprId>> {
     Some(arms)
 }
 
-/// The values that a switch yields; those of switch expressions inside it are theirs.
+/// The operands of a switch expression's own `yield` statements.
 fn yields(body: &Body, switch: crate::model::StmtId) -> Vec<ExprId> {
     let mut values = Vec::new();
     let mut open = vec![switch];
@@ -47,7 +47,7 @@ fn yields(body: &Body, switch: crate::model::StmtId) -> Vec<ExprId> {
     values
 }
 
-/// `null` is no object, so that a choice is between the others.
+/// Whether the expression is `null`, which is no object: a choice is between the other arms.
 pub(crate) fn is_null(body: &Body, id: ExprId) -> bool {
     match body.expr(id).kind {
         ExprKind::Literal(literal) => literal == Literal::Null,
@@ -57,16 +57,12 @@ pub(crate) fn is_null(body: &Body, id: ExprId) -> bool {
 }
 
 impl Value {
-    /// One of several values, none of which is `null`. If all are one object, it is that one.
+    /// One of several values, none of which is `null`; if all denote one object, that object.
     pub(crate) fn one_of(mut values: Vec<Value>) -> Value {
         let Some(first) = values.first() else {
             return Value::unknown();
         };
-        let is_one = values.iter().all(|value| {
-            value.path == first.path
-                && value.view == first.view
-                && value.is_live_part == first.is_live_part
-        });
+        let is_one = values.iter().all(|value| value.is_same_object(first));
         let is_exact = values
             .iter()
             .all(|value| value.is_exact && value.ty == first.ty);
@@ -75,27 +71,31 @@ impl Value {
         });
         let ty = values[told.unwrap_or(0)].ty.clone();
         let choices = distinct(values.iter().flat_map(Value::reaches));
-        if is_one {
-            let mut value = values.swap_remove(0);
-            if value.path.is_none() || !value.choices.is_empty() {
-                value.choices = choices;
-            }
-            return Value {
-                ty,
-                is_exact,
-                ..value
-            };
+        let mut value = if is_one {
+            values.swap_remove(0)
+        } else {
+            Value::unknown()
+        };
+        if value.path.is_none() || !value.choices.is_empty() {
+            value.choices = choices;
         }
         Value {
+            ty,
             is_exact,
-            choices,
-            ..Value::of_type(ty)
+            ..value
         }
     }
 
-    /// The value of an assignment: the object that is stored, which is also the field's from then
-    /// on. A value that only the field names is no monitor: another thread may have locked the
-    /// object that was there before.
+    /// Both values have the same path, or neither has one.
+    fn is_same_object(&self, other: &Value) -> bool {
+        self.path == other.path
+            && self.view == other.view
+            && self.is_live_part == other.is_live_part
+    }
+
+    /// The value of an assignment: the stored object, which the field names from then on. A value
+    /// that only the field names is not used as a monitor, because another thread may have locked
+    /// the field's previous object.
     pub(crate) fn stored_in(mut self, place: &Value) -> Value {
         if !matches!(self.ty, Ty::Primitive(_)) {
             self.choices = distinct(self.reaches().into_iter().chain(place.reaches()));
@@ -103,7 +103,7 @@ impl Value {
         self.evaluated()
     }
 
-    /// All objects that the value may be, as far as they have a name that others may know.
+    /// The objects that the value may be; new objects and those without a path are left out.
     fn reaches(&self) -> Vec<Reach> {
         if !self.choices.is_empty() {
             return self.choices.clone();
@@ -111,7 +111,7 @@ impl Value {
         self.reach().into_iter().collect()
     }
 
-    /// The object at the path.
+    /// The object at the path; `None` if it is new.
     pub(super) fn reach(&self) -> Option<Reach> {
         let path = self.path.clone()?;
         (path.root != Root::Fresh).then_some(Reach {
@@ -130,7 +130,7 @@ impl Value {
     }
 }
 
-/// Without repetitions. Of too many none is kept (may under-report).
+/// Removes repetitions. If too many remain, none is kept (may under-report).
 fn distinct(all: impl IntoIterator<Item = Reach>) -> Vec<Reach> {
     let mut distinct: Vec<Reach> = Vec::new();
     for reach in all {

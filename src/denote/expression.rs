@@ -1,12 +1,12 @@
-//! Expressions in the scope of their body.
+//! What expressions denote in the scope of their body.
 //!
-//! Locals that are never reassigned stand for their initialiser.
+//! A local that is never reassigned denotes what its initialiser does.
 
 use super::arms::{arms, is_null};
 use super::limits::Depth;
 use super::value::Value;
 use super::{Lookup, Owner, Path, Root, body_of};
-use crate::model::{AssignOp, Body, Expr, ExprId, ExprKind, Literal, LocalId};
+use crate::model::{AssignOp, Body, Expr, ExprId, ExprKind, Literal, LocalId, TypeName};
 use crate::program::{ClassId, Program, Ty};
 
 /// One body with the scope it stands in.
@@ -53,10 +53,7 @@ impl<'a> Frame<'a> {
         };
         match &self.expr(id).kind {
             ExprKind::Local(local) => self.local(*local, depth),
-            ExprKind::Field { base, name, .. } => {
-                let base = self.value_at(*base, depth);
-                self.select(&base, name)
-            }
+            ExprKind::Field { base, name, .. } => self.select(&self.value_at(*base, depth), name),
             ExprKind::Call {
                 receiver,
                 name,
@@ -78,7 +75,8 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// Types of arguments that choose between overloads, as far as that is worth the work.
+    /// The types of the arguments, which choose between overloads; unknown where `Depth` does not
+    /// allow for the work.
     fn argument_types(&self, args: &[ExprId], depth: Depth) -> Vec<Ty> {
         if depth.allows_arguments(args.len()) {
             let types = args
@@ -90,7 +88,7 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// One of the operands of a conditional, or of what the arms of a switch expression yield.
+    /// The value of a conditional or of a switch expression: one of its arms.
     fn chosen(&self, id: ExprId, depth: Depth) -> Value {
         let Some(arms) = arms(self.body, id) else {
             return Value::unknown();
@@ -117,56 +115,56 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// What an expression without object-valued operands denotes.
+    /// What an expression denotes whose operands do not matter.
     pub(crate) fn leaf(&self, id: ExprId) -> Value {
         match &self.expr(id).kind {
             ExprKind::This => self.this(self.class),
-            ExprKind::Super => {
-                let mut value = self.this(self.class);
-                if let Some(superclass) = self.program().superclass(self.class) {
-                    value.ty = Ty::Class(superclass);
-                } else if let Some(ty) = self.program().class(self.class).supertypes.first() {
-                    value.ty = ty.clone();
-                }
-                value
-            }
+            ExprKind::Super => self.superclass_part(),
             ExprKind::QualifiedThis(name) => match self.lookup.resolve(self.class, name) {
                 Ty::Class(class) => self.this(class),
                 _ => Value::unknown(),
             },
             ExprKind::Name(name) => self.name(name),
-            ExprKind::Captured(name) => Value::object(
-                Path::root(Root::Captured(name.as_str().into())),
-                Ty::Unknown,
-            ),
-            ExprKind::New { ty, class, .. } => Value {
-                // The body of an anonymous class may override anything.
-                is_exact: class.is_none(),
-                ..Value::object(Path::root(Root::Fresh), self.lookup.resolve(self.class, ty))
-            },
-            ExprKind::NewArray { ty, is_empty, .. } => Value {
-                // An empty array has no state.
-                is_exact: !is_empty,
-                ..Value::object(
-                    Path::root(Root::Fresh),
-                    ty.as_ref().map_or(Ty::Array(Box::new(Ty::Unknown)), |ty| {
-                        self.lookup.resolve(self.class, ty)
-                    }),
-                )
-            },
-            ExprKind::ClassLiteral(name) => {
-                let root = match self.lookup.resolve(self.class, name) {
-                    Ty::Class(class) => Root::Class(class),
-                    Ty::Known(name) | Ty::Named(name) => Root::ForeignClass(name),
-                    _ => Root::ForeignClass(name.name.as_str().into()),
-                };
-                Value::object(Path::root(root), Ty::Known("java.lang.Class".into()))
+            ExprKind::Captured(name) => {
+                let root = Root::Captured(name.as_str().into());
+                Value::object(Path::root(root), Ty::Unknown)
             }
+            ExprKind::New { ty, class, .. } => {
+                // The body of an anonymous class may override anything.
+                created(self.lookup.resolve(self.class, ty), class.is_none())
+            }
+            ExprKind::NewArray { ty, is_empty, .. } => {
+                let ty = ty.as_ref().map(|ty| self.lookup.resolve(self.class, ty));
+                // An empty array has no state.
+                created(ty.unwrap_or(Ty::Array(Box::new(Ty::Unknown))), !is_empty)
+            }
+            ExprKind::ClassLiteral(name) => self.class_object(name),
             ExprKind::Literal(Literal::String) | ExprKind::Concat(_) => {
                 Value::of_type(Ty::Known("java.lang.String".into()))
             }
             _ => Value::unknown(),
         }
+    }
+
+    /// `super`: this object, with the type of its superclass.
+    fn superclass_part(&self) -> Value {
+        let mut value = self.this(self.class);
+        if let Some(superclass) = self.program().superclass(self.class) {
+            value.ty = Ty::Class(superclass);
+        } else if let Some(ty) = self.program().class(self.class).supertypes.first() {
+            value.ty = ty.clone();
+        }
+        value
+    }
+
+    /// `C.class`.
+    fn class_object(&self, name: &TypeName) -> Value {
+        let root = match self.lookup.resolve(self.class, name) {
+            Ty::Class(class) => Root::Class(class),
+            Ty::Known(name) | Ty::Named(name) => Root::ForeignClass(name),
+            _ => Root::ForeignClass(name.name.as_str().into()),
+        };
+        Value::object(Path::root(root), Ty::Known("java.lang.Class".into()))
     }
 
     pub(super) fn this(&self, class: ClassId) -> Value {
@@ -178,16 +176,10 @@ impl<'a> Frame<'a> {
 
     fn local(&self, id: LocalId, depth: Depth) -> Value {
         let local = self.body.local(id);
-        let declared = local
-            .ty
-            .as_ref()
-            .map(|name| self.lookup.resolve(self.class, name));
-        let alias = match local.init {
-            Some(init) if !local.reassigned && !local.is_param => {
-                Some(self.value_at(init, depth).evaluated())
-            }
-            _ => None,
-        };
+        let declared = local.ty.as_ref();
+        let declared = declared.map(|name| self.lookup.resolve(self.class, name));
+        let init = local.init.filter(|_| !local.reassigned && !local.is_param);
+        let alias = init.map(|init| self.value_at(init, depth).evaluated());
         let ty = match (&declared, &alias) {
             (Some(Ty::Class(_) | Ty::Known(_)), Some(alias)) if alias.is_exact => alias.ty.clone(),
             (Some(ty), _) => ty.clone(),
@@ -201,5 +193,13 @@ impl<'a> Frame<'a> {
                 ..Value::object(Path::root(Root::Local(id)), ty)
             },
         }
+    }
+}
+
+/// A new object of the type, which is its run-time type if it is exact.
+fn created(ty: Ty, is_exact: bool) -> Value {
+    Value {
+        is_exact,
+        ..Value::object(Path::root(Root::Fresh), ty)
     }
 }

@@ -1,8 +1,8 @@
-//! `@GuardedBy`: the lock expressions of a member, and what they denote: `this`, `Outer.this`,
-//! `lock`, `this.lock`, `a.b`, `C.lock`, `C.class`, `lock()`, `itself`.
+//! `@GuardedBy`: the lock expressions of a member and what they denote. Understood are `this`,
+//! `Outer.this`, `lock`, `this.lock`, `a.b`, `C.lock`, `C.class`, `lock()` and `itself`.
 
 use super::{Denotes, Frame, Lookup, Mode, Path, Root, Step, Value};
-use crate::model::{Annotation, Body};
+use crate::model::{Annotation, Body, Modifiers};
 use crate::program::{ClassId, FieldId, MethodId, Program, Ty};
 
 /// A member that may carry the annotation.
@@ -10,6 +10,21 @@ use crate::program::{ClassId, FieldId, MethodId, Program, Ty};
 pub(crate) enum Member {
     Field(FieldId),
     Method(MethodId),
+}
+
+impl Member {
+    fn declaration(self, program: &Program) -> (ClassId, &[Annotation], Modifiers) {
+        match self {
+            Member::Field(id) => {
+                let decl = program.field_decl(id);
+                (program.field(id).class, &decl.annotations, decl.modifiers)
+            }
+            Member::Method(id) => {
+                let decl = program.method_decl(id);
+                (program.method(id).class, &decl.annotations, decl.modifiers)
+            }
+        }
+    }
 }
 
 /// One lock expression of a member.
@@ -27,11 +42,11 @@ pub(crate) enum NamedGuard {
     Monitor(Path, Mode),
     /// `itself`: the object in the guarded field.
     Itself,
-    /// It stands in a class that is not loaded, or locks in a way that is not known; with its path,
-    /// if there is one.
-    // Not followed: uses of the member are not checked (may under-report).
+    /// A lock in a class that is not loaded, or one that is locked in an unknown way; with its
+    /// path, if there is one.
+    // Uses of the member are then not checked (may under-report).
     Elsewhere(Option<Path>),
-    /// No field, method or class of that name is there.
+    /// There is no field, method or class of that name.
     Nothing,
 }
 
@@ -41,16 +56,7 @@ pub(crate) fn declared_guards(
     member: Member,
 ) -> Option<(&Annotation, Vec<DeclaredGuard>)> {
     let program = lookup.program;
-    let (class, annotations, modifiers) = match member {
-        Member::Field(id) => {
-            let decl = program.field_decl(id);
-            (program.field(id).class, &decl.annotations, decl.modifiers)
-        }
-        Member::Method(id) => {
-            let decl = program.method_decl(id);
-            (program.method(id).class, &decl.annotations, decl.modifiers)
-        }
-    };
+    let (class, annotations, modifiers) = member.declaration(program);
     let annotation = annotations
         .iter()
         .find(|annotation| lookup.knowledge.is_guarded_by(annotation))?;
@@ -69,8 +75,8 @@ pub(crate) fn declared_guards(
     Some((annotation, guards))
 }
 
-/// The locks that a method asks of its callers. What stands elsewhere is believed by its name; what
-/// names nothing is not (may over-report).
+/// The locks that a method's annotation requires its callers to hold. A lock in a class that is not
+/// loaded counts by its name; an expression that names nothing is ignored (may over-report).
 pub(crate) fn asked_of_callers(lookup: Lookup<'_>, method: MethodId) -> Vec<(Path, Mode)> {
     let guards = declared_guards(lookup, Member::Method(method));
     let guards = guards.into_iter().flat_map(|(_, guards)| guards);
@@ -83,8 +89,8 @@ pub(crate) fn asked_of_callers(lookup: Lookup<'_>, method: MethodId) -> Vec<(Pat
 }
 
 /// The string literals of the annotation: one, or several in braces.
-// A constant instead of a literal is not followed: uses of a field are not checked (may
-// under-report), and of a method's callers nothing is believed (may over-report).
+// A constant instead of a literal is ignored: uses of a field are not checked (may under-report),
+// and callers of a method are not assumed to hold the lock (may over-report).
 fn lock_expressions(annotation: &Annotation) -> impl Iterator<Item = &str> {
     let values = annotation
         .arguments
@@ -93,8 +99,8 @@ fn lock_expressions(annotation: &Annotation) -> impl Iterator<Item = &str> {
     values.flat_map(|(_, text)| text.split('"').skip(1).step_by(2))
 }
 
-/// Names the monitor from the class that declares the member: `this` of a superclass is `this`,
-/// and a field that is guarded by its own monitor is guarded by itself.
+/// Names the monitor from the class that declares the member: `this` of a superclass becomes `this`
+/// of the class, and a field guarded by the monitor of its own object is guarded by itself.
 fn in_own_terms(
     program: &Program,
     class: ClassId,
@@ -144,9 +150,9 @@ impl Frame<'_> {
                 NamedGuard::Nothing
             }
             (Some(path), _) => self.guard_at(path.clone(), &value),
-            // A type that is not loaded has the rest of the expression.
+            // The rest of the expression is a member of a type that is not loaded.
             (None, Denotes::Type) if text.contains('.') => NamedGuard::Elsewhere(None),
-            // A type is no lock, but `C.class` is.
+            // A bare type name is not a lock; `C.class` is.
             (None, Denotes::Type) => NamedGuard::Nothing,
             (None, _) => self.missing(None),
         }
@@ -178,7 +184,7 @@ impl Frame<'_> {
         }
     }
 
-    /// What is not among the loaded members may be inherited.
+    /// A member that is not found may be inherited from a class that is not loaded.
     fn missing(&self, path: Option<Path>) -> NamedGuard {
         if self.may_inherit_unseen() {
             NamedGuard::Elsewhere(path)
@@ -226,7 +232,7 @@ impl Frame<'_> {
         }
     }
 
-    /// A superclass of this class or of one around it is not loaded.
+    /// Some superclass of this class, or of one around it, is not loaded.
     fn may_inherit_unseen(&self) -> bool {
         let program = self.program();
         program.lexical_chain(self.class).any(|class| {
@@ -237,7 +243,7 @@ impl Frame<'_> {
         })
     }
 
-    /// A type that the rule data does not list as a lock, though by its name it is one.
+    /// Whether the name of the type suggests a lock that the rule data does not list.
     fn locks_its_own_way(&self, ty: &Ty) -> bool {
         let name = match ty {
             Ty::Class(class) => self.program().class_label(*class),

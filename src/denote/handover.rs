@@ -1,4 +1,4 @@
-//! Which objects a body hands to which calls: arguments with the callees that can be told.
+//! The arguments that a body hands to calls, with the callees as far as they are known.
 
 use super::{Denotes, Frame, Lookup, Owner, Path};
 use crate::model::{ExprId, ExprKind};
@@ -17,7 +17,7 @@ pub(crate) struct Handover<'a> {
     pub(crate) types: Vec<String>,
     /// Loaded methods or constructors that the call may reach.
     pub(crate) targets: Vec<MethodId>,
-    /// The object that is called, if it can be told.
+    /// The object that is called, if it has a path.
     pub(crate) receiver: Option<Path>,
 }
 
@@ -28,34 +28,33 @@ pub(crate) fn handovers(lookup: Lookup<'_>, owner: Owner) -> Vec<Handover<'_>> {
     };
     let mut found = Vec::new();
     for (index, expr) in (0u32..).zip(&frame.body.exprs) {
-        let (args, callee) = match &expr.kind {
+        let (args, method, callee) = match &expr.kind {
             ExprKind::Call {
                 receiver,
                 name,
                 args,
                 ..
-            } => (args, frame.called(*receiver, name, args.len())),
-            ExprKind::New { ty, args, .. } => (
+            } => (
                 args,
-                frame.created(&frame.lookup.resolve(frame.class, ty), args.len()),
+                name.as_str(),
+                frame.called(*receiver, name, args.len()),
             ),
+            ExprKind::New { ty, args, .. } => {
+                let ty = frame.lookup.resolve(frame.class, ty);
+                (args, "<init>", frame.created(&ty, args.len()))
+            }
             _ => continue,
         };
-        let method = match &expr.kind {
-            ExprKind::Call { name, .. } => name.as_str(),
-            _ => "<init>",
-        };
-        for (position, &argument) in args.iter().enumerate() {
-            found.push(Handover {
-                call: ExprId(index),
-                argument,
-                position,
-                method,
-                types: callee.types.clone(),
-                targets: callee.targets.clone(),
-                receiver: callee.receiver.clone(),
-            });
-        }
+        let handed = args.iter().enumerate();
+        found.extend(handed.map(|(position, &argument)| Handover {
+            call: ExprId(index),
+            argument,
+            position,
+            method,
+            types: callee.types.clone(),
+            targets: callee.targets.clone(),
+            receiver: callee.receiver.clone(),
+        }));
     }
     found
 }

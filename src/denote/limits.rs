@@ -1,5 +1,5 @@
-//! How far expressions are followed. Each limit is there against expressions that nobody writes by
-//! hand; what lies beyond denotes nothing, with the consequences that the head of `denote` states.
+//! How far expressions are followed. Only generated code reaches these limits; an expression beyond
+//! them has no path, with the consequences that the head of `denote` states.
 
 /// Aliases, getters and operators followed one after the other.
 const MAX_DEPTH: u8 = 16;
@@ -7,15 +7,15 @@ const MAX_DEPTH: u8 = 16;
 /// Steps of the longest path that is followed.
 pub(super) const MAX_STEPS: usize = 12;
 
-/// Values that a choice between several is followed to.
+/// The number of values up to which a choice between values is followed.
 pub(super) const MAX_ARMS: usize = 8;
 
-/// Arguments of a call whose types choose between overloads; with more arguments, their number
-/// alone does. More candidates then remain (may over-report).
+/// The number of arguments up to which their types choose between overloads; beyond it, only their
+/// number does, and more candidates remain (may over-report).
 const MAX_TYPED_ARGUMENTS: usize = 7;
 
-/// Expressions looked at for the origins of one; locals and choices multiply. What lies beyond has
-/// an unknown type, so that an object which is safe may look unsafe (over-reports).
+/// The number of expressions visited for the origins of one, since locals and choices multiply.
+/// Those beyond it have an unknown type, so that a safe object may seem unsafe (may over-report).
 pub(super) const MAX_ORIGINS: u8 = 32;
 
 /// What is left of [`MAX_DEPTH`].
@@ -25,17 +25,18 @@ pub(super) struct Depth(u8);
 impl Depth {
     pub(super) const FULL: Self = Self(MAX_DEPTH);
 
-    /// One operator, alias or getter further; `None` at the limit.
+    /// The depth behind one more operator, alias or getter; `None` at the limit.
     pub(super) fn deeper(self) -> Option<Self> {
         self.0.checked_sub(1).map(Self)
     }
 
-    /// For each of several operands. Halved, so that the work does not multiply with the depth.
+    /// The depth for each of several operands: halved, so that the work does not grow
+    /// exponentially.
     pub(super) fn shared(self) -> Self {
         Self(self.0 / 2)
     }
 
-    /// The types of that many arguments are worth the work.
+    /// Whether the types of that many arguments are computed.
     pub(super) fn allows_arguments(self, count: usize) -> bool {
         count <= MAX_TYPED_ARGUMENTS && self.0 > MAX_DEPTH / 2
     }

@@ -9,7 +9,8 @@ use crate::knowledge::{Knowledge, LockOperation};
 use crate::model::TypeName;
 use crate::program::{ClassId, FieldId, Program, Ty};
 
-/// The loaded classes, the rule data, and fields that hold another field's object.
+/// Everything that gives a name its meaning: the loaded classes, the rule data, and the aliases
+/// among fields.
 #[derive(Clone, Copy)]
 pub(crate) struct Lookup<'a> {
     pub(crate) program: &'a Program,
@@ -17,15 +18,15 @@ pub(crate) struct Lookup<'a> {
     pub(crate) tables: &'a Tables,
 }
 
-/// What the program's fields mean where they are used.
+/// Fields that denote another object than `this.field` wherever they are used.
 #[derive(Debug, Default)]
 pub(crate) struct Tables {
     pub(super) aliases: FieldAliases,
-    /// Fields that all instances share, though each has its own: `root = parent.root`.
+    /// Instance fields that hold one object for all instances: `root = parent.root`.
     pub(super) shared: FxHashSet<FieldId>,
 }
 
-/// Final fields that hold what another path reaches: `readLock = rw.readLock()`, `mutex = this`.
+/// For final fields, the other path to the same object: `readLock = rw.readLock()`, `mutex = this`.
 pub(super) type FieldAliases = FxHashMap<FieldId, (Path, Option<Mode>)>;
 
 impl Tables {
@@ -47,7 +48,8 @@ impl<'a> Lookup<'a> {
             .resolve_type(scope, name, &|name| self.knows(name))
     }
 
-    /// Names of the rule data that describe the type: itself, or what a loaded class extends.
+    /// Names under which the rule data may describe the type: its own, or for a loaded class also
+    /// those of its supertypes.
     pub(crate) fn known_names<'t>(self, ty: &'t Ty) -> Vec<&'t str>
     where
         'a: 't,

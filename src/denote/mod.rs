@@ -1,11 +1,11 @@
 //! What the expressions of a body denote: the path to an object, a static type, a view of a lock.
 //!
-//! Computed from the loaded classes and the rule data, one body at a time and without a record of
-//! what was asked, so that every stage may ask again and gets the same answer.
+//! Computed from the loaded classes and the rule data, one body at a time and without state, so
+//! that every stage may ask again and gets the same answer.
 //!
-//! A path that is missing has no name: accesses through it are not seen (may under-report), and a
-//! lock that it would have named guards nothing (may over-report). How far expressions are followed
-//! is limited in `limits`.
+//! An expression without a path denotes an object without a name: accesses through it are not seen
+//! (may under-report), and a lock that it denotes guards nothing (may over-report). `limits` states
+//! how far expressions are followed.
 
 mod aliases;
 mod arms;
@@ -33,7 +33,7 @@ use crate::model::Body;
 use crate::program::{ClassId, FieldId, MethodId, Program};
 pub(crate) use crate::subject::LockMode as Mode;
 
-/// What executes: the code that one body holds.
+/// The member whose code a body is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Owner {
     Method(MethodId),

@@ -10,26 +10,18 @@ use crate::program::{ClassId, Ty};
 impl<'a> Frame<'a> {
     pub(super) fn name(&self, name: &str) -> Value {
         if let Some((owner, field)) = self.program().field_in_scope(self.class, name) {
-            return self
-                .lookup
-                .field_value(Path::root(Root::Instance(owner)), field);
+            let base = Path::root(Root::Instance(owner));
+            return self.lookup.field_value(base, field);
         }
-        match self
-            .program()
-            .resolve_name(self.class, name, &|name| self.lookup.knows(name))
-        {
-            ty @ (Ty::Class(_) | Ty::Known(_)) => Value {
-                denotes: Denotes::Type,
-                ..Value::of_type(ty)
-            },
-            _ if let Some(class) = self.static_import(name) => Value::object(
-                Path::root(Root::ForeignClass(class)).then(Step::Foreign(name.into())),
-                Ty::Unknown,
-            ),
-            _ if self.may_inherit_field(name) => Value::object(
-                Path::root(Root::Instance(self.class)).then(Step::Foreign(name.into())),
-                Ty::Unknown,
-            ),
+        let knows = |name: &str| self.lookup.knows(name);
+        match self.program().resolve_name(self.class, name, &knows) {
+            ty @ (Ty::Class(_) | Ty::Known(_)) => Value::type_name(ty),
+            _ if let Some(class) = self.static_import(name) => {
+                unloaded_member(Path::root(Root::ForeignClass(class)), name)
+            }
+            _ if self.may_inherit_field(name) => {
+                unloaded_member(Path::root(Root::Instance(self.class)), name)
+            }
             _ => Value {
                 denotes: Denotes::Package(name.to_owned()),
                 ..Value::unknown()
@@ -37,7 +29,7 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// The class that is not loaded and from which the name is imported.
+    /// The class that a static import takes the name from, where the class is not loaded.
     fn static_import(&self, name: &str) -> Option<Arc<str>> {
         let file = self.program().class(self.class).file;
         let imports = &self.program().file(file).imports;
@@ -48,7 +40,7 @@ impl<'a> Frame<'a> {
             .iter()
             .filter(|import| import.is_static && !import.wildcard)
             .find_map(|import| import.owner_of(name));
-        // With one static import on demand, a constant that is nowhere else comes from there.
+        // A constant that is declared nowhere else comes from the only static import on demand.
         let is_constant = !name.contains(char::is_lowercase);
         let only = on_demand
             .next()
@@ -57,8 +49,8 @@ impl<'a> Frame<'a> {
         named.or(only).map(Arc::from)
     }
 
-    /// The class of the rule data that an unqualified call goes to by a static import; a method
-    /// of that name in scope hides it (JLS 6.4.1).
+    /// The class of the rule data that a static import makes the target of an unqualified call; a
+    /// method of that name in scope hides it (JLS 6.4.1).
     pub(crate) fn imported_callee(&self, name: &str) -> Option<&'a str> {
         let program = self.program();
         if program.methods_in_scope(self.class, name, &[]).is_some() {
@@ -77,7 +69,7 @@ impl<'a> Frame<'a> {
             .find(|class| self.lookup.knowledge.describes_call(class, name))
     }
 
-    /// The class of the rule data whose static method a call with this receiver goes to.
+    /// The class that the receiver of a call names, if it names one: the call is then static.
     pub(crate) fn static_callee(&self, receiver: ExprId) -> Option<Arc<str>> {
         let receiver = self.value(receiver);
         match (receiver.denotes, receiver.ty) {
@@ -89,7 +81,8 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// A lower-case name in a class with supertypes that are not loaded is taken for a field.
+    /// Whether an unknown name may be an inherited field: it starts in lower case, and some
+    /// supertype is not loaded. It may be a package instead (may err either way).
     fn may_inherit_field(&self, name: &str) -> bool {
         name.starts_with(|c: char| c.is_lowercase())
             && !self.program().foreign_supertypes(self.class).is_empty()
@@ -108,61 +101,52 @@ impl<'a> Frame<'a> {
     }
 
     fn select_from(&self, base: &Value, name: &str) -> Value {
-        if base
-            .path
-            .as_ref()
-            .is_some_and(|path| path.steps.len() >= MAX_STEPS)
-        {
+        let steps = base.path.as_ref().map_or(0, |path| path.steps.len());
+        if steps >= MAX_STEPS {
             return Value::unknown();
         }
-        match (&base.denotes, &base.ty) {
-            (Denotes::Package(package), _) => {
-                let dotted = format!("{package}.{name}");
-                match self
-                    .program()
-                    .resolve_name(self.class, &dotted, &|name| self.lookup.knows(name))
-                {
-                    ty @ Ty::Class(_) => Value {
-                        denotes: Denotes::Type,
-                        ..Value::of_type(ty)
-                    },
-                    ty @ Ty::Known(_) if name.starts_with(char::is_uppercase) => Value {
-                        denotes: Denotes::Type,
-                        ..Value::of_type(ty)
-                    },
-                    _ => Value {
-                        denotes: Denotes::Package(dotted),
-                        ..Value::unknown()
-                    },
+        let selected = match &base.denotes {
+            Denotes::Package(package) => self.member_of_package(format!("{package}.{name}"), name),
+            Denotes::Type => match &base.ty {
+                Ty::Class(class) => self.static_member(*class, name),
+                Ty::Known(ty) => {
+                    unloaded_member(Path::root(Root::ForeignClass(Arc::clone(ty))), name)
                 }
-            }
-            (Denotes::Type, Ty::Class(class)) => self.static_member(*class, name),
-            (Denotes::Type, Ty::Known(ty)) => Value::object(
-                Path::root(Root::ForeignClass(Arc::clone(ty))).then(Step::Foreign(name.into())),
-                Ty::Unknown,
-            ),
-            (Denotes::Object, Ty::Class(class)) => {
-                let Some(path) = base.path.clone() else {
-                    return self.member_type_of(*class, name);
-                };
-                match self.program().member_field(*class, name) {
-                    Some(field) => self.lookup.field_value(path, field),
-                    None => Value::object(path.then(Step::Foreign(name.into())), Ty::Unknown),
-                }
-            }
-            (Denotes::Object, Ty::Array(_)) if name == "length" => {
-                Value::of_type(Ty::Primitive("int"))
-            }
-            (Denotes::Object, _) => match base.path.clone() {
-                Some(path) => Value::object(path.then(Step::Foreign(name.into())), Ty::Unknown),
-                None => Value::unknown(),
+                _ => Value::unknown(),
             },
-            (Denotes::Type, _) => Value::unknown(),
-        }
-        .with_evaluated(base.evaluated)
+            Denotes::Object => self.member_of_object(base, name),
+        };
+        selected.with_evaluated(base.evaluated)
     }
 
-    fn member_type_of(&self, class: ClassId, name: &str) -> Value {
+    /// A class, or a package inside the package.
+    fn member_of_package(&self, dotted: String, name: &str) -> Value {
+        let knows = |name: &str| self.lookup.knows(name);
+        match self.program().resolve_name(self.class, &dotted, &knows) {
+            ty @ Ty::Class(_) => Value::type_name(ty),
+            ty @ Ty::Known(_) if name.starts_with(char::is_uppercase) => Value::type_name(ty),
+            _ => Value {
+                denotes: Denotes::Package(dotted),
+                ..Value::unknown()
+            },
+        }
+    }
+
+    fn member_of_object(&self, base: &Value, name: &str) -> Value {
+        match (&base.ty, &base.path) {
+            (Ty::Class(class), None) => self.field_of_unnamed(*class, name),
+            (Ty::Class(class), Some(path)) => match self.program().member_field(*class, name) {
+                Some(field) => self.lookup.field_value(path.clone(), field),
+                None => unloaded_member(path.clone(), name),
+            },
+            (Ty::Array(_), _) if name == "length" => Value::of_type(Ty::Primitive("int")),
+            (_, Some(path)) => unloaded_member(path.clone(), name),
+            (_, None) => Value::unknown(),
+        }
+    }
+
+    /// A field of an object without a path: only its type is known.
+    fn field_of_unnamed(&self, class: ClassId, name: &str) -> Value {
         self.program()
             .member_field(class, name)
             .map_or_else(Value::unknown, |field| {
@@ -171,20 +155,18 @@ impl<'a> Frame<'a> {
     }
 
     fn static_member(&self, class: ClassId, name: &str) -> Value {
+        let base = Path::root(Root::Class(class));
         if let Some(field) = self.program().member_field(class, name) {
-            return self
-                .lookup
-                .field_value(Path::root(Root::Class(class)), field);
+            return self.lookup.field_value(base, field);
         }
         match self.program().member_type(class, name) {
-            Some(member) => Value {
-                denotes: Denotes::Type,
-                ..Value::of_type(Ty::Class(member))
-            },
-            None => Value::object(
-                Path::root(Root::Class(class)).then(Step::Foreign(name.into())),
-                Ty::Unknown,
-            ),
+            Some(member) => Value::type_name(Ty::Class(member)),
+            None => unloaded_member(base, name),
         }
     }
+}
+
+/// A member of the object or class at `base` that is not loaded.
+fn unloaded_member(base: Path, name: &str) -> Value {
+    Value::object(base.then(Step::Foreign(name.into())), Ty::Unknown)
 }

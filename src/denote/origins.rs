@@ -1,8 +1,8 @@
-//! Where the objects come from that an expression may denote.
+//! The origins of the objects that an expression may denote.
 //!
-//! Asked for a field's assignments long after the graphs were built. What is not followed (calls of
-//! methods that may be overridden) has its static type only, so that an object which is safe may
-//! look unknown (over-reports).
+//! Computed for the assignments of a field, after the graphs were built. What is not followed, such
+//! as a call of a method that may be overridden, has only its static type, so that a safe object
+//! may seem unknown (may over-report).
 
 use super::arms::arms;
 use super::limits::MAX_ORIGINS;
@@ -21,14 +21,14 @@ pub(crate) enum Origin {
     Returned(MethodId),
     /// What a field holds.
     Field(FieldId),
-    /// A view that cannot be written through, of what the expression denotes.
+    /// An unmodifiable view of what the expression denotes.
     View(ExprId),
-    /// All that can be told is the static type.
+    /// Only the static type is known.
     Typed(Ty),
 }
 
 impl Frame<'_> {
-    /// All places that the object may come from; none for `null` and numbers.
+    /// All origins of the object; none for `null` and numbers.
     pub(crate) fn origins(&self, id: ExprId) -> Vec<Origin> {
         let mut left = MAX_ORIGINS;
         self.origins_at(id, &mut left)
@@ -41,16 +41,7 @@ impl Frame<'_> {
         *left = rest;
         match &self.expr(id).kind {
             ExprKind::Literal(Literal::Null | Literal::Zero | Literal::Other) => Vec::new(),
-            ExprKind::Conditional { .. } | ExprKind::Switch(_) => {
-                let Some(arms) = arms(self.body, id) else {
-                    return vec![Origin::Typed(Ty::Unknown)];
-                };
-                let mut origins = Vec::new();
-                for arm in arms {
-                    origins.extend(self.origins_at(arm, left));
-                }
-                origins
-            }
+            ExprKind::Conditional { .. } | ExprKind::Switch(_) => self.origins_of_arms(id, left),
             ExprKind::Assign {
                 op: AssignOp::Plain,
                 value: Some(value),
@@ -61,31 +52,44 @@ impl Frame<'_> {
                 typed(self.origins_at(*value, left), &ty)
             }
             ExprKind::Local(local) => self.origins_of_local(*local, id, left),
-            ExprKind::Call {
-                receiver,
-                name,
-                args,
-                ..
-            } => {
-                let callee = match receiver {
-                    Some(receiver) => self.static_callee(*receiver),
-                    None => self.imported_callee(name).map(Into::into),
-                };
-                let callee = callee.as_deref();
-                let knowledge = self.lookup.knowledge;
-                match args.first() {
-                    Some(&first) if knowledge.returns_argument(callee, name) => {
-                        self.origins_at(first, left)
-                    }
-                    Some(&first)
-                        if callee.is_some_and(|class| knowledge.views_argument(class, name)) =>
-                    {
-                        vec![Origin::View(first)]
-                    }
-                    _ => vec![self.origin_of_call(id, *receiver, name, args)],
-                }
-            }
+            ExprKind::Call { .. } => self.origins_of_call(id, left),
             _ => vec![origin_of_value(self.value(id))],
+        }
+    }
+
+    fn origins_of_arms(&self, id: ExprId, left: &mut u8) -> Vec<Origin> {
+        let Some(arms) = arms(self.body, id) else {
+            return vec![Origin::Typed(Ty::Unknown)];
+        };
+        let mut origins = Vec::new();
+        for arm in arms {
+            origins.extend(self.origins_at(arm, left));
+        }
+        origins
+    }
+
+    fn origins_of_call(&self, id: ExprId, left: &mut u8) -> Vec<Origin> {
+        let ExprKind::Call {
+            receiver,
+            name,
+            args,
+            ..
+        } = &self.expr(id).kind
+        else {
+            return Vec::new();
+        };
+        let callee = match receiver {
+            Some(receiver) => self.static_callee(*receiver),
+            None => self.imported_callee(name).map(Into::into),
+        };
+        let knowledge = self.lookup.knowledge;
+        let views = |class: &str| knowledge.views_argument(class, name);
+        match args.first() {
+            Some(&first) if knowledge.returns_argument(callee.as_deref(), name) => {
+                self.origins_at(first, left)
+            }
+            Some(&first) if callee.as_deref().is_some_and(views) => vec![Origin::View(first)],
+            _ => vec![self.origin_of_result(id, *receiver, name, args)],
         }
     }
 
@@ -107,7 +111,7 @@ impl Frame<'_> {
         }
     }
 
-    fn origin_of_call(
+    fn origin_of_result(
         &self,
         id: ExprId,
         receiver: Option<ExprId>,
@@ -130,10 +134,10 @@ impl Frame<'_> {
     }
 }
 
-/// The origins behind a cast, which says more than an unfollowed static type.
+/// The origins of a cast expression: its type replaces the static types that are known without it.
 fn typed(origins: Vec<Origin>, ty: &Ty) -> Vec<Origin> {
-    let is_told = |origin: &Origin| matches!(origin, Origin::Exact(_) | Origin::View(_));
-    if origins.iter().all(is_told) {
+    let is_known = |origin: &Origin| matches!(origin, Origin::Exact(_) | Origin::View(_));
+    if origins.iter().all(is_known) {
         return origins;
     }
     vec![Origin::Typed(ty.clone())]

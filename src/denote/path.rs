@@ -1,8 +1,8 @@
 //! Access paths: how an expression reaches an object, `this.state.lock`.
 //!
-//! A path is an identity, not a value: two equal paths are taken to reach the same object.
-//! That holds while the fields on the way keep their values; the stages that rely on it say which
-//! way they err where a field on the way is not final.
+//! Two equal paths are assumed to reach the same object. That holds while the fields on the path
+//! keep their values; the stages that rely on it state which way they err where a field on the path
+//! is not final.
 
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ pub(crate) enum Root {
     Local(LocalId),
     /// A local of an enclosing body, seen from a local or anonymous class.
     Captured(Arc<str>),
-    /// An object created in this unit and held by a local: not shared yet.
+    /// An object created in this unit, which no other thread has yet.
     Fresh,
 }
 
@@ -34,7 +34,8 @@ pub(crate) enum Step {
     Foreign(Arc<str>),
     /// The result of a call without arguments.
     Call(Arc<str>),
-    /// The lock that the object is, as opposed to the monitor that every object has: a last step.
+    /// The object as a `Lock`, as opposed to the monitor that every object has. Always the last
+    /// step.
     Lock,
 }
 
@@ -55,6 +56,14 @@ impl Path {
     pub(crate) fn then(mut self, step: Step) -> Self {
         self.steps.push(step);
         self
+    }
+
+    /// The path to the object that has the step at `index`.
+    pub(crate) fn before(&self, index: usize) -> Path {
+        Path {
+            root: self.root.clone(),
+            steps: self.steps[..index].to_vec(),
+        }
     }
 
     /// This path seen from the object at `base`: the rest behind the prefix, starting at `root`.

@@ -36,7 +36,30 @@ impl Frame<'_> {
         args: &[Ty],
         depth: Depth,
     ) -> Value {
-        let described = match receiver {
+        if let Some(result) = self.known_result(receiver, name) {
+            return result;
+        }
+        let targets = self.call_targets(receiver, name, args);
+        let [target] = targets.as_slice() else {
+            return self.opaque_call(receiver, name, args, Ty::Unknown);
+        };
+        let is_getter = args.is_empty();
+        let getter = is_getter.then(|| self.getter(receiver, *target, depth));
+        match getter.flatten() {
+            Some(value) if value.path.is_some() => value,
+            returned => {
+                let ty = self.program().method(*target).returns.clone();
+                Value {
+                    choices: returned.map_or_else(Vec::new, |value| value.choices),
+                    ..self.opaque_call(receiver, name, args, ty)
+                }
+            }
+        }
+    }
+
+    /// The result that the rule data describes.
+    fn known_result(&self, receiver: Option<&Value>, name: &str) -> Option<Value> {
+        match receiver {
             Some(receiver) => self
                 .lock_view(receiver, name)
                 .or_else(|| self.described_result(receiver, name)),
@@ -44,33 +67,10 @@ impl Frame<'_> {
                 .own_lock(name)
                 .and_then(|(lock, _)| self.lock_view(&lock, name))
                 .or_else(|| self.imported_result(name)),
-        };
-        if let Some(result) = described {
-            return result;
-        }
-        let targets = self.call_targets(receiver, name, args);
-        let [target] = targets.as_slice() else {
-            return self.opaque_call(receiver, name, args, Ty::Unknown);
-        };
-        let returned = if args.is_empty() {
-            self.getter(receiver, *target, depth)
-        } else {
-            None
-        };
-        match returned {
-            Some(value) if value.path.is_some() => value,
-            returned => {
-                let ty = self.program().method(*target).returns.clone();
-                let opaque = self.opaque_call(receiver, name, args, ty);
-                Value {
-                    choices: returned.map_or_else(Vec::new, |value| value.choices),
-                    ..opaque
-                }
-            }
         }
     }
 
-    /// What the rule data says that a method of the receiver's type gives.
+    /// The result that the rule data describes for a method of the receiver's type.
     fn described_result(&self, receiver: &Value, name: &str) -> Option<Value> {
         let knowledge = self.lookup.knowledge;
         let result_of = |ty: &str| {
@@ -101,8 +101,9 @@ impl Frame<'_> {
         })
     }
 
-    /// Without arguments, two calls on one object are taken to give the same object: right for
-    /// getters of locks, wrong for factories (may under-report).
+    /// The result of a call that is not followed. Two calls without arguments on one object are
+    /// assumed to return the same object: right for getters of locks, wrong for factories (may
+    /// under-report).
     fn opaque_call(&self, receiver: Option<&Value>, name: &str, args: &[Ty], ty: Ty) -> Value {
         let base = match receiver {
             Some(receiver) => receiver.path.clone(),
@@ -140,8 +141,8 @@ impl Frame<'_> {
     fn lock_view(&self, receiver: &Value, name: &str) -> Option<Value> {
         const LOCK: &str = "java.util.concurrent.locks.Lock";
         let (mode, ty) = match self.lookup.lock_operation(&receiver.ty, name)? {
-            LockOperation::View(mode) => (Some(mode.into()), LOCK),
-            LockOperation::AcquireCloseable(mode) => (Some(mode.into()), HELD_LOCK),
+            LockOperation::View(mode) => (Some(mode), LOCK),
+            LockOperation::AcquireCloseable(mode) => (Some(mode), HELD_LOCK),
             LockOperation::ReadWriteView => (None, "java.util.concurrent.locks.ReadWriteLock"),
             _ => return None,
         };
@@ -185,12 +186,12 @@ impl Frame<'_> {
             choice.path = path.unwrap_or_else(|| choice.path.clone());
             is_seen
         });
-        let is_told = value.path.is_some() || !value.choices.is_empty();
-        is_told.then(|| value.evaluated())
+        let is_known = value.path.is_some() || !value.choices.is_empty();
+        is_known.then(|| value.evaluated())
     }
 }
 
-/// What a getter of the class names, as its caller names it.
+/// The path of a getter's result as the caller names it.
 fn seen_by_caller(path: &Path, receiver: Option<&Value>, class: ClassId) -> Option<Path> {
     match (&path.root, receiver) {
         (Root::Class(_) | Root::ForeignClass(_), _) => Some(path.clone()),
@@ -202,7 +203,7 @@ fn seen_by_caller(path: &Path, receiver: Option<&Value>, class: ClassId) -> Opti
     }
 }
 
-/// The expression that a body consists of returning.
+/// The operand of the `return` that is the only statement of a body.
 fn sole_result(body: &Body) -> Option<ExprId> {
     let StmtKind::Block(stmts) = &body.stmt(body.root).kind else {
         return None;

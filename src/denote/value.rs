@@ -1,4 +1,4 @@
-//! The meaning of one expression.
+//! What one expression denotes.
 
 use super::{Mode, Path, Root};
 use crate::program::Ty;
@@ -8,7 +8,7 @@ pub(crate) enum Denotes {
     Object,
     /// A type name: static members follow.
     Type,
-    /// A dotted name that is no type yet.
+    /// A dotted name that may be the start of a type name.
     Package(String),
 }
 
@@ -17,17 +17,18 @@ pub(crate) enum Denotes {
 pub(crate) struct Value {
     pub(crate) path: Option<Path>,
     pub(crate) ty: Ty,
-    /// A half of a read-write lock: the path is the whole lock.
+    /// Set for one half of a read-write lock; the path is then that of the whole lock.
     pub(crate) view: Option<Mode>,
-    /// Leading steps of the path that were evaluated earlier.
+    /// The number of leading steps of the path that were evaluated earlier.
     pub(crate) evaluated: usize,
     pub(crate) denotes: Denotes,
     /// A new object, or the result of a known factory: `ty` is the run-time type.
     pub(crate) is_exact: bool,
-    /// A view or iterator, which shows the object at the path but is another one.
+    /// A view or iterator: another object, which shows the contents of the one at the path.
     pub(crate) is_live_part: bool,
-    /// The objects that the value may be, where it is one of several. Accesses are taken to go to
-    /// each of them (may over-report); `path` then names the value itself, if it has a name.
+    /// The objects of which the value is one, if there are several. An access to the value counts
+    /// as an access to each of them (may over-report); `path` then names the value itself, if it
+    /// has a name.
     pub(crate) choices: Vec<Reach>,
 }
 
@@ -64,17 +65,26 @@ impl Value {
         }
     }
 
-    /// The path, if the object at it is this one.
+    /// A type by its name: static members follow.
+    pub(super) fn type_name(ty: Ty) -> Self {
+        Self {
+            denotes: Denotes::Type,
+            ..Self::of_type(ty)
+        }
+    }
+
+    /// The path, if it leads to this very object and not to one that this is a view of.
     pub(crate) fn identity(&self) -> Option<&Path> {
         self.path.as_ref().filter(|_| !self.is_live_part)
     }
 
-    /// The name by which other code may lock the object. A new object is known to nobody yet.
+    /// The path by which other code may lock the object; `None` for a new object, which no other
+    /// code knows yet.
     pub(crate) fn monitor(&self) -> Option<&Path> {
         self.identity().filter(|path| path.root != Root::Fresh)
     }
 
-    /// The object was reached before this expression: later use reads none of its fields.
+    /// Marks all steps as evaluated, so that a later use of the value reads no field on its path.
     pub(crate) fn evaluated(mut self) -> Self {
         self.evaluated = self.path.as_ref().map_or(0, |path| path.steps.len());
         for choice in &mut self.choices {
@@ -83,7 +93,7 @@ impl Value {
         self
     }
 
-    /// The same object under another static type. A run-time type that is known says more.
+    /// The same object with another static type. A known run-time type is kept.
     pub(crate) fn cast(self, ty: Ty) -> Self {
         match self.ty {
             Ty::Class(_) | Ty::Known(_) if self.is_exact => self,
@@ -91,8 +101,8 @@ impl Value {
         }
     }
 
-    /// An element of the array. The rows of an array belong to it: they show it, but each is an
-    /// object of its own.
+    /// An element of the array. A row of a nested array is treated like a view of the whole:
+    /// another object that shows the same contents.
     pub(crate) fn element(self) -> Self {
         match self.ty {
             Ty::Array(row) if matches!(*row, Ty::Array(_)) => Self {

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::analysis::Target;
+use crate::analysis::CheckTarget;
 use crate::config::Settings;
 use crate::exempt::Subject;
 use crate::finding::{Finding, RuleId};
@@ -24,7 +24,7 @@ pub(super) struct Parted {
 pub(super) fn part(
     mut found: Vec<(ClassId, Finding)>,
     workspace: &Workspace<'_>,
-    targets: &[Target],
+    targets: &[CheckTarget],
     options: &Options,
 ) -> Parted {
     let mut exempted = Vec::new();
@@ -77,7 +77,7 @@ fn idle(
     workspace: &Workspace<'_>,
     settings: &Settings,
     used: &[usize],
-    targets: &[Target],
+    targets: &[CheckTarget],
     options: &Options,
 ) -> Vec<Notice> {
     let exemptions = &settings.exemptions;

@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use rayon::prelude::*;
 
-use crate::analysis::{ClassGuards, Facts, Target, guards};
+use crate::analysis::{CheckTarget, ClassGuards, Facts, guards};
 use crate::config::Config;
 use crate::error::AnalyzeError;
 use crate::finding::{Finding, RuleId};
@@ -83,7 +83,7 @@ fn check(config: &Config, inputs: &mut Inputs, options: &Options) -> Report {
 fn findings(
     workspace: &Workspace<'_>,
     facts: &Facts<'_>,
-    targets: &[Target],
+    targets: &[CheckTarget],
     rules: &[RuleId],
     asked: &[RuleId],
 ) -> (Vec<(ClassId, Finding)>, Vec<Notice>) {
@@ -131,7 +131,11 @@ fn guarded(
 
 /// Notices about locks of the checked classes that stay locked after an exception: no rule checks
 /// this, but the user should know.
-fn left_locked(workspace: &Workspace<'_>, facts: &Facts<'_>, targets: &[Target]) -> Vec<Notice> {
+fn left_locked(
+    workspace: &Workspace<'_>,
+    facts: &Facts<'_>,
+    targets: &[CheckTarget],
+) -> Vec<Notice> {
     let mut notices = Vec::new();
     for target in targets {
         let class = workspace.program.class(target.class);

@@ -1,7 +1,7 @@
 //! Must-properties of a graph: what holds on every path to a block, or on every path from it.
 //!
-//! A state says what is certain; where paths meet, what all of them say stays. The solution is the
-//! greatest one, which does not depend on the order of the work.
+//! A state is what is certain; where paths meet, only what is certain on all of them remains. The
+//! solution is the greatest fixed point, which does not depend on the order of the work.
 
 use crate::cfg::{BlockId, Cfg};
 
@@ -9,7 +9,7 @@ use crate::cfg::{BlockId, Cfg};
 struct Solver<S, M> {
     states: Vec<Option<S>>,
     work: Vec<BlockId>,
-    /// Keeps in the first state what both say; returns whether that is less.
+    /// Keeps in the first state what both contain; returns whether that is less.
     meet: M,
 }
 

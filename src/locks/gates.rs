@@ -1,10 +1,10 @@
-//! Volatile fields that tell how far an object has come: `if (!done) return;` before a read,
-//! `if (!done) { …; done = true; }` around a write.
+//! Gates: volatile fields that order accesses, such as `done` in `if (!done) return;` before a read
+//! and in `if (!done) { …; done = true; }` around a write.
 //!
-//! A read after the flag was seen set happens after all that stood before the write of the flag
-//! (JLS 17.4.4, 17.4.5). Both directions are must-properties: tested on every path to the place,
-//! written on every path from it. That the flag is set once only is for the user of these facts
-//! to see.
+//! What precedes the write of the flag happens before a read that follows a test which saw the flag
+//! set (JLS 17.4.4, 17.4.5). Both are must-properties: the flag is tested on every path to the
+//! read, and written on every path from the write. That the flag is never reset is not checked
+//! here; `analysis` does.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use crate::program::FieldId;
 use super::flow::{backward, forward};
 use super::{AccessId, Under, access_key};
 
-/// What is certain about the volatile fields of the same object at an access.
+/// What is certain at an access about the volatile fields of the same object.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Gates {
     /// Seen set: `true`, or not null.
@@ -23,7 +23,7 @@ pub(crate) struct Gates {
     pub(crate) announcing: Vec<FieldId>,
 }
 
-/// Accesses at which something is certain.
+/// The accesses at which some gate is known.
 pub(crate) type GatedAccesses = BTreeMap<AccessId, Gates>;
 
 /// A volatile field and whether it was seen set.
@@ -31,17 +31,12 @@ type SeenGate = (FieldId, bool);
 
 /// The gates of a graph's accesses, which are sorted by their keys.
 pub(super) fn gates(cfg: &Cfg, accesses: &[Under<Access>]) -> GatedAccesses {
-    let has_tests = cfg
-        .blocks
-        .iter()
-        .flat_map(|block| &block.instrs)
-        .any(|instr| matches!(instr, Instr::Gate { .. }));
-    if !has_tests {
-        return GatedAccesses::default();
+    let mut gated = GatedAccesses::default();
+    if !has_tests(cfg) {
+        return gated;
     }
     let seen = seen_at_starts(cfg);
     let set = set_after_ends(cfg);
-    let mut gated = GatedAccesses::default();
     for block in cfg.block_ids() {
         let (Some(seen), Some(set)) = (&seen[block.index()], &set[block.index()]) else {
             continue;
@@ -63,6 +58,11 @@ pub(super) fn gates(cfg: &Cfg, accesses: &[Under<Access>]) -> GatedAccesses {
     gated
 }
 
+fn has_tests(cfg: &Cfg) -> bool {
+    let mut instrs = cfg.blocks.iter().flat_map(|block| &block.instrs);
+    instrs.any(|instr| matches!(instr, Instr::Gate { .. }))
+}
+
 fn id_of(access: &Access, accesses: &[Under<Access>]) -> Option<AccessId> {
     let start = accesses.partition_point(|under| access_key(&under.event) < access_key(access));
     let offset = accesses[start..]
@@ -71,7 +71,8 @@ fn id_of(access: &Access, accesses: &[Under<Access>]) -> Option<AccessId> {
     u32::try_from(start + offset).ok().map(AccessId)
 }
 
-/// Copies of one access, in the copies of a `finally` block, keep what all of them know.
+/// Records the gates of an access. For an access in several copies of a `finally` block, only what
+/// is certain in all of them is kept.
 fn note(gated: &mut GatedAccesses, id: AccessId, known: &[SeenGate], later: &[FieldId]) {
     let with = |is_set: bool| {
         let seen = known.iter().filter(move |(_, seen)| *seen == is_set);
@@ -92,12 +93,12 @@ fn note(gated: &mut GatedAccesses, id: AccessId, known: &[SeenGate], later: &[Fi
         .or_insert(here);
 }
 
-/// The access goes through `this` or the class, as tests of gates do.
+/// The access goes through `this`, or is static; so do the tests of gates.
 fn is_own(access: &Access) -> bool {
     access.base.steps.is_empty() && matches!(access.base.root, Root::Instance(_) | Root::Class(_))
 }
 
-/// The gate that an instruction sets: a write of something else than the default value.
+/// The gate that an instruction sets: it writes a value other than the default.
 fn sets(instr: &Instr) -> Option<FieldId> {
     match instr {
         Instr::Access(access) if is_own(access) => match &access.reference {
@@ -121,7 +122,7 @@ fn learn(instr: &Instr, known: &mut Vec<SeenGate>) {
     }
 }
 
-/// At the start of each block; `None` where no path leads.
+/// The gates known at the start of each block; `None` for unreachable blocks.
 fn seen_at_starts(cfg: &Cfg) -> Vec<Option<Vec<SeenGate>>> {
     let meet = |known: &mut Vec<SeenGate>, other: &Vec<SeenGate>| meet(known, other);
     forward(cfg, &Vec::new(), meet, |block, before| {
@@ -133,8 +134,8 @@ fn seen_at_starts(cfg: &Cfg) -> Vec<Option<Vec<SeenGate>>> {
     })
 }
 
-/// At the end of each block, the gates that are set on every way to the normal exit; `None` where
-/// no way leads there.
+/// The gates that are set on every path from the end of each block to the normal exit; `None` where
+/// no path leads there.
 fn set_after_ends(cfg: &Cfg) -> Vec<Option<Vec<FieldId>>> {
     let meet = |known: &mut Vec<FieldId>, other: &Vec<FieldId>| meet(known, other);
     backward(cfg, &[cfg.exit], &Vec::new(), meet, |block, after| {
@@ -143,7 +144,7 @@ fn set_after_ends(cfg: &Cfg) -> Vec<Option<Vec<FieldId>>> {
     })
 }
 
-/// Keeps what both know; says whether that is less.
+/// Keeps what both contain; returns whether that is less.
 fn meet<T: PartialEq>(known: &mut Vec<T>, other: &[T]) -> bool {
     let before = known.len();
     known.retain(|fact| other.contains(fact));

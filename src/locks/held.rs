@@ -1,7 +1,7 @@
 //! What is held at each event: acquired on every path to it, released on every path from it.
 //!
-//! Per monitor and mode two counts are kept: holds in exactly that mode, and holds in at least
-//! that mode, so that paths on which the mode differs still agree on the weaker one.
+//! For each monitor and mode there are two counts: holds in exactly that mode, and holds in at
+//! least that mode, so that paths with holds in different modes still agree on the weaker one.
 
 use crate::cfg::{Access, BlockId, Call, Cfg, Dominance, Instr, Mode, Path};
 use crate::model::{ExprId, LocalId};
@@ -14,7 +14,7 @@ use super::{Held, Under};
 
 const MODES: [Mode; 3] = [Mode::Optimistic, Mode::Shared, Mode::Exclusive];
 
-/// What happens in a graph, with the monitors held; unreachable code is left out.
+/// The events of a graph with the monitors held at them; unreachable code is left out.
 #[derive(Default)]
 pub(super) struct Events {
     pub(super) accesses: Vec<Under<Access>>,
@@ -23,12 +23,12 @@ pub(super) struct Events {
     pub(super) runs: Vec<Under<(LocalId, ExprId)>>,
 }
 
-/// What a graph changes about the locks of whoever runs it.
+/// How a graph changes the locks of its caller.
 #[derive(Default)]
 pub(super) struct Balance {
     /// Acquired and still held at the normal exit.
     pub(super) left_held: Vec<(Path, Mode)>,
-    /// Released on every way to the normal exit, and not acquired here.
+    /// Released on every path to the normal exit, but not acquired here.
     pub(super) given_up: Vec<(Path, Mode)>,
 }
 
@@ -71,7 +71,7 @@ pub(super) fn events(cfg: &Cfg) -> Events {
     events
 }
 
-/// What is held at each instruction that is no lock operation, by block and index.
+/// What is held at each instruction other than a lock operation, by block and index.
 #[cfg(test)]
 pub(crate) fn held_at(cfg: &Cfg) -> std::collections::BTreeMap<(BlockId, usize), Vec<Held>> {
     let mut at = std::collections::BTreeMap::new();
@@ -81,8 +81,8 @@ pub(crate) fn held_at(cfg: &Cfg) -> std::collections::BTreeMap<(BlockId, usize),
     at
 }
 
-/// Shows the instructions that can be reached, with their places and what is held there. Lock
-/// operations are left out.
+/// Calls `show` for each reachable instruction other than a lock operation, with its place and the
+/// monitors held there.
 fn visit(cfg: &Cfg, mut show: impl FnMut((BlockId, usize), &Instr, Vec<Held>)) {
     let operations = Operations::of(cfg);
     let dominance = (!operations.monitors.is_empty()).then(|| Dominance::of(cfg));
@@ -203,7 +203,7 @@ impl Evaluation<'_> {
     }
 }
 
-/// Holds at the start of each block: the least over all paths; `None` where no path leads.
+/// Holds at the start of each block: the minimum over all paths; `None` for unreachable blocks.
 fn acquired(cfg: &Cfg, operations: &Operations<'_>) -> Vec<Option<Vec<Counts>>> {
     let nothing = vec![Counts::default(); operations.monitors.len()];
     let meet = |state: &mut Vec<Counts>, other: &Vec<Counts>| meet(state, other);
@@ -216,7 +216,7 @@ fn acquired(cfg: &Cfg, operations: &Operations<'_>) -> Vec<Option<Vec<Counts>>> 
     })
 }
 
-/// Lowers `state` to what both hold; says whether it changed.
+/// Lowers `state` to what both hold; returns whether it changed.
 fn meet(state: &mut [Counts], other: &[Counts]) -> bool {
     let mut changed = false;
     for (counts, others) in state.iter_mut().zip(other) {

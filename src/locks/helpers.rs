@@ -1,8 +1,8 @@
-//! Finds helper methods: those that leave a lock held or given up, and those that run a function
-//! parameter before they return.
+//! Finds helper methods: those that return with a lock acquired or released, and those that run a
+//! function parameter before they return.
 //!
-//! A helper may use helpers, so the table is made in rounds, each from the one before; helpers that
-//! need more rounds are not found (may over-report).
+//! A helper may use other helpers, so the table is computed in rounds, each from the previous one.
+//! Helpers that need more than [`MAX_ROUNDS`] are not found (may over-report).
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -14,9 +14,9 @@ use super::held;
 use crate::cfg::{self, Helper, Helpers, Lookup, Mode, Path, Root};
 use crate::knowledge::{Knowledge, LockOperation};
 use crate::model::{Body, ExprId, ExprKind, LocalId};
-use crate::program::{MethodId, Program, Ty};
+use crate::program::{ClassId, MethodId, Program, Ty};
 
-/// Helpers that stand one on the other.
+/// How deep helpers may call helpers.
 const MAX_ROUNDS: usize = 6;
 
 /// The helpers of all loaded code.
@@ -29,7 +29,8 @@ pub(crate) fn find_helpers(lookup: Lookup<'_>) -> Helpers {
         let found: Vec<(MethodId, Helper)> = methods
             .into_par_iter()
             .filter(|&method| candidates.contain(program, &helpers, method))
-            // What fails here fails again when the method's own graph is built, and is told then.
+            // A failure here happens again when the method's own graph is built, and is reported
+            // then.
             .filter_map(|method| {
                 let made = catch_unwind(AssertUnwindSafe(|| helper(lookup, &helpers, method)));
                 Some((method, made.ok().flatten()?))
@@ -44,7 +45,7 @@ pub(crate) fn find_helpers(lookup: Lookup<'_>) -> Helpers {
     helpers
 }
 
-/// Names that a body must mention to be worth a graph.
+/// Which methods may be helpers, by the names in their bodies; only these get a graph here.
 struct Candidates<'a> {
     acquiring: FxHashSet<&'a str>,
     releasing: FxHashSet<&'a str>,
@@ -72,8 +73,8 @@ impl<'a> Candidates<'a> {
         candidates
     }
 
-    /// The method has a function parameter, or locks without unlocking or the other way round.
-    // A method that does both and still leaves a lock held is not looked at (may over-report).
+    /// The method may run a function parameter, or it only locks, or it only unlocks.
+    // A method that does both and still returns with a lock held is not found (may over-report).
     fn contain(&self, program: &Program, helpers: &Helpers, method: MethodId) -> bool {
         let Some(body) = &program.method_decl(method).body else {
             return false;
@@ -96,27 +97,9 @@ impl<'a> Candidates<'a> {
     }
 }
 
-/// Methods that are handed a function somewhere, as far as names tell, and may run it.
+/// Methods that may run a function that some call of their name passes to them.
 fn with_functions(program: &Program, knowledge: &Knowledge) -> FxHashSet<MethodId> {
-    let bodies = program
-        .method_ids()
-        .filter_map(|method| program.method_decl(method).body.as_ref())
-        .chain(
-            program
-                .field_ids()
-                .filter_map(|field| program.field_decl(field).init.as_ref()),
-        );
-    let mut names: FxHashSet<&str> = FxHashSet::default();
-    for body in bodies {
-        names.extend(calls_with(body, |arg| {
-            matches!(
-                body.expr(arg).kind,
-                ExprKind::Lambda { .. }
-                    | ExprKind::MethodRef { .. }
-                    | ExprKind::New { class: Some(_), .. }
-            )
-        }));
-    }
+    let mut names = names_with_functions(program);
     let mut methods = FxHashSet::default();
     loop {
         let known = methods.len();
@@ -141,7 +124,27 @@ fn with_functions(program: &Program, knowledge: &Knowledge) -> FxHashSet<MethodI
     }
 }
 
-/// Names of the calls that have such an argument; a constructor has the name of its class.
+/// Names of the calls that have a function among their arguments.
+fn names_with_functions(program: &Program) -> FxHashSet<&str> {
+    let methods = program.method_ids();
+    let bodies = methods.filter_map(|method| program.method_decl(method).body.as_ref());
+    let fields = program.field_ids();
+    let inits = fields.filter_map(|field| program.field_decl(field).init.as_ref());
+    let mut names = FxHashSet::default();
+    for body in bodies.chain(inits) {
+        names.extend(calls_with(body, |arg| {
+            matches!(
+                body.expr(arg).kind,
+                ExprKind::Lambda { .. }
+                    | ExprKind::MethodRef { .. }
+                    | ExprKind::New { class: Some(_), .. }
+            )
+        }));
+    }
+    names
+}
+
+/// Names of the calls with a wanted argument; a constructor has the name of its class.
 fn calls_with(body: &Body, is_wanted: impl Fn(ExprId) -> bool) -> impl Iterator<Item = &str> {
     body.exprs.iter().filter_map(move |expr| {
         let (name, args) = match &expr.kind {
@@ -188,19 +191,10 @@ fn helper(lookup: Lookup<'_>, helpers: &Helpers, method: MethodId) -> Option<Hel
     let program = lookup.program;
     let body = program.method_decl(method).body.as_ref()?;
     let own = program.supertype_closure(program.method(method).class);
-    let is_nameable = |monitor: &Path| match &monitor.root {
-        Root::Instance(class) => own.contains(class),
-        Root::Class(_) | Root::ForeignClass(_) => true,
-        Root::Local(local) => {
-            let decl = body.local(*local);
-            decl.is_param && !decl.reassigned
-        }
-        Root::Captured(_) | Root::Fresh => false,
-    };
     let nameable = |monitors: Vec<(Path, Mode)>| -> Vec<(Path, Mode)> {
+        let monitors = monitors.into_iter();
         monitors
-            .into_iter()
-            .filter(|(monitor, _)| is_nameable(monitor))
+            .filter(|(monitor, _)| is_nameable(monitor, own, body))
             .collect()
     };
     let runs = runs_by_param(held::events(&cfg).runs)
@@ -217,7 +211,20 @@ fn helper(lookup: Lookup<'_>, helpers: &Helpers, method: MethodId) -> Option<Hel
     (helper != Helper::default()).then_some(helper)
 }
 
-/// Where a function parameter runs, and what is held at all of these places.
+/// Whether the caller has a name for the monitor too.
+fn is_nameable(monitor: &Path, own: &[ClassId], body: &Body) -> bool {
+    match &monitor.root {
+        Root::Instance(class) => own.contains(class),
+        Root::Class(_) | Root::ForeignClass(_) => true,
+        Root::Local(local) => {
+            let decl = body.local(*local);
+            decl.is_param && !decl.reassigned
+        }
+        Root::Captured(_) | Root::Fresh => false,
+    }
+}
+
+/// The places where a function parameter runs, and the monitors held at all of them.
 struct Runs {
     param: LocalId,
     places: Vec<ExprId>,
@@ -250,8 +257,8 @@ fn runs_by_param(runs: Vec<Under<(LocalId, ExprId)>>) -> Vec<Runs> {
     by_param
 }
 
-/// How often a body mentions a parameter, comparisons apart. A use that is no run keeps the
-/// parameter, or hands it on.
+/// How often a body mentions a parameter, apart from comparisons. A use other than a run may keep
+/// the function for later.
 // Uses in the bodies of local and anonymous classes are not counted (may under-report).
 fn uses(body: &Body, param: LocalId) -> usize {
     let mentions = |id| matches!(body.expr(id).kind, ExprKind::Local(local) if local == param);

@@ -2,10 +2,9 @@
 //!
 //! "Held" is a must-property in two halves: on every path from the entry the monitor was acquired
 //! and not released since, and on every path to the normal exit a release follows. Ways out by
-//! exception do not count for the second half: an unlock that is missing there does not unguard
-//! the access. Where a single acquire and a single release are concerned, this is the definition by
-//! dominance: the acquire dominates the access, no release lies between, the release
-//! post-dominates it.
+//! exception do not count for the second half: an access is guarded even if an exception after it
+//! skips the unlock. For a single acquire and a single release this is the definition by dominance:
+//! the acquire dominates the access, no release lies between, and the release post-dominates it.
 
 mod flow;
 mod gates;
@@ -29,8 +28,8 @@ use crate::source::Span;
 pub(crate) struct Held {
     pub(crate) monitor: Path,
     pub(crate) mode: Mode,
-    /// The nearest acquire that dominates the place; `None` if several share the duty, or none is
-    /// written.
+    /// The nearest acquire that dominates the place; `None` if different paths acquire it at
+    /// different places, or the source shows no acquire.
     pub(crate) acquired: Option<Span>,
 }
 
@@ -59,12 +58,12 @@ pub(crate) struct Unit {
     pub(crate) accesses: Vec<Under<Access>>,
     pub(crate) calls: Vec<Under<Call>>,
     pub(crate) gated: GatedAccesses,
-    /// Acquires of locks that stay locked if a call under them throws: no handler is there to
-    /// release them.
+    /// Acquires of locks that stay locked if a call under them throws, because no handler releases
+    /// them.
     pub(crate) left_locked: Vec<Span>,
     /// Anonymous classes whose methods run where they are created.
     pub(crate) ran_at_once: Vec<ClassId>,
-    /// Handed to an executor that runs one task at a time.
+    /// The code is handed to an executor that runs one task at a time.
     pub(crate) is_serial: bool,
     /// Classes whose objects are handed to such an executor.
     pub(crate) serial_classes: Vec<ClassId>,
@@ -121,25 +120,16 @@ fn access_key(access: &Access) -> (Span, FieldId, ExprId) {
     (access.span, access.field, access.expr)
 }
 
-/// Where locks are taken that an exception from a call would leave locked.
-// Only calls of loaded methods are looked at, and a handler is trusted to release (may
-// under-report).
+/// The acquires of locks that an exception from a call would leave locked.
+// Only calls of loaded methods count, and every handler is assumed to release (may under-report).
 fn left_locked(cfg: &Cfg, calls: &[Under<Call>], helpers: &Helpers) -> Vec<Span> {
-    let unlocks = |call: &Call| {
-        let mut targets = call.targets.iter();
-        targets.any(|&target| {
-            helpers
-                .get(target)
-                .is_some_and(|it| !it.releases.is_empty())
-        })
-    };
     let unprotected: Vec<Span> = cfg
         .blocks
         .iter()
         .filter(|block| block.handlers.is_empty())
         .flat_map(|block| &block.instrs)
         .filter_map(|instr| match instr {
-            Instr::Call(call) if !unlocks(call) => Some(call.span),
+            Instr::Call(call) if !unlocks(call, helpers) => Some(call.span),
             _ => None,
         })
         .collect();
@@ -155,8 +145,16 @@ fn left_locked(cfg: &Cfg, calls: &[Under<Call>], helpers: &Helpers) -> Vec<Span>
     acquires
 }
 
-/// Unites the copies of one event that stand in several copies of a `finally` block: held is what
-/// all of them hold.
+fn unlocks(call: &Call, helpers: &Helpers) -> bool {
+    let mut called = call
+        .targets
+        .iter()
+        .filter_map(|&target| helpers.get(target));
+    called.any(|helper| !helper.releases.is_empty())
+}
+
+/// Merges the copies of one event in the copies of a `finally` block: only the monitors held at all
+/// of them count as held.
 fn merge<T: PartialEq, K: Ord>(events: Vec<Under<T>>, key: impl Fn(&T) -> K) -> Vec<Under<T>> {
     let mut events = events;
     events.sort_by_key(|under| key(&under.event));

@@ -1,4 +1,4 @@
-//! Lock operations of a graph, by block, and how many holds they leave.
+//! The lock operations of a graph, by block, and their effect on the number of holds.
 
 use crate::cfg::{BlockId, Cfg, Instr, Mode, Path};
 use crate::source::Span;
@@ -19,7 +19,7 @@ pub(super) struct LockSite {
     pub(super) block: BlockId,
     /// Index into the block's instructions.
     pub(super) index: usize,
-    /// Where an acquire is written.
+    /// The place of an acquire in the source.
     pub(super) span: Option<Span>,
 }
 
@@ -103,7 +103,7 @@ pub(super) struct Counts {
     pub(super) at_least: [u8; 3],
 }
 
-/// What an operation makes of the holds.
+/// Applies an operation to the holds.
 pub(super) fn apply(operation: Operation, state: &mut [Counts]) {
     match operation {
         Operation::Acquire(monitor, mode) => state[monitor].acquire(mode),
@@ -127,8 +127,8 @@ impl Counts {
         }
     }
 
-    /// Gives up a hold in this mode; a path without one goes on as it is. Of the weaker counts,
-    /// which include this mode, stays what the other modes make certain.
+    /// Releases a hold in this mode; without one, nothing changes. The counts of the weaker modes
+    /// include this mode: they drop to what the holds in other modes still guarantee.
     fn release(&mut self, mode: Mode) {
         let mode = mode as usize;
         self.exactly[mode] = self.exactly[mode].saturating_sub(1);
@@ -152,7 +152,7 @@ impl Counts {
         for count in &mut self.exactly[..mode] {
             *count = count.saturating_sub(1);
         }
-        // A path that had a stronger hold is taken to have this one (may under-report).
+        // A path that had a stronger hold is assumed to have this one (may under-report).
         self.exactly[mode] = 1;
         for count in &mut self.at_least[..=mode] {
             *count = (*count).max(1);

@@ -1,7 +1,7 @@
-//! Whether a hold is given up on every way to the normal exit.
+//! Whether a hold is released on every path to the normal exit.
 //!
-//! One release that post-dominates the place decides at once; where several releases share the
-//! duty, a backward must-analysis over the graph does.
+//! A single release that post-dominates the place settles it; where different paths have different
+//! releases, a backward must-analysis over the graph does.
 
 use std::cell::OnceCell;
 
@@ -98,14 +98,14 @@ impl<'a> Released<'a> {
 fn mark(site: &LockSite, marks: &mut [[bool; 3]]) {
     match site.operation {
         Operation::Release(monitor, Some(mode))
-        // Whoever gets here does not hold the monitor.
+        // On this branch the monitor is not held.
         | Operation::NotAcquired(monitor, mode) => marks[monitor][mode as usize] = true,
         Operation::Release(monitor, None) => marks[monitor] = [true; 3],
         Operation::Acquire(..) | Operation::Ensure(..) => {}
     }
 }
 
-/// Keeps what both say; returns whether that is less.
+/// Keeps what both contain; returns whether that is less.
 fn lower(marks: &mut [[bool; 3]], other: &[[bool; 3]]) -> bool {
     let mut changed = false;
     for (mark, &other) in marks.iter_mut().flatten().zip(other.iter().flatten()) {

@@ -244,8 +244,8 @@ impl<'a> Definition<'a> {
 enum Agreement {
     /// All that is held.
     Exact,
-    /// Nothing else is held. Where paths in two stronger modes meet, a release in a weaker mode that
-    /// none of them holds is taken for one of theirs.
+    /// Nothing else is held. Where paths in two stronger modes meet, a release in a weaker mode
+    /// that none of them holds is taken for one of theirs.
     NoMore,
     /// What is held was acquired. With conversions, which of several holds a path has left is not
     /// always known, so that the release of another may do.

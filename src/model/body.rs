@@ -39,14 +39,14 @@ impl Body {
         &self.stmts[id.0 as usize]
     }
 
-    /// Adds an expression that no source shows.
+    /// Adds a generated expression, which the source does not contain.
     pub(crate) fn add_expr(&mut self, kind: ExprKind, span: Span) -> ExprId {
         let id = ExprId(u32::try_from(self.exprs.len()).unwrap_or(u32::MAX));
         self.exprs.push(Expr { kind, span });
         id
     }
 
-    /// Adds a statement that no source shows.
+    /// Adds a generated statement, which the source does not contain.
     pub(crate) fn add_stmt(&mut self, kind: StmtKind, span: Span) -> StmtId {
         let id = StmtId(u32::try_from(self.stmts.len()).unwrap_or(u32::MAX));
         self.stmts.push(Stmt { kind, span });
@@ -82,7 +82,7 @@ pub(crate) struct Expr {
 pub(crate) enum AssignOp {
     /// `=`
     Plain,
-    /// `+=`, `++` and their kin: reads, then writes.
+    /// `+=`, `++` and similar: reads, then writes.
     Compound,
 }
 
@@ -285,7 +285,7 @@ pub(crate) struct Case {
 }
 
 impl StmtKind {
-    /// The statements inside, in source order; those in expressions are not among them.
+    /// The statements directly inside, in source order, without those inside expressions.
     pub(crate) fn children(&self) -> Vec<StmtId> {
         match self {
             StmtKind::Block(stmts) => stmts.clone(),

@@ -25,9 +25,9 @@ pub(crate) struct GeneratorAnnotation {
 pub(crate) enum Addition {
     Getter,
     Setter,
-    /// Fields become private and final that do not say otherwise.
+    /// Makes fields private and final unless they say otherwise.
     FinalFields,
-    /// Fields become what the arguments say.
+    /// Gives fields the modifiers in the arguments.
     FieldDefaults,
     NotFinal,
     PackagePrivate,

@@ -2,8 +2,8 @@
 //!
 //! Computed by `syntax` from one file's tree; nothing here borrows from the tree or the text.
 //! Names are as written; `program` resolves them.
-//! Bodies are arenas of expressions and statements: no value owns another, so deep Java never
-//! makes a deep drop.
+//! Bodies are arenas of expressions and statements: no value owns another, so that dropping deeply
+//! nested code does not recurse.
 
 #![expect(
     dead_code,
@@ -52,16 +52,17 @@ impl Import {
         !self.wildcard && (self.path == simple || self.owner_of(simple).is_some())
     }
 
-    /// What stands before `.simple`, if the path ends so.
+    /// The part of the path before `.simple`, if the path ends with that.
     pub(crate) fn owner_of(&self, simple: &str) -> Option<&str> {
         let dot = self.path.len().checked_sub(simple.len() + 1)?;
-        // The dot rules out nearly all imports before any name is compared.
+        // The check for the dot rules out nearly all imports before any name is compared.
         (self.path.as_bytes()[dot] == b'.' && self.path.ends_with(simple))
             .then(|| &self.path[..dot])
     }
 }
 
-/// A stretch of source that is missing from the model (its accesses are not seen: may under-report).
+/// A stretch of source that is missing from the model (its accesses are not seen: may
+/// under-report).
 #[derive(Debug, Clone)]
 pub(crate) struct Gap {
     pub(crate) span: Span,
@@ -89,7 +90,7 @@ pub(crate) enum TypeKind {
     Annotation,
 }
 
-/// Where a type stands in its file.
+/// How a type is nested in its file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Nesting {
     TopLevel,
@@ -247,7 +248,8 @@ pub(crate) struct MethodDecl {
     pub(crate) kind: MethodKind,
     /// Method name; the class's name for a constructor; empty for initialisers.
     pub(crate) name: String,
-    /// As written, white space folded: `put(K key, V value)`; `static {}` and `{}` for initialisers.
+    /// As written, white space folded: `put(K key, V value)`; `static {}` and `{}` for
+    /// initialisers.
     pub(crate) signature: String,
     pub(crate) params: Vec<Param>,
     /// The last parameter is `T...`.

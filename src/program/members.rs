@@ -1,7 +1,7 @@
 //! Which field or method a name denotes (JLS 6.5.6, 15.12).
 //!
-//! Overloads are narrowed by the number of arguments, then by the argument types that can be told;
-//! what remains are candidates that all count.
+//! Overloads are narrowed by the number of arguments, then by the argument types that are known.
+//! All remaining candidates count as called (may over-report).
 
 use super::{ClassId, FieldId, MethodId, Program, Ty};
 use crate::model::MethodKind;
@@ -91,20 +91,12 @@ impl Program {
     ) -> Option<Candidates> {
         let mut named = Vec::new();
         for &id in self.supertype_closure(class) {
-            let methods = self
-                .class(id)
-                .methods
-                .iter()
-                .zip(&self.class_decl(id).methods);
-            let declared = methods
+            let methods = self.class(id).methods.iter();
+            let inherited: Vec<_> = methods
+                .zip(&self.class_decl(id).methods)
                 .filter(|(_, decl)| decl.kind == MethodKind::Method && decl.name == name)
-                .map(|(&method, _)| method);
-            let inherited: Vec<_> = declared
-                .filter(|&method| {
-                    !named
-                        .iter()
-                        .any(|&other| self.same_signature(other, method))
-                })
+                .map(|(&method, _)| method)
+                .filter(|&method| !self.is_overridden_by(&named, method))
                 .collect();
             named.extend(inherited);
         }
@@ -114,8 +106,12 @@ impl Program {
         })
     }
 
-    /// Methods of that name whatever their parameters, for `target::name`; `new` names the
-    /// constructors.
+    fn is_overridden_by(&self, methods: &[MethodId], method: MethodId) -> bool {
+        let mut others = methods.iter();
+        others.any(|&other| self.same_signature(other, method))
+    }
+
+    /// All methods of that name, for `target::name`; `new` names the constructors.
     pub(crate) fn methods_named(&self, class: ClassId, name: &str) -> Vec<MethodId> {
         let kind = if name == "new" {
             MethodKind::Constructor
@@ -150,7 +146,7 @@ impl Program {
         self.applicable(all, args)
     }
 
-    /// Narrows by arity and by told types; if nothing fits, a conversion was not understood and
+    /// Narrows by arity and by known types. If nothing fits, a conversion was not understood, and
     /// all remain (may over-report).
     fn applicable(&self, methods: Vec<MethodId>, args: &[Ty]) -> Vec<MethodId> {
         let fits_arity = |&id: &MethodId| {
@@ -201,7 +197,7 @@ impl Program {
             | (Ty::Array(_), Ty::Primitive(_) | Ty::Class(_))
             | (Ty::Class(_), Ty::Array(_) | Ty::Primitive(_)) => false,
             (Ty::Known(arg), Ty::Known(param)) => {
-                // Without their hierarchy, only two well-known final types are told apart.
+                // Without their hierarchy, only well-known final types can be distinguished.
                 let is_string = |name: &str| name == "java.lang.String";
                 arg == param || !is_string(arg) || is_object(param)
             }
@@ -211,15 +207,15 @@ impl Program {
         }
     }
 
-    /// A call of the method runs this one, whatever the class of the object.
+    /// Whether a call of the method always runs this one, whatever the class of the object.
     pub(crate) fn is_never_overridden(&self, id: MethodId) -> bool {
         let modifiers = self.method_decl(id).modifiers;
         let class = self.class_decl(self.method(id).class).modifiers;
         modifiers.is_static() || modifiers.is_private() || modifiers.is_final() || class.is_final()
     }
 
-    /// Whether two methods have the same name and parameter types as far as they can be told:
-    /// one overrides the other.
+    /// Whether two methods have the same name and, as far as known, the same parameter types, so
+    /// that one overrides the other.
     pub(crate) fn same_signature(&self, a: MethodId, b: MethodId) -> bool {
         let (a_decl, b_decl) = (self.method_decl(a), self.method_decl(b));
         a_decl.kind == b_decl.kind
@@ -233,7 +229,7 @@ impl Program {
                 .all(|(a, b)| self.may_override(a, b))
     }
 
-    /// The method with a body that a call of `method` reaches on an object of the class.
+    /// The method with a body that runs when `method` is called on an object of the class.
     pub(crate) fn implementation(&self, class: ClassId, method: MethodId) -> Option<MethodId> {
         self.supertype_closure(class)
             .iter()
@@ -243,7 +239,7 @@ impl Program {
             })
     }
 
-    /// Type parameters of either side may stand for anything.
+    /// A type parameter on either side may be any type.
     fn may_override(&self, a: &Ty, b: &Ty) -> bool {
         match (a, b) {
             (Ty::Class(a), Ty::Class(b)) => {

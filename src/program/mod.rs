@@ -1,9 +1,8 @@
 //! All loaded classes with their members, and the meaning of the names they use.
 //!
-//! Computed from the file models of one check; owned and immutable afterwards.
-//! Identifiers are dense indices in file order, so that iteration is deterministic.
-//! A name that cannot be resolved becomes [`Ty::Named`] or [`Ty::Unknown`]; what follows from it
-//! is decided by the stages that ask.
+//! Computed from the file models of one check; owned and immutable afterwards. Identifiers are
+//! dense indices in file order, so that iteration is deterministic. A name that cannot be resolved
+//! becomes [`Ty::Named`] or [`Ty::Unknown`]; the stages that meet one state on which side they err.
 
 mod members;
 mod resolve;
@@ -17,8 +16,8 @@ use crate::model::{
 };
 use crate::source::{FileId, Span};
 
-/// Supertypes of one class that are followed; no class that people write has as many.
-// What lies beyond is taken for foreign (may under-report).
+/// Supertypes of one class that are followed; only generated code has as many.
+// Further ones count as not loaded (may under-report).
 const MAX_SUPERTYPES: usize = 256;
 
 macro_rules! ids {
@@ -48,14 +47,14 @@ ids! {
     MethodId;
 }
 
-/// The static type of a field, local or expression, as far as it can be told.
+/// The static type of a field, local or expression, as far as it is known.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Ty {
     /// Declared in a loaded file.
     Class(ClassId),
     /// Declared elsewhere, by its qualified name.
     Known(Arc<str>),
-    /// A simple name whose package cannot be told.
+    /// A simple name whose package is unknown.
     Named(Arc<str>),
     Array(Box<Ty>),
     /// By its keyword, `void` included.
@@ -126,9 +125,18 @@ fn imports_by_name(file: &FileModel) -> FxHashMap<String, Vec<u32>> {
     by_name
 }
 
+/// Lists a member class or a local class with the class around it.
+fn declare_in(outer: &mut Class, decl: &TypeDecl, id: ClassId) {
+    match decl.nesting {
+        Nesting::Member(_) => outer.member_types.push((decl.name.clone(), id)),
+        Nesting::Local(_) => outer.local_types.push((decl.name.clone(), id)),
+        Nesting::TopLevel | Nesting::Anonymous(_) => {}
+    }
+}
+
 impl Program {
     /// Indexes the files; the position in `files` is the [`FileId`].
-    /// `knows` tells whether a qualified name is in the rule data.
+    /// `knows` returns whether a qualified name is in the rule data.
     pub(crate) fn build(files: Vec<FileModel>, knows: &dyn Fn(&str) -> bool) -> Self {
         let mut program = Program {
             files,
@@ -145,61 +153,65 @@ impl Program {
     }
 
     fn declare_file(&mut self, file: FileId) {
-        let model = &self.files[file.0 as usize];
         let first = self.classes.len();
-        for (index, decl) in model.types.iter().enumerate() {
-            let id = ClassId::new(self.classes.len());
-            let outer = decl
-                .nesting
-                .parent()
-                .map(|parent| ClassId::new(first + parent.0 as usize));
-            let nest = outer.map_or(id, |outer| self.classes[outer.index()].nest);
-            let qualified = self.qualified_name(&model.package, decl, outer);
-            if !qualified.is_empty() {
-                self.by_qualified
-                    .entry(Arc::clone(&qualified))
-                    .or_default()
-                    .push(id);
-            }
-            if let Some(outer) = outer {
-                let outer = &mut self.classes[outer.index()];
-                match decl.nesting {
-                    Nesting::Member(_) => outer.member_types.push((decl.name.clone(), id)),
-                    Nesting::Local(_) => outer.local_types.push((decl.name.clone(), id)),
-                    Nesting::TopLevel | Nesting::Anonymous(_) => {}
-                }
-            }
-            let fields = (0..decl.fields.len())
-                .map(|field| FieldId::new(self.fields.len() + field))
-                .collect();
-            let methods = (0..decl.methods.len())
-                .map(|method| MethodId::new(self.methods.len() + method))
-                .collect();
-            self.fields.extend((0..decl.fields.len()).map(|i| Field {
-                class: id,
-                index: ClassId::new(i).0,
-                ty: Ty::Unknown,
-            }));
-            self.methods.extend((0..decl.methods.len()).map(|i| Method {
-                class: id,
-                index: ClassId::new(i).0,
-                params: Vec::new(),
-                returns: Ty::Unknown,
-            }));
-            self.classes.push(Class {
-                file,
-                decl: TypeIdx(ClassId::new(index).0),
-                outer,
-                nest,
-                qualified,
-                supertypes: Vec::new(),
-                closure: vec![id],
-                fields,
-                methods,
-                member_types: Vec::new(),
-                local_types: Vec::new(),
-            });
+        for index in 0..self.file(file).types.len() {
+            self.declare_class(file, first, index);
         }
+    }
+
+    /// Adds a type of the file, whose first one is the class `first`.
+    fn declare_class(&mut self, file: FileId, first: usize, index: usize) {
+        let model = &self.files[file.0 as usize];
+        let decl = &model.types[index];
+        let id = ClassId::new(self.classes.len());
+        let parent = decl.nesting.parent();
+        let outer = parent.map(|parent| ClassId::new(first + parent.0 as usize));
+        let qualified = self.qualified_name(&model.package, decl, outer);
+        if !qualified.is_empty() {
+            let named = self.by_qualified.entry(Arc::clone(&qualified));
+            named.or_default().push(id);
+        }
+        if let Some(outer) = outer {
+            declare_in(&mut self.classes[outer.index()], decl, id);
+        }
+        let nest = outer.map_or(id, |outer| self.classes[outer.index()].nest);
+        let (fields, methods) = (decl.fields.len(), decl.methods.len());
+        let fields = self.declare_fields(id, fields);
+        let methods = self.declare_methods(id, methods);
+        self.classes.push(Class {
+            file,
+            decl: TypeIdx(ClassId::new(index).0),
+            outer,
+            nest,
+            qualified,
+            supertypes: Vec::new(),
+            closure: vec![id],
+            fields,
+            methods,
+            member_types: Vec::new(),
+            local_types: Vec::new(),
+        });
+    }
+
+    fn declare_fields(&mut self, class: ClassId, count: usize) -> Vec<FieldId> {
+        let first = self.fields.len();
+        self.fields.extend((0..count).map(|index| Field {
+            class,
+            index: ClassId::new(index).0,
+            ty: Ty::Unknown,
+        }));
+        (first..self.fields.len()).map(FieldId::new).collect()
+    }
+
+    fn declare_methods(&mut self, class: ClassId, count: usize) -> Vec<MethodId> {
+        let first = self.methods.len();
+        self.methods.extend((0..count).map(|index| Method {
+            class,
+            index: ClassId::new(index).0,
+            params: Vec::new(),
+            returns: Ty::Unknown,
+        }));
+        (first..self.methods.len()).map(MethodId::new).collect()
     }
 
     fn qualified_name(&self, package: &str, decl: &TypeDecl, outer: Option<ClassId>) -> Arc<str> {
@@ -296,7 +308,7 @@ impl Program {
         std::iter::successors(Some(class), |&id| self.class(id).outer)
     }
 
-    /// The class, its superclass and so on, as far as they are loaded; cycles are cut.
+    /// The class, its superclass and so on, as far as they are loaded. A cycle ends the chain.
     pub(crate) fn superclass_chain(&self, class: ClassId) -> Vec<ClassId> {
         let mut chain = vec![class];
         let mut current = class;
@@ -343,7 +355,7 @@ impl Program {
         }
     }
 
-    /// Supertypes declared outside the loaded files, through all loaded ones.
+    /// The supertypes of the class and of its loaded supertypes that are not loaded themselves.
     pub(crate) fn foreign_supertypes(&self, class: ClassId) -> Vec<&Ty> {
         self.supertype_closure(class)
             .iter()

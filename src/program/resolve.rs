@@ -1,9 +1,9 @@
-//! What a type name means where it is written (JLS 6.5.5).
+//! What a type name means in its scope (JLS 6.5.5).
 //!
 //! Order: type parameters, member types of the enclosing classes and their loaded supertypes,
 //! single-type imports, the same package, `java.lang`, imports on demand.
-//! With several loaded classes of one qualified name, the one whose file stands nearest in the
-//! list of files wins (modules of one build are neighbours); the choice may be wrong either way.
+//! If several loaded classes have one qualified name, the one whose file is nearest in the list of
+//! files is chosen, since modules of one build are neighbours; the choice may err either way.
 
 use std::sync::Arc;
 
@@ -94,12 +94,7 @@ impl Program {
         if name.is_empty() || name == "var" || name == "?" {
             return Ty::Unknown;
         }
-        let (head, tail) = name
-            .split_once('.')
-            .map_or((name, None), |(h, t)| (h, Some(t)));
-        if tail.is_none()
-            && let Some(param) = self.type_parameter(scope, head)
-        {
+        if let Some(param) = self.type_parameter(scope, name) {
             return match &param.bound {
                 Some(bound) if bounds_left > 0 => {
                     self.resolve_bounded(scope, &bound.name, knows, bounds_left - 1)
@@ -107,6 +102,10 @@ impl Program {
                 _ => Ty::Unknown,
             };
         }
+        let (head, tail) = match name.split_once('.') {
+            Some((head, tail)) => (head, Some(tail)),
+            None => (name, None),
+        };
         if let Some(class) = self.type_in_scope(scope, head) {
             return self.follow_members(class, tail);
         }
@@ -145,8 +144,8 @@ impl Program {
     }
 
     /// A local class declared in a body of `class`.
-    // Its scope is taken to be the whole class (JLS 6.3 limits it to the block): two local classes
-    // of one name in one class are confused, which may err either way.
+    // Its scope is assumed to be the whole class, while JLS 6.3 limits it to the block: two local
+    // classes of one name in one class are confused (may err either way).
     fn local_class(&self, class: ClassId, name: &str) -> Option<ClassId> {
         self.class(class)
             .local_types
@@ -174,48 +173,37 @@ impl Program {
         knows: &dyn Fn(&str) -> bool,
     ) -> Ty {
         let file = self.file(class.file);
-        let join = |prefix: &str| {
-            let head = if prefix.is_empty() {
-                head.to_owned()
-            } else {
-                format!("{prefix}.{head}")
-            };
-            tail.map_or_else(|| head.clone(), |tail| format!("{head}.{tail}"))
-        };
         // A static import may name a field or a method as well as a type.
         let is_type = |import: &&Import| {
             !import.is_static || self.loaded_class(class.file, &import.path).is_some()
         };
         if let Some(import) = self.imports_of(class.file, head).find(is_type) {
-            let qualified = tail.map_or_else(
-                || import.path.clone(),
-                |tail| format!("{}.{tail}", import.path),
-            );
-            return self.qualified_type(class.file, &qualified);
+            return self.qualified_type(class.file, &with_tail(&import.path, tail));
         }
-        if let Some(class) = self.loaded_class(class.file, &join(&file.package)) {
+        let inside = |prefix: &str| with_tail(&dotted(prefix, head), tail);
+        if let Some(class) = self.loaded_class(class.file, &inside(&file.package)) {
             return Ty::Class(class);
         }
         let on_demand = || {
             let imports = file.imports.iter().filter(|import| import.wildcard);
-            imports.map(|import| join(&import.path))
+            imports.map(|import| inside(&import.path))
         };
         if let Some(class) = on_demand().find_map(|name| self.loaded_class(class.file, &name)) {
             return Ty::Class(class);
         }
-        // An entry for all types below a package knows names that are not there: `java.lang`, which
-        // is imported on demand as well (JLS 7.5.5), is asked before, and the package of the file
-        // last, although its types would shadow the others.
-        let mut candidates = std::iter::once(join("java.lang"))
+        // A rule-data entry for all types of a package also matches names that do not exist. So
+        // `java.lang`, an import on demand as well (JLS 7.5.5), is tried first, and the package of
+        // the file last, although its types shadow the others.
+        let mut candidates = std::iter::once(inside("java.lang"))
             .chain(on_demand())
-            .chain(std::iter::once_with(|| join(&file.package)));
+            .chain(std::iter::once_with(|| inside(&file.package)));
         if let Some(qualified) = candidates.find(|name| knows(name)) {
             return Ty::Known(qualified.into());
         }
         if tail.is_some() && head.starts_with(|c: char| c.is_ascii_lowercase()) {
-            return self.qualified_type(class.file, &join(""));
+            return self.qualified_type(class.file, &inside(""));
         }
-        Ty::Named(join("").into())
+        Ty::Named(inside("").into())
     }
 
     fn qualified_type(&self, file: FileId, qualified: &str) -> Ty {
@@ -223,7 +211,7 @@ impl Program {
             .map_or_else(|| Ty::Known(Arc::from(qualified)), Ty::Class)
     }
 
-    /// A loaded class by its dotted name, the nearest to `file` if there are several.
+    /// A loaded class by its dotted name; the nearest to `file` if there are several.
     pub(super) fn loaded_class(&self, file: FileId, qualified: &str) -> Option<ClassId> {
         self.by_qualified
             .get(qualified)?
@@ -231,4 +219,16 @@ impl Program {
             .copied()
             .min_by_key(|&id| self.class(id).file.0.abs_diff(file.0))
     }
+}
+
+fn dotted(prefix: &str, name: &str) -> String {
+    if prefix.is_empty() {
+        name.to_owned()
+    } else {
+        format!("{prefix}.{name}")
+    }
+}
+
+fn with_tail(name: &str, tail: Option<&str>) -> String {
+    tail.map_or_else(|| name.to_owned(), |tail| format!("{name}.{tail}"))
 }

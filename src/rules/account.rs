@@ -7,8 +7,8 @@ use super::context::RuleContext;
 use super::verdict::{FieldVerdict, Silence};
 use crate::account::{AccessNote, Account, Exposure, Note, Outcome, RuleNote, Way};
 use crate::analysis::{
-    ClassifiedAccess, ContextId, Entrance, Exposed, Facts, Ground, Grounded, LockSet, Run, Target,
-    Unexposed, all_accesses,
+    CheckTarget, ClassifiedAccess, ContextId, Entrance, Exposed, Facts, Ground, Grounded, LockSet,
+    Run, Unexposed, all_accesses,
 };
 use crate::cfg::{Access, Part, Reference, Root};
 use crate::finding::Location;
@@ -18,7 +18,7 @@ use crate::model::Modifiers;
 use crate::program::{ClassId, FieldId, MethodId, Ty};
 
 /// What is known about a field of the target's class or of a loaded superclass.
-pub(crate) fn account(facts: &Facts<'_>, target: &Target, field: FieldId) -> Account {
+pub(crate) fn account(facts: &Facts<'_>, target: &CheckTarget, field: FieldId) -> Account {
     let cx = RuleContext::of(facts, target);
     let seen = all_accesses(&cx, field);
     let decl = cx.program().field_decl(field);

@@ -3,7 +3,7 @@
 use super::context::RuleContext;
 use super::registered;
 use super::verdict::{FieldVerdict, Silence};
-use crate::analysis::{ClassGuards, Facts, Target};
+use crate::analysis::{CheckTarget, ClassGuards, Facts};
 use crate::finding::{Finding, RuleId};
 use crate::program::FieldId;
 
@@ -18,7 +18,7 @@ pub(super) enum Check {
 }
 
 /// Findings of the rules that hold a class to its promise, in no particular order.
-pub(crate) fn check(facts: &Facts<'_>, target: &Target, rules: &[RuleId]) -> Vec<Finding> {
+pub(crate) fn check(facts: &Facts<'_>, target: &CheckTarget, rules: &[RuleId]) -> Vec<Finding> {
     let cx = RuleContext::of(facts, target);
     let mut findings = Vec::new();
     for &id in rules {

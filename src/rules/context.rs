@@ -2,7 +2,7 @@
 
 use std::ops::Deref;
 
-use crate::analysis::{ClassContext, Conflicts, Facts, Target, conflicts};
+use crate::analysis::{CheckTarget, ClassContext, Conflicts, Facts, conflicts};
 use crate::cfg::Owner;
 use crate::finding::{Declared, Finding, Location, Promise, RuleId};
 use crate::program::{ClassId, FieldId, MethodId};
@@ -24,7 +24,7 @@ impl<'a> Deref for RuleContext<'a> {
 }
 
 impl<'a> RuleContext<'a> {
-    pub(crate) fn of(facts: &'a Facts<'a>, target: &Target) -> Self {
+    pub(crate) fn of(facts: &'a Facts<'a>, target: &CheckTarget) -> Self {
         let class = ClassContext::of(facts, target.class);
         let conflicts = conflicts(&class);
         Self {

@@ -25,6 +25,23 @@ pub(super) struct Header<'t> {
     pub(super) permits: Vec<Node<'t>>,
 }
 
+impl<'t> Header<'t> {
+    /// Sets the part for a field of the grammar; returns whether the header has such a part.
+    fn set(&mut self, field: Field, node: Node<'t>) -> bool {
+        match field {
+            Field::Name => self.name = Some(node).filter(|name| !name.is_missing()),
+            Field::Type => self.ty = Some(node),
+            Field::Dimensions => self.dimensions = Some(node),
+            Field::Parameters => self.parameters = Some(node),
+            Field::Arguments => self.arguments = Some(node),
+            Field::Body => self.body = Some(node),
+            Field::Declarator => self.declarators.push(node),
+            _ => return false,
+        }
+        true
+    }
+}
+
 impl<'t> Lowering<'t> {
     pub(super) fn header(&mut self, declaration: Node<'t>) -> Header<'t> {
         let mut header = Header::default();
@@ -37,15 +54,7 @@ impl<'t> Lowering<'t> {
             let node = self.cursor.node();
             match (field_at(&self.cursor), kind(node)) {
                 _ if !node.is_named() || node.is_extra() => {}
-                (Some(Field::Name), _) => {
-                    header.name = Some(node).filter(|name| !name.is_missing());
-                }
-                (Some(Field::Type), _) => header.ty = Some(node),
-                (Some(Field::Dimensions), _) => header.dimensions = Some(node),
-                (Some(Field::Parameters), _) => header.parameters = Some(node),
-                (Some(Field::Arguments), _) => header.arguments = Some(node),
-                (Some(Field::Body), _) => header.body = Some(node),
-                (Some(Field::Declarator), _) => header.declarators.push(node),
+                (Some(field), _) if header.set(field, node) => {}
                 (_, Kind::Block) if is_initializer => header.body = Some(node),
                 (_, Kind::Modifiers) => modifiers = Some(node),
                 (
@@ -61,20 +70,25 @@ impl<'t> Lowering<'t> {
             more = self.cursor.goto_next_sibling();
         }
         for clause in clauses {
-            for (part, node) in self.captures(&HEADERS, clause, 0) {
-                match part {
-                    Part::TypeParameter => header.type_params.push(node),
-                    Part::Extends => header.extends = Some(node),
-                    Part::Interface => header.interfaces.push(node),
-                    Part::Permitted => header.permits.push(node),
-                    _ => {}
-                }
-            }
+            self.clause(clause, &mut header);
         }
         if let Some(modifiers) = modifiers {
             (header.modifiers, header.annotations) = self.modifiers(modifiers);
         }
         header
+    }
+
+    /// Reads a clause that lists type parameters or supertypes.
+    fn clause(&mut self, clause: Node<'t>, header: &mut Header<'t>) {
+        for (part, node) in self.captures(&HEADERS, clause, 0) {
+            match part {
+                Part::TypeParameter => header.type_params.push(node),
+                Part::Extends => header.extends = Some(node),
+                Part::Interface => header.interfaces.push(node),
+                Part::Permitted => header.permits.push(node),
+                _ => {}
+            }
+        }
     }
 
     /// Lowers a `modifiers` node.

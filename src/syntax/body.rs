@@ -1,4 +1,4 @@
-//! The body at hand: its arenas, its locals, and what simple names and assignments mean.
+//! The current body: its arenas, its locals, and the meaning of simple names and assignments.
 
 use std::mem;
 
@@ -13,13 +13,13 @@ use crate::model::{
 };
 use crate::source::Span;
 
-/// A body in the making.
+/// A body under construction.
 #[derive(Default)]
 pub(super) struct Draft {
     pub(super) exprs: Vec<Expr>,
     stmts: Vec<Stmt>,
     locals: Vec<Local>,
-    /// By local: how its value is known so far.
+    /// By local: how it got its value so far.
     values: Vec<Value>,
 }
 
@@ -35,7 +35,7 @@ pub(super) enum Value {
 }
 
 impl<'t> Lowering<'t> {
-    /// Lowers a body of its own; the body around it is set aside meanwhile.
+    /// Lowers a separate body and then returns to the one around it.
     pub(super) fn in_body(&mut self, lower: impl FnOnce(&mut Self) -> StmtId) -> Body {
         let outer = mem::take(&mut self.draft);
         let mark = self.scope.enter();
@@ -89,7 +89,7 @@ impl<'t> Lowering<'t> {
         &self.draft.stmts[id.0 as usize].kind
     }
 
-    /// Declares a local in the scope at hand; `var` is no type.
+    /// Declares a local in the current scope; `var` is not a type.
     pub(super) fn declare(
         &mut self,
         name: Node<'t>,
@@ -159,7 +159,7 @@ impl<'t> Lowering<'t> {
         self.add_expr(ExprKind::Assign { target, op, value }, node)
     }
 
-    /// Notes what an assignment tells about a local.
+    /// Records an assignment to a local.
     fn assigned(&mut self, target: ExprId, op: AssignOp, value: Option<ExprId>) {
         let ExprKind::Local(id) = self.draft.exprs[target.0 as usize].kind else {
             return;

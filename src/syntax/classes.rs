@@ -129,7 +129,7 @@ impl<'t> Lowering<'t> {
         members
     }
 
-    /// Fields of a class in a body hide the locals around it.
+    /// Declares the fields of a class in a body, which hide the locals around it.
     fn hide_captured(&mut self, owner: Owner<'t>, members: &[(Part, Node<'t>)]) {
         for formal in self.formals(owner.components) {
             self.scope.declare(self.text(formal.name), Binding::Field);

@@ -1,9 +1,9 @@
 //! Branches, loops and `try`.
 //!
 //! Scoping of pattern variables (JLS 6.3) is approximated: one of a negative condition (`!e`,
-//! `a || b`) lives to the end of the enclosing block after `while`, and after an `if` without `else`
-//! whose branch ends with a jump; any other lives to the end of its statement. Where that is too
-//! long, a field of the same name reads as a local: its access is not seen.
+//! `a || b`) lives to the end of the enclosing block after `while`, and after an `if` without
+//! `else` whose branch ends with a jump; any other lives to the end of its statement. Where that is
+//! too long, a field of the same name reads as a local: its access is not seen (may under-report).
 
 use tree_sitter::Node;
 
@@ -36,13 +36,7 @@ impl<'t> Lowering<'t> {
                 None => {}
             }
         }
-        let binds_after = match arms.as_slice() {
-            [only] if otherwise.is_none() => {
-                self.is_negative(only.cond) && self.ends_with_jump(only.then)
-            }
-            _ => false,
-        };
-        if !binds_after {
+        if !self.binds_after(&arms, otherwise) {
             self.scope.leave(mark);
         }
         for Arm { node, cond, then } in arms.into_iter().rev() {
@@ -54,6 +48,17 @@ impl<'t> Lowering<'t> {
             otherwise = Some(self.add_stmt(kind, node));
         }
         otherwise.unwrap_or_else(|| self.add_stmt(StmtKind::Empty, node))
+    }
+
+    /// The pattern variables of a negative condition are in scope after an `if` that always jumps
+    /// away.
+    fn binds_after(&self, arms: &[Arm<'t>], otherwise: Option<StmtId>) -> bool {
+        match arms {
+            [only] if otherwise.is_none() => {
+                self.is_negative(only.cond) && self.ends_with_jump(only.then)
+            }
+            _ => false,
+        }
     }
 
     fn ends_with_jump(&self, stmt: StmtId) -> bool {
@@ -129,12 +134,7 @@ impl<'t> Lowering<'t> {
 
     pub(super) fn try_statement(&mut self, node: Node<'t>) -> StmtKind {
         let mark = self.scope.enter();
-        let mut resources = Vec::new();
-        if let Some(specification) = child(node, Field::Resources) {
-            for resource in self.children(specification) {
-                resources.extend(self.resource(resource));
-            }
-        }
+        let resources = self.resources(node);
         let body = self.branch(node, Field::Body);
         self.scope.leave(mark);
         let mut catches = Vec::new();
@@ -154,6 +154,16 @@ impl<'t> Lowering<'t> {
             catches,
             finally,
         }
+    }
+
+    fn resources(&mut self, node: Node<'t>) -> Vec<StmtId> {
+        let mut resources = Vec::new();
+        if let Some(specification) = child(node, Field::Resources) {
+            for resource in self.children(specification) {
+                resources.extend(self.resource(resource));
+            }
+        }
+        resources
     }
 
     fn resource(&mut self, node: Node<'t>) -> Option<StmtId> {

@@ -1,6 +1,6 @@
 //! Node kinds and fields of the grammar as enums, so that a walk compares small numbers.
 //!
-//! Computed once from the grammar's own tables; kinds that no walk asks for are [`Kind::Other`].
+//! Computed once from the grammar's own tables; kinds that no walk needs are [`Kind::Other`].
 
 use std::num::NonZeroU16;
 use std::sync::LazyLock;

@@ -27,7 +27,7 @@ pub(super) fn literal(node: Node<'_>, text: &str) -> Option<Literal> {
     })
 }
 
-/// True if no digit before the exponent is other than 0; suffixes are no digits.
+/// True if all digits before the exponent are 0, suffixes aside.
 fn has_zero_digits(text: &str, exponent: &[char], radix: u32) -> bool {
     let mantissa = text.split(exponent).next().unwrap_or(text);
     let digits = mantissa.chars().filter_map(|c| c.to_digit(radix));

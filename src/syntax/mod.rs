@@ -2,9 +2,9 @@
 //!
 //! Declarations are found by the patterns of `queries/*.scm`, bodies by a walk over node kinds.
 //! What annotations such as Lombok's add at compile time is added at the end (`generated`).
-//! Any text gives a model. What the grammar does not understand, and what is nested deeper than
-//! [`MAX_DEPTH`], becomes a [`Gap`]: its accesses are not seen, so later stages may report too
-//! little. Trees never leave this module.
+//! Any text gives a model. Source that the grammar does not understand, or that is nested deeper
+//! than [`MAX_DEPTH`], becomes a [`Gap`]: its accesses are not seen (may under-report). Trees never
+//! leave this module.
 
 mod annotations;
 mod body;
@@ -39,7 +39,7 @@ use tree_sitter::{Node, Parser, QueryCursor, TreeCursor};
 use self::body::Draft;
 use self::grammar::{Kind, LANGUAGE, kind};
 use self::queries::{Part, Patterns};
-use self::scope::Scope;
+use self::scope::LocalScope;
 use crate::model::{FileModel, Gap, GapReason, Generator, TypeIdx};
 use crate::source::Span;
 
@@ -74,7 +74,7 @@ pub(crate) fn parse(text: &str, generators: &[Generator]) -> FileModel {
         level: 0,
         draft: Draft::default(),
         owner: None,
-        scope: Scope::default(),
+        scope: LocalScope::default(),
         local_numbers: FxHashMap::default(),
         cursor: root.walk(),
         query_cursor: QueryCursor::new(),
@@ -112,18 +112,18 @@ fn with_line_feeds(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// The walk over one tree: the model so far, and the body at hand.
+/// The walk over one tree: the model so far, and the current body.
 struct Lowering<'t> {
     text: &'t str,
     model: FileModel,
-    /// Nesting of the construct at hand, at most [`MAX_DEPTH`].
+    /// Nesting of the current construct, at most [`MAX_DEPTH`].
     depth: u32,
     /// Nesting of bodies: 1 in a method, 2 in a method of a class in a method.
     level: u32,
     draft: Draft,
-    /// The type whose members are lowered.
+    /// The type whose members are being lowered.
     owner: Option<TypeIdx>,
-    scope: Scope<'t>,
+    scope: LocalScope<'t>,
     /// Last number given to a local or anonymous class, by enclosing type and name.
     local_numbers: FxHashMap<(TypeIdx, &'t str), u32>,
     cursor: TreeCursor<'t>,
@@ -183,7 +183,7 @@ impl<'t> Lowering<'t> {
         queries::captures(patterns, &mut self.query_cursor, node, self.text, depth)
     }
 
-    /// Runs `lower` one level deeper, or records a gap and gives `None` at the limit.
+    /// Runs `lower` one level deeper; at the limit, records a gap and returns `None`.
     fn nested<T>(&mut self, node: Node<'t>, lower: impl FnOnce(&mut Self) -> T) -> Option<T> {
         if self.depth >= MAX_DEPTH {
             self.gap(node, GapReason::TooDeep);

@@ -1,8 +1,8 @@
 //! Unary and binary operators. A left-deep chain of operators is one loop, not a nesting.
 //!
-//! `a && b` and `a || b` stay pairs, left-deep; so does a lone `a == b`. Operands of `+` are joined to one
-//! [`ExprKind::Concat`]; other operators join theirs to one [`ExprKind::Opaque`], together with
-//! sums to their left, which can then only be numbers.
+//! `a && b` and `a || b` stay pairs, left-deep; so does a lone `a == b`. Operands of `+` are joined
+//! to one [`ExprKind::Concat`]; other operators join theirs to one [`ExprKind::Opaque`], together
+//! with sums to their left, which can then only be numbers.
 
 use tree_sitter::Node;
 
@@ -60,6 +60,7 @@ impl<'t> Lowering<'t> {
 
     fn step(&mut self, chain: &mut Chain, node: Node<'t>) {
         let operator = child(node, Field::Operator).map_or(Kind::Other, kind);
+        let is_comparison = matches!(operator, Kind::Equal | Kind::NotEqual);
         match operator {
             Kind::Plus => {
                 let right = self.expr_field(node, Field::Right);
@@ -74,30 +75,30 @@ impl<'t> Lowering<'t> {
                 };
                 chain.operands = vec![self.add_expr(kind, node)];
             }
-            Kind::Equal | Kind::NotEqual if self.is_plain(chain) => {
-                let left = chain.operands[0];
-                let right = self.expr_field(node, Field::Right);
+            _ if is_comparison && self.is_plain(chain) => {
                 let kind = ExprKind::Equals {
                     negated: operator == Kind::NotEqual,
-                    left,
-                    right,
+                    left: chain.operands[0],
+                    right: self.expr_field(node, Field::Right),
                 };
                 chain.operands = vec![self.add_expr(kind, node)];
             }
-            _ => {
-                let may_compare_strings = matches!(operator, Kind::Equal | Kind::NotEqual);
-                if may_compare_strings && !chain.sum.is_empty() {
-                    chain.operands = vec![self.chained(chain)];
-                }
-                chain.operands.append(&mut chain.sum);
-                let right = self.expr_field(node, Field::Right);
-                chain.operands.push(right);
-            }
+            _ => self.join(chain, node, is_comparison),
         }
     }
 
-    /// The chain is one operand that no operator of this chain made: comparisons of comparisons
-    /// are joined, so that they do not nest.
+    /// Adds an operand of an operator that the model does not distinguish from others.
+    fn join(&mut self, chain: &mut Chain, node: Node<'t>, may_compare_strings: bool) {
+        if may_compare_strings && !chain.sum.is_empty() {
+            chain.operands = vec![self.chained(chain)];
+        }
+        chain.operands.append(&mut chain.sum);
+        let right = self.expr_field(node, Field::Right);
+        chain.operands.push(right);
+    }
+
+    /// Whether the chain is one operand that is not itself the result of an operator here.
+    /// Comparisons of comparisons are joined, so that they do not nest.
     fn is_plain(&self, chain: &Chain) -> bool {
         let [only] = chain.operands.as_slice() else {
             return false;

@@ -1,9 +1,9 @@
-//! What can be had from source that the grammar did not understand.
+//! Recovery: declarations in source that the grammar did not understand.
 //!
-//! Every outermost `ERROR` or `MISSING` node is a gap. If a whole class ended up in an `ERROR`
-//! node, its name and the members that stand between the class's own braces are still lowered.
-//! Errors are looked for with a cursor: query patterns take quadratic time on `ERROR` nodes, which
-//! hold their tokens in one flat list.
+//! Every outermost `ERROR` or `MISSING` node is a gap, whose accesses are not seen (may
+//! under-report). If a whole class ended up in an `ERROR` node, its name and the members directly
+//! between its braces are still lowered. A cursor searches for errors, because query patterns take
+//! quadratic time on `ERROR` nodes, which hold their tokens in one flat list.
 
 use tree_sitter::Node;
 
@@ -83,7 +83,7 @@ impl<'t> Lowering<'t> {
         self.owner = None;
     }
 
-    /// Starts a class at its name if a keyword stands before it.
+    /// Starts a class at its name if a keyword precedes it.
     fn reopen(
         &mut self,
         pieces: Pieces<'t>,
@@ -132,7 +132,7 @@ impl<'t> Lowering<'t> {
         }
     }
 
-    /// A complete declaration between the pieces; inside a broken body it is no member.
+    /// Lowers a complete declaration between the pieces; inside a broken body it is not a member.
     fn loose(&mut self, part: Part, node: Node<'t>, braces: u32, open: &[Open<'t>]) {
         match open.last() {
             Some(class) if class.braces == braces => {

@@ -1,13 +1,14 @@
 //! Which declaration a simple name means at a point of the walk (JLS 6.3, 6.4).
 //!
 //! Holds locals and, inside local and anonymous classes, the fields that hide them.
-//! Fields that such a class inherits are not known here: their names read as captured locals.
+//! Fields that such a class inherits are not known here: their names read as captured locals, and
+//! accesses to them are not seen (may under-report).
 
 use rustc_hash::FxHashMap;
 
 use crate::model::LocalId;
 
-/// What hides everything of the same name outside.
+/// A declaration that hides everything of the same name outside.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Binding {
     /// A local of the body at this nesting level of bodies.
@@ -18,16 +19,16 @@ pub(super) enum Binding {
 
 /// Bindings in scope, innermost last.
 #[derive(Debug, Default)]
-pub(super) struct Scope<'t> {
+pub(super) struct LocalScope<'t> {
     bindings: FxHashMap<&'t str, Vec<Binding>>,
     order: Vec<&'t str>,
 }
 
-/// A point to which [`Scope::leave`] returns.
+/// A point to which [`LocalScope::leave`] returns.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Mark(usize);
 
-impl<'t> Scope<'t> {
+impl<'t> LocalScope<'t> {
     /// Opens a scope.
     pub(super) fn enter(&self) -> Mark {
         Mark(self.order.len())

@@ -21,7 +21,7 @@ impl<'t> Lowering<'t> {
         }
     }
 
-    /// Statements in the scope at hand, which keeps what they declare.
+    /// Statements in the current scope, to which their declarations belong.
     pub(super) fn stmts_into(&mut self, nodes: &[Node<'t>], stmts: &mut Vec<StmtId>) {
         for &node in nodes {
             self.stmt_into(node, stmts);
@@ -88,7 +88,7 @@ impl<'t> Lowering<'t> {
         StmtKind::Block(stmts)
     }
 
-    /// Local types; what is no statement at all is empty.
+    /// A local type; anything that is not a statement becomes an empty one.
     fn local_class(&mut self, node: Node<'t>) -> StmtKind {
         let is_type = matches!(
             kind(node),

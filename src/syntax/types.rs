@@ -178,7 +178,7 @@ fn named(name: String) -> TypeName {
     }
 }
 
-/// True if folding would change nothing.
+/// True if folding would not change the text.
 fn is_plain(text: &str) -> bool {
     let is_plain = |byte: u8| !byte.is_ascii_whitespace() && byte != b'/' && byte != b'@';
     text.bytes().all(is_plain)

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 
 pub(crate) use session::Session;
 
-use crate::analysis::{Facts, Target, targets};
+use crate::analysis::{CheckTarget, Facts, targets};
 use crate::config::{Config, Settings};
 use crate::finding::RuleId;
 use crate::inputs::Inputs;
@@ -70,7 +70,7 @@ impl<'a> Workspace<'a> {
     }
 
     /// The classes to check, in the files that may contain some.
-    pub(crate) fn targets(&self) -> Vec<Target> {
+    pub(crate) fn targets(&self) -> Vec<CheckTarget> {
         let mut targets = targets(&self.program, &self.config.knowledge, self.scope);
         targets.retain(|target| self.may_have_targets[self.file_of(target.class).0 as usize]);
         targets

@@ -5,19 +5,19 @@ use crate::cfg::{DeclaredGuard, Member, NamedGuard, Path, Root, Step, declared_g
 use crate::program::{ClassId, Program};
 use crate::source::Span;
 
-/// What the annotation of a member asks for.
+/// The guards that the annotation of a member names.
 #[derive(Debug, Clone)]
 pub(crate) struct Guarding {
     pub(crate) member: Member,
     pub(crate) class: ClassId,
     /// The lock expressions.
     pub(crate) locks: Vec<DeclaredGuard>,
-    /// The class from which uses in the nest are looked at: the one whose instance has the lock.
+    /// The vantage of uses in the nest: the class whose instance has the lock.
     pub(super) home: ClassId,
     pub(crate) annotation: Span,
 }
 
-/// The guarded members of the files that were asked for, class by class.
+/// The guarded members of the selected files, class by class.
 pub(super) fn declared(facts: &Facts<'_>, may_have_targets: &[bool]) -> Vec<Guarding> {
     let program = facts.program;
     let is_asked = |class: &ClassId| may_have_targets[program.class(*class).file.0 as usize];
@@ -42,7 +42,8 @@ fn guarding(facts: &Facts<'_>, class: ClassId, member: Member) -> Option<Guardin
     })
 }
 
-/// Calls from the outer instance keep its locks only where they are looked at from there.
+/// The class that owns the lock if it encloses `class`: only in its own view do calls from the
+/// outer instance keep that instance's locks.
 fn home(program: &Program, class: ClassId, locks: &[DeclaredGuard]) -> ClassId {
     let roots = locks.iter().filter_map(|guard| match &guard.names {
         NamedGuard::Monitor(path, _) => Some(&path.root),
@@ -58,7 +59,7 @@ fn home(program: &Program, class: ClassId, locks: &[DeclaredGuard]) -> ClassId {
 }
 
 impl Guarding {
-    /// The monitors to hold; `None` if one of the expressions was not resolved.
+    /// The required monitors; `None` if one of the expressions was not resolved.
     pub(crate) fn monitors(&self, program: &Program) -> Option<Vec<Path>> {
         let monitors = self
             .locks
@@ -81,7 +82,8 @@ impl Guarding {
             .filter(|all| !all.is_empty())
     }
 
-    /// Only the state of the object in the field is guarded: locking it needs the reference.
+    /// The member is guarded by itself: the reference may be read without the lock, which could not
+    /// be acquired otherwise.
     pub(super) fn is_by_itself(&self) -> bool {
         self.locks
             .iter()
@@ -90,7 +92,7 @@ impl Guarding {
 }
 
 impl Guarding {
-    /// Another object may have brought the lock along: two paths may lead to it.
+    /// The lock may come from another object, so that two paths may lead to it.
     pub(crate) fn may_be_shared(&self, facts: &Facts<'_>) -> bool {
         self.locks.iter().any(|guard| {
             let NamedGuard::Monitor(path, _) = &guard.names else {
@@ -112,7 +114,7 @@ impl Guarding {
             let accesses = unit.accesses.iter().flat_map(|under| &under.held);
             accesses.chain(unit.calls.iter().flat_map(|under| &under.held))
         });
-        // By the last field: under another object's name it is the same lock.
+        // Compared by the last field, because another object may name the same lock differently.
         let last = |path: &Path| {
             path.steps
                 .iter()

@@ -1,9 +1,8 @@
-//! Uses of members that `@GuardedBy` guards, with the locks that are held there.
+//! Uses of members that carry `@GuardedBy`, with the locks held there.
 //!
-//! A use is looked at from one class: from the one that declares the member where the use stands
-//! in the same nest, else from the class whose `this` it goes through, else from the top-level
-//! class around it. Uses in files that no annotation of this kind selects are not seen (may
-//! under-report).
+//! Each use is evaluated in the view of one class, its vantage: the class that has the lock, if the
+//! use is in the same nest; else the class whose `this` it goes through; else the top-level class
+//! around it. Members in files that were not selected are not checked (may under-report).
 
 mod declared;
 
@@ -15,13 +14,13 @@ pub(crate) use declared::Guarding;
 
 use declared::declared;
 
-use super::conflicts::holds_sufficiently;
 use super::contexts::{Contexts, is_nameable, merged};
+use super::exposed::holds_sufficiently;
 use super::{ContextId, Facts, LockSet, UnitId, View};
-use crate::cfg::{Member, Mode, Owner, Path, Reference, Root, body_of};
+use crate::cfg::{Access, Member, Mode, Owner, Path, Reference, Root, body_of};
 use crate::finding::AccessKind;
 use crate::knowledge::Effect;
-use crate::locks::Held;
+use crate::locks::{Held, Unit};
 use crate::model::StmtKind;
 use crate::program::{ClassId, FieldId, MethodId, Program};
 use crate::source::{FileId, Span};
@@ -32,10 +31,10 @@ pub(crate) struct ClassGuards {
     pub(crate) members: Vec<MemberUses>,
 }
 
-/// A guarded member with its uses; those of one member are seen from one class or from several.
+/// A guarded member with its uses, which may have different vantages.
 pub(crate) struct MemberUses {
     pub(crate) guarding: Guarding,
-    /// Units with uses, by the class from which they are looked at.
+    /// The units with uses, by vantage.
     sites: BTreeMap<ClassId, Vec<UnitId>>,
 }
 
@@ -43,54 +42,22 @@ pub(crate) struct MemberUses {
 pub(crate) struct GuardedUse {
     pub(crate) file: FileId,
     pub(crate) span: Span,
-    /// The code it stands in.
+    /// The member whose code contains the use.
     pub(crate) owner: Owner,
     pub(crate) kind: AccessKind,
-    /// One set per way into the unit, as the declaring class names the monitors.
+    /// The locks held on each way into the unit, as the declaring class names them.
     pub(crate) ways: Vec<(ContextId, LockSet)>,
     pub(crate) held: Vec<Held>,
     /// Some lock is held on every way.
     pub(crate) holds_any: bool,
-    /// Through `this`, or static.
+    /// The member is used through `this`, or is static.
     pub(crate) is_own: bool,
 }
 
-/// The guarded members of the files that were asked for, by class.
+/// The guarded members of the selected files, by class.
 pub(crate) fn guards(facts: &Facts<'_>, may_have_targets: &[bool]) -> Vec<ClassGuards> {
     let found = declared(facts, may_have_targets);
-    let mut sites: Vec<BTreeMap<ClassId, Vec<UnitId>>> = vec![BTreeMap::new(); found.len()];
-    let by_member: FxHashMap<Member, usize> = found
-        .iter()
-        .enumerate()
-        .map(|(index, guarding)| (guarding.member, index))
-        .collect();
-    let program = facts.program;
-    for nest in program
-        .class_ids()
-        .filter(|&id| program.class(id).nest == id)
-    {
-        for &id in facts.units_of_nest(nest) {
-            let unit = facts.unit(id);
-            let accesses = unit
-                .accesses
-                .iter()
-                .map(|under| (Member::Field(under.event.field), Some(&under.event.base)));
-            let calls = unit.calls.iter().flat_map(|under| {
-                let targets = under.event.targets.iter();
-                targets.map(|&target| (Member::Method(target), under.event.receiver.as_ref()))
-            });
-            for (member, base) in accesses.chain(calls) {
-                let Some(&index) = by_member.get(&member) else {
-                    continue;
-                };
-                let from = vantage(program, unit.class, &found[index], base);
-                let units = sites[index].entry(from).or_default();
-                if units.last() != Some(&id) {
-                    units.push(id);
-                }
-            }
-        }
-    }
+    let sites = sites_of(facts, &found);
     let mut classes: Vec<ClassGuards> = Vec::new();
     for (guarding, sites) in found.into_iter().zip(sites) {
         let class = guarding.class;
@@ -106,7 +73,46 @@ pub(crate) fn guards(facts: &Facts<'_>, may_have_targets: &[bool]) -> Vec<ClassG
     classes
 }
 
-/// The class from which a use is looked at.
+/// For each guarded member, the units with uses, by vantage.
+fn sites_of(facts: &Facts<'_>, guarded: &[Guarding]) -> Vec<BTreeMap<ClassId, Vec<UnitId>>> {
+    let mut sites: Vec<BTreeMap<ClassId, Vec<UnitId>>> = vec![BTreeMap::new(); guarded.len()];
+    let by_member: FxHashMap<Member, usize> = guarded
+        .iter()
+        .enumerate()
+        .map(|(index, guarding)| (guarding.member, index))
+        .collect();
+    let program = facts.program;
+    let is_nest = |&id: &ClassId| program.class(id).nest == id;
+    let units = program.class_ids().filter(is_nest);
+    for &id in units.flat_map(|nest| facts.units_of_nest(nest)) {
+        let unit = facts.unit(id);
+        for (member, base) in members_used(unit) {
+            let Some(&index) = by_member.get(&member) else {
+                continue;
+            };
+            let from = vantage(program, unit.class, &guarded[index], base);
+            let units = sites[index].entry(from).or_default();
+            if units.last() != Some(&id) {
+                units.push(id);
+            }
+        }
+    }
+    sites
+}
+
+/// The members that a unit accesses or calls, with the objects that have them.
+fn members_used(unit: &Unit) -> impl Iterator<Item = (Member, Option<&Path>)> {
+    let accesses = unit.accesses.iter();
+    let accesses =
+        accesses.map(|under| (Member::Field(under.event.field), Some(&under.event.base)));
+    let calls = unit.calls.iter().flat_map(|under| {
+        let targets = under.event.targets.iter();
+        targets.map(|&target| (Member::Method(target), under.event.receiver.as_ref()))
+    });
+    accesses.chain(calls)
+}
+
+/// The class in whose view a use is evaluated.
 fn vantage(program: &Program, user: ClassId, guarding: &Guarding, base: Option<&Path>) -> ClassId {
     let nest = program.class(user).nest;
     if nest == program.class(guarding.class).nest {
@@ -121,7 +127,7 @@ fn vantage(program: &Program, user: ClassId, guarding: &Guarding, base: Option<&
     }
 }
 
-/// An annotation on the local variable that the span's value goes into leaves the guard out.
+/// Whether the span lies in the declaration of a local whose annotation exempts it from guards.
 fn is_exempt_local(facts: &Facts<'_>, id: UnitId, span: Span) -> bool {
     let Some((_, body)) = body_of(facts.program, facts.unit(id).owner) else {
         return false;
@@ -138,7 +144,7 @@ fn is_exempt_local(facts: &Facts<'_>, id: UnitId, span: Span) -> bool {
     })
 }
 
-/// An annotation on the method, or on a class around it, leaves the guards out on purpose.
+/// Whether an annotation on the method, or on a class around it, exempts it from guards.
 fn is_exempt(facts: &Facts<'_>, id: UnitId) -> bool {
     let program = facts.program;
     let unit = facts.unit(id);
@@ -152,9 +158,18 @@ fn is_exempt(facts: &Facts<'_>, id: UnitId) -> bool {
         .any(|annotation| facts.knowledge.is_exempt_from_guards(annotation))
 }
 
+/// The lock set together with the locks that an annotation requires of the unit's callers. Whether
+/// the callers hold them is checked at their calls.
+fn with_asked_of_callers(view: &View<'_>, unit: &Unit, locks: &LockSet) -> LockSet {
+    let asked = unit.asked_of_callers.iter();
+    let asked = asked.map(|(lock, mode)| (view.normalise(lock), *mode));
+    let held = locks.iter().map(|(lock, mode)| (lock.clone(), mode));
+    LockSet::from_pairs(held.chain(asked))
+}
+
 impl GuardedUse {
-    /// Holds what the member asks for on every way: any of several locks for a read, all of them
-    /// for a change.
+    /// Whether every way holds the required locks: any of them for a read, all of them for a change
+    /// or a call.
     pub(crate) fn is_guarded_by(&self, monitors: &[Path]) -> bool {
         self.ways.iter().all(|way| self.holds(&way.1, monitors))
     }
@@ -169,13 +184,13 @@ impl GuardedUse {
         }
     }
 
-    /// The way on which the locks are missing, else the first.
+    /// The first way on which the locks are missing, else the first way.
     pub(crate) fn telling_way(&self, monitors: &[Path]) -> usize {
         let bare = |way: &(ContextId, LockSet)| !self.holds(&way.1, monitors);
         self.ways.iter().position(bare).unwrap_or(0)
     }
 
-    /// Changes the field or what it holds.
+    /// Changes the field or the object in it.
     pub(crate) fn is_change(&self) -> bool {
         self.kind.is_change()
     }
@@ -187,12 +202,12 @@ impl GuardedUse {
 }
 
 impl MemberUses {
-    /// The classes from which the uses are looked at.
+    /// The vantages of the uses.
     pub(crate) fn vantages(&self) -> impl Iterator<Item = ClassId> + '_ {
         self.sites.keys().copied()
     }
 
-    /// The uses that are looked at from this class; those in construction are none.
+    /// The uses whose vantage is the view's class, except those during construction.
     pub(crate) fn seen_from(&self, view: &View<'_>, contexts: &Contexts) -> Vec<GuardedUse> {
         let mut uses = Vec::new();
         for &id in self.sites.get(&view.class).into_iter().flatten() {
@@ -200,8 +215,8 @@ impl MemberUses {
             if is_exempt(view.facts, id) {
                 continue;
             }
-            // The object is not shared yet. What a constructor does to static members, or to
-            // other objects, counts for construction too (may under-report).
+            // Only reached during construction: the object is not shared yet. The same is assumed
+            // for what a constructor does to static members or other objects (may under-report).
             if ways.is_empty() {
                 continue;
             }
@@ -223,38 +238,41 @@ impl MemberUses {
     ) {
         let facts = view.facts;
         let unit = facts.unit(id);
-        for under in unit
-            .accesses
-            .iter()
-            .filter(|under| under.event.field == field)
-        {
+        let accesses = unit.accesses.iter();
+        for under in accesses.filter(|under| under.event.field == field) {
             let access = &under.event;
             if self.vantage_of(view, unit.class, Some(&access.base)) != view.class {
                 continue;
             }
-            let effect =
-                facts
-                    .effects
-                    .on_contents(facts.program, &facts.holdings, field, &access.contents);
-            let kind = match (&access.reference, effect) {
-                (Reference::Write(_), _) => AccessKind::Write,
-                (_, Effect::Mutate) => AccessKind::Modify,
-                _ => AccessKind::Read,
-            };
-            let touches_state = effect != Effect::None || kind == AccessKind::Write;
-            // A local holds what the field held: the same object still if the field is final.
-            let is_alias = access.reference == Reference::Untouched;
-            let is_final = view.facts.program.field_decl(field).modifiers.is_final();
-            let is_idle = is_alias || self.guarding.is_by_itself();
-            if (is_idle && !touches_state) || (is_alias && !is_final) {
+            let Some(kind) = self.kind_of_use(facts, access) else {
                 continue;
-            }
+            };
             if is_exempt_local(facts, id, access.span) {
                 continue;
             }
             let base = Some(&access.base);
             uses.push(self.make_use(view, contexts, id, (access.span, kind, base), &under.held));
         }
+    }
+
+    /// What the access does to the guarded state; `None` if it does not touch it.
+    fn kind_of_use(&self, facts: &Facts<'_>, access: &Access) -> Option<AccessKind> {
+        let field = access.field;
+        let effect =
+            facts
+                .effects
+                .on_contents(facts.program, &facts.holdings, field, &access.contents);
+        let kind = match (&access.reference, effect) {
+            (Reference::Write(_), _) => AccessKind::Write,
+            (_, Effect::Mutate) => AccessKind::Modify,
+            _ => AccessKind::Read,
+        };
+        let touches_state = effect != Effect::None || kind == AccessKind::Write;
+        // Through a local: it is still the field's object only if the field is final.
+        let is_alias = access.reference == Reference::Untouched;
+        let is_final = facts.program.field_decl(field).modifiers.is_final();
+        let is_idle = (is_alias || self.guarding.is_by_itself()) && !touches_state;
+        (!is_idle && (!is_alias || is_final)).then_some(kind)
     }
 
     fn calls(
@@ -267,7 +285,7 @@ impl MemberUses {
     ) {
         let unit = view.facts.unit(id);
         for under in &unit.calls {
-            // Of several candidates another one may be meant (may under-report).
+            // With several candidates, the call may reach another method (may under-report).
             let receiver = under.event.receiver.as_ref();
             if under.event.targets != [method]
                 || receiver.is_none()
@@ -292,25 +310,20 @@ impl MemberUses {
         (span, kind, base): (Span, AccessKind, Option<&Path>),
         held: &[Held],
     ) -> GuardedUse {
-        let program = view.facts.program;
+        let unit = view.facts.unit(id);
         let base = base.map(|base| view.normalise(base));
-        // What the method's own annotation asks for is a matter of its callers.
-        let asked = view.facts.unit(id).asked_of_callers.iter();
-        let asked = asked.map(|(lock, mode)| (view.normalise(lock), *mode));
-        let asked = LockSet::from_pairs(asked);
         let mut holds_any = true;
-        let ways = contexts.of_unit(id).iter().map(|&context| {
+        let mut ways = Vec::new();
+        for &context in contexts.of_unit(id) {
             let locks = merged(view, &contexts.get(context).locks, held);
-            let locks = locks.iter().chain(asked.iter());
-            let locks = LockSet::from_pairs(locks.map(|(lock, mode)| (lock.clone(), mode)));
-            holds_any &= locks.iter().next().is_some();
-            (context, self.seen_from_owner(base.as_ref(), &locks))
-        });
-        let ways = ways.collect();
+            let locks = with_asked_of_callers(view, unit, &locks);
+            holds_any &= !locks.is_empty();
+            ways.push((context, self.seen_from_owner(base.as_ref(), &locks)));
+        }
         GuardedUse {
-            file: program.class(view.facts.unit(id).class).file,
+            file: view.facts.program.class(unit.class).file,
             span,
-            owner: view.facts.unit(id).owner,
+            owner: unit.owner,
             kind,
             ways,
             held: held.to_vec(),

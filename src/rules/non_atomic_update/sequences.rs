@@ -6,8 +6,9 @@
 //! under-report).
 
 use super::steps::{FieldStep, Kind, StepKind};
+use crate::cfg::is_null;
 use crate::knowledge::Knowledge;
-use crate::model::{Body, ExprId, ExprKind, Literal, LocalId, StmtId, StmtKind};
+use crate::model::{Body, ExprId, ExprKind, LocalId, StmtId, StmtKind};
 use crate::source::Span;
 
 /// What the two steps do together.
@@ -327,10 +328,8 @@ impl<'s> Finder<'_, 's> {
                 left,
                 right,
             } => {
-                let is_null = |id: ExprId| {
-                    matches!(self.body.expr(id).kind, ExprKind::Literal(Literal::Null))
-                };
-                Some((*negated, is_null(*left) || is_null(*right)))
+                let is_with_null = is_null(self.body, *left) || is_null(self.body, *right);
+                Some((*negated, is_with_null))
             }
             ExprKind::And(left, right) | ExprKind::Or(left, right) => {
                 self.comparison(*left).or_else(|| self.comparison(*right))

@@ -1,4 +1,5 @@
-//! Accessors, asked for on a field or on a class for all its fields, and the modifiers of fields.
+//! Accessors that an annotation generates for a field or for all fields of a class, and the
+//! modifiers that annotations add to fields.
 //!
 //! `@Getter(lazy = true)` works like any getter: the value is kept in an atomic reference, which
 //! is as safe as the final field that the source shows.
@@ -25,7 +26,8 @@ pub(super) fn generate(asked: &Asked<'_>, decl: &mut TypeDecl) {
     decl.methods.extend(generated);
 }
 
-/// Annotations such as `@Value` and `@FieldDefaults` make fields private and final that do not say otherwise.
+/// Applies annotations such as `@Value` and `@FieldDefaults`, which make fields private and final
+/// unless these say otherwise.
 fn set_modifiers(asked: &Asked<'_>, decl: &mut TypeDecl) {
     let value = asked.find(&decl.annotations, Addition::FinalFields);
     let defaults = asked.find(&decl.annotations, Addition::FieldDefaults);
@@ -42,13 +44,7 @@ fn set_modifiers(asked: &Asked<'_>, decl: &mut TypeDecl) {
         if field.modifiers.is_static() {
             continue;
         }
-        let is_stated = field.modifiers.is_public()
-            || field.modifiers.is_protected()
-            || field.modifiers.is_private()
-            || asked
-                .find(&field.annotations, Addition::PackagePrivate)
-                .is_some();
-        if let Some(level) = level.filter(|_| !is_stated) {
+        if let Some(level) = level.filter(|_| !states_access(asked, field)) {
             field.modifiers.insert(level);
         }
         let stays_open = asked.find(&field.annotations, Addition::NotFinal).is_some();
@@ -58,7 +54,17 @@ fn set_modifiers(asked: &Asked<'_>, decl: &mut TypeDecl) {
     }
 }
 
-/// What a modifier keyword an access level is: none for the package; `None` for no method at all.
+fn states_access(asked: &Asked<'_>, field: &FieldDecl) -> bool {
+    let modifiers = field.modifiers;
+    modifiers.is_public()
+        || modifiers.is_protected()
+        || modifiers.is_private()
+        || asked
+            .find(&field.annotations, Addition::PackagePrivate)
+            .is_some()
+}
+
+/// The modifier for an access level, empty for package access; `None` if no accessor is generated.
 fn access(level: &str) -> Option<Modifiers> {
     match level.rsplit('.').next().unwrap_or(level) {
         "NONE" => None,
@@ -121,7 +127,7 @@ fn is_fluent(asked: &Asked<'_>, decl: &TypeDecl, field: &FieldDecl) -> bool {
         .is_some_and(|accessors| argument(accessors, "fluent") == Some("true"))
 }
 
-/// The accessor, unless the class has a method of that name whatever its parameters.
+/// The accessor, unless the class has a method of that name, with whatever parameters.
 fn method(
     decl: &TypeDecl,
     field: &FieldDecl,
@@ -138,25 +144,13 @@ fn method(
     if field.modifiers.is_static() {
         modifiers.insert(Modifiers::STATIC);
     }
-    let listed: Vec<String> = params
-        .iter()
-        .map(|param| format!("{} {}", names::written(&param.ty), param.name))
-        .collect();
-    let return_type = if params.is_empty() {
-        field.ty.clone()
-    } else {
-        TypeName {
-            name: "void".to_owned(),
-            ..TypeName::default()
-        }
-    };
     Some(MethodDecl {
         kind: MethodKind::Method,
-        signature: format!("{name}({})", listed.join(", ")),
+        signature: signature(&name, &params),
+        return_type: Some(return_type(field, &params)),
         name,
         params,
         varargs: false,
-        return_type: Some(return_type),
         modifiers,
         annotations: Vec::new(),
         body: Some(body),
@@ -166,7 +160,25 @@ fn method(
     })
 }
 
-/// A body in the making, all of it at one place.
+fn signature(name: &str, params: &[Param]) -> String {
+    let params = params.iter();
+    let listed = params.map(|param| format!("{} {}", names::written(&param.ty), param.name));
+    let listed: Vec<String> = listed.collect();
+    format!("{name}({})", listed.join(", "))
+}
+
+/// A getter has no parameters, and a setter returns nothing.
+fn return_type(field: &FieldDecl, params: &[Param]) -> TypeName {
+    if params.is_empty() {
+        return field.ty.clone();
+    }
+    TypeName {
+        name: "void".to_owned(),
+        ..TypeName::default()
+    }
+}
+
+/// A body under construction; all of it has one span.
 struct Code {
     body: Body,
     span: Span,

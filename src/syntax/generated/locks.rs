@@ -1,5 +1,5 @@
-//! A lock on a method, as by `@Synchronized` and `@Locked`: its body runs under a lock, in a field of
-//! the name that is given or in one that is added to the class.
+//! Locks on methods, as by `@Synchronized` and `@Locked`: the body of the method runs under a lock
+//! in the named field, or in a field that is added to the class.
 
 use super::{Asked, argument};
 use crate::model::{
@@ -24,7 +24,7 @@ pub(super) fn generate(asked: &Asked<'_>, decl: &mut TypeDecl) {
     }
 }
 
-/// The name of the lock's field, which is added if it is the default and not there.
+/// The name of the lock's field; the default field is added if the class does not have it.
 fn lock_field(
     decl: &mut TypeDecl,
     method: usize,
@@ -53,29 +53,32 @@ fn added_field(name: &str, is_static: bool, field_type: &str, span: Span) -> Fie
         name: field_type.to_owned(),
         ..TypeName::default()
     };
-    let mut init = Body::default();
-    let created = init.add_expr(
-        ExprKind::New {
-            ty: ty.clone(),
-            outer: None,
-            args: Vec::new(),
-            class: None,
-        },
-        span,
-    );
-    init.root = init.add_stmt(StmtKind::Expr(created), span);
     FieldDecl {
         name: name.to_owned(),
+        init: Some(creation(ty.clone(), span)),
         ty,
         modifiers,
         annotations: Vec::new(),
         name_span: span,
-        init: Some(init),
         is_enum_constant: false,
     }
 }
 
-/// Puts the lock around the method's body.
+/// The initialiser `new T()`.
+fn creation(ty: TypeName, span: Span) -> Body {
+    let mut init = Body::default();
+    let created = ExprKind::New {
+        ty,
+        outer: None,
+        args: Vec::new(),
+        class: None,
+    };
+    let created = init.add_expr(created, span);
+    init.root = init.add_stmt(StmtKind::Expr(created), span);
+    init
+}
+
+/// Acquires the lock around the method's body.
 fn put_under(method: &mut MethodDecl, kind: GeneratedLockKind, field: &str, span: Span) {
     let is_static = method.modifiers.is_static();
     let Some(body) = &mut method.body else { return };

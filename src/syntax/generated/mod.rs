@@ -1,9 +1,9 @@
 //! What annotations such as Lombok's add at compile time: accessors, and locks around methods.
 //!
-//! Which annotation adds what is rule data; this acts on it. Runs over the finished model of a file
-//! that imports from the generator's package. Everything generated stands where the field or the
-//! annotation does. Generated constructors, builders, `equals` and `toString` are not added, nor are
-//! prefixes of field names taken off (may under-report).
+//! The rule data says which annotation adds what. Runs over the finished model of a file that
+//! imports from the generator's package. Generated members have the span of the field or the
+//! annotation. Generated constructors, builders, `equals` and `toString` are not added, and
+//! prefixes of field names are kept (may under-report).
 
 mod accessors;
 mod locks;
@@ -11,7 +11,7 @@ mod names;
 
 use crate::model::{Addition, Annotation, FileModel, Generator, GeneratorAnnotation, Import};
 
-/// Adds what the annotations of the file stand for.
+/// Adds the members and locks that the annotations of the file generate.
 pub(super) fn generate(model: &mut FileModel, generator: &Generator) {
     let asked = Asked {
         generator,
@@ -26,14 +26,14 @@ pub(super) fn generate(model: &mut FileModel, generator: &Generator) {
     }
 }
 
-/// Tells by the imports what annotations ask the generator for.
+/// Recognises the generator's annotations by the imports of the file.
 struct Asked<'a> {
     generator: &'a Generator,
     imports: &'a [Import],
 }
 
 impl Asked<'_> {
-    /// The annotation that adds it, the first by the order of the rule data.
+    /// The annotation that adds it; of several, the first in the order of the rule data.
     fn find<'a>(&self, annotations: &'a [Annotation], added: Addition) -> Option<&'a Annotation> {
         let rules = self.generator.annotations.iter();
         let mut rules = rules.filter(|rule| rule.adds.contains(&added));
@@ -56,7 +56,7 @@ impl Asked<'_> {
         })
     }
 
-    /// A single-type import goes before an import on demand (JLS 6.4.1).
+    /// A single-type import shadows an import on demand (JLS 6.4.1).
     fn imports_name(&self, name: &str) -> bool {
         let outer = name.split('.').next().unwrap_or(name);
         let single = self.imports.iter().find(|import| import.is_named(outer));
@@ -80,7 +80,7 @@ fn is_below(name: &str, package: &str) -> bool {
     rest.is_some_and(|rest| rest.starts_with('.'))
 }
 
-/// The value of one element as it is written.
+/// The value of one element as written.
 fn argument<'a>(annotation: &'a Annotation, element: &str) -> Option<&'a str> {
     let mut arguments = annotation.arguments.iter();
     arguments

@@ -1,0 +1,283 @@
+//! Exposed accesses: those that other threads may run at any time, with the locks held on each way
+//! to them.
+//!
+//! Computed from the accesses of a view's units and the locks of their callers. An access to an
+//! object that need not be an instance of the view's class is left out (may under-report).
+
+use super::contexts::{Contexts, is_nameable, merged, runs_later};
+use super::{ContextId, Entrance, LockSet, UnitId, View};
+use crate::cfg::{Access, Mode, Owner, Path, Reference, Root};
+use crate::finding::AccessKind;
+use crate::knowledge::Effect;
+use crate::locks::{AccessId, Gates, Held};
+use crate::program::FieldId;
+use crate::source::{FileId, Span};
+
+/// An access that other threads may run at any time.
+pub(crate) struct Exposed {
+    pub(crate) file: FileId,
+    pub(crate) span: Span,
+    pub(crate) field: FieldId,
+    /// The member whose code makes the access.
+    pub(crate) owner: Owner,
+    pub(crate) kind: AccessKind,
+    pub(super) reads_reference: bool,
+    pub(super) writes_reference: bool,
+    pub(super) contents: Effect,
+    /// The locks held on each way into the unit.
+    pub(crate) ways: Vec<(ContextId, LockSet)>,
+    /// Monitors held on all ways that do not guard the field: an instance's where the field is
+    /// static, another object's, or one without a name outside the unit.
+    pub(crate) unshared: LockSet,
+    /// Acquired in the unit itself.
+    pub(crate) held: Vec<Held>,
+    pub(crate) run: Run,
+    /// Volatile fields that order the access with others; after [`conflicts`](super::conflicts()),
+    /// only those that are never reset.
+    pub(super) gates: Gates,
+}
+
+/// When the code around an access runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Run {
+    /// When a method is called.
+    Called,
+    /// In a lambda or method reference that other code may run later.
+    Later,
+    /// In a task of an executor that runs one task at a time, or called from such tasks only.
+    Serially,
+    /// On the thread that the object itself is, and on no other.
+    OwnThread,
+}
+
+impl Exposed {
+    /// The monitors held on all ways, each in its weakest mode.
+    pub(crate) fn common(&self) -> LockSet {
+        LockSet::common(self.ways.iter().map(|(_, locks)| locks))
+    }
+
+    /// Changes the field or the object in it.
+    pub(crate) fn is_change(&self) -> bool {
+        self.kind != AccessKind::Read
+    }
+
+    /// Uses the object through a local or a getter that read the field earlier.
+    pub(crate) fn is_through_alias(&self) -> bool {
+        self.contents != Effect::None && !self.reads_reference && !self.writes_reference
+    }
+
+    /// The monitor protects the access on every way.
+    pub(crate) fn is_guarded_by(&self, monitor: &Path) -> bool {
+        self.ways
+            .iter()
+            .all(|(_, locks)| holds_sufficiently(locks, monitor, self.is_change()))
+    }
+}
+
+/// Why an access is not exposed: other threads cannot run it, or it needs no lock.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Unexposed {
+    /// The memory model orders it (JLS 17.4.4).
+    Volatile,
+    /// Only uses an object that needs no lock.
+    SafeObject,
+    /// Only reads a reference that never changes.
+    FinalReference,
+    /// Accesses an object that need not be an instance of this class.
+    OtherObject,
+    /// In code that no entry reaches.
+    Unreached(Entrance),
+    /// In another class, whose code is not part of the view.
+    OtherClass,
+}
+
+/// Whether the lock set protects a read or a change by this monitor.
+pub(crate) fn holds_sufficiently(locks: &LockSet, monitor: &Path, is_change: bool) -> bool {
+    locks
+        .mode(monitor)
+        .is_some_and(|mode| !is_change || mode == Mode::Exclusive)
+}
+
+/// The access as other threads see it, or why it is not exposed.
+pub(super) fn expose(
+    view: &View<'_>,
+    contexts: &Contexts,
+    unit: UnitId,
+    id: AccessId,
+) -> Result<Exposed, Unexposed> {
+    let code = view.facts.unit(unit);
+    let under = code.access(id);
+    let access = &under.event;
+    let (kind, effect) = kind_of(view, access);
+    if let Some(unexposed) = harmless(view, access, kind, effect) {
+        return Err(unexposed);
+    }
+    let base = Base::of(view, access).ok_or(Unexposed::OtherObject)?;
+    let (ways, unshared) = ways_to(view, contexts, unit, &under.held, &base);
+    Ok(Exposed {
+        gates: code.gated.get(&id).cloned().unwrap_or_default(),
+        file: view.facts.program.class(code.class).file,
+        span: access.span,
+        field: access.field,
+        owner: code.owner,
+        kind,
+        reads_reference: reads_reference(view, access),
+        writes_reference: kind == AccessKind::Write,
+        contents: effect,
+        run: run(view, contexts, unit, &base, &ways),
+        ways,
+        unshared,
+        held: under.held.clone(),
+    })
+}
+
+/// Why the access needs no lock, if it needs none.
+fn harmless(
+    view: &View<'_>,
+    access: &Access,
+    kind: AccessKind,
+    effect: Effect,
+) -> Option<Unexposed> {
+    let facts = view.facts;
+    if facts
+        .program
+        .field_decl(access.field)
+        .modifiers
+        .is_volatile()
+    {
+        return Some(Unexposed::Volatile);
+    }
+    if reads_reference(view, access) || kind == AccessKind::Write || effect != Effect::None {
+        return None;
+    }
+    Some(if facts.holdings.is_safe(access.field) {
+        Unexposed::SafeObject
+    } else {
+        Unexposed::FinalReference
+    })
+}
+
+/// A final field's reference never changes after construction.
+fn reads_reference(view: &View<'_>, access: &Access) -> bool {
+    let modifiers = view.facts.program.field_decl(access.field).modifiers;
+    access.reference == Reference::Read && !modifiers.is_final()
+}
+
+/// When the code around an access runs, given the ways to it.
+fn run(
+    view: &View<'_>,
+    contexts: &Contexts,
+    unit: UnitId,
+    base: &Base,
+    ways: &[(ContextId, LockSet)],
+) -> Run {
+    let mut starts = ways.iter().map(|&(id, _)| contexts.start(id));
+    let mut ids = ways.iter().map(|&(id, _)| id);
+    if starts.all(|start| view.facts.is_serial(start)) {
+        Run::Serially
+    } else if runs_later(view, unit) {
+        Run::Later
+    } else if matches!(base, Base::This) && ids.all(|id| contexts.is_on_own_thread(view, id)) {
+        Run::OwnThread
+    } else {
+        Run::Called
+    }
+}
+
+/// The ways to an access, each with the locks that guard the field; and the other locks that all of
+/// them hold.
+fn ways_to(
+    view: &View<'_>,
+    contexts: &Contexts,
+    unit: UnitId,
+    held: &[Held],
+    base: &Base,
+) -> (Vec<(ContextId, LockSet)>, LockSet) {
+    let mut ways = Vec::new();
+    let mut unshared = Vec::new();
+    for &id in contexts.of_unit(unit) {
+        let locks = merged(view, &contexts.get(id).locks, held);
+        ways.push((id, base.seen_from_owner(view, &locks)));
+        unshared.push(base.unshared(view, &locks));
+    }
+    (ways, LockSet::common(unshared.iter()))
+}
+
+/// The kind of the access, and its effect on the object in the field.
+pub(super) fn kind_of(view: &View<'_>, access: &Access) -> (AccessKind, Effect) {
+    let facts = view.facts;
+    let is_safe = view.is_this(&access.base) && facts.holdings.is_safe_in(view.class, access.field);
+    let effect = if is_safe {
+        Effect::None
+    } else {
+        facts.effects.on_contents(
+            facts.program,
+            &facts.holdings,
+            access.field,
+            &access.contents,
+        )
+    };
+    let kind = match (&access.reference, effect) {
+        (Reference::Write(_), _) => AccessKind::Write,
+        (_, Effect::Mutate) => AccessKind::Modify,
+        _ => AccessKind::Read,
+    };
+    (kind, effect)
+}
+
+/// The object whose field is accessed.
+enum Base {
+    /// `this`: monitors keep their names.
+    This,
+    /// No object: the field is static, and two threads may hold locks of different instances.
+    Static,
+    /// Another instance of the class, at the path.
+    Other(Path),
+}
+
+impl Base {
+    fn of(view: &View<'_>, access: &Access) -> Option<Self> {
+        let program = view.facts.program;
+        if program.field_decl(access.field).modifiers.is_static() {
+            return Some(Base::Static);
+        }
+        if view.is_this(&access.base) {
+            return Some(Base::This);
+        }
+        let declaring = program.field(access.field).class;
+        // Instances of an inherited field's class need not be instances of this class.
+        (declaring == view.class).then(|| Base::Other(view.normalise(&access.base)))
+    }
+
+    /// The lock set as the object's own class names it.
+    fn seen_from_owner(&self, view: &View<'_>, locks: &LockSet) -> LockSet {
+        LockSet::from_pairs(locks.iter().flat_map(|(monitor, mode)| {
+            let seen = self.names(view, monitor).into_iter();
+            seen.map(move |seen| (seen, mode))
+        }))
+    }
+
+    /// The locks that have no name in the object's own class.
+    fn unshared(&self, view: &View<'_>, locks: &LockSet) -> LockSet {
+        let is_unshared = |(monitor, _): &(&Path, Mode)| self.names(view, monitor).is_empty();
+        let unshared = locks.iter().filter(is_unshared);
+        LockSet::from_pairs(unshared.map(|(monitor, mode)| (monitor.clone(), mode)))
+    }
+
+    /// The monitor by the names that the object's own class has for it.
+    fn names(&self, view: &View<'_>, monitor: &Path) -> Vec<Path> {
+        let own = Root::Instance(view.class);
+        let is_static = matches!(monitor.root, Root::Class(_) | Root::ForeignClass(_));
+        let (is_named, part) = match self {
+            Base::This => (true, None),
+            Base::Static => (!matches!(monitor.root, Root::Instance(_)), None),
+            Base::Other(base) => {
+                let part = monitor.relative_to(base, &own);
+                let is_other = part.is_none() && monitor.root != own;
+                (is_static || is_other, part)
+            }
+        };
+        let named = is_named.then(|| monitor.clone());
+        named.into_iter().chain(part).filter(is_nameable).collect()
+    }
+}
