@@ -6,6 +6,14 @@ use crate::knowledge::{HELD_LOCK, LockOperation};
 use crate::model::{Body, ExprId, StmtKind};
 use crate::program::{ClassId, MethodId, Ty};
 
+/// A call, apart from the object that is called.
+#[derive(Clone, Copy)]
+struct Invocation<'c> {
+    name: &'c str,
+    args: &'c [Ty],
+    depth: Depth,
+}
+
 impl Frame<'_> {
     /// What `receiver.name(args)` denotes: a view of a lock, a getter's field, or a new value.
     pub(crate) fn call_result(&self, receiver: Option<&Value>, name: &str, args: &[Ty]) -> Value {
@@ -19,23 +27,19 @@ impl Frame<'_> {
         args: &[Ty],
         depth: Depth,
     ) -> Value {
-        let mut result = self.result_from(receiver, name, args, depth);
+        let call = Invocation { name, args, depth };
+        let mut result = self.result_from(receiver, call);
         if let Some(receiver) = receiver.filter(|receiver| !receiver.choices.is_empty()) {
             let choices = receiver.alternatives();
             result.choices = choices
-                .filter_map(|receiver| self.result_from(Some(&receiver), name, args, depth).reach())
+                .filter_map(|receiver| self.result_from(Some(&receiver), call).reach())
                 .collect();
         }
         result
     }
 
-    fn result_from(
-        &self,
-        receiver: Option<&Value>,
-        name: &str,
-        args: &[Ty],
-        depth: Depth,
-    ) -> Value {
+    fn result_from(&self, receiver: Option<&Value>, call: Invocation<'_>) -> Value {
+        let Invocation { name, args, depth } = call;
         if let Some(result) = self.known_result(receiver, name) {
             return result;
         }

@@ -284,6 +284,15 @@ fn compare(cfg: &Cfg, monitors: u32, agreement: Agreement) {
     assert_eq!(unit.accesses.len(), reachable, "only what can be reached");
 }
 
+/// Compares the formulations exactly on all fillings of the graphs.
+fn compare_all(graphs: impl IntoIterator<Item = Cfg>, operations: &[Instr], monitors: u32) {
+    for cfg in graphs {
+        all_fillings(&cfg, operations, |cfg| {
+            compare(cfg, monitors, Agreement::Exact);
+        });
+    }
+}
+
 /// All ways to put one of the operations, or none, into each block but the exit. Graphs with code
 /// that no path reaches are left to the samples.
 fn all_fillings(cfg: &Cfg, operations: &[Instr], mut visit: impl FnMut(&Cfg)) {
@@ -322,11 +331,7 @@ fn two_monitors_in_two_modes_on_all_graphs_of_two_blocks() {
                 .flat_map(move |mode| [acquire(index, mode), release(index, mode)])
         })
         .collect();
-    for cfg in all_graphs(2, true) {
-        all_fillings(&cfg, &operations, |cfg| {
-            compare(cfg, 2, Agreement::Exact);
-        });
-    }
+    compare_all(all_graphs(2, true), &operations, 2);
 }
 
 #[test]
@@ -338,21 +343,13 @@ fn a_lock_in_two_modes_on_all_graphs_of_three_blocks() {
         release(0, Mode::Exclusive),
         release(0, None),
     ];
-    for cfg in all_graphs(3, false) {
-        all_fillings(&cfg, &operations, |cfg| {
-            compare(cfg, 1, Agreement::Exact);
-        });
-    }
+    compare_all(all_graphs(3, false), &operations, 1);
 }
 
 #[test]
 fn a_mutex_on_all_graphs_of_three_blocks_with_handlers() {
     let operations = [acquire(0, Mode::Exclusive), release(0, Mode::Exclusive)];
-    for cfg in all_graphs(3, true) {
-        all_fillings(&cfg, &operations, |cfg| {
-            compare(cfg, 1, Agreement::Exact);
-        });
-    }
+    compare_all(all_graphs(3, true), &operations, 1);
 }
 
 #[test]
