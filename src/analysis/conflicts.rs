@@ -1,8 +1,8 @@
 //! Conflicts: pairs of exposed accesses to one field that no common monitor orders (JLS 17.4.5; the
 //! paper's Definition 3 and property P3).
 //!
-//! Computed for the fields of one class, from the accesses in its view. A pair is not reported if a
-//! volatile field orders it (may under-report, see [`Exposed::collision`]).
+//! Computed for the fields of one class, from the accesses in its view. A pair that a
+//! volatile field seems to order is not reported (may under-report, see `is_announced_to`).
 
 use super::contexts::Contexts;
 use super::exposed::{Exposed, Unexposed, expose, kind_of};

@@ -32,8 +32,8 @@ pub(crate) struct Exposed {
     /// Acquired in the unit itself.
     pub(crate) held: Vec<Held>,
     pub(crate) run: Run,
-    /// Volatile fields that order the access with others; after [`conflicts`](super::conflicts()),
-    /// only those that are never reset.
+    /// Volatile fields that order the access with others. Fields that some code resets are removed
+    /// once all accesses are known.
     pub(super) gates: Gates,
 }
 

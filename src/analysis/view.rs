@@ -1,8 +1,8 @@
 //! A class as other threads see it: its own and inherited fields, its methods after overriding, and
 //! the code that other threads may enter.
 //!
-//! Inherited fields count if the superclass is loaded and promises nothing itself; its own check
-//! covers them otherwise.
+//! Inherited fields count up to the first superclass that is not loaded or has a contract of its own;
+//! those beyond it are not checked here (may under-report).
 
 use rustc_hash::FxHashSet;
 

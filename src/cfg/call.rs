@@ -412,7 +412,7 @@ impl<'a> Builder<'a> {
     }
 }
 
-/// The instruction for a lock operation; `None` for attempts, views and tests.
+/// The instruction for a lock operation; `None` for attempts, views, tests and conditions.
 fn lock_instr(receiver: &Value, operation: LockOperation, span: Span) -> Option<Instr> {
     // A lock that cannot be named guards nothing (may over-report).
     let monitor = receiver.monitor()?.clone().then(Step::Lock);

@@ -5,6 +5,7 @@ use super::{BlockId, Instr, Mode, Path, Root, Step, is_null};
 use crate::knowledge::LockOperation;
 use crate::model::{ExprId, ExprKind, Literal, LocalId};
 use crate::program::FieldId;
+use crate::source::Span;
 
 /// An attempt to acquire or convert a lock, such as `tryLock()`, and what its success adds.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,6 +24,25 @@ enum Gain {
     Mode,
     /// One hold, unless the lock was acquired on another path that sets the same flag.
     HoldIfNone,
+}
+
+impl Attempt {
+    /// The instruction on the branch where the attempt succeeded.
+    fn success(&self, span: Span) -> Instr {
+        let (monitor, mode) = (self.monitor.clone(), self.mode);
+        match self.gain {
+            Gain::Hold => Instr::Acquire {
+                monitor,
+                mode,
+                span: Some(span),
+            },
+            Gain::Mode | Gain::HoldIfNone => Instr::Ensure {
+                monitor,
+                mode,
+                span,
+            },
+        }
+    }
 }
 
 impl Builder<'_> {
@@ -127,29 +147,17 @@ impl Builder<'_> {
         on_failure: BlockId,
     ) {
         let from = self.current;
+        let span = self.frame.expr(cond).span;
+        self.fall_into_new();
+        self.push(attempt.success(span));
+        self.edge_to(on_success);
+        self.current = from;
+        self.fall_into_new();
         let Attempt {
             monitor,
             mode,
             gain,
         } = attempt;
-        let span = self.frame.expr(cond).span;
-        let acquired = match gain {
-            Gain::Hold => Instr::Acquire {
-                monitor: monitor.clone(),
-                mode,
-                span: Some(span),
-            },
-            Gain::Mode | Gain::HoldIfNone => Instr::Ensure {
-                monitor: monitor.clone(),
-                mode,
-                span,
-            },
-        };
-        self.fall_into_new();
-        self.push(acquired);
-        self.edge_to(on_success);
-        self.current = from;
-        self.fall_into_new();
         if gain != Gain::Mode {
             self.push(Instr::NotAcquired { monitor, mode });
         }

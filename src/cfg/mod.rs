@@ -18,6 +18,7 @@ mod helpers;
 #[cfg(test)]
 pub(crate) mod samples;
 mod stmt;
+mod switch;
 
 pub(crate) use build::{build, build_helper};
 pub(crate) use dominance::{Dominance, virtual_exits};

@@ -91,6 +91,7 @@ impl<'a> Frame<'a> {
     /// The value of a conditional or of a switch expression: one of its arms.
     fn chosen(&self, id: ExprId, depth: Depth) -> Value {
         let Some(arms) = arms(self.body, id) else {
+            // Too many: the value has no path (see the head of `denote`).
             return Value::unknown();
         };
         let objects = arms.into_iter().filter(|&arm| !is_null(self.body, arm));

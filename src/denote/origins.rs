@@ -59,6 +59,7 @@ impl Frame<'_> {
 
     fn origins_of_arms(&self, id: ExprId, left: &mut u8) -> Vec<Origin> {
         let Some(arms) = arms(self.body, id) else {
+            // Too many: the type is unknown (may over-report).
             return vec![Origin::Typed(Ty::Unknown)];
         };
         let mut origins = Vec::new();

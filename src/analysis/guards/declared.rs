@@ -42,8 +42,8 @@ fn guarding(facts: &Facts<'_>, class: ClassId, member: Member) -> Option<Guardin
     })
 }
 
-/// The class that owns the lock if it encloses `class`: only in its own view do calls from the
-/// outer instance keep that instance's locks.
+/// The enclosing class whose instance has the lock, else `class`. Only the view of the enclosing class
+/// keeps the locks of its instance across calls to the inner one.
 fn home(program: &Program, class: ClassId, locks: &[DeclaredGuard]) -> ClassId {
     let roots = locks.iter().filter_map(|guard| match &guard.names {
         NamedGuard::Monitor(path, _) => Some(&path.root),
