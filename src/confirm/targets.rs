@@ -104,7 +104,7 @@ fn is_end_of_thread(finding: &Finding, access: &FieldAccess) -> bool {
 
 fn site(report: &Report, access: &FieldAccess) -> AccessSite {
     AccessSite {
-        method: access.member.class_file_name().to_owned(),
+        member: access.member.clone(),
         line: report.start(access.location).line,
         is_write: access.kind.is_change(),
     }
@@ -118,7 +118,7 @@ mod tests {
 
     fn site(method: &str, line: u32, is_write: bool) -> AccessSite {
         AccessSite {
-            method: method.into(),
+            member: sample::member(&format!("{method}()")),
             line,
             is_write,
         }
@@ -211,13 +211,14 @@ mod tests {
         let mut method = sample::member("demo()");
         finding.method = Some(method.clone());
         finding.accesses[2].member = method.clone();
-        assert_eq!(targets(&report).targets[0].sites, [site("demo", 12, false)]);
+        let name = |report: &Report| {
+            let targets = targets(report).targets;
+            targets[0].sites[0].member.class_file_name().to_owned()
+        };
+        assert_eq!(name(&report), "demo");
         method.kind = MemberKind::Constructor;
         report.findings[0].method = Some(method.clone());
         report.findings[0].accesses[2].member = method;
-        assert_eq!(
-            targets(&report).targets[0].sites,
-            [site("<init>", 12, false)]
-        );
+        assert_eq!(name(&report), "<init>");
     }
 }

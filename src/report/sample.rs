@@ -8,7 +8,8 @@ use crate::finding::{
     ThreadPath,
 };
 use crate::source::{FileId, Origin, SourceFile, Span};
-use crate::subject::{self, LockName, MemberKind, MemberRef, Proof, Replay};
+pub(crate) use crate::subject::sample::member;
+use crate::subject::{self, LockName, Proof, Replay};
 
 const BASE: &str = "package demo;
 
@@ -60,17 +61,6 @@ fn access(kind: AccessKind, location: Location, method: &str, guards: &[&str]) -
         guards: guards.iter().map(|guard| LockName::read(guard)).collect(),
         unshared: Vec::new(),
         is_unguarded: guards.is_empty(),
-    }
-}
-
-/// A method without parameters, or one that has any name at all.
-pub(crate) fn member(signature: &str) -> MemberRef {
-    MemberRef {
-        class: "demo.Counter".into(),
-        kind: MemberKind::Method,
-        name: signature.trim_end_matches("()").into(),
-        parameters: Vec::new(),
-        signature: signature.into(),
     }
 }
 

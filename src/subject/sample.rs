@@ -4,7 +4,8 @@
 use super::{
     AccessKind, CodePlace, ConflictingAccess, ConflictingPair, Event, EventKind, EventScope,
     Evidence, ExaminationVerdict, Failure, FailureKind, GuardedOperation, Harm, HarmKind,
-    Interleaving, Race, RacingAccess, RecordedFailure, RecordedSchedule, RunSettings, ThreadState,
+    Interleaving, MemberKind, MemberRef, Race, RacingAccess, RecordedFailure, RecordedSchedule,
+    RunSettings, ThreadState,
 };
 
 fn texts(texts: &[&str]) -> Vec<String> {
@@ -348,4 +349,15 @@ fn schedule_of_driver() -> RecordedSchedule {
     };
     schedule.more.insert("driver".to_owned(), recipe);
     schedule
+}
+
+/// A method without parameters, or one that has any name at all.
+pub(crate) fn member(signature: &str) -> MemberRef {
+    MemberRef {
+        class: "demo.Counter".into(),
+        kind: MemberKind::Method,
+        name: signature.trim_end_matches("()").into(),
+        parameters: Vec::new(),
+        signature: signature.into(),
+    }
 }

@@ -1,6 +1,6 @@
 //! The targets of an examination.
 
-use super::RuleId;
+use super::{MemberRef, RuleId};
 
 /// A suspected conflict on one field.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,8 +21,8 @@ pub(crate) struct ExaminationTarget {
 /// An access in the source.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct AccessSite {
-    /// Simple name; `<init>` for a constructor.
-    pub(crate) method: String,
+    /// The code that contains it.
+    pub(crate) member: MemberRef,
     /// From 1; 0 if it is not known.
     pub(crate) line: u32,
     pub(crate) is_write: bool,

@@ -290,7 +290,7 @@ pub(super) fn target(target: &ExaminationTarget) -> wire::Target {
 
 fn site(site: &AccessSite) -> wire::Site {
     wire::Site {
-        method: site.method.clone(),
+        method: site.member.class_file_name().to_owned(),
         line: site.line,
         write: site.is_write,
     }

@@ -9,7 +9,8 @@ use super::{convert, error::TesterError};
 use crate::protocol::{Message, Mode, Output, Plan, Schedule};
 use crate::subject::{
     AccessSite, ClassLoading, EventKind, Evidence, ExaminationTarget, ExaminationVerdict, Failure,
-    FailureKind, GuardedOperation, HarmKind, RecordedSchedule, RuleId, sample,
+    FailureKind, GuardedOperation, HarmKind, MemberKind, MemberRef, RecordedSchedule, RuleId,
+    sample,
 };
 
 const PLAN: &str = include_str!("../../testdata/protocol/plan.json");
@@ -67,18 +68,23 @@ fn the_plan_is_written_as_in_the_sample() {
 
 #[test]
 fn a_plan_to_examine_is_written_as_in_the_sample() {
-    let site = |method: &str, line, is_write| AccessSite {
-        method: method.to_owned(),
+    let site = |member, line, is_write| AccessSite {
+        member,
         line,
         is_write,
+    };
+    let method = |name: &str| sample::member(&format!("{name}()"));
+    let constructor = MemberRef {
+        kind: MemberKind::Constructor,
+        ..method("PriceCache")
     };
     let conflict = ExaminationTarget {
         id: 0,
         rule: RuleId::UnguardedConflict,
         class: "shop.PriceCache".to_owned(),
         field: "prices".to_owned(),
-        sites: vec![site("forget", 44, true)],
-        partners: vec![site("price", 24, false), site("<init>", 0, true)],
+        sites: vec![site(method("forget"), 44, true)],
+        partners: vec![site(method("price"), 24, false), site(constructor, 0, true)],
     };
     let escape = ExaminationTarget {
         id: 1,
