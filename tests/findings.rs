@@ -9,6 +9,7 @@ use std::fs;
 use assert_cmd::Command;
 use serde_json::{Value, json};
 use tempfile::TempDir;
+use threadlint::{Options, analyze};
 
 /// Findings of the checked path in a folder with these files.
 fn findings(files: &[(&str, &str)], checked: &str) -> Vec<Value> {
@@ -411,10 +412,12 @@ fn members_are_identified_by_kind_name_and_parameter_types() {
     assert_eq!(finding["accesses"][1]["member"], finding["member"]);
 }
 
-/// By path, then by position, whatever the order of classes, fields and rules.
-#[test]
-fn findings_are_sorted_by_place() {
-    let text = "@ThreadSafe
+/// Two files whose findings arise in another order than that of their places.
+const UNSORTED: [(&str, &str); 2] = [
+    ("z/A.java", "@ThreadSafe class A { public int first; }"),
+    (
+        "a/B.java",
+        "@ThreadSafe
         class B {
           private int late;
           void add() { late++; }
@@ -422,9 +425,14 @@ fn findings_are_sorted_by_place() {
           @ThreadSafe
           static class Nested { public int inner; }
           public int last = 1;
-        }";
-    let other = "@ThreadSafe class A { public int first; }";
-    let found = findings(&[("z/A.java", other), ("a/B.java", text)], ".");
+        }",
+    ),
+];
+
+/// By path, then by position, whatever the order of classes, fields and rules.
+#[test]
+fn findings_are_sorted_by_place() {
+    let found = findings(&UNSORTED, ".");
     let places: Vec<(&str, u64, &str)> = found
         .iter()
         .map(|finding| {
@@ -447,6 +455,31 @@ fn findings_are_sorted_by_place() {
             ("z/A.java", 1, "escaping-field"),
         ]
     );
+}
+
+#[test]
+fn exempted_findings_are_sorted_by_place() {
+    let folder = TempDir::new().unwrap();
+    let exempt = "[[exempt]]\npaths = [\"*.java\"]\nreason = \"known\"\n";
+    for (name, text) in UNSORTED.into_iter().chain([("threadlint.toml", exempt)]) {
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+    let options = Options {
+        paths: vec![folder.path().to_owned()],
+        ..Options::default()
+    };
+    let report = analyze(&options).unwrap();
+    assert!(report.findings.is_empty());
+    let exempted = report.exempted.iter();
+    let lines: Vec<String> = exempted
+        .map(|finding| report.place(finding).rsplit('/').next().unwrap().to_owned())
+        .collect();
+    let expected = [
+        "B.java:4", "B.java:5", "B.java:7", "B.java:8", "B.java:8", "A.java:1",
+    ];
+    assert_eq!(lines, expected);
 }
 
 #[test]

@@ -204,6 +204,22 @@ mod tests {
     }
 
     #[test]
+    fn the_access_at_the_other_end_is_the_likeliest_partner() {
+        let mut report = sample::report();
+        let finding = &mut report.findings[0];
+        let own = &mut finding.accesses[0];
+        own.is_unguarded = true;
+        finding.method = Some(own.member.clone());
+        finding.location = own.location;
+        let [one, other] = finding.threads.as_mut().unwrap();
+        (one.access, other.access) = (0, 1);
+        let target = &targets(&report).targets[0];
+        assert_eq!(target.sites, [site("inc", 5, true)]);
+        let likeliest = [site("reset", 8, true), site("inc", 5, true)];
+        assert_eq!(target.partners[..2], likeliest);
+    }
+
+    #[test]
     fn only_a_constructor_is_named_init() {
         let mut report = sample::report();
         let finding = &mut report.findings[0];
