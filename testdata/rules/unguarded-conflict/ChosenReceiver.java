@@ -14,6 +14,8 @@ class ChosenReceiver {
   private final Map<String, String> cast = new HashMap<>();
   private final Map<String, String> local = new HashMap<>();
   private final Map<String, String> other = new HashMap<>();
+  private final Map<String, String> zero = new HashMap<>();
+  private final Map<String, String> more = new HashMap<>();
   private final Map<String, String> returned = new HashMap<>();
   private final Map<String, String> part = new HashMap<>();
 
@@ -45,6 +47,14 @@ class ChosenReceiver {
     chosen.put(k, k); // expect: P3 local; expect: P3 other
   }
 
+  void throughSwitchedLocal(int n, String k) {
+    Map<String, String> chosen = switch (n) {
+      case 0 -> zero;
+      default -> more;
+    };
+    chosen.put(k, k); // expect: P3 zero; expect: P3 more
+  }
+
   private Map<String, String> pick(boolean b) {
     return returned;
   }
@@ -67,6 +77,8 @@ class ChosenReceiver {
         + cast.size()
         + local.size()
         + other.size()
+        + zero.size()
+        + more.size()
         + part.size();
   }
 
