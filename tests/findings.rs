@@ -507,3 +507,30 @@ fn each_accessor_of_one_field_holds_what_its_own_callers_hold() {
     ];
     assert_eq!(told, expected);
 }
+
+/// The path of such a field starts at the class, like that of a static field, which everybody
+/// reads.
+#[test]
+fn a_field_that_is_copied_from_the_parent_is_not_taken_for_a_static_one() {
+    let class = "import java.util.*;
+    import java.util.concurrent.*;
+    @ThreadSafe
+    class Node {
+      private final Node root;
+      private final List<Node> all = new CopyOnWriteArrayList<>();
+      Node(Node parent) {
+        root = parent == null ? this : parent.root;
+        root.all.add(this);
+      }
+    }";
+    let files = [("threadlint.toml", "preview = true"), ("Node.java", class)];
+    let found = findings(&files, "Node.java");
+    let rules: Vec<(&str, &str)> = found
+        .iter()
+        .map(|finding| {
+            let text = |key: &str| finding[key].as_str().unwrap();
+            (text("rule"), text("confidence"))
+        })
+        .collect();
+    assert_eq!(rules, [("leaking-this", "medium")]);
+}

@@ -31,6 +31,13 @@ class ChosenMonitor {
     }
   }
 
+  /** Nothing is locked by null: the block then throws. */
+  void sameOrNull(boolean first) {
+    synchronized (first ? a : (Object) null) {
+      same++;
+    }
+  }
+
   void switched(int n) {
     synchronized (
         switch (n) {
