@@ -363,6 +363,7 @@ mod tests {
     use super::Location;
     use crate::output::{OutputFormat, RenderOptions, render, sample};
     use crate::source::{FileId, Origin, SourceFile, Span};
+    use crate::subject::LockName;
 
     fn with(change: impl FnOnce(&mut RenderOptions)) -> String {
         let mut options = sample::options();
@@ -395,6 +396,24 @@ mod tests {
         let is_command = |line: &str| line.trim_start().starts_with("::");
         assert!(!text.lines().any(is_command), "{text}");
         assert!(!text.contains("##["), "{text}");
+    }
+
+    #[test]
+    fn a_lock_that_does_not_guard_is_still_a_lock() {
+        let mut report = sample::report();
+        report.findings.truncate(1);
+        report.findings[0].guard = None;
+        let drawn = sample::render(&report, OutputFormat::Full);
+        assert!(
+            drawn.contains("`n` of `demo.Counter`, not guarded by any lock"),
+            "{drawn}"
+        );
+        report.findings[0].accesses[0].unshared = vec![LockName::read("this")];
+        let drawn = sample::render(&report, OutputFormat::Full);
+        assert!(
+            drawn.contains("`n` of `demo.Counter`, not guarded by a common lock"),
+            "{drawn}"
+        );
     }
 
     #[test]

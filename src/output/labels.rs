@@ -223,6 +223,25 @@ mod tests {
     }
 
     #[test]
+    fn a_lock_that_does_not_guard_the_field_is_named_as_such() {
+        let unshared = |finding: &mut Finding| {
+            finding.accesses[2].unshared = vec![LockName::read("this")];
+        };
+        assert_eq!(
+            texts(unshared)[0],
+            "thread 1 reads `n` without `this.lock`, holding `this`, which does not guard it"
+        );
+        let texts = texts(|finding| {
+            unshared(finding);
+            finding.guard = None;
+        });
+        assert_eq!(
+            texts[0],
+            "thread 1 reads `n` holding `this`, which does not guard it"
+        );
+    }
+
+    #[test]
     fn of_many_accesses_the_writes_under_the_guard_are_shown_and_the_rest_is_counted() {
         let mut finding = sample::report().findings.swap_remove(0);
         let mut read = finding.accesses[0].clone();
