@@ -179,6 +179,21 @@ fn a_body_that_is_passed_on_is_an_entry_of_its_own() {
 }
 
 #[test]
+fn initialisers_of_static_fields_belong_to_the_class() {
+    for (modifier, kind) in [("", "initializer"), ("static ", "static-initializer")] {
+        let finding = only(&format!(
+            "@ThreadSafe
+            class A {{
+              private static int count;
+              private {modifier}final Runnable task = () -> count++;
+            }}",
+        ));
+        assert_eq!(finding["member"]["kind"], kind);
+        assert_eq!(finding["member"]["name"], "task");
+    }
+}
+
+#[test]
 fn modes_and_the_instance_around_are_named() {
     let finding = only(
         "import java.util.concurrent.locks.ReentrantReadWriteLock;
