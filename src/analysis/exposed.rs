@@ -197,8 +197,9 @@ fn ways_to(
     let mut unshared = Vec::new();
     for &id in contexts.of_unit(unit) {
         let locks = merged(view, &contexts.get(id).locks, held);
-        ways.push((id, base.seen_from_owner(view, &locks)));
-        unshared.push(base.unshared(view, &locks));
+        let (seen, others) = base.split(view, &locks);
+        ways.push((id, seen));
+        unshared.push(others);
     }
     (ways, LockSet::common(unshared.iter()))
 }
@@ -249,19 +250,18 @@ impl Base {
         (declaring == view.class).then(|| Base::Other(view.normalise(&access.base)))
     }
 
-    /// The lock set as the object's own class names it.
-    fn seen_from_owner(&self, view: &View<'_>, locks: &LockSet) -> LockSet {
-        LockSet::from_pairs(locks.iter().flat_map(|(monitor, mode)| {
-            let seen = self.names(view, monitor).into_iter();
-            seen.map(move |seen| (seen, mode))
-        }))
-    }
-
-    /// The locks that have no name in the object's own class.
-    fn unshared(&self, view: &View<'_>, locks: &LockSet) -> LockSet {
-        let is_unshared = |(monitor, _): &(&Path, Mode)| self.names(view, monitor).is_empty();
-        let unshared = locks.iter().filter(is_unshared);
-        LockSet::from_pairs(unshared.map(|(monitor, mode)| (monitor.clone(), mode)))
+    /// The locks as the object's own class names them, and those that it has no name for.
+    fn split(&self, view: &View<'_>, locks: &LockSet) -> (LockSet, LockSet) {
+        let mut seen = Vec::new();
+        let mut unshared = Vec::new();
+        for (monitor, mode) in locks.iter() {
+            let names = self.names(view, monitor);
+            if names.is_empty() {
+                unshared.push((monitor.clone(), mode));
+            }
+            seen.extend(names.into_iter().map(|name| (name, mode)));
+        }
+        (LockSet::from_pairs(seen), LockSet::from_pairs(unshared))
     }
 
     /// The monitor by the names that the object's own class has for it.
