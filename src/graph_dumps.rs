@@ -12,7 +12,7 @@ use crate::cfg::{
     self, Access, BlockId, Call, Cfg, Contents, Instr, Part, Reference, virtual_exits,
 };
 use crate::denote::{Lookup, Mode, Owner, Path, Root, Step, Tables};
-use crate::knowledge::Knowledge;
+use crate::knowledge::{Effect, Knowledge};
 use crate::locks::{Held, find_helpers, held_at};
 use crate::program::Program;
 use crate::source::{Origin, SourceFile, Span};
@@ -158,6 +158,8 @@ impl Writer<'_> {
             Contents::Untouched => "",
             Contents::Read => ", read contents",
             Contents::Modify => ", modify contents",
+            Contents::Variable(_, Effect::Mutate) => ", modify part",
+            Contents::Variable(..) => ", read part",
             Contents::Calls(_) => ", call on contents",
             Contents::Through(..) => ", touch part",
         };

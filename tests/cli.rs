@@ -439,3 +439,23 @@ fn guards_are_named_as_the_class_would_write_them() {
         assert_eq!(found[0].0, shown, "{guard}");
     }
 }
+
+/// A class without a promise may be meant for one thread; only its locks say for which fields it
+/// is not.
+#[test]
+fn scope_all_is_sure_only_of_fields_that_some_access_locks() {
+    let text = "class A { private int locked; private int free; \
+                synchronized void f() { locked++; } void g() { locked++; free++; } }";
+    let folder = project(&[("A.java", text)]);
+    let found = |confidence| {
+        let shown = ["--scope", "all", "--rule", "P3", "--confidence", confidence];
+        let outcome = threadlint_in(
+            folder.path(),
+            &[&shown[..], &["--output-format", "concise"]].concat(),
+            &[],
+        );
+        ["`locked`", "`free`"].map(|field| outcome.out.contains(field))
+    };
+    assert_eq!(found("medium"), [true, false]);
+    assert_eq!(found("low"), [true, true]);
+}

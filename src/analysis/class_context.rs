@@ -1,5 +1,6 @@
 //! A class as other threads see it, with all ways into its code.
 
+use super::view::Callers;
 use super::{Contexts, Facts, View};
 use crate::program::{ClassId, Program};
 
@@ -11,7 +12,15 @@ pub(crate) struct ClassContext<'a> {
 
 impl<'a> ClassContext<'a> {
     pub(crate) fn of(facts: &'a Facts<'a>, class: ClassId) -> Self {
-        let view = View::of(facts, class);
+        Self::with(View::of(facts, class, Callers::Any))
+    }
+
+    /// The class if methods that are not public have no callers but those that are seen.
+    pub(crate) fn of_known_callers(facts: &'a Facts<'a>, class: ClassId) -> Self {
+        Self::with(View::of(facts, class, Callers::Known))
+    }
+
+    fn with(view: View<'a>) -> Self {
         let contexts = Contexts::of(&view);
         Self { view, contexts }
     }

@@ -9,7 +9,6 @@ use super::exposed::{Exposed, Unexposed, expose, kind_of};
 use super::{ClassContext, LockSet, UnitId, View};
 use crate::cfg::{Access, Mode, Reference};
 use crate::finding::AccessKind;
-use crate::knowledge::Effect;
 use crate::locks::{AccessId, Under};
 use crate::program::FieldId;
 
@@ -19,9 +18,7 @@ impl Exposed {
         let references = (self.writes_reference
             && (other.reads_reference || other.writes_reference))
             || (other.writes_reference && self.reads_reference);
-        let contents = (self.contents == Effect::Mutate && other.contents != Effect::None)
-            || (other.contents == Effect::Mutate && self.contents != Effect::None);
-        references || contents
+        references || self.contents.conflicts_with(&other.contents)
     }
 
     /// A volatile field orders the two: it is set after this access and seen set before the other.

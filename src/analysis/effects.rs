@@ -4,6 +4,7 @@
 //! fields that are neither final nor volatile, and of the objects in all fields. Overrides in
 //! classes that are not loaded are not seen (may under-report).
 
+use super::touch::Touch;
 use super::{Holdings, UnitId};
 use crate::cfg::{Access, Contents, Owner, Part, Path, Reference, Root};
 use crate::knowledge::{Effect, TypeContract};
@@ -13,7 +14,7 @@ use crate::program::{ClassId, FieldId, MethodId, Program, Ty};
 
 /// The effect of every method.
 pub(crate) struct Effects {
-    by_method: Vec<Effect>,
+    by_method: Vec<Touch>,
 }
 
 impl Effects {
@@ -24,7 +25,7 @@ impl Effects {
         components: &[Vec<UnitId>],
     ) -> Self {
         let mut effects = Self {
-            by_method: vec![Effect::None; program.method_ids().count()],
+            by_method: vec![Touch::NOTHING; program.method_ids().count()],
         };
         // Repeated, because a call of an abstract method runs its implementations, which the order
         // of the components ignores.
@@ -55,9 +56,9 @@ impl Effects {
                 let (Owner::Method(method), Part::Whole) = (unit.owner, &unit.part) else {
                     continue;
                 };
-                let effect = self.of_unit(program, holdings, method, unit);
-                changed |= effect != self.of_method(method);
-                self.by_method[method.index()] = effect;
+                let touch = self.of_unit(program, holdings, method, unit);
+                changed |= touch != *self.of_method(method);
+                self.by_method[method.index()] = touch;
             }
             has_grown |= changed;
             if !changed {
@@ -66,8 +67,8 @@ impl Effects {
         }
     }
 
-    pub(crate) fn of_method(&self, method: MethodId) -> Effect {
-        self.by_method[method.index()]
+    fn of_method(&self, method: MethodId) -> &Touch {
+        &self.by_method[method.index()]
     }
 
     fn of_unit(
@@ -76,12 +77,12 @@ impl Effects {
         holdings: &Holdings,
         method: MethodId,
         unit: &Unit,
-    ) -> Effect {
+    ) -> Touch {
         let contract = holdings.of_class(unit.class);
         if contract.is_some_and(TypeContract::is_safe)
             || program.method_decl(method).kind != MethodKind::Method
         {
-            return Effect::None;
+            return Touch::NOTHING;
         }
         let own = program.supertype_closure(unit.class);
         let accesses = unit.accesses.iter();
@@ -96,21 +97,22 @@ impl Effects {
                 receiver.is_some_and(|path| is_this(path, own)) && !is_guarded(&under.held, own)
             })
             .flat_map(|under| &under.event.targets)
-            .map(|&target| self.of_method(target));
-        by_accesses.chain(by_calls).max().unwrap_or(Effect::None)
+            .map(|&target| self.of_method(target).clone());
+        by_accesses.chain(by_calls).collect()
     }
 
-    fn of_access(&self, program: &Program, holdings: &Holdings, access: &Access) -> Effect {
+    fn of_access(&self, program: &Program, holdings: &Holdings, access: &Access) -> Touch {
         let modifiers = program.field_decl(access.field).modifiers;
         if modifiers.is_volatile() {
-            return Effect::None;
+            return Touch::NOTHING;
         }
         let by_reference = match access.reference {
             Reference::Write(_) => Effect::Mutate,
             Reference::Read if !modifiers.is_final() => Effect::Read,
             _ => Effect::None,
         };
-        by_reference.max(self.on_contents(program, holdings, access.field, &access.contents))
+        let on_contents = self.on_contents(program, holdings, access.field, &access.contents);
+        Touch::field(access.field, by_reference.max(on_contents.effect()))
     }
 
     /// What an access does to the object in `field`.
@@ -120,26 +122,23 @@ impl Effects {
         holdings: &Holdings,
         field: FieldId,
         contents: &Contents,
-    ) -> Effect {
-        let (mut field, mut contents) = (field, contents);
-        loop {
-            if holdings.is_safe(field) {
-                return Effect::None;
+    ) -> Touch {
+        if holdings.is_safe(field) {
+            return Touch::NOTHING;
+        }
+        match contents {
+            Contents::Untouched => Touch::NOTHING,
+            Contents::Read => Touch::whole(Effect::Read),
+            Contents::Modify => Touch::whole(Effect::Mutate),
+            Contents::Variable(variable, effect) => Touch::field(*variable, *effect),
+            Contents::Calls(methods) => methods
+                .iter()
+                .map(|&method| self.of_call(program, holdings, field, method))
+                .collect(),
+            Contents::Through(next, inner) => {
+                let on_part = self.on_contents(program, holdings, *next, inner);
+                Touch::field(*next, on_part.effect())
             }
-            return match contents {
-                Contents::Untouched => Effect::None,
-                Contents::Read => Effect::Read,
-                Contents::Modify => Effect::Mutate,
-                Contents::Calls(methods) => methods
-                    .iter()
-                    .map(|&method| self.of_call(program, holdings, field, method))
-                    .max()
-                    .unwrap_or(Effect::None),
-                Contents::Through(next, inner) => {
-                    (field, contents) = (*next, inner);
-                    continue;
-                }
-            };
         }
     }
 
@@ -152,9 +151,9 @@ impl Effects {
         holdings: &Holdings,
         field: FieldId,
         method: MethodId,
-    ) -> Effect {
+    ) -> Touch {
         if program.method_decl(method).body.is_some() {
-            return self.of_method(method);
+            return self.of_method(method).clone();
         }
         holdings
             .of_field(field)
@@ -164,9 +163,8 @@ impl Effects {
                 Ty::Class(class) => program.implementation(*class, method),
                 _ => None,
             })
-            .map(|implementation| self.of_method(implementation))
-            .max()
-            .unwrap_or(Effect::None)
+            .map(|implementation| self.of_method(implementation).clone())
+            .collect()
     }
 
     /// Whether some method that other classes may call changes its object without a lock.
@@ -177,7 +175,7 @@ impl Effects {
                 decl.kind == MethodKind::Method
                     && !decl.modifiers.is_private()
                     && !decl.modifiers.is_static()
-                    && self.of_method(method) == Effect::Mutate
+                    && self.of_method(method).effect() == Effect::Mutate
             })
         })
     }

@@ -5,6 +5,7 @@
 //! object that need not be an instance of the view's class is left out (may under-report).
 
 use super::contexts::{Contexts, is_nameable, merged, runs_later};
+use super::touch::Touch;
 use super::{ContextId, Entrance, LockSet, UnitId, View};
 use crate::cfg::{Access, Mode, Owner, Path, Reference, Root};
 use crate::finding::AccessKind;
@@ -23,7 +24,8 @@ pub(crate) struct Exposed {
     pub(crate) kind: AccessKind,
     pub(super) reads_reference: bool,
     pub(super) writes_reference: bool,
-    pub(super) contents: Effect,
+    /// What it does to the object in the field.
+    pub(super) contents: Touch,
     /// The locks held on each way into the unit.
     pub(crate) ways: Vec<(ContextId, LockSet)>,
     /// Monitors held on all ways that do not guard the field: an instance's where the field is
@@ -63,7 +65,7 @@ impl Exposed {
 
     /// Uses the object through a local or a getter that read the field earlier.
     pub(crate) fn is_through_alias(&self) -> bool {
-        self.contents != Effect::None && !self.reads_reference && !self.writes_reference
+        self.contents.effect() != Effect::None && !self.reads_reference && !self.writes_reference
     }
 
     /// The monitor protects the access on every way.
@@ -108,8 +110,8 @@ pub(super) fn expose(
     let code = view.facts.unit(unit);
     let under = code.access(id);
     let access = &under.event;
-    let (kind, effect) = kind_of(view, access);
-    if let Some(unexposed) = harmless(view, access, kind, effect) {
+    let (kind, contents) = kind_of(view, access);
+    if let Some(unexposed) = harmless(view, access, kind, contents.effect()) {
         return Err(unexposed);
     }
     let base = Base::of(view, access).ok_or(Unexposed::OtherObject)?;
@@ -123,7 +125,7 @@ pub(super) fn expose(
         kind,
         reads_reference: reads_reference(view, access),
         writes_reference: kind == AccessKind::Write,
-        contents: effect,
+        contents,
         run: run(view, contexts, unit, &base, &ways),
         ways,
         unshared,
@@ -204,12 +206,12 @@ fn ways_to(
     (ways, LockSet::common(unshared.iter()))
 }
 
-/// The kind of the access, and its effect on the object in the field.
-pub(super) fn kind_of(view: &View<'_>, access: &Access) -> (AccessKind, Effect) {
+/// The kind of the access, and what it does to the object in the field.
+pub(super) fn kind_of(view: &View<'_>, access: &Access) -> (AccessKind, Touch) {
     let facts = view.facts;
     let is_safe = view.is_this(&access.base) && facts.holdings.is_safe_in(view.class, access.field);
-    let effect = if is_safe {
-        Effect::None
+    let touch = if is_safe {
+        Touch::NOTHING
     } else {
         facts.effects.on_contents(
             facts.program,
@@ -218,12 +220,12 @@ pub(super) fn kind_of(view: &View<'_>, access: &Access) -> (AccessKind, Effect) 
             &access.contents,
         )
     };
-    let kind = match (&access.reference, effect) {
+    let kind = match (&access.reference, touch.effect()) {
         (Reference::Write(_), _) => AccessKind::Write,
         (_, Effect::Mutate) => AccessKind::Modify,
         _ => AccessKind::Read,
     };
-    (kind, effect)
+    (kind, touch)
 }
 
 /// The object whose field is accessed.

@@ -13,6 +13,7 @@ mod holding;
 mod inference;
 mod provenance;
 mod targets;
+mod touch;
 mod view;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -29,7 +30,7 @@ pub(crate) use guards::{ClassGuards, GuardedUse, Guarding, MemberUses, guards};
 
 pub(crate) use crate::cfg::Member;
 pub(crate) use holding::{Ground, Grounded, Holdings};
-pub(crate) use targets::{CheckTarget, targets};
+pub(crate) use targets::{Basis, CheckTarget, targets};
 pub(crate) use view::{Entrance, View};
 
 use inference::Inference;
@@ -65,6 +66,8 @@ pub(crate) struct Facts<'a> {
     by_method: FxHashMap<MethodId, UnitId>,
     /// Units by the top-level class around them.
     by_nest: FxHashMap<ClassId, Vec<UnitId>>,
+    /// The top-level classes around the calls of each method, sorted.
+    calling_nests: FxHashMap<MethodId, Vec<ClassId>>,
     /// Anonymous classes whose methods run where they are created.
     ran_at_once: FxHashSet<ClassId>,
     /// Classes whose objects are handed to a serial executor.
@@ -122,6 +125,20 @@ fn units_by_nest(program: &Program, units: &[Unit]) -> FxHashMap<ClassId, Vec<Un
     by_nest
 }
 
+fn calling_nests(program: &Program, units: &[Unit]) -> FxHashMap<MethodId, Vec<ClassId>> {
+    let mut nests: FxHashMap<MethodId, Vec<ClassId>> = FxHashMap::default();
+    for unit in units {
+        let nest = program.class(unit.class).nest;
+        for &target in unit.calls.iter().flat_map(|call| &call.event.targets) {
+            let known = nests.entry(target).or_default();
+            if let Err(index) = known.binary_search(&nest) {
+                known.insert(index, nest);
+            }
+        }
+    }
+    nests
+}
+
 impl<'a> Facts<'a> {
     /// Evaluates all bodies of the program.
     pub(crate) fn of(program: &'a Program, knowledge: &'a Knowledge) -> Self {
@@ -142,6 +159,7 @@ impl<'a> Facts<'a> {
             knowledge,
             by_method,
             by_nest: units_by_nest(program, &units),
+            calling_nests: calling_nests(program, &units),
             ran_at_once: all(|unit| &unit.ran_at_once),
             serial: all(|unit| &unit.serial_classes),
             tables,
@@ -200,6 +218,11 @@ impl<'a> Facts<'a> {
     /// The type that a name written in `class` denotes.
     pub(crate) fn resolve(&self, class: ClassId, name: &TypeName) -> Ty {
         self.lookup().resolve(class, name)
+    }
+
+    /// The top-level classes whose code calls the method.
+    pub(crate) fn calling_nests(&self, method: MethodId) -> &[ClassId] {
+        self.calling_nests.get(&method).map_or(&[], Vec::as_slice)
     }
 
     pub(crate) fn units_of_nest(&self, nest: ClassId) -> &[UnitId] {

@@ -11,6 +11,16 @@ use crate::source::Span;
 pub(crate) struct CheckTarget {
     pub(crate) class: ClassId,
     pub(crate) promise: Promise,
+    pub(crate) basis: Basis,
+}
+
+/// What a promise rests on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Basis {
+    /// An annotation, or the user, who asks as if there were one.
+    Declared,
+    /// The class uses locks; for which of its fields, only their accesses tell.
+    Locks,
 }
 
 impl CheckTarget {
@@ -20,6 +30,7 @@ impl CheckTarget {
         Self {
             class,
             promise: promise(program, class, "asked about".to_owned(), span),
+            basis: Basis::Declared,
         }
     }
 }
@@ -36,12 +47,18 @@ pub(crate) fn targets(program: &Program, knowledge: &Knowledge, scope: Scope) ->
             )
         })
         .filter_map(|class| {
-            let promise = match declared(program, knowledge, class) {
-                Declared::ThreadSafe(promise) => Some(promise),
-                Declared::Nothing if scope == Scope::All => uses_locks(program, knowledge, class),
-                Declared::Otherwise | Declared::Nothing => None,
-            }?;
-            Some(CheckTarget { class, promise })
+            let (promise, basis) = match declared(program, knowledge, class) {
+                Declared::ThreadSafe(promise) => (promise, Basis::Declared),
+                Declared::Nothing if scope == Scope::All => {
+                    (uses_locks(program, knowledge, class)?, Basis::Locks)
+                }
+                Declared::Otherwise | Declared::Nothing => return None,
+            };
+            Some(CheckTarget {
+                class,
+                promise,
+                basis,
+            })
         })
         .collect()
 }

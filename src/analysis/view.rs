@@ -38,10 +38,21 @@ pub(crate) struct View<'a> {
     /// All code that can see private members: the nests of the chain, in order.
     pub(crate) units: Vec<UnitId>,
     members: FxHashSet<UnitId>,
+    callers: Callers,
+}
+
+/// Which callers of a method that is not public are counted in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Callers {
+    /// Any code that may call it.
+    Any,
+    /// Where the class and its nest call it, nobody else does. Code that is not loaded, or does so
+    /// by reflection, is left out (may under-report).
+    Known,
 }
 
 impl<'a> View<'a> {
-    pub(crate) fn of(facts: &'a Facts<'a>, class: ClassId) -> Self {
+    pub(super) fn of(facts: &'a Facts<'a>, class: ClassId, callers: Callers) -> Self {
         let program = facts.program;
         let chain = program.superclass_chain(class);
         let mut nests: Vec<_> = chain.iter().map(|&id| program.class(id).nest).collect();
@@ -57,6 +68,7 @@ impl<'a> View<'a> {
             chain,
             members: units.iter().copied().collect(),
             units,
+            callers,
         }
     }
 
@@ -106,6 +118,27 @@ impl<'a> View<'a> {
     /// Whether other threads may run the unit without coming through code of this view.
     pub(crate) fn is_entry(&self, id: UnitId) -> bool {
         self.entrance(id) == Entrance::Open
+            && (self.callers == Callers::Any || !self.is_called_by_own_code_alone(id))
+    }
+
+    /// A method that is not public and that the class and its nest call, but no other loaded code.
+    fn is_called_by_own_code_alone(&self, id: UnitId) -> bool {
+        let program = self.facts.program;
+        let unit = self.facts.unit(id);
+        let (Owner::Method(method), Part::Whole) = (unit.owner, &unit.part) else {
+            return false;
+        };
+        let decl = program.method_decl(method);
+        let own: Vec<ClassId> = self
+            .chain
+            .iter()
+            .map(|&id| program.class(id).nest)
+            .collect();
+        let nests = self.facts.calling_nests(method);
+        !decl.modifiers.is_public()
+            && !self.may_implement(unit.class, decl)
+            && !nests.is_empty()
+            && nests.iter().all(|nest| own.contains(nest))
     }
 
     /// Whether other threads may run the unit without coming through code of this view, or why not.

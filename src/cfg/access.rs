@@ -2,6 +2,7 @@
 
 use super::build::Builder;
 use super::{Access, Contents, Instr, Path, Reference, Root, Site, Step, Value};
+use crate::knowledge::Effect;
 use crate::program::FieldId;
 
 impl Builder<'_> {
@@ -91,8 +92,8 @@ impl Builder<'_> {
         let reads_variable =
             reads_now && is_plain && !modifiers.is_final() && *reference != Reference::Untouched;
         match (reference, contents) {
-            (Reference::Write(_), _) if is_plain => Contents::Modify,
-            (_, Contents::Untouched) if reads_variable => Contents::Read,
+            (Reference::Write(_), _) if is_plain => Contents::Variable(field, Effect::Mutate),
+            (_, Contents::Untouched) if reads_variable => Contents::Variable(field, Effect::Read),
             (_, Contents::Untouched) => Contents::Untouched,
             (_, contents) => Contents::Through(field, Box::new(contents.clone())),
         }

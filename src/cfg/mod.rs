@@ -29,6 +29,7 @@ pub(crate) use crate::denote::{
     Step, Tables, body_of, declared_guards, handovers, is_null,
 };
 use crate::denote::{Denotes, Value, asked_of_callers};
+use crate::knowledge::Effect;
 use crate::model::{ExprId, LocalId};
 use crate::program::{ClassId, FieldId, MethodId, Ty};
 use crate::source::Span;
@@ -160,6 +161,8 @@ pub(crate) enum Contents {
     Modify,
     /// What the called methods do to their receiver.
     Calls(Vec<MethodId>),
+    /// Reads or assigns a variable of the held object.
+    Variable(FieldId, Effect),
     /// An effect on the object in a field of the held object. If that field holds a thread-safe
     /// object, the held object itself is not affected.
     Through(FieldId, Box<Contents>),

@@ -1,8 +1,9 @@
 //! The input that rules share: one class with the ways into its code and its exposed accesses.
 
+use std::cell::OnceCell;
 use std::ops::Deref;
 
-use crate::analysis::{CheckTarget, ClassContext, Conflicts, Facts, conflicts};
+use crate::analysis::{Basis, CheckTarget, ClassContext, Conflicts, Facts, conflicts};
 use crate::cfg::Owner;
 use crate::finding::{Declared, Finding, Location, Promise, RuleId};
 use crate::program::{ClassId, FieldId, MethodId};
@@ -12,7 +13,11 @@ use crate::source::{FileId, Span};
 pub(crate) struct RuleContext<'a> {
     class: ClassContext<'a>,
     pub(crate) conflicts: Conflicts,
+    /// The exposed accesses if only known code calls methods that are not public; computed on
+    /// demand.
+    of_known_callers: OnceCell<Conflicts>,
     pub(crate) promise: Promise,
+    pub(crate) basis: Basis,
 }
 
 impl<'a> Deref for RuleContext<'a> {
@@ -30,8 +35,19 @@ impl<'a> RuleContext<'a> {
         Self {
             class,
             conflicts,
+            of_known_callers: OnceCell::new(),
             promise: target.promise.clone(),
+            basis: target.basis,
         }
+    }
+
+    /// The exposed accesses, provided that a method that is not public is called by nobody but the
+    /// code that is seen to call it.
+    pub(crate) fn conflicts_of_known_callers(&self) -> &Conflicts {
+        self.of_known_callers.get_or_init(|| {
+            let facts = self.facts();
+            conflicts(&ClassContext::of_known_callers(facts, self.view.class))
+        })
     }
 
     /// A finding about a field of the class.

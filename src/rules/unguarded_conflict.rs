@@ -8,11 +8,11 @@ use super::context::RuleContext;
 use super::guard::{Guard, guard_of, lesser_mode};
 use super::story;
 use super::verdict::{FieldVerdict, Silence};
-use crate::analysis::{Exposed, Run};
+use crate::analysis::{Basis, Exposed, Run};
 use crate::cfg::Root;
-use crate::finding::{AccessKind, Confidence, FieldAccess, Finding, Location, RuleId};
+use crate::finding::{AccessKind, Confidence, FieldAccess, Finding, Level, Location, RuleId};
 use crate::knowledge::TypeContract;
-use crate::program::FieldId;
+use crate::program::{FieldId, MethodId, Program};
 
 /// A conflicting pair, as seen from the access that is reported.
 struct Collision<'c> {
@@ -131,9 +131,15 @@ fn finding(
             .position(|other| std::ptr::eq(*other, access));
         story::thread(cx, (access, position.unwrap_or(0)), way, guard)
     };
+    let reach = reach(cx, collision);
     Finding {
-        confidence: confidence(cx, field, accesses, collision),
-        message: message(cx, field, guard, collision),
+        level: if reach == Reach::UnknownSubclass {
+            Level::Note
+        } else {
+            Level::Warning
+        },
+        confidence: confidence(cx, field, accesses, collision, reach),
+        message: message(cx, field, guard, collision, reach),
         fix: fix(cx, field, guard, collision),
         method: Some(cx.member(access.owner)),
         guard: guard.map(|guard| guard.name.clone()),
@@ -173,6 +179,7 @@ fn confidence(
     field: FieldId,
     accesses: &[&Exposed],
     collision: &Collision<'_>,
+    reach: Reach,
 ) -> Confidence {
     let pair = [collision.access, collision.partner];
     let is_reassigned = accesses
@@ -188,7 +195,13 @@ fn confidence(
     // that the analysis does not see.
     let may_be_confined = accesses.iter().any(|access| access.run == Run::Serially)
         && accesses.iter().all(|access| access.common().is_empty());
-    if may_be_confined || may_be_detached || only_reference || is_one_thread(access, partner) {
+    if may_be_confined
+        || may_be_detached
+        || only_reference
+        || is_one_thread(access, partner)
+        || is_never_locked_by_a_class_without_promise(cx, accesses)
+        || reach == Reach::UnknownCallerInPackage
+    {
         Confidence::Low
     } else if pair.iter().any(|access| access.run == Run::Later) || cx.is_inherited(field) {
         Confidence::Medium
@@ -197,13 +210,71 @@ fn confidence(
     }
 }
 
+/// The class uses locks, which is the only reason to check it, but none of them for the field.
+fn is_never_locked_by_a_class_without_promise(cx: &RuleContext<'_>, accesses: &[&Exposed]) -> bool {
+    let mut ways = accesses.iter().flat_map(|access| &access.ways);
+    cx.basis == Basis::Locks && ways.all(|(_, locks)| locks.is_empty())
+}
+
+/// Who must call a method for the access to collide.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Reach {
+    /// Code that is seen, or any code that calls a public method.
+    Caller,
+    /// A subclass or a class of the package that is not seen to call the protected method; all code
+    /// that is seen to call it holds the lock.
+    UnknownSubclass,
+    /// The same, but only the package can name the method.
+    UnknownCallerInPackage,
+}
+
+fn reach(cx: &RuleContext<'_>, collision: &Collision<'_>) -> Reach {
+    let access = collision.access;
+    let accesses = cx.conflicts_of_known_callers().of_field(access.field);
+    let mut same = accesses
+        .iter()
+        .filter(|other| (other.file, other.span) == (access.file, access.span));
+    if same.any(|same| self::collision(same, &accesses, None).is_some()) {
+        return Reach::Caller;
+    }
+    let ends = [
+        (access, collision.ways.0),
+        (collision.partner, collision.ways.1),
+    ];
+    let may_be_inherited = |(end, way): (&Exposed, usize)| {
+        let start = cx.facts().unit(cx.contexts.start(end.ways[way].0));
+        let method = start.owner.method();
+        method.is_none_or(|method| is_open_to_subclasses(cx.program(), method))
+    };
+    if ends.into_iter().all(may_be_inherited) {
+        Reach::UnknownSubclass
+    } else {
+        Reach::UnknownCallerInPackage
+    }
+}
+
+/// Code of other packages can call the method: it is public, or protected in a class that they can
+/// extend.
+fn is_open_to_subclasses(program: &Program, method: MethodId) -> bool {
+    let modifiers = program.method_decl(method).modifiers;
+    let class = program.class_decl(program.method(method).class).modifiers;
+    modifiers.is_public() || (modifiers.is_protected() && class.is_public() && !class.is_final())
+}
+
 fn message(
     cx: &RuleContext<'_>,
     field: FieldId,
     guard: Option<&Guard>,
     collision: &Collision<'_>,
+    reach: Reach,
 ) -> String {
     let (access, partner) = (collision.access, collision.partner);
+    let callers = match reach {
+        Reach::Caller => "",
+        Reach::UnknownSubclass | Reach::UnknownCallerInPackage => {
+            "; all callers in the source hold a common lock, but others need not"
+        }
+    };
     let other = if std::ptr::eq(access, partner) {
         "another thread may be doing the same".to_owned()
     } else {
@@ -216,7 +287,7 @@ fn message(
         }
     };
     format!(
-        "{} {} field `{}` {}, while {other}",
+        "{} {} field `{}` {}, while {other}{callers}",
         cx.quoted(access.owner),
         access.kind.verb(),
         cx.field_name(field),

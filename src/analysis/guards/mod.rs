@@ -258,10 +258,10 @@ impl MemberUses {
     /// What the access does to the guarded state; `None` if it does not touch it.
     fn kind_of_use(&self, facts: &Facts<'_>, access: &Access) -> Option<AccessKind> {
         let field = access.field;
-        let effect =
-            facts
-                .effects
-                .on_contents(facts.program, &facts.holdings, field, &access.contents);
+        let effect = facts
+            .effects
+            .on_contents(facts.program, &facts.holdings, field, &access.contents)
+            .effect();
         let kind = match (&access.reference, effect) {
             (Reference::Write(_), _) => AccessKind::Write,
             (_, Effect::Mutate) => AccessKind::Modify,

@@ -1,4 +1,4 @@
-// Fires: a protected helper is a way in of its own, whatever its callers in the class hold.
+// Fires, with low confidence: the package could call the protected helper without the lock, but all code that is seen to call it holds it (JLS 17.4.5).
 @ThreadSafe
 class ProtectedHelper {
   private int count;
@@ -16,7 +16,7 @@ class ProtectedHelper {
   }
 
   protected void bump() {
-    count++; // expect: P3 count
+    count++; // expect: low P3 count
   }
 }
 

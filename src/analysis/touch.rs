@@ -1,0 +1,88 @@
+//! What some code does to the state of an object, field by field, so that two uses of an object
+//! conflict only if they touch the same part of it.
+//!
+//! Two fields are taken to hold different objects: a change through one and a read through the
+//! other of an object that both hold is not seen as a conflict (may under-report).
+
+use std::collections::BTreeMap;
+
+use crate::knowledge::Effect;
+use crate::program::FieldId;
+
+/// Fields kept apart; beyond it the whole object counts as touched.
+// Uses of different fields then seem to conflict (may over-report).
+const MAX_FIELDS: usize = 32;
+
+/// The effect on each part of one object.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Touch {
+    /// On parts that are not told apart: the elements of a collection, or too many fields.
+    whole: Effect,
+    fields: BTreeMap<FieldId, Effect>,
+}
+
+impl Touch {
+    pub(crate) const NOTHING: Self = Self::whole(Effect::None);
+
+    pub(crate) const fn whole(effect: Effect) -> Self {
+        Self {
+            whole: effect,
+            fields: BTreeMap::new(),
+        }
+    }
+
+    /// An effect on the variable `field` or on the object in it.
+    pub(crate) fn field(field: FieldId, effect: Effect) -> Self {
+        let mut touch = Self::NOTHING;
+        touch.add(field, effect);
+        touch
+    }
+
+    pub(crate) fn join(&mut self, other: &Self) {
+        self.whole = self.whole.max(other.whole);
+        for (&field, &effect) in &other.fields {
+            self.add(field, effect);
+        }
+    }
+
+    fn add(&mut self, field: FieldId, effect: Effect) {
+        if effect == Effect::None {
+            return;
+        }
+        let known = self.fields.entry(field).or_insert(effect);
+        *known = effect.max(*known);
+        if self.fields.len() > MAX_FIELDS {
+            self.whole = self.effect();
+            self.fields.clear();
+        }
+    }
+
+    /// The strongest effect on any part.
+    pub(crate) fn effect(&self) -> Effect {
+        let fields = self.fields.values().copied().max();
+        fields.map_or(self.whole, |effect| effect.max(self.whole))
+    }
+
+    /// Both touch one part, and at least one of them changes it.
+    pub(crate) fn conflicts_with(&self, other: &Self) -> bool {
+        let shared = self.fields.iter().filter_map(|(field, &effect)| {
+            let theirs = other.fields.get(field)?;
+            Some((effect, *theirs))
+        });
+        shared
+            .chain([(self.whole, other.effect()), (self.effect(), other.whole)])
+            .any(|(ours, theirs)| {
+                ours.min(theirs) != Effect::None && ours.max(theirs) == Effect::Mutate
+            })
+    }
+}
+
+impl FromIterator<Touch> for Touch {
+    fn from_iter<I: IntoIterator<Item = Touch>>(touches: I) -> Self {
+        let mut all = Self::NOTHING;
+        for touch in touches {
+            all.join(&touch);
+        }
+        all
+    }
+}
