@@ -86,3 +86,59 @@ impl FromIterator<Touch> for Touch {
         all
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn touch(parts: &[(u32, Effect)]) -> Touch {
+        let parts = parts.iter();
+        parts
+            .map(|&(field, effect)| Touch::field(FieldId(field), effect))
+            .collect()
+    }
+
+    #[test]
+    fn uses_conflict_where_both_touch_and_one_changes() {
+        use Effect::{Mutate, None, Read};
+        for (ours, theirs, expected) in [
+            (touch(&[(1, Mutate)]), touch(&[(1, Read)]), true),
+            (touch(&[(1, Mutate)]), touch(&[(1, Mutate)]), true),
+            (touch(&[(1, Read)]), touch(&[(1, Read)]), false),
+            (touch(&[(1, Mutate)]), touch(&[(2, Mutate)]), false),
+            (touch(&[(1, Read), (2, Mutate)]), touch(&[(1, Read)]), false),
+            (touch(&[(1, Mutate)]), Touch::whole(Read), true),
+            (touch(&[(1, Read)]), Touch::whole(Read), false),
+            (touch(&[(1, Read)]), Touch::whole(Mutate), true),
+            (touch(&[(1, Mutate)]), Touch::NOTHING, false),
+            (touch(&[(1, None)]), Touch::whole(Mutate), false),
+        ] {
+            assert_eq!(
+                ours.conflicts_with(&theirs),
+                expected,
+                "{ours:?} {theirs:?}"
+            );
+            assert_eq!(
+                theirs.conflicts_with(&ours),
+                expected,
+                "{theirs:?} {ours:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn the_stronger_effect_on_a_field_counts() {
+        use Effect::{Mutate, Read};
+        let joined = touch(&[(1, Read), (1, Mutate), (1, Read), (2, Read)]);
+        assert_eq!(joined, touch(&[(1, Mutate), (2, Read)]));
+        assert_eq!(joined.effect(), Mutate);
+    }
+
+    #[test]
+    fn too_many_fields_are_the_whole_object() {
+        let fields: Vec<_> = (0..=32).map(|field| (field, Effect::Read)).collect();
+        assert!(!touch(&fields[..32]).conflicts_with(&touch(&[(99, Effect::Mutate)])));
+        assert!(touch(&fields).conflicts_with(&touch(&[(99, Effect::Mutate)])));
+        assert_eq!(touch(&fields), Touch::whole(Effect::Read));
+    }
+}
