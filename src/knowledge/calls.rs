@@ -105,6 +105,11 @@ impl Knowledge {
         self.uses_argument(qualified, method, ArgumentUse::Publishes)
     }
 
+    /// Whether the call only writes its arguments into a message for people: a log.
+    pub(crate) fn shows_argument(&self, qualified: &str, method: &str) -> bool {
+        self.uses_argument(qualified, method, ArgumentUse::Shows)
+    }
+
     /// Whether a method of this name is assumed to publish its argument, whatever type declares it.
     pub(crate) fn publishes_anywhere(&self, method: &str) -> bool {
         self.publishes_anywhere.contains(method)

@@ -300,6 +300,8 @@ pub(crate) enum ArgumentUse {
     RunsElsewhere,
     /// Stores it where other threads can call it.
     Publishes,
+    /// Only writes it into a message for people.
+    Shows,
 }
 
 /// A name exactly as written in the file.
