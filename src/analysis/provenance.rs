@@ -11,7 +11,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::constructions::{Construction, Constructions};
 use crate::cfg::{Frame, Lookup, Origin, Owner, Reference, Written};
 use crate::locks::Unit;
-use crate::model::{Body, Expr, ExprId, ExprKind, LocalId, StmtKind};
+use crate::model::{Body, ExprId, ExprKind, LocalId, StmtKind};
 use crate::program::{ClassId, FieldId, MethodId, Program, Ty};
 
 /// Carriers followed for one field; what comes through further ones is unknown (may over-report).
@@ -148,19 +148,28 @@ impl Trace<'_, '_> {
                 Origin::Parameter(local, ty) => self.parameter(owner, local, ty),
                 Origin::Returned(method) => self.returned(method),
                 Origin::Field(field) => self.field(field),
-                Origin::View(of) => self.view(owner, of, frame.expr(of)),
+                Origin::View(of) => {
+                    let is_new = matches!(frame.expr(of).kind, ExprKind::New { class: None, .. });
+                    self.around(
+                        owner,
+                        of,
+                        if is_new {
+                            SourceKind::Frozen
+                        } else {
+                            SourceKind::Typed
+                        },
+                    );
+                }
+                Origin::Wrapper(of) => self.around(owner, of, SourceKind::Typed),
             }
         }
     }
 
-    /// Adds a view, which is as safe as the object it shows but does not have its run-time type.
-    fn view(&mut self, owner: Owner, value: ExprId, expr: &Expr) {
+    /// Adds a view or wrapper, which is as safe as the object behind it but does not have its
+    /// run-time type.
+    fn around(&mut self, owner: Owner, value: ExprId, kind: SourceKind) {
         let from = self.sources.len();
         self.value(owner, value);
-        let kind = match expr.kind {
-            ExprKind::New { class: None, .. } => SourceKind::Frozen,
-            _ => SourceKind::Typed,
-        };
         for source in &mut self.sources[from..] {
             source.kind = kind;
         }

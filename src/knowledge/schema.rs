@@ -288,6 +288,8 @@ pub(crate) enum ArgumentUse {
     Returns,
     /// Returns a read-only view of the first one.
     Views,
+    /// Returns an object that stores everything in the first one, and is as safe as that.
+    Wraps,
     /// Returns only if the first one is true.
     Requires,
     /// Returns whether the current thread holds the monitor of an object.
