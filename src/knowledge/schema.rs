@@ -155,6 +155,8 @@ fn yes() -> bool {
 pub(crate) enum Role {
     /// No other thread calls the method in production.
     HiddenFromThreads,
+    /// Others call the method in production, whatever a shorter form of the annotation says.
+    OpenToThreads,
     /// Names the lock that guards a field or method.
     GuardedBy,
     /// Uses guarded members without their guards, on purpose.

@@ -427,7 +427,17 @@ fn annotations_count_by_simple_name_and_value() {
     }
     assert!(builtin().is_target(&annotation("ThreadSafe", &[])));
     assert!(!builtin().is_target(&annotation("Immutable", &[])));
-    assert!(builtin().is_hidden_from_threads(&annotation("a.b.VisibleForTesting", &[])));
+    let is_hidden = |arguments: &[(&str, &str)]| {
+        builtin().is_hidden_from_threads(&annotation("a.b.VisibleForTesting", arguments))
+    };
+    assert!(is_hidden(&[]));
+    assert!(is_hidden(&[("otherwise", "VisibleForTesting.NONE")]));
+    assert!(is_hidden(&[("otherwise", "VisibleForTesting.PRIVATE")]));
+    assert!(!is_hidden(&[(
+        "otherwise",
+        "VisibleForTesting.PACKAGE_PRIVATE"
+    )]));
+    assert!(!is_hidden(&[("otherwise", "PROTECTED")]));
     assert!(!builtin().is_hidden_from_threads(&annotation("ThreadSafe", &[])));
     assert!(builtin().is_guarded_by(&annotation("GuardedBy", &[("value", "\"this\"")])));
 }
