@@ -117,6 +117,9 @@ impl<'a> Builder<'a> {
             // The field that holds the lock is read first (JLS 15.12.4.1), and no more than that.
             self.access(receiver, sites, Reference::Read, Contents::Untouched);
             self.lock_call(receiver, operation, span);
+            if let LockOperation::Release(_) | LockOperation::ReleaseAny = operation {
+                self.releasing.push(self.frame.expr(id).span);
+            }
             return result;
         } else {
             self.instance_call(receiver, sites, call, &types);
@@ -418,7 +421,9 @@ fn lock_instr(receiver: &Value, operation: LockOperation, span: Span) -> Option<
     let monitor = receiver.monitor()?.clone().then(Step::Lock);
     let mode = |mode: Mode| receiver.view.unwrap_or(mode);
     Some(match operation {
-        LockOperation::Acquire(given) | LockOperation::AcquireCloseable(given) => Instr::Acquire {
+        LockOperation::Acquire(given)
+        | LockOperation::AcquireOrThrow(given)
+        | LockOperation::AcquireCloseable(given) => Instr::Acquire {
             monitor,
             mode: mode(given),
             span: Some(span),

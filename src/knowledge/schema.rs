@@ -206,6 +206,8 @@ pub(crate) struct LockRule<'a> {
 pub(crate) enum OperationName {
     Acquire,
     AcquireShared,
+    AcquireOrThrow,
+    AcquireOrThrowShared,
     TryAcquire,
     TryAcquireShared,
     Release,
@@ -230,6 +232,8 @@ impl OperationName {
         match self {
             Self::Acquire => LockOperation::Acquire(Exclusive),
             Self::AcquireShared => LockOperation::Acquire(Shared),
+            Self::AcquireOrThrow => LockOperation::AcquireOrThrow(Exclusive),
+            Self::AcquireOrThrowShared => LockOperation::AcquireOrThrow(Shared),
             Self::TryAcquire => LockOperation::TryAcquire(Exclusive),
             Self::TryAcquireShared => LockOperation::TryAcquire(Shared),
             Self::Release => LockOperation::Release(Exclusive),
