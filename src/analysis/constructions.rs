@@ -102,7 +102,7 @@ fn delegated_to(frame: Frame<'_>, is_super: bool) -> Ty {
     superclass.map_or(Ty::Unknown, Ty::Class)
 }
 
-fn owners(program: &Program, class: ClassId) -> impl Iterator<Item = Owner> + '_ {
+pub(super) fn owners(program: &Program, class: ClassId) -> impl Iterator<Item = Owner> + '_ {
     let class = program.class(class);
     let fields = class.fields.iter().copied().map(Owner::FieldInit);
     fields.chain(class.methods.iter().copied().map(Owner::Method))

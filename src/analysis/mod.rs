@@ -11,6 +11,7 @@ mod exposed;
 mod graph;
 mod guards;
 mod holding;
+mod hooks;
 mod inference;
 mod provenance;
 mod targets;
@@ -67,6 +68,8 @@ pub(crate) struct Facts<'a> {
     by_method: FxHashMap<MethodId, UnitId>,
     /// Units by the top-level class around them.
     by_nest: FxHashMap<ClassId, Vec<UnitId>>,
+    /// Methods that only changes of an object run.
+    hooks: FxHashSet<MethodId>,
     /// Anonymous classes whose methods run where they are created.
     ran_at_once: FxHashSet<ClassId>,
     /// Classes whose objects are handed to a serial executor.
@@ -133,7 +136,8 @@ impl<'a> Facts<'a> {
             knowledge,
             tables: &tables,
         };
-        let (units, failed) = evaluate(lookup);
+        let (mut units, failed) = evaluate(lookup);
+        let hooks = hooks::call_hooks(lookup, &mut units);
         let by_method = units_by_method(&units);
         let holdings = Holdings::of(lookup, &units);
         let components = graph::components(&units, &by_method);
@@ -144,6 +148,7 @@ impl<'a> Facts<'a> {
             knowledge,
             by_method,
             by_nest: units_by_nest(program, &units),
+            hooks,
             ran_at_once: all(|unit| &unit.ran_at_once),
             serial: all(|unit| &unit.serial_classes),
             tables,
@@ -166,6 +171,10 @@ impl<'a> Facts<'a> {
             })
             .peekable();
         stored.peek().is_some() && stored.all(|is_new| is_new)
+    }
+
+    pub(crate) fn is_hook(&self, method: MethodId) -> bool {
+        self.hooks.contains(&method)
     }
 
     pub(crate) fn runs_at_once(&self, class: ClassId) -> bool {

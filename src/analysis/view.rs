@@ -157,6 +157,9 @@ impl<'a> View<'a> {
         if self.facts.runs_at_once(class) {
             return Entrance::AtOnce;
         }
+        if self.facts.is_hook(method) {
+            return Entrance::OfPrivateClass;
+        }
         let is_own = self.chain.contains(&class);
         if is_own && self.dispatch(method) != method {
             return Entrance::Overridden;

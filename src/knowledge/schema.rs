@@ -187,6 +187,9 @@ pub(crate) struct TypeRule<'a> {
     /// Methods that run once, on the thread that the object represents.
     #[serde(default)]
     pub(crate) own_thread: Vec<Name<'a>>,
+    /// Methods that subclasses override, and that run within calls which change the object.
+    #[serde(default)]
+    pub(crate) hooks: Vec<Name<'a>>,
     pub(crate) source: Option<Name<'a>>,
 }
 

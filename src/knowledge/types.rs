@@ -121,6 +121,16 @@ impl Knowledge {
         })
     }
 
+    /// Whether the type's method, which subclasses override, runs only within calls that change the
+    /// object: `removeEldestEntry`.
+    pub(crate) fn is_hook(&self, qualified: &str, method: &str) -> bool {
+        self.type_facts(qualified).is_some_and(|facts| {
+            self.lineage(facts)
+                .flat_map(|facts| &facts.methods.hooks)
+                .any(|name| name.covers(method, None))
+        })
+    }
+
     /// Whether a type is, or is listed to extend, another.
     #[cfg(test)]
     pub(crate) fn is_subtype(&self, qualified: &str, of: &str) -> bool {

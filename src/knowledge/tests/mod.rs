@@ -267,7 +267,7 @@ fn lock_operations() {
         (
             "ReentrantLock",
             "lockInterruptibly",
-            Some(Op::Acquire(Exclusive)),
+            Some(Op::AcquireOrThrow(Exclusive)),
         ),
         ("ReentrantLock", "tryLock", Some(Op::TryAcquire(Exclusive))),
         ("ReentrantLock", "unlock", Some(Op::Release(Exclusive))),
@@ -388,6 +388,12 @@ fn arguments_that_are_read_or_changed() {
     ));
     assert!(mutates("java.lang.System", "arraycopy") && reads("java.lang.System", "arraycopy"));
     assert!(!mutates("java.util.Collections", "unmodifiableList"));
+}
+
+#[test]
+fn hooks_run_within_changes() {
+    assert!(builtin().is_hook("java.util.LinkedHashMap", "removeEldestEntry"));
+    assert!(!builtin().is_hook("java.util.HashMap", "removeEldestEntry"));
 }
 
 #[test]
