@@ -53,6 +53,8 @@ pub(crate) struct Holdings {
     /// Inherited fields that hold safe objects in the instances of this class.
     inherited: FxHashSet<(ClassId, FieldId)>,
     contracts: FxHashMap<ClassId, Option<Grounded>>,
+    /// Classes that assign a plain field of theirs without a lock.
+    changing: FxHashSet<ClassId>,
 }
 
 impl Holdings {
@@ -68,6 +70,7 @@ impl Holdings {
             by_field: Vec::new(),
             inherited: FxHashSet::default(),
             contracts: contracts.collect(),
+            changing: unlocked.assigned,
         };
         let settles = |ty: &Ty| is_safe(holdings.contract_of(knowledge, ty));
         let holding = |field| {
@@ -148,6 +151,16 @@ impl Holdings {
     pub(crate) fn of_class(&self, class: ClassId) -> Option<TypeContract> {
         let (contract, _) = self.contracts.get(&class)?.as_ref()?;
         Some(*contract)
+    }
+
+    /// An annotation calls the class immutable, but methods assign fields of its objects.
+    pub(crate) fn belies_promise(&self, program: &Program, class: ClassId) -> bool {
+        let promises = matches!(
+            self.contracts.get(&class),
+            Some(Some((TypeContract::Immutable, Ground::Annotation { .. })))
+        );
+        let chain = program.superclass_chain(class);
+        promises && chain.iter().any(|id| self.changing.contains(id))
     }
 
     /// The contract of a static type.
