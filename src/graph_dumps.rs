@@ -156,7 +156,7 @@ impl Writer<'_> {
         };
         let contents = match &access.contents {
             Contents::Untouched => "",
-            Contents::Read => ", read contents",
+            Contents::Read | Contents::Iterate => ", read contents",
             Contents::Modify => ", modify contents",
             Contents::Calls(_) => ", call on contents",
             Contents::Through(..) => ", touch part",

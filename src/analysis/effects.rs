@@ -128,7 +128,7 @@ impl Effects {
             }
             return match contents {
                 Contents::Untouched => Effect::None,
-                Contents::Read => Effect::Read,
+                Contents::Read | Contents::Iterate => Effect::Read,
                 Contents::Modify => Effect::Mutate,
                 Contents::Calls(methods) => methods
                     .iter()

@@ -23,6 +23,9 @@ pub(crate) struct Holding {
     pub(crate) contract: Option<TypeContract>,
     /// Types of the objects that are stored in the field, if all of them are known exactly.
     pub(crate) exact: Vec<Ty>,
+    /// Each method of the object locks the object itself, but an iteration needs that lock for
+    /// longer: `Collections.synchronizedList(…)`.
+    pub(crate) locks_itself: bool,
 }
 
 /// The reason why a type has its contract.
@@ -123,6 +126,11 @@ impl Holdings {
             SourceKind::Exact | SourceKind::Typed => self.contract_of(knowledge, &source.ty),
         });
         let contracts: Vec<_> = contracts.collect();
+        let locks_itself = |source: &Source| match &source.ty {
+            Ty::Known(name) => source.kind == SourceKind::Exact && knowledge.locks_itself(name),
+            _ => false,
+        };
+        let locks_itself = !stored.is_empty() && stored.iter().all(locks_itself);
         let all_safe = !contracts.is_empty() && contracts.iter().all(|&stored| is_safe(stored));
         let contract = if is_safe(declared) || !all_safe {
             declared
@@ -131,7 +139,11 @@ impl Holdings {
         } else {
             Some(TypeContract::Immutable)
         };
-        Holding { contract, exact }
+        Holding {
+            contract,
+            exact,
+            locks_itself,
+        }
     }
 
     pub(crate) fn of_field(&self, field: FieldId) -> &Holding {

@@ -237,6 +237,7 @@ impl<'a> Builder<'a> {
         let types = lookup.known_names(&receiver.ty).into_iter();
         let mut effects = types.filter_map(|ty| lookup.knowledge.call_effect(ty, name, args.len()));
         match effects.next() {
+            Some(Effect::Read) if lookup.knowledge.outlasts_lock(name) => Contents::Iterate,
             Some(Effect::Read) => Contents::Read,
             Some(Effect::Mutate) => Contents::Modify,
             // A call on an unknown type does not count as a change (may under-report).
@@ -361,7 +362,9 @@ impl<'a> Builder<'a> {
 
     fn argument_contents(&self, value: &Value, effect: Effect) -> Contents {
         match self.call_contents(value, "iterator", &[]) {
-            Contents::Read if effect == Effect::Mutate => Contents::Modify,
+            Contents::Read | Contents::Iterate if effect == Effect::Mutate => Contents::Modify,
+            // Most callees copy the elements by `toArray` (may under-report).
+            Contents::Iterate => Contents::Read,
             contents => contents,
         }
     }

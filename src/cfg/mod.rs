@@ -160,6 +160,8 @@ pub(crate) struct Written {
 pub(crate) enum Contents {
     Untouched,
     Read,
+    /// Reads it beyond the call, as an iterator does.
+    Iterate,
     Modify,
     /// What the called methods do to their receiver.
     Calls(Vec<MethodId>),

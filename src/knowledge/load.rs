@@ -173,6 +173,9 @@ fn add_types<'a>(
         methods: Arc::new(methods_of(text, rule)?),
         ..TypeFacts::default()
     };
+    let names = shared.methods.needs_lock.iter();
+    let names = names.map(|method| method.name.clone());
+    knowledge.needs_lock_anywhere.extend(names);
     for &Name(name) in &rule.names {
         if !seen.types.insert(name) {
             return Err(text.duplicate(name));
