@@ -121,6 +121,14 @@ impl Knowledge {
         })
     }
 
+    /// Whether the type is one of mutable objects of which some are thread-safe: `Map`.
+    pub(crate) fn is_safe_or_not(&self, qualified: &str) -> bool {
+        self.type_facts(qualified).is_some_and(|facts| {
+            let mut lineage = self.lineage(facts);
+            facts.contract.is_none() && lineage.any(|facts| !facts.methods.mutates.is_empty())
+        })
+    }
+
     /// Whether the data says what the method does to its object.
     pub(crate) fn lists_effect(&self, qualified: &str, method: &str, arguments: usize) -> bool {
         self.type_facts(qualified)
