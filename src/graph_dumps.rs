@@ -156,7 +156,7 @@ impl Writer<'_> {
         };
         let contents = match &access.contents {
             Contents::Untouched => "",
-            Contents::Read => ", read contents",
+            Contents::Read | Contents::Iterate => ", read contents",
             Contents::Modify => ", modify contents",
             Contents::Variable(_, Effect::Mutate) => ", modify part",
             Contents::Variable(..) => ", read part",

@@ -48,6 +48,14 @@ fn an_unlock_in_finally_is_silent() {
 }
 
 #[test]
+fn a_call_that_finds_the_lock_to_release_is_silent() {
+    let body = "Lock own() { return lock; }\nvoid f() {\n own().lock();\n try { helper(); } finally { own().unlock(); }\n}";
+    assert_eq!(lines_of_notices(body), []);
+    let body = "Lock own() { return lock; }\nvoid f() {\n own().lock();\n try { helper(); } finally { helper(); own().unlock(); }\n}";
+    assert_eq!(lines_of_notices(body), [8]);
+}
+
+#[test]
 fn a_monitor_is_released_by_the_language() {
     let body = "void f() {\n synchronized (lock) { helper(); }\n}";
     assert_eq!(lines_of_notices(body), []);

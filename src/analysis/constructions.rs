@@ -75,6 +75,12 @@ impl Constructions {
         is_known.then(|| self.of(method))
     }
 
+    /// All calls of a constructor in this nest; `None` if a method reference names it.
+    pub(super) fn calls_of(&self, program: &Program, method: MethodId) -> Option<&[Construction]> {
+        let class = program.method(method).class;
+        (!self.handed_on.contains(&class)).then(|| self.of(method))
+    }
+
     /// The calls `this(…)` and `super(…)` of the constructor in one class.
     pub(super) fn delegations<'c>(
         &'c self,
@@ -102,7 +108,7 @@ fn delegated_to(frame: Frame<'_>, is_super: bool) -> Ty {
     superclass.map_or(Ty::Unknown, Ty::Class)
 }
 
-fn owners(program: &Program, class: ClassId) -> impl Iterator<Item = Owner> + '_ {
+pub(super) fn owners(program: &Program, class: ClassId) -> impl Iterator<Item = Owner> + '_ {
     let class = program.class(class);
     let fields = class.fields.iter().copied().map(Owner::FieldInit);
     fields.chain(class.methods.iter().copied().map(Owner::Method))
@@ -112,10 +118,6 @@ fn owners(program: &Program, class: ClassId) -> impl Iterator<Item = Owner> + '_
 // A subclass elsewhere may let others name a class inside a private one (may under-report).
 fn is_closed(program: &Program, method: MethodId) -> bool {
     let decl = program.method_decl(method);
-    if decl.kind != MethodKind::Constructor || decl.varargs {
-        return false;
-    }
-    let is_for_framework = |name: &str| !matches!(name, "SuppressWarnings" | "Deprecated");
     let class = program.method(method).class;
     let is_hidden = |class: ClassId| {
         let decl = program.class_decl(class);
@@ -123,7 +125,25 @@ fn is_closed(program: &Program, method: MethodId) -> bool {
             || decl.modifiers.is_private()
     };
     let is_closed = decl.modifiers.is_private() || program.lexical_chain(class).any(is_hidden);
-    is_closed
+    is_closed && is_called_by_source(program, method)
+}
+
+/// A constructor that only its package and subclasses can call.
+// A subclass in another package may pass anything (may under-report).
+pub(super) fn is_for_package(program: &Program, method: MethodId) -> bool {
+    let class = program.method(method).class;
+    let is_public = |class: ClassId| program.class_decl(class).modifiers.is_public();
+    let is_open = program.method_decl(method).modifiers.is_public()
+        && program.lexical_chain(class).all(is_public);
+    !is_open && is_called_by_source(program, method)
+}
+
+/// No framework calls the constructor, and each parameter has one argument.
+fn is_called_by_source(program: &Program, method: MethodId) -> bool {
+    let decl = program.method_decl(method);
+    let is_for_framework = |name: &str| !matches!(name, "SuppressWarnings" | "Deprecated");
+    decl.kind == MethodKind::Constructor
+        && !decl.varargs
         && !decl
             .annotations
             .iter()

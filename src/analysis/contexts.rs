@@ -226,7 +226,11 @@ fn callee_locks(
     let callee = view.facts.unit_of(target)?;
     let class = program.method(target).class;
     let kind = program.method_decl(target).kind;
-    let constructs = kind != MethodKind::Method && view.chain.contains(&class);
+    // A constructor of a subclass builds an object of this class, too. What it does to another
+    // object is not seen (may under-report).
+    let builds =
+        view.chain.contains(&class) || program.supertype_closure(class).contains(&view.class);
+    let constructs = kind != MethodKind::Method && builds;
     let is_entered_bare =
         view.is_entry(callee) && view.facts.unit(callee).asked_of_callers.is_empty();
     if constructs || !view.contains(callee) || is_entered_bare {

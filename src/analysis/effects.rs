@@ -128,7 +128,7 @@ impl Effects {
         }
         match contents {
             Contents::Untouched => Touch::NOTHING,
-            Contents::Read => Touch::whole(Effect::Read),
+            Contents::Read | Contents::Iterate => Touch::whole(Effect::Read),
             Contents::Modify => Touch::whole(Effect::Mutate),
             Contents::Variable(variable, effect) => Touch::field(*variable, *effect),
             Contents::Calls(methods) => methods

@@ -7,7 +7,7 @@
 use super::contexts::{Contexts, is_nameable, merged, runs_later};
 use super::touch::Touch;
 use super::{ContextId, Entrance, LockSet, UnitId, View};
-use crate::cfg::{Access, Mode, Owner, Path, Reference, Root};
+use crate::cfg::{Access, Contents, Mode, Owner, Path, Reference, Root, Step};
 use crate::finding::AccessKind;
 use crate::knowledge::Effect;
 use crate::locks::{AccessId, Gates, Held};
@@ -63,6 +63,11 @@ impl Exposed {
         self.kind != AccessKind::Read
     }
 
+    /// Reads or changes the object in the field.
+    pub(crate) fn uses_contents(&self) -> bool {
+        self.contents.effect() != Effect::None
+    }
+
     /// Uses the object through a local or a getter that read the field earlier.
     pub(crate) fn is_through_alias(&self) -> bool {
         self.contents.effect() != Effect::None && !self.reads_reference && !self.writes_reference
@@ -115,7 +120,9 @@ pub(super) fn expose(
         return Err(unexposed);
     }
     let base = Base::of(view, access).ok_or(Unexposed::OtherObject)?;
-    let (ways, unshared) = ways_to(view, contexts, unit, &under.held, &base);
+    let mut held = under.held.clone();
+    held.extend(own_lock(view, access));
+    let (ways, unshared) = ways_to(view, contexts, unit, &held, &base);
     Ok(Exposed {
         gates: code.gated.get(&id).cloned().unwrap_or_default(),
         file: view.facts.program.class(code.class).file,
@@ -129,7 +136,7 @@ pub(super) fn expose(
         run: run(view, contexts, unit, &base, &ways),
         ways,
         unshared,
-        held: under.held.clone(),
+        held,
     })
 }
 
@@ -210,7 +217,9 @@ fn ways_to(
 pub(super) fn kind_of(view: &View<'_>, access: &Access) -> (AccessKind, Touch) {
     let facts = view.facts;
     let is_safe = view.is_this(&access.base) && facts.holdings.is_safe_in(view.class, access.field);
-    let touch = if is_safe {
+    let touch = if locks_itself(view, access.field) {
+        Touch::whole(effect_on_wrapper(&access.contents))
+    } else if is_safe {
         Touch::NOTHING
     } else {
         facts.effects.on_contents(
@@ -226,6 +235,34 @@ pub(super) fn kind_of(view: &View<'_>, access: &Access) -> (AccessKind, Touch) {
         _ => AccessKind::Read,
     };
     (kind, touch)
+}
+
+/// The field always holds one object, whose methods lock it.
+fn locks_itself(view: &View<'_>, field: FieldId) -> bool {
+    let facts = view.facts;
+    facts.holdings.of_field(field).locks_itself
+        && facts.program.field_decl(field).modifiers.is_final()
+}
+
+fn effect_on_wrapper(contents: &Contents) -> Effect {
+    match contents {
+        Contents::Read | Contents::Iterate => Effect::Read,
+        Contents::Modify => Effect::Mutate,
+        Contents::Untouched
+        | Contents::Variable(..)
+        | Contents::Calls(_)
+        | Contents::Through(..) => Effect::None,
+    }
+}
+
+/// The lock that a call on such an object takes, unless it uses the object beyond the call.
+fn own_lock(view: &View<'_>, access: &Access) -> Option<Held> {
+    let is_taken = locks_itself(view, access.field) && access.contents != Contents::Iterate;
+    is_taken.then(|| Held {
+        monitor: access.base.clone().then(Step::Field(access.field)),
+        mode: Mode::Exclusive,
+        acquired: None,
+    })
 }
 
 /// The object whose field is accessed.

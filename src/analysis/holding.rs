@@ -23,6 +23,9 @@ pub(crate) struct Holding {
     pub(crate) contract: Option<TypeContract>,
     /// Types of the objects that are stored in the field, if all of them are known exactly.
     pub(crate) exact: Vec<Ty>,
+    /// Each method of the object locks the object itself, but an iteration needs that lock for
+    /// longer: `Collections.synchronizedList(…)`.
+    pub(crate) locks_itself: bool,
 }
 
 /// The reason why a type has its contract.
@@ -53,6 +56,8 @@ pub(crate) struct Holdings {
     /// Inherited fields that hold safe objects in the instances of this class.
     inherited: FxHashSet<(ClassId, FieldId)>,
     contracts: FxHashMap<ClassId, Option<Grounded>>,
+    /// Classes that assign a plain field of theirs without a lock.
+    changing: FxHashSet<ClassId>,
 }
 
 impl Holdings {
@@ -60,14 +65,15 @@ impl Holdings {
         let Lookup {
             program, knowledge, ..
         } = lookup;
-        let changed = changed_without_lock(program, units);
-        let contract = |class| class_contract(program, knowledge, class, &changed);
+        let unlocked = Unlocked::of(program, units);
+        let contract = |class| class_contract(program, knowledge, class, &unlocked);
         let contracts = program.class_ids().map(|class| (class, contract(class)));
         let provenance = Provenance::of(lookup, units);
         let mut holdings = Self {
             by_field: Vec::new(),
             inherited: FxHashSet::default(),
             contracts: contracts.collect(),
+            changing: unlocked.assigned,
         };
         let settles = |ty: &Ty| is_safe(holdings.contract_of(knowledge, ty));
         let holding = |field| {
@@ -120,6 +126,11 @@ impl Holdings {
             SourceKind::Exact | SourceKind::Typed => self.contract_of(knowledge, &source.ty),
         });
         let contracts: Vec<_> = contracts.collect();
+        let locks_itself = |source: &Source| match &source.ty {
+            Ty::Known(name) => source.kind == SourceKind::Exact && knowledge.locks_itself(name),
+            _ => false,
+        };
+        let locks_itself = !stored.is_empty() && stored.iter().all(locks_itself);
         let all_safe = !contracts.is_empty() && contracts.iter().all(|&stored| is_safe(stored));
         let contract = if is_safe(declared) || !all_safe {
             declared
@@ -128,7 +139,11 @@ impl Holdings {
         } else {
             Some(TypeContract::Immutable)
         };
-        Holding { contract, exact }
+        Holding {
+            contract,
+            exact,
+            locks_itself,
+        }
     }
 
     pub(crate) fn of_field(&self, field: FieldId) -> &Holding {
@@ -148,6 +163,16 @@ impl Holdings {
     pub(crate) fn of_class(&self, class: ClassId) -> Option<TypeContract> {
         let (contract, _) = self.contracts.get(&class)?.as_ref()?;
         Some(*contract)
+    }
+
+    /// An annotation calls the class immutable, but methods assign fields of its objects.
+    pub(crate) fn belies_promise(&self, program: &Program, class: ClassId) -> bool {
+        let promises = matches!(
+            self.contracts.get(&class),
+            Some(Some((TypeContract::Immutable, Ground::Annotation { .. })))
+        );
+        let chain = program.superclass_chain(class);
+        promises && chain.iter().any(|id| self.changing.contains(id))
     }
 
     /// The contract of a static type.
@@ -190,7 +215,7 @@ fn class_contract(
     program: &Program,
     knowledge: &Knowledge,
     class: ClassId,
-    changed: &FxHashSet<ClassId>,
+    unlocked: &Unlocked,
 ) -> Option<Grounded> {
     let mut supertypes = program.supertype_closure(class).iter();
     let stated = supertypes.find_map(|&id| stated_contract(program, knowledge, id));
@@ -200,18 +225,42 @@ fn class_contract(
     if is_plain_enum(program, class) {
         return Some((TypeContract::Immutable, Ground::PlainEnum));
     }
-    let inherited = program.foreign_supertypes(class).into_iter();
-    let mut inherited = inherited.filter_map(|ty| match ty {
-        Ty::Known(name) => known_contract(knowledge, name),
-        _ => None,
+    inherited_contract(program, knowledge, class, unlocked)
+}
+
+/// The contract of the nearest supertype in the rule data that has one.
+///
+/// A subclass may add state, so it does not inherit `Immutable`, and `ThreadSafe` only if it adds no
+/// changing state. An interface that is thread-safe demands it of those that implement it: a class
+/// that caches new objects in plain fields is believed.
+fn inherited_contract(
+    program: &Program,
+    knowledge: &Knowledge,
+    class: ClassId,
+    unlocked: &Unlocked,
+) -> Option<Grounded> {
+    let closure = program.supertype_closure(class).iter();
+    let mut inherited = closure.flat_map(|&id| {
+        let has_superclass = program.class_decl(id).extends.is_some();
+        let supertypes = program.class(id).supertypes.iter().enumerate();
+        supertypes.filter_map(move |(index, ty)| match ty {
+            Ty::Known(name) => {
+                let is_class = has_superclass && index == 0;
+                Some((known_contract(knowledge, name)?, is_class))
+            }
+            _ => None,
+        })
     });
-    // A subclass may add state, so it does not inherit `Immutable`, and `ThreadSafe` only if it
-    // adds no changing state.
-    inherited.next().filter(|(contract, _)| match contract {
+    let (grounded, is_of_class) = inherited.next()?;
+    let is_kept = match grounded.0 {
         TypeContract::Immutable => false,
-        TypeContract::ThreadSafe => !adds_changing_state(program, class, changed),
+        TypeContract::ThreadSafe if is_of_class => {
+            !adds_changing_state(program, class, &unlocked.assigned)
+        }
+        TypeContract::ThreadSafe => !adds_changing_state(program, class, &unlocked.replaced),
         TypeContract::NotThreadSafe | TypeContract::Confined => true,
-    })
+    };
+    is_kept.then_some(grounded)
 }
 
 fn is_plain_enum(program: &Program, class: ClassId) -> bool {
@@ -251,22 +300,38 @@ fn adds_changing_state(program: &Program, class: ClassId, changed: &FxHashSet<Cl
 /// Classes with a plain field that some method assigns without acquiring a lock itself.
 // A lock that all callers hold is not seen here: the contract is then unknown, and the effects of
 // the methods decide (may over-report).
-fn changed_without_lock(program: &Program, units: &[Unit]) -> FxHashSet<ClassId> {
-    let is_method = |unit: &&Unit| {
-        let method = unit.owner.method();
-        method.is_some_and(|method| program.method_decl(method).kind == MethodKind::Method)
-    };
-    units
-        .iter()
-        .filter(is_method)
-        .flat_map(|unit| &unit.accesses)
-        .filter(|under| {
+#[derive(Default)]
+struct Unlocked {
+    assigned: FxHashSet<ClassId>,
+    /// Something other than a new object is assigned.
+    replaced: FxHashSet<ClassId>,
+}
+
+impl Unlocked {
+    fn of(program: &Program, units: &[Unit]) -> Self {
+        let is_method = |unit: &&Unit| {
+            let method = unit.owner.method();
+            method.is_some_and(|method| program.method_decl(method).kind == MethodKind::Method)
+        };
+        let mut unlocked = Self::default();
+        for under in units
+            .iter()
+            .filter(is_method)
+            .flat_map(|unit| &unit.accesses)
+        {
             let modifiers = program.field_decl(under.event.field).modifiers;
-            under.held.is_empty()
-                && matches!(under.event.reference, Reference::Write(_))
-                && !modifiers.is_volatile()
-                && !modifiers.is_static()
-        })
-        .map(|under| program.field(under.event.field).class)
-        .collect()
+            let Reference::Write(written) = &under.event.reference else {
+                continue;
+            };
+            if !under.held.is_empty() || modifiers.is_volatile() || modifiers.is_static() {
+                continue;
+            }
+            let class = program.field(under.event.field).class;
+            unlocked.assigned.insert(class);
+            if !written.is_exact {
+                unlocked.replaced.insert(class);
+            }
+        }
+        unlocked
+    }
 }

@@ -334,7 +334,7 @@ fn is_kept(cx: &ClassContext<'_>, field: FieldId) -> bool {
     let facts = cx.facts();
     let modifiers = facts.program.field_decl(field).modifiers;
     let stays_inside = |contents: &Contents| match contents {
-        Contents::Read | Contents::Modify | Contents::Variable(..) => true,
+        Contents::Read | Contents::Iterate | Contents::Modify | Contents::Variable(..) => true,
         Contents::Calls(methods) => methods
             .iter()
             .all(|&method| facts.program.method_decl(method).body.is_some()),

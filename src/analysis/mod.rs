@@ -3,6 +3,7 @@
 
 mod class_context;
 mod conflicts;
+mod construction;
 mod constructions;
 mod contexts;
 mod effects;
@@ -10,6 +11,7 @@ mod exposed;
 mod graph;
 mod guards;
 mod holding;
+mod hooks;
 mod inference;
 mod provenance;
 mod targets;
@@ -23,6 +25,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 pub(crate) use class_context::ClassContext;
 pub(crate) use conflicts::{ClassifiedAccess, Conflicts, all_accesses, conflicts};
+pub(crate) use construction::run_by_construction;
 pub(crate) use contexts::{ContextId, Contexts, LockSet};
 pub(crate) use effects::Effects;
 pub(crate) use exposed::{Exposed, Run, Unexposed};
@@ -68,6 +71,8 @@ pub(crate) struct Facts<'a> {
     by_nest: FxHashMap<ClassId, Vec<UnitId>>,
     /// The top-level classes around the calls of each method, sorted.
     calling_nests: FxHashMap<MethodId, Vec<ClassId>>,
+    /// Methods that only changes of an object run.
+    hooks: FxHashSet<MethodId>,
     /// Anonymous classes whose methods run where they are created.
     ran_at_once: FxHashSet<ClassId>,
     /// Classes whose objects are handed to a serial executor.
@@ -148,7 +153,8 @@ impl<'a> Facts<'a> {
             knowledge,
             tables: &tables,
         };
-        let (units, failed) = evaluate(lookup);
+        let (mut units, failed) = evaluate(lookup);
+        let hooks = hooks::call_hooks(lookup, &mut units);
         let by_method = units_by_method(&units);
         let holdings = Holdings::of(lookup, &units);
         let components = graph::components(&units, &by_method);
@@ -160,6 +166,7 @@ impl<'a> Facts<'a> {
             by_method,
             by_nest: units_by_nest(program, &units),
             calling_nests: calling_nests(program, &units),
+            hooks,
             ran_at_once: all(|unit| &unit.ran_at_once),
             serial: all(|unit| &unit.serial_classes),
             tables,
@@ -182,6 +189,10 @@ impl<'a> Facts<'a> {
             })
             .peekable();
         stored.peek().is_some() && stored.all(|is_new| is_new)
+    }
+
+    pub(crate) fn is_hook(&self, method: MethodId) -> bool {
+        self.hooks.contains(&method)
     }
 
     pub(crate) fn runs_at_once(&self, class: ClassId) -> bool {

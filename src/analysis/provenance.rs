@@ -3,15 +3,15 @@
 //! Goes back from each assignment to where the objects are created; where that is not possible, the
 //! static type remains. A cycle (`new C(this.map)` inside `C`) adds no object.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::constructions::{Construction, Constructions};
+use super::constructions::{Construction, Constructions, is_for_package};
 use crate::cfg::{Frame, Lookup, Origin, Owner, Reference, Written};
 use crate::locks::Unit;
-use crate::model::{Body, Expr, ExprId, ExprKind, LocalId, StmtKind};
+use crate::model::{Body, ExprId, ExprKind, LocalId, StmtKind};
 use crate::program::{ClassId, FieldId, MethodId, Program, Ty};
 
 /// Carriers followed for one field; what comes through further ones is unknown (may over-report).
@@ -40,6 +40,8 @@ pub(super) struct Provenance<'a> {
     /// By field.
     written: Vec<Vec<(Owner, &'a Written)>>,
     constructions: RefCell<FxHashMap<ClassId, Rc<Constructions>>>,
+    /// The top-level classes of each package; filled when one is asked for.
+    packages: OnceCell<FxHashMap<&'a str, Vec<ClassId>>>,
 }
 
 /// The way back from one field.
@@ -75,6 +77,7 @@ impl<'a> Provenance<'a> {
             lookup,
             written,
             constructions: RefCell::default(),
+            packages: OnceCell::new(),
         }
     }
 
@@ -98,6 +101,23 @@ impl<'a> Provenance<'a> {
         };
         trace.assignments(field);
         trace.sources
+    }
+
+    /// The top-level classes in the package of a class.
+    fn package_of(&self, class: ClassId) -> &[ClassId] {
+        let program = self.lookup.program;
+        let package = |class: ClassId| program.file(program.class(class).file).package.as_str();
+        let packages = self.packages.get_or_init(|| {
+            let mut packages: FxHashMap<&str, Vec<ClassId>> = FxHashMap::default();
+            for nest in program
+                .class_ids()
+                .filter(|&id| program.class(id).nest == id)
+            {
+                packages.entry(package(nest)).or_default().push(nest);
+            }
+            packages
+        });
+        packages.get(package(class)).map_or(&[], Vec::as_slice)
     }
 
     fn constructions(&self, nest: ClassId) -> Rc<Constructions> {
@@ -148,19 +168,28 @@ impl Trace<'_, '_> {
                 Origin::Parameter(local, ty) => self.parameter(owner, local, ty),
                 Origin::Returned(method) => self.returned(method),
                 Origin::Field(field) => self.field(field),
-                Origin::View(of) => self.view(owner, of, frame.expr(of)),
+                Origin::View(of) => {
+                    let is_new = matches!(frame.expr(of).kind, ExprKind::New { class: None, .. });
+                    self.around(
+                        owner,
+                        of,
+                        if is_new {
+                            SourceKind::Frozen
+                        } else {
+                            SourceKind::Typed
+                        },
+                    );
+                }
+                Origin::Wrapper(of) => self.around(owner, of, SourceKind::Typed),
             }
         }
     }
 
-    /// Adds a view, which is as safe as the object it shows but does not have its run-time type.
-    fn view(&mut self, owner: Owner, value: ExprId, expr: &Expr) {
+    /// Adds a view or wrapper, which is as safe as the object behind it but does not have its
+    /// run-time type.
+    fn around(&mut self, owner: Owner, value: ExprId, kind: SourceKind) {
         let from = self.sources.len();
         self.value(owner, value);
-        let kind = match expr.kind {
-            ExprKind::New { class: None, .. } => SourceKind::Frozen,
-            _ => SourceKind::Typed,
-        };
         for source in &mut self.sources[from..] {
             source.kind = kind;
         }
@@ -175,16 +204,27 @@ impl Trace<'_, '_> {
             // Of a lambda, or told by its type.
             return self.add(ty, SourceKind::Typed);
         };
-        let Some(calls) = self.calls_of(method) else {
-            return self.add(ty, SourceKind::Typed);
+        let (calls, is_open) = match self.calls_of(method) {
+            Some(calls) => (calls, false),
+            None => match self.calls_in_package(method, &ty) {
+                Some(calls) => (calls, true),
+                None => return self.add(ty, SourceKind::Typed),
+            },
         };
         if !self.enter(Carrier::Parameter(method, local.0)) {
             return;
         }
+        let from = self.sources.len();
         for (owner, args) in calls {
             match args.get(index) {
                 Some(&arg) => self.value(owner, arg),
                 None => self.add(ty.clone(), SourceKind::Typed),
+            }
+        }
+        if is_open {
+            // Calls that are not seen may bring another class of the same contract.
+            for source in &mut self.sources[from..] {
+                source.kind = SourceKind::Typed;
             }
         }
     }
@@ -210,6 +250,25 @@ impl Trace<'_, '_> {
                 .for_each(&mut add),
         }
         Some(calls)
+    }
+
+    /// The calls of a constructor that takes a collection and that only its package and subclasses
+    /// can call; `None` if others can call it, or if it is never called.
+    fn calls_in_package(&self, method: MethodId, ty: &Ty) -> Option<Vec<(Owner, Vec<ExprId>)>> {
+        let Lookup {
+            program, knowledge, ..
+        } = self.provenance.lookup;
+        let Ty::Known(name) = ty else { return None };
+        if !knowledge.is_safe_or_not(name) || !is_for_package(program, method) {
+            return None;
+        }
+        let mut calls = Vec::new();
+        for &nest in self.provenance.package_of(program.method(method).class) {
+            let constructions = self.provenance.constructions(nest);
+            let known = constructions.calls_of(program, method)?;
+            calls.extend(known.iter().map(|call| (call.owner, call.args.clone())));
+        }
+        (!calls.is_empty()).then_some(calls)
     }
 
     fn returned(&mut self, method: MethodId) {

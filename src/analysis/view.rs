@@ -1,8 +1,8 @@
 //! A class as other threads see it: its own and inherited fields, its methods after overriding, and
 //! the code that other threads may enter.
 //!
-//! Inherited fields count up to the first superclass that is not loaded or has a contract of its own;
-//! those beyond it are not checked here (may under-report).
+//! Inherited fields count up to the first superclass that is not loaded or has a contract of its
+//! own, which its source does not disprove; those beyond it are not checked here (may under-report).
 
 use rustc_hash::FxHashSet;
 
@@ -76,12 +76,15 @@ impl<'a> View<'a> {
         self.members.contains(&unit)
     }
 
-    /// Own fields, then inherited ones up to a superclass that makes a promise of its own.
+    /// Own fields, then inherited ones up to a superclass that keeps a promise of its own.
     pub(crate) fn fields(&self) -> impl Iterator<Item = FieldId> + '_ {
         let program = self.facts.program;
+        let holdings = &self.facts.holdings;
+        let keeps_promise =
+            |id| holdings.of_class(id).is_some() && !holdings.belies_promise(program, id);
         self.chain
             .iter()
-            .take_while(|&&id| id == self.class || self.facts.holdings.of_class(id).is_none())
+            .take_while(move |&&id| id == self.class || !keeps_promise(id))
             .flat_map(move |&id| program.class(id).fields.iter().copied())
     }
 
@@ -189,6 +192,9 @@ impl<'a> View<'a> {
         }
         if self.facts.runs_at_once(class) {
             return Entrance::AtOnce;
+        }
+        if self.facts.is_hook(method) {
+            return Entrance::OfPrivateClass;
         }
         let is_own = self.chain.contains(&class);
         if is_own && self.dispatch(method) != method {

@@ -2,12 +2,14 @@
 
 use rustc_hash::FxHashMap;
 
+use super::lock_locals::LockLocals;
 use super::{
     Access, Block, BlockId, Call, Cfg, Contents, Frame, Helpers, Instr, Lookup, Mode, Owner, Part,
     Path, Reference, Root, Value, Written, asked_of_callers,
 };
 use crate::model::{Body, ExprId, ExprKind, LocalId, StmtId, StmtKind};
 use crate::program::{ClassId, FieldId, MethodId};
+use crate::source::Span;
 
 /// Copies of `finally` blocks in one graph; further ways out skip the block.
 // A lock that only the skipped block releases seems never to be released on that way, and so not to
@@ -163,6 +165,9 @@ pub(super) struct Builder<'a> {
     pub(super) records_runs: bool,
     /// Locks that helpers have acquired since this list was last emptied.
     pub(super) taken: Vec<(Path, Mode)>,
+    pub(super) lock_locals: LockLocals,
+    /// Calls that release a lock, with their receivers and arguments.
+    pub(super) releasing: Vec<Span>,
 }
 
 impl<'a> Builder<'a> {
@@ -180,6 +185,8 @@ impl<'a> Builder<'a> {
             serial_parts: Vec::new(),
             serial_classes: Vec::new(),
             taken: Vec::new(),
+            lock_locals: LockLocals::default(),
+            releasing: Vec::new(),
             assigned,
             blocks: vec![Block::default(), Block::default()],
             current: BlockId(0),
@@ -257,7 +264,10 @@ impl<'a> Builder<'a> {
         }));
     }
 
-    fn finish(self, owner: Owner, part: Part, class: ClassId) -> Cfg {
+    fn finish(mut self, owner: Owner, part: Part, class: ClassId) -> Cfg {
+        let entry = BlockId(0);
+        self.lock_locals.name_locks(&mut self.blocks, entry);
+        self.releasing.sort_unstable();
         let asked_of_callers = match (owner, &part) {
             (Owner::Method(method), Part::Whole) => asked_of_callers(self.frame.lookup, method),
             _ => Vec::new(),
@@ -268,7 +278,8 @@ impl<'a> Builder<'a> {
             part,
             class,
             blocks: self.blocks,
-            entry: BlockId(0),
+            entry,
+            releasing: self.releasing,
             exit: self.exit,
             ran_at_once: self.ran_at_once,
             is_serial: false,

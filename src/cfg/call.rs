@@ -117,6 +117,9 @@ impl<'a> Builder<'a> {
             // The field that holds the lock is read first (JLS 15.12.4.1), and no more than that.
             self.access(receiver, sites, Reference::Read, Contents::Untouched);
             self.lock_call(receiver, operation, span);
+            if let LockOperation::Release(_) | LockOperation::ReleaseAny = operation {
+                self.releasing.push(self.frame.expr(id).span);
+            }
             return result;
         } else {
             self.instance_call(receiver, sites, call, &types);
@@ -234,6 +237,7 @@ impl<'a> Builder<'a> {
         let types = lookup.known_names(&receiver.ty).into_iter();
         let mut effects = types.filter_map(|ty| lookup.knowledge.call_effect(ty, name, args.len()));
         match effects.next() {
+            Some(Effect::Read) if lookup.knowledge.outlasts_lock(name) => Contents::Iterate,
             Some(Effect::Read) => Contents::Read,
             Some(Effect::Mutate) => Contents::Modify,
             // A call on an unknown type does not count as a change (may under-report).
@@ -358,7 +362,9 @@ impl<'a> Builder<'a> {
 
     fn argument_contents(&self, value: &Value, effect: Effect) -> Contents {
         match self.call_contents(value, "iterator", &[]) {
-            Contents::Read if effect == Effect::Mutate => Contents::Modify,
+            Contents::Read | Contents::Iterate if effect == Effect::Mutate => Contents::Modify,
+            // Most callees copy the elements by `toArray` (may under-report).
+            Contents::Iterate => Contents::Read,
             contents => contents,
         }
     }
@@ -418,7 +424,9 @@ fn lock_instr(receiver: &Value, operation: LockOperation, span: Span) -> Option<
     let monitor = receiver.monitor()?.clone().then(Step::Lock);
     let mode = |mode: Mode| receiver.view.unwrap_or(mode);
     Some(match operation {
-        LockOperation::Acquire(given) | LockOperation::AcquireCloseable(given) => Instr::Acquire {
+        LockOperation::Acquire(given)
+        | LockOperation::AcquireOrThrow(given)
+        | LockOperation::AcquireCloseable(given) => Instr::Acquire {
             monitor,
             mode: mode(given),
             span: Some(span),

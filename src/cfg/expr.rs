@@ -227,8 +227,11 @@ impl<'a> Builder<'a> {
     fn assign(&mut self, target: ExprId, op: AssignOp, value: Option<ExprId>) -> Value {
         match self.frame.expr(target).kind {
             ExprKind::Index { array, index } => self.assign_element(array, index, value),
-            ExprKind::Local(_) => {
+            ExprKind::Local(local) => {
                 let stored = value.map(|value| self.expr(value));
+                if let Some(value) = value {
+                    self.assign_local(local, value);
+                }
                 // `i++` and `+=` compute a value.
                 stored
                     .filter(|_| op == AssignOp::Plain)

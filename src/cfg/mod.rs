@@ -15,6 +15,7 @@ mod condition;
 mod dominance;
 mod expr;
 mod helpers;
+mod lock_locals;
 #[cfg(test)]
 pub(crate) mod samples;
 mod stmt;
@@ -70,6 +71,8 @@ pub(crate) struct Cfg {
     pub(crate) is_serial: bool,
     /// Classes whose objects are handed to such an executor.
     pub(crate) serial_classes: Vec<ClassId>,
+    /// Calls that release a lock, with their receivers and arguments, in source order.
+    pub(crate) releasing: Vec<Span>,
     /// Locks that an annotation says the callers hold.
     pub(crate) asked_of_callers: Vec<(Path, Mode)>,
 }
@@ -158,6 +161,8 @@ pub(crate) struct Written {
 pub(crate) enum Contents {
     Untouched,
     Read,
+    /// Reads it beyond the call, as an iterator does.
+    Iterate,
     Modify,
     /// What the called methods do to their receiver.
     Calls(Vec<MethodId>),

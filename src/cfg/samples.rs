@@ -16,6 +16,7 @@ pub(crate) fn graph(blocks: Vec<Block>) -> Cfg {
         ran_at_once: Vec::new(),
         is_serial: false,
         serial_classes: Vec::new(),
+        releasing: Vec::new(),
         asked_of_callers: Vec::new(),
     }
 }

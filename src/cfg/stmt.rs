@@ -3,7 +3,7 @@
 use super::build::{Builder, Enclosing, Jump};
 use super::{BlockId, Instr, Mode, Path, Reference, Step};
 use crate::knowledge::LockOperation;
-use crate::model::{Catch, ExprId, StmtId, StmtKind};
+use crate::model::{Catch, ExprId, ExprKind, StmtId, StmtKind};
 use crate::source::Span;
 
 /// The number of open monitors up to which an assertion adds another one; beyond it, assertions are
@@ -22,11 +22,16 @@ impl<'a> Builder<'a> {
         let labels = std::mem::take(&mut self.labels);
         match &stmt.kind {
             StmtKind::Empty | StmtKind::LocalClass(_) | StmtKind::Local { init: None, .. } => {}
-            StmtKind::Expr(value)
-            | StmtKind::Local {
-                init: Some(value), ..
+            StmtKind::Expr(value) => {
+                self.expr(*value);
+            }
+            StmtKind::Local {
+                local,
+                init: Some(value),
+                ..
             } => {
                 self.expr(*value);
+                self.assign_local(*local, *value);
             }
             StmtKind::Labeled { label, body } => {
                 self.labels = labels;
@@ -349,9 +354,13 @@ impl<'a> Builder<'a> {
         let finally = finally.map(|body| (body, self.enter_finally(body)));
         let around_catches = self.handlers.clone();
         let catch_blocks: Vec<_> = catches.iter().map(|_| self.new_block()).collect();
+        let rest = self.after_first_acquire(resources, body);
         self.handlers.splice(0..0, catch_blocks.iter().copied());
         self.fall_into_new();
-        self.try_body(resources, body);
+        match rest {
+            Some(rest) => self.statements(rest),
+            None => self.try_body(resources, body),
+        }
         self.edge_to(after);
         self.handlers = around_catches;
         self.catch_bodies(catches, catch_blocks, after);
@@ -360,6 +369,39 @@ impl<'a> Builder<'a> {
         if let Some((body, on_exception)) = finally {
             self.leave_finally(body, on_exception);
         }
+    }
+
+    /// Builds the first statement of a `try` body, if it acquires a lock, and returns the others.
+    ///
+    /// No `catch` sees the state before it: what `lock()` itself throws is a defect of the program.
+    fn after_first_acquire(&mut self, resources: &[StmtId], body: StmtId) -> Option<&'a [StmtId]> {
+        let StmtKind::Block(stmts) = &self.frame.body.stmt(body).kind else {
+            return None;
+        };
+        let (&first, rest) = stmts.split_first()?;
+        let StmtKind::Expr(call) = self.frame.body.stmt(first).kind else {
+            return None;
+        };
+        if !resources.is_empty() || !self.is_acquire(call) {
+            return None;
+        }
+        self.stmt(first);
+        Some(rest)
+    }
+
+    /// `lock.lock()`, which throws nothing that the program expects.
+    fn is_acquire(&self, call: ExprId) -> bool {
+        let ExprKind::Call { receiver, name, .. } = &self.frame.expr(call).kind else {
+            return false;
+        };
+        let operation = match receiver {
+            Some(receiver) => {
+                let lock = self.frame.value(*receiver);
+                self.frame.lookup.lock_operation(&lock.ty, name)
+            }
+            None => self.frame.own_lock(name).map(|(_, operation)| operation),
+        };
+        matches!(operation, Some(LockOperation::Acquire(_)))
     }
 
     /// JLS 14.20.3: each resource is closed however the body completes, before any `catch`.

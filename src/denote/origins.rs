@@ -23,6 +23,8 @@ pub(crate) enum Origin {
     Field(FieldId),
     /// An unmodifiable view of what the expression denotes.
     View(ExprId),
+    /// An object that stores everything in what the expression denotes.
+    Wrapper(ExprId),
     /// Only the static type is known.
     Typed(Ty),
 }
@@ -85,11 +87,13 @@ impl Frame<'_> {
         };
         let knowledge = self.lookup.knowledge;
         let views = |class: &str| knowledge.views_argument(class, name);
+        let wraps = |class: &str| knowledge.wraps_argument(class, name);
         match args.first() {
             Some(&first) if knowledge.returns_argument(callee.as_deref(), name) => {
                 self.origins_at(first, left)
             }
             Some(&first) if callee.as_deref().is_some_and(views) => vec![Origin::View(first)],
+            Some(&first) if callee.as_deref().is_some_and(wraps) => vec![Origin::Wrapper(first)],
             _ => vec![self.origin_of_result(id, *receiver, name, args)],
         }
     }
@@ -137,7 +141,12 @@ impl Frame<'_> {
 
 /// The origins of a cast expression: its type replaces the static types that are known without it.
 fn typed(origins: Vec<Origin>, ty: &Ty) -> Vec<Origin> {
-    let is_known = |origin: &Origin| matches!(origin, Origin::Exact(_) | Origin::View(_));
+    let is_known = |origin: &Origin| {
+        matches!(
+            origin,
+            Origin::Exact(_) | Origin::View(_) | Origin::Wrapper(_)
+        )
+    };
     if origins.iter().all(is_known) {
         return origins;
     }

@@ -57,6 +57,12 @@ impl Knowledge {
         self.uses_argument(qualified, method, ArgumentUse::Views)
     }
 
+    /// Whether the call returns an object that stores everything in its first argument:
+    /// `newSetFromMap(map)`.
+    pub(crate) fn wraps_argument(&self, qualified: &str, method: &str) -> bool {
+        self.uses_argument(qualified, method, ArgumentUse::Wraps)
+    }
+
     /// Whether the call reads the state of an argument: `new ArrayList<>(other)` (`<init>`).
     pub(crate) fn reads_argument(&self, qualified: &str, method: &str) -> bool {
         self.uses_argument(qualified, method, ArgumentUse::Reads)

@@ -173,6 +173,9 @@ fn add_types<'a>(
         methods: Arc::new(methods_of(text, rule)?),
         ..TypeFacts::default()
     };
+    let names = shared.methods.needs_lock.iter();
+    let names = names.map(|method| method.name.clone());
+    knowledge.needs_lock_anywhere.extend(names);
     for &Name(name) in &rule.names {
         if !seen.types.insert(name) {
             return Err(text.duplicate(name));
@@ -220,6 +223,7 @@ fn methods_of(text: FileText<'_>, rule: &TypeRule<'_>) -> Result<Methods, Knowle
         reads: method_names(text, &rule.reads)?,
         needs_lock: method_names(text, &rule.needs_lock)?,
         own_thread: method_names(text, &rule.own_thread)?,
+        hooks: method_names(text, &rule.hooks)?,
     })
 }
 
@@ -297,6 +301,7 @@ fn merge(facts: &mut TypeFacts, users: TypeFacts) {
     known.reads.extend_from_slice(&users.reads);
     known.needs_lock.extend_from_slice(&users.needs_lock);
     known.own_thread.extend_from_slice(&users.own_thread);
+    known.hooks.extend_from_slice(&users.hooks);
 }
 
 fn add_locks<'a>(

@@ -6,6 +6,8 @@ use crate::subject::LockMode;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum LockOperation {
     Acquire(LockMode),
+    /// Acquires, or throws an exception that callers expect: `lockInterruptibly()`.
+    AcquireOrThrow(LockMode),
     /// Acquires if the result is true, or a stamp other than zero.
     TryAcquire(LockMode),
     Release(LockMode),

@@ -155,6 +155,8 @@ fn yes() -> bool {
 pub(crate) enum Role {
     /// No other thread calls the method in production.
     HiddenFromThreads,
+    /// Others call the method in production, whatever a shorter form of the annotation says.
+    OpenToThreads,
     /// Names the lock that guards a field or method.
     GuardedBy,
     /// Uses guarded members without their guards, on purpose.
@@ -185,6 +187,9 @@ pub(crate) struct TypeRule<'a> {
     /// Methods that run once, on the thread that the object represents.
     #[serde(default)]
     pub(crate) own_thread: Vec<Name<'a>>,
+    /// Methods that subclasses override, and that run within calls which change the object.
+    #[serde(default)]
+    pub(crate) hooks: Vec<Name<'a>>,
     pub(crate) source: Option<Name<'a>>,
 }
 
@@ -204,6 +209,8 @@ pub(crate) struct LockRule<'a> {
 pub(crate) enum OperationName {
     Acquire,
     AcquireShared,
+    AcquireOrThrow,
+    AcquireOrThrowShared,
     TryAcquire,
     TryAcquireShared,
     Release,
@@ -228,6 +235,8 @@ impl OperationName {
         match self {
             Self::Acquire => LockOperation::Acquire(Exclusive),
             Self::AcquireShared => LockOperation::Acquire(Shared),
+            Self::AcquireOrThrow => LockOperation::AcquireOrThrow(Exclusive),
+            Self::AcquireOrThrowShared => LockOperation::AcquireOrThrow(Shared),
             Self::TryAcquire => LockOperation::TryAcquire(Exclusive),
             Self::TryAcquireShared => LockOperation::TryAcquire(Shared),
             Self::Release => LockOperation::Release(Exclusive),
@@ -288,6 +297,8 @@ pub(crate) enum ArgumentUse {
     Returns,
     /// Returns a read-only view of the first one.
     Views,
+    /// Returns an object that stores everything in the first one, and is as safe as that.
+    Wraps,
     /// Returns only if the first one is true.
     Requires,
     /// Returns whether the current thread holds the monitor of an object.

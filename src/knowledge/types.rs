@@ -105,6 +105,30 @@ impl Knowledge {
             .find_map(|facts| facts.methods.effect(method, arguments))
     }
 
+    /// Whether a call on some type that locks itself goes on using the object after it returns:
+    /// `iterator`.
+    pub(crate) fn outlasts_lock(&self, method: &str) -> bool {
+        self.needs_lock_anywhere.contains(method)
+    }
+
+    /// Whether each method of the type locks the object, but some need a lock for longer.
+    pub(crate) fn locks_itself(&self, qualified: &str) -> bool {
+        self.type_facts(qualified).is_some_and(|facts| {
+            facts.contract == Some(TypeContract::ThreadSafe)
+                && self
+                    .lineage(facts)
+                    .any(|facts| !facts.methods.needs_lock.is_empty())
+        })
+    }
+
+    /// Whether the type is one of mutable objects of which some are thread-safe: `Map`.
+    pub(crate) fn is_safe_or_not(&self, qualified: &str) -> bool {
+        self.type_facts(qualified).is_some_and(|facts| {
+            let mut lineage = self.lineage(facts);
+            facts.contract.is_none() && lineage.any(|facts| !facts.methods.mutates.is_empty())
+        })
+    }
+
     /// Whether the data says what the method does to its object.
     pub(crate) fn lists_effect(&self, qualified: &str, method: &str, arguments: usize) -> bool {
         self.type_facts(qualified)
@@ -118,6 +142,16 @@ impl Knowledge {
             self.lineage(facts)
                 .flat_map(|facts| &facts.methods.own_thread)
                 .any(|name| name.covers(method, Some(0)))
+        })
+    }
+
+    /// Whether the type's method, which subclasses override, runs only within calls that change the
+    /// object: `removeEldestEntry`.
+    pub(crate) fn is_hook(&self, qualified: &str, method: &str) -> bool {
+        self.type_facts(qualified).is_some_and(|facts| {
+            self.lineage(facts)
+                .flat_map(|facts| &facts.methods.hooks)
+                .any(|name| name.covers(method, None))
         })
     }
 

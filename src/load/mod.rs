@@ -8,6 +8,7 @@
 //!
 //! A file that cannot be used gives a notice and does not affect the others.
 
+mod callers;
 mod prefilter;
 mod tree;
 mod wanted;
@@ -87,6 +88,7 @@ pub(crate) fn load(inputs: &mut Inputs, knowledge: &Knowledge, wanted: &Wanted<'
     let mut notices = inputs.notices().to_vec();
     collect(scanned, &mut files, &mut notices);
     pull_in(inputs, knowledge, &mut files, &mut notices);
+    pull_in_callers(inputs, knowledge, &mut files, &mut notices);
     files.sort_by_key(|file| file.input);
     let mut partial_files = 0;
     for file in &files {
@@ -138,6 +140,8 @@ enum Select<'a> {
     Asked,
     /// Another file refers to a type that it declares.
     PulledIn,
+    /// It is loaded for its declarations alone, if the filter accepts it.
+    CallerIfAccepted(&'a Prefilter<'a>),
 }
 
 /// Loads one input, unless the prefilter rejects it.
@@ -149,7 +153,7 @@ fn load_one(
     bytes: &mut Vec<u8>,
 ) -> Result<Option<Loaded>, Notice> {
     inputs.read_into(input, bytes)?;
-    if let Select::IfAccepted(prefilter) = select
+    if let Select::IfAccepted(prefilter) | Select::CallerIfAccepted(prefilter) = select
         && !prefilter.accepts(bytes)
     {
         return Ok(None);
@@ -174,7 +178,7 @@ fn load_one(
         path: inputs.medium_path(input).to_owned(),
         source: SourceFile::new(origin, text),
         model,
-        may_have_targets: !matches!(select, Select::PulledIn),
+        may_have_targets: matches!(select, Select::IfAccepted(_) | Select::Asked),
     }))
 }
 
@@ -231,6 +235,24 @@ fn pull_in(
         collect(loaded, files, notices);
         fresh = start..files.len();
     }
+}
+
+/// Adds the files that may call a constructor whose argument decides what a class to check holds.
+fn pull_in_callers(
+    inputs: &Inputs,
+    knowledge: &Knowledge,
+    files: &mut Vec<Loaded>,
+    notices: &mut Vec<Notice>,
+) {
+    let loaded = callers::of(inputs, knowledge, files)
+        .into_par_iter()
+        .map_init(Vec::new, |bytes, (input, classes)| {
+            let prefilter = Prefilter::of_names(classes.iter().map(String::as_str));
+            let select = Select::CallerIfAccepted(&prefilter);
+            load_one(inputs, knowledge.generators(), input, select, bytes)
+        })
+        .collect();
+    collect(loaded, files, notices);
 }
 
 fn gap_notices(file: &Loaded) -> impl Iterator<Item = Notice> + '_ {

@@ -35,8 +35,12 @@ impl<'a> Prefilter<'a> {
     }
 
     pub(super) fn of_name(name: &'a str) -> Self {
+        Self::of_names([name].into_iter())
+    }
+
+    pub(super) fn of_names(names: impl Iterator<Item = &'a str>) -> Self {
         Self {
-            needles: vec![Finder::new(name.as_bytes())],
+            needles: names.map(|name| Finder::new(name.as_bytes())).collect(),
         }
     }
 

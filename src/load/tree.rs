@@ -149,7 +149,7 @@ fn first(name: &str) -> &str {
 }
 
 /// Qualified names that a name may refer to, in the order of JLS 6.4.1.
-fn candidates(model: &FileModel, name: &str) -> Vec<String> {
+pub(super) fn candidates(model: &FileModel, name: &str) -> Vec<String> {
     let head = first(name);
     if let Some(import) = model.imports.iter().find(|import| import.is_named(head)) {
         return vec![import.path.clone()];

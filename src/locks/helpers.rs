@@ -61,7 +61,9 @@ impl<'a> Candidates<'a> {
         };
         for (name, operation) in knowledge.lock_operations() {
             match operation {
-                LockOperation::Acquire(_) | LockOperation::TryAcquire(_) => {
+                LockOperation::Acquire(_)
+                | LockOperation::AcquireOrThrow(_)
+                | LockOperation::TryAcquire(_) => {
                     candidates.acquiring.insert(name);
                 }
                 LockOperation::Release(_) | LockOperation::ReleaseAny => {

@@ -129,7 +129,7 @@ fn left_locked(cfg: &Cfg, calls: &[Under<Call>], helpers: &Helpers) -> Vec<Span>
         .filter(|block| block.handlers.is_empty())
         .flat_map(|block| &block.instrs)
         .filter_map(|instr| match instr {
-            Instr::Call(call) if !unlocks(call, helpers) => Some(call.span),
+            Instr::Call(call) if !unlocks(cfg, call, helpers) => Some(call.span),
             _ => None,
         })
         .collect();
@@ -145,7 +145,15 @@ fn left_locked(cfg: &Cfg, calls: &[Under<Call>], helpers: &Helpers) -> Vec<Span>
     acquires
 }
 
-fn unlocks(call: &Call, helpers: &Helpers) -> bool {
+/// The call releases a lock, or finds the lock to release: `getLock().unlock()`.
+fn unlocks(cfg: &Cfg, call: &Call, helpers: &Helpers) -> bool {
+    let later = cfg
+        .releasing
+        .partition_point(|release| release.start <= call.span.start);
+    let nearest = later.checked_sub(1).map(|index| cfg.releasing[index]);
+    if nearest.is_some_and(|release| call.span.end <= release.end) {
+        return true;
+    }
     let mut called = call
         .targets
         .iter()

@@ -189,7 +189,8 @@ fn confidence(
     let may_be_detached = is_reassigned && pair.iter().any(|access| access.is_through_alias());
     // The rule is about the state of the object; if the object is thread-safe, only its reference
     // is in conflict, which matters less.
-    let only_reference = cx.facts().contract_in(field) == Some(TypeContract::ThreadSafe);
+    let only_reference = cx.facts().contract_in(field) == Some(TypeContract::ThreadSafe)
+        && !pair.iter().all(|access| access.uses_contents());
     let [access, partner] = pair;
     // Some accesses run on a serial executor: the others may be confined to it as well, in ways
     // that the analysis does not see.

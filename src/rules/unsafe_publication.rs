@@ -5,9 +5,9 @@
 use super::context::RuleContext;
 use super::guard::{Guard, guard_of};
 use super::verdict::{FieldVerdict, Silence};
-use crate::analysis::Exposed;
+use crate::analysis::{Exposed, UnitId, run_by_construction};
 use crate::cfg::{Part, Reference, Root};
-use crate::finding::{AccessKind, Finding, Level, Location, RuleId};
+use crate::finding::{Finding, Level, Location, RuleId};
 use crate::knowledge::TypeContract;
 use crate::program::FieldId;
 
@@ -34,10 +34,12 @@ pub(super) fn judge(cx: &RuleContext<'_>, field: FieldId) -> FieldVerdict {
 fn first_value(cx: &RuleContext<'_>, field: FieldId) -> Option<Location> {
     let facts = cx.facts();
     let nest = cx.program().class(cx.view.class).nest;
+    let in_construction = run_by_construction(&cx.view);
     facts
         .units_of_nest(nest)
         .iter()
-        // Code that no entry reaches runs only in construction.
+        .filter(|unit| in_construction.contains(unit))
+        // Code that other threads may enter as well is no part of construction.
         .filter(|&&unit| cx.contexts.of_unit(unit).is_empty())
         .map(|&unit| facts.unit(unit))
         .filter(|unit| unit.class == cx.view.class && unit.part == Part::Whole)
@@ -72,7 +74,7 @@ fn finding(cx: &RuleContext<'_>, field: FieldId, assignment: Location) -> Findin
             guard.as_ref().filter(|_| is_guarded_later),
         ),
         guard: guard.map(|guard| guard.name),
-        fix: fix(cx.field_name(field), &accesses),
+        fix: fix(cx, field),
         ..cx.finding(RuleId::UnsafePublication, field)
     }
 }
@@ -114,16 +116,28 @@ fn message(
     )
 }
 
-fn fix(name: &str, accesses: &[&Exposed]) -> String {
-    if accesses
-        .iter()
-        .any(|access| access.kind == AccessKind::Write)
-    {
+fn fix(cx: &RuleContext<'_>, field: FieldId) -> String {
+    let name = cx.field_name(field);
+    if is_assigned_later(cx, field) {
         return format!(
             "Make `{name}` volatile, or publish the object only through a lock, a final or a volatile field."
         );
     }
     format!("Make `{name}` final: it is only assigned during construction.")
+}
+
+/// Code outside construction assigns the field, even if only tests call it.
+fn is_assigned_later(cx: &RuleContext<'_>, field: FieldId) -> bool {
+    let in_construction = run_by_construction(&cx.view);
+    let is_later =
+        |unit: &&UnitId| !in_construction.contains(unit) || !cx.contexts.of_unit(**unit).is_empty();
+    let mut later = cx.view.units.iter().filter(is_later);
+    later.any(|&unit| {
+        let mut accesses = cx.facts().unit(unit).accesses.iter();
+        accesses.any(|under| {
+            under.event.field == field && matches!(under.event.reference, Reference::Write(_))
+        })
+    })
 }
 
 /// The default value of a type as Java writes it.

@@ -224,7 +224,11 @@ fn own_thread<'r, 'a>(rule: &'r TypeRule<'a>) -> &'r [Name<'a>] {
     &rule.own_thread
 }
 
-const METHOD_LISTS: [MethodList; 4] = [mutates, reads, needs_lock, own_thread];
+fn hooks<'r, 'a>(rule: &'r TypeRule<'a>) -> &'r [Name<'a>] {
+    &rule.hooks
+}
+
+const METHOD_LISTS: [MethodList; 5] = [mutates, reads, needs_lock, own_thread, hooks];
 
 #[test]
 fn no_entry_is_redundant() {

@@ -267,7 +267,7 @@ fn lock_operations() {
         (
             "ReentrantLock",
             "lockInterruptibly",
-            Some(Op::Acquire(Exclusive)),
+            Some(Op::AcquireOrThrow(Exclusive)),
         ),
         ("ReentrantLock", "tryLock", Some(Op::TryAcquire(Exclusive))),
         ("ReentrantLock", "unlock", Some(Op::Release(Exclusive))),
@@ -391,6 +391,12 @@ fn arguments_that_are_read_or_changed() {
 }
 
 #[test]
+fn hooks_run_within_changes() {
+    assert!(builtin().is_hook("java.util.LinkedHashMap", "removeEldestEntry"));
+    assert!(!builtin().is_hook("java.util.HashMap", "removeEldestEntry"));
+}
+
+#[test]
 fn annotations_count_by_simple_name_and_value() {
     use TypeContract::{Confined, Immutable, NotThreadSafe, ThreadSafe};
     let plain = |name| builtin().annotation_contract(&annotation(name, &[]));
@@ -427,7 +433,17 @@ fn annotations_count_by_simple_name_and_value() {
     }
     assert!(builtin().is_target(&annotation("ThreadSafe", &[])));
     assert!(!builtin().is_target(&annotation("Immutable", &[])));
-    assert!(builtin().is_hidden_from_threads(&annotation("a.b.VisibleForTesting", &[])));
+    let is_hidden = |arguments: &[(&str, &str)]| {
+        builtin().is_hidden_from_threads(&annotation("a.b.VisibleForTesting", arguments))
+    };
+    assert!(is_hidden(&[]));
+    assert!(is_hidden(&[("otherwise", "VisibleForTesting.NONE")]));
+    assert!(is_hidden(&[("otherwise", "VisibleForTesting.PRIVATE")]));
+    assert!(!is_hidden(&[(
+        "otherwise",
+        "VisibleForTesting.PACKAGE_PRIVATE"
+    )]));
+    assert!(!is_hidden(&[("otherwise", "PROTECTED")]));
     assert!(!builtin().is_hidden_from_threads(&annotation("ThreadSafe", &[])));
     assert!(builtin().is_guarded_by(&annotation("GuardedBy", &[("value", "\"this\"")])));
 }

@@ -1,12 +1,12 @@
-// Fires: any class of the package may call the constructor and bring a plain map.
+// Fires: any class may call the constructor and bring a plain map.
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 @ThreadSafe
-class OpenConstructorArgument {
+public class OpenConstructorArgument {
   private final Map<String, String> names;
 
-  OpenConstructorArgument(Map<String, String> names) {
+  public OpenConstructorArgument(Map<String, String> names) {
     this.names = names;
   }
 
