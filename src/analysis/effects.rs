@@ -86,14 +86,14 @@ impl Effects {
         let own = program.supertype_closure(unit.class);
         let accesses = unit.accesses.iter();
         let by_accesses = accesses
-            .filter(|under| is_this(&under.event.base, own) && !is_guarded(&under.held, own))
+            .filter(|under| is_this(&under.event.base, own) && !is_guarded(&under.held))
             .map(|under| self.of_access(program, holdings, &under.event));
         let by_calls = unit
             .calls
             .iter()
             .filter(|under| {
                 let receiver = under.event.receiver.as_ref();
-                receiver.is_some_and(|path| is_this(path, own)) && !is_guarded(&under.held, own)
+                receiver.is_some_and(|path| is_this(path, own)) && !is_guarded(&under.held)
             })
             .flat_map(|under| &under.event.targets)
             .map(|&target| self.of_method(target));
@@ -143,9 +143,9 @@ impl Effects {
         }
     }
 
-    /// The effect of a call on the object in `field`. A method without a body has the effects of
-    /// its implementations in the types that the field is known to hold.
-    // If these are unknown, the call is assumed to leave the object unchanged (may under-report).
+    /// The effect of a call on the object in `field`: that of the methods that run in the types
+    /// that the field is known to hold, else that of the method itself.
+    // Without a body it is assumed to leave the object unchanged (may under-report).
     fn of_call(
         &self,
         program: &Program,
@@ -153,20 +153,13 @@ impl Effects {
         field: FieldId,
         method: MethodId,
     ) -> Effect {
-        if program.method_decl(method).body.is_some() {
-            return self.of_method(method);
-        }
-        holdings
-            .of_field(field)
-            .exact
-            .iter()
-            .filter_map(|ty| match ty {
-                Ty::Class(class) => program.implementation(*class, method),
-                _ => None,
-            })
-            .map(|implementation| self.of_method(implementation))
-            .max()
-            .unwrap_or(Effect::None)
+        let held = holdings.of_field(field).exact.iter();
+        let implementations = held.filter_map(|ty| match ty {
+            Ty::Class(class) => program.implementation(*class, method),
+            _ => None,
+        });
+        let effects = implementations.map(|implementation| self.of_method(implementation));
+        effects.max().unwrap_or_else(|| self.of_method(method))
     }
 
     /// Whether some method that other classes may call changes its object without a lock.
@@ -188,12 +181,12 @@ fn is_this(path: &Path, own: &[ClassId]) -> bool {
     path.steps.is_empty() && matches!(&path.root, Root::Instance(class) if own.contains(class))
 }
 
-/// Whether a monitor of the object or of a class is held.
+/// Whether a monitor is held that all callers share: of the object, of an instance around it, of a
+/// class, or one that a local or anonymous class captured.
 // The check of the object's own class says whether it is the right one (may under-report here).
-fn is_guarded(held: &[Held], own: &[ClassId]) -> bool {
+fn is_guarded(held: &[Held]) -> bool {
     held.iter().any(|held| match &held.monitor.root {
-        Root::Instance(class) => own.contains(class),
-        Root::Class(_) | Root::ForeignClass(_) => true,
-        _ => false,
+        Root::Instance(_) | Root::Class(_) | Root::ForeignClass(_) | Root::Captured(_) => true,
+        Root::Local(_) | Root::Fresh => false,
     })
 }

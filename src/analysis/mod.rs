@@ -3,6 +3,7 @@
 
 mod class_context;
 mod conflicts;
+mod constructing;
 mod constructions;
 mod contexts;
 mod effects;

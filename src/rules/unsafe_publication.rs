@@ -31,14 +31,15 @@ pub(super) fn judge(cx: &RuleContext<'_>, field: FieldId) -> FieldVerdict {
 }
 
 /// Where construction gives the field a value other than its type's default (JLS 4.12.5).
-fn first_value(cx: &RuleContext<'_>, field: FieldId) -> Option<Location> {
+pub(super) fn first_value(cx: &RuleContext<'_>, field: FieldId) -> Option<Location> {
     let facts = cx.facts();
     let nest = cx.program().class(cx.view.class).nest;
+    let constructing = cx.view.constructing();
     facts
         .units_of_nest(nest)
         .iter()
         // Code that no entry reaches runs only in construction.
-        .filter(|&&unit| cx.contexts.of_unit(unit).is_empty())
+        .filter(|&unit| constructing.contains(unit) || cx.contexts.of_unit(*unit).is_empty())
         .map(|&unit| facts.unit(unit))
         .filter(|unit| unit.class == cx.view.class && unit.part == Part::Whole)
         .filter(|unit| cx.generator(unit.owner.method()).is_none())

@@ -1,0 +1,52 @@
+//! The code that construction runs on the new object: initialisers, constructors, and the methods
+//! that these call on `this`, whether or not other code may call them as well.
+//!
+//! A method that a subclass outside the view overrides is taken as it is here (may over-report); calls
+//! through another name for the new object are not followed (may under-report).
+
+use rustc_hash::FxHashSet;
+
+use super::{Entrance, UnitId, View};
+use crate::cfg::Call;
+use crate::program::MethodId;
+
+impl View<'_> {
+    /// The units that run while an instance is made.
+    pub(crate) fn constructing(&self) -> FxHashSet<UnitId> {
+        let starts = self.units.iter().copied().filter(|&unit| {
+            self.entrance(unit) == Entrance::Construction
+                && self.chain.contains(&self.facts.unit(unit).class)
+        });
+        let mut work: Vec<UnitId> = starts.collect();
+        let mut reached: FxHashSet<UnitId> = work.iter().copied().collect();
+        while let Some(unit) = work.pop() {
+            for call in &self.facts.unit(unit).calls {
+                for callee in self.own_callees(&call.event) {
+                    if reached.insert(callee) {
+                        work.push(callee);
+                    }
+                }
+            }
+        }
+        reached
+    }
+
+    /// The units of the methods that a call on `this` runs.
+    fn own_callees(&self, call: &Call) -> impl Iterator<Item = UnitId> {
+        let on_this = call
+            .receiver
+            .as_ref()
+            .is_some_and(|path| self.is_this(path));
+        let targets = call.targets.iter().filter(move |_| on_this);
+        targets.filter_map(|&target| self.facts.unit_of(self.run_by(call, target)))
+    }
+
+    /// The method that runs when the call reaches `target` on this instance.
+    fn run_by(&self, call: &Call, target: MethodId) -> MethodId {
+        if call.is_exact {
+            target
+        } else {
+            self.dispatch(target)
+        }
+    }
+}
