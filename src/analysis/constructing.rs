@@ -17,8 +17,18 @@ impl View<'_> {
             self.entrance(unit) == Entrance::Construction
                 && self.chain.contains(&self.facts.unit(unit).class)
         });
-        let mut work: Vec<UnitId> = starts.collect();
-        let mut reached: FxHashSet<UnitId> = work.iter().copied().collect();
+        self.reached_from(starts.collect())
+    }
+
+    /// The units that a call on `this` runs; none for other calls.
+    pub(crate) fn reached_by(&self, call: &Call) -> FxHashSet<UnitId> {
+        self.reached_from(self.own_callees(call).collect())
+    }
+
+    /// The units themselves, and those of methods that they call on `this`.
+    fn reached_from(&self, starts: Vec<UnitId>) -> FxHashSet<UnitId> {
+        let mut reached: FxHashSet<UnitId> = starts.iter().copied().collect();
+        let mut work = starts;
         while let Some(unit) = work.pop() {
             for call in &self.facts.unit(unit).calls {
                 for callee in self.own_callees(&call.event) {
