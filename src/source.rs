@@ -10,6 +10,13 @@ pub(crate) struct Span {
     pub(crate) end: u32,
 }
 
+impl Span {
+    /// Whether the other span lies within this one.
+    pub(crate) fn contains(self, inner: Span) -> bool {
+        self.start <= inner.start && inner.end <= self.end
+    }
+}
+
 /// Index into the list of files that are kept for analysis and output.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct FileId(pub(crate) u32);

@@ -87,14 +87,14 @@ impl Effects {
         let own = program.supertype_closure(unit.class);
         let accesses = unit.accesses.iter();
         let by_accesses = accesses
-            .filter(|under| is_this(&under.event.base, own) && !is_guarded(&under.held, own))
+            .filter(|under| is_this(&under.event.base, own) && !is_guarded(&under.held))
             .map(|under| self.of_access(program, holdings, &under.event));
         let by_calls = unit
             .calls
             .iter()
             .filter(|under| {
                 let receiver = under.event.receiver.as_ref();
-                receiver.is_some_and(|path| is_this(path, own)) && !is_guarded(&under.held, own)
+                receiver.is_some_and(|path| is_this(path, own)) && !is_guarded(&under.held)
             })
             .flat_map(|under| &under.event.targets)
             .map(|&target| self.of_method(target).clone());
@@ -142,9 +142,9 @@ impl Effects {
         }
     }
 
-    /// The effect of a call on the object in `field`. A method without a body has the effects of
-    /// its implementations in the types that the field is known to hold.
-    // If these are unknown, the call is assumed to leave the object unchanged (may under-report).
+    /// The effect of a call on the object in `field`: that of the methods that run in the types
+    /// that the field is known to hold, else that of the method itself.
+    // Without a body it is assumed to leave the object unchanged (may under-report).
     fn of_call(
         &self,
         program: &Program,
@@ -152,17 +152,17 @@ impl Effects {
         field: FieldId,
         method: MethodId,
     ) -> Touch {
-        if program.method_decl(method).body.is_some() {
-            return self.of_method(method).clone();
-        }
-        holdings
-            .of_field(field)
-            .exact
-            .iter()
+        let held = holdings.of_field(field).exact.iter();
+        let mut implementations = held
             .filter_map(|ty| match ty {
                 Ty::Class(class) => program.implementation(*class, method),
                 _ => None,
             })
+            .peekable();
+        if implementations.peek().is_none() {
+            return self.of_method(method).clone();
+        }
+        implementations
             .map(|implementation| self.of_method(implementation).clone())
             .collect()
     }
@@ -186,12 +186,12 @@ fn is_this(path: &Path, own: &[ClassId]) -> bool {
     path.steps.is_empty() && matches!(&path.root, Root::Instance(class) if own.contains(class))
 }
 
-/// Whether a monitor of the object or of a class is held.
+/// Whether a monitor is held that all callers share: of the object, of an instance around it, of a
+/// class, or one that a local or anonymous class captured.
 // The check of the object's own class says whether it is the right one (may under-report here).
-fn is_guarded(held: &[Held], own: &[ClassId]) -> bool {
+fn is_guarded(held: &[Held]) -> bool {
     held.iter().any(|held| match &held.monitor.root {
-        Root::Instance(class) => own.contains(class),
-        Root::Class(_) | Root::ForeignClass(_) => true,
-        _ => false,
+        Root::Instance(_) | Root::Class(_) | Root::ForeignClass(_) | Root::Captured(_) => true,
+        Root::Local(_) | Root::Fresh => false,
     })
 }

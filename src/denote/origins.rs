@@ -55,6 +55,12 @@ impl Frame<'_> {
             }
             ExprKind::Local(local) => self.origins_of_local(*local, id, left),
             ExprKind::Call { .. } => self.origins_of_call(id, left),
+            ExprKind::New {
+                class: Some(index), ..
+            } => {
+                let class = self.program().class_at(self.class, *index);
+                vec![Origin::Exact(Ty::Class(class))]
+            }
             _ => vec![origin_of_value(self.value(id))],
         }
     }

@@ -12,6 +12,12 @@ pub(super) const GENERATED: (&str, &str) = (
     include_str!("../../rules/generated.toml"),
 );
 
+/// The packages of modules; always loaded.
+pub(super) const MODULES: (&str, &str) = (
+    "rules/modules.toml",
+    include_str!("../../rules/modules.toml"),
+);
+
 /// The pack that is loaded whatever the user selects, because the other packs refer to it.
 pub(super) const ALWAYS: &str = "jdk";
 

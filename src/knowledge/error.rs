@@ -16,7 +16,7 @@ pub(crate) enum KnowledgeError {
     #[diagnostic(
         code(threadlint::config::syntax),
         help(
-            "the tables are `[contracts]`, `[sources]`, `[lock-names]`, `[[generator]]`, `[[type]]`, `[[lock]]`, `[[call]]` and `[[exempt]]`, `exclude` lists globs, and `packs` lists libraries"
+            "the tables are `[contracts]`, `[sources]`, `[lock-names]`, `[[generator]]`, `[[module]]`, `[[type]]`, `[[lock]]`, `[[call]]` and `[[exempt]]`, `exclude` lists globs, and `packs` lists libraries"
         )
     )]
     Syntax {

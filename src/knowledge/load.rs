@@ -14,6 +14,7 @@ use super::facts::{
     AnnotationFacts, CallFacts, MethodName, Methods, Origin, TypeFacts, TypeId, dotted, simple,
 };
 use super::globs::NameGlob;
+use super::modules::Module;
 use super::schema::{
     ArgumentUse, CallRule, GeneratorAnnotationRule, LockNames, LockRule, Name, RuleFile, TypeRule,
 };
@@ -42,6 +43,7 @@ pub(super) fn add<'a>(
         knowledge.files.push((text.name.into(), text.text.into()));
         add_annotations(knowledge, *text, file)?;
         add_generators(knowledge, *text, file)?;
+        add_modules(knowledge, *text, file)?;
         add_lock_names(knowledge, &file.lock_names);
         for rule in &file.types {
             add_types(knowledge, &mut seen, *text, rule)?;
@@ -143,6 +145,30 @@ fn add_generators(
             package: rule.package.0.to_owned(),
             annotations,
         });
+    }
+    Ok(())
+}
+
+/// A module of the user's replaces the one of that name that is built in.
+fn add_modules(
+    knowledge: &mut Knowledge,
+    text: FileText<'_>,
+    file: &RuleFile<'_>,
+) -> Result<(), KnowledgeError> {
+    let mut seen = FxHashSet::default();
+    for rule in &file.modules {
+        let name = rule.name.0;
+        if !seen.insert(name) {
+            return Err(text.duplicate(name));
+        }
+        if rule.packages.is_empty() && rule.requires.is_empty() {
+            return Err(text.incomplete(name, "a module needs `packages` or `requires`"));
+        }
+        let module = Module {
+            packages: boxed(&rule.packages),
+            requires: boxed(&rule.requires),
+        };
+        knowledge.modules.insert(name.into(), module);
     }
     Ok(())
 }

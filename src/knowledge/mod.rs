@@ -16,6 +16,7 @@ mod facts;
 mod globs;
 mod load;
 mod locks;
+mod modules;
 mod operations;
 mod packs;
 mod schema;

@@ -48,7 +48,9 @@ impl Knowledge {
             .iter()
             .filter(|pack| pack.name == builtin::ALWAYS || is_selected(pack.name))
             .flat_map(|pack| pack.files);
-        let files = [builtin::CONTRACTS, builtin::GENERATED].iter().chain(packs);
+        let files = [builtin::CONTRACTS, builtin::GENERATED, builtin::MODULES]
+            .iter()
+            .chain(packs);
         let files: Vec<_> = files.map(|&file| parse(file)).collect::<Result<_, _>>()?;
         let mut knowledge = Self::default();
         load::add(&mut knowledge, &files, Repeats::Nowhere)?;

@@ -31,6 +31,8 @@ pub(crate) struct RuleFile<'a> {
     pub(crate) calls: Vec<CallRule<'a>>,
     #[serde(rename = "generator", borrow)]
     pub(crate) generators: Vec<GeneratorRule<'a>>,
+    #[serde(rename = "module", borrow)]
+    pub(crate) modules: Vec<ModuleRule<'a>>,
     #[serde(rename = "lock-names", borrow)]
     pub(crate) lock_names: LockNames<'a>,
     /// Where a type, or each type below a package, is documented; the longest matching name
@@ -103,6 +105,23 @@ pub(crate) struct GeneratorAnnotationRule<'a> {
     pub(crate) lock: Option<GeneratedLockKind>,
     /// Qualified name of the type of the lock's field.
     pub(crate) field: Option<Name<'a>>,
+}
+
+/// What `import module` imports.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ModuleRule<'a> {
+    #[serde(borrow)]
+    pub(crate) name: Name<'a>,
+    /// Packages that the module exports to all.
+    #[serde(default)]
+    pub(crate) packages: Vec<Name<'a>>,
+    /// Modules that it requires transitively.
+    #[serde(default)]
+    pub(crate) requires: Vec<Name<'a>>,
+    /// Where the entry is documented.
+    #[cfg_attr(not(test), expect(dead_code, reason = "for those who read the data"))]
+    pub(crate) source: Option<Name<'a>>,
 }
 
 /// Names that suggest a lock that has no entry: globs in which `*` matches any characters.

@@ -7,6 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::contract::{Storage, TypeContract};
 use super::facts::{AnnotationFacts, CallFacts, TypeFacts, TypeId, dotted};
 use super::globs::NameGlob;
+use super::modules::Module;
 use super::operations::LockOperation;
 use super::schema::ArgumentUse;
 use crate::model::Generator;
@@ -33,6 +34,7 @@ pub(crate) struct Knowledge {
     pub(super) storage: FxHashMap<Box<str>, Storage>,
     /// What annotations add to classes at compile time.
     pub(super) generators: Vec<Generator>,
+    pub(super) modules: FxHashMap<Box<str>, Module>,
     /// Names that suggest a lock.
     pub(super) lock_like_types: Vec<Box<str>>,
     pub(super) lock_like_resources: Vec<Box<str>>,

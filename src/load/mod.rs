@@ -21,7 +21,7 @@ use rayon::prelude::*;
 use crate::finding::RuleId;
 use crate::inputs::Inputs;
 use crate::knowledge::Knowledge;
-use crate::model::{FileModel, GapReason, Generator};
+use crate::model::{FileModel, Gap, GapReason, Generator, Import};
 use crate::options::Scope;
 use crate::read::{Decoded, decode};
 use crate::report::Notice;
@@ -86,7 +86,7 @@ pub(crate) fn load(inputs: &mut Inputs, knowledge: &Knowledge, wanted: &Wanted<'
         .collect();
     let mut files = Vec::new();
     let mut notices = inputs.notices().to_vec();
-    collect(scanned, &mut files, &mut notices);
+    collect(scanned, knowledge, &mut files, &mut notices);
     pull_in(inputs, knowledge, &mut files, &mut notices);
     pull_in_callers(inputs, knowledge, &mut files, &mut notices);
     files.sort_by_key(|file| file.input);
@@ -106,13 +106,38 @@ pub(crate) fn load(inputs: &mut Inputs, knowledge: &Knowledge, wanted: &Wanted<'
 
 fn collect(
     loaded: Vec<Result<Option<Loaded>, Notice>>,
+    knowledge: &Knowledge,
     files: &mut Vec<Loaded>,
     notices: &mut Vec<Notice>,
 ) {
     for result in loaded {
         match result {
-            Ok(file) => files.extend(file),
+            Ok(Some(mut file)) => {
+                import_modules(&mut file.model, knowledge);
+                files.push(file);
+            }
+            Ok(None) => {}
             Err(notice) => notices.push(notice),
+        }
+    }
+}
+
+/// Adds the packages that the file imports with modules. They come after its other imports, which
+/// shadow them (JLS 6.4.1).
+fn import_modules(model: &mut FileModel, knowledge: &Knowledge) {
+    for module in std::mem::take(&mut model.modules) {
+        match knowledge.packages_of_module(&module.name) {
+            Some(packages) => model
+                .imports
+                .extend(packages.into_iter().map(|path| Import {
+                    path,
+                    is_static: false,
+                    wildcard: true,
+                })),
+            None => model.gaps.push(Gap {
+                span: module.span,
+                reason: GapReason::UnknownModule,
+            }),
         }
     }
 }
@@ -232,7 +257,7 @@ fn pull_in(
                 )
             })
             .collect();
-        collect(loaded, files, notices);
+        collect(loaded, knowledge, files, notices);
         fresh = start..files.len();
     }
 }
@@ -252,7 +277,7 @@ fn pull_in_callers(
             load_one(inputs, knowledge.generators(), input, select, bytes)
         })
         .collect();
-    collect(loaded, files, notices);
+    collect(loaded, knowledge, files, notices);
 }
 
 fn gap_notices(file: &Loaded) -> impl Iterator<Item = Notice> + '_ {
@@ -266,6 +291,9 @@ fn gap_notices(file: &Loaded) -> impl Iterator<Item = Notice> + '_ {
             message: match gap.reason {
                 GapReason::Syntax => "cannot parse the source here; the rest is checked",
                 GapReason::TooDeep => "the source here is nested too deeply; the rest is checked",
+                GapReason::UnknownModule => {
+                    "the packages of this module are not known: types that only it imports are unknown in this file"
+                }
             }
             .to_owned(),
             is_internal: false,

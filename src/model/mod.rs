@@ -32,6 +32,7 @@ pub(crate) struct FileModel {
     /// Dotted package name; empty for the unnamed package.
     pub(crate) package: String,
     pub(crate) imports: Vec<Import>,
+    pub(crate) modules: Vec<ModuleImport>,
     /// All types of the file in source order: top-level, nested, local and anonymous.
     pub(crate) types: Vec<TypeDecl>,
     /// Source that the grammar did not understand, or that is nested beyond the depth limit.
@@ -44,6 +45,13 @@ pub(crate) struct Import {
     pub(crate) path: String,
     pub(crate) is_static: bool,
     pub(crate) wildcard: bool,
+}
+
+/// An import of all packages that a module exports (JLS 7.5.5).
+#[derive(Debug, Clone)]
+pub(crate) struct ModuleImport {
+    pub(crate) name: String,
+    pub(crate) span: Span,
 }
 
 impl Import {
@@ -75,6 +83,8 @@ pub(crate) enum GapReason {
     Syntax,
     /// Nested deeper than the lowering follows.
     TooDeep,
+    /// An import of a module whose packages are not known.
+    UnknownModule,
 }
 
 /// Index into [`FileModel::types`].

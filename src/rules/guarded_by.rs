@@ -10,13 +10,13 @@ use super::story;
 use crate::analysis::{
     ClassContext, ClassGuards, ContextId, Facts, GuardedUse, Guarding, Member, MemberUses,
 };
-use crate::cfg::{Mode, NamedGuard, Owner, Part, Path, handovers};
+use crate::cfg::{Mode, NamedGuard, Owner, Part, Path, body_of, handovers};
 use crate::finding::{
     AccessKind, Confidence, Declared, FieldAccess, Finding, Level, Location, Promise, RuleId,
     ThreadPath,
 };
 use crate::knowledge::TypeContract;
-use crate::model::Annotation;
+use crate::model::{Annotation, Expr, ExprKind};
 use crate::program::Program;
 
 pub(super) fn check(facts: &Facts<'_>, class: &ClassGuards) -> Vec<Finding> {
@@ -151,12 +151,12 @@ impl<'c> Check<'c> {
             location: location(seen),
             accesses: self.accesses(monitors),
             threads: Some(threads.map(|position| self.thread(position, monitors))),
-            ..self.blank()
+            ..self.blank(self.declared(Some(seen)))
         }
     }
 
     /// What the findings about the member share.
-    fn blank(&self) -> Finding {
+    fn blank(&self, declared: Declared) -> Finding {
         let program = self.cx.program();
         let class = self.guarding.class;
         let promise = Promise {
@@ -167,12 +167,21 @@ impl<'c> Check<'c> {
             ),
             location: self.cx.place(class, self.guarding.annotation),
         };
-        let declared = Declared {
-            name: self.name().to_owned(),
-            location: self.declaration(),
-        };
         let class = program.class_decl(class).binary_name.clone();
         Finding::about(RuleId::GuardedBy, class, promise, declared)
+    }
+
+    /// The guarded field; or, as a call is about no field, the member that makes it.
+    fn declared(&self, user: Option<&SeenUse<'_>>) -> Declared {
+        let (name, location) = match (self.guarding.member, user) {
+            (Member::Field(field), _) => (self.name(), self.cx.declaration(field)),
+            (Member::Method(_), Some(user)) => ("", user.cx.owner_location(user.at.owner)),
+            (Member::Method(method), None) => ("", self.cx.owner_location(Owner::Method(method))),
+        };
+        Declared {
+            name: name.to_owned(),
+            location,
+        }
     }
 
     fn locks_as_written(&self) -> String {
@@ -181,14 +190,6 @@ impl<'c> Check<'c> {
         match locks.as_slice() {
             [one] => one.clone(),
             several => format!("{{{}}}", several.join(", ")),
-        }
-    }
-
-    /// The place of the name of the member.
-    fn declaration(&self) -> Location {
-        match self.guarding.member {
-            Member::Field(field) => self.cx.declaration(field),
-            Member::Method(method) => self.cx.owner_location(Owner::Method(method)),
         }
     }
 
@@ -240,7 +241,8 @@ impl<'c> Check<'c> {
     }
 
     /// A note if the use is harmless: a read of a volatile field sees a whole value, and a field
-    /// that nothing changes after construction has the same value for every thread.
+    /// that nothing changes after construction has the same value for every thread, as has a final
+    /// reference that is only passed on.
     fn level(&self, seen: &SeenUse<'_>) -> Level {
         let Member::Field(field) = self.guarding.member else {
             return Level::Warning;
@@ -253,7 +255,7 @@ impl<'c> Check<'c> {
                 Some(TypeContract::ThreadSafe | TypeContract::Immutable)
             );
         let is_read = seen.at.kind == AccessKind::Read;
-        if is_read && (decl.modifiers.is_volatile() || is_steady) {
+        if is_read && (decl.modifiers.is_volatile() || is_steady || is_passed_on(seen)) {
             Level::Note
         } else {
             Level::Warning
@@ -295,9 +297,23 @@ impl<'c> Check<'c> {
                 self.noun()
             ),
             fix: "Name a field, a getter, `this` or a class literal as the guard.".to_owned(),
-            ..self.blank()
+            method: match self.guarding.member {
+                Member::Field(_) => None,
+                Member::Method(method) => Some(self.cx.member(Owner::Method(method))),
+            },
+            ..self.blank(self.declared(None))
         })
     }
+}
+
+/// Whether the use reads a final reference and calls nothing on the object.
+fn is_passed_on(seen: &SeenUse<'_>) -> bool {
+    let body = body_of(seen.cx.program(), seen.at.owner);
+    let (Some(read), Some((_, body))) = (seen.at.constant, body) else {
+        return false;
+    };
+    let is_called = |expr: &Expr| matches!(expr.kind, ExprKind::Call { receiver, .. } if receiver == Some(read));
+    !body.exprs.iter().any(is_called)
 }
 
 fn noun_of(kind: AccessKind) -> &'static str {

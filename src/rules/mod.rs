@@ -8,6 +8,7 @@ mod context;
 mod escaping_field;
 mod guard;
 mod guarded_by;
+mod late_reference;
 mod leaking_this;
 mod naming;
 mod non_atomic_update;

@@ -6,6 +6,7 @@
 
 use super::context::RuleContext;
 use super::guard::{Guard, guard_of, lesser_mode};
+use super::late_reference::is_set_late;
 use super::story;
 use super::verdict::{FieldVerdict, Silence};
 use crate::analysis::{Basis, Exposed, Run};
@@ -188,9 +189,10 @@ fn confidence(
     // A local may still hold the object that the field held before it was reassigned.
     let may_be_detached = is_reassigned && pair.iter().any(|access| access.is_through_alias());
     // The rule is about the state of the object; if the object is thread-safe, only its reference
-    // is in conflict, which matters less.
+    // is in conflict, which matters less unless it is set late.
     let only_reference = cx.facts().contract_in(field) == Some(TypeContract::ThreadSafe)
         && !pair.iter().all(|access| access.uses_contents());
+    let is_set_late = only_reference && is_set_late(cx, field, accesses);
     let [access, partner] = pair;
     // Some accesses run on a serial executor: the others may be confined to it as well, in ways
     // that the analysis does not see.
@@ -198,13 +200,16 @@ fn confidence(
         && accesses.iter().all(|access| access.common().is_empty());
     if may_be_confined
         || may_be_detached
-        || only_reference
+        || (only_reference && !is_set_late)
         || is_one_thread(access, partner)
         || is_never_locked_by_a_class_without_promise(cx, accesses)
         || reach == Reach::UnknownCallerInPackage
     {
         Confidence::Low
-    } else if pair.iter().any(|access| access.run == Run::Later) || cx.is_inherited(field) {
+    } else if only_reference
+        || pair.iter().any(|access| access.run == Run::Later)
+        || cx.is_inherited(field)
+    {
         Confidence::Medium
     } else {
         Confidence::High

@@ -5,7 +5,7 @@
 use super::context::RuleContext;
 use super::guard::{Guard, guard_of};
 use super::verdict::{FieldVerdict, Silence};
-use crate::analysis::{Exposed, UnitId, run_by_construction};
+use crate::analysis::{Exposed, UnitId};
 use crate::cfg::{Part, Reference, Root};
 use crate::finding::{Finding, Level, Location, RuleId};
 use crate::knowledge::TypeContract;
@@ -31,16 +31,14 @@ pub(super) fn judge(cx: &RuleContext<'_>, field: FieldId) -> FieldVerdict {
 }
 
 /// Where construction gives the field a value other than its type's default (JLS 4.12.5).
-fn first_value(cx: &RuleContext<'_>, field: FieldId) -> Option<Location> {
+pub(super) fn first_value(cx: &RuleContext<'_>, field: FieldId) -> Option<Location> {
     let facts = cx.facts();
     let nest = cx.program().class(cx.view.class).nest;
-    let in_construction = run_by_construction(&cx.view);
+    let constructing = cx.view.constructing();
     facts
         .units_of_nest(nest)
         .iter()
-        .filter(|unit| in_construction.contains(unit))
-        // Code that other threads may enter as well is no part of construction.
-        .filter(|&&unit| cx.contexts.of_unit(unit).is_empty())
+        .filter(|unit| constructing.contains(unit))
         .map(|&unit| facts.unit(unit))
         .filter(|unit| unit.class == cx.view.class && unit.part == Part::Whole)
         .filter(|unit| cx.generator(unit.owner.method()).is_none())
@@ -128,9 +126,9 @@ fn fix(cx: &RuleContext<'_>, field: FieldId) -> String {
 
 /// Code outside construction assigns the field, even if only tests call it.
 fn is_assigned_later(cx: &RuleContext<'_>, field: FieldId) -> bool {
-    let in_construction = run_by_construction(&cx.view);
+    let constructing = cx.view.constructing();
     let is_later =
-        |unit: &&UnitId| !in_construction.contains(unit) || !cx.contexts.of_unit(**unit).is_empty();
+        |unit: &&UnitId| !constructing.contains(unit) || !cx.contexts.of_unit(**unit).is_empty();
     let mut later = cx.view.units.iter().filter(is_later);
     later.any(|&unit| {
         let mut accesses = cx.facts().unit(unit).accesses.iter();

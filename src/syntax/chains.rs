@@ -3,6 +3,7 @@
 use tree_sitter::Node;
 
 use super::grammar::{Field, Kind, child, kind};
+use super::newer::{LATE_SUPER, LATE_THIS};
 use super::{Lowering, span};
 use crate::model::{ExprId, ExprKind, TypeName};
 
@@ -58,11 +59,18 @@ impl<'t> Lowering<'t> {
             },
             (_, receiver) => {
                 let (name_node, name) = name_of(Field::Name);
-                ExprKind::Call {
-                    receiver,
-                    name: name.to_owned(),
-                    name_span: span(name_node),
-                    args: self.arguments(child(node, Field::Arguments)),
+                let args = self.arguments(child(node, Field::Arguments));
+                match (receiver, name) {
+                    (None, LATE_SUPER | LATE_THIS) => ExprKind::ConstructorCall {
+                        is_super: name == LATE_SUPER,
+                        args,
+                    },
+                    _ => ExprKind::Call {
+                        receiver,
+                        name: name.to_owned(),
+                        name_span: span(name_node),
+                        args,
+                    },
                 }
             }
         };

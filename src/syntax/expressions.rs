@@ -47,7 +47,20 @@ impl<'t> Lowering<'t> {
         }
     }
 
+    /// A string template (`STR."\{x}"`) concatenates what is embedded in it.
+    fn embedded(&mut self, node: Node<'t>) -> Vec<ExprId> {
+        let mut parts = self.children(node);
+        parts.retain(|&part| kind(part) == Kind::StringInterpolation);
+        parts.into_iter().map(|part| self.operand(part)).collect()
+    }
+
     fn literal_or_opaque(&mut self, node: Node<'t>) -> ExprId {
+        if kind(node) == Kind::StringLiteral {
+            let embedded = self.embedded(node);
+            if !embedded.is_empty() {
+                return self.add_expr(ExprKind::Concat(embedded), node);
+            }
+        }
         let kind = match literal(node, self.text(node)) {
             Some(literal) => ExprKind::Literal(literal),
             None => ExprKind::Opaque(self.exprs(node)),

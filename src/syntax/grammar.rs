@@ -192,6 +192,7 @@ kinds! {
     SpreadParameter "spread_parameter";
     Static "static";
     StaticInitializer "static_initializer";
+    StringInterpolation "string_interpolation";
     StringLiteral "string_literal";
     Super "super";
     SuperInterfaces "super_interfaces";

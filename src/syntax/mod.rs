@@ -17,6 +17,7 @@ mod generated;
 mod grammar;
 mod literals;
 mod members;
+mod newer;
 mod operators;
 mod parameters;
 mod patterns;
@@ -34,7 +35,7 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 
 use rustc_hash::FxHashMap;
-use tree_sitter::{Node, Parser, QueryCursor, TreeCursor};
+use tree_sitter::{Node, Parser, QueryCursor, Tree, TreeCursor};
 
 use self::body::Draft;
 use self::grammar::{Kind, LANGUAGE, kind};
@@ -61,15 +62,19 @@ fn parser() -> Parser {
 
 /// What one compilation unit declares. Never fails: see [`FileModel::gaps`].
 pub(crate) fn parse(text: &str, generators: &[Generator]) -> FileModel {
-    let text = with_line_feeds(text);
-    let tree = PARSER.with_borrow_mut(|parser| parser.parse(text.as_bytes(), None));
-    let Some(tree) = tree else {
-        return unparsed(&text);
+    let mut text = with_line_feeds(text).into_owned();
+    let length = text.len();
+    let modules = newer::take_module_imports(&mut text);
+    let Some((text, tree)) = tree_of(text) else {
+        return unparsed(length);
     };
     let root = tree.root_node();
     let mut lowering = Lowering {
         text: &text,
-        model: FileModel::default(),
+        model: FileModel {
+            modules,
+            ..FileModel::default()
+        },
         depth: 0,
         level: 0,
         draft: Draft::default(),
@@ -87,10 +92,29 @@ pub(crate) fn parse(text: &str, generators: &[Generator]) -> FileModel {
     model
 }
 
-fn unparsed(text: &str) -> FileModel {
+/// The tree of the text; of the text in forms that the grammar knows, if it does not understand all
+/// of it.
+fn tree_of(text: String) -> Option<(String, Tree)> {
+    let parse = |text: &str| PARSER.with_borrow_mut(|parser| parser.parse(text.as_bytes(), None));
+    let tree = parse(&text)?;
+    let rewritten = if tree.root_node().has_error() {
+        newer::with_known_forms(&text)
+    } else {
+        None
+    };
+    match rewritten {
+        Some(rewritten) => {
+            let tree = parse(&rewritten)?;
+            Some((rewritten, tree))
+        }
+        None => Some((text, tree)),
+    }
+}
+
+fn unparsed(length: usize) -> FileModel {
     let span = Span {
         start: 0,
-        end: u32::try_from(text.len()).unwrap_or(u32::MAX),
+        end: u32::try_from(length).unwrap_or(u32::MAX),
     };
     FileModel {
         gaps: vec![Gap {

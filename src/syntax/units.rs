@@ -5,7 +5,8 @@ use tree_sitter::Node;
 use super::Lowering;
 use super::grammar::{Kind, kind};
 use super::queries::{MEMBERS, Part};
-use crate::model::{Import, Nesting};
+use crate::model::{Import, ModuleImport, Nesting};
+use crate::source::Span;
 
 impl<'t> Lowering<'t> {
     /// Lowers the root of a tree; the root is an `ERROR` node if nothing fits.
@@ -17,7 +18,11 @@ impl<'t> Lowering<'t> {
             self.recover(root);
             return;
         }
-        for (part, node) in self.captures(&MEMBERS, root, 1) {
+        let declared = self.captures(&MEMBERS, root, 1);
+        if declared.iter().any(|(part, _)| *part == Part::Method) {
+            self.compact_file();
+        }
+        for (part, node) in declared {
             self.top_level(part, node);
         }
         if root.has_error() {
@@ -25,6 +30,15 @@ impl<'t> Lowering<'t> {
                 self.recover(error);
             }
         }
+    }
+
+    /// A compact source file, whose methods stand at the top, imports `java.base` (JLS 7.3).
+    // Its own fields and methods are not lowered (may under-report).
+    fn compact_file(&mut self) {
+        self.model.modules.push(ModuleImport {
+            name: "java.base".to_owned(),
+            span: Span::default(),
+        });
     }
 
     pub(super) fn top_level(&mut self, part: Part, node: Node<'t>) {

@@ -1,7 +1,7 @@
 //! The members that carry `@GuardedBy`, with the monitors that their lock expressions denote.
 
 use crate::analysis::Facts;
-use crate::cfg::{DeclaredGuard, Member, NamedGuard, Path, Root, Step, declared_guards};
+use crate::cfg::{DeclaredGuard, Member, Mode, NamedGuard, Path, Root, Step, declared_guards};
 use crate::program::{ClassId, Program};
 use crate::source::Span;
 
@@ -33,6 +33,9 @@ pub(super) fn declared(facts: &Facts<'_>, may_have_targets: &[bool]) -> Vec<Guar
 
 fn guarding(facts: &Facts<'_>, class: ClassId, member: Member) -> Option<Guarding> {
     let (annotation, locks) = declared_guards(facts.lookup(), member)?;
+    if takes_itself(facts.program, class, member, &locks) {
+        return None;
+    }
     Some(Guarding {
         member,
         class,
@@ -40,6 +43,27 @@ fn guarding(facts: &Facts<'_>, class: ClassId, member: Member) -> Option<Guardin
         locks,
         annotation: annotation.span,
     })
+}
+
+/// Whether the member is a synchronized method that takes the monitor itself: its callers need not.
+fn takes_itself(
+    program: &Program,
+    class: ClassId,
+    member: Member,
+    locks: &[DeclaredGuard],
+) -> bool {
+    let Member::Method(method) = member else {
+        return false;
+    };
+    let modifiers = program.method_decl(method).modifiers;
+    let own = Path::root(if modifiers.is_static() {
+        Root::Class(class)
+    } else {
+        Root::Instance(class)
+    });
+    let is_own =
+        |guard: &DeclaredGuard| guard.names == NamedGuard::Monitor(own.clone(), Mode::Exclusive);
+    modifiers.is_synchronized() && locks.iter().all(is_own)
 }
 
 /// The enclosing class whose instance has the lock, else `class`. Only the view of the enclosing class

@@ -17,11 +17,11 @@ use declared::declared;
 use super::contexts::{Contexts, is_nameable, merged};
 use super::exposed::holds_sufficiently;
 use super::{ContextId, Facts, LockSet, UnitId, View};
-use crate::cfg::{Access, Member, Mode, Owner, Path, Reference, Root, body_of};
+use crate::cfg::{Access, Contents, Member, Mode, Owner, Path, Reference, Root, body_of};
 use crate::finding::AccessKind;
 use crate::knowledge::Effect;
 use crate::locks::{Held, Unit};
-use crate::model::StmtKind;
+use crate::model::{ExprId, StmtKind};
 use crate::program::{ClassId, FieldId, MethodId, Program};
 use crate::source::{FileId, Span};
 
@@ -52,6 +52,9 @@ pub(crate) struct GuardedUse {
     pub(crate) holds_any: bool,
     /// The member is used through `this`, or is static.
     pub(crate) is_own: bool,
+    /// The expression, if it reads a final reference, and nothing is known to be done with the
+    /// object.
+    pub(crate) constant: Option<ExprId>,
 }
 
 /// The guarded members of the selected files, by class.
@@ -250,8 +253,13 @@ impl MemberUses {
             if is_exempt_local(facts, id, access.span) {
                 continue;
             }
-            let base = Some(&access.base);
-            uses.push(self.make_use(view, contexts, id, (access.span, kind, base), &under.held));
+            let place = (access.span, kind, Some(&access.base));
+            let is_constant = facts.program.field_decl(field).modifiers.is_final()
+                && access.contents == Contents::Untouched;
+            uses.push(GuardedUse {
+                constant: is_constant.then_some(access.expr),
+                ..self.make_use(view, contexts, id, place, &under.held)
+            });
         }
     }
 
@@ -331,6 +339,7 @@ impl MemberUses {
             is_own: base.as_ref().is_none_or(|base| {
                 base.steps.is_empty() && matches!(base.root, Root::Instance(_) | Root::Class(_))
             }),
+            constant: None,
         }
     }
 

@@ -16,7 +16,7 @@ fn parsed(files: &[(&'static str, &'static str)]) -> Vec<(FileText<'static>, Rul
 
 fn all_files() -> Vec<(FileText<'static>, RuleFile<'static>)> {
     let packs = builtin::PACKS.iter().flat_map(|pack| parsed(pack.files));
-    parsed(&[builtin::CONTRACTS, builtin::GENERATED])
+    parsed(&[builtin::CONTRACTS, builtin::GENERATED, builtin::MODULES])
         .into_iter()
         .chain(packs)
         .collect()
@@ -128,6 +128,9 @@ fn every_entry_says_where_it_is_documented() {
         }
         for rule in &file.generators {
             assert!(rule.source.is_some(), "{}: {:?}", text.name, rule.package);
+        }
+        for rule in &file.modules {
+            assert!(rule.source.is_some(), "{}: {:?}", text.name, rule.name);
         }
         for (package, source) in &file.sources {
             assert!(used.contains(package), "{}: {package:?}", text.name);

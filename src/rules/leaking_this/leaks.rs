@@ -4,7 +4,7 @@ use super::callee::{ParameterUse, use_of_parameter};
 use super::exposure::{ConstructionCode, Exposure};
 use crate::cfg::{Frame, Handover, Owner, Path, Root, Step, body_of, handovers};
 use crate::finding::Confidence;
-use crate::knowledge::Effect;
+use crate::knowledge::{Effect, TypeContract};
 use crate::model::{ExprId, ExprKind};
 use crate::program::{FieldId, Ty};
 use crate::rules::context::RuleContext;
@@ -50,6 +50,8 @@ pub(super) struct Leak {
     pub(super) span: Span,
     pub(super) kind: LeakKind,
     pub(super) confidence: Confidence,
+    /// What precedes the leak happens before what other threads do with `this` (JLS 17.4.4).
+    pub(super) is_ordered: bool,
 }
 
 /// All leaks of the owner's code, in source order. Bodies that run later are included, although
@@ -90,6 +92,7 @@ pub(super) fn of_owner(cx: &RuleContext<'_>, owner: Owner) -> Vec<Leak> {
                 span: expr.span,
                 kind,
                 confidence,
+                is_ordered: kind == LeakKind::Thread || code.stores_in_volatile(id),
             });
         }
     }
@@ -143,10 +146,21 @@ impl ConstructionCode<'_> {
 
     fn handed(&self, handover: &Handover<'_>, exposure: Exposure) -> Option<Leak> {
         let (kind, confidence) = self.handed_kind(handover, exposure)?;
+        let is_ordered = match kind {
+            LeakKind::Thread => true,
+            // A thread-safe collection or an atomic orders what is put into it before what others
+            // do with it.
+            LeakKind::Field => handover.types.iter().any(|ty| {
+                let facts = self.facts.knowledge.type_facts(ty);
+                facts.and_then(|facts| facts.contract) == Some(TypeContract::ThreadSafe)
+            }),
+            LeakKind::Registration | LeakKind::Unknown => false,
+        };
         Some(Leak {
             span: self.body.expr(handover.argument).span,
             kind,
             confidence,
+            is_ordered,
         })
     }
 
@@ -291,6 +305,19 @@ impl ConstructionCode<'_> {
             Reach::Other => Some((LeakKind::Field, Confidence::Medium)),
             Reach::Own | Reach::Fresh => None,
         }
+    }
+
+    /// Whether the expression assigns a volatile field.
+    fn stores_in_volatile(&self, id: ExprId) -> bool {
+        let ExprKind::Assign { target, .. } = self.body.expr(id).kind else {
+            return false;
+        };
+        let path =
+            Frame::of(self.facts.lookup(), self.owner).and_then(|frame| frame.value(target).path);
+        let Some(Step::Field(field)) = path.and_then(|path| path.steps.last().cloned()) else {
+            return false;
+        };
+        self.facts.program.field_decl(field).modifiers.is_volatile()
     }
 
     fn is_static(&self, field: FieldId) -> bool {

@@ -10,11 +10,12 @@ mod exposure;
 mod leaks;
 
 use super::context::RuleContext;
-use crate::cfg::{Owner, Part, Root, body_of};
+use crate::cfg::{Owner, Part, Reference, Root};
 use crate::finding::{Confidence, Declared, Finding, Level, RuleId};
-use crate::model::{MethodKind, StmtKind};
+use crate::locks::Unit;
+use crate::model::MethodKind;
 use crate::program::MethodId;
-use leaks::{Leak, LeakKind};
+use leaks::Leak;
 
 pub(super) fn check(cx: &RuleContext<'_>, out: &mut Vec<Finding>) {
     for owner in construction(cx) {
@@ -76,9 +77,9 @@ fn called_on_this(cx: &RuleContext<'_>, owner: Owner) -> Vec<MethodId> {
 
 fn finding(cx: &RuleContext<'_>, owner: Owner, leak: &Leak) -> Finding {
     let member = cx.member(owner);
-    let is_last = is_last_action(cx, owner, leak);
-    let but = if is_last {
-        "; this is the last action of construction, and no subclass can add another"
+    let is_complete = is_complete(cx, owner, leak);
+    let but = if is_complete {
+        "; but construction assigns no field after this, and no subclass can add to it"
     } else {
         ""
     };
@@ -87,7 +88,11 @@ fn finding(cx: &RuleContext<'_>, owner: Owner, leak: &Leak) -> Finding {
         location: cx.owner_location(owner),
     };
     Finding {
-        level: if is_last { Level::Note } else { Level::Warning },
+        level: if is_complete {
+            Level::Note
+        } else {
+            Level::Warning
+        },
         confidence: leak.confidence,
         message: format!(
             "`{}` {} before the constructor of thread-safe class `{}` ends: another thread may see fields without their values{but}",
@@ -107,9 +112,11 @@ fn finding(cx: &RuleContext<'_>, owner: Owner, leak: &Leak) -> Finding {
     }
 }
 
-/// Whether the constructor starts a thread as its last action and no constructor of a subclass
-/// follows: then the new thread sees a complete object (JLS 17.4.5).
-fn is_last_action(cx: &RuleContext<'_>, owner: Owner, leak: &Leak) -> bool {
+/// Whether other threads get a complete object although its constructor has not ended: what it did
+/// happens before their use of the object, it assigns nothing after the leak, and no constructor of
+/// a subclass follows (JLS 17.4.5).
+// An assignment in a loop around the leak, but before it, is taken to come first (may under-report).
+fn is_complete(cx: &RuleContext<'_>, owner: Owner, leak: &Leak) -> bool {
     let program = cx.program();
     let Owner::Method(method) = owner else {
         return false;
@@ -121,19 +128,41 @@ fn is_last_action(cx: &RuleContext<'_>, owner: Owner, leak: &Leak) -> bool {
         .filter(|method| method.kind == MethodKind::Constructor);
     let is_closed =
         class.modifiers.is_final() || constructors.all(|method| method.modifiers.is_private());
-    let Some((_, body)) = body_of(program, owner) else {
-        return false;
-    };
-    let StmtKind::Block(stmts) = &body.stmt(body.root).kind else {
-        return false;
-    };
-    let is_in_last = stmts.last().is_some_and(|&last| {
-        let span = body.stmt(last).span;
-        span.start <= leak.span.start && leak.span.end <= span.end
-    });
-    leak.kind == LeakKind::Thread
+    leak.is_ordered
         && leak.confidence > Confidence::Low
         && program.method_decl(method).kind == MethodKind::Constructor
         && is_closed
-        && is_in_last
+        && !assigns_after(cx, method, leak.span.end)
+}
+
+/// Whether construction assigns a field after the offset in the constructor: in it, in a method that
+/// it calls, or in a constructor that calls it as `this(…)`.
+fn assigns_after(cx: &RuleContext<'_>, constructor: MethodId, offset: u32) -> bool {
+    let facts = cx.facts();
+    let Some(own) = facts.unit_of(constructor) else {
+        return true;
+    };
+    let assigns = |unit: &Unit, from: u32| {
+        let mut accesses = unit.accesses.iter().map(|under| &under.event);
+        accesses.any(|access| {
+            access.span.start >= from
+                && matches!(access.reference, Reference::Write(_))
+                && cx.view.is_this(&access.base)
+        })
+    };
+    let calls = &facts.unit(own).calls;
+    let mut later = calls
+        .iter()
+        .filter(|under| under.event.span.start >= offset);
+    let mut constructing = cx.view.constructing().into_iter();
+    assigns(facts.unit(own), offset)
+        || later.any(|call| {
+            let mut reached = cx.view.reached_by(&call.event).into_iter();
+            reached.any(|unit| assigns(facts.unit(unit), 0))
+        })
+        || constructing.any(|id| {
+            let unit = facts.unit(id);
+            let mut calls = unit.calls.iter();
+            calls.any(|call| call.event.targets.contains(&constructor)) && assigns(unit, 0)
+        })
 }

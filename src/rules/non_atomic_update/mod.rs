@@ -4,6 +4,7 @@
 //! map, the second depending on the first. A lock that is held from the first step to the second
 //! excludes others only if every other change holds it as well.
 
+mod attempts;
 mod sequences;
 mod steps;
 
@@ -83,7 +84,8 @@ fn judge<'s>(
         Shape::LazyValue => Level::Note,
         Shape::CheckThenAct | Shape::PutIfAbsent | Shape::Update => Level::Warning,
     };
-    let may_be_excluded = may_be_excluded(cx, sequence, kept.is_empty());
+    let may_be_excluded = may_be_excluded(cx, sequence, kept.is_empty())
+        || attempts::decide(cx, sequence.write, steps);
     let confidence = match &unlocked {
         _ if may_be_excluded => Confidence::Low,
         Some(_) => confidence_of_gap(sequence.shape),

@@ -67,6 +67,8 @@ struct Finder<'b, 's> {
 /// A condition that is evaluated before a write.
 struct Check {
     cond: ExprId,
+    /// The outcome with which the write follows.
+    outcome: bool,
     /// Whether the branch does nothing but the write.
     is_sole: bool,
 }
@@ -209,8 +211,8 @@ impl<'s> Finder<'_, 's> {
                     then,
                     otherwise,
                 } => {
-                    let branches = [Some(*then), *otherwise].into_iter().flatten();
-                    for branch in branches {
+                    let otherwise = otherwise.map(|otherwise| (otherwise, false));
+                    for (branch, outcome) in [(*then, true)].into_iter().chain(otherwise) {
                         let span = self.body.stmt(branch).span;
                         if is_within(span, write.span) && self.looks_at(*cond, write) {
                             let is_sole = self.is_sole(branch, write);
@@ -218,6 +220,7 @@ impl<'s> Finder<'_, 's> {
                                 span,
                                 Check {
                                     cond: *cond,
+                                    outcome,
                                     is_sole,
                                 },
                             ));
@@ -253,7 +256,12 @@ impl<'s> Finder<'_, 's> {
             end: write.span.end,
         };
         let is_sole = at + 1 == stmts.len();
-        leaves.then_some((span, Check { cond, is_sole }))
+        let check = Check {
+            cond,
+            outcome: false,
+            is_sole,
+        };
+        leaves.then_some((span, check))
     }
 
     fn leaves(&self, stmt: StmtId) -> bool {
@@ -312,7 +320,7 @@ impl<'s> Finder<'_, 's> {
         }
         let is_constant = |id: ExprId| matches!(self.body.expr(id).kind, ExprKind::Literal(_));
         match self.comparison(check.cond) {
-            Some((false, true)) => Some(Shape::LazyValue),
+            Some((negated, true)) if negated != check.outcome => Some(Shape::LazyValue),
             // Setting a flag to a constant, and nothing else, gives the same result whichever
             // thread comes first.
             None if check.is_sole && write.value.is_some_and(is_constant) => None,

@@ -22,7 +22,7 @@ class GetterOnGuardedMethod {
   }
 
   int unlocked() {
-    return bump(); // expect: guarded-by bump
+    return bump(); // expect: guarded-by unlocked
   }
 }
 

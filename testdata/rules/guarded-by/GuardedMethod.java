@@ -17,7 +17,7 @@ class GuardedMethod {
   }
 
   void twice() {
-    add(2); // expect: guarded-by add
+    add(2); // expect: guarded-by twice
   }
 }
 

@@ -18,7 +18,7 @@ class MethodWithTwoGuards {
 
   void one() {
     synchronized (first) {
-      step(); // expect: guarded-by step
+      step(); // expect: guarded-by one
     }
   }
 }

@@ -4,7 +4,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 @ThreadSafe
 class ReassignedInferredType {
-  private Counter counter;
+  private Counter counter = new Counter();
   private Plain plain;
   private Point point;
 

@@ -1,7 +1,7 @@
-// Fires, or ought to: the constructor gives the field its first value through a method that others may call as well.
+// Fires: the constructor gives the field its first value through a method that others may call as well.
 @ThreadSafe
 class PublicHelperOfConstructor {
-  private boolean isClosed; // missing: note P2 isClosed
+  private boolean isClosed; // expect: note P2 isClosed
 
   PublicHelperOfConstructor(boolean isEmpty) {
     if (isEmpty) {
