@@ -7,6 +7,9 @@ use super::grammar::{Kind, kind};
 use super::queries::{MEMBERS, Part};
 use crate::model::{Import, Nesting};
 
+/// Imports on demand of one file; types that further ones import are unknown (may err either way).
+const MAX_ON_DEMAND: usize = 100;
+
 impl<'t> Lowering<'t> {
     /// Lowers the root of a tree; the root is an `ERROR` node if nothing fits.
     pub(super) fn unit(&mut self, root: Node<'t>) {
@@ -54,6 +57,11 @@ impl<'t> Lowering<'t> {
             is_static,
             wildcard: children.iter().any(|&child| kind(child) == Kind::Asterisk),
         };
-        self.model.imports.push(import);
+        if import.wildcard {
+            self.on_demand += 1;
+        }
+        if !import.wildcard || self.on_demand <= MAX_ON_DEMAND {
+            self.model.imports.push(import);
+        }
     }
 }
