@@ -4,6 +4,8 @@
 //! Computed for the fields of one class, from the accesses in its view. A pair that a
 //! volatile field seems to order is not reported (may under-report, see `is_announced_to`).
 
+use rustc_hash::FxHashSet;
+
 use super::contexts::Contexts;
 use super::exposed::{Exposed, Unexposed, expose, kind_of};
 use super::{ClassContext, LockSet, UnitId, View};
@@ -140,18 +142,17 @@ pub(crate) fn conflicts(class: &ClassContext<'_>) -> Conflicts {
 
 /// Removes the gates that some reachable code resets: they order nothing.
 fn keep_one_way_gates(view: &View<'_>, contexts: &Contexts, exposed: &mut [Exposed]) {
-    let is_reset = |gate: &FieldId| {
-        view.units
-            .iter()
-            .filter(|&&unit| !contexts.of_unit(unit).is_empty())
-            .flat_map(|&unit| &view.facts.unit(unit).accesses)
-            .any(|under| {
-                under.event.field == *gate
-                    && matches!(&under.event.reference, Reference::Write(written) if written.is_default)
-            })
-    };
+    let reached = view.units.iter();
+    let reset: FxHashSet<FieldId> = reached
+        .filter(|&&unit| !contexts.of_unit(unit).is_empty())
+        .flat_map(|&unit| &view.facts.unit(unit).accesses)
+        .filter(|under| {
+            matches!(&under.event.reference, Reference::Write(written) if written.is_default)
+        })
+        .map(|under| under.event.field)
+        .collect();
     for access in exposed {
-        access.gates.open.retain(|gate| !is_reset(gate));
-        access.gates.announcing.retain(|gate| !is_reset(gate));
+        access.gates.open.retain(|gate| !reset.contains(gate));
+        access.gates.announcing.retain(|gate| !reset.contains(gate));
     }
 }

@@ -17,6 +17,12 @@ use crate::program::{ClassId, MethodId};
 // The intersection may hold less than each path does (may over-report).
 const MAX_SETS: usize = 24;
 
+/// Monitors kept per set; further ones count as not held (may over-report).
+const MAX_MONITORS: usize = 64;
+
+/// Calls listed before an access; those between the entry and them are left out.
+const MAX_CALLS_LISTED: usize = 40;
+
 /// The monitors held on one way, with their modes. Sorted, and named from one instance.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
 pub(crate) struct LockSet(Vec<(Path, Mode)>);
@@ -33,7 +39,8 @@ impl LockSet {
     fn insert(&mut self, monitor: Path, mode: Mode) {
         match self.0.binary_search_by(|(other, _)| other.cmp(&monitor)) {
             Ok(index) => self.0[index].1 = self.0[index].1.max(mode),
-            Err(index) => self.0.insert(index, (monitor, mode)),
+            Err(index) if self.0.len() < MAX_MONITORS => self.0.insert(index, (monitor, mode)),
+            Err(_) => {}
         }
     }
 
@@ -87,6 +94,10 @@ pub(crate) struct Context {
     pub(crate) locks: LockSet,
     /// The caller's context and the call; `None` at an entry.
     pub(crate) from: Option<(ContextId, CallId)>,
+    /// The context in which the way starts.
+    entry: ContextId,
+    /// How many calls lead here.
+    pub(crate) calls: usize,
 }
 
 /// All ways into all units of a view.
@@ -148,9 +159,13 @@ impl Contexts {
         LockSet::common(sets.iter())
     }
 
-    /// The contexts from the entry to the given one.
+    /// The contexts from the entry to the given one; of a very long way the entry and the last
+    /// ones.
     pub(crate) fn chain(&self, last: ContextId) -> Vec<ContextId> {
-        let mut chain: Vec<ContextId> = self.callers(last).collect();
+        let callers = self.callers(last);
+        let mut chain: Vec<ContextId> = callers.take(MAX_CALLS_LISTED).collect();
+        let entry = self.get(last).entry;
+        chain.extend((chain.last() != Some(&entry)).then_some(entry));
         chain.reverse();
         chain
     }
@@ -172,8 +187,7 @@ impl Contexts {
 
     /// The unit that the thread of a way runs first.
     pub(crate) fn start(&self, id: ContextId) -> UnitId {
-        let entry = self.callers(id).last().unwrap_or(id);
-        self.get(entry).unit
+        self.get(self.get(id).entry).unit
     }
 
     pub(crate) fn get(&self, id: ContextId) -> &Context {
@@ -202,7 +216,15 @@ impl Contexts {
         current.retain(|id| !locks.is_within(known(id)));
         let id = ContextId(u32::try_from(all.len()).unwrap_or(u32::MAX));
         current.push(id);
-        self.all.push(Context { unit, locks, from });
+        let caller = from.map(|(caller, _)| self.get(caller));
+        let (entry, calls) = caller.map_or((id, 0), |caller| (caller.entry, caller.calls + 1));
+        self.all.push(Context {
+            unit,
+            locks,
+            from,
+            entry,
+            calls,
+        });
         Some(id)
     }
 }

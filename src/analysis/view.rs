@@ -4,6 +4,8 @@
 //! Inherited fields count up to the first superclass that is not loaded or has a contract of its
 //! own, which its source does not disprove; those beyond it are not checked here (may under-report).
 
+use std::cell::OnceCell;
+
 use rustc_hash::FxHashSet;
 
 use super::{Facts, UnitId};
@@ -39,6 +41,8 @@ pub(crate) struct View<'a> {
     pub(crate) units: Vec<UnitId>,
     members: FxHashSet<UnitId>,
     callers: Callers,
+    /// The methods that these units call; filled when needed.
+    called: OnceCell<FxHashSet<MethodId>>,
 }
 
 /// Which callers of a method that is not public are counted in.
@@ -67,6 +71,7 @@ impl<'a> View<'a> {
             class,
             chain,
             members: units.iter().copied().collect(),
+            called: OnceCell::new(),
             units,
             callers,
         }
@@ -113,7 +118,7 @@ impl<'a> View<'a> {
         }
         self.chain
             .iter()
-            .flat_map(|&id| program.class(id).methods.iter().copied())
+            .flat_map(|&id| program.methods_of(id, &decl.name))
             .find(|&candidate| program.same_signature(candidate, method))
             .unwrap_or(method)
     }
@@ -172,10 +177,15 @@ impl<'a> View<'a> {
     }
 
     fn is_called(&self, method: MethodId) -> bool {
-        self.units
-            .iter()
-            .flat_map(|&unit| &self.facts.unit(unit).calls)
-            .any(|call| call.event.targets.contains(&method))
+        let called = self.called.get_or_init(|| {
+            let units = self.units.iter();
+            let calls = units.flat_map(|&unit| &self.facts.unit(unit).calls);
+            calls
+                .flat_map(|call| &call.event.targets)
+                .copied()
+                .collect()
+        });
+        called.contains(&method)
     }
 
     fn method_entrance(&self, class: ClassId, method: MethodId) -> Entrance {

@@ -6,54 +6,51 @@
 //! a virtual exit. A block that no path reaches is dominated by none, and one from which no path
 //! leads to the normal exit is post-dominated by none.
 
-use petgraph::algo::dominators::{self, Dominators};
+mod tree;
+
 use petgraph::algo::kosaraju_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
-use petgraph::visit::Reversed;
 
 use super::{BlockId, Cfg};
+pub(crate) use tree::{DominatorTree, Inherited};
 
-/// Dominator and post-dominator trees.
 pub(crate) struct Dominance {
-    forward: Dominators<NodeIndex>,
-    backward: Dominators<NodeIndex>,
+    /// Dominators.
+    pub(crate) forward: DominatorTree,
+    /// Post-dominators.
+    pub(crate) backward: DominatorTree,
 }
 
 impl Dominance {
     pub(crate) fn of(cfg: &Cfg) -> Self {
-        let entering = flow_graph(cfg);
-        let mut leaving = blocks_alone(cfg);
+        let mut entering = vec![Vec::new(); cfg.blocks.len()];
+        let mut leaving = vec![Vec::new(); cfg.blocks.len()];
         for from in cfg.block_ids() {
+            entering[from.index()].extend(following(cfg, from).map(BlockId::index));
             for &to in &cfg.block(from).successors {
-                leaving.update_edge(node(from), node(to), ());
+                leaving[to.index()].push(from.index());
             }
         }
         for from in virtual_exits(cfg) {
-            leaving.update_edge(node(from), node(cfg.exit), ());
+            leaving[cfg.exit.index()].push(from.index());
         }
         Self {
-            forward: dominators::simple_fast(&entering, node(cfg.entry)),
-            backward: dominators::simple_fast(Reversed(&leaving), node(cfg.exit)),
+            forward: DominatorTree::of(&entering, cfg.entry.index()),
+            backward: DominatorTree::of(&leaving, cfg.exit.index()),
         }
     }
 
     /// Whether every path from the entry to `other` goes through `block`, and there is one.
+    #[cfg(test)]
     pub(crate) fn dominates(&self, block: BlockId, other: BlockId) -> bool {
-        self.forward
-            .dominators(node(other))
-            .is_some_and(|mut chain| chain.any(|dominator| dominator == node(block)))
+        self.forward.dominates(block, other)
     }
 
     /// Whether every path from `other` to the normal exit goes through `block`, and there is one.
+    #[cfg(test)]
     pub(crate) fn post_dominates(&self, block: BlockId, other: BlockId) -> bool {
-        self.backward
-            .dominators(node(other))
-            .is_some_and(|mut chain| chain.any(|dominator| dominator == node(block)))
+        self.backward.dominates(block, other)
     }
-}
-
-fn node(block: BlockId) -> NodeIndex {
-    NodeIndex::new(block.index())
 }
 
 /// Blocks that get a virtual edge to the exit: the header, which is the first block in source
@@ -83,21 +80,19 @@ pub(crate) fn virtual_exits(cfg: &Cfg) -> Vec<BlockId> {
     exits
 }
 
-/// The blocks without edges.
-fn blocks_alone(cfg: &Cfg) -> DiGraph<(), ()> {
-    let mut graph = DiGraph::new();
-    for _ in &cfg.blocks {
-        graph.add_node(());
-    }
-    graph
+fn node(block: BlockId) -> NodeIndex {
+    NodeIndex::new(block.index())
 }
 
 /// The blocks with all edges, exceptional ones included.
 fn flow_graph(cfg: &Cfg) -> DiGraph<(), ()> {
-    let mut graph = blocks_alone(cfg);
+    let mut graph = DiGraph::new();
+    for _ in &cfg.blocks {
+        graph.add_node(());
+    }
     for from in cfg.block_ids() {
         for to in following(cfg, from) {
-            graph.update_edge(node(from), node(to), ());
+            graph.add_edge(node(from), node(to), ());
         }
     }
     graph

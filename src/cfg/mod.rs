@@ -22,7 +22,7 @@ mod stmt;
 mod switch;
 
 pub(crate) use build::{build, build_helper};
-pub(crate) use dominance::{Dominance, virtual_exits};
+pub(crate) use dominance::{Dominance, Inherited, virtual_exits};
 pub(crate) use helpers::{Helper, Helpers};
 
 pub(crate) use crate::denote::{

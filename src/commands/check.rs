@@ -1,8 +1,8 @@
 //! `threadlint check`: analyses, filters, writes the findings, and sums up in one line.
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::io::{self, Write};
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
 use clap::ArgMatches;
@@ -101,9 +101,12 @@ pub(super) fn write_targets(
             continue;
         };
         options.is_colored = terminal.colors_files;
-        let mut bytes = Vec::new();
-        render(report, target.format, &options, &mut bytes)?;
-        fs::write(file, bytes).map_err(|error| CommandError::WriteFile {
+        let written = File::create(file).and_then(|opened| {
+            let mut opened = BufWriter::new(opened);
+            render(report, target.format, &options, &mut opened)?;
+            opened.flush()
+        });
+        written.map_err(|error| CommandError::WriteFile {
             path: file.clone(),
             error,
         })?;

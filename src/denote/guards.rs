@@ -5,6 +5,10 @@ use super::{Denotes, Frame, Lookup, Mode, Path, Root, Step, Value};
 use crate::model::{Annotation, Body, Modifiers};
 use crate::program::{ClassId, FieldId, MethodId, Program, Ty};
 
+/// Parts of a lock expression that are followed. A longer one counts as a lock that is not loaded:
+/// uses of the member are then not checked (may under-report).
+const MAX_PARTS: usize = 32;
+
 /// A member that may carry the annotation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Member {
@@ -143,6 +147,9 @@ impl Frame<'_> {
         }
         if !is_expression(text) {
             return NamedGuard::Nothing;
+        }
+        if text.split('.').nth(MAX_PARTS).is_some() {
+            return NamedGuard::Elsewhere(None);
         }
         let value = self.lock_expression(text);
         match (&value.path, &value.denotes) {

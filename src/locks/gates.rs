@@ -26,41 +26,69 @@ pub(crate) struct Gates {
 /// The accesses at which some gate is known.
 pub(crate) type GatedAccesses = BTreeMap<AccessId, Gates>;
 
+/// Volatile fields that one graph may test; tests of further ones are passed over (may
+/// over-report).
+const MAX_GATES: usize = 32;
+
 /// A volatile field and whether it was seen set.
 type SeenGate = (FieldId, bool);
 
 /// The gates of a graph's accesses, which are sorted by their keys.
 pub(super) fn gates(cfg: &Cfg, accesses: &[Under<Access>]) -> GatedAccesses {
     let mut gated = GatedAccesses::default();
-    if !has_tests(cfg) {
+    let tested = tested(cfg);
+    if tested.is_empty() {
         return gated;
     }
-    let seen = seen_at_starts(cfg);
-    let set = set_after_ends(cfg);
+    let seen = seen_at_starts(cfg, &tested);
+    let set = set_after_ends(cfg, &tested);
     for block in cfg.block_ids() {
         let (Some(seen), Some(set)) = (&seen[block.index()], &set[block.index()]) else {
             continue;
         };
         let mut known = seen.clone();
         let instrs = &cfg.block(block).instrs;
+        let last = last_sets(instrs, &tested);
         for (index, instr) in instrs.iter().enumerate() {
             if let Instr::Access(access) = instr
                 && is_own(access)
                 && let Some(id) = id_of(access, accesses)
             {
-                let later = instrs[index + 1..].iter().filter_map(sets);
+                let later = last.iter().filter(|&&(_, at)| at > index);
+                let later = later.map(|&(field, _)| field);
                 let later: Vec<FieldId> = later.chain(set.iter().copied()).collect();
                 note(&mut gated, id, &known, &later);
             }
-            learn(instr, &mut known);
+            learn(instr, &tested, &mut known);
         }
     }
     gated
 }
 
-fn has_tests(cfg: &Cfg) -> bool {
-    let mut instrs = cfg.blocks.iter().flat_map(|block| &block.instrs);
-    instrs.any(|instr| matches!(instr, Instr::Gate { .. }))
+/// The fields that the graph tests.
+fn tested(cfg: &Cfg) -> Vec<FieldId> {
+    let mut tested = Vec::new();
+    for instr in cfg.blocks.iter().flat_map(|block| &block.instrs) {
+        if let Instr::Gate { field, .. } = instr
+            && tested.len() < MAX_GATES
+            && !tested.contains(field)
+        {
+            tested.push(*field);
+        }
+    }
+    tested
+}
+
+/// The index of the last instruction that sets each gate.
+fn last_sets(instrs: &[Instr], tested: &[FieldId]) -> Vec<(FieldId, usize)> {
+    let mut last: Vec<(FieldId, usize)> = Vec::new();
+    for (index, instr) in instrs.iter().enumerate() {
+        if let Some(field) = sets(instr, tested) {
+            last.retain(|(other, _)| *other != field);
+            last.push((field, index));
+        }
+    }
+    last
 }
 
 fn id_of(access: &Access, accesses: &[Under<Access>]) -> Option<AccessId> {
@@ -99,21 +127,25 @@ fn is_own(access: &Access) -> bool {
 }
 
 /// The gate that an instruction sets: it writes a value other than the default.
-fn sets(instr: &Instr) -> Option<FieldId> {
+fn sets(instr: &Instr, tested: &[FieldId]) -> Option<FieldId> {
     match instr {
-        Instr::Access(access) if is_own(access) => match &access.reference {
-            Reference::Write(written) if !written.is_default => Some(access.field),
-            _ => None,
-        },
+        Instr::Access(access) if is_own(access) && tested.contains(&access.field) => {
+            match &access.reference {
+                Reference::Write(written) if !written.is_default => Some(access.field),
+                _ => None,
+            }
+        }
         _ => None,
     }
 }
 
-fn learn(instr: &Instr, known: &mut Vec<SeenGate>) {
+fn learn(instr: &Instr, tested: &[FieldId], known: &mut Vec<SeenGate>) {
     match instr {
         Instr::Gate { field, is_set } => {
             known.retain(|(other, _)| other != field);
-            known.push((*field, *is_set));
+            if tested.contains(field) {
+                known.push((*field, *is_set));
+            }
         }
         Instr::Access(access) if matches!(access.reference, Reference::Write(_)) => {
             known.retain(|(field, _)| *field != access.field);
@@ -123,12 +155,12 @@ fn learn(instr: &Instr, known: &mut Vec<SeenGate>) {
 }
 
 /// The gates known at the start of each block; `None` for unreachable blocks.
-fn seen_at_starts(cfg: &Cfg) -> Vec<Option<Vec<SeenGate>>> {
+fn seen_at_starts(cfg: &Cfg, tested: &[FieldId]) -> Vec<Option<Vec<SeenGate>>> {
     let meet = |known: &mut Vec<SeenGate>, other: &Vec<SeenGate>| meet(known, other);
     forward(cfg, &Vec::new(), meet, |block, before| {
         let mut known = before.clone();
         for instr in &cfg.block(block).instrs {
-            learn(instr, &mut known);
+            learn(instr, tested, &mut known);
         }
         known
     })
@@ -136,11 +168,21 @@ fn seen_at_starts(cfg: &Cfg) -> Vec<Option<Vec<SeenGate>>> {
 
 /// The gates that are set on every path from the end of each block to the normal exit; `None` where
 /// no path leads there.
-fn set_after_ends(cfg: &Cfg) -> Vec<Option<Vec<FieldId>>> {
+fn set_after_ends(cfg: &Cfg, tested: &[FieldId]) -> Vec<Option<Vec<FieldId>>> {
     let meet = |known: &mut Vec<FieldId>, other: &Vec<FieldId>| meet(known, other);
     backward(cfg, &[cfg.exit], &Vec::new(), meet, |block, after| {
-        let inside = cfg.block(block).instrs.iter().filter_map(sets);
-        after.iter().copied().chain(inside).collect()
+        let mut set = after.clone();
+        for field in cfg
+            .block(block)
+            .instrs
+            .iter()
+            .filter_map(|instr| sets(instr, tested))
+        {
+            if !set.contains(&field) {
+                set.push(field);
+            }
+        }
+        set
     })
 }
 

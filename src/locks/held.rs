@@ -3,12 +3,12 @@
 //! For each monitor and mode there are two counts: holds in exactly that mode, and holds in at
 //! least that mode, so that paths with holds in different modes still agree on the weaker one.
 
-use crate::cfg::{Access, BlockId, Call, Cfg, Dominance, Instr, Mode, Path};
+use crate::cfg::{Access, BlockId, Call, Cfg, Dominance, Inherited, Instr, Mode, Path};
 use crate::model::{ExprId, LocalId};
 use crate::source::Span;
 
 use super::flow::forward;
-use super::operations::{Counts, Operation, Operations, apply};
+use super::operations::{Holds, LockSite, Operations};
 use super::released::Released;
 use super::{Held, Under};
 
@@ -38,14 +38,10 @@ pub(super) fn balance(cfg: &Cfg) -> Balance {
         return Balance::default();
     }
     let dominance = Dominance::of(cfg);
-    let evaluation = Evaluation {
-        operations: &operations,
-        dominance: &dominance,
-        released: Released::new(cfg, &operations, &dominance),
-    };
+    let evaluation = Evaluation::new(cfg, &operations, &dominance);
     let before = acquired(cfg, &operations);
     Balance {
-        left_held: evaluation.left_held(before[cfg.exit.index()].as_deref()),
+        left_held: evaluation.left_held(before[cfg.exit.index()].as_ref()),
         given_up: evaluation.given_up(cfg),
     }
 }
@@ -86,11 +82,9 @@ pub(crate) fn held_at(cfg: &Cfg) -> std::collections::BTreeMap<(BlockId, usize),
 fn visit(cfg: &Cfg, mut show: impl FnMut((BlockId, usize), &Instr, Vec<Held>)) {
     let operations = Operations::of(cfg);
     let dominance = (!operations.monitors.is_empty()).then(|| Dominance::of(cfg));
-    let evaluation = dominance.as_ref().map(|dominance| Evaluation {
-        operations: &operations,
-        dominance,
-        released: Released::new(cfg, &operations, dominance),
-    });
+    let evaluation = dominance
+        .as_ref()
+        .map(|dominance| Evaluation::new(cfg, &operations, dominance));
     let before = acquired(cfg, &operations);
     for block in cfg.block_ids() {
         let Some(state) = &before[block.index()] else {
@@ -100,7 +94,7 @@ fn visit(cfg: &Cfg, mut show: impl FnMut((BlockId, usize), &Instr, Vec<Held>)) {
         let mut pending = operations.in_block(block).iter().peekable();
         for (index, instr) in cfg.block(block).instrs.iter().enumerate() {
             if let Some(site) = pending.next_if(|site| site.index == index) {
-                apply(site.operation, &mut state);
+                state.apply(site.operation);
                 continue;
             }
             let held = evaluation
@@ -115,26 +109,37 @@ struct Evaluation<'a> {
     operations: &'a Operations<'a>,
     dominance: &'a Dominance,
     released: Released<'a>,
+    /// By monitor.
+    acquires: Vec<Acquires>,
 }
 
-impl Evaluation<'_> {
+impl<'a> Evaluation<'a> {
+    fn new(cfg: &'a Cfg, operations: &'a Operations<'a>, dominance: &'a Dominance) -> Self {
+        let monitors = 0..operations.monitors.len();
+        Self {
+            operations,
+            dominance,
+            released: Released::new(cfg, operations, dominance),
+            acquires: monitors
+                .map(|monitor| Acquires::of(operations.on(monitor), dominance))
+                .collect(),
+        }
+    }
+
     /// What is held at an instruction, given the holds acquired on the way to it.
-    fn held(&self, state: &[Counts], block: BlockId, index: usize) -> Vec<Held> {
-        let mut held: Vec<Held> = self
-            .operations
-            .monitors
+    fn held(&self, state: &Holds, block: BlockId, index: usize) -> Vec<Held> {
+        let mut held: Vec<Held> = state
             .iter()
-            .enumerate()
-            .filter_map(|(monitor, path)| {
+            .filter_map(|(monitor, counts)| {
                 let strongest = MODES.into_iter().rev().find(|&mode| {
-                    state[monitor].is_held(mode, |exact| {
+                    counts.is_held(mode, |exact| {
                         self.released.after(monitor, exact, block, index)
                     })
                 })?;
                 Some(Held {
-                    monitor: (*path).clone(),
+                    monitor: self.operations.monitors[monitor].clone(),
                     mode: strongest,
-                    acquired: self.witness(monitor, block, index),
+                    acquired: self.acquires[monitor].witness(self.dominance, block, index),
                 })
             })
             .collect();
@@ -142,30 +147,21 @@ impl Evaluation<'_> {
         held
     }
 
-    fn left_held(&self, at_exit: Option<&[Counts]>) -> Vec<(Path, Mode)> {
-        let Some(at_exit) = at_exit else {
-            return Vec::new();
-        };
-        self.operations
-            .monitors
-            .iter()
-            .zip(at_exit)
-            .filter_map(|(path, counts)| {
+    fn left_held(&self, at_exit: Option<&Holds>) -> Vec<(Path, Mode)> {
+        let holds = at_exit.into_iter().flat_map(Holds::iter);
+        holds
+            .filter_map(|(monitor, counts)| {
                 let mode = MODES.into_iter().rev().find(|&mode| counts.is_left(mode))?;
-                (mode != Mode::Optimistic).then(|| ((*path).clone(), mode))
+                let path = self.operations.monitors[monitor];
+                (mode != Mode::Optimistic).then(|| (path.clone(), mode))
             })
             .collect()
     }
 
     fn given_up(&self, cfg: &Cfg) -> Vec<(Path, Mode)> {
-        let is_acquired = |index: usize| {
-            self.operations.all().any(|site| {
-                matches!(
-                    site.operation,
-                    Operation::Acquire(monitor, _) | Operation::Ensure(monitor, _)
-                        if monitor == index
-                )
-            })
+        let is_acquired = |monitor: usize| {
+            let mut sites = self.operations.on(monitor).iter();
+            sites.any(|site| site.operation.acquires())
         };
         self.operations
             .monitors
@@ -180,52 +176,59 @@ impl Evaluation<'_> {
             })
             .collect()
     }
+}
+
+/// The acquires of one monitor that the source shows.
+struct Acquires {
+    /// In the order of the blocks; each with the last place in the source so far in its block.
+    in_blocks: Vec<(BlockId, usize, Span)>,
+    /// The last place in the source among the blocks that dominate a block.
+    above: Inherited<Span>,
+}
+
+impl Acquires {
+    fn of(sites: &[LockSite], dominance: &Dominance) -> Self {
+        let mut in_blocks: Vec<(BlockId, usize, Span)> = Vec::new();
+        for site in sites.iter().filter(|site| site.operation.acquires()) {
+            let Some(span) = site.span else { continue };
+            let span = match in_blocks.last() {
+                Some(&(block, _, earlier)) if block == site.block => later(earlier, span),
+                _ => span,
+            };
+            in_blocks.push((site.block, site.index, span));
+        }
+        let places = in_blocks.iter().map(|&(block, _, span)| (block, span));
+        Self {
+            above: dominance.forward.inherit(places, later),
+            in_blocks,
+        }
+    }
 
     /// The last acquire in source order that dominates the place.
-    fn witness(&self, monitor: usize, block: BlockId, index: usize) -> Option<Span> {
-        self.operations
-            .all()
-            .filter(|site| match site.operation {
-                Operation::Acquire(acquired, _) | Operation::Ensure(acquired, _) => {
-                    acquired == monitor
-                }
-                _ => false,
-            })
-            .filter(|site| {
-                if site.block == block {
-                    site.index < index
-                } else {
-                    self.dominance.dominates(site.block, block)
-                }
-            })
-            .filter_map(|site| site.span)
-            .max_by_key(|span| span.start)
+    fn witness(&self, dominance: &Dominance, block: BlockId, index: usize) -> Option<Span> {
+        let before = self
+            .in_blocks
+            .partition_point(|&(other, at, _)| (other, at) < (block, index));
+        let here = self.in_blocks[..before].last();
+        let here = here.filter(|(other, _, _)| *other == block);
+        let above = dominance.forward.inherited(&self.above, block);
+        let spans = above.into_iter().chain(here.map(|&(_, _, span)| span));
+        spans.reduce(later)
     }
+}
+
+/// The later place in the source.
+fn later(a: Span, b: Span) -> Span {
+    if b.start >= a.start { b } else { a }
 }
 
 /// Holds at the start of each block: the minimum over all paths; `None` for unreachable blocks.
-fn acquired(cfg: &Cfg, operations: &Operations<'_>) -> Vec<Option<Vec<Counts>>> {
-    let nothing = vec![Counts::default(); operations.monitors.len()];
-    let meet = |state: &mut Vec<Counts>, other: &Vec<Counts>| meet(state, other);
-    forward(cfg, &nothing, meet, |block, before| {
+fn acquired(cfg: &Cfg, operations: &Operations<'_>) -> Vec<Option<Holds>> {
+    forward(cfg, &Holds::default(), Holds::meet, |block, before| {
         let mut after = before.clone();
         for site in operations.in_block(block) {
-            apply(site.operation, &mut after);
+            after.apply(site.operation);
         }
         after
     })
-}
-
-/// Lowers `state` to what both hold; returns whether it changed.
-fn meet(state: &mut [Counts], other: &[Counts]) -> bool {
-    let mut changed = false;
-    for (counts, others) in state.iter_mut().zip(other) {
-        let theirs = others.exactly.iter().chain(&others.at_least);
-        let ours = counts.exactly.iter_mut().chain(&mut counts.at_least);
-        for (count, &other) in ours.zip(theirs) {
-            changed |= other < *count;
-            *count = other.min(*count);
-        }
-    }
-    changed
 }

@@ -7,7 +7,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use rayon::prelude::*;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Under;
 use super::held;
@@ -101,29 +101,31 @@ impl<'a> Candidates<'a> {
 
 /// Methods that may run a function that some call of their name passes to them.
 fn with_functions(program: &Program, knowledge: &Knowledge) -> FxHashSet<MethodId> {
+    let mut by_name: FxHashMap<&str, Vec<MethodId>> = FxHashMap::default();
+    for method in program.method_ids() {
+        let name = program.method_decl(method).name.as_str();
+        by_name.entry(name).or_default().push(method);
+    }
     let mut names = names_with_functions(program);
+    let mut work: Vec<&str> = names.iter().copied().collect();
     let mut methods = FxHashSet::default();
-    loop {
-        let known = methods.len();
-        for method in program.method_ids() {
-            let decl = program.method_decl(method);
-            let Some(body) = &decl.body else { continue };
-            if !names.contains(decl.name.as_str())
-                || methods.contains(&method)
-                || !has_function(program, knowledge, method)
-            {
+    while let Some(name) = work.pop() {
+        for &method in by_name.get(name).into_iter().flatten() {
+            let Some(body) = &program.method_decl(method).body else {
+                continue;
+            };
+            if !has_function(program, knowledge, method) {
                 continue;
             }
             methods.insert(method);
-            names.extend(calls_with(body, |arg| match body.expr(arg).kind {
+            let passing_on = calls_with(body, |arg| match body.expr(arg).kind {
                 ExprKind::Local(local) => body.local(local).is_param,
                 _ => false,
-            }));
-        }
-        if methods.len() == known {
-            return methods;
+            });
+            work.extend(passing_on.filter(|name| names.insert(name)));
         }
     }
+    methods
 }
 
 /// Names of the calls that have a function among their arguments.

@@ -18,6 +18,8 @@ pub(crate) use gates::{GatedAccesses, Gates};
 pub(crate) use held::held_at;
 pub(crate) use helpers::find_helpers;
 
+use rustc_hash::FxHashSet;
+
 use crate::cfg::{Access, Call, Cfg, Helpers, Instr, Mode, Owner, Part, Path, Step};
 use crate::model::ExprId;
 use crate::program::{ClassId, FieldId};
@@ -123,7 +125,7 @@ fn access_key(access: &Access) -> (Span, FieldId, ExprId) {
 /// The acquires of locks that an exception from a call would leave locked.
 // Only calls of loaded methods count, and every handler is assumed to release (may under-report).
 fn left_locked(cfg: &Cfg, calls: &[Under<Call>], helpers: &Helpers) -> Vec<Span> {
-    let unprotected: Vec<Span> = cfg
+    let unprotected: FxHashSet<Span> = cfg
         .blocks
         .iter()
         .filter(|block| block.handlers.is_empty())

@@ -1,7 +1,13 @@
 //! The lock operations of a graph, by block, and their effect on the number of holds.
 
+use rustc_hash::FxHashMap;
+
 use crate::cfg::{BlockId, Cfg, Instr, Mode, Path};
 use crate::source::Span;
+
+/// Monitors that a thread is seen to hold at once; what it acquires beyond does not count as held
+/// (may over-report).
+const MAX_HELD: usize = 64;
 
 /// A lock operation with its monitor's index in [`Operations::monitors`].
 #[derive(Clone, Copy)]
@@ -26,25 +32,32 @@ pub(super) struct LockSite {
 /// All lock operations of a graph.
 pub(super) struct Operations<'a> {
     pub(super) monitors: Vec<&'a Path>,
+    indices: FxHashMap<&'a Path, usize>,
     by_block: Vec<Vec<LockSite>>,
+    /// In the order of the blocks.
+    by_monitor: Vec<Vec<LockSite>>,
 }
 
 impl<'a> Operations<'a> {
     pub(super) fn of(cfg: &'a Cfg) -> Self {
         let mut operations = Self {
             monitors: Vec::new(),
+            indices: FxHashMap::default(),
             by_block: Vec::with_capacity(cfg.blocks.len()),
+            by_monitor: Vec::new(),
         };
         for block in cfg.block_ids() {
             let mut sites = Vec::new();
             for (index, instr) in cfg.block(block).instrs.iter().enumerate() {
                 if let Some((operation, span)) = operations.operation(instr) {
-                    sites.push(LockSite {
+                    let site = LockSite {
                         operation,
                         block,
                         index,
                         span,
-                    });
+                    };
+                    operations.by_monitor[operation.monitor()].push(site);
+                    sites.push(site);
                 }
             }
             operations.by_block.push(sites);
@@ -80,10 +93,15 @@ impl<'a> Operations<'a> {
     }
 
     fn index_of(&mut self, monitor: &'a Path) -> usize {
-        let known = self.monitors.iter().position(|known| *known == monitor);
-        known.unwrap_or_else(|| {
-            self.monitors.push(monitor);
-            self.monitors.len() - 1
+        let Self {
+            monitors,
+            by_monitor,
+            ..
+        } = self;
+        *self.indices.entry(monitor).or_insert_with(|| {
+            monitors.push(monitor);
+            by_monitor.push(Vec::new());
+            monitors.len() - 1
         })
     }
 
@@ -91,8 +109,68 @@ impl<'a> Operations<'a> {
         &self.by_block[block.index()]
     }
 
-    pub(super) fn all(&self) -> impl Iterator<Item = &LockSite> {
-        self.by_block.iter().flatten()
+    /// The operations on one monitor.
+    pub(super) fn on(&self, monitor: usize) -> &[LockSite] {
+        &self.by_monitor[monitor]
+    }
+}
+
+impl Operation {
+    fn monitor(self) -> usize {
+        match self {
+            Operation::Acquire(monitor, _)
+            | Operation::Ensure(monitor, _)
+            | Operation::Release(monitor, _)
+            | Operation::NotAcquired(monitor, _) => monitor,
+        }
+    }
+
+    pub(super) fn acquires(self) -> bool {
+        matches!(self, Operation::Acquire(..) | Operation::Ensure(..))
+    }
+}
+
+/// The holds of the monitors that are held. Sorted by monitor.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Holds(Vec<(usize, Counts)>);
+
+impl Holds {
+    pub(super) fn iter(&self) -> impl Iterator<Item = (usize, Counts)> + '_ {
+        self.0.iter().copied()
+    }
+
+    /// Applies an operation.
+    pub(super) fn apply(&mut self, operation: Operation) {
+        let monitor = operation.monitor();
+        let place = self.0.binary_search_by_key(&monitor, |&(held, _)| held);
+        let mut counts = place.map_or_else(|_| Counts::default(), |index| self.0[index].1);
+        counts.apply(operation);
+        match place {
+            Ok(index) if counts == Counts::default() => {
+                self.0.remove(index);
+            }
+            Ok(index) => self.0[index].1 = counts,
+            Err(index) if counts != Counts::default() && self.0.len() < MAX_HELD => {
+                self.0.insert(index, (monitor, counts));
+            }
+            Err(_) => {}
+        }
+    }
+
+    /// Lowers the holds to what both have; returns whether that is less.
+    pub(super) fn meet(&mut self, other: &Holds) -> bool {
+        let before = self.0.len();
+        let mut is_lower = false;
+        let mut others = other.0.as_slice();
+        self.0.retain_mut(|(monitor, counts)| {
+            let ahead = others.partition_point(|(held, _)| held < monitor);
+            others = &others[ahead..];
+            let theirs = others.first().filter(|(held, _)| held == monitor);
+            let theirs = theirs.map_or_else(Counts::default, |&(_, counts)| counts);
+            is_lower |= counts.lower(theirs);
+            *counts != Counts::default()
+        });
+        is_lower || self.0.len() < before
     }
 }
 
@@ -103,22 +181,33 @@ pub(super) struct Counts {
     pub(super) at_least: [u8; 3],
 }
 
-/// Applies an operation to the holds.
-pub(super) fn apply(operation: Operation, state: &mut [Counts]) {
-    match operation {
-        Operation::Acquire(monitor, mode) => state[monitor].acquire(mode),
-        Operation::Ensure(monitor, mode) => {
-            if state[monitor].at_least[mode as usize] == 0 {
-                state[monitor].convert(mode);
-            }
-        }
-        Operation::Release(monitor, Some(mode)) => state[monitor].release(mode),
-        Operation::Release(monitor, None) => state[monitor].release_any(),
-        Operation::NotAcquired(..) => {}
-    }
-}
-
 impl Counts {
+    fn apply(&mut self, operation: Operation) {
+        match operation {
+            Operation::Acquire(_, mode) => self.acquire(mode),
+            Operation::Ensure(_, mode) => {
+                if self.at_least[mode as usize] == 0 {
+                    self.convert(mode);
+                }
+            }
+            Operation::Release(_, Some(mode)) => self.release(mode),
+            Operation::Release(_, None) => self.release_any(),
+            Operation::NotAcquired(..) => {}
+        }
+    }
+
+    /// Lowers the counts to the smaller ones; returns whether that is less.
+    fn lower(&mut self, other: Counts) -> bool {
+        let theirs = other.exactly.into_iter().chain(other.at_least);
+        let ours = self.exactly.iter_mut().chain(&mut self.at_least);
+        let mut changed = false;
+        for (count, other) in ours.zip(theirs) {
+            changed |= other < *count;
+            *count = other.min(*count);
+        }
+        changed
+    }
+
     fn acquire(&mut self, mode: Mode) {
         let mode = mode as usize;
         self.exactly[mode] = self.exactly[mode].saturating_add(1);

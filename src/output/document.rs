@@ -1,9 +1,9 @@
 //! What all JSON documents have in common: the version of the layout, the tool, and the way they
 //! are written.
 
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use super::escape::safe_json;
 
@@ -23,8 +23,36 @@ pub(super) const TOOL: Tool = Tool {
     version: env!("CARGO_PKG_VERSION"),
 };
 
+/// A sequence whose elements are made one at a time while it is written, so that memory does not
+/// grow with their number.
+pub(super) struct Each<F>(pub(super) F);
+
+impl<F: Fn() -> I, I: Iterator<Item: Serialize>> Serialize for Each<F> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq((self.0)())
+    }
+}
+
 /// Pretty-printed, safe to print on a terminal, with a final line end.
 pub(super) fn write(value: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
-    let text = serde_json::to_string_pretty(value)?;
-    writeln!(out, "{}", safe_json(&text))
+    let mut out = BufWriter::new(out);
+    serde_json::to_writer_pretty(Safe(&mut out), value)?;
+    writeln!(out)?;
+    out.flush()
+}
+
+/// Escapes unsafe characters in the pieces of JSON that are written to it, none of which ends
+/// inside a character.
+struct Safe<W>(W);
+
+impl<W: Write> Write for Safe<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let text = str::from_utf8(bytes).map_err(io::Error::other)?;
+        self.0.write_all(safe_json(text).as_bytes())?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
 }

@@ -8,7 +8,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::document::{SCHEMA_VERSION, TOOL, Tool, write};
+use super::document::{Each, SCHEMA_VERSION, TOOL, Tool, write};
 use super::verdict_json::{FullVerdictRow, full_verdict};
 use crate::finding::{FieldAccess, Finding, Location, RuleId, ThreadPath};
 use crate::report::{Notice, Report};
@@ -16,10 +16,10 @@ use crate::rules::pages;
 use crate::subject::{LockName, MemberRef};
 
 #[derive(Serialize)]
-struct Document<'a> {
+struct Document<'a, F> {
     schema_version: u32,
     tool: Tool,
-    findings: Vec<FindingRow<'a>>,
+    findings: F,
     notices: Vec<NoticeRow<'a>>,
     summary: Summary,
 }
@@ -138,7 +138,7 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     let document = Document {
         schema_version: SCHEMA_VERSION,
         tool: TOOL,
-        findings: report.findings.iter().map(|f| finding(report, f)).collect(),
+        findings: Each(|| report.findings.iter().map(|f| finding(report, f))),
         notices: report.notices.iter().map(notice).collect(),
         summary: summary(report),
     };

@@ -4,17 +4,20 @@
 //! its lines changed), links from the message to related places, and one thread flow per
 //! colliding thread.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use rustc_hash::FxHashMap;
+use serde::Serialize;
 use serde_json::json;
 use serde_sarif::sarif as s;
 
+use super::document::{Each, write};
 use super::line_hash::{LineHashes, line_hashes};
 use super::paths::Locator;
-use super::{RenderOptions, document, json, labels, sarif_rules, verdict, verdict_json};
+use super::{RenderOptions, json, labels, sarif_rules, verdict, verdict_json};
 use crate::finding::{Finding, Level, Location, ThreadPath};
 use crate::report::{Notice, Report};
 use crate::source::{FileId, Position};
@@ -30,23 +33,44 @@ const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 const INFORMATION: &str = concat!("https://crates.io/crates/", env!("CARGO_PKG_NAME"));
 const ROOT: &str = "%SRCROOT%";
 
+/// The document with results that are made while it is written.
+#[derive(Serialize)]
+struct Log<R> {
+    #[serde(rename = "$schema")]
+    schema: &'static str,
+    runs: [Run<R>; 1],
+    version: &'static str,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Run<R> {
+    automation_details: s::RunAutomationDetails,
+    column_kind: &'static str,
+    invocations: [s::Invocation; 1],
+    original_uri_base_ids: BTreeMap<&'static str, s::ArtifactLocation>,
+    results: R,
+    tool: s::Tool,
+}
+
 pub(super) fn render(
     report: &Report,
     options: &RenderOptions,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let mut cx = Context {
+    let cx = RefCell::new(Context {
         report,
         locator: Locator::new(options),
         hashes: FxHashMap::default(),
+    });
+    let result = |finding| cx.borrow_mut().result(finding);
+    let results = Each(|| accepted(&report.findings).map(result));
+    let log = Log {
+        schema: SCHEMA,
+        runs: [run(report, results)],
+        version: "2.1.0",
     };
-    let results: Vec<s::Result> = accepted(&report.findings).map(|f| cx.result(f)).collect();
-    let log = s::Sarif::builder()
-        .schema(SCHEMA)
-        .version(json!("2.1.0"))
-        .runs(vec![run(report, results)])
-        .build();
-    document::write(&log, out)
+    write(&log, out)
 }
 
 /// The findings in their order if GitHub shows all of them. Otherwise the worst come first, because
@@ -60,7 +84,7 @@ fn accepted(findings: &[Finding]) -> impl Iterator<Item = &Finding> {
     accepted.into_iter()
 }
 
-fn run(report: &Report, results: Vec<s::Result>) -> s::Run {
+fn run<R>(report: &Report, results: R) -> Run<R> {
     let driver = s::ToolComponent::builder()
         .name(env!("CARGO_PKG_NAME"))
         .version(env!("CARGO_PKG_VERSION"))
@@ -71,14 +95,14 @@ fn run(report: &Report, results: Vec<s::Result>) -> s::Run {
     let root = s::ArtifactLocation::builder()
         .description(message("The root of the repository."))
         .build();
-    s::Run::builder()
-        .tool(s::Tool::builder().driver(driver).build())
-        .automation_details(s::RunAutomationDetails::builder().id("threadlint/").build())
-        .column_kind(json!("utf16CodeUnits"))
-        .original_uri_base_ids(BTreeMap::from([(ROOT.to_owned(), root)]))
-        .invocations(vec![invocation(&report.notices)])
-        .results(results)
-        .build()
+    Run {
+        automation_details: s::RunAutomationDetails::builder().id("threadlint/").build(),
+        column_kind: "utf16CodeUnits",
+        invocations: [invocation(&report.notices)],
+        original_uri_base_ids: BTreeMap::from([(ROOT, root)]),
+        results,
+        tool: s::Tool::builder().driver(driver).build(),
+    }
 }
 
 fn invocation(notices: &[Notice]) -> s::Invocation {

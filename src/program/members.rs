@@ -6,6 +6,10 @@
 use super::{ClassId, FieldId, MethodId, Program, Ty};
 use crate::model::MethodKind;
 
+/// Methods of one name in one class that are looked at; further overloads are never seen as called
+/// (may under-report).
+const MAX_OVERLOADS: usize = 100;
+
 /// Candidates for a call, with the class whose scope offered them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Candidates {
@@ -15,15 +19,33 @@ pub(crate) struct Candidates {
 }
 
 impl Program {
+    /// A field that the class itself declares.
+    fn field_of(&self, class: ClassId, name: &str) -> Option<FieldId> {
+        let sorted = &self.class(class).fields_by_name;
+        let name_at = |at: u32| self.class_decl(class).fields[at as usize].name.as_str();
+        let first = sorted.partition_point(|&at| name_at(at) < name);
+        let at = *sorted.get(first).filter(|&&at| name_at(at) == name)?;
+        Some(self.class(class).fields[at as usize])
+    }
+
+    /// The methods of that name that the class itself declares, in source order.
+    pub(crate) fn methods_of(
+        &self,
+        class: ClassId,
+        name: &str,
+    ) -> impl Iterator<Item = MethodId> + '_ {
+        let sorted = &self.class(class).methods_by_name;
+        let name_at = |at: u32| self.class_decl(class).methods[at as usize].name.as_str();
+        let first = sorted.partition_point(|&at| name_at(at) < name);
+        let same = sorted[first..].partition_point(|&at| name_at(at) == name);
+        let same = sorted[first..first + same].iter().take(MAX_OVERLOADS);
+        same.map(move |&at| self.class(class).methods[at as usize])
+    }
+
     /// A field of the class or of a loaded supertype.
     pub(crate) fn member_field(&self, class: ClassId, name: &str) -> Option<FieldId> {
         self.supertype_closure(class).iter().find_map(|&id| {
-            let position = self
-                .class_decl(id)
-                .fields
-                .iter()
-                .position(|field| field.name == name)?;
-            let field = self.class(id).fields[position];
+            let field = self.field_of(id, name)?;
             let hidden = id != class
                 && self.field_decl(field).modifiers.is_private()
                 && self.class(id).nest != self.class(class).nest;
@@ -91,11 +113,9 @@ impl Program {
     ) -> Option<Candidates> {
         let mut named = Vec::new();
         for &id in self.supertype_closure(class) {
-            let methods = self.class(id).methods.iter();
-            let inherited: Vec<_> = methods
-                .zip(&self.class_decl(id).methods)
-                .filter(|(_, decl)| decl.kind == MethodKind::Method && decl.name == name)
-                .map(|(&method, _)| method)
+            let inherited: Vec<_> = self
+                .methods_of(id, name)
+                .filter(|&method| self.method_decl(method).kind == MethodKind::Method)
                 .filter(|&method| !self.is_overridden_by(&named, method))
                 .collect();
             named.extend(inherited);
@@ -113,37 +133,28 @@ impl Program {
 
     /// All methods of that name, for `target::name`; `new` names the constructors.
     pub(crate) fn methods_named(&self, class: ClassId, name: &str) -> Vec<MethodId> {
-        let kind = if name == "new" {
-            MethodKind::Constructor
-        } else {
-            MethodKind::Method
-        };
         let owner = self.supertype_closure(class).iter().find_map(|&id| {
-            let methods: Vec<_> = self
-                .class(id)
-                .methods
-                .iter()
-                .copied()
-                .filter(|&method| {
-                    let decl = self.method_decl(method);
-                    decl.kind == kind && (name == "new" || decl.name == name)
-                })
-                .collect();
+            let methods: Vec<_> = if name == "new" {
+                self.constructors_of(id).collect()
+            } else {
+                self.methods_of(id, name)
+                    .filter(|&method| self.method_decl(method).kind == MethodKind::Method)
+                    .collect()
+            };
             (!methods.is_empty()).then_some(methods)
         });
         owner.unwrap_or_default()
     }
 
+    fn constructors_of(&self, class: ClassId) -> impl Iterator<Item = MethodId> + '_ {
+        let methods = self.class(class).methods.iter().copied();
+        let is_constructor = |&id: &MethodId| self.method_decl(id).kind == MethodKind::Constructor;
+        methods.filter(is_constructor).take(MAX_OVERLOADS)
+    }
+
     /// Constructors that `new C(args)` may denote.
     pub(crate) fn constructors(&self, class: ClassId, args: &[Ty]) -> Vec<MethodId> {
-        let all = self
-            .class(class)
-            .methods
-            .iter()
-            .copied()
-            .filter(|&id| self.method_decl(id).kind == MethodKind::Constructor)
-            .collect();
-        self.applicable(all, args)
+        self.applicable(self.constructors_of(class).collect(), args)
     }
 
     /// Narrows by arity and by known types. If nothing fits, a conversion was not understood, and
@@ -233,7 +244,7 @@ impl Program {
     pub(crate) fn implementation(&self, class: ClassId, method: MethodId) -> Option<MethodId> {
         self.supertype_closure(class)
             .iter()
-            .flat_map(|&id| self.class(id).methods.iter().copied())
+            .flat_map(|&id| self.methods_of(id, &self.method_decl(method).name))
             .find(|&candidate| {
                 self.method_decl(candidate).body.is_some() && self.same_signature(candidate, method)
             })

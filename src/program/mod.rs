@@ -79,6 +79,9 @@ pub(crate) struct Class {
     closure: Vec<ClassId>,
     pub(crate) fields: Vec<FieldId>,
     pub(crate) methods: Vec<MethodId>,
+    /// Positions of the fields and methods, sorted by their names.
+    fields_by_name: Vec<u32>,
+    methods_by_name: Vec<u32>,
     /// Member types by simple name.
     member_types: Vec<(String, ClassId)>,
     /// Local classes of the bodies by simple name.
@@ -123,6 +126,13 @@ fn imports_by_name(file: &FileModel) -> FxHashMap<String, Vec<u32>> {
         }
     }
     by_name
+}
+
+/// The positions below `count`, sorted by these names and then by position.
+fn sorted_by<'n>(count: usize, name: impl Fn(usize) -> &'n String) -> Vec<u32> {
+    let mut sorted: Vec<u32> = (0..u32::try_from(count).unwrap_or(u32::MAX)).collect();
+    sorted.sort_by(|&a, &b| name(a as usize).cmp(name(b as usize)));
+    sorted
 }
 
 /// Lists a member class or a local class with the class around it.
@@ -176,6 +186,8 @@ impl Program {
         }
         let nest = outer.map_or(id, |outer| self.classes[outer.index()].nest);
         let (fields, methods) = (decl.fields.len(), decl.methods.len());
+        let fields_by_name = sorted_by(fields, |at| &decl.fields[at].name);
+        let methods_by_name = sorted_by(methods, |at| &decl.methods[at].name);
         let fields = self.declare_fields(id, fields);
         let methods = self.declare_methods(id, methods);
         self.classes.push(Class {
@@ -188,6 +200,8 @@ impl Program {
             closure: vec![id],
             fields,
             methods,
+            fields_by_name,
+            methods_by_name,
             member_types: Vec::new(),
             local_types: Vec::new(),
         });

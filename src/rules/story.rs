@@ -93,11 +93,19 @@ fn entry(cx: &ClassContext<'_>, context: ContextId, steps: &mut Vec<Step>) -> Me
 }
 
 fn call(cx: &ClassContext<'_>, from: ContextId, to: ContextId, steps: &mut Vec<Step>) {
-    let unit = cx.facts().unit(cx.contexts.get(from).unit);
-    let Some((_, id)) = cx.contexts.get(to).from else {
+    let Some((caller, id)) = cx.contexts.get(to).from else {
         return;
     };
+    let caller = cx.contexts.get(caller);
+    let unit = cx.facts().unit(caller.unit);
     let call = unit.call(id);
+    let left_out = caller.calls - cx.contexts.get(from).calls;
+    if left_out > 0 {
+        steps.push(Step {
+            location: cx.place(unit.class, call.event.span),
+            text: format!("gets here by {left_out} calls that are not listed"),
+        });
+    }
     locks(cx, unit.owner, &call.held, steps);
     let callee = cx.facts().unit(cx.contexts.get(to).unit).owner;
     if let Owner::FieldInit(_) = callee {

@@ -83,6 +83,7 @@ pub(crate) fn parse(text: &str, generators: &[Generator]) -> FileModel {
         local_numbers: FxHashMap::default(),
         cursor: root.walk(),
         query_cursor: QueryCursor::new(),
+        on_demand: 0,
     };
     lowering.unit(root);
     let mut model = lowering.model;
@@ -152,6 +153,8 @@ struct Lowering<'t> {
     local_numbers: FxHashMap<(TypeIdx, &'t str), u32>,
     cursor: TreeCursor<'t>,
     query_cursor: QueryCursor,
+    /// How many imports on demand there are so far.
+    on_demand: usize,
 }
 
 impl<'t> Lowering<'t> {

@@ -8,6 +8,9 @@ use super::queries::{MEMBERS, Part};
 use crate::model::{Import, ModuleImport, Nesting};
 use crate::source::Span;
 
+/// Imports on demand of one file; types that further ones import are unknown (may err either way).
+const MAX_ON_DEMAND: usize = 100;
+
 impl<'t> Lowering<'t> {
     /// Lowers the root of a tree; the root is an `ERROR` node if nothing fits.
     pub(super) fn unit(&mut self, root: Node<'t>) {
@@ -68,6 +71,11 @@ impl<'t> Lowering<'t> {
             is_static,
             wildcard: children.iter().any(|&child| kind(child) == Kind::Asterisk),
         };
-        self.model.imports.push(import);
+        if import.wildcard {
+            self.on_demand += 1;
+        }
+        if !import.wildcard || self.on_demand <= MAX_ON_DEMAND {
+            self.model.imports.push(import);
+        }
     }
 }
