@@ -9,7 +9,7 @@ use super::guard::{Guard, guard_of, lesser_mode};
 use super::story;
 use super::verdict::{FieldVerdict, Silence};
 use crate::analysis::{Exposed, Run};
-use crate::cfg::Root;
+use crate::cfg::{Path, Root};
 use crate::finding::{AccessKind, Confidence, FieldAccess, Finding, Location, RuleId};
 use crate::knowledge::TypeContract;
 use crate::program::FieldId;
@@ -184,17 +184,38 @@ fn confidence(
     // is in conflict, which matters less.
     let only_reference = cx.facts().contract_in(field) == Some(TypeContract::ThreadSafe);
     let [access, partner] = pair;
-    // Some accesses run on a serial executor: the others may be confined to it as well, in ways
-    // that the analysis does not see.
-    let may_be_confined = accesses.iter().any(|access| access.run == Run::Serially)
-        && accesses.iter().all(|access| access.common().is_empty());
-    if may_be_confined || may_be_detached || only_reference || is_one_thread(access, partner) {
+    if may_be_confined(cx, accesses, pair)
+        || may_be_detached
+        || only_reference
+        || is_one_thread(access, partner)
+    {
         Confidence::Low
     } else if pair.iter().any(|access| access.run == Run::Later) || cx.is_inherited(field) {
         Confidence::Medium
     } else {
         Confidence::High
     }
+}
+
+/// Some accesses run on a thread that code elsewhere shares: the others may be confined to it as
+/// well, in ways that the analysis does not see.
+fn may_be_confined(cx: &RuleContext<'_>, accesses: &[&Exposed], pair: [&Exposed; 2]) -> bool {
+    let threads = |access: &Exposed| -> Vec<Path> {
+        let locks = access.common();
+        let threads = locks.iter().map(|(lock, _)| lock.clone());
+        threads.filter(Path::is_thread).collect()
+    };
+    let lookup = cx.facts().lookup();
+    let is_shared = |access: &Exposed| {
+        let threads = threads(access);
+        let is_unnamed = access.run == Run::Serially && threads.is_empty();
+        is_unnamed || threads.iter().any(|thread| !lookup.is_own_executor(thread))
+    };
+    let has_no_lock = |access: &&&Exposed| access.common().iter().all(|(lock, _)| lock.is_thread());
+    let is_on_two = pair.iter().all(|access| !threads(access).is_empty());
+    !is_on_two
+        && accesses.iter().all(|access| has_no_lock(&access))
+        && accesses.iter().any(|access| is_shared(access))
 }
 
 fn message(
