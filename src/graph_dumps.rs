@@ -122,6 +122,12 @@ impl Writer<'_> {
                 let state = if *is_set { "set" } else { "unset" };
                 format!("seen {state} {name}")
             }
+            Instr::HandOn {
+                param, executor, ..
+            } => {
+                let executor = self.path(executor);
+                format!("hand parameter {} to {executor}", param.0)
+            }
             Instr::Run { param, .. } => format!("run parameter {}", param.0),
             Instr::Acquire {
                 monitor,
@@ -205,6 +211,7 @@ impl Writer<'_> {
                 Step::Foreign(field) => name.extend([".", field]),
                 Step::Call(method) => name.extend([".", method, "()"]),
                 Step::Lock => {}
+                Step::Thread => name.push_str(" (thread)"),
             }
         }
         name

@@ -27,13 +27,14 @@ use projects::Project;
 use threadlint::RuleId;
 
 /// Folders of projects. A test fails if a folder below `testdata` is in none of them.
-const GROUPS: [&str; 13] = [
+const GROUPS: [&str; 14] = [
     "locks/callbacks",
     "locks/callers",
     "locks/lock",
     "locks/read-write",
     "locks/stamped",
     "locks/synchronized",
+    "locks/threads",
     "resolution",
     "rules/escaping-field",
     "rules/guarded-by",
@@ -101,6 +102,11 @@ fn locks_of_callers() {
 #[test]
 fn locks_and_callbacks() {
     check("locks/callbacks");
+}
+
+#[test]
+fn threads_as_locks() {
+    check("locks/threads");
 }
 
 #[test]

@@ -134,12 +134,12 @@ impl Contexts {
     }
 
     /// Adds the entries. Unknown callers are assumed to hold the locks that an annotation requires
-    /// of them (may under-report).
+    /// of them, and to run tasks on their executor alone (may under-report).
     fn enter(&mut self, view: &View<'_>) -> Vec<ContextId> {
         let mut entered = Vec::new();
         for &unit in view.units.iter().filter(|&&unit| view.is_entry(unit)) {
-            let asked = view.facts.unit(unit).asked_of_callers.iter();
-            let locks = asked.map(|(lock, mode)| (view.normalise(lock), *mode));
+            let held = view.facts.locks_at_entry(unit);
+            let locks = held.map(|(lock, mode)| (view.normalise(lock), mode));
             entered.extend(self.add(unit, LockSet::from_pairs(locks), None));
         }
         entered
@@ -254,7 +254,7 @@ fn callee_locks(
         view.chain.contains(&class) || program.supertype_closure(class).contains(&view.class);
     let constructs = kind != MethodKind::Method && builds;
     let is_entered_bare =
-        view.is_entry(callee) && view.facts.unit(callee).asked_of_callers.is_empty();
+        view.is_entry(callee) && view.facts.locks_at_entry(callee).next().is_none();
     if constructs || !view.contains(callee) || is_entered_bare {
         return None;
     }

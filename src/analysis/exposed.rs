@@ -182,7 +182,7 @@ fn run(
 ) -> Run {
     let mut starts = ways.iter().map(|&(id, _)| contexts.start(id));
     let mut ids = ways.iter().map(|&(id, _)| id);
-    if starts.all(|start| view.facts.is_serial(start)) {
+    if starts.all(|start| view.facts.serial_run(start).is_some()) {
         Run::Serially
     } else if runs_later(view, unit) {
         Run::Later

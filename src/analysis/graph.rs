@@ -65,8 +65,9 @@ mod tests {
             gated: GatedAccesses::default(),
             left_locked: Vec::new(),
             ran_at_once: Vec::new(),
-            is_serial: false,
-            serial_classes: Vec::new(),
+            serial: None,
+            tasks: Vec::new(),
+            created: Vec::new(),
             asked_of_callers: Vec::new(),
         }
     }

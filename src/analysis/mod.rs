@@ -15,6 +15,7 @@ mod hooks;
 mod inference;
 mod provenance;
 mod targets;
+mod tasks;
 mod touch;
 mod view;
 
@@ -37,7 +38,7 @@ pub(crate) use view::{Entrance, View};
 
 use inference::Inference;
 
-use crate::cfg::{self, Lookup, Owner, Part, Reference, Tables};
+use crate::cfg::{self, Lookup, Mode, Owner, Part, Path, Reference, Serially, Tables};
 use crate::knowledge::Knowledge;
 use crate::locks::{self, Unit};
 use crate::model::TypeName;
@@ -74,8 +75,8 @@ pub(crate) struct Facts<'a> {
     hooks: FxHashSet<MethodId>,
     /// Anonymous classes whose methods run where they are created.
     ran_at_once: FxHashSet<ClassId>,
-    /// Classes whose objects are handed to a serial executor.
-    serial: FxHashSet<ClassId>,
+    /// Classes whose objects are tasks of a serial executor.
+    tasks: FxHashMap<ClassId, Serially>,
     pub(crate) holdings: Holdings,
     pub(crate) effects: Effects,
     inference: Inference,
@@ -167,7 +168,7 @@ impl<'a> Facts<'a> {
             calling_nests: calling_nests(program, &units),
             hooks,
             ran_at_once: all(|unit| &unit.ran_at_once),
-            serial: all(|unit| &unit.serial_classes),
+            tasks: tasks::of_classes(&units),
             tables,
             holdings,
             effects,
@@ -198,10 +199,22 @@ impl<'a> Facts<'a> {
         self.ran_at_once.contains(&class)
     }
 
-    /// The unit's code is handed to an executor that runs one task at a time.
-    pub(crate) fn is_serial(&self, id: UnitId) -> bool {
+    /// Whether the unit's code is a task of a serial executor, and of which one.
+    pub(crate) fn serial_run(&self, id: UnitId) -> Option<&Serially> {
         let unit = self.unit(id);
-        unit.is_serial || self.serial.contains(&unit.class)
+        unit.serial.as_ref().or_else(|| {
+            let run = self.tasks.get(&unit.class)?;
+            tasks::is_run(self.program, unit).then_some(run)
+        })
+    }
+
+    /// The locks that hold wherever other threads enter the unit: those that an annotation requires
+    /// of callers, and the executor whose task the code is.
+    pub(crate) fn locks_at_entry(&self, id: UnitId) -> impl Iterator<Item = (&Path, Mode)> {
+        let asked = self.unit(id).asked_of_callers.iter();
+        let executor = self.serial_run(id).and_then(|run| run.0.as_ref());
+        let executor = executor.map(|path| (path, Mode::Exclusive));
+        asked.map(|(lock, mode)| (lock, *mode)).chain(executor)
     }
 
     pub(crate) fn unit_ids(&self) -> impl Iterator<Item = UnitId> + use<> {

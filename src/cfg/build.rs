@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use super::lock_locals::LockLocals;
 use super::{
     Access, Block, BlockId, Call, Cfg, Contents, Frame, Helpers, Instr, Lookup, Mode, Owner, Part,
-    Path, Reference, Root, Value, Written, asked_of_callers,
+    Path, Reference, Root, Serially, Task, Value, Written, annotated_threads, asked_of_callers,
 };
 use crate::model::{Body, ExprId, ExprKind, LocalId, StmtId, StmtKind};
 use crate::program::{ClassId, FieldId, MethodId};
@@ -23,7 +23,7 @@ pub(crate) fn build(lookup: Lookup<'_>, helpers: &Helpers, owner: Owner) -> Vec<
     };
     let assigned = assignments(frame.body);
     let mut parts = vec![Part::Whole];
-    let mut serial = Vec::new();
+    let mut serial: Vec<(Part, Serially)> = Vec::new();
     let mut graphs = Vec::new();
     while let Some(part) = parts.get(graphs.len()) {
         let part = part.clone();
@@ -36,21 +36,44 @@ pub(crate) fn build(lookup: Lookup<'_>, helpers: &Helpers, owner: Owner) -> Vec<
         }
         serial.append(&mut builder.serial_parts);
         let mut graph = builder.finish(owner, part, frame.class);
-        graph.is_serial = serial.contains(&graph.part);
+        let run = serial.iter().find(|(part, _)| *part == graph.part);
+        graph.serial = run.map(|(_, run)| run.clone());
         graphs.push(graph);
     }
     graphs
 }
 
-/// The graph of a method's own code, in which runs of its function parameters are instructions.
-pub(crate) fn build_helper(lookup: Lookup<'_>, helpers: &Helpers, method: MethodId) -> Option<Cfg> {
+/// The graphs of a method, in which runs of its function parameters are instructions.
+pub(crate) struct HelperGraphs {
+    pub(crate) whole: Cfg,
+    /// Lambdas that it hands to serial executors, by the paths to these.
+    pub(crate) tasks: Vec<(Path, Cfg)>,
+}
+
+pub(crate) fn build_helper(
+    lookup: Lookup<'_>,
+    helpers: &Helpers,
+    method: MethodId,
+) -> Option<HelperGraphs> {
     let owner = Owner::Method(method);
     let frame = Frame::of(lookup, owner)?;
     let assigned = assignments(frame.body);
-    let mut builder = Builder::new(frame, helpers, owner, &assigned);
-    builder.records_runs = true;
-    builder.part(owner, &Part::Whole);
-    Some(builder.finish(owner, Part::Whole, frame.class))
+    let graph = |part: Part| {
+        let mut builder = Builder::new(frame, helpers, owner, &assigned);
+        builder.records_runs = true;
+        builder.part(owner, &part);
+        let handed = std::mem::take(&mut builder.serial_parts);
+        (builder.finish(owner, part, frame.class), handed)
+    };
+    let (whole, handed) = graph(Part::Whole);
+    let tasks = handed.into_iter().filter_map(|(part, run)| {
+        let path = run.0?;
+        Some((path, graph(part).0))
+    });
+    Some(HelperGraphs {
+        tasks: tasks.collect(),
+        whole,
+    })
 }
 
 /// Expressions assigned to each local after its declaration.
@@ -157,9 +180,11 @@ pub(super) struct Builder<'a> {
     /// Anonymous classes whose methods the callee runs before it returns.
     pub(super) ran_at_once: Vec<ClassId>,
     /// Functions handed to a serial executor.
-    pub(super) serial_parts: Vec<Part>,
-    /// Classes whose objects are handed to a serial executor.
-    pub(super) serial_classes: Vec<ClassId>,
+    pub(super) serial_parts: Vec<(Part, Serially)>,
+    /// Objects handed to a serial executor.
+    pub(super) tasks: Vec<Task>,
+    /// Objects of named classes that are created.
+    pub(super) created: Vec<(ClassId, ExprId)>,
     pub(super) owner: Owner,
     /// Whether runs of function parameters become instructions.
     pub(super) records_runs: bool,
@@ -183,7 +208,8 @@ impl<'a> Builder<'a> {
             owner,
             records_runs: false,
             serial_parts: Vec::new(),
-            serial_classes: Vec::new(),
+            tasks: Vec::new(),
+            created: Vec::new(),
             taken: Vec::new(),
             lock_locals: LockLocals::default(),
             releasing: Vec::new(),
@@ -220,6 +246,9 @@ impl<'a> Builder<'a> {
     /// A synchronized method holds its instance's or its class's monitor (JLS 8.4.3.6).
     fn method_body(&mut self, method: MethodId) {
         let decl = self.frame.program().method_decl(method);
+        for thread in annotated_threads(self.frame.lookup, &decl.annotations) {
+            self.confine(thread, None);
+        }
         if !decl.modifiers.is_synchronized() {
             self.stmt(self.frame.body.root);
             return;
@@ -227,6 +256,17 @@ impl<'a> Builder<'a> {
         let monitor = self.own_root();
         self.under_monitor(monitor, Some(decl.name_span), |builder| {
             builder.stmt(builder.frame.body.root);
+        });
+    }
+
+    /// From here on, the code runs on that thread.
+    // What an annotation or assertion says counts, whether or not callers keep to it (may
+    // under-report).
+    pub(super) fn confine(&mut self, thread: Path, span: Option<Span>) {
+        self.push(Instr::Acquire {
+            monitor: thread,
+            mode: Mode::Exclusive,
+            span,
         });
     }
 
@@ -282,8 +322,9 @@ impl<'a> Builder<'a> {
             releasing: self.releasing,
             exit: self.exit,
             ran_at_once: self.ran_at_once,
-            is_serial: false,
-            serial_classes: self.serial_classes,
+            serial: None,
+            tasks: self.tasks,
+            created: self.created,
         }
     }
 
@@ -326,7 +367,11 @@ impl<'a> Builder<'a> {
     pub(super) fn push(&mut self, instr: Instr) {
         let changes_locks = !matches!(
             instr,
-            Instr::Access(_) | Instr::Call(_) | Instr::Run { .. } | Instr::Gate { .. }
+            Instr::Access(_)
+                | Instr::Call(_)
+                | Instr::Run { .. }
+                | Instr::HandOn { .. }
+                | Instr::Gate { .. }
         );
         // A handler sees the state before and after each block, so a block must not change locks
         // halfway.

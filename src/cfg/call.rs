@@ -4,7 +4,10 @@ use std::sync::Arc;
 
 use super::build::Builder;
 use super::helpers::HelperCall;
-use super::{Call, Contents, Denotes, Instr, Mode, Part, Path, Reference, Root, Site, Step, Value};
+use super::{
+    Call, Contents, Denotes, Instr, Mode, Part, Path, Reference, Root, Serially, Site, Step, Task,
+    Value,
+};
 
 use crate::knowledge::{Effect, LockOperation};
 use crate::model::{ExprId, ExprKind, TypeIdx};
@@ -21,22 +24,49 @@ pub(super) struct CallSite<'a> {
     pub(super) is_exact: bool,
 }
 
+/// What is known of a callee before its arguments are evaluated.
+pub(super) struct Callee<'c> {
+    /// Types of the rule data that may declare the method.
+    types: &'c [&'c str],
+    name: &'c str,
+    /// The serial executor that runs the arguments.
+    executor: Option<Serially>,
+}
+
+impl<'c> Callee<'c> {
+    pub(super) fn known(types: &'c [&'c str], name: &'c str) -> Self {
+        Self {
+            types,
+            name,
+            executor: None,
+        }
+    }
+}
+
 /// What a callee does with its arguments.
 struct Treatment {
     /// What it does to the contents of an object.
     effect: Effect,
     /// Runs the function before it returns.
     runs_at_once: bool,
-    /// Runs the function or object on an executor that runs one task at a time.
-    runs_serially: bool,
 }
 
 impl<'a> Builder<'a> {
     /// `name(args)`: a method in scope.
-    pub(super) fn unqualified_call(&mut self, name: &str, span: Span, args: &'a [ExprId]) -> Value {
+    pub(super) fn unqualified_call(
+        &mut self,
+        id: ExprId,
+        name: &str,
+        span: Span,
+        args: &'a [ExprId],
+    ) -> Value {
         let helper = self.unqualified_helper(name, args);
         let callees = self.unqualified_callees(name);
-        let types = self.arguments(&callees, name, args, helper.as_ref());
+        let callee = Callee {
+            executor: self.frame.executor_of_tasks(None, &callees, name),
+            ..Callee::known(&callees, name)
+        };
+        let types = self.arguments(&callee, args, helper.as_ref());
         if let Some((lock, operation)) = self.frame.own_lock(name) {
             self.lock_call(&lock, operation, span);
             return self.frame.call_result(Some(&lock), name, &types);
@@ -51,9 +81,7 @@ impl<'a> Builder<'a> {
                 span,
             });
         }
-        if let Some(helper) = helper {
-            self.after_helper(&helper, span);
-        }
+        self.after_call(id, helper.as_ref(), span);
         self.frame.call_result(None, name, &types)
     }
 
@@ -109,7 +137,11 @@ impl<'a> Builder<'a> {
             self.run_param(param, id);
         }
         let helper = self.method_helper(receiver, name, call.args);
-        let types = self.arguments(&known, name, call.args, helper.as_ref());
+        let callee = Callee {
+            executor: self.frame.executor_of_tasks(Some(receiver), &known, name),
+            ..Callee::known(&known, name)
+        };
+        let types = self.arguments(&callee, call.args, helper.as_ref());
         let result = self.frame.call_result(Some(receiver), name, &types);
         if let Denotes::Type | Denotes::Package(_) = receiver.denotes {
             self.static_call(receiver, name, span, &types);
@@ -124,10 +156,19 @@ impl<'a> Builder<'a> {
         } else {
             self.instance_call(receiver, sites, call, &types);
         }
-        if let Some(helper) = helper {
-            self.after_helper(&helper, span);
-        }
+        self.after_call(id, helper.as_ref(), span);
         result
+    }
+
+    /// What holds once the call has returned: the locks that a helper acquired, and the thread that
+    /// the call requires.
+    fn after_call(&mut self, call: ExprId, helper: Option<&HelperCall<'a>>, span: Span) {
+        if let Some(helper) = helper {
+            self.after_helper(helper, span);
+        }
+        if let Some(thread) = self.frame.required_thread(call) {
+            self.confine(thread, None);
+        }
     }
 
     fn instance_call(
@@ -255,18 +296,21 @@ impl<'a> Builder<'a> {
     /// the callees is known to run them before it returns; otherwise they run later.
     pub(super) fn arguments(
         &mut self,
-        callees: &[&str],
-        name: &str,
+        callee: &Callee<'_>,
         args: &'a [ExprId],
         helper: Option<&HelperCall<'a>>,
     ) -> Vec<Ty> {
-        let treatment = self.treatment(callees, name);
+        let treatment = self.treatment(callee.types, callee.name);
         let mut types = Vec::with_capacity(args.len());
         for (index, &arg) in args.iter().enumerate() {
-            if treatment.runs_serially {
-                self.run_serially(arg);
+            let executor = callee.executor.clone();
+            let executor = executor.or_else(|| self.executor_of_helper(helper?, index));
+            let is_task = executor.is_some();
+            if let Some(executor) = executor {
+                self.run_serially(arg, executor);
             }
-            let is_run = helper.is_some_and(|helper| self.run_argument(arg, helper, index));
+            let is_run =
+                !is_task && helper.is_some_and(|helper| self.run_argument(arg, helper, index));
             types.push(if is_run {
                 Ty::Unknown
             } else {
@@ -293,7 +337,6 @@ impl<'a> Builder<'a> {
             } else {
                 any(&|callee| knowledge.runs_at_once(Some(callee), name))
             },
-            runs_serially: any(&|callee| knowledge.runs_serially(callee, name)),
         }
     }
 
@@ -327,23 +370,57 @@ impl<'a> Builder<'a> {
     }
 
     /// Records that the function or object is handed to a serial executor.
-    fn run_serially(&mut self, arg: ExprId) {
-        let program = self.frame.program();
-        match &self.frame.expr(arg).kind {
-            ExprKind::Lambda { .. } => self.serial_parts.push(Part::Lambda(arg)),
-            ExprKind::MethodRef { .. } => self.serial_parts.push(Part::MethodRef(arg)),
+    fn run_serially(&mut self, arg: ExprId, executor: Serially) {
+        let value = self.frame.value(arg);
+        if let (Some(param), Some(executor)) = (self.own_param(&value), &executor.0) {
+            self.push(Instr::HandOn {
+                param,
+                expr: arg,
+                executor: executor.clone(),
+            });
+            return;
+        }
+        let arg = self.only_value(arg);
+        let (class, created) = match &self.frame.expr(arg).kind {
+            ExprKind::Lambda { .. } => {
+                self.serial_parts.push((Part::Lambda(arg), executor));
+                return;
+            }
+            ExprKind::MethodRef { .. } => {
+                self.serial_parts.push((Part::MethodRef(arg), executor));
+                return;
+            }
             ExprKind::New {
                 class: Some(index), ..
             } => {
-                let class = program.class_at(self.frame.class, *index);
-                self.serial_classes.push(class);
+                let program = self.frame.program();
+                (program.class_at(self.frame.class, *index), Some(arg))
             }
-            ExprKind::New { .. } => {
-                if let Ty::Class(class) = self.frame.value(arg).ty {
-                    self.serial_classes.push(class);
-                }
-            }
-            _ => {}
+            kind => match (kind, value.ty) {
+                (ExprKind::New { .. }, Ty::Class(class)) => (class, Some(arg)),
+                (ExprKind::This, Ty::Class(class)) => (class, None),
+                _ => return,
+            },
+        };
+        self.tasks.push(Task {
+            class,
+            created,
+            runs: executor,
+        });
+    }
+
+    /// The value of a local that is used nowhere else.
+    fn only_value(&self, arg: ExprId) -> ExprId {
+        let ExprKind::Local(local) = self.frame.expr(arg).kind else {
+            return arg;
+        };
+        let decl = self.frame.body.local(local);
+        let uses = self.frame.body.exprs.iter();
+        let uses =
+            uses.filter(|expr| matches!(expr.kind, ExprKind::Local(other) if other == local));
+        match decl.init {
+            Some(init) if !decl.reassigned && !decl.is_param && uses.count() == 1 => init,
+            _ => arg,
         }
     }
 

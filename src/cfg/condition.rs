@@ -91,9 +91,16 @@ impl Builder<'_> {
     /// A branch on anything but an attempt to lock.
     fn branch(&mut self, cond: ExprId, on_true: BlockId, on_false: BlockId) {
         let gate = self.gate(cond);
+        let tested = self.frame.thread_tested(cond);
         let from = self.current;
         for (target, is_true) in [(on_true, true), (on_false, false)] {
             self.current = from;
+            if let Some((thread, is_there)) = &tested
+                && *is_there == is_true
+            {
+                self.fall_into_new();
+                self.confine(thread.clone(), None);
+            }
             if let Some((field, set_when_true)) = gate {
                 self.fall_into_new();
                 self.push(Instr::Gate {

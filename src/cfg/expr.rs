@@ -1,7 +1,7 @@
 //! Expressions (JLS 15): operands from left to right, then what the expression itself does.
 
 use super::build::Builder;
-use super::call::CallSite;
+use super::call::{CallSite, Callee};
 use super::helpers::HelperCall;
 use super::{Contents, Part, Reference, Site, Value, Written, is_null};
 use crate::model::{AssignOp, ExprId, ExprKind, Literal, TypeIdx, TypeName};
@@ -147,7 +147,7 @@ impl<'a> Builder<'a> {
                 name_span,
                 args,
                 ..
-            } => self.unqualified_call(name, *name_span, args),
+            } => self.unqualified_call(id, name, *name_span, args),
             ExprKind::New {
                 ty,
                 outer,
@@ -297,7 +297,15 @@ impl<'a> Builder<'a> {
             _ => None,
         };
         let helper = created.and_then(|created| self.constructor_helper(created, args));
-        let types = self.arguments(known.as_deref().as_slice(), "<init>", args, helper.as_ref());
+        let callees = known.as_deref();
+        let types = self.arguments(
+            &Callee::known(callees.as_slice(), "<init>"),
+            args,
+            helper.as_ref(),
+        );
+        if let (Some(created), None) = (created, class) {
+            self.created.push((created, id));
+        }
         if let Some(created) = created {
             self.construct(created, &types, span);
         }
@@ -333,7 +341,7 @@ impl<'a> Builder<'a> {
             Some(self.frame.class)
         };
         let helper = class.and_then(|class| self.constructor_helper(class, args));
-        let types = self.arguments(&[], "<init>", args, helper.as_ref());
+        let types = self.arguments(&Callee::known(&[], "<init>"), args, helper.as_ref());
         let Some(class) = class else { return };
         let receiver = Some(super::Path::root(super::Root::Instance(self.frame.class)));
         self.call(super::Call {

@@ -5,10 +5,10 @@
 //! An override in a class that is not loaded may behave differently; this is ignored (may
 //! under-report).
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::build::Builder;
-use super::{Instr, Mode, Owner, Path, Root, Step, Value};
+use super::{Instr, Mode, Owner, Path, Root, Serially, Step, Value};
 use crate::knowledge::LockOperation;
 use crate::model::{ExprId, ExprKind, LocalId, StmtId, StmtKind};
 use crate::program::{MethodId, Program, Ty};
@@ -25,6 +25,9 @@ pub(crate) struct Helper {
     /// Parameters, by position, that the method runs before it returns and does not keep; with the
     /// monitors held while they run.
     pub(crate) runs: Vec<(usize, Vec<(Path, Mode)>)>,
+    /// Parameters, by position, that the method hands to a serial executor and uses in no other
+    /// way; with the path to that executor.
+    pub(crate) hands_on: Vec<(usize, Path)>,
 }
 
 /// All helpers of the loaded code.
@@ -33,20 +36,28 @@ pub(crate) struct Helpers {
     by_method: FxHashMap<MethodId, Helper>,
     /// By name: whether some helper acquires, and whether some helper releases.
     names: FxHashMap<String, (bool, bool)>,
+    /// Names of helpers that return only on a certain thread.
+    checks: FxHashSet<String>,
 }
 
 impl Helpers {
     pub(crate) fn new(program: &Program, found: Vec<(MethodId, Helper)>) -> Self {
         let mut names: FxHashMap<String, (bool, bool)> = FxHashMap::default();
+        let mut checks = FxHashSet::default();
         for (method, helper) in &found {
-            let name = program.method_decl(*method).name.clone();
-            let effect = names.entry(name).or_default();
-            effect.0 |= !helper.acquires.is_empty();
+            let name = &program.method_decl(*method).name;
+            let mut acquired = helper.acquires.iter();
+            if acquired.clone().any(|(monitor, _)| monitor.is_thread()) {
+                checks.insert(name.clone());
+            }
+            let effect = names.entry(name.clone()).or_default();
+            effect.0 |= acquired.any(|(monitor, _)| !monitor.is_thread());
             effect.1 |= !helper.releases.is_empty();
         }
         Self {
             by_method: found.into_iter().collect(),
             names,
+            checks,
         }
     }
 
@@ -57,6 +68,11 @@ impl Helpers {
     /// Whether some helper has this name; a constructor has the name of its class.
     pub(crate) fn has_name(&self, name: &str) -> bool {
         self.names.contains_key(name)
+    }
+
+    /// Whether some helper of this name returns only on a certain thread.
+    pub(crate) fn is_check(&self, name: &str) -> bool {
+        self.checks.contains(name)
     }
 
     /// Whether some helper of this name acquires, and whether one releases.
@@ -160,6 +176,26 @@ impl<'a> Builder<'a> {
         });
     }
 
+    /// The serial executor to which all candidates hand the argument.
+    pub(super) fn executor_of_helper(
+        &self,
+        call: &HelperCall<'_>,
+        index: usize,
+    ) -> Option<Serially> {
+        let mut executors = call.helpers.iter().map(|helper| {
+            let (_, path) = helper.hands_on.iter().find(|(param, _)| *param == index)?;
+            let path = (path.clone(), Mode::Exclusive);
+            let seen = self
+                .seen_by_caller(call, std::slice::from_ref(&path))
+                .next();
+            Some(Serially(seen.map(|(path, _)| path)))
+        });
+        let first = executors.next()??;
+        executors
+            .all(|other| other.as_ref() == Some(&first))
+            .then_some(first)
+    }
+
     /// The monitors that all candidates hold while they run the argument; `None` if one of them may
     /// keep it for later.
     fn held_at_run(&self, call: &HelperCall<'_>, index: usize) -> Option<Vec<(Path, Mode)>> {
@@ -213,7 +249,9 @@ impl<'a> Builder<'a> {
             });
         }
         for (monitor, mode) in acquired {
-            self.taken.push((monitor.clone(), mode));
+            if !monitor.is_thread() {
+                self.taken.push((monitor.clone(), mode));
+            }
             self.acquire(monitor, mode, span);
         }
     }

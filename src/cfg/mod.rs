@@ -21,15 +21,15 @@ pub(crate) mod samples;
 mod stmt;
 mod switch;
 
-pub(crate) use build::{build, build_helper};
+pub(crate) use build::{HelperGraphs, build, build_helper};
 pub(crate) use dominance::{Dominance, Inherited, virtual_exits};
 pub(crate) use helpers::{Helper, Helpers};
 
 pub(crate) use crate::denote::{
     DeclaredGuard, Frame, Handover, Lookup, Member, Mode, NamedGuard, Origin, Owner, Path, Root,
-    Step, Tables, body_of, declared_guards, handovers, is_null,
+    Serially, Step, Tables, body_of, declared_guards, handovers, is_null,
 };
-use crate::denote::{Denotes, Value, asked_of_callers};
+use crate::denote::{Denotes, Value, annotated_threads, asked_of_callers};
 use crate::knowledge::Effect;
 use crate::model::{ExprId, LocalId};
 use crate::program::{ClassId, FieldId, MethodId, Ty};
@@ -68,13 +68,24 @@ pub(crate) struct Cfg {
     /// Anonymous classes whose methods run where they are created.
     pub(crate) ran_at_once: Vec<ClassId>,
     /// Handed to an executor that runs one task at a time.
-    pub(crate) is_serial: bool,
-    /// Classes whose objects are handed to such an executor.
-    pub(crate) serial_classes: Vec<ClassId>,
+    pub(crate) serial: Option<Serially>,
+    /// Objects that are handed to such an executor.
+    pub(crate) tasks: Vec<Task>,
+    /// Objects of named classes that are created, with the expressions that create them.
+    pub(crate) created: Vec<(ClassId, ExprId)>,
     /// Calls that release a lock, with their receivers and arguments, in source order.
     pub(crate) releasing: Vec<Span>,
     /// Locks that an annotation says the callers hold.
     pub(crate) asked_of_callers: Vec<(Path, Mode)>,
+}
+
+/// An object that is handed to a serial executor.
+#[derive(Debug, Clone)]
+pub(crate) struct Task {
+    pub(crate) class: ClassId,
+    /// The expression that creates the object; `None` for `this`.
+    pub(crate) created: Option<ExprId>,
+    pub(crate) runs: Serially,
 }
 
 #[derive(Debug, Default)]
@@ -104,6 +115,13 @@ pub(crate) enum Instr {
     Gate {
         field: FieldId,
         is_set: bool,
+    },
+    /// A function passed as a parameter is handed to the serial executor at the path; only in the
+    /// graphs that look for helpers.
+    HandOn {
+        param: LocalId,
+        expr: ExprId,
+        executor: Path,
     },
     /// A function passed as a parameter runs; only in the graphs that look for helpers.
     Run {

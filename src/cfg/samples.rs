@@ -14,8 +14,9 @@ pub(crate) fn graph(blocks: Vec<Block>) -> Cfg {
         entry: BlockId(0),
         exit: BlockId(exit),
         ran_at_once: Vec::new(),
-        is_serial: false,
-        serial_classes: Vec::new(),
+        serial: None,
+        tasks: Vec::new(),
+        created: Vec::new(),
         releasing: Vec::new(),
         asked_of_callers: Vec::new(),
     }

@@ -139,6 +139,9 @@ impl<'a> Builder<'a> {
     fn statements(&mut self, stmts: &'a [StmtId]) {
         for (index, &stmt) in stmts.iter().enumerate() {
             self.stmt(stmt);
+            for thread in self.asserted_threads(stmt) {
+                self.confine(thread, None);
+            }
             if let Some(monitor) = self.asserted_monitor(stmt) {
                 self.under_monitor(monitor, None, |builder| {
                     builder.statements(&stmts[index + 1..]);
@@ -152,12 +155,7 @@ impl<'a> Builder<'a> {
     // It counts even if assertions are disabled, because it documents what callers do (may
     // under-report if they do not).
     fn asserted_monitor(&self, stmt: StmtId) -> Option<Path> {
-        let cond = match &self.frame.body.stmt(stmt).kind {
-            StmtKind::Assert { cond, .. } => *cond,
-            StmtKind::Expr(call) => self.required_argument(*call)?,
-            _ => return None,
-        };
-        let monitor = self.monitor_said_held(cond)?;
+        let monitor = self.monitor_said_held(self.asserted_condition(stmt)?)?;
         let open: Vec<_> = self
             .scopes
             .iter()
@@ -167,6 +165,20 @@ impl<'a> Builder<'a> {
             })
             .collect();
         (open.len() < MAX_ASSERTED && !open.contains(&&monitor)).then_some(monitor)
+    }
+
+    /// The threads that the statement asserts the code to run on: `assert loop.inEventLoop()`.
+    fn asserted_threads(&self, stmt: StmtId) -> Vec<Path> {
+        let cond = self.asserted_condition(stmt);
+        cond.map_or_else(Vec::new, |cond| self.frame.threads_asserted(cond))
+    }
+
+    fn asserted_condition(&self, stmt: StmtId) -> Option<ExprId> {
+        match &self.frame.body.stmt(stmt).kind {
+            StmtKind::Assert { cond, .. } => Some(*cond),
+            StmtKind::Expr(call) => self.required_argument(*call),
+            _ => None,
+        }
     }
 
     /// Builds `inside`; a `break` with one of the labels leaves it.

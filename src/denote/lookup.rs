@@ -3,6 +3,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::aliases::{field_aliases, shared_fields};
+use super::serial::{SerialFields, serial_fields};
 use super::value::Value;
 use super::{Mode, Path, Root, Step};
 use crate::knowledge::{Knowledge, LockOperation};
@@ -24,6 +25,7 @@ pub(crate) struct Tables {
     pub(super) aliases: FieldAliases,
     /// Instance fields that hold one object for all instances: `root = parent.root`.
     pub(super) shared: FxHashSet<FieldId>,
+    pub(super) serial: SerialFields,
 }
 
 /// For final fields, the other path to the same object: `readLock = rw.readLock()`, `mutex = this`.
@@ -34,6 +36,7 @@ impl Tables {
         Self {
             aliases: field_aliases(program, knowledge),
             shared: shared_fields(program),
+            serial: serial_fields(program, knowledge),
         }
     }
 }
@@ -88,6 +91,15 @@ impl<'a> Lookup<'a> {
         self.known_names(ty)
             .into_iter()
             .any(|name| self.knowledge.is_lock_type(name))
+    }
+
+    /// The path leads to a serial executor that this object made and hands to nobody else, so that
+    /// only tasks of its own code run there.
+    pub(crate) fn is_own_executor(self, path: &Path) -> bool {
+        match path.steps.as_slice() {
+            [Step::Field(field), Step::Thread] => self.tables.serial.is_own(*field),
+            _ => false,
+        }
     }
 
     pub(super) fn field_value(self, base: Path, field: FieldId) -> Value {

@@ -18,6 +18,8 @@ mod names;
 mod origins;
 mod path;
 mod results;
+mod serial;
+mod threads;
 mod value;
 
 pub(crate) use arms::is_null;
@@ -27,6 +29,7 @@ pub(crate) use handover::{Handover, handovers};
 pub(crate) use lookup::{Lookup, Tables};
 pub(crate) use origins::Origin;
 pub(crate) use path::{Path, Root, Step};
+pub(crate) use threads::{Serially, annotated_threads};
 pub(crate) use value::{Denotes, Value};
 
 use crate::model::Body;

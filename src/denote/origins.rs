@@ -42,7 +42,9 @@ impl Frame<'_> {
         };
         *left = rest;
         match &self.expr(id).kind {
-            ExprKind::Literal(Literal::Null | Literal::Zero | Literal::Other) => Vec::new(),
+            ExprKind::Literal(Literal::Null | Literal::Zero | Literal::One | Literal::Other) => {
+                Vec::new()
+            }
             ExprKind::Conditional { .. } | ExprKind::Switch(_) => self.origins_of_arms(id, left),
             ExprKind::Assign {
                 op: AssignOp::Plain,

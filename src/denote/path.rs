@@ -37,6 +37,10 @@ pub(crate) enum Step {
     /// The object as a `Lock`, as opposed to the monitor that every object has. Always the last
     /// step.
     Lock,
+    /// The object as a thread, or as the executor that runs one task at a time: a monitor that a
+    /// task holds while it runs, and that is never released before the task ends. Always the last
+    /// step.
+    Thread,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -56,6 +60,11 @@ impl Path {
     pub(crate) fn then(mut self, step: Step) -> Self {
         self.steps.push(step);
         self
+    }
+
+    /// The path is that of a thread or a serial executor.
+    pub(crate) fn is_thread(&self) -> bool {
+        self.steps.last() == Some(&Step::Thread)
     }
 
     /// The path to the object that has the step at `index`.

@@ -196,7 +196,11 @@ impl Frame<'_> {
 }
 
 /// The path of a getter's result as the caller names it.
-fn seen_by_caller(path: &Path, receiver: Option<&Value>, class: ClassId) -> Option<Path> {
+pub(super) fn seen_by_caller(
+    path: &Path,
+    receiver: Option<&Value>,
+    class: ClassId,
+) -> Option<Path> {
     match (&path.root, receiver) {
         (Root::Class(_) | Root::ForeignClass(_), _) => Some(path.clone()),
         (Root::Instance(root), Some(receiver)) if *root == class => {

@@ -34,6 +34,16 @@ impl Knowledge {
         self.has_role(annotation, Role::ExemptFromGuards)
     }
 
+    /// The thread that alone runs a method with this annotation.
+    pub(crate) fn thread_of(&self, annotation: &Annotation) -> Option<&str> {
+        self.annotations
+            .get(annotation.simple_name())?
+            .iter()
+            .rev()
+            .filter(|facts| facts.holds(annotation))
+            .find_map(|facts| facts.thread.as_deref())
+    }
+
     fn has_role(&self, annotation: &Annotation, role: Role) -> bool {
         self.annotation_facts(annotation, |facts| facts.role) == Some(role)
     }

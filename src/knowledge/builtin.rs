@@ -45,7 +45,7 @@ macro_rules! pack {
 /// All packs, by name. A pack refers to its own types and to those of the class library.
 pub(super) const PACKS: &[Pack] = &[
     pack!("airlift" in "types"),
-    pack!("android" in "types"),
+    pack!("android" in "types", "calls"),
     pack!("apache-commons" in "types", "calls"),
     pack!("aws" in "types"),
     pack!("caffeine" in "types", "calls"),

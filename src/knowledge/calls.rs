@@ -7,6 +7,39 @@ use super::facts::{CallFacts, dotted};
 use super::schema::ArgumentUse;
 use super::store::Knowledge;
 
+/// The thread that a call is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ThreadOf<'k> {
+    /// The one that runs the tasks of the receiver, or that the receiver stands for.
+    Receiver,
+    /// The only one of this name.
+    Named(&'k str),
+}
+
+/// What a call says about threads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ThreadUse {
+    /// Hands a function to a thread that runs one at a time.
+    RunsTasks,
+    /// Returns whether the current thread is this one.
+    Tells,
+    /// Returns only if the current thread is this one.
+    Requires,
+    /// Returns this thread, or an object that stands for it.
+    Names,
+}
+
+impl ThreadUse {
+    fn argument(self) -> ArgumentUse {
+        match self {
+            Self::RunsTasks => ArgumentUse::RunsSerially,
+            Self::Tells => ArgumentUse::TellsThread,
+            Self::Requires => ArgumentUse::RequiresThread,
+            Self::Names => ArgumentUse::NamesThread,
+        }
+    }
+}
+
 impl Knowledge {
     /// The type whose facts apply to the result of a factory method.
     pub(crate) fn factory_result(&self, qualified: &str, method: &str) -> Option<&str> {
@@ -34,9 +67,57 @@ impl Knowledge {
         }
     }
 
-    /// Whether a function that is passed to the call runs later, one at a time with others.
-    pub(crate) fn runs_serially(&self, qualified: &str, method: &str) -> bool {
-        self.uses_argument(qualified, method, ArgumentUse::RunsSerially)
+    /// The thread that the call uses in this way.
+    pub(crate) fn used_thread(
+        &self,
+        qualified: &str,
+        method: &str,
+        wanted: ThreadUse,
+    ) -> Option<ThreadOf<'_>> {
+        self.find_call(qualified, method, |facts| {
+            let is_wanted = facts.uses.contains(&wanted.argument());
+            let named = facts.thread.as_deref().map(ThreadOf::Named);
+            is_wanted.then(|| named.unwrap_or(ThreadOf::Receiver))
+        })
+    }
+
+    /// Whether the call returns the current thread, or an object that stands for it.
+    pub(crate) fn returns_current_thread(&self, qualified: &str, method: &str) -> bool {
+        self.uses_argument(qualified, method, ArgumentUse::CurrentThread)
+    }
+
+    /// Whether the call returns an executor that runs one task at a time; `is_one` tells which of
+    /// its arguments are the literal `1`.
+    pub(crate) fn makes_serial_executor(
+        &self,
+        qualified: &str,
+        method: &str,
+        is_one: impl Fn(usize) -> bool,
+    ) -> bool {
+        self.find_call(qualified, method, |facts| {
+            let is_wanted = facts.uses.contains(&ArgumentUse::MakesSerial);
+            (is_wanted && facts.ones.iter().all(|&index| is_one(index))).then_some(())
+        })
+        .is_some()
+    }
+
+    /// Whether the call returns an executor that hands its tasks to the first argument.
+    pub(crate) fn wraps_executor(&self, qualified: &str, method: &str) -> bool {
+        self.uses_argument(qualified, method, ArgumentUse::WrapsExecutor)
+    }
+
+    /// Names of the methods that tell something about the current thread.
+    pub(crate) fn thread_checks(&self) -> impl Iterator<Item = &str> {
+        let is_check = |used: &ArgumentUse| {
+            matches!(
+                used,
+                ArgumentUse::TellsThread | ArgumentUse::RequiresThread | ArgumentUse::CurrentThread
+            )
+        };
+        let methods = self.calls.values().flatten();
+        methods
+            .filter(move |(_, facts)| facts.uses.iter().any(is_check))
+            .map(|(name, _)| &**name)
     }
 
     /// Whether the call returns its first argument: `requireNonNull(value)`.

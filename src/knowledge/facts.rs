@@ -97,6 +97,10 @@ pub(super) struct CallFacts {
     /// The result is a live view of the receiver's state.
     pub(super) is_live: bool,
     pub(super) uses: Vec<ArgumentUse>,
+    /// The thread that the call is about, if it is not that of the receiver.
+    pub(super) thread: Option<Box<str>>,
+    /// Arguments that must be the literal `1` for the result to be a serial executor.
+    pub(super) ones: Vec<usize>,
 }
 
 #[derive(Debug, Clone)]
@@ -105,6 +109,7 @@ pub(super) struct AnnotationFacts {
     pub(super) values: Vec<Box<str>>,
     pub(super) contract: Option<TypeContract>,
     pub(super) role: Option<Role>,
+    pub(super) thread: Option<Box<str>>,
     pub(super) checked: bool,
 }
 

@@ -91,6 +91,9 @@ fn add_annotations(
         if rule.contract.is_none() && rule.role.is_none() {
             return Err(text.incomplete(name, "an annotation needs a `contract` or a `role`"));
         }
+        if rule.thread.is_some() && rule.contract != Some(TypeContract::Confined) {
+            return Err(text.incomplete(name, "`thread` belongs to the contract `confined`"));
+        }
         if rule.argument.is_some() == rule.values.is_empty() {
             return Err(text.incomplete(name, "`argument` and `values` belong together"));
         }
@@ -106,6 +109,7 @@ fn add_annotations(
             values: boxed(&rule.values),
             contract: rule.contract,
             role: rule.role,
+            thread: rule.thread.map(|thread| thread.0.into()),
             checked: rule.checked,
         });
     }
@@ -179,6 +183,7 @@ fn add_lock_names(knowledge: &mut Knowledge, names: &LockNames<'_>) {
         .lock_like_resources
         .extend(boxed(&names.resources));
     knowledge.lock_like_values.extend(boxed(&names.values));
+    knowledge.thread_checks.extend(boxed(&names.checks));
 }
 
 fn add_types<'a>(
@@ -370,6 +375,9 @@ fn add_calls<'a>(
     if let (None, None, Some(method)) = (rule.returns, rule.argument, rule.methods.first()) {
         return Err(text.incomplete(method.0, "a call needs `returns` or `argument`"));
     }
+    if let (Some(thread), false) = (rule.thread, rule.argument.is_some_and(is_about_thread)) {
+        return Err(text.incomplete(thread.0, "this `argument` is not about a thread"));
+    }
     for &Name(name) in &rule.types {
         let dotted = dotted(name);
         if let Some(storage) = rule.argument.and_then(storage) {
@@ -386,6 +394,10 @@ fn add_calls<'a>(
                 facts.is_live = rule.live;
             }
             facts.uses.extend(rule.argument);
+            if let Some(Name(thread)) = rule.thread {
+                facts.thread = Some(thread.into());
+            }
+            facts.ones.extend(&rule.ones);
         }
     }
     if rule.any_receiver
@@ -394,6 +406,17 @@ fn add_calls<'a>(
         anywhere.extend(rule.methods.iter().map(|method| Box::from(method.0)));
     }
     Ok(())
+}
+
+/// Whether a call with this use may name a thread.
+fn is_about_thread(used: ArgumentUse) -> bool {
+    matches!(
+        used,
+        ArgumentUse::RunsSerially
+            | ArgumentUse::TellsThread
+            | ArgumentUse::RequiresThread
+            | ArgumentUse::NamesThread
+    )
 }
 
 /// The unit that a replacing call changes.

@@ -37,6 +37,11 @@ impl Knowledge {
         is_any(&self.lock_like_values, &name.to_ascii_lowercase())
     }
 
+    /// Whether a static method of that name probably checks on which thread it runs.
+    pub(crate) fn is_thread_check(&self, name: &str) -> bool {
+        is_any(&self.thread_checks, &name.to_ascii_lowercase())
+    }
+
     /// Names such that every file that uses a lock contains one of them as a whole word.
     pub(crate) fn lock_needles(&self) -> Vec<&str> {
         let locks = sorted(&self.locks)

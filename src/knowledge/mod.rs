@@ -25,6 +25,7 @@ mod store;
 mod tests;
 mod types;
 
+pub(crate) use calls::{ThreadOf, ThreadUse};
 pub(crate) use contract::{Effect, Storage, TypeContract};
 pub(crate) use error::{FileText, KnowledgeError, Source};
 pub(crate) use globs::NameGlob;

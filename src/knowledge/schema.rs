@@ -135,6 +135,8 @@ pub(crate) struct LockNames<'a> {
     pub(crate) resources: Vec<Name<'a>>,
     /// Fields, variables and methods whose value is a lock, in lower case.
     pub(crate) values: Vec<Name<'a>>,
+    /// Static methods that check on which thread they run, in lower case.
+    pub(crate) checks: Vec<Name<'a>>,
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -156,6 +158,8 @@ pub(crate) struct AnnotationRule<'a> {
     pub(crate) values: Vec<Name<'a>>,
     pub(crate) contract: Option<TypeContract>,
     pub(crate) role: Option<Role>,
+    /// The only thread that runs an annotated method.
+    pub(crate) thread: Option<Name<'a>>,
     /// Whether a class with this contract is checked; only for `thread-safe`.
     #[serde(default = "yes")]
     pub(crate) checked: bool,
@@ -295,6 +299,11 @@ pub(crate) struct CallRule<'a> {
     /// The entry also applies if the receiver's type is unknown: the method's name decides.
     #[serde(default)]
     pub(crate) any_receiver: bool,
+    /// The thread that the call is about; without it, that of the receiver.
+    pub(crate) thread: Option<Name<'a>>,
+    /// The entry applies only if these arguments, counted from 0, are the literal `1`.
+    #[serde(default)]
+    pub(crate) ones: Vec<usize>,
     /// Where the entry is documented.
     #[cfg_attr(not(test), expect(dead_code, reason = "for those who read the data"))]
     pub(crate) source: Option<Name<'a>>,
@@ -308,6 +317,18 @@ pub(crate) enum ArgumentUse {
     Runs,
     /// Runs a function later, one at a time with others: an event thread.
     RunsSerially,
+    /// Returns an executor that runs one task at a time.
+    MakesSerial,
+    /// Returns an executor that hands its tasks to the first one.
+    WrapsExecutor,
+    /// Returns whether the current thread is the one that the call is about.
+    TellsThread,
+    /// Returns only if the current thread is the one that the call is about.
+    RequiresThread,
+    /// Returns the thread that the call is about, or an object that stands for it.
+    NamesThread,
+    /// Returns the current thread, or an object that stands for it.
+    CurrentThread,
     /// Reads the state of an object.
     Reads,
     /// Changes the state of an object.

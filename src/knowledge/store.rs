@@ -41,6 +41,8 @@ pub(crate) struct Knowledge {
     pub(super) lock_like_values: Vec<Box<str>>,
     /// Methods after which some type's caller must still hold its lock.
     pub(super) needs_lock_anywhere: FxHashSet<Box<str>>,
+    /// Names of static methods that check on which thread they run.
+    pub(super) thread_checks: Vec<Box<str>>,
     /// Methods that run their argument before they return, whatever type declares them.
     pub(super) runs_anywhere: FxHashSet<Box<str>>,
     /// Methods that publish their argument, whatever type declares them.

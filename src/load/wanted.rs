@@ -75,7 +75,7 @@ fn bodies(decl: &TypeDecl) -> impl Iterator<Item = &Body> {
 }
 
 /// Types with helpers that a body may use: resources, and static methods that receive a function or
-/// an argument whose name suggests a lock.
+/// an argument whose name suggests a lock, or that check on which thread they run.
 fn helpers<'a>(
     model: &'a FileModel,
     knowledge: &'a Knowledge,
@@ -89,7 +89,8 @@ fn helpers<'a>(
             ..
         } if args
             .iter()
-            .any(|&arg| is_handed_to_helper(body, knowledge, arg)) =>
+            .any(|&arg| is_handed_to_helper(body, knowledge, arg))
+            || (args.is_empty() && knowledge.is_thread_check(name)) =>
         {
             match receiver {
                 Some(receiver) => type_name(body, *receiver),

@@ -21,6 +21,8 @@ pub(super) struct Events {
     pub(super) calls: Vec<Under<Call>>,
     /// Runs of function parameters, with the expressions that run them.
     pub(super) runs: Vec<Under<(LocalId, ExprId)>>,
+    /// Function parameters that are handed to serial executors, by the paths to these.
+    pub(super) handed_on: Vec<(LocalId, ExprId, Path)>,
 }
 
 /// How a graph changes the locks of its caller.
@@ -62,6 +64,11 @@ pub(super) fn events(cfg: &Cfg) -> Events {
             event: (*param, *expr),
             held,
         }),
+        Instr::HandOn {
+            param,
+            expr,
+            executor,
+        } => events.handed_on.push((*param, *expr, executor.clone())),
         _ => {}
     });
     events
@@ -133,7 +140,8 @@ impl<'a> Evaluation<'a> {
             .filter_map(|(monitor, counts)| {
                 let strongest = MODES.into_iter().rev().find(|&mode| {
                     counts.is_held(mode, |exact| {
-                        self.released.after(monitor, exact, block, index)
+                        self.operations.monitors[monitor].is_thread()
+                            || self.released.after(monitor, exact, block, index)
                     })
                 })?;
                 Some(Held {

@@ -1,5 +1,6 @@
-//! Finds helper methods: those that return with a lock acquired or released, and those that run a
-//! function parameter before they return.
+//! Finds helper methods: those that return with a lock acquired or released, those that run a
+//! function parameter before they return or hand it to a serial executor, and those that return only
+//! on a certain thread.
 //!
 //! A helper may use other helpers, so the table is computed in rounds, each from the previous one.
 //! Helpers that need more than [`MAX_ROUNDS`] are not found (may over-report).
@@ -11,7 +12,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Under;
 use super::held;
-use crate::cfg::{self, Helper, Helpers, Lookup, Mode, Path, Root};
+use super::thread_checks::{ThreadChecks, checked_threads};
+use crate::cfg::{self, Helper, HelperGraphs, Helpers, Lookup, Mode, Path, Root};
 use crate::knowledge::{Knowledge, LockOperation};
 use crate::model::{Body, ExprId, ExprKind, LocalId};
 use crate::program::{ClassId, MethodId, Program, Ty};
@@ -22,7 +24,7 @@ const MAX_ROUNDS: usize = 6;
 /// The helpers of all loaded code.
 pub(crate) fn find_helpers(lookup: Lookup<'_>) -> Helpers {
     let program = lookup.program;
-    let candidates = Candidates::of(program, lookup.knowledge);
+    let candidates = Candidates::of(lookup);
     let mut helpers = Helpers::default();
     for _ in 0..MAX_ROUNDS {
         let methods: Vec<MethodId> = program.method_ids().collect();
@@ -50,11 +52,16 @@ struct Candidates<'a> {
     acquiring: FxHashSet<&'a str>,
     releasing: FxHashSet<&'a str>,
     with_functions: FxHashSet<MethodId>,
+    thread_checks: ThreadChecks<'a>,
 }
 
 impl<'a> Candidates<'a> {
-    fn of(program: &Program, knowledge: &'a Knowledge) -> Self {
+    fn of(lookup: Lookup<'a>) -> Self {
+        let Lookup {
+            program, knowledge, ..
+        } = lookup;
         let mut candidates = Self {
+            thread_checks: ThreadChecks::of(lookup),
             acquiring: FxHashSet::default(),
             releasing: FxHashSet::default(),
             with_functions: with_functions(program, knowledge),
@@ -75,13 +82,14 @@ impl<'a> Candidates<'a> {
         candidates
     }
 
-    /// The method may run a function parameter, or it only locks, or it only unlocks.
+    /// The method may run a function parameter, or it only locks, or it only unlocks, or it only
+    /// checks on which thread it runs.
     // A method that does both and still returns with a lock held is not found (may over-report).
     fn contain(&self, program: &Program, helpers: &Helpers, method: MethodId) -> bool {
         let Some(body) = &program.method_decl(method).body else {
             return false;
         };
-        if self.with_functions.contains(&method) {
+        if self.with_functions.contains(&method) || self.thread_checks.may_be(body, helpers) {
             return true;
         }
         let (mut acquires, mut releases) = (false, false);
@@ -191,7 +199,8 @@ fn may_run(body: &Body, param: LocalId) -> bool {
 }
 
 fn helper(lookup: Lookup<'_>, helpers: &Helpers, method: MethodId) -> Option<Helper> {
-    let cfg = cfg::build_helper(lookup, helpers, method)?;
+    let graphs = cfg::build_helper(lookup, helpers, method)?;
+    let cfg = &graphs.whole;
     let program = lookup.program;
     let body = program.method_decl(method).body.as_ref()?;
     let own = program.supertype_closure(program.method(method).class);
@@ -201,16 +210,26 @@ fn helper(lookup: Lookup<'_>, helpers: &Helpers, method: MethodId) -> Option<Hel
             .filter(|(monitor, _)| is_nameable(monitor, own, body))
             .collect()
     };
-    let runs = runs_by_param(held::events(&cfg).runs)
-        .into_iter()
-        .filter(|runs| runs.places.len() >= uses(body, runs.param))
-        .map(|runs| (runs.param.0 as usize, nameable(runs.held)))
-        .collect();
-    let balance = held::balance(&cfg);
+    let all_runs = runs_by_param(&graphs);
+    let is_followed = |runs: &&Runs| runs.places.len() >= uses(body, runs.param);
+    let mut runs = Vec::new();
+    let mut hands_on = Vec::new();
+    for run in all_runs.iter().filter(is_followed) {
+        let param = run.param.0 as usize;
+        match &run.executor {
+            None => runs.push((param, nameable(run.held.clone()))),
+            Some(executor) => hands_on.extend(run.only(executor).map(|path| (param, path))),
+        }
+    }
+    let balance = held::balance(cfg);
+    let mut acquires = nameable(balance.left_held);
+    acquires.retain(|(monitor, _)| !monitor.is_thread());
+    acquires.extend(nameable(checked_threads(lookup, helpers, method, cfg)));
     let helper = Helper {
-        acquires: nameable(balance.left_held),
+        acquires,
         releases: nameable(balance.given_up),
         runs,
+        hands_on,
     };
     (helper != Helper::default()).then_some(helper)
 }
@@ -233,32 +252,70 @@ struct Runs {
     param: LocalId,
     places: Vec<ExprId>,
     held: Vec<(Path, Mode)>,
+    /// A serial executor that runs it at one of them.
+    executor: Option<Path>,
 }
 
-fn runs_by_param(runs: Vec<Under<(LocalId, ExprId)>>) -> Vec<Runs> {
-    let mut by_param: Vec<Runs> = Vec::new();
-    for under in runs {
-        let (param, place) = under.event;
-        let held: Vec<_> = under
-            .held
-            .into_iter()
-            .map(|held| (held.monitor, held.mode))
-            .collect();
-        match by_param.iter_mut().find(|known| known.param == param) {
-            Some(known) => {
-                if !known.places.contains(&place) {
-                    known.places.push(place);
-                }
-                known.held.retain(|monitor| held.contains(monitor));
+impl Runs {
+    /// The executor, if its tasks and its thread alone run the function.
+    fn only(&self, executor: &Path) -> Option<Path> {
+        let mut held = self.held.iter();
+        held.any(|(monitor, _)| monitor == executor)
+            .then(|| executor.clone())
+    }
+
+    fn join(&mut self, other: Runs) {
+        for place in other.places {
+            if !self.places.contains(&place) {
+                self.places.push(place);
             }
-            None => by_param.push(Runs {
-                param,
-                places: vec![place],
-                held,
-            }),
+        }
+        self.held.retain(|monitor| other.held.contains(monitor));
+        self.executor = self.executor.take().or(other.executor);
+    }
+}
+
+fn runs_by_param(graphs: &HelperGraphs) -> Vec<Runs> {
+    let mut by_param: Vec<Runs> = Vec::new();
+    for runs in all_runs(graphs) {
+        match by_param.iter_mut().find(|known| known.param == runs.param) {
+            Some(known) => known.join(runs),
+            None => by_param.push(runs),
         }
     }
     by_param
+}
+
+/// Each run of a function parameter: by the method itself, by a serial executor to which it hands
+/// the parameter, and by the lambdas that it hands to such executors.
+fn all_runs(graphs: &HelperGraphs) -> Vec<Runs> {
+    let at_once = |under: Under<(LocalId, ExprId)>| Runs {
+        param: under.event.0,
+        places: vec![under.event.1],
+        held: under
+            .held
+            .into_iter()
+            .map(|held| (held.monitor, held.mode))
+            .collect(),
+        executor: None,
+    };
+    let on = |executor: Path, param: LocalId, place: ExprId| Runs {
+        param,
+        places: vec![place],
+        held: vec![(executor.clone(), Mode::Exclusive)],
+        executor: Some(executor),
+    };
+    let held::Events {
+        runs, handed_on, ..
+    } = held::events(&graphs.whole);
+    let mut all: Vec<Runs> = runs.into_iter().map(at_once).collect();
+    let handed_on = handed_on.into_iter();
+    all.extend(handed_on.map(|(param, place, executor)| on(executor, param, place)));
+    for (executor, task) in &graphs.tasks {
+        let runs = held::events(task).runs.into_iter();
+        all.extend(runs.map(|under| on(executor.clone(), under.event.0, under.event.1)));
+    }
+    all
 }
 
 /// How often a body mentions a parameter, apart from comparisons. A use other than a run may keep

@@ -12,6 +12,7 @@ mod held;
 mod helpers;
 mod operations;
 mod released;
+mod thread_checks;
 
 pub(crate) use gates::{GatedAccesses, Gates};
 #[cfg(test)]
@@ -20,7 +21,9 @@ pub(crate) use helpers::find_helpers;
 
 use rustc_hash::FxHashSet;
 
-use crate::cfg::{Access, Call, Cfg, Helpers, Instr, Mode, Owner, Part, Path, Step};
+use crate::cfg::{
+    Access, Call, Cfg, Helpers, Instr, Mode, Owner, Part, Path, Serially, Step, Task,
+};
 use crate::model::ExprId;
 use crate::program::{ClassId, FieldId};
 use crate::source::Span;
@@ -66,9 +69,11 @@ pub(crate) struct Unit {
     /// Anonymous classes whose methods run where they are created.
     pub(crate) ran_at_once: Vec<ClassId>,
     /// The code is handed to an executor that runs one task at a time.
-    pub(crate) is_serial: bool,
-    /// Classes whose objects are handed to such an executor.
-    pub(crate) serial_classes: Vec<ClassId>,
+    pub(crate) serial: Option<Serially>,
+    /// Objects that are handed to such an executor.
+    pub(crate) tasks: Vec<Task>,
+    /// Objects of named classes that are created, with the expressions that create them.
+    pub(crate) created: Vec<(ClassId, ExprId)>,
     /// Locks that an annotation says the callers hold.
     pub(crate) asked_of_callers: Vec<(Path, Mode)>,
 }
@@ -89,8 +94,9 @@ pub(crate) fn unit(cfg: &Cfg, helpers: &Helpers) -> Unit {
         gated: gates::gates(cfg, &accesses),
         accesses,
         ran_at_once: cfg.ran_at_once.clone(),
-        is_serial: cfg.is_serial,
-        serial_classes: cfg.serial_classes.clone(),
+        serial: cfg.serial.clone(),
+        tasks: cfg.tasks.clone(),
+        created: cfg.created.clone(),
         asked_of_callers: cfg.asked_of_callers.clone(),
     }
 }

@@ -86,7 +86,11 @@ impl<'a> Operations<'a> {
             Instr::NotAcquired { monitor, mode } => {
                 (Operation::NotAcquired(self.index_of(monitor), *mode), None)
             }
-            Instr::Access(_) | Instr::Call(_) | Instr::Run { .. } | Instr::Gate { .. } => {
+            Instr::Access(_)
+            | Instr::Call(_)
+            | Instr::Run { .. }
+            | Instr::HandOn { .. }
+            | Instr::Gate { .. } => {
                 return None;
             }
         })

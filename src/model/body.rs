@@ -86,12 +86,14 @@ pub(crate) enum AssignOp {
     Compound,
 }
 
-/// Literals, as far as default values matter (JLS 4.12.5).
+/// Literals, as far as their values matter: default values (JLS 4.12.5), and one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Literal {
     Null,
     /// Zero of a numeric type, `'\0'` or `false`, in any notation, also negated or cast.
     Zero,
+    /// The integer 1, in decimal notation.
+    One,
     String,
     Other,
 }

@@ -82,7 +82,7 @@ impl ClassContext<'_> {
                 Step::Field(field) => name.extend([".", self.field_name(*field)]),
                 Step::Foreign(field) => name.extend([".", field]),
                 Step::Call(method) => name.extend([".", method, "()"]),
-                Step::Lock => {}
+                Step::Lock | Step::Thread => {}
             }
         }
         name

@@ -10,7 +10,7 @@ use super::late_reference::is_set_late;
 use super::story;
 use super::verdict::{FieldVerdict, Silence};
 use crate::analysis::{Basis, Exposed, Run};
-use crate::cfg::Root;
+use crate::cfg::{Path, Root};
 use crate::finding::{AccessKind, Confidence, FieldAccess, Finding, Level, Location, RuleId};
 use crate::knowledge::TypeContract;
 use crate::program::{FieldId, MethodId, Program};
@@ -194,11 +194,7 @@ fn confidence(
         && !pair.iter().all(|access| access.uses_contents());
     let is_set_late = only_reference && is_set_late(cx, field, accesses);
     let [access, partner] = pair;
-    // Some accesses run on a serial executor: the others may be confined to it as well, in ways
-    // that the analysis does not see.
-    let may_be_confined = accesses.iter().any(|access| access.run == Run::Serially)
-        && accesses.iter().all(|access| access.common().is_empty());
-    if may_be_confined
+    if may_be_confined(cx, accesses, pair)
         || may_be_detached
         || (only_reference && !is_set_late)
         || is_one_thread(access, partner)
@@ -265,6 +261,27 @@ fn is_open_to_subclasses(program: &Program, method: MethodId) -> bool {
     let modifiers = program.method_decl(method).modifiers;
     let class = program.class_decl(program.method(method).class).modifiers;
     modifiers.is_public() || (modifiers.is_protected() && class.is_public() && !class.is_final())
+}
+
+/// Some accesses run on a thread that code elsewhere shares: the others may be confined to it as
+/// well, in ways that the analysis does not see.
+fn may_be_confined(cx: &RuleContext<'_>, accesses: &[&Exposed], pair: [&Exposed; 2]) -> bool {
+    let threads = |access: &Exposed| -> Vec<Path> {
+        let locks = access.common();
+        let threads = locks.iter().map(|(lock, _)| lock.clone());
+        threads.filter(Path::is_thread).collect()
+    };
+    let lookup = cx.facts().lookup();
+    let is_shared = |access: &Exposed| {
+        let threads = threads(access);
+        let is_unnamed = access.run == Run::Serially && threads.is_empty();
+        is_unnamed || threads.iter().any(|thread| !lookup.is_own_executor(thread))
+    };
+    let has_no_lock = |access: &&&Exposed| access.common().iter().all(|(lock, _)| lock.is_thread());
+    let is_on_two = pair.iter().all(|access| !threads(access).is_empty());
+    !is_on_two
+        && accesses.iter().all(|access| has_no_lock(&access))
+        && accesses.iter().any(|access| is_shared(access))
 }
 
 fn message(

@@ -1,4 +1,4 @@
-//! Literals, as far as default values matter: zero in any notation (JLS 3.10, 4.12.5).
+//! Literals, as far as their values matter: zero in any notation (JLS 3.10, 4.12.5), and one.
 
 use tree_sitter::Node;
 
@@ -10,6 +10,7 @@ pub(super) fn literal(node: Node<'_>, text: &str) -> Option<Literal> {
     let is_zero = match kind(node) {
         Kind::Null => return Some(Literal::Null),
         Kind::StringLiteral => return Some(Literal::String),
+        Kind::DecimalInteger if text == "1" => return Some(Literal::One),
         Kind::True => false,
         Kind::False => true,
         Kind::Character => is_zero_character(text),

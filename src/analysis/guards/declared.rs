@@ -124,7 +124,7 @@ impl Guarding {
             };
             path.steps.iter().any(|step| match step {
                 Step::Field(field) => !facts.is_made_where_assigned(*field),
-                Step::Lock => false,
+                Step::Lock | Step::Thread => false,
                 Step::Foreign(_) | Step::Call(_) => true,
             })
         })

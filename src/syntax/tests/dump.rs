@@ -123,7 +123,7 @@ pub(super) fn expr(body: &Body, id: ExprId) -> String {
         ExprKind::Literal(Literal::Null) => "null".to_owned(),
         ExprKind::Literal(Literal::Zero) => "zero".to_owned(),
         ExprKind::Literal(Literal::String) => "str".to_owned(),
-        ExprKind::Literal(Literal::Other) => "lit".to_owned(),
+        ExprKind::Literal(Literal::One | Literal::Other) => "lit".to_owned(),
         ExprKind::Local(local) => name(body, *local),
         ExprKind::Captured(name) => format!("^{name}"),
         ExprKind::Name(name) => name.clone(),

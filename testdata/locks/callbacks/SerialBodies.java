@@ -11,13 +11,13 @@ class SerialBodies {
         new Runnable() {
           @Override
           public void run() {
-            drawn++; // expect: low P3 drawn
+            drawn++; // with: P3 drawn
           }
         });
   }
 
   void erase() {
-    drawn = 0; // with: P3 drawn
+    drawn = 0; // expect: low P3 drawn
   }
 
   void move() {
