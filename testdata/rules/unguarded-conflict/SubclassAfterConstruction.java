@@ -1,4 +1,4 @@
-// Fires: a method of a subclass is no construction, and a helper of its constructor may run later, too.
+// Fires: a method of a subclass is no construction, and a helper of its constructor may run later, too; with low confidence if only the package could run it later.
 @ThreadSafe
 abstract class SubclassAfterConstruction {
   private String channel;
@@ -24,7 +24,7 @@ abstract class SubclassAfterConstruction {
     }
 
     void reopen(String channel) {
-      super.channel = channel; // expect: P3 channel
+      super.channel = channel; // expect: low P3 channel
     }
 
     private void count() {
