@@ -77,6 +77,8 @@ impl<'a> Operations<'a> {
             | Instr::Call(_)
             | Instr::Run { .. }
             | Instr::HandOn { .. }
+            | Instr::Announce(_)
+            | Instr::Defer(_)
             | Instr::Gate { .. } => {
                 return None;
             }
