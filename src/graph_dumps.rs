@@ -117,7 +117,11 @@ impl Writer<'_> {
         match instr {
             Instr::Access(access) => self.access(access),
             Instr::Call(call) => self.call(call),
-            Instr::Gate { field, is_set } => {
+            Instr::Announce(field) => {
+                format!("announce {}", self.program.field_decl(*field).name)
+            }
+            Instr::Defer(_) => "defer a function".to_owned(),
+            Instr::Gate { field, is_set, .. } => {
                 let name = &self.program.field_decl(*field).name;
                 let state = if *is_set { "set" } else { "unset" };
                 format!("seen {state} {name}")

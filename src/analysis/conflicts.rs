@@ -23,17 +23,32 @@ impl Exposed {
         references || self.contents.conflicts_with(&other.contents)
     }
 
-    /// A volatile field orders the two: it is set after this access and seen set before the other.
+    /// A gate orders the two: it is set after this access and seen set before the other.
     // A test of the field before this access is taken to mean that the access happens only once,
-    // whether or not a lock makes test and write one step (may under-report).
+    // whether or not a lock makes test and write one step. So is the demand of the other access
+    // that the gate be open: before such a demand, code initialises only once (may under-report).
     fn is_announced_to(&self, other: &Exposed) -> bool {
         let mut announcing = self.gates.announcing.iter();
+        let mut announced = self.gates.announced.iter();
         announcing.any(|gate| other.gates.open.contains(gate))
+            || announced.any(|gate| other.gates.demanded.contains(gate))
+    }
+
+    /// Both are assignments by the same code, which runs once.
+    // That it runs once is a guess from what waits for it (may under-report).
+    fn is_once_with(&self, other: &Exposed) -> bool {
+        self.owner == other.owner
+            && [self, other]
+                .iter()
+                .all(|access| access.is_once && access.is_assignment)
     }
 
     /// The first pair of ways on which the two accesses may run at the same time, if any.
     pub(crate) fn collision(&self, other: &Exposed) -> Option<(usize, usize)> {
-        if !self.conflicts_with(other) || self.is_announced_to(other) || other.is_announced_to(self)
+        if !self.conflicts_with(other)
+            || self.is_announced_to(other)
+            || other.is_announced_to(self)
+            || self.is_once_with(other)
         {
             return None;
         }
@@ -136,8 +151,29 @@ pub(crate) fn conflicts(class: &ClassContext<'_>) -> Conflicts {
         }
     }
     keep_one_way_gates(view, contexts, &mut exposed);
+    note_single_runs(&mut exposed);
     exposed.sort_by_key(|access: &Exposed| (access.file, access.span, access.field));
     Conflicts { exposed }
+}
+
+/// Marks the accesses before a gate that some other access to the field demands.
+fn note_single_runs(exposed: &mut [Exposed]) {
+    let mut demanded: FxHashSet<(FieldId, FieldId)> = FxHashSet::default();
+    for access in exposed.iter() {
+        demanded.extend(
+            access
+                .gates
+                .demanded
+                .iter()
+                .map(|&gate| (access.field, gate)),
+        );
+    }
+    for access in exposed {
+        let mut announced = access.gates.announced.iter();
+        access.is_once = announced.any(|&gate| {
+            demanded.contains(&(access.field, gate)) && !access.gates.demanded.contains(&gate)
+        });
+    }
 }
 
 /// Removes the gates that some reachable code resets: they order nothing.
@@ -152,7 +188,8 @@ fn keep_one_way_gates(view: &View<'_>, contexts: &Contexts, exposed: &mut [Expos
         .map(|under| under.event.field)
         .collect();
     for access in exposed {
-        access.gates.open.retain(|gate| !reset.contains(gate));
-        access.gates.announcing.retain(|gate| !reset.contains(gate));
+        for gates in access.gates.lists() {
+            gates.retain(|gate| !reset.contains(gate));
+        }
     }
 }

@@ -7,9 +7,10 @@
 
 use rustc_hash::FxHashMap;
 
+use super::gates::{self, StartGates};
 use super::{UnitId, View};
 use crate::cfg::{Call, Mode, Owner, Part, Path, Root};
-use crate::locks::{CallId, Held, Under};
+use crate::locks::{CallId, Gates, Held, Under};
 use crate::model::{MethodKind, Nesting};
 use crate::program::{ClassId, MethodId};
 
@@ -104,6 +105,7 @@ pub(crate) struct Context {
 pub(crate) struct Contexts {
     all: Vec<Context>,
     current: FxHashMap<UnitId, Vec<ContextId>>,
+    gates: StartGates,
 }
 
 impl Contexts {
@@ -112,6 +114,7 @@ impl Contexts {
         let mut contexts = Self {
             all: Vec::new(),
             current: FxHashMap::default(),
+            gates: gates::at_starts(view),
         };
         let mut work = contexts.enter(view);
         while let Some(id) = work.pop() {
@@ -143,6 +146,11 @@ impl Contexts {
             entered.extend(self.add(unit, LockSet::from_pairs(locks), None));
         }
         entered
+    }
+
+    /// The gates that are certain wherever the unit starts.
+    pub(super) fn gates_at_start(&self, unit: UnitId) -> Option<&Gates> {
+        self.gates.get(&unit)
     }
 
     pub(crate) fn of_unit(&self, unit: UnitId) -> &[ContextId] {

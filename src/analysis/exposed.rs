@@ -10,7 +10,7 @@ use super::{ContextId, Entrance, LockSet, UnitId, View};
 use crate::cfg::{Access, Contents, Mode, Owner, Path, Reference, Root, Step};
 use crate::finding::AccessKind;
 use crate::knowledge::Effect;
-use crate::locks::{AccessId, Gates, Held};
+use crate::locks::{AccessId, Gates, Held, Unit};
 use crate::program::FieldId;
 use crate::source::{FileId, Span};
 
@@ -34,6 +34,10 @@ pub(crate) struct Exposed {
     /// Acquired in the unit itself.
     pub(crate) held: Vec<Held>,
     pub(crate) run: Run,
+    /// A plain assignment, which does not depend on the previous value.
+    pub(super) is_assignment: bool,
+    /// Code that some other access demands to have run makes the access, and so makes it once.
+    pub(super) is_once: bool,
     /// Volatile fields that order the access with others. Fields that some code resets are removed
     /// once all accesses are known.
     pub(super) gates: Gates,
@@ -124,7 +128,9 @@ pub(super) fn expose(
     held.extend(own_lock(view, access));
     let (ways, unshared) = ways_to(view, contexts, unit, &held, &base);
     Ok(Exposed {
-        gates: code.gated.get(&id).cloned().unwrap_or_default(),
+        gates: gates_at(contexts, unit, code, id),
+        is_assignment: matches!(&access.reference, Reference::Write(written) if written.value.is_some()),
+        is_once: false,
         file: view.facts.program.class(code.class).file,
         span: access.span,
         field: access.field,
@@ -138,6 +144,18 @@ pub(super) fn expose(
         unshared,
         held,
     })
+}
+
+/// The gates of the access: those of the unit, and those at its start if the access is to this
+/// object.
+fn gates_at(contexts: &Contexts, unit: UnitId, code: &Unit, id: AccessId) -> Gates {
+    let gates = code.gated.accesses.get(&id).cloned().unwrap_or_default();
+    let base = &code.access(id).event.base;
+    let is_own = base.steps.is_empty() && matches!(base.root, Root::Instance(_) | Root::Class(_));
+    match contexts.gates_at_start(unit).filter(|_| is_own) {
+        Some(start) => gates.and(start),
+        None => gates,
+    }
 }
 
 /// Why the access needs no lock, if it needs none.

@@ -43,7 +43,7 @@ fn sorted_units(nodes: &[NodeIndex]) -> Vec<UnitId> {
 mod tests {
     use super::*;
     use crate::cfg::{Call, Owner, Part};
-    use crate::locks::{GatedAccesses, Under};
+    use crate::locks::{Gated, Under};
     use crate::program::{ClassId, FieldId};
 
     fn unit(targets: &[u32]) -> Unit {
@@ -62,7 +62,7 @@ mod tests {
             class: ClassId(0),
             accesses: Vec::new(),
             calls: targets.iter().map(call).collect(),
-            gated: GatedAccesses::default(),
+            gated: Gated::default(),
             left_locked: Vec::new(),
             ran_at_once: Vec::new(),
             serial: None,

@@ -8,6 +8,7 @@ mod constructions;
 mod contexts;
 mod effects;
 mod exposed;
+mod gates;
 mod graph;
 mod guards;
 mod holding;

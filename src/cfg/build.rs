@@ -371,6 +371,8 @@ impl<'a> Builder<'a> {
                 | Instr::Call(_)
                 | Instr::Run { .. }
                 | Instr::HandOn { .. }
+                | Instr::Announce(_)
+                | Instr::Defer(_)
                 | Instr::Gate { .. }
         );
         // A handler sees the state before and after each block, so a block must not change locks

@@ -9,7 +9,7 @@ use super::{
     Value,
 };
 
-use crate::knowledge::{Effect, LockOperation};
+use crate::knowledge::{Effect, Knowledge, LockOperation};
 use crate::model::{ExprId, ExprKind, TypeIdx};
 use crate::program::{MethodId, Ty};
 use crate::source::Span;
@@ -155,6 +155,7 @@ impl<'a> Builder<'a> {
             return result;
         } else {
             self.instance_call(receiver, sites, call, &types);
+            self.announcement(receiver, call);
         }
         self.after_call(id, helper.as_ref(), span);
         result
@@ -186,6 +187,22 @@ impl<'a> Builder<'a> {
             is_exact: call.is_exact,
             span: call.span,
         });
+    }
+
+    /// What the call does to an object that is completed once.
+    fn announcement(&mut self, receiver: &Value, call: &CallSite<'a>) {
+        let CallSite { name, args, .. } = *call;
+        let announces = |knowledge: &Knowledge, ty: &str| knowledge.announces(ty, name);
+        let awaits = |knowledge: &Knowledge, ty: &str| knowledge.awaits(ty, name, args.len());
+        if let Some(field) = self.announced_once(receiver, announces) {
+            self.push(Instr::Announce(field));
+        } else if let Some(field) = self.announced_once(receiver, awaits) {
+            self.push(Instr::Gate {
+                field,
+                is_set: true,
+                is_demanded: true,
+            });
+        }
     }
 
     fn method_helper(

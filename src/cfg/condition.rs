@@ -1,8 +1,8 @@
 //! Conditions: short-circuit evaluation, and attempts to lock that succeed on one branch.
 
 use super::build::Builder;
-use super::{BlockId, Instr, Mode, Path, Root, Step, is_null};
-use crate::knowledge::LockOperation;
+use super::{BlockId, Instr, Mode, Path, Root, Step, Value, is_null};
+use crate::knowledge::{Knowledge, LockOperation};
 use crate::model::{ExprId, ExprKind, Literal, LocalId};
 use crate::program::FieldId;
 use crate::source::Span;
@@ -24,6 +24,35 @@ enum Gain {
     Mode,
     /// One hold, unless the lock was acquired on another path that sets the same flag.
     HoldIfNone,
+}
+
+/// A gate whose state a condition tells.
+struct TestedGate {
+    field: FieldId,
+    /// Whether it is set where the condition is true.
+    set_when_true: bool,
+    /// It is set when an object is completed, which happens once.
+    is_completed_once: bool,
+}
+
+impl TestedGate {
+    /// What is seen on the branch where the condition is true, or on the other one.
+    fn seen_on(&self, is_true: bool) -> Instr {
+        let is_set = is_true == self.set_when_true;
+        Instr::Gate {
+            field: self.field,
+            is_set,
+            is_demanded: is_set && self.is_completed_once,
+        }
+    }
+}
+
+/// The field of this object, or a static one, to which the path leads.
+pub(super) fn own_field(path: &Path) -> Option<FieldId> {
+    match (path.steps.as_slice(), &path.root) {
+        ([Step::Field(field)], Root::Instance(_) | Root::Class(_)) => Some(*field),
+        _ => None,
+    }
 }
 
 impl Attempt {
@@ -101,12 +130,9 @@ impl Builder<'_> {
                 self.fall_into_new();
                 self.confine(thread.clone(), None);
             }
-            if let Some((field, set_when_true)) = gate {
+            if let Some(gate) = &gate {
                 self.fall_into_new();
-                self.push(Instr::Gate {
-                    field,
-                    is_set: is_true == set_when_true,
-                });
+                self.push(gate.seen_on(is_true));
             }
             self.edge_to(target);
         }
@@ -171,25 +197,52 @@ impl Builder<'_> {
         self.edge_to(on_failure);
     }
 
-    /// The volatile field that the condition tests, and whether it is set where the condition is
-    /// true.
-    fn gate(&self, id: ExprId) -> Option<(FieldId, bool)> {
-        let (tested, is_set) = match self.frame.expr(id).kind {
+    /// The gate that the condition tests.
+    fn gate(&self, id: ExprId) -> Option<TestedGate> {
+        let (tested, is_set) = match &self.frame.expr(id).kind {
             ExprKind::Equals {
                 negated,
                 left,
                 right,
-            } => (self.compared_with_null(left, right)?, negated),
+            } => (self.compared_with_null(*left, *right)?, *negated),
+            ExprKind::Call {
+                receiver: Some(receiver),
+                name,
+                args,
+                ..
+            } => {
+                let receiver = self.frame.value(*receiver);
+                let field = self.announced_once(&receiver, |knowledge, ty| {
+                    knowledge.tells_announced(ty, name, args.len())
+                });
+                return Some(TestedGate {
+                    field: field?,
+                    set_when_true: true,
+                    is_completed_once: true,
+                });
+            }
             _ => (id, true),
         };
-        let path = self.frame.value(tested).path?;
-        let ([Step::Field(field)], Root::Instance(_) | Root::Class(_)) =
-            (path.steps.as_slice(), &path.root)
-        else {
-            return None;
-        };
-        let modifiers = self.frame.program().field_decl(*field).modifiers;
-        modifiers.is_volatile().then_some((*field, is_set))
+        let field = own_field(&self.frame.value(tested).path?)?;
+        let modifiers = self.frame.program().field_decl(field).modifiers;
+        modifiers.is_volatile().then_some(TestedGate {
+            field,
+            set_when_true: is_set,
+            is_completed_once: false,
+        })
+    }
+
+    /// The final field whose object, which is completed once, a call of that kind concerns.
+    pub(super) fn announced_once(
+        &self,
+        receiver: &Value,
+        concerns: impl Fn(&Knowledge, &str) -> bool,
+    ) -> Option<FieldId> {
+        let lookup = self.frame.lookup;
+        let field = own_field(receiver.identity()?)?;
+        let modifiers = lookup.program.field_decl(field).modifiers;
+        let mut types = lookup.known_names(&receiver.ty).into_iter();
+        (modifiers.is_final() && types.any(|ty| concerns(lookup.knowledge, ty))).then_some(field)
     }
 
     /// The operand beside `null`.

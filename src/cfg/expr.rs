@@ -2,8 +2,9 @@
 
 use super::build::Builder;
 use super::call::{CallSite, Callee};
+use super::condition::own_field;
 use super::helpers::HelperCall;
-use super::{Contents, Part, Reference, Site, Value, Written, is_null};
+use super::{Contents, Instr, Part, Reference, Site, Value, Written, is_null};
 use crate::model::{AssignOp, ExprId, ExprKind, Literal, TypeIdx, TypeName};
 use crate::program::{ClassId, MethodId, Ty};
 use crate::source::Span;
@@ -164,6 +165,7 @@ impl<'a> Builder<'a> {
 
     /// A lambda or method reference that does not run here: it gets a graph of its own.
     fn function(&mut self, id: ExprId) -> Value {
+        self.push(Instr::Defer(id));
         if let ExprKind::MethodRef { target, .. } = &self.frame.expr(id).kind {
             self.expr(*target);
             self.deferred.push(Part::MethodRef(id));
@@ -260,9 +262,26 @@ impl<'a> Builder<'a> {
             is_default: is_plain && value.is_some_and(|value| self.is_default(value)),
         });
         self.access(&place, &sites, write, Contents::Untouched);
+        if is_plain && !value.is_some_and(|value| self.is_default(value)) {
+            self.announce(&place);
+        }
         match op {
             AssignOp::Plain => stored.stored_in(&place),
             AssignOp::Compound => Value::of_type(place.ty),
+        }
+    }
+
+    /// The assigned field is set from here on, if it is volatile.
+    fn announce(&mut self, place: &Value) {
+        if let Some(field) = place.path.as_ref().and_then(own_field)
+            && self
+                .frame
+                .program()
+                .field_decl(field)
+                .modifiers
+                .is_volatile()
+        {
+            self.push(Instr::Announce(field));
         }
     }
 

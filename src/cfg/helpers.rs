@@ -11,7 +11,7 @@ use super::build::Builder;
 use super::{Instr, Mode, Owner, Path, Root, Serially, Step, Value};
 use crate::knowledge::LockOperation;
 use crate::model::{ExprId, ExprKind, LocalId, StmtId, StmtKind};
-use crate::program::{MethodId, Program, Ty};
+use crate::program::{FieldId, MethodId, Program, Ty};
 use crate::source::Span;
 
 /// The effect of a method on its caller's locks. Monitors are named as in the method: from its
@@ -28,6 +28,9 @@ pub(crate) struct Helper {
     /// Parameters, by position, that the method hands to a serial executor and uses in no other
     /// way; with the path to that executor.
     pub(crate) hands_on: Vec<(usize, Path)>,
+    /// Volatile fields, and fields with objects that are completed once, that are set when it
+    /// returns.
+    pub(crate) opens: Vec<FieldId>,
 }
 
 /// All helpers of the loaded code.
@@ -242,6 +245,16 @@ impl<'a> Builder<'a> {
         };
         let released: Vec<_> = self.seen_by_caller(call, &helper.releases).collect();
         let acquired: Vec<_> = self.seen_by_caller(call, &helper.acquires).collect();
+        let is_own = call.receiver.as_ref().is_some_and(|receiver| {
+            receiver.steps.is_empty() && matches!(receiver.root, Root::Instance(_) | Root::Class(_))
+        });
+        for &field in helper.opens.iter().filter(|_| is_own) {
+            self.push(Instr::Gate {
+                field,
+                is_set: true,
+                is_demanded: true,
+            });
+        }
         for (monitor, mode) in released {
             self.push(Instr::Release {
                 monitor,

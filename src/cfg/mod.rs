@@ -111,11 +111,19 @@ pub(crate) enum Instr {
     Access(Access),
     Call(Call),
     /// A branch on which a volatile field of this object, or a static one, was seen set (`true`,
-    /// not null) or unset.
+    /// not null) or unset; or after which an object that is completed once, such as a latch, was
+    /// seen complete.
     Gate {
         field: FieldId,
         is_set: bool,
+        /// The code went on only because it is set: it waited, or would have thrown an exception.
+        /// That counts for every test of an object that is completed once.
+        is_demanded: bool,
     },
+    /// Such a field was set, or the object in it completed.
+    Announce(FieldId),
+    /// A lambda or method reference that runs later was made.
+    Defer(ExprId),
     /// A function passed as a parameter is handed to the serial executor at the path; only in the
     /// graphs that look for helpers.
     HandOn {

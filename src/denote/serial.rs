@@ -19,7 +19,8 @@ use crate::program::{ClassId, FieldId, MethodId, Program, Ty};
 #[derive(Debug, Default)]
 pub(crate) struct SerialFields {
     all: FxHashSet<FieldId>,
-    /// Those whose executor no other code gets hold of.
+    /// Those whose executor no other object is made with and no method returns.
+    // A called method might keep its argument, which is then not known (may over-report).
     own: FxHashSet<FieldId>,
 }
 
@@ -41,7 +42,7 @@ struct Uses {
     made_later: usize,
     /// Something else than a new serial executor is assigned.
     otherwise: bool,
-    /// Used other than as the receiver of a call.
+    /// Used other than as the receiver or argument of a call.
     handed_out: bool,
 }
 
@@ -110,11 +111,8 @@ fn note_uses(lookup: Lookup<'_>, owner: Owner, uses: &mut FxHashMap<FieldId, Use
     for expr in &body.exprs {
         match expr.kind {
             ExprKind::Call {
-                receiver: Some(receiver),
-                ..
-            } => {
-                called.insert(receiver);
-            }
+                receiver, ref args, ..
+            } => called.extend(receiver.iter().chain(args)),
             ExprKind::Assign { target, op, value } => {
                 if let Some(uses) = named_field(lookup.program, class, body, target)
                     .and_then(|field| uses.get_mut(&field))

@@ -101,6 +101,24 @@ impl Knowledge {
         .is_some()
     }
 
+    /// Whether the call completes its receiver, which happens once.
+    pub(crate) fn announces(&self, qualified: &str, method: &str) -> bool {
+        self.uses_argument(qualified, method, ArgumentUse::Announces)
+    }
+
+    /// Whether the call returns normally only once its receiver is complete.
+    pub(crate) fn awaits(&self, qualified: &str, method: &str, arguments: usize) -> bool {
+        self.uses_argument(qualified, method, ArgumentUse::Awaits)
+            && (arguments == 0
+                || !self.uses_argument(qualified, method, ArgumentUse::TellsAnnounced))
+    }
+
+    /// Whether the call returns whether its receiver is complete.
+    pub(crate) fn tells_announced(&self, qualified: &str, method: &str, arguments: usize) -> bool {
+        self.uses_argument(qualified, method, ArgumentUse::TellsAnnounced)
+            && !self.awaits(qualified, method, arguments)
+    }
+
     /// Whether the call returns an executor that hands its tasks to the first argument.
     pub(crate) fn wraps_executor(&self, qualified: &str, method: &str) -> bool {
         self.uses_argument(qualified, method, ArgumentUse::WrapsExecutor)

@@ -343,6 +343,12 @@ pub(crate) enum ArgumentUse {
     Requires,
     /// Returns whether the current thread holds the monitor of an object.
     TellsHolder,
+    /// Completes the receiver, which happens once.
+    Announces,
+    /// Returns normally only once the receiver is complete.
+    Awaits,
+    /// Returns whether the receiver is complete.
+    TellsAnnounced,
     /// Stores the last one as the object's only value, whatever the previous one.
     Replaces,
     /// Stores the last one under the first as key, whatever the previous value.

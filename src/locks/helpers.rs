@@ -11,11 +11,12 @@ use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Under;
+use super::gates::open_at_exit;
 use super::held;
 use super::thread_checks::{ThreadChecks, checked_threads};
 use crate::cfg::{self, Helper, HelperGraphs, Helpers, Lookup, Mode, Path, Root};
 use crate::knowledge::{Knowledge, LockOperation};
-use crate::model::{Body, ExprId, ExprKind, LocalId};
+use crate::model::{Body, ExprId, ExprKind, LocalId, StmtKind};
 use crate::program::{ClassId, MethodId, Program, Ty};
 
 /// How deep helpers may call helpers.
@@ -30,7 +31,7 @@ pub(crate) fn find_helpers(lookup: Lookup<'_>) -> Helpers {
         let methods: Vec<MethodId> = program.method_ids().collect();
         let found: Vec<(MethodId, Helper)> = methods
             .into_par_iter()
-            .filter(|&method| candidates.contain(program, &helpers, method))
+            .filter(|&method| candidates.contain(lookup, &helpers, method))
             // A failure here happens again when the method's own graph is built, and is reported
             // then.
             .filter_map(|method| {
@@ -85,11 +86,14 @@ impl<'a> Candidates<'a> {
     /// The method may run a function parameter, or it only locks, or it only unlocks, or it only
     /// checks on which thread it runs.
     // A method that does both and still returns with a lock held is not found (may over-report).
-    fn contain(&self, program: &Program, helpers: &Helpers, method: MethodId) -> bool {
-        let Some(body) = &program.method_decl(method).body else {
+    fn contain(&self, lookup: Lookup<'_>, helpers: &Helpers, method: MethodId) -> bool {
+        let Some(body) = &lookup.program.method_decl(method).body else {
             return false;
         };
-        if self.with_functions.contains(&method) || self.thread_checks.may_be(body, helpers) {
+        if self.with_functions.contains(&method)
+            || self.thread_checks.may_be(body, helpers)
+            || tests_gate(lookup, method, body)
+        {
             return true;
         }
         let (mut acquires, mut releases) = (false, false);
@@ -105,6 +109,50 @@ impl<'a> Candidates<'a> {
         }
         acquires != releases
     }
+}
+
+/// Some condition of the body tests a volatile field, or some call concerns an object that is
+/// completed once.
+fn tests_gate(lookup: Lookup<'_>, method: MethodId, body: &Body) -> bool {
+    let program = lookup.program;
+    let class = program.method(method).class;
+    let field = |id: ExprId| match &body.expr(id).kind {
+        ExprKind::Name(name) | ExprKind::Field { name, .. } => {
+            Some(program.field_in_scope(class, name)?.1)
+        }
+        _ => None,
+    };
+    let is_volatile = |id: ExprId| {
+        field(id).is_some_and(|field| program.field_decl(field).modifiers.is_volatile())
+    };
+    let is_wait = |receiver: ExprId, name: &str| {
+        field(receiver).is_some_and(|field| {
+            let types = lookup.known_names(&program.field(field).ty);
+            let mut types = types.into_iter();
+            types.any(|ty| lookup.knowledge.awaits(ty, name, 0))
+        })
+    };
+    let tests = |cond: ExprId| match body.expr(cond).kind {
+        ExprKind::Not(inner) => is_volatile(inner),
+        ExprKind::Equals { left, right, .. } => is_volatile(left) || is_volatile(right),
+        _ => is_volatile(cond),
+    };
+    let mut stmts = body.stmts.iter();
+    stmts.any(|stmt| match &stmt.kind {
+        StmtKind::If { cond, .. }
+        | StmtKind::While { cond, .. }
+        | StmtKind::DoWhile { cond, .. } => tests(*cond),
+        StmtKind::Expr(call) => match &body.expr(*call).kind {
+            ExprKind::Call {
+                receiver: Some(receiver),
+                name,
+                ..
+            } => is_wait(*receiver, name),
+            ExprKind::Call { args, .. } => args.first().is_some_and(|&cond| tests(cond)),
+            _ => false,
+        },
+        _ => false,
+    })
 }
 
 /// Methods that may run a function that some call of their name passes to them.
@@ -230,6 +278,7 @@ fn helper(lookup: Lookup<'_>, helpers: &Helpers, method: MethodId) -> Option<Hel
         releases: nameable(balance.given_up),
         runs,
         hands_on,
+        opens: open_at_exit(cfg),
     };
     (helper != Helper::default()).then_some(helper)
 }

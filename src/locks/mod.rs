@@ -14,7 +14,7 @@ mod operations;
 mod released;
 mod thread_checks;
 
-pub(crate) use gates::{GatedAccesses, Gates};
+pub(crate) use gates::{Gated, Gates};
 #[cfg(test)]
 pub(crate) use held::held_at;
 pub(crate) use helpers::find_helpers;
@@ -25,7 +25,7 @@ use crate::cfg::{
     Access, Call, Cfg, Helpers, Instr, Mode, Owner, Part, Path, Serially, Step, Task,
 };
 use crate::model::ExprId;
-use crate::program::{ClassId, FieldId};
+use crate::program::{ClassId, FieldId, MethodId};
 use crate::source::Span;
 
 /// A monitor that is held, and where it was acquired.
@@ -62,7 +62,7 @@ pub(crate) struct Unit {
     pub(crate) class: ClassId,
     pub(crate) accesses: Vec<Under<Access>>,
     pub(crate) calls: Vec<Under<Call>>,
-    pub(crate) gated: GatedAccesses,
+    pub(crate) gated: Gated,
     /// Acquires of locks that stay locked if a call under them throws, because no handler releases
     /// them.
     pub(crate) left_locked: Vec<Span>,
@@ -83,15 +83,15 @@ pub(crate) fn unit(cfg: &Cfg, helpers: &Helpers) -> Unit {
     let held::Events {
         accesses, calls, ..
     } = held::events(cfg);
-    let calls = merge(calls, |call| (call.span, call.targets.first().copied()));
+    let calls = merge(calls, call_key);
     let accesses = merge(accesses, access_key);
     Unit {
         owner: cfg.owner,
         part: cfg.part.clone(),
         class: cfg.class,
         left_locked: left_locked(cfg, &calls, helpers),
+        gated: gates::gates(cfg, &accesses, &calls),
         calls,
-        gated: gates::gates(cfg, &accesses),
         accesses,
         ran_at_once: cfg.ran_at_once.clone(),
         serial: cfg.serial.clone(),
@@ -126,6 +126,11 @@ fn ids(count: usize) -> std::ops::Range<u32> {
 /// The order of a unit's accesses.
 fn access_key(access: &Access) -> (Span, FieldId, ExprId) {
     (access.span, access.field, access.expr)
+}
+
+/// The order of a unit's calls.
+fn call_key(call: &Call) -> (Span, Option<MethodId>) {
+    (call.span, call.targets.first().copied())
 }
 
 /// The acquires of locks that an exception from a call would leave locked.

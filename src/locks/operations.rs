@@ -90,6 +90,8 @@ impl<'a> Operations<'a> {
             | Instr::Call(_)
             | Instr::Run { .. }
             | Instr::HandOn { .. }
+            | Instr::Announce(_)
+            | Instr::Defer(_)
             | Instr::Gate { .. } => {
                 return None;
             }

@@ -17,6 +17,7 @@ fn with_mode(index: u32, mode: Mode) -> LockSet {
 
 fn contexts() -> Contexts {
     Contexts {
+        gates: StartGates::default(),
         all: Vec::new(),
         current: FxHashMap::default(),
     }

@@ -1,4 +1,4 @@
-// Fires, and should not (a known false alarm): the helper returns only once the flag is set, after the only write.
+// Silent: the helper returns only once the flag is set, after the write, and nobody takes the flag back (JLS 17.4.4, 17.4.5).
 @ThreadSafe
 class VolatileGateInHelper {
   private String name;
@@ -6,7 +6,7 @@ class VolatileGateInHelper {
 
   // Called once, by whoever resolves the name.
   synchronized void resolve(String resolved) {
-    name = resolved; // with: P3 name
+    name = resolved;
     ready = true;
     notifyAll();
   }
@@ -24,7 +24,7 @@ class VolatileGateInHelper {
 
   String name() throws InterruptedException {
     await();
-    return name; // spurious: P3 name
+    return name;
   }
 }
 
