@@ -39,7 +39,9 @@ pub(crate) use view::{Entrance, View};
 
 use inference::Inference;
 
-use crate::cfg::{self, Lookup, Mode, Owner, Part, Path, Reference, Serially, Tables};
+use crate::cfg::{
+    self, Frame, Lookup, Mode, Origin, Owner, Part, Path, Reference, Serially, Tables, Written,
+};
 use crate::knowledge::Knowledge;
 use crate::locks::{self, Unit};
 use crate::model::TypeName;
@@ -181,15 +183,34 @@ impl<'a> Facts<'a> {
 
     /// Every assignment of the field stores an object created there.
     pub(crate) fn is_made_where_assigned(&self, field: FieldId) -> bool {
-        let accesses = self.units.iter().flat_map(|unit| &unit.accesses);
+        let units = self.units.iter();
+        let accesses = units.flat_map(|unit| {
+            let accesses = unit.accesses.iter();
+            accesses.map(move |under| (unit.owner, &under.event))
+        });
         let mut stored = accesses
-            .filter(|under| under.event.field == field)
-            .filter_map(|under| match &under.event.reference {
-                Reference::Write(written) if !written.is_default => Some(written.is_exact),
+            .filter(|(_, access)| access.field == field)
+            .filter_map(|(owner, access)| match &access.reference {
+                Reference::Write(written) if !written.is_default => Some((owner, written)),
                 _ => None,
             })
             .peekable();
-        stored.peek().is_some() && stored.all(|is_new| is_new)
+        stored.peek().is_some() && stored.all(|(owner, written)| self.is_new(owner, written))
+    }
+
+    /// The assignment stores an object created there, perhaps one of several.
+    fn is_new(&self, owner: Owner, written: &Written) -> bool {
+        let origins = || {
+            let frame = Frame::of(self.lookup(), owner)?;
+            Some(frame.origins(written.value?))
+        };
+        let all_new = |origins: Vec<Origin>| {
+            !origins.is_empty()
+                && origins
+                    .iter()
+                    .all(|origin| matches!(origin, Origin::Exact(_)))
+        };
+        written.is_exact || origins().is_some_and(all_new)
     }
 
     pub(crate) fn is_hook(&self, method: MethodId) -> bool {
