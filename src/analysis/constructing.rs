@@ -12,12 +12,14 @@ use crate::program::MethodId;
 
 impl View<'_> {
     /// The units that run while an instance is made.
-    pub(crate) fn constructing(&self) -> FxHashSet<UnitId> {
-        let starts = self.units.iter().copied().filter(|&unit| {
-            self.entrance(unit) == Entrance::Construction
-                && self.chain.contains(&self.facts.unit(unit).class)
-        });
-        self.reached_from(starts.collect())
+    pub(crate) fn constructing(&self) -> &FxHashSet<UnitId> {
+        self.constructing.get_or_init(|| {
+            let starts = self.units.iter().copied().filter(|&unit| {
+                self.entrance(unit) == Entrance::Construction
+                    && self.chain.contains(&self.facts.unit(unit).class)
+            });
+            self.reached_from(starts.collect())
+        })
     }
 
     /// The units that a call on `this` runs; none for other calls.
@@ -53,7 +55,8 @@ impl View<'_> {
 
     /// The method that runs when the call reaches `target` on this instance.
     fn run_by(&self, call: &Call, target: MethodId) -> MethodId {
-        if call.is_exact {
+        let is_own = self.facts.program.method(target).class == self.class;
+        if call.is_exact || is_own {
             target
         } else {
             self.dispatch(target)

@@ -4,6 +4,8 @@
 //! Inherited fields count up to the first superclass that is not loaded or has a contract of its own;
 //! those beyond it are not checked here (may under-report).
 
+use std::cell::OnceCell;
+
 use rustc_hash::FxHashSet;
 
 use super::{Facts, UnitId};
@@ -38,6 +40,7 @@ pub(crate) struct View<'a> {
     /// All code that can see private members: the nests of the chain, in order.
     pub(crate) units: Vec<UnitId>,
     members: FxHashSet<UnitId>,
+    pub(super) constructing: OnceCell<FxHashSet<UnitId>>,
 }
 
 impl<'a> View<'a> {
@@ -57,6 +60,7 @@ impl<'a> View<'a> {
             chain,
             members: units.iter().copied().collect(),
             units,
+            constructing: OnceCell::new(),
         }
     }
 
