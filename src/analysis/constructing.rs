@@ -15,13 +15,15 @@ const DESERIALISER: &str = "readObject";
 
 impl View<'_> {
     /// The units that run while an instance is made.
-    pub(crate) fn constructing(&self) -> FxHashSet<UnitId> {
-        let starts = self.units.iter().copied();
-        self.reached_from(
-            starts
-                .filter(|&unit| self.starts_construction(unit))
-                .collect(),
-        )
+    pub(crate) fn constructing(&self) -> &FxHashSet<UnitId> {
+        self.constructing.get_or_init(|| {
+            let starts = self.units.iter().copied();
+            self.reached_from(
+                starts
+                    .filter(|&unit| self.starts_construction(unit))
+                    .collect(),
+            )
+        })
     }
 
     fn starts_construction(&self, id: UnitId) -> bool {
@@ -71,7 +73,8 @@ impl View<'_> {
 
     /// The method that runs when the call reaches `target` on this instance.
     fn run_by(&self, call: &Call, target: MethodId) -> MethodId {
-        if call.is_exact {
+        let is_own = self.facts.program.method(target).class == self.class;
+        if call.is_exact || is_own {
             target
         } else {
             self.dispatch(target)

@@ -43,6 +43,7 @@ pub(crate) struct View<'a> {
     callers: Callers,
     /// The methods that these units call; filled when needed.
     called: OnceCell<FxHashSet<MethodId>>,
+    pub(super) constructing: OnceCell<FxHashSet<UnitId>>,
 }
 
 /// Which callers of a method that is not public are counted in.
@@ -74,6 +75,7 @@ impl<'a> View<'a> {
             called: OnceCell::new(),
             units,
             callers,
+            constructing: OnceCell::new(),
         }
     }
 

@@ -35,6 +35,8 @@ pub(crate) struct FileModel {
     pub(crate) modules: Vec<ModuleImport>,
     /// All types of the file in source order: top-level, nested, local and anonymous.
     pub(crate) types: Vec<TypeDecl>,
+    /// Comments that stand for `@SuppressWarnings` on the statement or declaration after them.
+    pub(crate) suppressions: Vec<Suppression>,
     /// Source that the grammar did not understand, or that is nested beyond the depth limit.
     pub(crate) gaps: Vec<Gap>,
 }
@@ -67,6 +69,14 @@ impl Import {
         (self.path.as_bytes()[dot] == b'.' && self.path.ends_with(simple))
             .then(|| &self.path[..dot])
     }
+}
+
+/// An annotation on a statement or declaration.
+#[derive(Debug, Clone)]
+pub(crate) struct Suppression {
+    pub(crate) annotation: Annotation,
+    /// Of the statement or declaration.
+    pub(crate) span: Span,
 }
 
 /// A stretch of source that is missing from the model (its accesses are not seen: may

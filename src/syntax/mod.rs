@@ -10,6 +10,7 @@ mod annotations;
 mod body;
 mod chains;
 mod classes;
+mod comments;
 mod control;
 mod creation;
 mod expressions;
@@ -86,6 +87,7 @@ pub(crate) fn parse(text: &str, generators: &[Generator]) -> FileModel {
         on_demand: 0,
     };
     lowering.unit(root);
+    lowering.suppressions(root);
     let mut model = lowering.model;
     for generator in generators {
         generated::generate(&mut model, generator);

@@ -147,6 +147,18 @@ fn is_exempt_local(facts: &Facts<'_>, id: UnitId, span: Span) -> bool {
     })
 }
 
+/// Whether a comment before the statement or declaration exempts what is in it from guards.
+fn is_exempt_here(facts: &Facts<'_>, id: UnitId, span: Span) -> bool {
+    let file = facts.program.class(facts.unit(id).class).file;
+    let mut suppressions = facts.program.file(file).suppressions.iter();
+    suppressions.any(|suppression| {
+        suppression.span.contains(span)
+            && facts
+                .knowledge
+                .is_exempt_from_guards(&suppression.annotation)
+    })
+}
+
 /// Whether an annotation on the method, or on a class around it, exempts it from guards.
 fn is_exempt(facts: &Facts<'_>, id: UnitId) -> bool {
     let program = facts.program;
@@ -250,7 +262,7 @@ impl MemberUses {
             let Some(kind) = self.kind_of_use(facts, access) else {
                 continue;
             };
-            if is_exempt_local(facts, id, access.span) {
+            if is_exempt_local(facts, id, access.span) || is_exempt_here(facts, id, access.span) {
                 continue;
             }
             let place = (access.span, kind, Some(&access.base));
@@ -297,6 +309,7 @@ impl MemberUses {
             let receiver = under.event.receiver.as_ref();
             if under.event.targets != [method]
                 || receiver.is_none()
+                || is_exempt_here(view.facts, id, under.event.span)
                 || self.vantage_of(view, unit.class, receiver) != view.class
             {
                 continue;

@@ -319,3 +319,27 @@ fn files_that_contradict_each_other_are_refused_with_both_places() {
         assert_eq!(&second[label.offset()..label.offset() + label.len()], name);
     }
 }
+
+#[test]
+fn a_user_describes_modules() {
+    let knowledge = user(
+        "[[module]]\nname = 'com.acme'\npackages = ['com.acme.api']\nrequires = ['java.net.http', 'org.unknown']\n",
+    )
+    .unwrap();
+    let packages = |name| knowledge.packages_of_module(name);
+    let expected = ["com.acme.api", "java.net.http"].map(str::to_owned);
+    assert_eq!(packages("com.acme"), Some(expected.to_vec()));
+    assert_eq!(packages("org.unknown"), None);
+    assert!(
+        packages("java.se")
+            .unwrap()
+            .contains(&"java.util.logging".to_owned())
+    );
+    let (message, place) = rejected("[[module]]\nname = 'a'\n");
+    assert!(
+        message.contains("`packages` or `requires`") && place == "a",
+        "{message}"
+    );
+    let twice = "[[module]]\nname = 'a'\npackages = ['a']\n".repeat(2);
+    assert!(rejected(&twice).0.contains("listed twice"));
+}

@@ -154,13 +154,13 @@ fn assigns_after(cx: &RuleContext<'_>, constructor: MethodId, offset: u32) -> bo
     let mut later = calls
         .iter()
         .filter(|under| under.event.span.start >= offset);
-    let mut constructing = cx.view.constructing().into_iter();
+    let mut constructing = cx.view.constructing().iter();
     assigns(facts.unit(own), offset)
         || later.any(|call| {
             let mut reached = cx.view.reached_by(&call.event).into_iter();
             reached.any(|unit| assigns(facts.unit(unit), 0))
         })
-        || constructing.any(|id| {
+        || constructing.any(|&id| {
             let unit = facts.unit(id);
             let mut calls = unit.calls.iter();
             calls.any(|call| call.event.targets.contains(&constructor)) && assigns(unit, 0)

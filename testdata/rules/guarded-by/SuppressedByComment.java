@@ -1,0 +1,27 @@
+// Silent where a comment says that the lock is left out on purpose, for the statement or the method after it; fires after that.
+class SuppressedByComment {
+  @GuardedBy("this")
+  private int count;
+
+  synchronized void inc() {
+    count++;
+  }
+
+  int estimate() {
+    // Only one thread changes it.
+    //noinspection FieldAccessNotGuarded
+    int now = count;
+    //noinspection unchecked
+    return now + count; // expect: guarded-by count
+  }
+
+  /* noinspection unused, FieldAccessNotGuarded */
+  int peek() {
+    int now = count;
+    return now + count;
+  }
+}
+
+@interface GuardedBy {
+  String[] value();
+}
