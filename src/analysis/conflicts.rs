@@ -4,6 +4,8 @@
 //! Computed for the fields of one class, from the accesses in its view. A pair that a
 //! volatile field seems to order is not reported (may under-report, see `is_announced_to`).
 
+use rustc_hash::FxHashSet;
+
 use super::contexts::Contexts;
 use super::exposed::{Exposed, Unexposed, expose, kind_of};
 use super::{ClassContext, LockSet, UnitId, View};
@@ -19,9 +21,13 @@ impl Exposed {
         let references = (self.writes_reference
             && (other.reads_reference || other.writes_reference))
             || (other.writes_reference && self.reads_reference);
-        let contents = (self.contents == Effect::Mutate && other.contents != Effect::None)
-            || (other.contents == Effect::Mutate && self.contents != Effect::None);
-        references || contents
+        references || self.conflicts_in_contents(other)
+    }
+
+    /// Both use the object in the field, and at least one of them changes it.
+    pub(crate) fn conflicts_in_contents(&self, other: &Exposed) -> bool {
+        (self.contents == Effect::Mutate && other.contents != Effect::None)
+            || (other.contents == Effect::Mutate && self.contents != Effect::None)
     }
 
     /// A volatile field orders the two: it is set after this access and seen set before the other.
@@ -32,15 +38,15 @@ impl Exposed {
         announcing.any(|gate| other.gates.open.contains(gate))
     }
 
-    /// The first pair of ways on which the two accesses may run at the same time, if any.
-    pub(crate) fn collision(&self, other: &Exposed) -> Option<(usize, usize)> {
-        if !self.conflicts_with(other) || self.is_announced_to(other) || other.is_announced_to(self)
-        {
-            return None;
-        }
-        (0..self.ways.len())
+    /// The pairs of ways on which the two accesses may run at the same time.
+    pub(crate) fn collisions(&self, other: &Exposed) -> impl Iterator<Item = (usize, usize)> {
+        let is_ordered = !self.conflicts_with(other)
+            || self.is_announced_to(other)
+            || other.is_announced_to(self);
+        let ways = if is_ordered { 0 } else { self.ways.len() };
+        (0..ways)
             .flat_map(|a| (0..other.ways.len()).map(move |b| (a, b)))
-            .find(|&(a, b)| !excludes(&self.ways[a].1, self, &other.ways[b].1, other))
+            .filter(|&(a, b)| !excludes(&self.ways[a].1, self, &other.ways[b].1, other))
     }
 }
 
@@ -61,16 +67,17 @@ fn excludes(a: &LockSet, a_access: &Exposed, b: &LockSet, b_access: &Exposed) ->
 
 /// The exposed accesses of one class's fields.
 pub(crate) struct Conflicts {
-    /// Sorted by file and position.
+    /// Sorted by field, file and position.
     pub(crate) exposed: Vec<Exposed>,
 }
 
 impl Conflicts {
-    /// Accesses to one field.
+    /// Accesses to one field, sorted by file and position.
     pub(crate) fn of_field(&self, field: FieldId) -> Vec<&Exposed> {
-        self.exposed
-            .iter()
-            .filter(|access| access.field == field)
+        let start = self.exposed.partition_point(|access| access.field < field);
+        let of_field = self.exposed[start..].iter();
+        of_field
+            .take_while(|access| access.field == field)
             .collect()
     }
 }
@@ -123,7 +130,7 @@ fn classified<'a>(class: &ClassContext<'a>, unit: UnitId, id: AccessId) -> Class
 /// Collects the exposed accesses of a view.
 pub(crate) fn conflicts(class: &ClassContext<'_>) -> Conflicts {
     let ClassContext { view, contexts } = class;
-    let fields: Vec<FieldId> = view.fields().collect();
+    let fields: FxHashSet<FieldId> = view.fields().collect();
     let mut exposed = Vec::new();
     for &unit in &view.units {
         if contexts.of_unit(unit).is_empty() {
@@ -137,7 +144,7 @@ pub(crate) fn conflicts(class: &ClassContext<'_>) -> Conflicts {
         }
     }
     keep_one_way_gates(view, contexts, &mut exposed);
-    exposed.sort_by_key(|access: &Exposed| (access.file, access.span, access.field));
+    exposed.sort_by_key(|access: &Exposed| (access.field, access.file, access.span));
     Conflicts { exposed }
 }
 

@@ -10,6 +10,7 @@ use crate::cfg::{Access, Mode, Owner, Path, Reference, Root};
 use crate::finding::AccessKind;
 use crate::knowledge::Effect;
 use crate::locks::{AccessId, Gates, Held};
+use crate::model::ExprId;
 use crate::program::FieldId;
 use crate::source::{FileId, Span};
 
@@ -21,6 +22,10 @@ pub(crate) struct Exposed {
     /// The member whose code makes the access.
     pub(crate) owner: Owner,
     pub(crate) kind: AccessKind,
+    /// The expression that names the field, in the code of the owner.
+    pub(crate) expr: ExprId,
+    /// The field is that of `this`, or static.
+    pub(crate) is_own: bool,
     pub(super) reads_reference: bool,
     pub(super) writes_reference: bool,
     pub(super) contents: Effect,
@@ -37,8 +42,20 @@ pub(crate) struct Exposed {
     pub(super) gates: Gates,
 }
 
+/// All that decides with which other accesses one collides.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Profile<'e> {
+    kind: AccessKind,
+    reads_reference: bool,
+    writes_reference: bool,
+    contents: Effect,
+    run: Run,
+    locks: Vec<&'e LockSet>,
+    gates: &'e Gates,
+}
+
 /// When the code around an access runs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Run {
     /// When a method is called.
     Called,
@@ -54,6 +71,29 @@ impl Exposed {
     /// The monitors held on all ways, each in its weakest mode.
     pub(crate) fn common(&self) -> LockSet {
         LockSet::common(self.ways.iter().map(|(_, locks)| locks))
+    }
+
+    /// Two accesses to one field with equal profiles collide with the same others, on the same ways.
+    pub(crate) fn profile(&self) -> Profile<'_> {
+        Profile {
+            kind: self.kind,
+            reads_reference: self.reads_reference,
+            writes_reference: self.writes_reference,
+            contents: self.contents,
+            run: self.run,
+            locks: self.ways.iter().map(|(_, locks)| locks).collect(),
+            gates: &self.gates,
+        }
+    }
+
+    /// Reads or changes the object in the field.
+    pub(crate) fn uses_contents(&self) -> bool {
+        self.contents != Effect::None
+    }
+
+    /// Changes the object in the field.
+    pub(crate) fn changes_contents(&self) -> bool {
+        self.contents == Effect::Mutate
     }
 
     /// Changes the field or the object in it.
@@ -121,6 +161,8 @@ pub(super) fn expose(
         field: access.field,
         owner: code.owner,
         kind,
+        expr: access.expr,
+        is_own: !matches!(base, Base::Other(_)),
         reads_reference: reads_reference(view, access),
         writes_reference: kind == AccessKind::Write,
         contents: effect,

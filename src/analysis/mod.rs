@@ -16,6 +16,7 @@ mod targets;
 mod view;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::OnceLock;
 
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -24,7 +25,7 @@ pub(crate) use class_context::ClassContext;
 pub(crate) use conflicts::{ClassifiedAccess, Conflicts, all_accesses, conflicts};
 pub(crate) use contexts::{ContextId, Contexts, LockSet};
 pub(crate) use effects::Effects;
-pub(crate) use exposed::{Exposed, Run, Unexposed};
+pub(crate) use exposed::{Exposed, Profile, Run, Unexposed};
 pub(crate) use guards::{ClassGuards, GuardedUse, Guarding, MemberUses, guards};
 
 pub(crate) use crate::cfg::Member;
@@ -36,7 +37,7 @@ use inference::Inference;
 
 use crate::cfg::{self, Lookup, Owner, Part, Reference, Tables};
 use crate::knowledge::Knowledge;
-use crate::locks::{self, Unit};
+use crate::locks::{self, AccessId, Unit};
 use crate::model::TypeName;
 use crate::program::{ClassId, FieldId, MethodId, Program, Ty};
 use crate::source::FileId;
@@ -65,6 +66,8 @@ pub(crate) struct Facts<'a> {
     by_method: FxHashMap<MethodId, UnitId>,
     /// Units by the top-level class around them.
     by_nest: FxHashMap<ClassId, Vec<UnitId>>,
+    /// Computed when first asked for.
+    writes: OnceLock<Writes>,
     /// Anonymous classes whose methods run where they are created.
     ran_at_once: FxHashSet<ClassId>,
     /// Classes whose objects are handed to a serial executor.
@@ -142,6 +145,7 @@ impl<'a> Facts<'a> {
             knowledge,
             by_method,
             by_nest: units_by_nest(program, &units),
+            writes: OnceLock::new(),
             ran_at_once: all(|unit| &unit.ran_at_once),
             serial: all(|unit| &unit.serial_classes),
             tables,
@@ -153,11 +157,17 @@ impl<'a> Facts<'a> {
         }
     }
 
+    /// All assignments of the field in loaded code, in the order of the units.
+    pub(crate) fn writes_of(&self, field: FieldId) -> &[(UnitId, AccessId)] {
+        let writes = self.writes.get_or_init(|| writes(&self.units));
+        writes.get(&field).map_or(&[], Vec::as_slice)
+    }
+
     /// Every assignment of the field stores an object created there.
     pub(crate) fn is_made_where_assigned(&self, field: FieldId) -> bool {
-        let accesses = self.units.iter().flat_map(|unit| &unit.accesses);
-        let mut stored = accesses
-            .filter(|under| under.event.field == field)
+        let writes = self.writes_of(field).iter();
+        let mut stored = writes
+            .map(|&(unit, id)| self.unit(unit).access(id))
             .filter_map(|under| match &under.event.reference {
                 Reference::Write(written) if !written.is_default => Some(written.is_exact),
                 _ => None,
@@ -205,4 +215,21 @@ impl<'a> Facts<'a> {
     pub(crate) fn units_of_nest(&self, nest: ClassId) -> &[UnitId] {
         self.by_nest.get(&nest).map_or(&[], Vec::as_slice)
     }
+}
+
+/// The assignments of each field.
+type Writes = FxHashMap<FieldId, Vec<(UnitId, AccessId)>>;
+
+fn writes(units: &[Unit]) -> Writes {
+    let mut writes = Writes::default();
+    for (index, unit) in units.iter().enumerate() {
+        for id in unit.access_ids() {
+            let access = &unit.access(id).event;
+            if matches!(access.reference, Reference::Write(_)) {
+                let of_field = writes.entry(access.field).or_default();
+                of_field.push((UnitId::new(index), id));
+            }
+        }
+    }
+    writes
 }

@@ -37,6 +37,8 @@ pub(crate) struct Knowledge {
     pub(super) lock_like_types: Vec<Box<str>>,
     pub(super) lock_like_resources: Vec<Box<str>>,
     pub(super) lock_like_values: Vec<Box<str>>,
+    /// Names of methods that initialize an object before it is used.
+    pub(super) initializers: FxHashSet<Box<str>>,
     /// Methods that run their argument before they return, whatever type declares them.
     pub(super) runs_anywhere: FxHashSet<Box<str>>,
     /// Methods that publish their argument, whatever type declares them.

@@ -15,7 +15,7 @@ use super::flow::{backward, forward};
 use super::{AccessId, Under, access_key};
 
 /// What is certain at an access about the volatile fields of the same object.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Gates {
     /// Seen set: `true`, or not null.
     pub(crate) open: Vec<FieldId>,

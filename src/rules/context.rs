@@ -2,6 +2,7 @@
 
 use std::ops::Deref;
 
+use super::deeds::Deeds;
 use crate::analysis::{CheckTarget, ClassContext, Conflicts, Facts, conflicts};
 use crate::cfg::Owner;
 use crate::finding::{Declared, Finding, Location, Promise, RuleId};
@@ -12,6 +13,7 @@ use crate::source::{FileId, Span};
 pub(crate) struct RuleContext<'a> {
     class: ClassContext<'a>,
     pub(crate) conflicts: Conflicts,
+    pub(super) deeds: Deeds,
     pub(crate) promise: Promise,
 }
 
@@ -28,6 +30,7 @@ impl<'a> RuleContext<'a> {
         let class = ClassContext::of(facts, target.class);
         let conflicts = conflicts(&class);
         Self {
+            deeds: Deeds::of_class(class.program(), &conflicts.exposed),
             class,
             conflicts,
             promise: target.promise.clone(),

@@ -4,11 +4,17 @@ pub(crate) mod pages;
 
 mod account;
 mod check;
+mod collisions;
 mod context;
+mod deeds;
 mod escaping_field;
+mod finality;
+mod fix;
 mod guard;
 mod guarded_by;
+mod harm;
 mod leaking_this;
+mod listing;
 mod naming;
 mod non_atomic_update;
 mod story;

@@ -1,26 +1,24 @@
 //! P3, `unguarded-conflict`: conflicting accesses without a common lock.
 //!
 //! One finding per field and method with an unguarded access, or a single one for the field if no
-//! access holds any lock. Conflicts are judged pair by pair (Definitions 3 and 4 of the paper):
+//! lock is held at half of its accesses. Conflicts are judged pair by pair (Definitions 3 and 4 of the paper):
 //! accesses that share a lock two by two are not reported, even if no single lock covers them all.
 
-use super::context::RuleContext;
-use super::guard::{Guard, guard_of, lesser_mode};
-use super::story;
-use super::verdict::{FieldVerdict, Silence};
-use crate::analysis::{Exposed, Run};
-use crate::cfg::Root;
-use crate::finding::{AccessKind, Confidence, FieldAccess, Finding, Location, RuleId};
-use crate::knowledge::TypeContract;
-use crate::program::FieldId;
+use rustc_hash::FxHashSet;
 
-/// A conflicting pair, as seen from the access that is reported.
-struct Collision<'c> {
-    access: &'c Exposed,
-    partner: &'c Exposed,
-    /// For each access, the index of its way in.
-    ways: (usize, usize),
-}
+use super::collisions::{Collision, Collisions, is_one_thread};
+use super::context::RuleContext;
+use super::fix::{self, locks_itself};
+use super::guard::{Guard, discipline_of, lesser_mode};
+use super::harm::{Subject, sets_plainly};
+use super::listing::{Listing, location};
+use super::story::{self, How};
+use super::verdict::{FieldVerdict, Silence};
+use crate::analysis::{ContextId, Exposed, Run};
+use crate::finding::{AccessKind, Confidence, Finding, Level, RuleId};
+use crate::knowledge::TypeContract;
+use crate::program::{FieldId, MethodId};
+use crate::subject::Consequence;
 
 pub(super) fn judge(cx: &RuleContext<'_>, field: FieldId) -> FieldVerdict {
     let accesses = cx.conflicts.of_field(field);
@@ -30,15 +28,19 @@ pub(super) fn judge(cx: &RuleContext<'_>, field: FieldId) -> FieldVerdict {
     if !accesses.iter().any(|access| access.is_change()) {
         return FieldVerdict::Silent(Silence::OnlyRead);
     }
-    let guard = guard_of(cx, &accesses);
+    let guard = discipline_of(cx, &accesses);
+    let field = Judged::new(cx, field, &accesses, guard.as_ref());
     let findings = match &guard {
-        None => first_of_field(cx, field, &accesses).into_iter().collect(),
-        Some(guard) => one_per_method(cx, field, &accesses, guard),
+        None => field.first_of_field().into_iter().collect(),
+        Some(guard) => field.one_per_method(guard),
     };
     if !findings.is_empty() {
         return FieldVerdict::Broken(findings);
     }
     FieldVerdict::Silent(match guard {
+        None if accesses.iter().any(|access| !access.common().is_empty()) => {
+            Silence::PairwiseGuarded
+        }
         None => Silence::NoConflict,
         Some(guard) if accesses.iter().all(|a| a.is_guarded_by(&guard.monitor)) => {
             Silence::Guarded(guard.name)
@@ -47,125 +49,141 @@ pub(super) fn judge(cx: &RuleContext<'_>, field: FieldId) -> FieldVerdict {
     })
 }
 
-/// The finding about a field of which no access holds a lock, reported at the first change that
-/// collides.
-fn first_of_field(cx: &RuleContext<'_>, field: FieldId, accesses: &[&Exposed]) -> Option<Finding> {
+/// A field with all that its findings share.
+struct Judged<'a, 'c> {
+    cx: &'a RuleContext<'a>,
+    field: FieldId,
+    accesses: &'a [&'c Exposed],
+    guard: Option<&'a Guard>,
+    collisions: Collisions<'a, 'c>,
+    listing: Listing<'a, 'c>,
+    is_initialized_once: bool,
+}
+
+impl<'a, 'c> Judged<'a, 'c> {
+    fn new(
+        cx: &'a RuleContext<'a>,
+        field: FieldId,
+        accesses: &'a [&'c Exposed],
+        guard: Option<&'a Guard>,
+    ) -> Self {
+        Self {
+            cx,
+            field,
+            accesses,
+            guard,
+            collisions: Collisions::new(cx, Subject::of(cx, field), guard, accesses),
+            listing: Listing::new(accesses, guard),
+            is_initialized_once: is_initialized_once(cx, accesses),
+        }
+    }
+
+    /// The finding about a field without a discipline, reported at the first change that collides;
+    /// it belongs to no method.
+    fn first_of_field(&self) -> Option<Finding> {
+        let mut changes = self.accesses.iter().filter(|access| access.is_change());
+        let first = changes.find_map(|access| self.collisions.of(access))?;
+        Some(Finding {
+            message: undisciplined(self.cx, self.field, &first, self.clause(&first)),
+            fix: fix::without_guard(self.cx, self.field, self.accesses),
+            ..self.finding(&first)
+        })
+    }
+
+    /// The first access of each method that collides without the guard.
+    fn one_per_method(&self, guard: &Guard) -> Vec<Finding> {
+        let mut reported = FxHashSet::default();
+        let mut findings = Vec::new();
+        for access in self.accesses {
+            if reported.contains(&access.owner) || access.is_guarded_by(&guard.monitor) {
+                continue;
+            }
+            if let Some(collision) = self.collisions.of(access) {
+                reported.insert(access.owner);
+                findings.push(Finding {
+                    message: unguarded(
+                        self.cx,
+                        self.field,
+                        guard,
+                        &collision,
+                        self.clause(&collision),
+                    ),
+                    fix: fix::with_guard(self.cx, self.accesses, guard, &collision),
+                    method: Some(self.cx.member(access.owner)),
+                    ..self.finding(&collision)
+                });
+            }
+        }
+        findings
+    }
+
+    fn harm(&self, collision: &Collision<'c>) -> Consequence {
+        if self.is_initialized_once {
+            Consequence::InitializationOnly
+        } else {
+            collision.harm
+        }
+    }
+
+    fn clause(&self, collision: &Collision<'c>) -> &'static str {
+        let (access, partner) = (collision.access, collision.partner);
+        let subject = self.collisions.subject;
+        subject.clause(self.harm(collision), access, partner)
+    }
+
+    fn finding(&self, collision: &Collision<'c>) -> Finding {
+        let (cx, access, partner) = (self.cx, collision.access, collision.partner);
+        let thread = |place, way| story::thread(cx, place, way, self.guard);
+        let partner_at = usize::from(!std::ptr::eq(access, partner));
+        let mut finding = Finding {
+            level: if self.is_initialized_once {
+                Level::Note
+            } else {
+                Level::Warning
+            },
+            confidence: confidence(cx, self.field, self.accesses, collision),
+            harm: Some(self.harm(collision)),
+            guard: self.guard.map(|guard| guard.name.clone()),
+            location: location(access),
+            threads: Some([
+                thread((access, 0), collision.ways.0),
+                thread((partner, partner_at), collision.ways.1),
+            ]),
+            ..cx.finding(RuleId::UnguardedConflict, self.field)
+        };
+        self.listing.fill(cx, [access, partner], &mut finding);
+        finding
+    }
+}
+
+/// Whether all changes set the field on behalf of one method whose name says that it initializes
+/// the object before use.
+fn is_initialized_once(cx: &RuleContext<'_>, accesses: &[&Exposed]) -> bool {
     let mut changes = accesses.iter().filter(|access| access.is_change());
-    let first = changes.find_map(|access| collision(access, accesses, None))?;
-    Some(finding(cx, field, accesses, None, &first))
+    let mut on_behalf = FxHashSet::default();
+    let all_plain = changes.all(|change| {
+        let ways = change.ways.iter();
+        on_behalf.extend(ways.map(|(context, _)| initializer(cx, *context)));
+        on_behalf.len() == 1 && sets_plainly(cx, change)
+    });
+    all_plain && !on_behalf.contains(&None)
 }
 
-/// The first access of each method that collides without the guard.
-fn one_per_method(
-    cx: &RuleContext<'_>,
-    field: FieldId,
-    accesses: &[&Exposed],
-    guard: &Guard,
-) -> Vec<Finding> {
-    let mut reported = Vec::new();
-    let mut findings = Vec::new();
-    for access in accesses {
-        if reported.contains(&access.owner) || access.is_guarded_by(&guard.monitor) {
-            continue;
-        }
-        if let Some(collision) = collision(access, accesses, Some(guard)) {
-            reported.push(access.owner);
-            findings.push(finding(cx, field, accesses, Some(guard), &collision));
-        }
-    }
-    findings
-}
-
-/// The partner that shows the conflict best: one that holds the guard, changes the field, and is in
-/// another method.
-fn collision<'c>(
-    access: &'c Exposed,
-    accesses: &[&'c Exposed],
-    guard: Option<&Guard>,
-) -> Option<Collision<'c>> {
-    let rank = |partner: &Exposed| {
-        let is_guarded = guard.is_some_and(|guard| partner.is_guarded_by(&guard.monitor));
-        (
-            !is_one_thread(access, partner),
-            is_guarded,
-            partner.is_change(),
-            partner.owner != access.owner,
-            partner.run != Run::Later,
-        )
+/// The first method on the way whose name says that it initializes the object.
+fn initializer(cx: &RuleContext<'_>, context: ContextId) -> Option<MethodId> {
+    let methods = cx
+        .contexts
+        .chain(context)
+        .into_iter()
+        .filter_map(|context| {
+            let unit = cx.facts().unit(cx.contexts.get(context).unit);
+            unit.owner.method()
+        });
+    let is_initializer = |method: &MethodId| {
+        let name = &cx.program().method_decl(*method).name;
+        cx.facts().knowledge.is_initializer(name)
     };
-    let mut best: Option<Collision<'c>> = None;
-    for &partner in accesses {
-        if best
-            .as_ref()
-            .is_some_and(|best| rank(best.partner) >= rank(partner))
-        {
-            continue;
-        }
-        if let Some(ways) = access.collision(partner) {
-            best = Some(Collision {
-                access,
-                partner,
-                ways,
-            });
-        }
-    }
-    best
-}
-
-/// Whether both accesses run on the thread that the object itself is.
-fn is_one_thread(access: &Exposed, partner: &Exposed) -> bool {
-    access.run == Run::OwnThread && partner.run == Run::OwnThread
-}
-
-fn finding(
-    cx: &RuleContext<'_>,
-    field: FieldId,
-    accesses: &[&Exposed],
-    guard: Option<&Guard>,
-    collision: &Collision<'_>,
-) -> Finding {
-    let access = collision.access;
-    let end = |access: &Exposed, way| {
-        let position = accesses
-            .iter()
-            .position(|other| std::ptr::eq(*other, access));
-        story::thread(cx, (access, position.unwrap_or(0)), way, guard)
-    };
-    Finding {
-        confidence: confidence(cx, field, accesses, collision),
-        message: message(cx, field, guard, collision),
-        fix: fix(cx, field, guard, collision),
-        method: Some(cx.member(access.owner)),
-        guard: guard.map(|guard| guard.name.clone()),
-        location: location(access),
-        accesses: accesses
-            .iter()
-            .map(|access| field_access(cx, access, guard))
-            .collect(),
-        threads: Some([
-            end(access, collision.ways.0),
-            end(collision.partner, collision.ways.1),
-        ]),
-        ..cx.finding(RuleId::UnguardedConflict, field)
-    }
-}
-
-fn location(access: &Exposed) -> Location {
-    Location {
-        file: access.file,
-        span: access.span,
-    }
-}
-
-fn field_access(cx: &RuleContext<'_>, access: &Exposed, guard: Option<&Guard>) -> FieldAccess {
-    FieldAccess {
-        kind: access.kind,
-        location: location(access),
-        member: cx.member(access.owner),
-        guards: cx.lock_names(&access.common()),
-        unshared: cx.lock_names_at(access.owner, &access.unshared),
-        is_unguarded: !guard.is_some_and(|guard| access.is_guarded_by(&guard.monitor)),
-    }
+    methods.into_iter().find(is_initializer)
 }
 
 fn confidence(
@@ -197,92 +215,65 @@ fn confidence(
     }
 }
 
-fn message(
+/// The message about an access without the guard.
+fn unguarded(
     cx: &RuleContext<'_>,
     field: FieldId,
-    guard: Option<&Guard>,
+    guard: &Guard,
     collision: &Collision<'_>,
+    harm: &str,
 ) -> String {
     let (access, partner) = (collision.access, collision.partner);
+    let held =
+        lesser_mode(access, guard).unwrap_or_else(|| format!("without holding `{}`", guard.name));
+    let (verb, method) = (partner.kind.verb_for_field(), cx.quoted(partner.owner));
     let other = if std::ptr::eq(access, partner) {
         "another thread may be doing the same".to_owned()
+    } else if partner.is_guarded_by(&guard.monitor) {
+        format!("another thread that holds it {verb} the field in {method}")
     } else {
-        let (verb, method) = (partner.kind.verb(), cx.quoted(partner.owner));
-        match guard {
-            Some(guard) if partner.is_guarded_by(&guard.monitor) => {
-                format!("another thread that holds it {verb} the field in {method}")
-            }
-            _ => format!("another thread {verb} it in {method}"),
-        }
+        format!("another thread {verb} it in {method}, likewise without it")
     };
     format!(
-        "{} {} field `{}` {}, while {other}",
+        "{} {} field `{}` {held}, while {other}: {harm}",
         cx.quoted(access.owner),
-        access.kind.verb(),
+        access.kind.verb_for_field(),
         cx.field_name(field),
-        held(cx, access, guard),
     )
 }
 
-/// How the access is locked, compared with the guard.
-fn held(cx: &RuleContext<'_>, access: &Exposed, guard: Option<&Guard>) -> String {
-    if let Some(guard) = guard {
-        return lesser_mode(access, guard)
-            .unwrap_or_else(|| format!("without holding `{}`", guard.name));
-    }
-    let locks = cx.lock_names_at(access.owner, &access.unshared);
-    let Some(lock) = locks.first() else {
-        return "without any lock".to_owned();
-    };
-    let why = if locks_itself(cx, access) {
-        "which each instance locks for itself, so that two instances do not exclude each other"
-    } else {
-        "which other threads that access the field need not hold"
-    };
-    format!("holding only `{}`, {why}", lock.path)
-}
-
-/// Whether the field is static but the lock belongs to an instance.
-fn locks_itself(cx: &RuleContext<'_>, access: &Exposed) -> bool {
-    let mut unshared = access.unshared.iter();
-    cx.program().field_decl(access.field).modifiers.is_static()
-        && unshared.any(|(lock, _)| matches!(lock.root, Root::Instance(_)))
-}
-
-fn fix(
+/// The message about a field without a discipline.
+fn undisciplined(
     cx: &RuleContext<'_>,
     field: FieldId,
-    guard: Option<&Guard>,
     collision: &Collision<'_>,
+    harm: &str,
 ) -> String {
-    let name = cx.field_name(field);
-    let access = collision.access;
-    let method = cx.signature(access.owner);
-    let Some(guard) = guard else {
-        return without_guard(cx, name, access);
+    let (access, partner) = (collision.access, collision.partner);
+    let how = |access: &Exposed, way: usize| {
+        let locks = &access.ways[way].1;
+        How { access, locks }.phrase(cx, None)
     };
-    let lock = &guard.name;
-    if cx.generator(access.owner.method()).is_some() {
-        format!("Write `{method}` in the source, and hold `{lock}` around the access.")
-    } else if lesser_mode(access, guard).is_some() {
-        format!("Hold the write lock of `{lock}` around the access in `{method}`.")
-    } else if lock == "this" {
-        format!(
-            "Hold `this` around the access: `synchronized (this) {{ … }}` in `{method}`, or a synchronized method."
-        )
+    let (own, theirs) = (
+        how(access, collision.ways.0),
+        how(partner, collision.ways.1),
+    );
+    let other = if std::ptr::eq(access, partner) {
+        "another thread may be doing the same".to_owned()
     } else {
-        format!("Hold `{lock}` around the access in `{method}`.")
-    }
-}
-
-fn without_guard(cx: &RuleContext<'_>, name: &str, access: &Exposed) -> String {
-    if locks_itself(cx, access) {
-        return format!(
-            "Let every access to `{name}` hold one lock that all instances share: `{}.class`, or a static final field.",
-            cx.class_label()
-        );
-    }
+        let (verb, method) = (partner.kind.verb_for_field(), cx.quoted(partner.owner));
+        let also = if own == theirs { "likewise " } else { "" };
+        format!("another thread {verb} it in {method}, {also}{theirs}")
+    };
+    let why = if locks_itself(cx, field, &[access]) {
+        ", which each instance locks for itself"
+    } else {
+        ""
+    };
     format!(
-        "Let every access to `{name}` hold one lock, or make it final, volatile or an atomic type if that is enough."
+        "No lock is used consistently for field `{}`: {} {} it, {own}{why}, while {other}: {harm}",
+        cx.field_name(field),
+        cx.quoted(access.owner),
+        access.kind.verb_for_field(),
     )
 }
