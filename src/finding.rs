@@ -5,7 +5,7 @@
 
 use crate::source::{FileId, Span};
 pub use crate::subject::{AccessKind, RuleId};
-use crate::subject::{LockName, MemberRef, Proof};
+use crate::subject::{Consequence, LockName, MemberRef, Proof};
 
 /// How bad a finding is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -77,6 +77,13 @@ pub(crate) struct FieldAccess {
     pub(crate) is_unguarded: bool,
 }
 
+impl FieldAccess {
+    /// Whether some lock is held, even one that does not guard the field.
+    pub(crate) fn holds_any(&self) -> bool {
+        !self.guards.is_empty() || !self.unshared.is_empty()
+    }
+}
+
 /// How one thread reaches its access: entry method, calls, lock acquisitions, access.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ThreadPath {
@@ -114,19 +121,34 @@ pub struct Finding {
     pub(crate) guard: Option<String>,
     /// One sentence that is clear without context; no markup except back-quotes.
     pub(crate) message: String,
-    /// What to do about it, one sentence.
-    pub(crate) fix: String,
+    /// What can follow, where two accesses collide.
+    pub(crate) harm: Option<Consequence>,
+    /// What to do about it, one sentence; `None` if no change is sure to help.
+    pub(crate) fix: Option<String>,
     /// The first unguarded access of the method, or the field's name; one line.
     pub(crate) location: Location,
     /// The field's name in its declaration.
     pub(crate) declaration: Location,
-    /// All exposed accesses to the field, in source order; empty for P1.
+    /// The most telling accesses to the field, those that collide first; empty for P1.
     pub(crate) accesses: Vec<FieldAccess>,
+    /// How many accesses there are, listed or not.
+    pub(crate) tally: Tally,
     /// The two threads that collide; `None` where there is no pair (P1, P2).
     pub(crate) threads: Option<[ThreadPath; 2]>,
     /// The result of an examination, if there was one.
     pub(crate) proof: Option<Box<Proof>>,
 }
+
+/// How many accesses to a field there are, of which a finding lists only some.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Tally {
+    pub(crate) all: usize,
+    /// Those that do not hold the finding's guard.
+    pub(crate) unguarded: usize,
+}
+
+/// How many accesses a finding lists.
+pub(crate) const ACCESSES_LISTED: usize = 20;
 
 /// A name and where it is declared.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -158,10 +180,12 @@ impl Finding {
             method: None,
             guard: None,
             message: String::new(),
-            fix: String::new(),
+            harm: None,
+            fix: None,
             location: field.location,
             declaration: field.location,
             accesses: Vec::new(),
+            tally: Tally::default(),
             threads: None,
             proof: None,
         }

@@ -20,7 +20,12 @@ impl Exposed {
         let references = (self.writes_reference
             && (other.reads_reference || other.writes_reference))
             || (other.writes_reference && self.reads_reference);
-        references || self.contents.conflicts_with(&other.contents)
+        references || self.conflicts_in_contents(other)
+    }
+
+    /// Both use the same part of the object in the field, and at least one of them changes it.
+    pub(crate) fn conflicts_in_contents(&self, other: &Exposed) -> bool {
+        self.contents.conflicts_with(&other.contents)
     }
 
     /// A gate orders the two: it is set after this access and seen set before the other.
@@ -43,18 +48,16 @@ impl Exposed {
                 .all(|access| access.is_once && access.is_assignment)
     }
 
-    /// The first pair of ways on which the two accesses may run at the same time, if any.
-    pub(crate) fn collision(&self, other: &Exposed) -> Option<(usize, usize)> {
-        if !self.conflicts_with(other)
+    /// The pairs of ways on which the two accesses may run at the same time.
+    pub(crate) fn collisions(&self, other: &Exposed) -> impl Iterator<Item = (usize, usize)> {
+        let is_ordered = !self.conflicts_with(other)
             || self.is_announced_to(other)
             || other.is_announced_to(self)
-            || self.is_once_with(other)
-        {
-            return None;
-        }
-        (0..self.ways.len())
+            || self.is_once_with(other);
+        let ways = if is_ordered { 0 } else { self.ways.len() };
+        (0..ways)
             .flat_map(|a| (0..other.ways.len()).map(move |b| (a, b)))
-            .find(|&(a, b)| !excludes(&self.ways[a].1, self, &other.ways[b].1, other))
+            .filter(|&(a, b)| !excludes(&self.ways[a].1, self, &other.ways[b].1, other))
     }
 }
 
@@ -75,16 +78,17 @@ fn excludes(a: &LockSet, a_access: &Exposed, b: &LockSet, b_access: &Exposed) ->
 
 /// The exposed accesses of one class's fields.
 pub(crate) struct Conflicts {
-    /// Sorted by file and position.
+    /// Sorted by field, file and position.
     pub(crate) exposed: Vec<Exposed>,
 }
 
 impl Conflicts {
-    /// Accesses to one field.
+    /// Accesses to one field, sorted by file and position.
     pub(crate) fn of_field(&self, field: FieldId) -> Vec<&Exposed> {
-        self.exposed
-            .iter()
-            .filter(|access| access.field == field)
+        let start = self.exposed.partition_point(|access| access.field < field);
+        let of_field = self.exposed[start..].iter();
+        of_field
+            .take_while(|access| access.field == field)
             .collect()
     }
 }
@@ -137,7 +141,7 @@ fn classified<'a>(class: &ClassContext<'a>, unit: UnitId, id: AccessId) -> Class
 /// Collects the exposed accesses of a view.
 pub(crate) fn conflicts(class: &ClassContext<'_>) -> Conflicts {
     let ClassContext { view, contexts } = class;
-    let fields: Vec<FieldId> = view.fields().collect();
+    let fields: FxHashSet<FieldId> = view.fields().collect();
     let mut exposed = Vec::new();
     for &unit in &view.units {
         if contexts.of_unit(unit).is_empty() {
@@ -152,7 +156,7 @@ pub(crate) fn conflicts(class: &ClassContext<'_>) -> Conflicts {
     }
     keep_one_way_gates(view, contexts, &mut exposed);
     note_single_runs(&mut exposed);
-    exposed.sort_by_key(|access: &Exposed| (access.file, access.span, access.field));
+    exposed.sort_by_key(|access: &Exposed| (access.field, access.file, access.span));
     Conflicts { exposed }
 }
 

@@ -5,6 +5,8 @@
 //! under the smaller one. A unit without any set is not reached from an entry (construction, dead
 //! code).
 
+use std::collections::VecDeque;
+
 use rustc_hash::FxHashMap;
 
 use super::gates::{self, StartGates};
@@ -116,8 +118,9 @@ impl Contexts {
             current: FxHashMap::default(),
             gates: gates::at_starts(view),
         };
-        let mut work = contexts.enter(view);
-        while let Some(id) = work.pop() {
+        // The nearest to the entries first, so that call paths are short.
+        let mut work = VecDeque::from(contexts.enter(view));
+        while let Some(id) = work.pop_front() {
             let unit = contexts.get(id).unit;
             if !contexts.of_unit(unit).contains(&id) {
                 continue;

@@ -11,6 +11,7 @@ use crate::cfg::{Access, Contents, Mode, Owner, Path, Reference, Root, Step};
 use crate::finding::AccessKind;
 use crate::knowledge::Effect;
 use crate::locks::{AccessId, Gates, Held, Unit};
+use crate::model::ExprId;
 use crate::program::FieldId;
 use crate::source::{FileId, Span};
 
@@ -22,6 +23,10 @@ pub(crate) struct Exposed {
     /// The member whose code makes the access.
     pub(crate) owner: Owner,
     pub(crate) kind: AccessKind,
+    /// The expression that names the field, in the code of the owner.
+    pub(crate) expr: ExprId,
+    /// The field is that of `this`, or static.
+    pub(crate) is_own: bool,
     pub(super) reads_reference: bool,
     pub(super) writes_reference: bool,
     /// What it does to the object in the field.
@@ -43,8 +48,22 @@ pub(crate) struct Exposed {
     pub(super) gates: Gates,
 }
 
+/// All that decides with which other accesses one collides.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Profile<'e> {
+    kind: AccessKind,
+    reads_reference: bool,
+    writes_reference: bool,
+    contents: &'e Touch,
+    is_assignment: bool,
+    is_once: bool,
+    run: Run,
+    locks: Vec<&'e LockSet>,
+    gates: &'e Gates,
+}
+
 /// When the code around an access runs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Run {
     /// When a method is called.
     Called,
@@ -60,6 +79,26 @@ impl Exposed {
     /// The monitors held on all ways, each in its weakest mode.
     pub(crate) fn common(&self) -> LockSet {
         LockSet::common(self.ways.iter().map(|(_, locks)| locks))
+    }
+
+    /// Two accesses to one field with equal profiles collide with the same others, on the same ways.
+    pub(crate) fn profile(&self) -> Profile<'_> {
+        Profile {
+            kind: self.kind,
+            reads_reference: self.reads_reference,
+            writes_reference: self.writes_reference,
+            contents: &self.contents,
+            is_assignment: self.is_assignment,
+            is_once: self.is_once,
+            run: self.run,
+            locks: self.ways.iter().map(|(_, locks)| locks).collect(),
+            gates: &self.gates,
+        }
+    }
+
+    /// Changes the object in the field.
+    pub(crate) fn changes_contents(&self) -> bool {
+        self.contents.effect() == Effect::Mutate
     }
 
     /// Changes the field or the object in it.
@@ -136,6 +175,8 @@ pub(super) fn expose(
         field: access.field,
         owner: code.owner,
         kind,
+        expr: access.expr,
+        is_own: !matches!(base, Base::Other(_)),
         reads_reference: reads_reference(view, access),
         writes_reference: kind == AccessKind::Write,
         contents,

@@ -197,7 +197,7 @@ impl Facts<'_> {
             return SafetyVerdict::plain(Safety::Immutable);
         }
         let accesses = conflicts.of_field(field);
-        let collides = |a: &&Exposed| accesses.iter().any(|b| a.collision(b).is_some());
+        let collides = |a: &&Exposed| accesses.iter().any(|b| a.collisions(b).next().is_some());
         // Without a lock, other threads need not see the field's first value (P2).
         let is_bare = |access: &&Exposed| access.common().is_empty();
         let is_plain = !modifiers.is_final() && !modifiers.is_volatile();

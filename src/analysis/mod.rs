@@ -21,6 +21,7 @@ mod touch;
 mod view;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::OnceLock;
 
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -29,7 +30,7 @@ pub(crate) use class_context::ClassContext;
 pub(crate) use conflicts::{ClassifiedAccess, Conflicts, all_accesses, conflicts};
 pub(crate) use contexts::{ContextId, Contexts, LockSet};
 pub(crate) use effects::Effects;
-pub(crate) use exposed::{Exposed, Run, Unexposed};
+pub(crate) use exposed::{Exposed, Profile, Run, Unexposed};
 pub(crate) use guards::{ClassGuards, GuardedUse, Guarding, MemberUses, guards};
 
 pub(crate) use crate::cfg::Member;
@@ -43,7 +44,7 @@ use crate::cfg::{
     self, Frame, Lookup, Mode, Origin, Owner, Part, Path, Reference, Serially, Tables, Written,
 };
 use crate::knowledge::Knowledge;
-use crate::locks::{self, Unit};
+use crate::locks::{self, AccessId, Unit};
 use crate::model::TypeName;
 use crate::program::{ClassId, FieldId, MethodId, Program, Ty};
 use crate::source::FileId;
@@ -76,6 +77,8 @@ pub(crate) struct Facts<'a> {
     calling_nests: FxHashMap<MethodId, Vec<ClassId>>,
     /// Methods that only changes of an object run.
     hooks: FxHashSet<MethodId>,
+    /// Computed when first asked for.
+    writes: OnceLock<Writes>,
     /// Anonymous classes whose methods run where they are created.
     ran_at_once: FxHashSet<ClassId>,
     /// Classes whose objects are tasks of a serial executor.
@@ -170,6 +173,7 @@ impl<'a> Facts<'a> {
             by_nest: units_by_nest(program, &units),
             calling_nests: calling_nests(program, &units),
             hooks,
+            writes: OnceLock::new(),
             ran_at_once: all(|unit| &unit.ran_at_once),
             tasks: tasks::of_classes(&units),
             tables,
@@ -181,15 +185,17 @@ impl<'a> Facts<'a> {
         }
     }
 
+    /// All assignments of the field in loaded code, in the order of the units.
+    pub(crate) fn writes_of(&self, field: FieldId) -> &[(UnitId, AccessId)] {
+        let writes = self.writes.get_or_init(|| writes(&self.units));
+        writes.get(&field).map_or(&[], Vec::as_slice)
+    }
+
     /// Every assignment of the field stores an object created there.
     pub(crate) fn is_made_where_assigned(&self, field: FieldId) -> bool {
-        let units = self.units.iter();
-        let accesses = units.flat_map(|unit| {
-            let accesses = unit.accesses.iter();
-            accesses.map(move |under| (unit.owner, &under.event))
-        });
-        let mut stored = accesses
-            .filter(|(_, access)| access.field == field)
+        let writes = self.writes_of(field).iter();
+        let mut stored = writes
+            .map(|&(unit, id)| (self.unit(unit).owner, &self.unit(unit).access(id).event))
             .filter_map(|(owner, access)| match &access.reference {
                 Reference::Write(written) if !written.is_default => Some((owner, written)),
                 _ => None,
@@ -273,4 +279,21 @@ impl<'a> Facts<'a> {
     pub(crate) fn units_of_nest(&self, nest: ClassId) -> &[UnitId] {
         self.by_nest.get(&nest).map_or(&[], Vec::as_slice)
     }
+}
+
+/// The assignments of each field.
+type Writes = FxHashMap<FieldId, Vec<(UnitId, AccessId)>>;
+
+fn writes(units: &[Unit]) -> Writes {
+    let mut writes = Writes::default();
+    for (index, unit) in units.iter().enumerate() {
+        for id in unit.access_ids() {
+            let access = &unit.access(id).event;
+            if matches!(access.reference, Reference::Write(_)) {
+                let of_field = writes.entry(access.field).or_default();
+                of_field.push((UnitId::new(index), id));
+            }
+        }
+    }
+    writes
 }

@@ -14,7 +14,7 @@ use crate::program::FieldId;
 const MAX_FIELDS: usize = 32;
 
 /// The effect on each part of one object.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Touch {
     /// On parts that are not told apart: the elements of a collection, or too many fields.
     whole: Effect,

@@ -6,6 +6,7 @@ use crate::cli::ScopeArg;
 use crate::finding::RuleId;
 use crate::output::{counted, grouped};
 use crate::report::Report;
+use crate::subject::Consequence;
 
 /// `checked 5,236 files, 237 annotated classes: 12 findings (…); 0.31 s`.
 pub(super) fn summary(report: &Report, scope: ScopeArg, hidden: usize) -> String {
@@ -57,12 +58,31 @@ fn findings_by_rule(report: &Report) -> String {
             .filter(|finding| finding.rule == rule);
         (of_rule.count(), rule.name())
     });
-    let parts: Vec<String> = counts
-        .filter(|(count, _)| *count > 0)
+    let parts = listed(counts);
+    let total = counted(report.findings.len(), "finding");
+    format!("{total} ({parts}){}", harms(report))
+}
+
+/// What can follow from the findings, the worst first.
+fn harms(report: &Report) -> String {
+    let counts = Consequence::ALL.iter().map(|&harm| {
+        let of_harm = report.findings.iter().filter(|f| f.harm == Some(harm));
+        (of_harm.count(), harm.name())
+    });
+    let listed = listed(counts);
+    if listed.is_empty() {
+        return String::new();
+    }
+    format!("; possible harm: {listed}")
+}
+
+/// `1 escaping-field, 2 unguarded-conflict`, without those that do not occur.
+fn listed(counts: impl Iterator<Item = (usize, &'static str)>) -> String {
+    let present = counts.filter(|(count, _)| *count > 0);
+    let parts: Vec<String> = present
         .map(|(count, name)| format!("{} {name}", grouped(count)))
         .collect();
-    let total = counted(report.findings.len(), "finding");
-    format!("{total} ({})", parts.join(", "))
+    parts.join(", ")
 }
 
 #[cfg(test)]
@@ -76,14 +96,14 @@ mod tests {
         assert_eq!(
             line,
             "checked 5,236 files, 237 annotated classes: 3 findings (1 escaping-field, \
-             2 unguarded-conflict); 1 more finding with lower confidence; 1 file not fully \
+             2 unguarded-conflict); possible harm: 2 lost-update; 1 more finding with lower confidence; 1 file not fully \
              understood; 0.31 s"
         );
         let mut report = sample::report();
         report.exempted = vec![report.findings[0].clone(); 1_200];
         let line = summary(&report, ScopeArg::Annotated, 0);
         assert!(
-            line.contains("2 unguarded-conflict); 1,200 exempted; 1 file"),
+            line.contains("2 lost-update; 1,200 exempted; 1 file"),
             "{line}"
         );
         let line = summary(&Report::default(), ScopeArg::All, 0);

@@ -15,13 +15,13 @@ use super::rows::{
 };
 use crate::archive::Archive;
 use crate::finding::{
-    AccessKind, Confidence, FieldAccess, Finding, Level, Location, Promise, RuleId, Step,
+    AccessKind, Confidence, FieldAccess, Finding, Level, Location, Promise, RuleId, Step, Tally,
     ThreadPath,
 };
 use crate::read::{Decoded, decode, io_reason, is_checked_name, read_file, read_limited};
 use crate::report::{Notice, Report, Stats};
 use crate::source::{FileId, Origin, SourceFile, Span};
-use crate::subject::{LockName, MemberKind, MemberRef};
+use crate::subject::{Consequence, LockName, MemberKind, MemberRef};
 
 /// The layout of our JSON that this version reads.
 const LAYOUT: u32 = 1;
@@ -182,13 +182,29 @@ fn finding(
         method: method(row)?,
         guard: row.guard.clone(),
         message: row.message.clone(),
+        harm: harm(row)?,
         fix: row.fix.clone(),
         location,
         declaration,
+        tally: tally(row),
         accesses: accesses?,
         threads,
         proof: None,
     })
+}
+
+fn harm(row: &Row) -> Result<Option<Consequence>, String> {
+    let parse =
+        |name: &String| Consequence::parse(name).ok_or_else(|| format!("no such harm: `{name}`"));
+    row.harm.as_ref().map(parse).transpose()
+}
+
+fn tally(row: &Row) -> Tally {
+    let unguarded = row.accesses.iter().filter(|access| access.unguarded);
+    Tally {
+        all: row.access_count.unwrap_or(row.accesses.len()),
+        unguarded: row.unguarded_count.unwrap_or_else(|| unguarded.count()),
+    }
 }
 
 /// The place of a finding, from its start to its end.

@@ -79,14 +79,19 @@ pub(super) struct Row {
     pub(super) method: Option<String>,
     pub(super) member: Option<MemberRow>,
     pub(super) guard: Option<String>,
+    #[serde(default)]
+    pub(super) harm: Option<String>,
     pub(super) message: String,
-    pub(super) fix: String,
+    pub(super) fix: Option<String>,
     #[serde(flatten)]
     pub(super) start: PlaceRow,
     pub(super) end_line: u32,
     pub(super) end_column: u32,
     pub(super) promise: PromiseRow,
     pub(super) declaration: PlaceRow,
+    /// Without the counts, the list is complete.
+    pub(super) access_count: Option<usize>,
+    pub(super) unguarded_count: Option<usize>,
     pub(super) accesses: Vec<AccessRow>,
     pub(super) entries: Vec<EntryRow>,
 }

@@ -72,14 +72,15 @@ fn sites_and_partners(report: &Report, finding: &Finding) -> (Vec<AccessSite>, V
         Some(method) => access.is_unguarded && access.member == *method,
         None => true,
     };
-    let sites: Vec<&FieldAccess> = finding.accesses.iter().filter(is_site).collect();
+    let mut sites: Vec<&FieldAccess> = finding.accesses.iter().filter(is_site).collect();
+    sites.sort_by_key(|access| !ends_at(finding, 0, access));
     let site_writes = sites.iter().any(|site| site.kind.is_change());
     let mut partners: Vec<&FieldAccess> = finding
         .accesses
         .iter()
         .filter(|access| site_writes || access.kind.is_change())
         .collect();
-    partners.sort_by_key(|access| !is_end_of_thread(finding, access));
+    partners.sort_by_key(|access| (!ends_at(finding, 1, access), access.location));
     let all = |accesses: &[&FieldAccess]| -> Vec<AccessSite> {
         let mut sites: Vec<AccessSite> = Vec::new();
         for access in accesses {
@@ -93,13 +94,11 @@ fn sites_and_partners(report: &Report, finding: &Finding) -> (Vec<AccessSite>, V
     (all(&sites), all(&partners))
 }
 
-/// Whether the analysis chose this access to show the collision.
-fn is_end_of_thread(finding: &Finding, access: &FieldAccess) -> bool {
-    let is_own =
-        finding.method.as_ref() == Some(&access.member) && access.location == finding.location;
-    let ends = finding.threads.iter().flatten();
-    let mut ends = ends.filter_map(|thread| finding.accesses.get(thread.access));
-    !is_own && ends.any(|end| std::ptr::eq(end, access))
+/// Whether the analysis chose this access to show the collision, as that of the given thread.
+fn ends_at(finding: &Finding, thread: usize, access: &FieldAccess) -> bool {
+    let threads = finding.threads.as_ref();
+    let end = threads.and_then(|threads| finding.accesses.get(threads[thread].access));
+    end.is_some_and(|end| std::ptr::eq(end, access))
 }
 
 fn site(report: &Report, access: &FieldAccess) -> AccessSite {
@@ -159,6 +158,9 @@ mod tests {
         assert_eq!(list.targets[0].partners.len(), 5);
         assert_eq!(list.targets[1].sites.len(), 4);
         assert_eq!(list.targets[1].partners.len(), 4);
+        // The pair of the story comes first.
+        assert_eq!(list.targets[1].sites[0], site("twice", 15, false));
+        assert_eq!(list.targets[1].partners[0], site("inc", 5, true));
     }
 
     #[test]

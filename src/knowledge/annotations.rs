@@ -24,6 +24,11 @@ impl Knowledge {
         self.has_role(annotation, Role::HiddenFromThreads)
     }
 
+    /// Whether a method of that name initializes its object before other code uses it.
+    pub(crate) fn is_initializer(&self, method: &str) -> bool {
+        self.initializers.contains(method)
+    }
+
     /// Whether the annotation names the lock that guards the annotated member.
     pub(crate) fn is_guarded_by(&self, annotation: &Annotation) -> bool {
         self.has_role(annotation, Role::GuardedBy)

@@ -24,7 +24,7 @@ impl TypeContract {
 }
 
 /// What a call does to the receiver's own state, in increasing order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Effect {
     None,
     Read,

@@ -86,6 +86,9 @@ fn add_annotations(
     file: &RuleFile<'_>,
 ) -> Result<(), KnowledgeError> {
     let mut seen = FxHashSet::default();
+    knowledge
+        .initializers
+        .extend(boxed(&file.contracts.initializers));
     for rule in &file.contracts.annotations {
         let name = rule.name.0;
         if rule.contract.is_none() && rule.role.is_none() {

@@ -144,6 +144,9 @@ pub(crate) struct LockNames<'a> {
 pub(crate) struct Contracts<'a> {
     #[serde(borrow)]
     pub(crate) annotations: Vec<AnnotationRule<'a>>,
+    /// Names of methods that initialize an object before it is used.
+    #[serde(borrow)]
+    pub(crate) initializers: Vec<Name<'a>>,
 }
 
 /// What an annotation says, recognised by its simple name.

@@ -43,6 +43,8 @@ pub(crate) struct Knowledge {
     pub(super) needs_lock_anywhere: FxHashSet<Box<str>>,
     /// Names of static methods that check on which thread they run.
     pub(super) thread_checks: Vec<Box<str>>,
+    /// Names of methods that initialize an object before it is used.
+    pub(super) initializers: FxHashSet<Box<str>>,
     /// Methods that run their argument before they return, whatever type declares them.
     pub(super) runs_anywhere: FxHashSet<Box<str>>,
     /// Methods that publish their argument, whatever type declares them.

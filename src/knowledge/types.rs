@@ -156,7 +156,6 @@ impl Knowledge {
     }
 
     /// Whether a type is, or is listed to extend, another.
-    #[cfg(test)]
     pub(crate) fn is_subtype(&self, qualified: &str, of: &str) -> bool {
         let (qualified, of) = (dotted(qualified), dotted(of));
         if qualified == of {

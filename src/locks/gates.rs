@@ -16,7 +16,7 @@ use super::flow::{backward, forward};
 use super::{AccessId, CallId, Under, access_key, call_key};
 
 /// What is certain at a place about the gates of the same object.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Gates {
     /// Seen set: `true`, not null, complete.
     pub(crate) open: Vec<FieldId>,

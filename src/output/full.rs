@@ -15,7 +15,7 @@ use super::excerpt::{Excerpt, excerpt};
 use super::labels::{marks, rest};
 use super::verdict;
 use super::{RenderOptions, SourceLines};
-use crate::finding::{Finding, Level, Location, RuleId, ThreadPath};
+use crate::finding::{FieldAccess, Finding, Level, Location, RuleId, Tally, ThreadPath};
 use crate::report::Report;
 use crate::source::FileId;
 
@@ -119,18 +119,17 @@ fn story(report: &Report, group: &[&Finding], options: &RenderOptions) -> Story 
 
 /// How many accesses hold the guard: ``, guarded by `this.lock` in 2 of 3 accesses``.
 fn guarded(finding: &Finding) -> String {
-    let all = finding.accesses.len();
+    let Tally { all, unguarded } = finding.tally;
     match &finding.guard {
         _ if !matches!(finding.rule, RuleId::UnguardedConflict | RuleId::GuardedBy) => {
             String::new()
         }
-        None if finding.accesses.iter().any(|a| !a.unshared.is_empty()) => {
+        None if finding.accesses.iter().any(FieldAccess::holds_any) => {
             ", not guarded by a common lock".to_owned()
         }
         None => ", not guarded by any lock".to_owned(),
         Some(guard) => {
-            let unguarded = finding.accesses.iter().filter(|access| access.is_unguarded);
-            let kept = all - unguarded.count();
+            let kept = all.saturating_sub(unguarded);
             format!(
                 ", guarded by `{guard}` in {kept} of {}",
                 counted(all, "access")
@@ -165,15 +164,14 @@ fn likewise(report: &Report, others: &[&Finding]) -> Option<String> {
 
 /// Writes how many accesses have no label.
 fn write_rest(group: &[&Finding], out: &mut dyn Write) -> io::Result<()> {
-    let rest = rest(group);
-    let unguarded = rest.iter().filter(|access| access.is_unguarded).count();
+    let Tally { all, unguarded } = rest(group);
     let of_them = match &group[0].guard {
-        _ if rest.is_empty() => return Ok(()),
+        _ if all == 0 => return Ok(()),
         Some(guard) if unguarded > 0 => format!(", {unguarded} without `{}`", visible(guard)),
         Some(guard) => format!(", holding `{}`", visible(guard)),
         None => String::new(),
     };
-    writeln!(out, "  and {}{of_them}", counted(rest.len(), "more access"))
+    writeln!(out, "  and {}{of_them}", counted(all, "more access"))
 }
 
 fn write_threads(
@@ -244,16 +242,9 @@ fn write_advice(
         short_place(report, first.promise.location, &excerpted(group))
     );
     writeln!(out, "  {}:  {}", bold("why", options), visible(&promise))?;
-    let fix = visible(&first.fix);
-    let fix = match group.iter().filter(|other| other.fix != first.fix).count() {
-        0 => fix.into_owned(),
-        1 => format!("{} Do the same in the other method.", stopped(&fix)),
-        others => format!(
-            "{} Do the same in the other {others} methods.",
-            stopped(&fix)
-        ),
-    };
-    writeln!(out, "  {}:  {fix}", bold("fix", options))?;
+    if let Some(fix) = advice(group) {
+        writeln!(out, "  {}:  {fix}", bold("fix", options))?;
+    }
     let confidence = group
         .iter()
         .map(|f| f.confidence)
@@ -266,6 +257,21 @@ fn write_advice(
         first.rule.name(),
         confidence.name(),
     )
+}
+
+/// The fix of the first finding, and that of the others where it differs.
+fn advice(group: &[&Finding]) -> Option<String> {
+    let first = group[0];
+    let fix = visible(first.fix.as_deref()?);
+    let has_own = |other: &&&Finding| other.fix.is_some() && other.fix != first.fix;
+    Some(match group.iter().filter(has_own).count() {
+        0 => fix.into_owned(),
+        1 => format!("{} Do the same in the other method.", stopped(&fix)),
+        others => format!(
+            "{} Do the same in the other {others} methods.",
+            stopped(&fix)
+        ),
+    })
 }
 
 /// What an examination showed about each finding of the group.
@@ -403,6 +409,9 @@ mod tests {
         let mut report = sample::report();
         report.findings.truncate(1);
         report.findings[0].guard = None;
+        for access in &mut report.findings[0].accesses {
+            access.guards.clear();
+        }
         let drawn = sample::render(&report, OutputFormat::Full);
         assert!(
             drawn.contains("`n` of `demo.Counter`, not guarded by any lock"),

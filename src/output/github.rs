@@ -25,7 +25,10 @@ pub(super) fn render(
             Level::Warning => "warning",
             Level::Error => "error",
         };
-        let mut text = format!("{}\n{}", finding.message, finding.fix);
+        let mut text = finding.message.clone();
+        if let Some(fix) = &finding.fix {
+            text = format!("{text}\n{fix}");
+        }
         if let Some(proof) = &finding.proof {
             text = format!("{text}\n{}", verdict::sentence(proof));
         }

@@ -13,7 +13,7 @@ use super::verdict_json::{FullVerdictRow, full_verdict};
 use crate::finding::{FieldAccess, Finding, Location, RuleId, ThreadPath};
 use crate::report::{Notice, Report};
 use crate::rules::pages;
-use crate::subject::{LockName, MemberRef};
+use crate::subject::{Consequence, LockName, MemberRef};
 
 #[derive(Serialize)]
 struct Document<'a, F> {
@@ -35,8 +35,9 @@ pub(super) struct FindingRow<'a> {
     method: Option<&'a str>,
     member: Option<MemberRow<'a>>,
     guard: Option<&'a str>,
+    harm: Option<&'static str>,
     message: &'a str,
-    fix: &'a str,
+    fix: Option<&'a str>,
     path: String,
     line: u32,
     column: u32,
@@ -44,6 +45,8 @@ pub(super) struct FindingRow<'a> {
     end_column: u32,
     promise: PromiseRow<'a>,
     declaration: PlaceRow,
+    access_count: usize,
+    unguarded_count: usize,
     accesses: Vec<AccessRow<'a>>,
     entries: Vec<EntryRow<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -182,8 +185,9 @@ pub(super) fn finding<'a>(report: &Report, finding: &'a Finding) -> FindingRow<'
         method: finding.method(),
         member: finding.method.as_ref().map(member),
         guard: finding.guard.as_deref(),
+        harm: finding.harm.map(Consequence::name),
         message: &finding.message,
-        fix: &finding.fix,
+        fix: finding.fix.as_deref(),
         path,
         line,
         column,
@@ -195,6 +199,8 @@ pub(super) fn finding<'a>(report: &Report, finding: &'a Finding) -> FindingRow<'
             line: promise.line,
         },
         declaration: place(report, finding.declaration),
+        access_count: finding.tally.all,
+        unguarded_count: finding.tally.unguarded,
         accesses: accesses(report, &finding.accesses),
         entries: entries(report, finding.threads.as_ref()),
         verdict: finding.proof.as_deref().map(full_verdict),

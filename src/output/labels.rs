@@ -2,7 +2,7 @@
 
 use super::escape::visible;
 use super::excerpt::Mark;
-use crate::finding::{AccessKind, FieldAccess, Finding, Location, ThreadPath};
+use crate::finding::{AccessKind, FieldAccess, Finding, Location, Tally, ThreadPath};
 use crate::rules::pages;
 use crate::subject::{LockMode, LockName};
 
@@ -44,16 +44,21 @@ pub(super) fn marks(group: &[&Finding]) -> Vec<Mark> {
     marks
 }
 
-/// Accesses that have no label.
-pub(super) fn rest<'f>(group: &[&'f Finding]) -> Vec<&'f FieldAccess> {
+/// How many accesses have no label.
+pub(super) fn rest(group: &[&Finding]) -> Tally {
     let labelled = labelled(group);
-    let is_shown = |access: &&FieldAccess| {
-        labelled
-            .iter()
-            .any(|shown| shown.location == access.location)
+    let places = |is_counted: fn(&FieldAccess) -> bool| {
+        let shown = |access: &&FieldAccess| {
+            let mut shown = labelled.iter();
+            shown.any(|shown| shown.location == access.location) && is_counted(access)
+        };
+        group[0].accesses.iter().filter(shown).count()
     };
-    let accesses = group[0].accesses.iter();
-    accesses.filter(|access| !is_shown(access)).collect()
+    let Tally { all, unguarded } = group[0].tally;
+    Tally {
+        all: all.saturating_sub(places(|_| true)),
+        unguarded: unguarded.saturating_sub(places(|access| access.is_unguarded)),
+    }
 }
 
 fn labelled<'f>(group: &[&'f Finding]) -> Vec<&'f FieldAccess> {
@@ -114,9 +119,9 @@ fn access_at(finding: &Finding, location: Location) -> Option<&FieldAccess> {
         .find(|access| access.location == location)
 }
 
-/// ``reads `n` without `this` ``, ``writes `n` holding `this.lock` ``.
+/// ``reads `n` without `this` ``, ``assigns `n` holding `this.lock` ``.
 fn access_text(access: &FieldAccess, field: &str, guard: Option<&str>) -> String {
-    let verb = access.kind.verb();
+    let verb = access.kind.verb_for_field();
     let held = held(access);
     let Some(guard) = guard.filter(|_| access.is_unguarded) else {
         return format!("{verb} `{field}` {held}");
@@ -178,8 +183,8 @@ mod tests {
     fn the_colliding_accesses_come_first_and_the_declaration_last() {
         let expected = [
             "thread 1 reads `n` without `this.lock`",
-            "thread 2 writes `n` holding `this.lock`",
-            "writes `n` holding `this.lock`",
+            "thread 2 assigns `n` holding `this.lock`",
+            "assigns `n` holding `this.lock`",
             "reads `n` without `this.lock`",
             "`n` is declared here",
         ];
@@ -255,7 +260,8 @@ mod tests {
             .map(|mark| mark.text)
             .collect();
         assert!(!texts.contains(&"reads `n` holding `this.lock`".to_owned()));
-        assert_eq!(texts.len() - 1 + rest(&[&finding]).len(), 24);
+        finding.tally.all = 24;
+        assert_eq!(texts.len() - 1 + rest(&[&finding]).all, 24);
         read.is_unguarded = true;
         for start in 1..=20 {
             read.location.span.start = 100 + start;

@@ -21,6 +21,7 @@ use super::{RenderOptions, json, labels, sarif_rules, verdict, verdict_json};
 use crate::finding::{Finding, Level, Location, ThreadPath};
 use crate::report::{Notice, Report};
 use crate::source::{FileId, Position};
+use crate::subject::Consequence;
 
 /// How many results of an upload GitHub shows, and how many it accepts before it rejects the
 /// upload.
@@ -78,7 +79,9 @@ pub(super) fn render(
 fn accepted(findings: &[Finding]) -> impl Iterator<Item = &Finding> {
     let mut accepted: Vec<&Finding> = findings.iter().collect();
     if accepted.len() > RESULTS_KEPT {
-        accepted.sort_by_key(|f| std::cmp::Reverse((f.level, f.confidence)));
+        accepted.sort_by_key(|f| {
+            std::cmp::Reverse((f.level, f.confidence, f.harm.map(Consequence::rank)))
+        });
         accepted.truncate(RESULTS_ACCEPTED);
     }
     accepted.into_iter()
@@ -168,6 +171,7 @@ impl Context<'_> {
         let proven = finding.proof.as_deref();
         let proven = proven.and_then(|proof| self.proven_flow(proof));
         let flows: Vec<s::CodeFlow> = proven.into_iter().chain(flows).collect();
+        result.rank = finding.harm.map(|harm| f64::from(harm.rank()));
         result.code_flows = Some(flows).filter(|flows| !flows.is_empty());
         result
     }
@@ -315,7 +319,9 @@ fn linked_message(finding: &Finding) -> (String, Vec<(Location, String)>) {
     let promise = format!("`{}` is checked: {}", finding.class, finding.promise.reason);
     let _ = write!(text, "[the promise]({}).", related.len() + 1);
     related.push((finding.promise.location, promise));
-    let _ = write!(text, " Fix: {}", sentence(&finding.fix));
+    if let Some(fix) = &finding.fix {
+        let _ = write!(text, " Fix: {}", sentence(fix));
+    }
     if let Some(proof) = &finding.proof {
         let _ = write!(text, " Examined: {}", sentence(&verdict::sentence(proof)));
     }

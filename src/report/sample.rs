@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use super::{Notice, Report, Stats};
 use crate::finding::{
-    AccessKind, Confidence, FieldAccess, Finding, Level, Location, Promise, RuleId, Step,
+    AccessKind, Confidence, FieldAccess, Finding, Level, Location, Promise, RuleId, Step, Tally,
     ThreadPath,
 };
 use crate::source::{FileId, Origin, SourceFile, Span};
 pub(crate) use crate::subject::sample::member;
-use crate::subject::{self, LockName, Proof, Replay};
+use crate::subject::{self, Consequence, LockName, Proof, Replay};
 
 const BASE: &str = "package demo;
 
@@ -143,9 +143,14 @@ fn conflict(
         message: format!(
             "`{method}` reads `n` without `this.lock`, which guards 2 of its 4 accesses"
         ),
-        fix: format!("hold `this.lock` in `{method}`"),
+        harm: Some(Consequence::LostUpdate),
+        fix: Some(format!("hold `this.lock` in `{method}`")),
         location,
         declaration: one(at(sources, 0, 5, "n;")),
+        tally: Tally {
+            all: 4,
+            unguarded: 2,
+        },
         accesses: vec![
             access(AccessKind::Write, increment, "inc()", &["this.lock"]),
             access(
@@ -182,7 +187,7 @@ fn conflict(
                 &[
                     (entered, "enters `inc()`"),
                     (locked, "locks `this.lock`"),
-                    (increment, "writes `n` holding `this.lock`"),
+                    (increment, "assigns `n` holding `this.lock`"),
                 ],
             ),
         ]),
@@ -205,10 +210,12 @@ fn escaping(sources: &[SourceFile]) -> Finding {
         method: None,
         guard: None,
         message: "`cells` is public and not final, so that any code can replace it".into(),
-        fix: "make `cells` private".into(),
+        harm: None,
+        fix: Some("make `cells` private".into()),
         location: declaration,
         declaration,
         accesses: Vec::new(),
+        tally: Tally::default(),
         threads: None,
         proof: None,
     }
@@ -242,7 +249,7 @@ pub(crate) fn hostile() -> Report {
         guard: Some(evil.into()),
         level: Level::Warning,
         message: format!("field {evil} is ](1) bad"),
-        fix: evil.into(),
+        fix: Some(evil.into()),
         location: place,
         declaration: place,
         accesses: vec![access(AccessKind::Write, place, evil, &[])],

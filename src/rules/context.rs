@@ -3,6 +3,7 @@
 use std::cell::OnceCell;
 use std::ops::Deref;
 
+use super::deeds::Deeds;
 use crate::analysis::{Basis, CheckTarget, ClassContext, Conflicts, Facts, conflicts};
 use crate::cfg::Owner;
 use crate::finding::{Declared, Finding, Location, Promise, RuleId};
@@ -16,6 +17,7 @@ pub(crate) struct RuleContext<'a> {
     /// The exposed accesses if only known code calls methods that are not public; computed on
     /// demand.
     of_known_callers: OnceCell<Conflicts>,
+    pub(super) deeds: Deeds,
     pub(crate) promise: Promise,
     pub(crate) basis: Basis,
 }
@@ -33,6 +35,7 @@ impl<'a> RuleContext<'a> {
         let class = ClassContext::of(facts, target.class);
         let conflicts = conflicts(&class);
         Self {
+            deeds: Deeds::of_class(class.program(), &conflicts.exposed),
             class,
             conflicts,
             of_known_callers: OnceCell::new(),

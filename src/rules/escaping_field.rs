@@ -87,7 +87,7 @@ fn finding(
     Finding {
         level,
         message,
-        fix,
+        fix: Some(fix),
         ..cx.finding(RuleId::EscapingField, field)
     }
 }

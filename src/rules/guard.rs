@@ -1,4 +1,5 @@
-//! The guard of a field: the monitor that most of its accesses hold.
+//! The guard of a field: the monitor that most of its accesses hold; and whether it is held
+//! consistently enough to be called the field's discipline.
 
 use rustc_hash::FxHashMap;
 
@@ -13,27 +14,56 @@ pub(super) struct Guard {
     pub(super) name: String,
 }
 
-/// The guard of a field; ties go to the monitor that is declared first.
-pub(super) fn guard_of(cx: &RuleContext<'_>, accesses: &[&Exposed]) -> Option<Guard> {
-    let mut count: FxHashMap<Path, usize> = FxHashMap::default();
-    for access in accesses {
-        for (monitor, _) in access.common().iter() {
-            *count.entry(monitor.clone()).or_default() += 1;
+impl Guard {
+    fn named(cx: &RuleContext<'_>, monitor: Path) -> Self {
+        Self {
+            name: cx.monitor_name(&monitor),
+            monitor,
         }
     }
-    let mut counted: Vec<(Path, usize)> = count.into_iter().collect();
-    counted.sort_by_key(|(monitor, count)| {
+}
+
+/// The monitor that most accesses hold; ties go to the monitor that is declared first.
+pub(super) fn guard_of(cx: &RuleContext<'_>, accesses: &[&Exposed]) -> Option<Guard> {
+    let (monitor, _) = held(accesses).into_iter().next()?;
+    Some(Guard::named(cx, monitor))
+}
+
+/// The guard of a field with a discipline: one monitor is held at half or more of the accesses, a
+/// change among them.
+pub(super) fn discipline_of(cx: &RuleContext<'_>, accesses: &[&Exposed]) -> Option<Guard> {
+    let mut held = held(accesses).into_iter();
+    let (monitor, _) =
+        held.find(|(_, count)| count.has_change && 2 * count.accesses >= accesses.len())?;
+    Some(Guard::named(cx, monitor))
+}
+
+/// The accesses that hold a monitor.
+#[derive(Clone, Copy, Default)]
+struct Count {
+    accesses: usize,
+    has_change: bool,
+}
+
+/// The monitors that accesses hold: those that most accesses hold first, then by declaration.
+fn held(accesses: &[&Exposed]) -> Vec<(Path, Count)> {
+    let mut counts: FxHashMap<Path, Count> = FxHashMap::default();
+    for access in accesses {
+        for (monitor, _) in access.common().iter() {
+            let count = counts.entry(monitor.clone()).or_default();
+            count.accesses += 1;
+            count.has_change |= access.is_change();
+        }
+    }
+    let mut held: Vec<(Path, Count)> = counts.into_iter().collect();
+    held.sort_by_key(|(monitor, count)| {
         (
-            std::cmp::Reverse(*count),
+            std::cmp::Reverse(count.accesses),
             declaration_order(monitor),
             monitor.clone(),
         )
     });
-    let (monitor, _) = counted.into_iter().next()?;
-    Some(Guard {
-        name: cx.monitor_name(&monitor),
-        monitor,
-    })
+    held
 }
 
 /// The instance and the class come before their fields.

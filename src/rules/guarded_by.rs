@@ -12,8 +12,8 @@ use crate::analysis::{
 };
 use crate::cfg::{Mode, NamedGuard, Owner, Part, Path, body_of, handovers};
 use crate::finding::{
-    AccessKind, Confidence, Declared, FieldAccess, Finding, Level, Location, Promise, RuleId,
-    ThreadPath,
+    ACCESSES_LISTED, AccessKind, Confidence, Declared, FieldAccess, Finding, Level, Location,
+    Promise, RuleId, Tally, ThreadPath,
 };
 use crate::knowledge::TypeContract;
 use crate::model::{Annotation, Expr, ExprKind};
@@ -132,25 +132,31 @@ impl<'c> Check<'c> {
             None => format!("without holding `{guard}`"),
         };
         let threads = [position, self.partner(position, monitors)];
+        let listed = self.listed(threads);
+        let thread = |position: usize| {
+            let at = listed.iter().position(|&listed| listed == position);
+            self.thread(position, at.unwrap_or(0), monitors)
+        };
         Finding {
             level: self.level(seen),
             confidence: self.confidence(seen, monitors),
             message: format!(
                 "`{}` {} {} {missing}, which guards it according to its annotation",
                 method.signature,
-                seen.at.kind.verb(),
+                seen.at.kind.verb_for_field(),
                 self.noun(),
             ),
-            fix: format!(
+            fix: Some(format!(
                 "Hold `{guard}` around the {} in `{}`, or correct the annotation.",
                 noun_of(seen.at.kind),
                 method.signature,
-            ),
+            )),
             method: Some(method),
             guard: Some(guard),
             location: location(seen),
-            accesses: self.accesses(monitors),
-            threads: Some(threads.map(|position| self.thread(position, monitors))),
+            accesses: self.accesses(&listed, monitors),
+            tally: self.tally(monitors),
+            threads: Some(threads.map(thread)),
             ..self.blank(self.declared(Some(seen)))
         }
     }
@@ -210,10 +216,10 @@ impl<'c> Check<'c> {
             .map_or(position, |(partner, _)| partner)
     }
 
-    fn thread(&self, position: usize, monitors: &[Path]) -> ThreadPath {
+    fn thread(&self, position: usize, access: usize, monitors: &[Path]) -> ThreadPath {
         let seen = &self.uses[position];
         let way = seen.at.telling_way(monitors);
-        let verb = seen.at.kind.verb();
+        let verb = seen.at.kind.verb_for_field();
         story::path(
             seen.cx,
             story::End {
@@ -221,12 +227,29 @@ impl<'c> Check<'c> {
                 location: location(seen),
                 held: &seen.at.held,
                 text: format!("{verb} `{}` {}", self.name(), self.how(seen, monitors)),
-                access: position,
+                access,
             },
         )
     }
 
-    fn accesses(&self, monitors: &[Path]) -> Vec<FieldAccess> {
+    /// The uses that a finding lists: those that collide, then others in source order.
+    fn listed(&self, pair: [usize; 2]) -> Vec<usize> {
+        let others = (0..self.uses.len()).filter(|other| !pair.contains(other));
+        let mut listed = pair.to_vec();
+        listed.dedup();
+        listed.extend(others.take(ACCESSES_LISTED - listed.len()));
+        listed
+    }
+
+    fn tally(&self, monitors: &[Path]) -> Tally {
+        let uses = self.uses.iter();
+        Tally {
+            all: self.uses.len(),
+            unguarded: uses.filter(|seen| !seen.at.is_guarded_by(monitors)).count(),
+        }
+    }
+
+    fn accesses(&self, listed: &[usize], monitors: &[Path]) -> Vec<FieldAccess> {
         let access = |seen: &SeenUse<'_>| FieldAccess {
             kind: seen.at.kind,
             location: location(seen),
@@ -237,7 +260,7 @@ impl<'c> Check<'c> {
             unshared: Vec::new(),
             is_unguarded: !seen.at.is_guarded_by(monitors),
         };
-        self.uses.iter().map(access).collect()
+        listed.iter().map(|&at| access(&self.uses[at])).collect()
     }
 
     /// A note if the use is harmless: a read of a volatile field sees a whole value, and a field
@@ -296,7 +319,7 @@ impl<'c> Check<'c> {
                 "The guard \"{text}\" of {} names no lock that can be found, so its uses are not checked",
                 self.noun()
             ),
-            fix: "Name a field, a getter, `this` or a class literal as the guard.".to_owned(),
+            fix: Some("Name a field, a getter, `this` or a class literal as the guard.".to_owned()),
             method: match self.guarding.member {
                 Member::Field(_) => None,
                 Member::Method(method) => Some(self.cx.member(Owner::Method(method))),

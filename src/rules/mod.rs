@@ -3,13 +3,20 @@
 pub(crate) mod pages;
 
 mod account;
+mod certainty;
 mod check;
+mod collisions;
 mod context;
+mod deeds;
 mod escaping_field;
+mod finality;
+mod fix;
 mod guard;
 mod guarded_by;
+mod harm;
 mod late_reference;
 mod leaking_this;
+mod listing;
 mod naming;
 mod non_atomic_update;
 mod story;

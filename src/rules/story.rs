@@ -2,12 +2,13 @@
 
 use super::context::RuleContext;
 use super::guard::{Guard, lesser_mode};
-use crate::analysis::{ClassContext, ContextId, Exposed};
+use super::listing::location;
+use crate::analysis::{ClassContext, ContextId, Exposed, LockSet};
 use crate::cfg::{Mode, Owner, Part};
 use crate::finding::{Location, Step, ThreadPath};
 use crate::locks::Held;
 use crate::source::Span;
-use crate::subject::MemberRef;
+use crate::subject::{LockName, MemberRef};
 
 /// The access at which a thread ends.
 pub(super) struct End<'s> {
@@ -27,33 +28,65 @@ pub(super) fn thread(
     way: usize,
     guard: Option<&Guard>,
 ) -> ThreadPath {
-    let lock = match guard {
-        None => String::new(),
-        Some(guard) if access.is_guarded_by(&guard.monitor) => {
-            format!(" holding `{}`", guard.name)
-        }
-        Some(guard) => match lesser_mode(access, guard) {
-            Some(held) => format!(" {held}"),
-            None => format!(" without `{}`", guard.name),
-        },
-    };
+    let (context, locks) = &access.ways[way];
+    let held = How { access, locks }.phrase(cx, guard);
+    let (verb, name) = (access.kind.verb_for_field(), cx.field_name(access.field));
     path(
         cx,
         End {
-            context: access.ways[way].0,
-            location: Location {
-                file: access.file,
-                span: access.span,
-            },
+            context: *context,
+            location: location(access),
             held: &access.held,
-            text: format!(
-                "{} `{}`{lock}",
-                access.kind.verb(),
-                cx.field_name(access.field)
-            ),
+            text: format!("{verb} `{name}` {held}"),
             access: position,
         },
     )
+}
+
+/// An access with the locks that are held there.
+pub(super) struct How<'c> {
+    pub(super) access: &'c Exposed,
+    /// Those that guard the field.
+    pub(super) locks: &'c LockSet,
+}
+
+impl How<'_> {
+    /// ``holding `this.lock` ``, ``without `this.lock`, holding only `this` ``, `holding no lock`.
+    pub(super) fn phrase(&self, cx: &RuleContext<'_>, guard: Option<&Guard>) -> String {
+        let Some(guard) = guard else {
+            return self.of_any(cx);
+        };
+        if self.access.is_guarded_by(&guard.monitor) {
+            return format!("holding `{}`", guard.name);
+        }
+        if let Some(lesser) = lesser_mode(self.access, guard) {
+            return lesser;
+        }
+        let without = format!("without `{}`", guard.name);
+        match self.others(cx).as_slice() {
+            [] => without,
+            others => format!("{without}, holding only {}", others.join(", ")),
+        }
+    }
+
+    fn of_any(&self, cx: &RuleContext<'_>) -> String {
+        match self.others(cx).as_slice() {
+            [] => "holding no lock".to_owned(),
+            others => format!("holding only {}", others.join(", ")),
+        }
+    }
+
+    /// The locks that are held, quoted, whether they guard the field or not.
+    fn others(&self, cx: &RuleContext<'_>) -> Vec<String> {
+        let owner = self.access.owner;
+        let own = cx.lock_names(self.locks);
+        let unshared = cx.lock_names_at(owner, &self.access.unshared);
+        let quoted = |lock: &LockName| match lock.mode {
+            Mode::Exclusive => format!("`{}`", lock.path),
+            mode => format!("`{}` in {} mode", lock.path, mode.name()),
+        };
+        own.iter().chain(&unshared).map(quoted).collect()
+    }
 }
 
 /// The steps of a thread that ends there.
@@ -83,7 +116,7 @@ fn entry(cx: &ClassContext<'_>, context: ContextId, steps: &mut Vec<Step>) -> Me
     let text = if unit.part == Part::Whole {
         format!("calls {}", cx.quoted(unit.owner))
     } else {
-        format!("runs a body that `{}` passes on", member.signature)
+        format!("runs code that {} handed on", cx.quoted(unit.owner))
     };
     steps.push(Step {
         location: cx.owner_location(unit.owner),
@@ -113,7 +146,7 @@ fn call(cx: &ClassContext<'_>, from: ContextId, to: ContextId, steps: &mut Vec<S
     }
     steps.push(Step {
         location: cx.place(unit.class, call.event.span),
-        text: format!("calls `{}`", cx.signature(callee)),
+        text: format!("calls {}", cx.quoted(callee)),
     });
 }
 

@@ -1,27 +1,24 @@
 //! P3, `unguarded-conflict`: conflicting accesses without a common lock.
 //!
 //! One finding per field and method with an unguarded access, or a single one for the field if no
-//! access holds any lock. Conflicts are judged pair by pair (Definitions 3 and 4 of the paper):
+//! lock is held at half of its accesses. Conflicts are judged pair by pair (Definitions 3 and 4 of the paper):
 //! accesses that share a lock two by two are not reported, even if no single lock covers them all.
 
-use super::context::RuleContext;
-use super::guard::{Guard, guard_of, lesser_mode};
-use super::late_reference::is_set_late;
-use super::story;
-use super::verdict::{FieldVerdict, Silence};
-use crate::analysis::{Basis, Exposed, Run};
-use crate::cfg::{Path, Root};
-use crate::finding::{AccessKind, Confidence, FieldAccess, Finding, Level, Location, RuleId};
-use crate::knowledge::TypeContract;
-use crate::program::{FieldId, MethodId, Program};
+use rustc_hash::FxHashSet;
 
-/// A conflicting pair, as seen from the access that is reported.
-struct Collision<'c> {
-    access: &'c Exposed,
-    partner: &'c Exposed,
-    /// For each access, the index of its way in.
-    ways: (usize, usize),
-}
+use super::certainty::{Reach, confidence, reach};
+use super::collisions::{Collision, Collisions};
+use super::context::RuleContext;
+use super::fix::{self, locks_itself};
+use super::guard::{Guard, discipline_of, lesser_mode};
+use super::harm::{Subject, sets_plainly};
+use super::listing::{Listing, location};
+use super::story::{self, How};
+use super::verdict::{FieldVerdict, Silence};
+use crate::analysis::{ContextId, Exposed};
+use crate::finding::{Finding, Level, RuleId};
+use crate::program::{FieldId, MethodId};
+use crate::subject::Consequence;
 
 pub(super) fn judge(cx: &RuleContext<'_>, field: FieldId) -> FieldVerdict {
     let accesses = cx.conflicts.of_field(field);
@@ -31,15 +28,19 @@ pub(super) fn judge(cx: &RuleContext<'_>, field: FieldId) -> FieldVerdict {
     if !accesses.iter().any(|access| access.is_change()) {
         return FieldVerdict::Silent(Silence::OnlyRead);
     }
-    let guard = guard_of(cx, &accesses);
+    let guard = discipline_of(cx, &accesses);
+    let field = Judged::new(cx, field, &accesses, guard.as_ref());
     let findings = match &guard {
-        None => first_of_field(cx, field, &accesses).into_iter().collect(),
-        Some(guard) => one_per_method(cx, field, &accesses, guard),
+        None => field.first_of_field().into_iter().collect(),
+        Some(guard) => field.one_per_method(guard),
     };
     if !findings.is_empty() {
         return FieldVerdict::Broken(findings);
     }
     FieldVerdict::Silent(match guard {
+        None if accesses.iter().any(|access| !access.common().is_empty()) => {
+            Silence::PairwiseGuarded
+        }
         None => Silence::NoConflict,
         Some(guard) if accesses.iter().all(|a| a.is_guarded_by(&guard.monitor)) => {
             Silence::Guarded(guard.name)
@@ -48,335 +49,207 @@ pub(super) fn judge(cx: &RuleContext<'_>, field: FieldId) -> FieldVerdict {
     })
 }
 
-/// The finding about a field of which no access holds a lock, reported at the first change that
-/// collides.
-fn first_of_field(cx: &RuleContext<'_>, field: FieldId, accesses: &[&Exposed]) -> Option<Finding> {
-    let mut changes = accesses.iter().filter(|access| access.is_change());
-    let first = changes.find_map(|access| collision(access, accesses, None))?;
-    Some(finding(cx, field, accesses, None, &first))
+/// A field with all that its findings share.
+struct Judged<'a, 'c> {
+    cx: &'a RuleContext<'a>,
+    field: FieldId,
+    accesses: &'a [&'c Exposed],
+    guard: Option<&'a Guard>,
+    collisions: Collisions<'a, 'c>,
+    listing: Listing<'a, 'c>,
+    is_initialized_once: bool,
 }
 
-/// The first access of each method that collides without the guard.
-fn one_per_method(
-    cx: &RuleContext<'_>,
-    field: FieldId,
-    accesses: &[&Exposed],
-    guard: &Guard,
-) -> Vec<Finding> {
-    let mut reported = Vec::new();
-    let mut findings = Vec::new();
-    for access in accesses {
-        if reported.contains(&access.owner) || access.is_guarded_by(&guard.monitor) {
-            continue;
-        }
-        if let Some(collision) = collision(access, accesses, Some(guard)) {
-            reported.push(access.owner);
-            findings.push(finding(cx, field, accesses, Some(guard), &collision));
+impl<'a, 'c> Judged<'a, 'c> {
+    fn new(
+        cx: &'a RuleContext<'a>,
+        field: FieldId,
+        accesses: &'a [&'c Exposed],
+        guard: Option<&'a Guard>,
+    ) -> Self {
+        Self {
+            cx,
+            field,
+            accesses,
+            guard,
+            collisions: Collisions::new(cx, Subject::of(cx, field), guard, accesses),
+            listing: Listing::new(accesses, guard),
+            is_initialized_once: is_initialized_once(cx, accesses),
         }
     }
-    findings
-}
 
-/// The partner that shows the conflict best: one that holds the guard, changes the field, and is in
-/// another method.
-fn collision<'c>(
-    access: &'c Exposed,
-    accesses: &[&'c Exposed],
-    guard: Option<&Guard>,
-) -> Option<Collision<'c>> {
-    let rank = |partner: &Exposed| {
-        let is_guarded = guard.is_some_and(|guard| partner.is_guarded_by(&guard.monitor));
-        (
-            !is_one_thread(access, partner),
-            is_guarded,
-            partner.is_change(),
-            partner.owner != access.owner,
-            partner.run != Run::Later,
-        )
-    };
-    let mut best: Option<Collision<'c>> = None;
-    for &partner in accesses {
-        if best
-            .as_ref()
-            .is_some_and(|best| rank(best.partner) >= rank(partner))
-        {
-            continue;
-        }
-        if let Some(ways) = access.collision(partner) {
-            best = Some(Collision {
-                access,
-                partner,
-                ways,
-            });
-        }
+    /// The finding about a field without a discipline, reported at the first change that collides;
+    /// it belongs to no method.
+    fn first_of_field(&self) -> Option<Finding> {
+        let mut changes = self.accesses.iter().filter(|access| access.is_change());
+        let first = changes.find_map(|access| self.collisions.of(access))?;
+        let reach = reach(self.cx, &first);
+        let clause = self.clause(&first, reach);
+        Some(Finding {
+            message: undisciplined(self.cx, self.field, &first, &clause),
+            fix: fix::without_guard(self.cx, self.field, self.accesses),
+            ..self.finding(&first, reach)
+        })
     }
-    best
-}
 
-/// Whether both accesses run on the thread that the object itself is.
-fn is_one_thread(access: &Exposed, partner: &Exposed) -> bool {
-    access.run == Run::OwnThread && partner.run == Run::OwnThread
-}
+    /// The first access of each method that collides without the guard.
+    fn one_per_method(&self, guard: &Guard) -> Vec<Finding> {
+        let mut reported = FxHashSet::default();
+        let mut findings = Vec::new();
+        for access in self.accesses {
+            if reported.contains(&access.owner) || access.is_guarded_by(&guard.monitor) {
+                continue;
+            }
+            if let Some(collision) = self.collisions.of(access) {
+                reported.insert(access.owner);
+                let reach = reach(self.cx, &collision);
+                let clause = self.clause(&collision, reach);
+                findings.push(Finding {
+                    message: unguarded(self.cx, self.field, guard, &collision, &clause),
+                    fix: fix::with_guard(self.cx, self.accesses, guard, &collision),
+                    method: Some(self.cx.member(access.owner)),
+                    ..self.finding(&collision, reach)
+                });
+            }
+        }
+        findings
+    }
 
-fn finding(
-    cx: &RuleContext<'_>,
-    field: FieldId,
-    accesses: &[&Exposed],
-    guard: Option<&Guard>,
-    collision: &Collision<'_>,
-) -> Finding {
-    let access = collision.access;
-    let end = |access: &Exposed, way| {
-        let position = accesses
-            .iter()
-            .position(|other| std::ptr::eq(*other, access));
-        story::thread(cx, (access, position.unwrap_or(0)), way, guard)
-    };
-    let reach = reach(cx, collision);
-    Finding {
-        level: if reach == Reach::UnknownSubclass {
-            Level::Note
+    fn harm(&self, collision: &Collision<'c>) -> Consequence {
+        if self.is_initialized_once {
+            Consequence::InitializationOnly
         } else {
-            Level::Warning
-        },
-        confidence: confidence(cx, field, accesses, collision, reach),
-        message: message(cx, field, guard, collision, reach),
-        fix: fix(cx, field, guard, collision),
-        method: Some(cx.member(access.owner)),
-        guard: guard.map(|guard| guard.name.clone()),
-        location: location(access),
-        accesses: accesses
-            .iter()
-            .map(|access| field_access(cx, access, guard))
-            .collect(),
-        threads: Some([
-            end(access, collision.ways.0),
-            end(collision.partner, collision.ways.1),
-        ]),
-        ..cx.finding(RuleId::UnguardedConflict, field)
+            collision.harm
+        }
+    }
+
+    /// What follows from the collision, and under which condition.
+    fn clause(&self, collision: &Collision<'c>, reach: Reach) -> String {
+        let (access, partner) = (collision.access, collision.partner);
+        let subject = self.collisions.subject;
+        let harm = subject.clause(self.harm(collision), access, partner);
+        match reach {
+            Reach::Caller => harm.to_owned(),
+            Reach::UnknownSubclass | Reach::UnknownCallerInPackage => {
+                format!("{harm}; every call in the source holds a common lock, but others need not")
+            }
+        }
+    }
+
+    fn finding(&self, collision: &Collision<'c>, reach: Reach) -> Finding {
+        let (cx, access, partner) = (self.cx, collision.access, collision.partner);
+        let thread = |place, way| story::thread(cx, place, way, self.guard);
+        let partner_at = usize::from(!std::ptr::eq(access, partner));
+        let mut finding = Finding {
+            level: if self.is_initialized_once || reach == Reach::UnknownSubclass {
+                Level::Note
+            } else {
+                Level::Warning
+            },
+            confidence: confidence(cx, self.field, self.accesses, collision, reach),
+            harm: Some(self.harm(collision)),
+            guard: self.guard.map(|guard| guard.name.clone()),
+            location: location(access),
+            threads: Some([
+                thread((access, 0), collision.ways.0),
+                thread((partner, partner_at), collision.ways.1),
+            ]),
+            ..cx.finding(RuleId::UnguardedConflict, self.field)
+        };
+        self.listing.fill(cx, [access, partner], &mut finding);
+        finding
     }
 }
 
-fn location(access: &Exposed) -> Location {
-    Location {
-        file: access.file,
-        span: access.span,
-    }
+/// Whether all changes set the field on behalf of one method whose name says that it initializes
+/// the object before use.
+fn is_initialized_once(cx: &RuleContext<'_>, accesses: &[&Exposed]) -> bool {
+    let mut changes = accesses.iter().filter(|access| access.is_change());
+    let mut on_behalf = FxHashSet::default();
+    let all_plain = changes.all(|change| {
+        let ways = change.ways.iter();
+        on_behalf.extend(ways.map(|(context, _)| initializer(cx, *context)));
+        on_behalf.len() == 1 && sets_plainly(cx, change)
+    });
+    all_plain && !on_behalf.contains(&None)
 }
 
-fn field_access(cx: &RuleContext<'_>, access: &Exposed, guard: Option<&Guard>) -> FieldAccess {
-    FieldAccess {
-        kind: access.kind,
-        location: location(access),
-        member: cx.member(access.owner),
-        guards: cx.lock_names(&access.common()),
-        unshared: cx.lock_names_at(access.owner, &access.unshared),
-        is_unguarded: !guard.is_some_and(|guard| access.is_guarded_by(&guard.monitor)),
-    }
+/// The first method on the way whose name says that it initializes the object.
+fn initializer(cx: &RuleContext<'_>, context: ContextId) -> Option<MethodId> {
+    let methods = cx
+        .contexts
+        .chain(context)
+        .into_iter()
+        .filter_map(|context| {
+            let unit = cx.facts().unit(cx.contexts.get(context).unit);
+            unit.owner.method()
+        });
+    let is_initializer = |method: &MethodId| {
+        let name = &cx.program().method_decl(*method).name;
+        cx.facts().knowledge.is_initializer(name)
+    };
+    methods.into_iter().find(is_initializer)
 }
 
-fn confidence(
+/// The message about an access without the guard.
+fn unguarded(
     cx: &RuleContext<'_>,
     field: FieldId,
-    accesses: &[&Exposed],
+    guard: &Guard,
     collision: &Collision<'_>,
-    reach: Reach,
-) -> Confidence {
-    let pair = [collision.access, collision.partner];
-    let is_reassigned = accesses
-        .iter()
-        .any(|access| access.kind == AccessKind::Write);
-    // A local may still hold the object that the field held before it was reassigned.
-    let may_be_detached = is_reassigned && pair.iter().any(|access| access.is_through_alias());
-    // The rule is about the state of the object; if the object is thread-safe, only its reference
-    // is in conflict, which matters less unless it is set late.
-    let only_reference = cx.facts().contract_in(field) == Some(TypeContract::ThreadSafe)
-        && !pair.iter().all(|access| access.uses_contents());
-    let is_set_late = only_reference && is_set_late(cx, field, accesses);
-    let [access, partner] = pair;
-    if may_be_confined(cx, accesses, pair)
-        || may_be_detached
-        || (only_reference && !is_set_late)
-        || is_one_thread(access, partner)
-        || is_never_locked_by_a_class_without_promise(cx, accesses)
-        || reach == Reach::UnknownCallerInPackage
-    {
-        Confidence::Low
-    } else if only_reference
-        || pair.iter().any(|access| access.run == Run::Later)
-        || cx.is_inherited(field)
-    {
-        Confidence::Medium
-    } else {
-        Confidence::High
-    }
-}
-
-/// The class uses locks, which is the only reason to check it, but none of them for the field.
-fn is_never_locked_by_a_class_without_promise(cx: &RuleContext<'_>, accesses: &[&Exposed]) -> bool {
-    let mut ways = accesses.iter().flat_map(|access| &access.ways);
-    cx.basis == Basis::Locks && ways.all(|(_, locks)| locks.is_empty())
-}
-
-/// Who must call a method for the access to collide.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Reach {
-    /// Code that is seen, or any code that calls a public method.
-    Caller,
-    /// A subclass or a class of the package that is not seen to call the protected method; all code
-    /// that is seen to call it holds the lock.
-    UnknownSubclass,
-    /// The same, but only the package can name the method.
-    UnknownCallerInPackage,
-}
-
-fn reach(cx: &RuleContext<'_>, collision: &Collision<'_>) -> Reach {
-    let access = collision.access;
-    let accesses = cx.conflicts_of_known_callers().of_field(access.field);
-    let mut same = accesses
-        .iter()
-        .filter(|other| (other.file, other.span) == (access.file, access.span));
-    if same.any(|same| self::collision(same, &accesses, None).is_some()) {
-        return Reach::Caller;
-    }
-    let ends = [
-        (access, collision.ways.0),
-        (collision.partner, collision.ways.1),
-    ];
-    let may_be_inherited = |(end, way): (&Exposed, usize)| {
-        let start = cx.facts().unit(cx.contexts.start(end.ways[way].0));
-        let method = start.owner.method();
-        method.is_none_or(|method| is_open_to_subclasses(cx.program(), method))
-    };
-    if ends.into_iter().all(may_be_inherited) {
-        Reach::UnknownSubclass
-    } else {
-        Reach::UnknownCallerInPackage
-    }
-}
-
-/// Code of other packages can call the method: it is public, or protected in a class that they can
-/// extend.
-fn is_open_to_subclasses(program: &Program, method: MethodId) -> bool {
-    let modifiers = program.method_decl(method).modifiers;
-    let class = program.class_decl(program.method(method).class).modifiers;
-    modifiers.is_public() || (modifiers.is_protected() && class.is_public() && !class.is_final())
-}
-
-/// Some accesses run on a thread that code elsewhere shares: the others may be confined to it as
-/// well, in ways that the analysis does not see.
-fn may_be_confined(cx: &RuleContext<'_>, accesses: &[&Exposed], pair: [&Exposed; 2]) -> bool {
-    let threads = |access: &Exposed| -> Vec<Path> {
-        let locks = access.common();
-        let threads = locks.iter().map(|(lock, _)| lock.clone());
-        threads.filter(Path::is_thread).collect()
-    };
-    let lookup = cx.facts().lookup();
-    let is_shared = |access: &Exposed| {
-        let threads = threads(access);
-        let is_unnamed = access.run == Run::Serially && threads.is_empty();
-        is_unnamed || threads.iter().any(|thread| !lookup.is_own_executor(thread))
-    };
-    let has_no_lock = |access: &&&Exposed| access.common().iter().all(|(lock, _)| lock.is_thread());
-    let is_on_two = pair.iter().all(|access| !threads(access).is_empty());
-    !is_on_two
-        && accesses.iter().all(|access| has_no_lock(&access))
-        && accesses.iter().any(|access| is_shared(access))
-}
-
-fn message(
-    cx: &RuleContext<'_>,
-    field: FieldId,
-    guard: Option<&Guard>,
-    collision: &Collision<'_>,
-    reach: Reach,
+    harm: &str,
 ) -> String {
     let (access, partner) = (collision.access, collision.partner);
-    let callers = match reach {
-        Reach::Caller => "",
-        Reach::UnknownSubclass | Reach::UnknownCallerInPackage => {
-            "; all callers in the source hold a common lock, but others need not"
-        }
-    };
+    let held =
+        lesser_mode(access, guard).unwrap_or_else(|| format!("without holding `{}`", guard.name));
+    let (verb, method) = (partner.kind.verb_for_field(), cx.quoted(partner.owner));
     let other = if std::ptr::eq(access, partner) {
         "another thread may be doing the same".to_owned()
+    } else if partner.is_guarded_by(&guard.monitor) {
+        format!("another thread that holds it {verb} the field in {method}")
     } else {
-        let (verb, method) = (partner.kind.verb(), cx.quoted(partner.owner));
-        match guard {
-            Some(guard) if partner.is_guarded_by(&guard.monitor) => {
-                format!("another thread that holds it {verb} the field in {method}")
-            }
-            _ => format!("another thread {verb} it in {method}"),
-        }
+        format!("another thread {verb} it in {method}, likewise without it")
     };
     format!(
-        "{} {} field `{}` {}, while {other}{callers}",
+        "{} {} field `{}` {held}, while {other}: {harm}",
         cx.quoted(access.owner),
-        access.kind.verb(),
+        access.kind.verb_for_field(),
         cx.field_name(field),
-        held(cx, access, guard),
     )
 }
 
-/// How the access is locked, compared with the guard.
-fn held(cx: &RuleContext<'_>, access: &Exposed, guard: Option<&Guard>) -> String {
-    if let Some(guard) = guard {
-        return lesser_mode(access, guard)
-            .unwrap_or_else(|| format!("without holding `{}`", guard.name));
-    }
-    let locks = cx.lock_names_at(access.owner, &access.unshared);
-    let Some(lock) = locks.first() else {
-        return "without any lock".to_owned();
-    };
-    let why = if locks_itself(cx, access) {
-        "which each instance locks for itself, so that two instances do not exclude each other"
-    } else {
-        "which other threads that access the field need not hold"
-    };
-    format!("holding only `{}`, {why}", lock.path)
-}
-
-/// Whether the field is static but the lock belongs to an instance.
-fn locks_itself(cx: &RuleContext<'_>, access: &Exposed) -> bool {
-    let mut unshared = access.unshared.iter();
-    cx.program().field_decl(access.field).modifiers.is_static()
-        && unshared.any(|(lock, _)| matches!(lock.root, Root::Instance(_)))
-}
-
-fn fix(
+/// The message about a field without a discipline.
+fn undisciplined(
     cx: &RuleContext<'_>,
     field: FieldId,
-    guard: Option<&Guard>,
     collision: &Collision<'_>,
+    harm: &str,
 ) -> String {
-    let name = cx.field_name(field);
-    let access = collision.access;
-    let method = cx.signature(access.owner);
-    let Some(guard) = guard else {
-        return without_guard(cx, name, access);
+    let (access, partner) = (collision.access, collision.partner);
+    let how = |access: &Exposed, way: usize| {
+        let locks = &access.ways[way].1;
+        How { access, locks }.phrase(cx, None)
     };
-    let lock = &guard.name;
-    if cx.generator(access.owner.method()).is_some() {
-        format!("Write `{method}` in the source, and hold `{lock}` around the access.")
-    } else if lesser_mode(access, guard).is_some() {
-        format!("Hold the write lock of `{lock}` around the access in `{method}`.")
-    } else if lock == "this" {
-        format!(
-            "Hold `this` around the access: `synchronized (this) {{ … }}` in `{method}`, or a synchronized method."
-        )
+    let (own, theirs) = (
+        how(access, collision.ways.0),
+        how(partner, collision.ways.1),
+    );
+    let other = if std::ptr::eq(access, partner) {
+        "another thread may be doing the same".to_owned()
     } else {
-        format!("Hold `{lock}` around the access in `{method}`.")
-    }
-}
-
-fn without_guard(cx: &RuleContext<'_>, name: &str, access: &Exposed) -> String {
-    if locks_itself(cx, access) {
-        return format!(
-            "Let every access to `{name}` hold one lock that all instances share: `{}.class`, or a static final field.",
-            cx.class_label()
-        );
-    }
+        let (verb, method) = (partner.kind.verb_for_field(), cx.quoted(partner.owner));
+        let also = if own == theirs { "likewise " } else { "" };
+        format!("another thread {verb} it in {method}, {also}{theirs}")
+    };
+    let why = if locks_itself(cx, field, &[access]) {
+        ", which each instance locks for itself"
+    } else {
+        ""
+    };
     format!(
-        "Let every access to `{name}` hold one lock, or make it final, volatile or an atomic type if that is enough."
+        "No lock is used consistently for field `{}`: {} {} it, {own}{why}, while {other}: {harm}",
+        cx.field_name(field),
+        cx.quoted(access.owner),
+        access.kind.verb_for_field(),
     )
 }

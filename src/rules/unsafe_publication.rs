@@ -3,9 +3,10 @@
 //! A value that is stored by a constructor of another class is not seen (may under-report).
 
 use super::context::RuleContext;
+use super::finality::can_be_final;
 use super::guard::{Guard, guard_of};
 use super::verdict::{FieldVerdict, Silence};
-use crate::analysis::{Exposed, UnitId};
+use crate::analysis::Exposed;
 use crate::cfg::{Part, Reference, Root};
 use crate::finding::{Finding, Level, Location, RuleId};
 use crate::knowledge::TypeContract;
@@ -21,8 +22,6 @@ pub(super) fn judge(cx: &RuleContext<'_>, field: FieldId) -> FieldVerdict {
         Silence::Volatile
     } else if modifiers.is_static() {
         Silence::Static
-    } else if cx.facts().contract_in(field) == Some(TypeContract::ThreadSafe) {
-        Silence::ThreadSafe
     } else if let Some(assignment) = first_value(cx, field) {
         return FieldVerdict::Broken(vec![finding(cx, field, assignment)]);
     } else {
@@ -58,41 +57,62 @@ pub(super) fn first_value(cx: &RuleContext<'_>, field: FieldId) -> Option<Locati
 fn finding(cx: &RuleContext<'_>, field: FieldId, assignment: Location) -> Finding {
     let accesses = cx.conflicts.of_field(field);
     let guard = guard_of(cx, &accesses);
-    let is_guarded_later = is_guarded_later(cx, field, &accesses, guard.as_ref());
+    let solace = Solace::of(cx, field, &accesses, guard.as_ref());
     Finding {
-        level: if is_guarded_later {
-            Level::Note
-        } else {
-            Level::Warning
+        level: match solace {
+            Some(_) => Level::Note,
+            None => Level::Warning,
         },
-        message: message(
-            cx,
-            field,
-            assignment,
-            guard.as_ref().filter(|_| is_guarded_later),
-        ),
+        message: message(cx, field, assignment, solace),
         guard: guard.map(|guard| guard.name),
-        fix: fix(cx, field),
+        fix: Some(fix(cx, field)),
         ..cx.finding(RuleId::UnsafePublication, field)
     }
 }
 
-/// Whether all later accesses hold the guard: then only a data race on the object itself does harm.
-fn is_guarded_later(
-    cx: &RuleContext<'_>,
-    field: FieldId,
-    accesses: &[&Exposed],
-    guard: Option<&Guard>,
-) -> bool {
-    let kept = |guard: &Guard| accesses.iter().all(|a| a.is_guarded_by(&guard.monitor));
-    cx.program().field_decl(field).modifiers.is_private() && guard.map_or(accesses.is_empty(), kept)
+/// Why an unsafe publication does little harm.
+enum Solace {
+    /// The object in the field is thread-safe, though the reference is not.
+    ThreadSafe,
+    /// Every later access holds the guard of this name; without a name, there is no later access.
+    Guarded(Option<String>),
+}
+
+impl Solace {
+    fn of(
+        cx: &RuleContext<'_>,
+        field: FieldId,
+        accesses: &[&Exposed],
+        guard: Option<&Guard>,
+    ) -> Option<Self> {
+        let kept = |guard: &Guard| accesses.iter().all(|a| a.is_guarded_by(&guard.monitor));
+        let is_private = cx.program().field_decl(field).modifiers.is_private();
+        if is_private && guard.map_or(accesses.is_empty(), kept) {
+            Some(Self::Guarded(guard.map(|guard| guard.name.clone())))
+        } else if cx.facts().contract_in(field) == Some(TypeContract::ThreadSafe) {
+            Some(Self::ThreadSafe)
+        } else {
+            None
+        }
+    }
+
+    /// The end of the message.
+    fn clause(&self) -> String {
+        match self {
+            Self::ThreadSafe => ", although the object in it is thread-safe".to_owned(),
+            Self::Guarded(None) => String::new(),
+            Self::Guarded(Some(guard)) => format!(
+                "; every later access holds `{guard}`, so only a thread that gets the object through a data race is harmed"
+            ),
+        }
+    }
 }
 
 fn message(
     cx: &RuleContext<'_>,
     field: FieldId,
     assignment: Location,
-    later: Option<&Guard>,
+    solace: Option<Solace>,
 ) -> String {
     let name = cx.field_name(field);
     let ty = &cx.program().field_decl(field).ty;
@@ -101,41 +121,22 @@ fn message(
     } else {
         " during construction"
     };
-    let harmed = later.map_or_else(String::new, |guard| {
-        format!(
-            "; every later access holds `{}`, so only a thread that gets the object through a data race is harmed",
-            guard.name
-        )
-    });
     format!(
-        "Field `{name}` of thread-safe class `{}` gets its first value{place} but is neither final nor volatile: another thread may see `{}` instead{harmed}",
+        "Field `{name}` of thread-safe class `{}` gets its first value{place} but is neither final nor volatile: another thread may see `{}` instead{}",
         cx.class_label(),
         default_of(&ty.name, ty.dims),
+        solace.map_or_else(String::new, |solace| solace.clause()),
     )
 }
 
 fn fix(cx: &RuleContext<'_>, field: FieldId) -> String {
     let name = cx.field_name(field);
-    if is_assigned_later(cx, field) {
-        return format!(
-            "Make `{name}` volatile, or publish the object only through a lock, a final or a volatile field."
-        );
+    if can_be_final(cx, field) {
+        return format!("Make `{name}` final: it is only assigned during construction.");
     }
-    format!("Make `{name}` final: it is only assigned during construction.")
-}
-
-/// Code outside construction assigns the field, even if only tests call it.
-fn is_assigned_later(cx: &RuleContext<'_>, field: FieldId) -> bool {
-    let constructing = cx.view.constructing();
-    let is_later =
-        |unit: &&UnitId| !constructing.contains(unit) || !cx.contexts.of_unit(**unit).is_empty();
-    let mut later = cx.view.units.iter().filter(is_later);
-    later.any(|&unit| {
-        let mut accesses = cx.facts().unit(unit).accesses.iter();
-        accesses.any(|under| {
-            under.event.field == field && matches!(under.event.reference, Reference::Write(_))
-        })
-    })
+    format!(
+        "Make `{name}` volatile, or publish the object only through a lock, a final or a volatile field."
+    )
 }
 
 /// The default value of a type as Java writes it.

@@ -33,8 +33,6 @@ pub(crate) enum Silence {
     Final,
     /// Final, and the object in it is not known to be mutable.
     FinalAndHarmless,
-    /// The object in the field is thread-safe.
-    ThreadSafe,
     /// Construction leaves the default value of the type.
     DefaultValue,
     /// No access is open to other threads.
@@ -65,7 +63,6 @@ impl Silence {
             Self::FinalAndHarmless => {
                 "the field is final, and the object in it is not known to be mutable"
             }
-            Self::ThreadSafe => "the object in the field is thread-safe",
             Self::DefaultValue => {
                 "construction leaves the default value, which every thread sees anyway"
             }

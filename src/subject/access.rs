@@ -43,6 +43,15 @@ impl AccessKind {
         }
     }
 
+    /// The verb with a field as its object, whose reference is assigned and whose object is
+    /// modified.
+    pub(crate) fn verb_for_field(self) -> &'static str {
+        match self {
+            AccessKind::Write => "assigns",
+            kind => kind.verb(),
+        }
+    }
+
     /// Whether the access assigns the field or changes the object in it.
     pub(crate) fn is_change(self) -> bool {
         matches!(self, AccessKind::Write | AccessKind::Modify)

@@ -8,6 +8,7 @@
 //! tester's protocol.
 
 mod access;
+mod consequence;
 mod evidence;
 mod failure;
 mod interleaving;
@@ -23,6 +24,7 @@ mod target;
 pub use access::AccessKind;
 pub use rule::RuleId;
 
+pub(crate) use consequence::Consequence;
 pub(crate) use evidence::{
     ConflictingAccess, ConflictingPair, Evidence, ExaminationVerdict, GuardedOperation, Harm,
     HarmKind, Proof, Replay,

@@ -7,15 +7,15 @@ class Base {
   }
 
   void ofText(String text) {
-    count++; // expect: P3 count
+    count++; // with: P3 count
   }
 
   void ofNumber(int number) {
-    count++; // expect: P3 count
+    count++; // with: P3 count
   }
 
   void ofArray(int[] numbers) {
-    count++; // expect: P3 count
+    count++; // with: P3 count
   }
 
   void overridden(Cat cat) {

@@ -101,7 +101,7 @@ fn finding(cx: &RuleContext<'_>, owner: Owner, leak: &Leak) -> Finding {
             cx.class_label(),
         ),
         method: Some(member),
-        fix: leak.kind.fix(cx.class_label()),
+        fix: Some(leak.kind.fix(cx.class_label())),
         location: cx.place(cx.view.class, leak.span),
         ..Finding::about(
             RuleId::LeakingThis,

@@ -12,11 +12,13 @@ use super::context::RuleContext;
 use super::story;
 use crate::cfg::{Mode, Part, Path, body_of};
 use crate::finding::{
-    AccessKind, Confidence, FieldAccess, Finding, Level, Location, RuleId, Step, ThreadPath,
+    ACCESSES_LISTED, AccessKind, Confidence, FieldAccess, Finding, Level, Location, RuleId, Step,
+    Tally, ThreadPath,
 };
 use crate::model::Nesting;
 use crate::program::FieldId;
 use crate::source::Span;
+use crate::subject::Consequence;
 use sequences::{Sequence, Shape};
 use steps::{FieldStep, Kind, Locks, StepKind};
 
@@ -197,18 +199,22 @@ fn finding(
         .as_ref()
         .map_or(write, |(other, _)| other);
     let of_field = steps_of(write.field, steps);
+    let tally = tally(cx, &of_field);
+    let listed = listed([write, partner], of_field);
     Finding {
         level: assessment.level,
         confidence: assessment.confidence,
         message: message(cx, sequence, assessment),
-        fix: fix(cx, sequence, assessment),
+        fix: Some(fix(cx, sequence, assessment)),
+        harm: Some(harm(sequence.shape)),
         method: Some(cx.member(write.owner)),
         guard: assessment.unlocked.as_ref().map(|(_, lock)| lock.clone()),
         location: location(write),
-        accesses: of_field.iter().map(|step| field_access(cx, step)).collect(),
+        accesses: listed.iter().map(|step| field_access(cx, step)).collect(),
+        tally,
         threads: Some([
-            thread(cx, &[sequence.read, write], &of_field),
-            thread(cx, &[partner], &of_field),
+            thread(cx, &[sequence.read, write], &listed),
+            thread(cx, &[partner], &listed),
         ]),
         ..cx.finding(RuleId::NonAtomicUpdate, write.field)
     }
@@ -272,6 +278,33 @@ fn steps_of(field: FieldId, steps: &[FieldStep]) -> Vec<&FieldStep> {
     of_field
 }
 
+fn tally(cx: &RuleContext<'_>, of_field: &[&FieldStep]) -> Tally {
+    let is_unguarded = |step: &&&FieldStep| Locks::at(cx, step).common.is_empty();
+    Tally {
+        all: of_field.len(),
+        unguarded: of_field.iter().filter(is_unguarded).count(),
+    }
+}
+
+/// The steps that a finding lists: those that collide, then others in source order.
+fn listed<'s>(pair: [&'s FieldStep; 2], of_field: Vec<&'s FieldStep>) -> Vec<&'s FieldStep> {
+    let mut listed: Vec<&FieldStep> = Vec::new();
+    for step in pair.into_iter().chain(of_field) {
+        let is_new = !listed.iter().any(|known| std::ptr::eq(*known, step));
+        if is_new && listed.len() < ACCESSES_LISTED {
+            listed.push(step);
+        }
+    }
+    listed
+}
+
+fn harm(shape: Shape) -> Consequence {
+    match shape {
+        Shape::Update => Consequence::LostUpdate,
+        Shape::CheckThenAct | Shape::LazyValue | Shape::PutIfAbsent => Consequence::CheckThenAct,
+    }
+}
+
 fn field_access(cx: &RuleContext<'_>, step: &FieldStep) -> FieldAccess {
     let guards = cx.lock_names(&Locks::at(cx, step).common);
     FieldAccess {
@@ -294,7 +327,7 @@ fn location(step: &FieldStep) -> Location {
 /// The path of the thread to the last of the steps, with the steps before it.
 fn thread(cx: &RuleContext<'_>, steps: &[&FieldStep], of_field: &[&FieldStep]) -> ThreadPath {
     let text = |step: &FieldStep| {
-        let verb = kind(step, cx).verb();
+        let verb = kind(step, cx).verb_for_field();
         format!("{verb} `{}`", cx.field_name(step.field))
     };
     let last = steps[steps.len() - 1];

@@ -25,6 +25,10 @@ class UnlockedWayIntoCycle {
     }
   }
 
+  synchronized void reset() {
+    count = 0;
+  }
+
   synchronized int get() {
     return count; // with: P3 count
   }

@@ -3,7 +3,7 @@ import java.util.concurrent.locks.ReentrantLock;
 
 @ThreadSafe
 class ReplacedLock {
-  private ReentrantLock lock = new ReentrantLock();
+  private ReentrantLock lock = new ReentrantLock(); // expect: note P2 lock
   private final Object owner = new Object();
 
   void replace() {

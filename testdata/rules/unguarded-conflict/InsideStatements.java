@@ -13,13 +13,13 @@ class InsideStatements {
 
   void behindAnd(boolean a, boolean b) {
     if (a && b) {
-      count++; // expect: P3 count
+      count++; // with: P3 count
     }
   }
 
   void behindOr(boolean a, boolean b) {
     if (!(a || b)) {
-      count++; // expect: P3 count
+      count++; // with: P3 count
     }
   }
 
@@ -28,7 +28,7 @@ class InsideStatements {
       case 0:
         yield 1;
       default:
-        count++; // expect: P3 count
+        count++; // with: P3 count
         yield 2;
     };
   }

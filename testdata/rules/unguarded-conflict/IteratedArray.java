@@ -5,18 +5,18 @@ class IteratedArray {
 
   int sum() {
     int sum = 0;
-    for (int slot : slots) { // expect: P3 slots
+    for (int slot : slots) { // with: P3 slots
       sum += slot;
     }
     return sum;
   }
 
   int[] copy() {
-    return slots.clone(); // expect: P3 slots
+    return slots.clone(); // with: P3 slots
   }
 
   synchronized void set(int index, int value) {
-    slots[index] = value; // with: P3 slots
+    slots[index] = value; // expect: P3 slots
   }
 }
 

@@ -5,15 +5,15 @@ class PlacesOfReads {
   private int count;
 
   Object inArray() {
-    return new Object[] {state}; // expect: P3 state
+    return new Object[] {state}; // with: P3 state
   }
 
   boolean inTest() {
-    return state instanceof String; // expect: P3 state
+    return state instanceof String; // with: P3 state
   }
 
   String inCast() {
-    return (String) state; // expect: P3 state
+    return (String) state; // with: P3 state
   }
 
   int inSwitch(int kind) {
@@ -24,7 +24,7 @@ class PlacesOfReads {
   }
 
   synchronized void set(Object next) {
-    state = next; // with: P3 state
+    state = next; // expect: P3 state
     count++; // with: P3 count
   }
 

@@ -4,7 +4,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 @ThreadSafe
 class ReassignedThreadSafeReference {
-  private Map<String, Integer> sizes = new ConcurrentHashMap<>();
+  private Map<String, Integer> sizes = new ConcurrentHashMap<>(); // expect: note P2 sizes
 
   Integer get(String key) {
     return sizes.get(key);

@@ -5,7 +5,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 @ThreadSafe
 class UntoldOnTheWay {
-  Map<String, String> open = new ConcurrentHashMap<>(); // expect: P1 open
+  Map<String, String> open = new ConcurrentHashMap<>(); // expect: P1 open; expect: note P2 open
   private final Map<String, String> fromOpenField;
   private final Map<String, String> fromComponent;
   private final Map<String, String> fromCast;

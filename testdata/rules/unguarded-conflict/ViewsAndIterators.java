@@ -42,9 +42,9 @@ class ViewsAndIterators {
   }
 
   void keep(Set<String> kept) {
-    Set<String> keys = guarded.keySet(); // expect: P3 guarded
+    Set<String> keys = guarded.keySet(); // with: P3 guarded
     synchronized (keys) {
-      keys.retainAll(kept); // with: P3 guarded
+      keys.retainAll(kept); // expect: P3 guarded
     }
   }
 

@@ -1,4 +1,4 @@
-// Silent: these types make no promise, but their source shows that many threads may use them.
+// Fires, only as notes: these types make no promise, but their source shows that many threads may use them.
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -11,29 +11,36 @@ import java.util.concurrent.locks.ReentrantLock;
 
 @ThreadSafe
 class InferredThreadSafeTypes {
-  private Monitored monitored = new Monitored();
-  private Locked locked = new Locked();
-  private Parts parts = new Parts(new AtomicInteger());
-  private Flag flag = new Flag();
-  private Node node = new Node(null);
-  private Ping ping = new Ping();
-  private Shape shape;
-  private Slot<String> slot = new Slot<>();
-  private Base base = new Base();
-  private Derived derived = new Derived();
-  private Either either;
-  private Holder holder = new Holder();
-  private Cell cell = new Cell(1, new AtomicInteger());
-  private Map<String, String> given;
-  private Tallied tallied = new Tallied();
-  private Direct direct = new Direct();
-  private Quick quick = new Slow();
-  private Keyed keyed = new Keyed();
+  private Monitored monitored = new Monitored(); // expect: note P2 monitored
+  private Locked locked = new Locked(); // expect: note P2 locked
+  private Parts parts = new Parts(new AtomicInteger()); // expect: note P2 parts
+  private Flag flag = new Flag(); // expect: note P2 flag
+  private Node node = new Node(null); // expect: note P2 node
+  private Ping ping = new Ping(); // expect: note P2 ping
+  private Shape shape; // expect: note P2 shape
+  private Slot<String> slot = new Slot<>(); // expect: note P2 slot
+  private Base base = new Base(); // expect: note P2 base
+  private Derived derived = new Derived(); // expect: note P2 derived
+  private Either either; // expect: note P2 either
+  private Holder holder = new Holder(); // expect: note P2 holder
+  private Cell cell = new Cell(1, new AtomicInteger()); // expect: note P2 cell
+  private Map<String, String> given; // expect: note P2 given
+  private Tallied tallied = new Tallied(); // expect: note P2 tallied
+  private Direct direct = new Direct(); // expect: note P2 direct
+  private Quick quick = new Slow(); // expect: note P2 quick
+  private Keyed keyed = new Keyed(); // expect: note P2 keyed
 
   InferredThreadSafeTypes(Shape shape, boolean first, ConcurrentMap<String, String> given) {
     this.given = given;
     this.shape = shape;
     this.either = first ? new Left() : new Right();
+  }
+
+  Object[] all() {
+    return new Object[] {
+      monitored, locked, parts, flag, node, ping, shape, slot, base, derived, either, holder, cell,
+      given, tallied, direct, quick, keyed,
+    };
   }
 }
 

@@ -1,4 +1,4 @@
-// Silent: lock types count as thread-safe.
+// Fires, only as notes: lock types count as thread-safe, but another thread may see null (P2).
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantLock;
@@ -6,8 +6,8 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 @ThreadSafe
 class LockType {
-  private Lock lock = new ReentrantLock();
-  private ReadWriteLock readWrite = new ReentrantReadWriteLock();
+  private Lock lock = new ReentrantLock(); // expect: note P2 lock
+  private ReadWriteLock readWrite = new ReentrantReadWriteLock(); // expect: note P2 readWrite
 
   void touch() {
     lock.lock();

@@ -8,34 +8,34 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 @ThreadSafe
 class NotInferredThreadSafe {
-  private Unguarded unguarded = new Unguarded(); // expect: note P2 unguarded
-  private Published published = new Published("a"); // expect: note P2 published
-  private Open open = new Open(); // expect: note P2 open
-  private Leaking leaking = new Leaking(); // expect: note P2 leaking
-  private Shared shared = new Shared(new HashMap<>()); // expect: note P2 shared
-  private Unlocked unlocked = new Unlocked(); // expect: note P2 unlocked
-  private Calling calling = new Calling(null); // expect: note P2 calling
-  private Inner inner = new Inner(); // expect: note P2 inner
-  private Base base; // expect: note P2 base
-  private Service service = new RealService(); // expect: note P2 service
-  private Engine engine; // expect: note P2 engine
-  private Foreign foreign = new Foreign(); // expect: note P2 foreign
-  private Ping ping = new Ping(); // expect: note P2 ping
-  private Stated stated = new Stated(); // expect: note P2 stated
-  private Fixed fixed = new Fixed(1); // expect: note P2 fixed
-  private Counted counted = new Counted(); // expect: note P2 counted
-  private Shape shape; // expect: note P2 shape
-  private Native natively = new Native(); // expect: note P2 natively
-  private Array array = new Array(new int[1]); // expect: note P2 array
-  private Holder holder = new Holder(null); // expect: note P2 holder
-  private Empty empty = new Empty(null); // expect: note P2 empty
-  private Tagged tagged = new Tagged(null); // expect: note P2 tagged
-  private Slots<String> slots = new Slots<>(null); // expect: note P2 slots
-  private Exposed exposed = new Exposed(); // expect: note P2 exposed
-  private Replaced replaced = new Replaced(); // expect: note P2 replaced
-  private Caller caller = new Caller(); // expect: note P2 caller
-  private Family family; // expect: note P2 family
-  private Grown grown = // expect: note P2 grown
+  private Unguarded unguarded = new Unguarded(); // expect: P2 unguarded
+  private Published published = new Published("a"); // expect: P2 published
+  private Open open = new Open(); // expect: P2 open
+  private Leaking leaking = new Leaking(); // expect: P2 leaking
+  private Shared shared = new Shared(new HashMap<>()); // expect: P2 shared
+  private Unlocked unlocked = new Unlocked(); // expect: P2 unlocked
+  private Calling calling = new Calling(null); // expect: P2 calling
+  private Inner inner = new Inner(); // expect: P2 inner
+  private Base base; // expect: P2 base
+  private Service service = new RealService(); // expect: P2 service
+  private Engine engine; // expect: P2 engine
+  private Foreign foreign = new Foreign(); // expect: P2 foreign
+  private Ping ping = new Ping(); // expect: P2 ping
+  private Stated stated = new Stated(); // expect: P2 stated
+  private Fixed fixed = new Fixed(1); // expect: P2 fixed
+  private Counted counted = new Counted(); // expect: P2 counted
+  private Shape shape; // expect: P2 shape
+  private Native natively = new Native(); // expect: P2 natively
+  private Array array = new Array(new int[1]); // expect: P2 array
+  private Holder holder = new Holder(null); // expect: P2 holder
+  private Empty empty = new Empty(null); // expect: P2 empty
+  private Tagged tagged = new Tagged(null); // expect: P2 tagged
+  private Slots<String> slots = new Slots<>(null); // expect: P2 slots
+  private Exposed exposed = new Exposed(); // expect: P2 exposed
+  private Replaced replaced = new Replaced(); // expect: P2 replaced
+  private Caller caller = new Caller(); // expect: P2 caller
+  private Family family; // expect: P2 family
+  private Grown grown = // expect: P2 grown
       new Grown() {
         private int size;
 
@@ -50,6 +50,14 @@ class NotInferredThreadSafe {
     this.base = base;
     this.engine = engine;
     this.shape = shape;
+  }
+
+  Object[] all() {
+    return new Object[] {
+      unguarded, published, open, leaking, shared, unlocked, calling, inner, base, service,
+      engine, foreign, ping, stated, fixed, counted, shape, natively, array, holder, empty,
+      tagged, slots, exposed, replaced, caller, family, grown,
+    };
   }
 
   class Inner {

@@ -1,7 +1,7 @@
-// Silent: the type promises thread-safety itself, which exempts the field from P2.
+// Fires, only as a note: the type promises thread-safety itself, but another thread may see null (P2).
 @ThreadSafe
 class ThreadSafeProjectType {
-  private Counter counter = new Counter();
+  private Counter counter = new Counter(); // expect: note P2 counter
 
   void touch() {
     counter.increment();

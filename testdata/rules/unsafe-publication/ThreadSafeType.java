@@ -1,4 +1,4 @@
-// Silent: types made to be shared are exempt from P2, whether declared so or initialised so.
+// Fires, only as notes: types made to be shared, whether declared so or initialised so; another thread may see null (P2).
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
@@ -6,9 +6,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 @ThreadSafe
 class ThreadSafeType {
-  private Map<String, String> names = new ConcurrentHashMap<>();
-  private AtomicInteger count = new AtomicInteger(1);
-  private BlockingQueue<String> queue;
+  private Map<String, String> names = new ConcurrentHashMap<>(); // expect: note P2 names
+  private AtomicInteger count = new AtomicInteger(1); // expect: note P2 count
+  private BlockingQueue<String> queue; // expect: note P2 queue
 
   ThreadSafeType(BlockingQueue<String> queue) {
     this.queue = queue;

@@ -51,11 +51,11 @@ class Locks {
 
   @Synchronized
   void misuse() {
-    wrong++; // expect: P3 wrong
+    wrong++; // with: P3 wrong
   }
 
   synchronized int misread() {
-    return wrong; // with: P3 wrong
+    return wrong; // expect: P3 wrong
   }
 }
 

@@ -1,0 +1,207 @@
+//! What ends a conflict, if something is sure to: a lock that both accesses can hold, or `volatile`.
+//!
+//! A fix is offered only where it compiles and no conflict of the field is left at the accesses that
+//! the finding names; otherwise there is none (errs towards offering none).
+
+use super::collisions::Collision;
+use super::context::RuleContext;
+use super::deeds::Deed;
+use super::guard::{Guard, lesser_mode};
+use crate::analysis::Exposed;
+use crate::cfg::{Mode, Owner, Path, Root, Step};
+use crate::finding::AccessKind;
+use crate::program::{ClassId, FieldId};
+
+/// The fix of a collision on a field with a discipline.
+pub(super) fn with_guard(
+    cx: &RuleContext<'_>,
+    accesses: &[&Exposed],
+    guard: &Guard,
+    collision: &Collision<'_>,
+) -> Option<String> {
+    let access = collision.access;
+    let lock = name_for(cx, access, &guard.monitor)?;
+    let place = place(cx, access);
+    if cx.generator(access.owner.method()).is_some() {
+        return Some(format!(
+            "Write {place} in the source, and hold `{lock}` there."
+        ));
+    }
+    if lesser_mode(access, guard).is_some() {
+        return Some(format!(
+            "Take the write lock of `{lock}` in {place}, not the read lock."
+        ));
+    }
+    let lock = Lock {
+        name: &lock,
+        is_read_write: is_read_write(accesses, &guard.monitor),
+    };
+    let partner = collision.partner;
+    if std::ptr::eq(access, partner) || partner.is_guarded_by(&guard.monitor) {
+        return Some(format!(
+            "Hold {} around the access in {place}.",
+            lock.for_access(access)
+        ));
+    }
+    let other = name_for(cx, partner, &guard.monitor)?;
+    let other = Lock {
+        name: &other,
+        ..lock
+    };
+    if access.owner == partner.owner {
+        return Some(format!(
+            "Hold {} around the accesses in {place}.",
+            other.for_access(partner)
+        ));
+    }
+    Some(format!(
+        "Hold {} around the access in {place}, and {} around that in {}.",
+        lock.for_access(access),
+        other.for_access(partner),
+        self::place(cx, partner),
+    ))
+}
+
+/// The fix of a field without a discipline.
+pub(super) fn without_guard(
+    cx: &RuleContext<'_>,
+    field: FieldId,
+    accesses: &[&Exposed],
+) -> Option<String> {
+    let name = cx.field_name(field);
+    if locks_itself(cx, field, accesses) {
+        return Some(format!(
+            "Let every access to `{name}` hold one lock that all instances share: `{}.class`, or a static final field.",
+            cx.class_label()
+        ));
+    }
+    if is_set_plainly(cx, field, accesses) {
+        return Some(format!(
+            "Make `{name}` volatile: no new value depends on an old one."
+        ));
+    }
+    let lock = common_lock(cx, field, accesses)?;
+    Some(format!(
+        "Let every access to `{name}` hold one lock: `{lock}`."
+    ))
+}
+
+/// Whether the field is static but a lock at an access belongs to an instance.
+pub(super) fn locks_itself(cx: &RuleContext<'_>, field: FieldId, accesses: &[&Exposed]) -> bool {
+    let mut unshared = accesses.iter().flat_map(|access| access.unshared.iter());
+    cx.program().field_decl(field).modifiers.is_static()
+        && unshared.any(|(lock, _)| matches!(lock.root, Root::Instance(_)))
+}
+
+/// Whether each change only sets the field, to a value that does not depend on the old one, so that
+/// `volatile` makes every access see whole and new values.
+fn is_set_plainly(cx: &RuleContext<'_>, field: FieldId, accesses: &[&Exposed]) -> bool {
+    let is_final = cx.program().field_decl(field).modifiers.is_final();
+    !is_final
+        && accesses.iter().all(|access| {
+            !access.changes_contents()
+                && cx.deeds.of(access) == Deed::Single
+                && access.kind != AccessKind::Modify
+        })
+}
+
+/// A lock that every access can name: the object itself, or the class.
+fn common_lock(cx: &RuleContext<'_>, field: FieldId, accesses: &[&Exposed]) -> Option<String> {
+    let root = if cx.program().field_decl(field).modifiers.is_static() {
+        Root::Class(cx.view.class)
+    } else {
+        Root::Instance(cx.view.class)
+    };
+    let monitor = Path::root(root);
+    let is_named = |access: &&Exposed| name_for(cx, access, &monitor).is_some();
+    // Where some accesses hold other locks, a new one might be taken in another order than they.
+    let is_free = |access: &&Exposed| access.held.is_empty() && access.common().is_empty();
+    let is_offered = accesses
+        .iter()
+        .all(|access| is_named(access) && is_free(access));
+    is_offered.then(|| cx.monitor_name(&monitor))
+}
+
+/// A lock by the name that code at an access has for it.
+#[derive(Clone, Copy)]
+struct Lock<'l> {
+    name: &'l str,
+    is_read_write: bool,
+}
+
+impl Lock<'_> {
+    fn for_access(self, access: &Exposed) -> String {
+        match (self.is_read_write, access.is_change()) {
+            (false, _) => format!("`{}`", self.name),
+            (true, false) => format!("the read lock of `{}`", self.name),
+            (true, true) => format!("the write lock of `{}`", self.name),
+        }
+    }
+}
+
+/// Whether some access holds the lock in shared mode.
+fn is_read_write(accesses: &[&Exposed], monitor: &Path) -> bool {
+    let mut modes = accesses.iter().map(|access| access.common().mode(monitor));
+    modes.any(|mode| matches!(mode, Some(Mode::Shared | Mode::Optimistic)))
+}
+
+fn place(cx: &RuleContext<'_>, access: &Exposed) -> String {
+    format!("`{}`", cx.short_name(access.owner))
+}
+
+/// The name of the lock in the code of the access, if the code can name it.
+fn name_for(cx: &RuleContext<'_>, access: &Exposed, monitor: &Path) -> Option<String> {
+    // The monitor belongs to the other object, whose name in this code is not known here.
+    if !access.is_own {
+        return None;
+    }
+    let class = access.owner.class(cx.program());
+    if !monitor
+        .steps
+        .iter()
+        .all(|step| is_accessible(cx, class, step))
+    {
+        return None;
+    }
+    let name = cx.monitor_name(monitor);
+    match monitor.root {
+        Root::Class(_) | Root::ForeignClass(_) => Some(name),
+        Root::Instance(root) if is_static(cx, access.owner) || root != cx.view.class => None,
+        Root::Instance(_) if cx.view.chain.contains(&class) => Some(name),
+        Root::Instance(root) if is_inner_of(cx, class, root) => {
+            let rest = name.strip_prefix("this")?;
+            Some(format!("{}.this{rest}", cx.program().class_decl(root).name))
+        }
+        _ => None,
+    }
+}
+
+fn is_static(cx: &RuleContext<'_>, owner: Owner) -> bool {
+    match owner {
+        Owner::Method(method) => cx.program().method_decl(method).modifiers.is_static(),
+        Owner::FieldInit(field) => cx.program().field_decl(field).modifiers.is_static(),
+    }
+}
+
+/// Whether the class is in the body of the other.
+fn is_inner_of(cx: &RuleContext<'_>, class: ClassId, outer: ClassId) -> bool {
+    let mut around = cx.program().lexical_chain(class);
+    around.any(|around| around == outer)
+}
+
+/// Whether code of the class may use the step of a path.
+fn is_accessible(cx: &RuleContext<'_>, class: ClassId, step: &Step) -> bool {
+    let program = cx.program();
+    match step {
+        Step::Field(field) => {
+            let declaring = program.field(*field).class;
+            let is_in_nest = program.class(declaring).nest == program.class(class).nest;
+            let is_private = program.field_decl(*field).modifiers.is_private();
+            let is_inherited = program.superclass_chain(class).contains(&declaring);
+            is_in_nest || (is_inherited && !is_private)
+        }
+        // A thread is no lock that other code can take.
+        Step::Foreign(_) | Step::Call(_) | Step::Thread => false,
+        Step::Lock => true,
+    }
+}

@@ -1,0 +1,119 @@
+//! What can follow from a conflict, computed from what the two accesses do.
+//!
+//! Where the code does not show more, an access counts as a plain read or change (may understate).
+
+use super::context::RuleContext;
+use super::deeds::Deed;
+use crate::analysis::Exposed;
+use crate::finding::AccessKind;
+use crate::program::{FieldId, Ty};
+use crate::subject::Consequence;
+
+/// What a field holds, as far as the harm depends on it.
+#[derive(Clone, Copy)]
+pub(super) struct Subject {
+    /// An object of a library, whose state only its own methods keep in order.
+    state: Option<State>,
+    /// Without `volatile`, its halves may be written one by one (JLS 17.7).
+    is_wide: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    Collection,
+    Other,
+}
+
+impl Subject {
+    pub(super) fn of(cx: &RuleContext<'_>, field: FieldId) -> Self {
+        let declared = &cx.program().field(field).ty;
+        let exact = cx.facts().holdings.of_field(field).exact.iter();
+        Self {
+            state: exact
+                .chain([declared])
+                .filter_map(|ty| state(cx, ty))
+                .min_by_key(|state| *state == State::Other),
+            is_wide: matches!(declared, Ty::Primitive(name) if matches!(&**name, "long" | "double")),
+        }
+    }
+
+    /// What can follow if the two accesses collide.
+    pub(super) fn harm(self, cx: &RuleContext<'_>, a: &Exposed, b: &Exposed) -> Consequence {
+        let depends = |access: &Exposed, other: &Exposed| match cx.deeds.of(access) {
+            Deed::Updates if other.is_change() => Some(Consequence::LostUpdate),
+            Deed::ActsOnContents if other.is_change() => Some(Consequence::CheckThenAct),
+            Deed::ActsOnReference if other.kind == AccessKind::Write => {
+                Some(Consequence::CheckThenAct)
+            }
+            _ => None,
+        };
+        let dependent = depends(a, b).into_iter().chain(depends(b, a)).min();
+        if self.state.is_some() && a.conflicts_in_contents(b) {
+            Consequence::BrokenStructure
+        } else if let Some(dependent) = dependent {
+            dependent
+        } else if self.is_wide {
+            Consequence::TornValue
+        } else {
+            Consequence::StaleValue
+        }
+    }
+
+    /// A clause that says what follows.
+    pub(super) fn clause(self, harm: Consequence, a: &Exposed, b: &Exposed) -> &'static str {
+        let both_change = a.is_change() && b.is_change();
+        let is_collection = self.state == Some(State::Collection);
+        match harm {
+            Consequence::BrokenStructure if is_collection && both_change => {
+                "two changes at once can break the structure of the collection"
+            }
+            Consequence::BrokenStructure if is_collection => {
+                "the read can fail or miss elements while the collection changes"
+            }
+            Consequence::BrokenStructure => "the state of the object in it can break",
+            Consequence::LostUpdate => "one of the two changes can be lost",
+            Consequence::CheckThenAct => "the check may no longer hold when the code acts on it",
+            Consequence::TornValue => "the value can be torn, with halves of two values (JLS 17.7)",
+            Consequence::StaleValue if both_change && a.kind != b.kind => {
+                "the change can go to an object that is being replaced"
+            }
+            Consequence::StaleValue if both_change && a.changes_contents() => {
+                "the two changes can mix and leave the object in neither state"
+            }
+            Consequence::StaleValue if both_change => {
+                "either thread can overwrite what the other one set"
+            }
+            Consequence::StaleValue if a.conflicts_in_contents(b) => {
+                "the read can see an old or a half-changed state"
+            }
+            Consequence::StaleValue => "the read can miss the new value",
+            Consequence::InitializationOnly => "only a use before or during that call is harmed",
+        }
+    }
+}
+
+/// The state that objects of the type have, if the type or a supertype belongs to a library.
+fn state(cx: &RuleContext<'_>, ty: &Ty) -> Option<State> {
+    let is_collection = |name: &str| {
+        let knowledge = cx.facts().knowledge;
+        ["java.util.Collection", "java.util.Map"]
+            .iter()
+            .any(|root| knowledge.is_subtype(name, root))
+    };
+    match ty {
+        Ty::Known(name) if is_collection(name) => Some(State::Collection),
+        Ty::Known(_) => Some(State::Other),
+        Ty::Class(class) => {
+            let mut supertypes = cx.program().foreign_supertypes(*class).into_iter();
+            supertypes
+                .any(|ty| matches!(ty, Ty::Known(name) if is_collection(name)))
+                .then_some(State::Collection)
+        }
+        _ => None,
+    }
+}
+
+/// Whether the second access sets the field without a look at its value.
+pub(super) fn sets_plainly(cx: &RuleContext<'_>, access: &Exposed) -> bool {
+    access.kind == AccessKind::Write && cx.deeds.of(access) == Deed::Single
+}

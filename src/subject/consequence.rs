@@ -1,0 +1,55 @@
+//! What can follow from a conflict.
+
+use super::named_values;
+
+named_values! {
+    /// What two accesses that nothing orders can lead to, the worst first.
+    enum Consequence {
+        /// The structure of a collection, or the state of another object of a library, breaks.
+        BrokenStructure = "broken-structure",
+        /// One of two changes is lost.
+        LostUpdate = "lost-update",
+        /// A check no longer holds when the code acts on it.
+        CheckThenAct = "check-then-act",
+        /// A `long` or `double` that nobody wrote (JLS 17.7).
+        TornValue = "torn-value",
+        /// An old or half-changed value.
+        StaleValue = "stale-value",
+        /// A use before or during initialization sees no value; later ones are not harmed.
+        InitializationOnly = "initialization-only",
+    }
+}
+
+impl Consequence {
+    /// How much it matters, from 0 to 100.
+    pub(crate) fn rank(self) -> u8 {
+        match self {
+            Self::BrokenStructure => 95,
+            Self::LostUpdate => 80,
+            Self::CheckThenAct => 70,
+            Self::TornValue => 55,
+            Self::StaleValue => 40,
+            Self::InitializationOnly => 10,
+        }
+    }
+
+    /// Whether the field or the object in it is wrong afterwards, not only the value that was read.
+    pub(crate) fn outlasts_the_read(self) -> bool {
+        match self {
+            Self::BrokenStructure | Self::LostUpdate | Self::CheckThenAct => true,
+            Self::TornValue | Self::StaleValue | Self::InitializationOnly => false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_worst_comes_first() {
+        let ranks: Vec<u8> = Consequence::ALL.iter().map(|it| it.rank()).collect();
+        assert!(ranks.is_sorted_by(|a, b| a > b), "{ranks:?}");
+        assert!(ranks.iter().all(|rank| (1..=100).contains(rank)));
+    }
+}
