@@ -104,7 +104,7 @@ pub(crate) fn all_accesses<'a>(
 }
 
 fn classified<'a>(class: &ClassContext<'a>, unit: UnitId, id: AccessId) -> ClassifiedAccess<'a> {
-    let ClassContext { view, contexts } = class;
+    let ClassContext { view, contexts, .. } = class;
     let under = view.facts.unit(unit).access(id);
     ClassifiedAccess {
         unit,
@@ -122,7 +122,7 @@ fn classified<'a>(class: &ClassContext<'a>, unit: UnitId, id: AccessId) -> Class
 
 /// Collects the exposed accesses of a view.
 pub(crate) fn conflicts(class: &ClassContext<'_>) -> Conflicts {
-    let ClassContext { view, contexts } = class;
+    let ClassContext { view, contexts, .. } = class;
     let fields: Vec<FieldId> = view.fields().collect();
     let mut exposed = Vec::new();
     for &unit in &view.units {

@@ -12,7 +12,7 @@ use crate::cfg::{Owner, Part};
 const DESERIALISER: &str = "readObject";
 
 /// Units that construction runs, whoever else may run them.
-pub(crate) fn run_by_construction(view: &View<'_>) -> FxHashSet<UnitId> {
+pub(super) fn run_by_construction(view: &View<'_>) -> FxHashSet<UnitId> {
     let starts = view.units.iter().copied();
     let mut work: Vec<UnitId> = starts.filter(|&unit| constructs(view, unit)).collect();
     let mut seen: FxHashSet<UnitId> = work.iter().copied().collect();

@@ -24,7 +24,6 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 pub(crate) use class_context::ClassContext;
 pub(crate) use conflicts::{ClassifiedAccess, Conflicts, all_accesses, conflicts};
-pub(crate) use construction::run_by_construction;
 pub(crate) use contexts::{ContextId, Contexts, LockSet};
 pub(crate) use effects::Effects;
 pub(crate) use exposed::{Exposed, Run, Unexposed};

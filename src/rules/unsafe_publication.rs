@@ -5,7 +5,7 @@
 use super::context::RuleContext;
 use super::guard::{Guard, guard_of};
 use super::verdict::{FieldVerdict, Silence};
-use crate::analysis::{Exposed, UnitId, run_by_construction};
+use crate::analysis::Exposed;
 use crate::cfg::{Part, Reference, Root};
 use crate::finding::{Finding, Level, Location, RuleId};
 use crate::knowledge::TypeContract;
@@ -34,13 +34,10 @@ pub(super) fn judge(cx: &RuleContext<'_>, field: FieldId) -> FieldVerdict {
 fn first_value(cx: &RuleContext<'_>, field: FieldId) -> Option<Location> {
     let facts = cx.facts();
     let nest = cx.program().class(cx.view.class).nest;
-    let in_construction = run_by_construction(&cx.view);
     facts
         .units_of_nest(nest)
         .iter()
-        .filter(|unit| in_construction.contains(unit))
-        // Code that other threads may enter as well is no part of construction.
-        .filter(|&&unit| cx.contexts.of_unit(unit).is_empty())
+        .filter(|&&unit| cx.is_construction(unit))
         .map(|&unit| facts.unit(unit))
         .filter(|unit| unit.class == cx.view.class && unit.part == Part::Whole)
         .filter(|unit| cx.generator(unit.owner.method()).is_none())
@@ -128,10 +125,8 @@ fn fix(cx: &RuleContext<'_>, field: FieldId) -> String {
 
 /// Code outside construction assigns the field, even if only tests call it.
 fn is_assigned_later(cx: &RuleContext<'_>, field: FieldId) -> bool {
-    let in_construction = run_by_construction(&cx.view);
-    let is_later =
-        |unit: &&UnitId| !in_construction.contains(unit) || !cx.contexts.of_unit(**unit).is_empty();
-    let mut later = cx.view.units.iter().filter(is_later);
+    let units = cx.view.units.iter();
+    let mut later = units.filter(|&&unit| !cx.is_construction(unit));
     later.any(|&unit| {
         let mut accesses = cx.facts().unit(unit).accesses.iter();
         accesses.any(|under| {
