@@ -122,7 +122,7 @@ pub(crate) fn all_accesses<'a>(
 }
 
 fn classified<'a>(class: &ClassContext<'a>, unit: UnitId, id: AccessId) -> ClassifiedAccess<'a> {
-    let ClassContext { view, contexts } = class;
+    let ClassContext { view, contexts, .. } = class;
     let under = view.facts.unit(unit).access(id);
     ClassifiedAccess {
         unit,

@@ -1,7 +1,7 @@
 //! Statements (JLS 14).
 
 use super::build::{Builder, Enclosing, Jump};
-use super::{BlockId, Instr, Mode, Path, Reference, Step};
+use super::{BlockId, Contents, Instr, Mode, Path, Reference, Step};
 use crate::knowledge::LockOperation;
 use crate::model::{Catch, ExprId, ExprKind, StmtId, StmtKind};
 use crate::source::Span;
@@ -299,7 +299,8 @@ impl<'a> Builder<'a> {
     /// JLS 14.19: the monitor is released however the body completes.
     fn synchronized(&mut self, lock: ExprId, body: StmtId) {
         let span = self.frame.expr(lock).span;
-        let (value, _) = self.chain(lock);
+        let (value, sites) = self.chain(lock);
+        self.access(&value, &sites, Reference::Read, Contents::Untouched);
         let Some(monitor) = value.monitor() else {
             // A monitor that is unknown or ambiguous guards nothing (may over-report).
             self.stmt(body);
