@@ -203,9 +203,8 @@ fn without_a_discipline_there_is_one_finding_for_the_field() {
 
 #[test]
 fn of_many_accesses_the_most_telling_are_listed() {
-    let getters: String = (0..30)
-        .map(|i| format!("int get{i}() {{ return n; }}\n"))
-        .collect();
+    let getters = (0..30).map(|i| format!("int get{i}() {{ return n; }}"));
+    let getters = getters.collect::<Vec<_>>().join(" ");
     let members = format!(
         "private int n; {getters} int last() {{ return n; }}
          synchronized void set(int v) {{ n = v; }}"
