@@ -130,8 +130,7 @@ impl Contexts {
     fn enter(&mut self, view: &View<'_>) -> Vec<ContextId> {
         let mut entered = Vec::new();
         for &unit in view.units.iter().filter(|&&unit| view.is_entry(unit)) {
-            let held = view.facts.locks_at_entry(unit);
-            let locks = held.map(|(lock, mode)| (view.normalise(lock), mode));
+            let locks = view.locks_at_entry(unit);
             entered.extend(self.add(unit, LockSet::from_pairs(locks), None));
         }
         entered
@@ -235,8 +234,7 @@ fn callee_locks(
     let class = program.method(target).class;
     let kind = program.method_decl(target).kind;
     let constructs = kind != MethodKind::Method && view.chain.contains(&class);
-    let is_entered_bare =
-        view.is_entry(callee) && view.facts.locks_at_entry(callee).next().is_none();
+    let is_entered_bare = view.is_entry(callee) && view.locks_at_entry(callee).is_empty();
     if constructs || !view.contains(callee) || is_entered_bare {
         return None;
     }

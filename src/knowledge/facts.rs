@@ -55,6 +55,7 @@ pub(super) struct Methods {
     pub(super) reads: Vec<MethodName>,
     pub(super) needs_lock: Vec<MethodName>,
     pub(super) own_thread: Vec<MethodName>,
+    pub(super) callbacks: Vec<MethodName>,
 }
 
 /// A method with any number of parameters, or with a given number: `get`, `get/0`.

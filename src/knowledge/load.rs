@@ -225,6 +225,7 @@ fn methods_of(text: FileText<'_>, rule: &TypeRule<'_>) -> Result<Methods, Knowle
         reads: method_names(text, &rule.reads)?,
         needs_lock: method_names(text, &rule.needs_lock)?,
         own_thread: method_names(text, &rule.own_thread)?,
+        callbacks: method_names(text, &rule.callbacks)?,
     })
 }
 
@@ -302,6 +303,7 @@ fn merge(facts: &mut TypeFacts, users: TypeFacts) {
     known.reads.extend_from_slice(&users.reads);
     known.needs_lock.extend_from_slice(&users.needs_lock);
     known.own_thread.extend_from_slice(&users.own_thread);
+    known.callbacks.extend_from_slice(&users.callbacks);
 }
 
 fn add_locks<'a>(

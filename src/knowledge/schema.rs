@@ -163,6 +163,8 @@ pub(crate) enum Role {
     GuardedBy,
     /// Uses guarded members without their guards, on purpose.
     ExemptFromGuards,
+    /// The callbacks of an object of the class run on several threads at once.
+    ConcurrentCallbacks,
 }
 
 #[derive(Debug, Deserialize)]
@@ -189,6 +191,9 @@ pub(crate) struct TypeRule<'a> {
     /// Methods that run once, on the thread that the object represents.
     #[serde(default)]
     pub(crate) own_thread: Vec<Name<'a>>,
+    /// Methods that others call one at a time for each object: callbacks.
+    #[serde(default)]
+    pub(crate) callbacks: Vec<Name<'a>>,
     pub(crate) source: Option<Name<'a>>,
 }
 

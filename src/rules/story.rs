@@ -27,16 +27,7 @@ pub(super) fn thread(
     way: usize,
     guard: Option<&Guard>,
 ) -> ThreadPath {
-    let lock = match guard {
-        None => String::new(),
-        Some(guard) if access.is_guarded_by(&guard.monitor) => {
-            format!(" holding `{}`", guard.name)
-        }
-        Some(guard) => match lesser_mode(access, guard) {
-            Some(held) => format!(" {held}"),
-            None => format!(" without `{}`", guard.name),
-        },
-    };
+    let lock = guard.map_or_else(String::new, |guard| held(access, guard));
     path(
         cx,
         End {
@@ -54,6 +45,21 @@ pub(super) fn thread(
             access: position,
         },
     )
+}
+
+/// How the access holds the guard, or that it does not.
+fn held(access: &Exposed, guard: &Guard) -> String {
+    let is_guarded = access.is_guarded_by(&guard.monitor);
+    match guard.thread() {
+        Some(thread) if is_guarded => return format!(" on {thread}"),
+        Some(thread) => return format!(" not on {thread}"),
+        None if is_guarded => return format!(" holding `{}`", guard.name),
+        None => {}
+    }
+    match lesser_mode(access, guard) {
+        Some(held) => format!(" {held}"),
+        None => format!(" without `{}`", guard.name),
+    }
 }
 
 /// The steps of a thread that ends there.

@@ -41,7 +41,10 @@ pub(super) fn judge(cx: &RuleContext<'_>, field: FieldId) -> FieldVerdict {
     FieldVerdict::Silent(match guard {
         None => Silence::NoConflict,
         Some(guard) if accesses.iter().all(|a| a.is_guarded_by(&guard.monitor)) => {
-            Silence::Guarded(guard.name)
+            match guard.thread() {
+                Some(thread) => Silence::Confined(thread),
+                None => Silence::Guarded(guard.name),
+            }
         }
         Some(_) => Silence::PairwiseGuarded,
     })
@@ -230,6 +233,9 @@ fn message(
     } else {
         let (verb, method) = (partner.kind.verb(), cx.quoted(partner.owner));
         match guard {
+            Some(guard) if partner.is_guarded_by(&guard.monitor) && guard.thread().is_some() => {
+                format!("code that runs there {verb} the field in {method}")
+            }
             Some(guard) if partner.is_guarded_by(&guard.monitor) => {
                 format!("another thread that holds it {verb} the field in {method}")
             }
@@ -247,6 +253,9 @@ fn message(
 
 /// How the access is locked, compared with the guard.
 fn held(cx: &RuleContext<'_>, access: &Exposed, guard: Option<&Guard>) -> String {
+    if let Some(thread) = guard.and_then(Guard::thread) {
+        return format!("without running on {thread}");
+    }
     if let Some(guard) = guard {
         return lesser_mode(access, guard)
             .unwrap_or_else(|| format!("without holding `{}`", guard.name));
@@ -279,9 +288,12 @@ fn fix(
     let name = cx.field_name(field);
     let access = collision.access;
     let method = cx.signature(access.owner);
-    let Some(guard) = guard else {
+    let Some(guard) = guard.filter(|guard| !guard.is_of_callbacks()) else {
         return without_guard(cx, name, access);
     };
+    if let Some(thread) = guard.thread() {
+        return format!("Run the access in `{method}` on {thread}, like the others.");
+    }
     let lock = &guard.name;
     if cx.generator(access.owner.method()).is_some() {
         format!("Write `{method}` in the source, and hold `{lock}` around the access.")

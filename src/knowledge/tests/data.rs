@@ -224,7 +224,11 @@ fn own_thread<'r, 'a>(rule: &'r TypeRule<'a>) -> &'r [Name<'a>] {
     &rule.own_thread
 }
 
-const METHOD_LISTS: [MethodList; 4] = [mutates, reads, needs_lock, own_thread];
+fn callbacks<'r, 'a>(rule: &'r TypeRule<'a>) -> &'r [Name<'a>] {
+    &rule.callbacks
+}
+
+const METHOD_LISTS: [MethodList; 5] = [mutates, reads, needs_lock, own_thread, callbacks];
 
 #[test]
 fn no_entry_is_redundant() {
