@@ -144,8 +144,7 @@ impl Contexts {
     fn enter(&mut self, view: &View<'_>) -> Vec<ContextId> {
         let mut entered = Vec::new();
         for &unit in view.units.iter().filter(|&&unit| view.is_entry(unit)) {
-            let held = view.facts.locks_at_entry(unit);
-            let locks = held.map(|(lock, mode)| (view.normalise(lock), mode));
+            let locks = view.locks_at_entry(unit);
             entered.extend(self.add(unit, LockSet::from_pairs(locks), None));
         }
         entered
@@ -264,8 +263,7 @@ fn callee_locks(
     let builds =
         view.chain.contains(&class) || program.supertype_closure(class).contains(&view.class);
     let constructs = kind != MethodKind::Method && builds;
-    let is_entered_bare =
-        view.is_entry(callee) && view.facts.locks_at_entry(callee).next().is_none();
+    let is_entered_bare = view.is_entry(callee) && view.locks_at_entry(callee).is_empty();
     if constructs || !view.contains(callee) || is_entered_bare {
         return None;
     }

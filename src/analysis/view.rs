@@ -9,7 +9,7 @@ use std::cell::OnceCell;
 use rustc_hash::FxHashSet;
 
 use super::{Facts, UnitId};
-use crate::cfg::{Owner, Part, Path, Root};
+use crate::cfg::{Mode, Owner, Part, Path, Root, Step};
 use crate::model::{MethodDecl, MethodKind, Nesting};
 use crate::program::{ClassId, FieldId, MethodId, Ty};
 
@@ -176,6 +176,40 @@ impl<'a> View<'a> {
                     Ty::Known(name) => self.facts.knowledge.is_own_thread(name, &decl.name),
                     _ => false,
                 })
+    }
+
+    /// The locks that hold wherever other threads enter the unit.
+    pub(crate) fn locks_at_entry(&self, id: UnitId) -> Vec<(Path, Mode)> {
+        let locks = self.facts.locks_at_entry(id);
+        let locks = locks.map(|(lock, mode)| (self.normalise(lock), mode));
+        let callbacks = self.is_callback(id).then(|| {
+            let own = Path::root(Root::Instance(self.class));
+            (own.then(Step::Thread), Mode::Exclusive)
+        });
+        locks.chain(callbacks).collect()
+    }
+
+    /// Whether the unit is a method of this class that others call as a callback, one at a time for
+    /// each object.
+    // A direct call from other code is ignored as a mistake, and so is an object that is registered
+    // twice (may under-report).
+    fn is_callback(&self, id: UnitId) -> bool {
+        let program = self.facts.program;
+        let unit = self.facts.unit(id);
+        let (Owner::Method(method), Part::Whole) = (unit.owner, &unit.part) else {
+            return false;
+        };
+        let knowledge = self.facts.knowledge;
+        let is_shared = || {
+            let mut annotations = program.class_decl(self.class).annotations.iter();
+            annotations.any(|annotation| knowledge.has_concurrent_callbacks(annotation))
+        };
+        let decl = program.method_decl(method);
+        let own = Ty::Class(self.class);
+        let mut types = self.facts.lookup().known_names(&own).into_iter();
+        self.chain.contains(&unit.class)
+            && types.any(|ty| knowledge.is_callback(ty, &decl.name, decl.params.len()))
+            && !is_shared()
     }
 
     fn is_called(&self, method: MethodId) -> bool {

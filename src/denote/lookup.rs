@@ -94,10 +94,11 @@ impl<'a> Lookup<'a> {
     }
 
     /// The path leads to a serial executor that this object made and hands to nobody else, so that
-    /// only tasks of its own code run there.
+    /// only tasks of its own code run there; or to the thread of its callbacks.
     pub(crate) fn is_own_executor(self, path: &Path) -> bool {
         match path.steps.as_slice() {
             [Step::Field(field), Step::Thread] => self.tables.serial.is_own(*field),
+            [Step::Thread] => matches!(path.root, Root::Instance(_)),
             _ => false,
         }
     }

@@ -39,6 +39,11 @@ impl Knowledge {
         self.has_role(annotation, Role::ExemptFromGuards)
     }
 
+    /// Whether the annotation says that the callbacks of one object run on several threads at once.
+    pub(crate) fn has_concurrent_callbacks(&self, annotation: &Annotation) -> bool {
+        self.has_role(annotation, Role::ConcurrentCallbacks)
+    }
+
     /// The thread that alone runs a method with this annotation.
     pub(crate) fn thread_of(&self, annotation: &Annotation) -> Option<&str> {
         self.annotations

@@ -56,6 +56,7 @@ pub(super) struct Methods {
     pub(super) needs_lock: Vec<MethodName>,
     pub(super) own_thread: Vec<MethodName>,
     pub(super) hooks: Vec<MethodName>,
+    pub(super) callbacks: Vec<MethodName>,
 }
 
 /// A method with any number of parameters, or with a given number: `get`, `get/0`.

@@ -258,6 +258,7 @@ fn methods_of(text: FileText<'_>, rule: &TypeRule<'_>) -> Result<Methods, Knowle
         needs_lock: method_names(text, &rule.needs_lock)?,
         own_thread: method_names(text, &rule.own_thread)?,
         hooks: method_names(text, &rule.hooks)?,
+        callbacks: method_names(text, &rule.callbacks)?,
     })
 }
 
@@ -336,6 +337,7 @@ fn merge(facts: &mut TypeFacts, users: TypeFacts) {
     known.needs_lock.extend_from_slice(&users.needs_lock);
     known.own_thread.extend_from_slice(&users.own_thread);
     known.hooks.extend_from_slice(&users.hooks);
+    known.callbacks.extend_from_slice(&users.callbacks);
 }
 
 fn add_locks<'a>(

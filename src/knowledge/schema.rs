@@ -187,6 +187,8 @@ pub(crate) enum Role {
     GuardedBy,
     /// Uses guarded members without their guards, on purpose.
     ExemptFromGuards,
+    /// The callbacks of an object of the class run on several threads at once.
+    ConcurrentCallbacks,
 }
 
 #[derive(Debug, Deserialize)]
@@ -216,6 +218,9 @@ pub(crate) struct TypeRule<'a> {
     /// Methods that subclasses override, and that run within calls which change the object.
     #[serde(default)]
     pub(crate) hooks: Vec<Name<'a>>,
+    /// Methods that others call one at a time for each object: callbacks.
+    #[serde(default)]
+    pub(crate) callbacks: Vec<Name<'a>>,
     pub(crate) source: Option<Name<'a>>,
 }
 

@@ -155,6 +155,15 @@ impl Knowledge {
         })
     }
 
+    /// Whether others call the method one at a time for each object of the type.
+    pub(crate) fn is_callback(&self, qualified: &str, method: &str, arguments: usize) -> bool {
+        self.type_facts(qualified).is_some_and(|facts| {
+            self.lineage(facts)
+                .flat_map(|facts| &facts.methods.callbacks)
+                .any(|name| name.covers(method, Some(arguments)))
+        })
+    }
+
     /// Whether a type is, or is listed to extend, another.
     pub(crate) fn is_subtype(&self, qualified: &str, of: &str) -> bool {
         let (qualified, of) = (dotted(qualified), dotted(of));

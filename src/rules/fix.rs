@@ -20,8 +20,12 @@ pub(super) fn with_guard(
     collision: &Collision<'_>,
 ) -> Option<String> {
     let access = collision.access;
-    let lock = name_for(cx, access, &guard.monitor)?;
     let place = place(cx, access);
+    if let Some(thread) = guard.thread() {
+        let is_sure = !guard.is_of_callbacks() && collision.partner.is_guarded_by(&guard.monitor);
+        return is_sure.then(|| format!("Run the access in {place} on {thread}, like the others."));
+    }
+    let lock = name_for(cx, access, &guard.monitor)?;
     if cx.generator(access.owner.method()).is_some() {
         return Some(format!(
             "Write {place} in the source, and hold `{lock}` there."

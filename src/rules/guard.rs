@@ -21,6 +21,21 @@ impl Guard {
             monitor,
         }
     }
+
+    /// The guard is the thread that calls the object back, on which no other code can run.
+    pub(super) fn is_of_callbacks(&self) -> bool {
+        self.monitor.steps == [Step::Thread] && matches!(self.monitor.root, Root::Instance(_))
+    }
+
+    /// The thread or serial executor as messages quote it, if the guard is one: code runs on it,
+    /// and does not hold it.
+    pub(super) fn thread(&self) -> Option<String> {
+        self.monitor.is_thread().then(|| match self.monitor.root {
+            _ if self.is_of_callbacks() => "the thread of its callbacks".to_owned(),
+            Root::ForeignClass(_) => self.name.clone(),
+            _ => format!("`{}`", self.name),
+        })
+    }
 }
 
 /// The monitor that most accesses hold; ties go to the monitor that is declared first.

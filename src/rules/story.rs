@@ -56,8 +56,12 @@ impl How<'_> {
         let Some(guard) = guard else {
             return self.of_any(cx);
         };
-        if self.access.is_guarded_by(&guard.monitor) {
-            return format!("holding `{}`", guard.name);
+        let is_guarded = self.access.is_guarded_by(&guard.monitor);
+        match guard.thread() {
+            Some(thread) if is_guarded => return format!("on {thread}"),
+            Some(thread) => return format!("not on {thread}"),
+            None if is_guarded => return format!("holding `{}`", guard.name),
+            None => {}
         }
         if let Some(lesser) = lesser_mode(self.access, guard) {
             return lesser;

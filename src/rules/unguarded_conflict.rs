@@ -43,7 +43,10 @@ pub(super) fn judge(cx: &RuleContext<'_>, field: FieldId) -> FieldVerdict {
         }
         None => Silence::NoConflict,
         Some(guard) if accesses.iter().all(|a| a.is_guarded_by(&guard.monitor)) => {
-            Silence::Guarded(guard.name)
+            match guard.thread() {
+                Some(thread) => Silence::Confined(thread),
+                None => Silence::Guarded(guard.name),
+            }
         }
         Some(_) => Silence::PairwiseGuarded,
     })
@@ -200,11 +203,16 @@ fn unguarded(
     harm: &str,
 ) -> String {
     let (access, partner) = (collision.access, collision.partner);
-    let held =
-        lesser_mode(access, guard).unwrap_or_else(|| format!("without holding `{}`", guard.name));
+    let held = match guard.thread() {
+        Some(thread) => format!("without running on {thread}"),
+        None => lesser_mode(access, guard)
+            .unwrap_or_else(|| format!("without holding `{}`", guard.name)),
+    };
     let (verb, method) = (partner.kind.verb_for_field(), cx.quoted(partner.owner));
     let other = if std::ptr::eq(access, partner) {
         "another thread may be doing the same".to_owned()
+    } else if partner.is_guarded_by(&guard.monitor) && guard.thread().is_some() {
+        format!("code that runs there {verb} the field in {method}")
     } else if partner.is_guarded_by(&guard.monitor) {
         format!("another thread that holds it {verb} the field in {method}")
     } else {

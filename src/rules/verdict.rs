@@ -41,6 +41,8 @@ pub(crate) enum Silence {
     OnlyRead,
     /// Every access holds this guard, in a sufficient mode.
     Guarded(String),
+    /// Every access runs on this thread or serial executor.
+    Confined(String),
     /// Any two conflicting accesses hold a lock in common, though no lock covers them all.
     PairwiseGuarded,
     /// No two accesses conflict: one changes the reference, the other only uses the object.
@@ -69,6 +71,7 @@ impl Silence {
             Self::NotExposed => "no access is open to other threads",
             Self::OnlyRead => "the accesses that are open to other threads only read",
             Self::Guarded(guard) => return format!("every access holds `{guard}`"),
+            Self::Confined(thread) => return format!("every access runs on {thread}"),
             Self::PairwiseGuarded => {
                 "any two conflicting accesses hold a lock in common, though no lock covers them all"
             }

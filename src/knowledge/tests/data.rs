@@ -231,7 +231,11 @@ fn hooks<'r, 'a>(rule: &'r TypeRule<'a>) -> &'r [Name<'a>] {
     &rule.hooks
 }
 
-const METHOD_LISTS: [MethodList; 5] = [mutates, reads, needs_lock, own_thread, hooks];
+fn callbacks<'r, 'a>(rule: &'r TypeRule<'a>) -> &'r [Name<'a>] {
+    &rule.callbacks
+}
+
+const METHOD_LISTS: [MethodList; 6] = [mutates, reads, needs_lock, own_thread, hooks, callbacks];
 
 #[test]
 fn no_entry_is_redundant() {
