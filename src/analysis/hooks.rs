@@ -19,7 +19,9 @@ pub(super) fn call_hooks(lookup: Lookup<'_>, units: &mut [Unit]) -> FxHashSet<Me
         return FxHashSet::default();
     }
     let hosts = Hosts::of(lookup, units, &hooks);
-    hooks.retain(|class, _| hosts.keep_all_of(lookup, *class));
+    let kept = counted(hosts.by_field.values().flatten().copied());
+    let created = creations(lookup, &hooks);
+    hooks.retain(|class, _| kept.get(class) == created.get(class));
     for unit in units {
         let calls: Vec<_> = unit
             .accesses
@@ -81,21 +83,6 @@ impl Hosts {
         Self { by_field }
     }
 
-    /// Every object of the class is stored in one of the fields where it is created.
-    fn keep_all_of(&self, lookup: Lookup<'_>, class: ClassId) -> bool {
-        let kept = self.by_field.values().flatten();
-        let kept = kept.filter(|&&stored| stored == class).count();
-        let nest = lookup.program.class(class).nest;
-        let created: usize = lookup
-            .program
-            .classes_of_nest(nest)
-            .flat_map(|around| owners(lookup.program, around))
-            .filter_map(|owner| Frame::of(lookup, owner))
-            .map(|frame| creations(frame, class))
-            .sum();
-        kept == created
-    }
-
     /// The call of the hooks that a change of a field's object makes.
     fn call(
         &self,
@@ -119,10 +106,34 @@ impl Hosts {
     }
 }
 
-fn creations(frame: Frame<'_>, class: ClassId) -> usize {
-    let exprs = 0..u32::try_from(frame.body.exprs.len()).unwrap_or(u32::MAX);
-    let created = exprs.filter(|&id| created_class(frame, ExprId(id)) == Some(class));
-    created.count()
+/// How often the code around them creates objects of the classes.
+fn creations(
+    lookup: Lookup<'_>,
+    hooks: &FxHashMap<ClassId, Vec<MethodId>>,
+) -> FxHashMap<ClassId, usize> {
+    let program = lookup.program;
+    let nests: FxHashSet<ClassId> = program
+        .class_ids()
+        .filter(|class| hooks.contains_key(class))
+        .map(|class| program.class(class).nest)
+        .collect();
+    let frames = program
+        .class_ids()
+        .filter(|&class| nests.contains(&program.class(class).nest))
+        .flat_map(|class| owners(program, class))
+        .filter_map(|owner| Frame::of(lookup, owner));
+    counted(frames.flat_map(|frame| {
+        let exprs = 0..u32::try_from(frame.body.exprs.len()).unwrap_or(u32::MAX);
+        exprs.filter_map(move |id| created_class(frame, ExprId(id)))
+    }))
+}
+
+fn counted(classes: impl Iterator<Item = ClassId>) -> FxHashMap<ClassId, usize> {
+    let mut counts = FxHashMap::default();
+    for class in classes {
+        *counts.entry(class).or_default() += 1;
+    }
+    counts
 }
 
 /// The class of the new object that an access stores.

@@ -4,11 +4,14 @@
 //! assigned lock. Elsewhere it stays one on a lock that only the local names, which guards nothing
 //! (may over-report).
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::build::Builder;
 use super::{Block, BlockId, Instr, Mode, Path, Root, Step};
 use crate::model::{ExprId, LocalId};
+
+/// Locals followed in one graph; locks in further ones stay unknown (may over-report).
+const MAX_LOCALS: usize = 16;
 
 /// A lock, with the mode if it is one half of a read-write lock.
 type LockValue = (Path, Option<Mode>);
@@ -19,6 +22,7 @@ type State = FxHashMap<LocalId, Option<LockValue>>;
 /// The assignments to such locals. Each stands in a block of its own.
 #[derive(Default)]
 pub(super) struct LockLocals {
+    locals: FxHashSet<LocalId>,
     assigned: FxHashMap<BlockId, (LocalId, Option<LockValue>)>,
 }
 
@@ -33,6 +37,11 @@ impl Builder<'_> {
         if !lookup.is_lock(&lookup.resolve(self.frame.class, ty)) {
             return;
         }
+        let locals = &mut self.lock_locals.locals;
+        if locals.len() >= MAX_LOCALS && !locals.contains(&local) {
+            return;
+        }
+        locals.insert(local);
         let value = self.frame.value(value);
         let lock = value
             .monitor()

@@ -6,22 +6,22 @@ class VisibleForTestingOtherwise {
   private Runnable internal;
   private Runnable replaced;
 
-  @VisibleForTesting(otherwise = VisibleForTesting.PACKAGE_PRIVATE)
+  @VisibleForTesting(otherwise = Visibility.PACKAGE_PRIVATE)
   public void setListener(Runnable listener) {
     this.listener = listener; // expect: P3 listener
   }
 
-  @VisibleForTesting(otherwise = VisibleForTesting.PROTECTED)
+  @VisibleForTesting(otherwise = Visibility.PROTECTED)
   public void setInherited(Runnable inherited) {
     this.inherited = inherited; // expect: P3 inherited
   }
 
-  @VisibleForTesting(otherwise = VisibleForTesting.PRIVATE)
+  @VisibleForTesting(otherwise = Visibility.PRIVATE)
   public void setInternal(Runnable internal) {
     this.internal = internal;
   }
 
-  @VisibleForTesting(otherwise = VisibleForTesting.NONE)
+  @VisibleForTesting(otherwise = Visibility.NONE)
   public void setReplaced(Runnable replaced) {
     this.replaced = replaced;
   }
@@ -34,13 +34,15 @@ class VisibleForTestingOtherwise {
   }
 }
 
-@interface VisibleForTesting {
-  int PRIVATE = 2;
-  int PACKAGE_PRIVATE = 3;
-  int PROTECTED = 4;
-  int NONE = 5;
+enum Visibility {
+  PRIVATE,
+  PACKAGE_PRIVATE,
+  PROTECTED,
+  NONE
+}
 
-  int otherwise() default PRIVATE;
+@interface VisibleForTesting {
+  Visibility otherwise() default Visibility.PRIVATE;
 }
 
 @interface ThreadSafe {}
