@@ -102,7 +102,7 @@ impl Frame<'_> {
             }
             Some(&first) if callee.as_deref().is_some_and(views) => vec![Origin::View(first)],
             Some(&first) if callee.as_deref().is_some_and(wraps) => vec![Origin::Wrapper(first)],
-            _ => vec![self.origin_of_result(id, *receiver, name, args)],
+            _ => self.origins_of_result(id, *receiver, name, args),
         }
     }
 
@@ -124,26 +124,26 @@ impl Frame<'_> {
         }
     }
 
-    fn origin_of_result(
+    /// The origins of what a call returns: of all overloads that it may reach.
+    fn origins_of_result(
         &self,
         id: ExprId,
         receiver: Option<ExprId>,
         name: &str,
         args: &[ExprId],
-    ) -> Origin {
+    ) -> Vec<Origin> {
         let value = self.value(id);
         if let origin @ (Origin::Exact(_) | Origin::Field(_)) = origin_of_value(value.clone()) {
-            return origin;
+            return vec![origin];
         }
         let receiver = receiver.map(|receiver| self.value(receiver));
         let types: Vec<Ty> = args.iter().map(|&arg| self.value(arg).ty).collect();
-        match self
-            .call_targets(receiver.as_ref(), name, &types)
-            .as_slice()
-        {
-            &[target] if self.program().is_never_overridden(target) => Origin::Returned(target),
-            _ => Origin::Typed(value.ty),
+        let targets = self.call_targets(receiver.as_ref(), name, &types);
+        let is_certain = |&target: &MethodId| self.program().is_never_overridden(target);
+        if targets.is_empty() || !targets.iter().all(is_certain) {
+            return vec![Origin::Typed(value.ty)];
         }
+        targets.into_iter().map(Origin::Returned).collect()
     }
 }
 

@@ -25,7 +25,7 @@ impl Knowledge {
             let Some(module) = self.modules.get(next).filter(|_| seen.insert(next)) else {
                 continue;
             };
-            packages.extend(module.packages.iter().map(|package| package.to_string()));
+            packages.extend(module.packages.iter().map(ToString::to_string));
             work.extend(module.requires.iter().rev().map(|required| &**required));
         }
         Some(packages)

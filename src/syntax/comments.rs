@@ -1,5 +1,5 @@
-//! Comments that suppress an inspection for the statement or declaration after them, as IntelliJ
-//! IDEA writes them: `//noinspection FieldAccessNotGuarded`.
+//! Comments that suppress an inspection for the statement or declaration after them:
+//! `//noinspection FieldAccessNotGuarded`.
 
 use memchr::memmem;
 use tree_sitter::Node;

@@ -73,6 +73,18 @@ struct Check {
     is_sole: bool,
 }
 
+/// What a condition compares.
+enum Comparison {
+    WithNull {
+        negated: bool,
+    },
+    WithLiteral {
+        /// `None` for `<` and the like.
+        negated: Option<bool>,
+    },
+    Other,
+}
+
 impl<'s> Finder<'_, 's> {
     fn sequence(&self, write: &'s FieldStep, kind: Kind) -> Option<Sequence<'s>> {
         match write.kind {
@@ -318,32 +330,54 @@ impl<'s> Finder<'_, 's> {
                 Shape::LazyValue
             });
         }
-        let is_constant = |id: ExprId| matches!(self.body.expr(id).kind, ExprKind::Literal(_));
+        let is_constant = write.value.is_some_and(|value| self.is_literal(value));
         match self.comparison(check.cond) {
-            Some((negated, true)) if negated != check.outcome => Some(Shape::LazyValue),
+            Some(Comparison::WithNull { negated }) if negated != check.outcome => {
+                Some(Shape::LazyValue)
+            }
+            // `if (size < 0) size = count();`: the literal stands for no value.
+            Some(Comparison::WithLiteral { negated }) if !is_constant => {
+                let is_lazy = negated.is_none_or(|negated| negated != check.outcome);
+                Some(if is_lazy {
+                    Shape::LazyValue
+                } else {
+                    Shape::CheckThenAct
+                })
+            }
             // Setting a flag to a constant, and nothing else, gives the same result whichever
             // thread comes first.
-            None if check.is_sole && write.value.is_some_and(is_constant) => None,
+            None if check.is_sole && is_constant => None,
             _ => Some(Shape::CheckThenAct),
         }
     }
 
-    /// The comparison that the condition makes, as (negated, with null).
-    fn comparison(&self, cond: ExprId) -> Option<(bool, bool)> {
+    fn is_literal(&self, id: ExprId) -> bool {
+        matches!(self.body.expr(id).kind, ExprKind::Literal(_))
+    }
+
+    fn comparison(&self, cond: ExprId) -> Option<Comparison> {
         match &self.body.expr(cond).kind {
             ExprKind::Equals {
                 negated,
                 left,
                 right,
-            } => {
-                let is_with_null = is_null(self.body, *left) || is_null(self.body, *right);
-                Some((*negated, is_with_null))
-            }
+            } => Some(if is_null(self.body, *left) || is_null(self.body, *right) {
+                Comparison::WithNull { negated: *negated }
+            } else if self.is_literal(*left) || self.is_literal(*right) {
+                Comparison::WithLiteral {
+                    negated: Some(*negated),
+                }
+            } else {
+                Comparison::Other
+            }),
             ExprKind::And(left, right) | ExprKind::Or(left, right) => {
                 self.comparison(*left).or_else(|| self.comparison(*right))
             }
+            ExprKind::Opaque(operands) if operands.iter().any(|&id| self.is_literal(id)) => {
+                Some(Comparison::WithLiteral { negated: None })
+            }
             // `v > max`
-            ExprKind::Opaque(_) => Some((false, false)),
+            ExprKind::Opaque(_) => Some(Comparison::Other),
             _ => None,
         }
     }

@@ -36,9 +36,9 @@ class AnonymousImplementation {
   private final Timer captured;
   private final Timer given;
 
-  AnonymousImplementation(Timer given, long delay, Object lock) {
+  AnonymousImplementation(Timer given, long delay, Settings settings, Object lock) {
     this.given = given;
-    this.made = Timer.after(delay);
+    this.made = Timer.after(settings.delay().toMillis());
     this.captured =
         new Timer() {
           private long last;
@@ -61,8 +61,16 @@ class AnonymousImplementation {
         && given.hasElapsed();
   }
 
+  interface Settings {
+    java.time.Duration delay();
+  }
+
   interface Timer {
     boolean hasElapsed();
+
+    static Timer after(java.time.Duration delay) {
+      return after(delay.toMillis());
+    }
 
     static Timer after(long delay) {
       return new Timer() {
