@@ -13,6 +13,7 @@ mod fix;
 mod guard;
 mod guarded_by;
 mod harm;
+mod initialization;
 mod leaking_this;
 mod listing;
 mod naming;

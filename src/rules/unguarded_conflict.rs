@@ -10,14 +10,15 @@ use super::collisions::{Collision, Collisions, is_one_thread};
 use super::context::RuleContext;
 use super::fix::{self, locks_itself};
 use super::guard::{Guard, discipline_of, lesser_mode};
-use super::harm::{Subject, sets_plainly};
+use super::harm::Subject;
+use super::initialization::is_initialized_once;
 use super::listing::{Listing, location};
 use super::story::{self, How};
 use super::verdict::{FieldVerdict, Silence};
-use crate::analysis::{ContextId, Exposed, Run};
+use crate::analysis::{Exposed, Run};
 use crate::finding::{AccessKind, Confidence, Finding, Level, RuleId};
 use crate::knowledge::TypeContract;
-use crate::program::{FieldId, MethodId};
+use crate::program::FieldId;
 use crate::subject::Consequence;
 
 pub(super) fn judge(cx: &RuleContext<'_>, field: FieldId) -> FieldVerdict {
@@ -84,7 +85,13 @@ impl<'a, 'c> Judged<'a, 'c> {
         let mut changes = self.accesses.iter().filter(|access| access.is_change());
         let first = changes.find_map(|access| self.collisions.of(access))?;
         Some(Finding {
-            message: undisciplined(self.cx, self.field, &first, self.clause(&first)),
+            message: undisciplined(
+                self.cx,
+                self.field,
+                self.accesses,
+                &first,
+                self.clause(&first),
+            ),
             fix: fix::without_guard(self.cx, self.field, self.accesses),
             ..self.finding(&first)
         })
@@ -156,36 +163,6 @@ impl<'a, 'c> Judged<'a, 'c> {
     }
 }
 
-/// Whether all changes set the field on behalf of one method whose name says that it initializes
-/// the object before use.
-fn is_initialized_once(cx: &RuleContext<'_>, accesses: &[&Exposed]) -> bool {
-    let mut changes = accesses.iter().filter(|access| access.is_change());
-    let mut on_behalf = FxHashSet::default();
-    let all_plain = changes.all(|change| {
-        let ways = change.ways.iter();
-        on_behalf.extend(ways.map(|(context, _)| initializer(cx, *context)));
-        on_behalf.len() == 1 && sets_plainly(cx, change)
-    });
-    all_plain && !on_behalf.contains(&None)
-}
-
-/// The first method on the way whose name says that it initializes the object.
-fn initializer(cx: &RuleContext<'_>, context: ContextId) -> Option<MethodId> {
-    let methods = cx
-        .contexts
-        .chain(context)
-        .into_iter()
-        .filter_map(|context| {
-            let unit = cx.facts().unit(cx.contexts.get(context).unit);
-            unit.owner.method()
-        });
-    let is_initializer = |method: &MethodId| {
-        let name = &cx.program().method_decl(*method).name;
-        cx.facts().knowledge.is_initializer(name)
-    };
-    methods.into_iter().find(is_initializer)
-}
-
 fn confidence(
     cx: &RuleContext<'_>,
     field: FieldId,
@@ -246,13 +223,21 @@ fn unguarded(
 fn undisciplined(
     cx: &RuleContext<'_>,
     field: FieldId,
+    accesses: &[&Exposed],
     collision: &Collision<'_>,
     harm: &str,
 ) -> String {
     let (access, partner) = (collision.access, collision.partner);
+    let is_locked = |access: &&Exposed| !access.held.is_empty() || !access.common().is_empty();
+    let is_ever_locked = accesses.iter().any(is_locked);
     let how = |access: &Exposed, way: usize| {
         let locks = &access.ways[way].1;
-        How { access, locks }.phrase(cx, None)
+        let phrase = How { access, locks }.phrase(cx, None);
+        if is_ever_locked {
+            format!(", {phrase}")
+        } else {
+            String::new()
+        }
     };
     let (own, theirs) = (
         how(access, collision.ways.0),
@@ -262,16 +247,20 @@ fn undisciplined(
         "another thread may be doing the same".to_owned()
     } else {
         let (verb, method) = (partner.kind.verb_for_field(), cx.quoted(partner.owner));
-        let also = if own == theirs { "likewise " } else { "" };
-        format!("another thread {verb} it in {method}, {also}{theirs}")
+        format!("another thread {verb} it in {method}{theirs}")
     };
-    let why = if locks_itself(cx, field, &[access]) {
-        ", which each instance locks for itself"
+    let (why, comma) = match (locks_itself(cx, field, &[access]), own.is_empty()) {
+        (true, _) => (", which each instance locks for itself", ","),
+        (false, false) => ("", ","),
+        (false, true) => ("", ""),
+    };
+    let guarded = if is_ever_locked {
+        "No lock is used consistently for"
     } else {
-        ""
+        "No lock guards"
     };
     format!(
-        "No lock is used consistently for field `{}`: {} {} it, {own}{why}, while {other}: {harm}",
+        "{guarded} field `{}`: {} {} it{own}{why}{comma} while {other}: {harm}",
         cx.field_name(field),
         cx.quoted(access.owner),
         access.kind.verb_for_field(),
