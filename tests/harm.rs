@@ -170,6 +170,19 @@ fn a_field_that_initialization_sets_once_is_a_note() {
 }
 
 #[test]
+fn so_is_a_field_that_only_configuration_sets() {
+    let check = "void checkNotInitialized() { }";
+    let setter = "synchronized void set(Object v) { checkNotInitialized(); o = v; }";
+    let getter = "Object get() { return o; } void print() { System.out.println(o); }";
+    let members = format!("private Object o; {check} {setter} {getter}");
+    let finding = only(&class(&members), "P3");
+    assert_eq!(finding["level"], "note");
+    assert_eq!(finding["harm"], "initialization-only");
+    let unchecked = members.replace("checkNotInitialized(); o = v;", "o = v;");
+    assert_eq!(only(&class(&unchecked), "P3")["level"], "warning");
+}
+
+#[test]
 fn without_a_discipline_there_is_one_finding_for_the_field() {
     let reads = "int a() { return n; } int b() { return n; }";
     let finding = only(

@@ -2,6 +2,7 @@
 
 use super::contract::TypeContract;
 use super::facts::{AnnotationFacts, distinct, sorted};
+use super::globs::part_matches;
 use super::schema::Role;
 use super::store::Knowledge;
 use crate::model::{Annotation, Generator};
@@ -27,6 +28,12 @@ impl Knowledge {
     /// Whether a method of that name initializes its object before other code uses it.
     pub(crate) fn is_initializer(&self, method: &str) -> bool {
         self.initializers.contains(method)
+    }
+
+    /// Whether a method of that name fails once its object is initialized.
+    pub(crate) fn is_initialization_check(&self, method: &str) -> bool {
+        let mut globs = self.initialization_checks.iter();
+        globs.any(|glob| part_matches(glob, method))
     }
 
     /// Whether the annotation names the lock that guards the annotated member.

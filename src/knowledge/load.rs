@@ -89,6 +89,9 @@ fn add_annotations(
     knowledge
         .initializers
         .extend(boxed(&file.contracts.initializers));
+    knowledge
+        .initialization_checks
+        .extend(boxed(&file.contracts.initialization_checks));
     for rule in &file.contracts.annotations {
         let name = rule.name.0;
         if rule.contract.is_none() && rule.role.is_none() {

@@ -147,6 +147,9 @@ pub(crate) struct Contracts<'a> {
     /// Names of methods that initialize an object before it is used.
     #[serde(borrow)]
     pub(crate) initializers: Vec<Name<'a>>,
+    /// Globs on names of methods that fail once the object is initialized.
+    #[serde(rename = "initialization-checks", borrow)]
+    pub(crate) initialization_checks: Vec<Name<'a>>,
 }
 
 /// What an annotation says, recognised by its simple name.

@@ -45,6 +45,8 @@ pub(crate) struct Knowledge {
     pub(super) thread_checks: Vec<Box<str>>,
     /// Names of methods that initialize an object before it is used.
     pub(super) initializers: FxHashSet<Box<str>>,
+    /// Globs on names of methods that fail once the object is initialized.
+    pub(super) initialization_checks: Vec<Box<str>>,
     /// Methods that run their argument before they return, whatever type declares them.
     pub(super) runs_anywhere: FxHashSet<Box<str>>,
     /// Methods that publish their argument, whatever type declares them.

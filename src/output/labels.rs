@@ -4,7 +4,7 @@ use super::escape::visible;
 use super::excerpt::Mark;
 use crate::finding::{AccessKind, FieldAccess, Finding, Location, Tally, ThreadPath};
 use crate::rules::pages;
-use crate::subject::{LockMode, LockName};
+use crate::subject::{LockMode, LockName, MemberRef};
 
 /// How many accesses get a label; more would hide the story.
 const ACCESSES_SHOWN: usize = 6;
@@ -86,8 +86,14 @@ fn labelled<'f>(group: &[&'f Finding]) -> Vec<&'f FieldAccess> {
     guarded.sort_by_key(|access| access.kind == AccessKind::Read);
     guarded.into_iter().take(GUARDED_SHOWN).for_each(&mut add);
     own.for_each(&mut add);
-    let unguarded = first.accesses.iter().filter(|access| access.is_unguarded);
-    unguarded.for_each(&mut add);
+    // Of each further member, one access is enough.
+    let mut members: Vec<&MemberRef> = labelled.iter().map(|access| &access.member).collect();
+    for access in first.accesses.iter().filter(|access| access.is_unguarded) {
+        if labelled.len() < ACCESSES_SHOWN && !members.contains(&&access.member) {
+            members.push(&access.member);
+            labelled.push(access);
+        }
+    }
     labelled
 }
 

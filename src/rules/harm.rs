@@ -87,7 +87,9 @@ impl Subject {
                 "the read can see an old or a half-changed state"
             }
             Consequence::StaleValue => "the read can miss the new value",
-            Consequence::InitializationOnly => "only a use before or during that call is harmed",
+            Consequence::InitializationOnly => {
+                "only a use before or during initialization is harmed"
+            }
         }
     }
 }
@@ -111,9 +113,4 @@ fn state(cx: &RuleContext<'_>, ty: &Ty) -> Option<State> {
         }
         _ => None,
     }
-}
-
-/// Whether the second access sets the field without a look at its value.
-pub(super) fn sets_plainly(cx: &RuleContext<'_>, access: &Exposed) -> bool {
-    access.kind == AccessKind::Write && cx.deeds.of(access) == Deed::Single
 }

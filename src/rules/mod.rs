@@ -14,6 +14,7 @@ mod fix;
 mod guard;
 mod guarded_by;
 mod harm;
+mod initialization;
 mod late_reference;
 mod leaking_this;
 mod listing;

@@ -11,13 +11,14 @@ use super::collisions::{Collision, Collisions};
 use super::context::RuleContext;
 use super::fix::{self, locks_itself};
 use super::guard::{Guard, discipline_of, lesser_mode};
-use super::harm::{Subject, sets_plainly};
+use super::harm::Subject;
+use super::initialization::is_initialized_once;
 use super::listing::{Listing, location};
 use super::story::{self, How};
 use super::verdict::{FieldVerdict, Silence};
-use crate::analysis::{ContextId, Exposed};
+use crate::analysis::Exposed;
 use crate::finding::{Finding, Level, RuleId};
-use crate::program::{FieldId, MethodId};
+use crate::program::FieldId;
 use crate::subject::Consequence;
 
 pub(super) fn judge(cx: &RuleContext<'_>, field: FieldId) -> FieldVerdict {
@@ -89,7 +90,7 @@ impl<'a, 'c> Judged<'a, 'c> {
         let reach = reach(self.cx, &first);
         let clause = self.clause(&first, reach);
         Some(Finding {
-            message: undisciplined(self.cx, self.field, &first, &clause),
+            message: undisciplined(self.cx, self.field, self.accesses, &first, &clause),
             fix: fix::without_guard(self.cx, self.field, self.accesses),
             ..self.finding(&first, reach)
         })
@@ -164,36 +165,6 @@ impl<'a, 'c> Judged<'a, 'c> {
     }
 }
 
-/// Whether all changes set the field on behalf of one method whose name says that it initializes
-/// the object before use.
-fn is_initialized_once(cx: &RuleContext<'_>, accesses: &[&Exposed]) -> bool {
-    let mut changes = accesses.iter().filter(|access| access.is_change());
-    let mut on_behalf = FxHashSet::default();
-    let all_plain = changes.all(|change| {
-        let ways = change.ways.iter();
-        on_behalf.extend(ways.map(|(context, _)| initializer(cx, *context)));
-        on_behalf.len() == 1 && sets_plainly(cx, change)
-    });
-    all_plain && !on_behalf.contains(&None)
-}
-
-/// The first method on the way whose name says that it initializes the object.
-fn initializer(cx: &RuleContext<'_>, context: ContextId) -> Option<MethodId> {
-    let methods = cx
-        .contexts
-        .chain(context)
-        .into_iter()
-        .filter_map(|context| {
-            let unit = cx.facts().unit(cx.contexts.get(context).unit);
-            unit.owner.method()
-        });
-    let is_initializer = |method: &MethodId| {
-        let name = &cx.program().method_decl(*method).name;
-        cx.facts().knowledge.is_initializer(name)
-    };
-    methods.into_iter().find(is_initializer)
-}
-
 /// The message about an access without the guard.
 fn unguarded(
     cx: &RuleContext<'_>,
@@ -230,13 +201,21 @@ fn unguarded(
 fn undisciplined(
     cx: &RuleContext<'_>,
     field: FieldId,
+    accesses: &[&Exposed],
     collision: &Collision<'_>,
     harm: &str,
 ) -> String {
     let (access, partner) = (collision.access, collision.partner);
+    let is_locked = |access: &&Exposed| !access.held.is_empty() || !access.common().is_empty();
+    let is_ever_locked = accesses.iter().any(is_locked);
     let how = |access: &Exposed, way: usize| {
         let locks = &access.ways[way].1;
-        How { access, locks }.phrase(cx, None)
+        let phrase = How { access, locks }.phrase(cx, None);
+        if is_ever_locked {
+            format!(", {phrase}")
+        } else {
+            String::new()
+        }
     };
     let (own, theirs) = (
         how(access, collision.ways.0),
@@ -246,16 +225,20 @@ fn undisciplined(
         "another thread may be doing the same".to_owned()
     } else {
         let (verb, method) = (partner.kind.verb_for_field(), cx.quoted(partner.owner));
-        let also = if own == theirs { "likewise " } else { "" };
-        format!("another thread {verb} it in {method}, {also}{theirs}")
+        format!("another thread {verb} it in {method}{theirs}")
     };
-    let why = if locks_itself(cx, field, &[access]) {
-        ", which each instance locks for itself"
+    let (why, comma) = match (locks_itself(cx, field, &[access]), own.is_empty()) {
+        (true, _) => (", which each instance locks for itself", ","),
+        (false, false) => ("", ","),
+        (false, true) => ("", ""),
+    };
+    let guarded = if is_ever_locked {
+        "No lock is used consistently for"
     } else {
-        ""
+        "No lock guards"
     };
     format!(
-        "No lock is used consistently for field `{}`: {} {} it, {own}{why}, while {other}: {harm}",
+        "{guarded} field `{}`: {} {} it{own}{why}{comma} while {other}: {harm}",
         cx.field_name(field),
         cx.quoted(access.owner),
         access.kind.verb_for_field(),
