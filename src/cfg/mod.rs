@@ -19,6 +19,7 @@ mod helpers;
 pub(crate) mod samples;
 mod stmt;
 mod switch;
+mod threads;
 
 pub(crate) use build::{HelperGraphs, build, build_helper};
 pub(crate) use dominance::{Dominance, virtual_exits};
