@@ -7,7 +7,7 @@
 use rustc_hash::FxHashSet;
 
 use super::contexts::Contexts;
-use super::exposed::{Exposed, Unexposed, expose, kind_of};
+use super::exposed::{Exposed, Repetition, Unexposed, expose, kind_of};
 use super::{ClassContext, LockSet, UnitId, View};
 use crate::cfg::{Access, Mode, Reference};
 use crate::finding::AccessKind;
@@ -42,10 +42,8 @@ impl Exposed {
     /// Both are assignments by the same code, which runs once.
     // That it runs once is a guess from what waits for it (may under-report).
     fn is_once_with(&self, other: &Exposed) -> bool {
-        self.owner == other.owner
-            && [self, other]
-                .iter()
-                .all(|access| access.is_once && access.is_assignment)
+        let repetitions = [self.repetition, other.repetition];
+        self.owner == other.owner && repetitions == [Repetition::Single; 2]
     }
 
     /// The pairs of ways on which the two accesses may run at the same time.
@@ -160,7 +158,7 @@ pub(crate) fn conflicts(class: &ClassContext<'_>) -> Conflicts {
     Conflicts { exposed }
 }
 
-/// Marks the accesses before a gate that some other access to the field demands.
+/// Marks the assignments before a gate that some other access to the field demands.
 fn note_single_runs(exposed: &mut [Exposed]) {
     let mut demanded: FxHashSet<(FieldId, FieldId)> = FxHashSet::default();
     for access in exposed.iter() {
@@ -174,9 +172,12 @@ fn note_single_runs(exposed: &mut [Exposed]) {
     }
     for access in exposed {
         let mut announced = access.gates.announced.iter();
-        access.is_once = announced.any(|&gate| {
+        let is_once = announced.any(|&gate| {
             demanded.contains(&(access.field, gate)) && !access.gates.demanded.contains(&gate)
         });
+        if is_once && access.repetition == Repetition::Assignment {
+            access.repetition = Repetition::Single;
+        }
     }
 }
 

@@ -39,10 +39,7 @@ pub(crate) struct Exposed {
     /// Acquired in the unit itself.
     pub(crate) held: Vec<Held>,
     pub(crate) run: Run,
-    /// A plain assignment, which does not depend on the previous value.
-    pub(super) is_assignment: bool,
-    /// Code that some other access demands to have run makes the access, and so makes it once.
-    pub(super) is_once: bool,
+    pub(super) repetition: Repetition,
     /// Volatile fields that order the access with others. Fields that some code resets are removed
     /// once all accesses are known.
     pub(super) gates: Gates,
@@ -55,11 +52,29 @@ pub(crate) struct Profile<'e> {
     reads_reference: bool,
     writes_reference: bool,
     contents: &'e Touch,
-    is_assignment: bool,
-    is_once: bool,
+    repetition: Repetition,
     run: Run,
     locks: Vec<&'e LockSet>,
     gates: &'e Gates,
+}
+
+/// How often an access is made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Repetition {
+    Any,
+    /// An assignment that does not depend on the previous value; how often is not known yet.
+    Assignment,
+    /// An assignment, made once: other accesses demand that the code around it has run.
+    Single,
+}
+
+impl Repetition {
+    fn of(access: &Access) -> Self {
+        match &access.reference {
+            Reference::Write(written) if written.value.is_some() => Self::Assignment,
+            _ => Self::Any,
+        }
+    }
 }
 
 /// When the code around an access runs.
@@ -88,8 +103,7 @@ impl Exposed {
             reads_reference: self.reads_reference,
             writes_reference: self.writes_reference,
             contents: &self.contents,
-            is_assignment: self.is_assignment,
-            is_once: self.is_once,
+            repetition: self.repetition,
             run: self.run,
             locks: self.ways.iter().map(|(_, locks)| locks).collect(),
             gates: &self.gates,
@@ -168,8 +182,7 @@ pub(super) fn expose(
     let (ways, unshared) = ways_to(view, contexts, unit, &held, &base);
     Ok(Exposed {
         gates: gates_at(contexts, unit, code, id),
-        is_assignment: matches!(&access.reference, Reference::Write(written) if written.value.is_some()),
-        is_once: false,
+        repetition: Repetition::of(access),
         file: view.facts.program.class(code.class).file,
         span: access.span,
         field: access.field,

@@ -56,13 +56,11 @@ fn functions(view: &View<'_>) -> Functions {
 }
 
 fn reach(starts: &mut StartGates, unit: UnitId, gates: Gates) -> bool {
-    match starts.get_mut(&unit) {
-        Some(known) => known.meet(&gates),
-        None => {
-            starts.insert(unit, gates);
-            true
-        }
+    if let Some(known) = starts.get_mut(&unit) {
+        return known.meet(&gates);
     }
+    starts.insert(unit, gates);
+    true
 }
 
 /// The units that a unit calls or makes, with the gates there.

@@ -20,6 +20,7 @@ mod lock_locals;
 pub(crate) mod samples;
 mod stmt;
 mod switch;
+mod threads;
 
 pub(crate) use build::{HelperGraphs, build, build_helper};
 pub(crate) use dominance::{Dominance, Inherited, virtual_exits};

@@ -120,7 +120,7 @@ fn note_uses(lookup: Lookup<'_>, owner: Owner, uses: &mut FxHashMap<FieldId, Use
                     called.insert(target);
                     match value {
                         Some(value) if op == AssignOp::Plain => {
-                            note_value(uses, owner, frame, value)
+                            note_value(uses, owner, frame, value);
                         }
                         _ => uses.otherwise = true,
                     }
@@ -160,8 +160,9 @@ fn is_construction(program: &Program, owner: Owner) -> bool {
 /// The field that a name, `this.name` or `other.name` may denote.
 fn named_field(program: &Program, class: ClassId, body: &Body, id: ExprId) -> Option<FieldId> {
     match &body.expr(id).kind {
-        ExprKind::Name(name) => Some(program.field_in_scope(class, name)?.1),
-        ExprKind::Field { name, .. } => Some(program.field_in_scope(class, name)?.1),
+        ExprKind::Name(name) | ExprKind::Field { name, .. } => {
+            Some(program.field_in_scope(class, name)?.1)
+        }
         _ => None,
     }
 }
