@@ -1,4 +1,4 @@
-// Silent where the guarded method takes the monitor itself; fires where it takes another one.
+// Fires where the guarded method takes another monitor than its guard; silent where it takes the guard itself.
 class SynchronizedGuardedMethod {
   private static int total;
   private int count;
