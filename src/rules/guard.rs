@@ -30,11 +30,20 @@ impl Guard {
     /// The thread or serial executor as messages quote it, if the guard is one: code runs on it,
     /// and does not hold it.
     pub(super) fn thread(&self) -> Option<String> {
-        self.monitor.is_thread().then(|| match self.monitor.root {
-            _ if self.is_of_callbacks() => "the thread of its callbacks".to_owned(),
-            Root::ForeignClass(_) => self.name.clone(),
-            _ => format!("`{}`", self.name),
-        })
+        self.monitor
+            .is_thread()
+            .then(|| thread_name(&self.monitor, &self.name))
+    }
+}
+
+/// A thread or serial executor as messages quote it.
+pub(super) fn thread_name(thread: &Path, name: &str) -> String {
+    match thread.root {
+        Root::Instance(_) if thread.steps == [Step::Thread] => {
+            "the thread of its callbacks".to_owned()
+        }
+        Root::ForeignClass(_) => name.to_owned(),
+        _ => format!("`{name}`"),
     }
 }
 

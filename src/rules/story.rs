@@ -1,7 +1,7 @@
 //! The steps by which a thread reaches its access: entry, calls, locks taken on the way.
 
 use super::context::RuleContext;
-use super::guard::{Guard, lesser_mode};
+use super::guard::{Guard, lesser_mode, thread_name};
 use super::listing::location;
 use crate::analysis::{ClassContext, ContextId, Exposed, LockSet};
 use crate::cfg::{Mode, Owner, Part};
@@ -67,30 +67,55 @@ impl How<'_> {
             return lesser;
         }
         let without = format!("without `{}`", guard.name);
-        match self.others(cx).as_slice() {
-            [] => without,
-            others => format!("{without}, holding only {}", others.join(", ")),
+        match self.others(cx) {
+            None => without,
+            Some(others) => format!("{without}, {others}"),
         }
     }
 
     fn of_any(&self, cx: &RuleContext<'_>) -> String {
-        match self.others(cx).as_slice() {
-            [] => "holding no lock".to_owned(),
-            others => format!("holding only {}", others.join(", ")),
+        let others = self.others(cx);
+        others.unwrap_or_else(|| "holding no lock".to_owned())
+    }
+
+    /// The threads on which the access runs and the locks that are held, whether they guard the
+    /// field or not.
+    fn others(&self, cx: &RuleContext<'_>) -> Option<String> {
+        let (threads, locks) = self.threads_and_locks(cx);
+        let on = threads.map(|threads| format!("on {threads}"));
+        let holding = locks.map(|locks| format!("holding only {locks}"));
+        match (on, holding) {
+            (Some(on), Some(holding)) => Some(format!("{on}, {holding}")),
+            (on, holding) => on.or(holding),
         }
     }
 
-    /// The locks that are held, quoted, whether they guard the field or not.
-    fn others(&self, cx: &RuleContext<'_>) -> Vec<String> {
+    fn threads_and_locks(&self, cx: &RuleContext<'_>) -> (Option<String>, Option<String>) {
         let owner = self.access.owner;
-        let own = cx.lock_names(self.locks);
-        let unshared = cx.lock_names_at(owner, &self.access.unshared);
-        let quoted = |lock: &LockName| match lock.mode {
-            Mode::Exclusive => format!("`{}`", lock.path),
-            mode => format!("`{}` in {} mode", lock.path, mode.name()),
-        };
-        own.iter().chain(&unshared).map(quoted).collect()
+        let (threads, locks): (Vec<_>, Vec<_>) = self
+            .locks
+            .iter()
+            .chain(self.access.unshared.iter())
+            .partition(|(monitor, _)| monitor.is_thread());
+        let threads = threads.into_iter().map(|(thread, _)| {
+            let name = cx.name_at(owner, thread);
+            thread_name(thread, &name)
+        });
+        let locks = locks.into_iter().map(|(lock, mode)| {
+            let name = cx.name_at(owner, lock);
+            match mode {
+                Mode::Exclusive => format!("`{name}`"),
+                mode => format!("`{name}` in {} mode", mode.name()),
+            }
+        });
+        (joined(threads), joined(locks))
     }
+}
+
+fn joined(names: impl Iterator<Item = String>) -> Option<String> {
+    let mut names: Vec<String> = names.collect();
+    names.sort();
+    (!names.is_empty()).then(|| names.join(", "))
 }
 
 /// The steps of a thread that ends there.

@@ -13,7 +13,7 @@ class EldestEntryWithoutLock {
 
         @Override
         protected boolean removeEldestEntry(Map.Entry<String, String> eldest) {
-          evicted++; // expect: P3 evicted
+          evicted++; // with: P3 evicted
           return size() > MAX;
         }
       };
@@ -45,7 +45,7 @@ class EldestEntryWithoutLock {
   }
 
   synchronized int evicted() {
-    return evicted + dropped; // with: P3 evicted; with: P3 dropped
+    return evicted + dropped; // expect: P3 evicted; with: P3 dropped
   }
 }
 

@@ -9,7 +9,7 @@ class SerialExecutor {
   private int mixed;
 
   void show() {
-    SwingUtilities.invokeLater(() -> shown++); // with: P3 shown
+    SwingUtilities.invokeLater(() -> shown++); // expect: low P3 shown
   }
 
   void hide() {
@@ -18,7 +18,7 @@ class SerialExecutor {
 
   // Called on the event thread.
   void refresh() {
-    if (shown > 0) { // expect: low P3 shown
+    if (shown > 0) { // with: P3 shown
       shown = 0; // with: P3 shown
     }
   }

@@ -11,7 +11,7 @@ class HalfReplacedTooEarly {
   void set(int count) {
     lock.writeLock().lock();
     try {
-      this.count = count; // with: P3 count
+      this.count = count; // expect: P3 count
     } finally {
       lock.writeLock().unlock();
     }
@@ -22,7 +22,7 @@ class HalfReplacedTooEarly {
     half = lock.readLock();
     half.lock();
     try {
-      count++; // expect: P3 count
+      count++; // with: P3 count
     } finally {
       half.unlock();
     }
@@ -35,7 +35,7 @@ class HalfReplacedTooEarly {
     }
     half.lock();
     try {
-      count++; // expect: P3 count
+      count++; // with: P3 count
     } finally {
       half.unlock();
     }
@@ -49,14 +49,14 @@ class HalfReplacedTooEarly {
     } finally {
       half.unlock();
     }
-    count++; // expect: P3 count
+    count++; // with: P3 count
   }
 
   void choosesPerTurn(Lock other) {
     Lock half = lock.writeLock();
     for (int i = 0; i < 9; i++) {
       half.lock();
-      count++; // expect: P3 count
+      count++; // with: P3 count
       half.unlock();
       half = other;
     }

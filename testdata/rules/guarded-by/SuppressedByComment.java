@@ -1,4 +1,4 @@
-// Silent where a comment says that the lock is left out on purpose, for the statement or the method after it; fires after that.
+// Fires after the statement or the method before which a comment says that the lock is left out on purpose; silent in it.
 class SuppressedByComment {
   @GuardedBy("this")
   private int count;

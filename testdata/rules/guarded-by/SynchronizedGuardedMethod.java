@@ -1,4 +1,4 @@
-// Fires where the guarded method takes another monitor than its own; silent where it takes that one.
+// Fires where the guarded method takes another monitor than its guard; silent where it takes the guard itself.
 class SynchronizedGuardedMethod {
   private static int total;
   private int count;

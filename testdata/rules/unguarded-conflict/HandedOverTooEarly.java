@@ -5,7 +5,7 @@ import java.util.concurrent.TimeUnit;
 @ThreadSafe
 class HandedOverTooEarly implements Runnable {
   private final CountDownLatch done = new CountDownLatch(1);
-  private CountDownLatch replaced = new CountDownLatch(1);
+  private CountDownLatch replaced = new CountDownLatch(1); // expect: note P2 replaced
   private int late;
   private int readFirst;
   private int timed;

@@ -7,8 +7,8 @@ import java.util.concurrent.Executors;
 class LazyThreadSafeReference {
   private ConcurrentHashMap<String, String> names;
   private ConcurrentHashMap<String, String> sizes;
-  private ExecutorService pool = Executors.newCachedThreadPool();
-  private ExecutorService copied = Executors.newCachedThreadPool();
+  private ExecutorService pool = Executors.newCachedThreadPool(); // expect: note P2 pool
+  private ExecutorService copied = Executors.newCachedThreadPool(); // expect: note P2 copied
 
   ConcurrentHashMap<String, String> names() {
     if (names == null) { // expect: P3 names

@@ -4,7 +4,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 @ThreadSafe
 class ReassignedInferredType {
-  private Counter counter = new Counter();
+  private Counter counter = new Counter(); // expect: note P2 counter
   private Plain plain;
   private Point point;
 

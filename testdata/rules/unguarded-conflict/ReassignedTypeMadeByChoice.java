@@ -37,7 +37,7 @@ class ReassignedTypeMadeByChoice {
   private Shared shared;
 
   void reset(List<String> given) {
-    names = new Names(true); // expect: low P3 names
+    names = new Names(true); // expect: P3 names
     shared = new Shared(false, given); // expect: P3 shared
   }
 

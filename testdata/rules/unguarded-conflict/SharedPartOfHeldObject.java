@@ -7,15 +7,15 @@ class SharedPartOfHeldObject {
   private final Crew crew = new Crew();
 
   int joined() {
-    return crew.joined(); // expect: P3 crew
+    return crew.joined(); // with: P3 crew
   }
 
   int requests() {
-    return crew.requests; // expect: P3 crew
+    return crew.requests; // with: P3 crew
   }
 
   synchronized void join(String name) {
-    crew.join(name); // with: P3 crew
+    crew.join(name); // expect: P3 crew
   }
 }
 

@@ -6,10 +6,10 @@ import java.util.concurrent.ExecutorService;
 @ThreadSafe
 class ThreadSafeReferenceSetLate {
   private CountDownLatch started;
-  private CountDownLatch remade = new CountDownLatch(1);
+  private CountDownLatch remade = new CountDownLatch(1); // expect: note P2 remade
   private ExecutorService supplied;
 
-  synchronized void start() {
+  synchronized void begin() {
     started = new CountDownLatch(1); // with: P3 started
     remade = new CountDownLatch(1); // with: P3 remade
   }

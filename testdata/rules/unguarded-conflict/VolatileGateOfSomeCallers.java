@@ -24,7 +24,7 @@ class VolatileGateOfSomeCallers {
   }
 
   private int doubled() {
-    return 2 * size; // expect: P3 size
+    return 2 * size; // expect: note P3 size
   }
 
   int ofOther(VolatileGateOfSomeCallers twin) {
@@ -32,12 +32,12 @@ class VolatileGateOfSomeCallers {
   }
 
   private int doubledOther() {
-    return 2 * other; // expect: P3 other
+    return 2 * other; // expect: note P3 other
   }
 
   int early() {
     check();
-    return early; // expect: P3 early
+    return early; // expect: note P3 early
   }
 
   private void check() {

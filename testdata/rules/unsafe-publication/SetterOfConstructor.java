@@ -16,7 +16,7 @@ class SetterOfConstructor extends Configured {
 
   @Override
   protected void configure() {
-    name = "default"; // expect: P3 name
+    name = "default"; // expect: note P3 name
   }
 
   private void unset() {
