@@ -79,6 +79,8 @@ pub(crate) struct Facts<'a> {
     hooks: FxHashSet<MethodId>,
     /// Computed when first asked for.
     writes: OnceLock<Writes>,
+    /// The names that several methods of a class have; computed when first asked for.
+    overloaded: OnceLock<OverloadedNames>,
     /// Anonymous classes whose methods run where they are created.
     ran_at_once: FxHashSet<ClassId>,
     /// Classes whose objects are tasks of a serial executor.
@@ -174,6 +176,7 @@ impl<'a> Facts<'a> {
             calling_nests: calling_nests(program, &units),
             hooks,
             writes: OnceLock::new(),
+            overloaded: OnceLock::new(),
             ran_at_once: all(|unit| &unit.ran_at_once),
             tasks: tasks::of_classes(&units),
             tables,
@@ -189,6 +192,14 @@ impl<'a> Facts<'a> {
     pub(crate) fn writes_of(&self, field: FieldId) -> &[(UnitId, AccessId)] {
         let writes = self.writes.get_or_init(|| writes(&self.units));
         writes.get(&field).map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether the class declares several methods or constructors of that name.
+    pub(crate) fn is_overloaded(&self, class: ClassId, name: &str) -> bool {
+        let overloaded = self.overloaded.get_or_init(|| overloaded(self.program));
+        overloaded
+            .get(&class)
+            .is_some_and(|names| names.contains(name))
     }
 
     /// Every assignment of the field stores an object created there.
@@ -296,4 +307,21 @@ fn writes(units: &[Unit]) -> Writes {
         }
     }
     writes
+}
+
+/// The names that several methods of each class have.
+type OverloadedNames = FxHashMap<ClassId, FxHashSet<Box<str>>>;
+
+fn overloaded(program: &Program) -> OverloadedNames {
+    let mut overloaded = OverloadedNames::default();
+    for class in program.class_ids() {
+        let mut seen = FxHashSet::default();
+        for method in &program.class_decl(class).methods {
+            if !seen.insert(method.name.as_str()) {
+                let names = overloaded.entry(class).or_default();
+                names.insert(method.name.as_str().into());
+            }
+        }
+    }
+    overloaded
 }

@@ -45,12 +45,10 @@ impl ClassContext<'_> {
         };
         let decl = self.program().method_decl(method);
         let class = owner.class(self.program());
-        let mut namesakes = self.program().class_decl(class).methods.iter();
-        let is_other = |other: &MethodDecl| other.name == decl.name && !std::ptr::eq(other, decl);
         match decl.kind {
             MethodKind::Initializer | MethodKind::StaticInitializer => decl.signature.clone(),
             _ if decl.params.is_empty() => format!("{}()", decl.name),
-            _ if namesakes.any(is_other) => self.member(owner).identity(),
+            _ if self.facts().is_overloaded(class, &decl.name) => self.member(owner).identity(),
             _ => format!("{}(…)", decl.name),
         }
     }
