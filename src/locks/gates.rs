@@ -136,9 +136,23 @@ fn open_in(seen: &[SeenGate]) -> Vec<FieldId> {
     open.map(|gate| gate.field).collect()
 }
 
+/// The number of gates up to which a graph's gates are followed (beyond it may over-report).
+const MAX_GATES: usize = 64;
+
 fn has_gates(cfg: &Cfg) -> bool {
-    let mut instrs = cfg.blocks.iter().flat_map(|block| &block.instrs);
-    instrs.any(|instr| matches!(instr, Instr::Gate { .. } | Instr::Announce(_)))
+    let instrs = cfg.blocks.iter().flat_map(|block| &block.instrs);
+    let mut gates: Vec<FieldId> = Vec::new();
+    for instr in instrs {
+        if let Instr::Gate { field, .. } | Instr::Announce(field) = instr
+            && !gates.contains(field)
+        {
+            if gates.len() == MAX_GATES {
+                return false;
+            }
+            gates.push(*field);
+        }
+    }
+    !gates.is_empty()
 }
 
 fn id_of(access: &Access, accesses: &[Under<Access>]) -> Option<AccessId> {
