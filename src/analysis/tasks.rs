@@ -5,7 +5,7 @@
 //! itself; a direct call of a task's method is then not seen as one on another thread (may
 //! under-report).
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::cfg::{Owner, Part, Serially};
 use crate::locks::Unit;
@@ -15,8 +15,9 @@ use crate::program::{ClassId, Program};
 /// The places in which the objects of one class are created and handed on.
 #[derive(Default)]
 struct Places {
+    /// The executors; at most two, because several are as good as unknown.
     runs: Vec<Serially>,
-    handed: Vec<(Owner, ExprId)>,
+    handed: FxHashSet<(Owner, ExprId)>,
     hands_itself: bool,
 }
 
@@ -26,11 +27,13 @@ pub(super) fn of_classes(units: &[Unit]) -> FxHashMap<ClassId, Serially> {
     for unit in units {
         for task in &unit.tasks {
             let places = places.entry(task.class).or_default();
-            if !places.runs.contains(&task.runs) {
+            if places.runs.len() < 2 && !places.runs.contains(&task.runs) {
                 places.runs.push(task.runs.clone());
             }
             match task.created {
-                Some(place) => places.handed.push((unit.owner, place)),
+                Some(place) => {
+                    places.handed.insert((unit.owner, place));
+                }
                 None => places.hands_itself = true,
             }
         }

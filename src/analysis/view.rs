@@ -44,6 +44,9 @@ pub(crate) struct View<'a> {
     /// The methods that these units call; filled when needed.
     called: OnceCell<FxHashSet<MethodId>>,
     pub(super) constructing: OnceCell<FxHashSet<UnitId>>,
+    /// Types of the rule data whose callbacks the class implements, unless an annotation says that
+    /// they run at once.
+    callback_types: Vec<&'a str>,
 }
 
 /// Which callers of a method that is not public are counted in.
@@ -76,6 +79,7 @@ impl<'a> View<'a> {
             units,
             callers,
             constructing: OnceCell::new(),
+            callback_types: callback_types(facts, class),
         }
     }
 
@@ -200,16 +204,10 @@ impl<'a> View<'a> {
             return false;
         };
         let knowledge = self.facts.knowledge;
-        let is_shared = || {
-            let mut annotations = program.class_decl(self.class).annotations.iter();
-            annotations.any(|annotation| knowledge.has_concurrent_callbacks(annotation))
-        };
         let decl = program.method_decl(method);
-        let own = Ty::Class(self.class);
-        let mut types = self.facts.lookup().known_names(&own).into_iter();
+        let mut types = self.callback_types.iter();
         self.chain.contains(&unit.class)
             && types.any(|ty| knowledge.is_callback(ty, &decl.name, decl.params.len()))
-            && !is_shared()
     }
 
     fn is_called(&self, method: MethodId) -> bool {
@@ -272,4 +270,23 @@ impl<'a> View<'a> {
             || (decl.modifiers.is_public()
                 && !self.facts.program.class(class).supertypes.is_empty())
     }
+}
+
+fn callback_types<'a>(facts: &Facts<'a>, class: ClassId) -> Vec<&'a str> {
+    let (program, knowledge) = (facts.program, facts.knowledge);
+    let mut annotations = program.class_decl(class).annotations.iter();
+    if annotations.any(|annotation| knowledge.has_concurrent_callbacks(annotation)) {
+        return Vec::new();
+    }
+    let foreign = program.foreign_supertypes(class).into_iter();
+    let foreign = foreign.filter_map(|ty| match ty {
+        Ty::Known(name) => Some(&**name),
+        _ => None,
+    });
+    let loaded = program.supertype_closure(class).iter();
+    let loaded = loaded.map(|&id| &*program.class(id).qualified);
+    foreign
+        .chain(loaded)
+        .filter(|ty| knowledge.has_callbacks(ty))
+        .collect()
 }

@@ -10,6 +10,10 @@ use crate::model::{ExprId, ExprKind};
 use crate::program::Ty;
 use crate::source::Span;
 
+/// The number of expressions of a body up to which uses of a local are counted (beyond it may
+/// over-report).
+const MAX_SEARCHED: usize = 2_000;
+
 impl<'a> Builder<'a> {
     /// What holds once the call has returned: the locks that a helper acquired, and the thread that
     /// the call requires.
@@ -84,6 +88,9 @@ impl<'a> Builder<'a> {
             return arg;
         };
         let decl = self.frame.body.local(local);
+        if self.frame.body.exprs.len() > MAX_SEARCHED {
+            return arg;
+        }
         let uses = self.frame.body.exprs.iter();
         let uses =
             uses.filter(|expr| matches!(expr.kind, ExprKind::Local(other) if other == local));

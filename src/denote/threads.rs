@@ -16,6 +16,9 @@ use crate::program::MethodId;
 /// How many predicates of the project may call each other.
 const MAX_PREDICATES: u8 = 3;
 
+/// The number of expressions up to which a method is looked at as a predicate.
+const MAX_PREDICATE_SIZE: usize = 32;
+
 /// Runs as a task of a serial executor: of the one at the path, if that is known.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Serially(pub(crate) Option<Path>);
@@ -205,6 +208,9 @@ impl Frame<'_> {
 
     fn tested_by(&self, method: MethodId, left: u8) -> Option<(Path, bool)> {
         let frame = Frame::of(self.lookup, Owner::Method(method))?;
+        if frame.body.exprs.len() > MAX_PREDICATE_SIZE {
+            return None;
+        }
         let results = frame.body.stmts.iter().filter_map(|stmt| match stmt.kind {
             StmtKind::Return(result) => result,
             _ => None,
@@ -226,13 +232,8 @@ impl Frame<'_> {
     /// Whether the method only tests on which thread it runs: see [`Self::thread_tested`].
     pub(crate) fn is_thread_predicate(lookup: Lookup<'_>, method: MethodId) -> bool {
         let decl = lookup.program.method_decl(method);
-        let is_small = |body: &crate::model::Body| body.exprs.len() <= MAX_PREDICATE_SIZE;
         decl.params.is_empty()
-            && decl.body.as_ref().is_some_and(is_small)
             && Frame::of(lookup, Owner::Method(method))
                 .is_some_and(|frame| frame.tested_by(method, MAX_PREDICATES).is_some())
     }
 }
-
-/// The number of expressions up to which a method is looked at as a predicate.
-const MAX_PREDICATE_SIZE: usize = 32;

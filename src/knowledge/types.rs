@@ -155,6 +155,14 @@ impl Knowledge {
         })
     }
 
+    /// Whether the type has methods that others call one at a time for each object.
+    pub(crate) fn has_callbacks(&self, qualified: &str) -> bool {
+        self.type_facts(qualified).is_some_and(|facts| {
+            let mut lineage = self.lineage(facts);
+            lineage.any(|facts| !facts.methods.callbacks.is_empty())
+        })
+    }
+
     /// Whether others call the method one at a time for each object of the type.
     pub(crate) fn is_callback(&self, qualified: &str, method: &str, arguments: usize) -> bool {
         self.type_facts(qualified).is_some_and(|facts| {
