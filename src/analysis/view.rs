@@ -144,7 +144,10 @@ impl<'a> View<'a> {
         let called = self.called.get_or_init(|| {
             let units = self.units.iter();
             let calls = units.flat_map(|&unit| &self.facts.unit(unit).calls);
-            calls.flat_map(|call| &call.event.targets).copied().collect()
+            calls
+                .flat_map(|call| &call.event.targets)
+                .copied()
+                .collect()
         });
         called.contains(&method)
     }

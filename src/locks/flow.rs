@@ -122,7 +122,9 @@ pub(super) fn backward<S: Clone>(
             predecessors[to.index()].push(from);
         }
     }
-    let ranks = ranks(cfg.blocks.len(), ends, |id| predecessors[id.index()].clone());
+    let ranks = ranks(cfg.blocks.len(), ends, |id| {
+        predecessors[id.index()].clone()
+    });
     let mut solver = Solver::new(ranks, ends, end, meet);
     while let Some((id, after)) = solver.next() {
         let before = through(id, &after);

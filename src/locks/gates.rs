@@ -172,7 +172,12 @@ fn set_after_ends(cfg: &Cfg, tested: &[FieldId]) -> Vec<Option<Vec<FieldId>>> {
     let meet = |known: &mut Vec<FieldId>, other: &Vec<FieldId>| meet(known, other);
     backward(cfg, &[cfg.exit], &Vec::new(), meet, |block, after| {
         let mut set = after.clone();
-        for field in cfg.block(block).instrs.iter().filter_map(|instr| sets(instr, tested)) {
+        for field in cfg
+            .block(block)
+            .instrs
+            .iter()
+            .filter_map(|instr| sets(instr, tested))
+        {
             if !set.contains(&field) {
                 set.push(field);
             }

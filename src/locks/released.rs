@@ -57,7 +57,10 @@ impl<'a> Released<'a> {
     pub(super) fn after(&self, monitor: usize, mode: usize, block: BlockId, index: usize) -> bool {
         let later = self.after_index(monitor, block, index);
         let is_released_here = later.iter().filter_map(released).any(|marks| marks[mode]);
-        let by_one = self.dominance.backward.inherited(&self.by_one[monitor], block);
+        let by_one = self
+            .dominance
+            .backward
+            .inherited(&self.by_one[monitor], block);
         is_released_here
             || by_one.is_some_and(|marks| marks[mode])
             || self.jointly(monitor, mode, block, later)

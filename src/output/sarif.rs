@@ -14,9 +14,9 @@ use serde::Serialize;
 use serde_json::json;
 use serde_sarif::sarif as s;
 
+use super::document::{Each, write};
 use super::line_hash::{LineHashes, line_hashes};
 use super::paths::Locator;
-use super::document::{Each, write};
 use super::{RenderOptions, json, labels, sarif_rules, verdict, verdict_json};
 use crate::finding::{Finding, Level, Location, ThreadPath};
 use crate::report::{Notice, Report};

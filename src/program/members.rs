@@ -148,8 +148,7 @@ impl Program {
 
     fn constructors_of(&self, class: ClassId) -> impl Iterator<Item = MethodId> + '_ {
         let methods = self.class(class).methods.iter().copied();
-        let is_constructor =
-            |&id: &MethodId| self.method_decl(id).kind == MethodKind::Constructor;
+        let is_constructor = |&id: &MethodId| self.method_decl(id).kind == MethodKind::Constructor;
         methods.filter(is_constructor).take(MAX_OVERLOADS)
     }
 

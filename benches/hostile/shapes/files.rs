@@ -52,6 +52,12 @@ pub(super) const PACKED: Group = &[
             " ".repeat(n * 750)
         ))
     }),
+    ("jar-comments", |n| {
+        file(format!(
+            "@ThreadSafe class A {{ int n;\n{}}}\n",
+            "//\n".repeat(n * 250)
+        ))
+    }),
     ("jar-stars", |n| {
         file(format!(
             "@ThreadSafe class A {{ int n; /*{}*/ }}\n",

@@ -71,7 +71,9 @@ impl<T: Copy> Inherited<T> {
         };
         for ((start, end), value) in ranges {
             leave(&mut around, &mut steps, start);
-            let value = around.last().map_or(value, |&(_, outer)| join(outer, value));
+            let value = around
+                .last()
+                .map_or(value, |&(_, outer)| join(outer, value));
             steps.push((start, Some(value)));
             around.push((end, value));
         }
