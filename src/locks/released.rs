@@ -159,7 +159,7 @@ fn either(a: Marks, b: Marks) -> Marks {
 /// Keeps what both contain; returns whether that is less.
 fn lower(marks: &mut Marks, other: Marks) -> bool {
     let mut changed = false;
-    for (mark, &other) in marks.iter_mut().zip(other) {
+    for (mark, other) in marks.iter_mut().zip(other) {
         changed |= *mark && !other;
         *mark &= other;
     }
