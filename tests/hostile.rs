@@ -302,6 +302,24 @@ fn long_chain_of_calls_does_not_overflow_the_stack() {
     let run = survive_file("Chain.java", source.as_bytes());
     let line = u64::try_from(DEPTH).expect("a small number") + 4;
     assert!(finds(&run, "Chain.java", line), "{:?}", run.notices);
+    let mut entries = run.findings.iter().flat_map(|finding| {
+        let entries = finding["entries"].as_array();
+        entries.into_iter().flatten()
+    });
+    let steps = |entry: &serde_json::Value| entry["steps"].as_array().map_or(0, Vec::len);
+    assert!(
+        entries.all(|entry| steps(entry) < 100),
+        "only some of the calls are listed"
+    );
+}
+
+#[test]
+fn text_that_takes_much_memory_gets_a_notice() {
+    let folder = folder();
+    let dense = format!("@ThreadSafe class Dense {{ {} }}", ";".repeat(1 << 20));
+    write(folder.path(), "Dense.java", dense.as_bytes());
+    let run = survive(folder.path(), "a dense file");
+    assert!(has_notice(&run, "Dense.java"), "{:?}", run.notices);
 }
 
 #[test]
@@ -543,7 +561,9 @@ fn mutants_end_without_internal_error() {
         .iter()
         .filter_map(|file| fs::read(file).ok())
         .collect();
-    let mut random = mutants::Random::new(2026);
+    let seed = std::env::var("THREADLINT_MUTATE_SEED").ok();
+    let seed = seed.map_or(2026, |text| text.parse().expect("a seed"));
+    let mut random = mutants::Random::new(seed);
     let mut bytes = 0;
     let mut slowest = 0.0_f64;
     let start = Instant::now();

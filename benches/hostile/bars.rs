@@ -9,7 +9,9 @@ const MAX_MEGABYTES_PER_MEGABYTE: f64 = 60.0;
 const SPARE_MEGABYTES: f64 = 100.0;
 /// A run that takes less than this beyond the start-up says nothing about growth: CPU time is
 /// counted in hundredths of a second.
-const SHORTEST_SECONDS: f64 = 0.05;
+const SHORTEST_SECONDS: f64 = 0.1;
+/// Fewer runs than this say nothing either.
+const FEWEST_RUNS: usize = 3;
 
 /// The runs of one shape, by size.
 pub(crate) struct Series {
@@ -77,6 +79,6 @@ impl Series {
             })
             .filter(|(_, seconds)| *seconds >= SHORTEST_SECONDS)
             .collect();
-        exponent(&points)
+        exponent(&points).filter(|_| points.len() >= FEWEST_RUNS)
     }
 }

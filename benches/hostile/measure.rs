@@ -5,13 +5,16 @@ use std::fs;
 use std::io::{Cursor, Write as _};
 use std::path::Path;
 use std::process::{Command, ExitStatus, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
 use crate::shapes::Source;
+
+/// A run that takes longer is stopped.
+const LONGEST: Duration = Duration::from_secs(120);
 
 /// Clock ticks per second in `/proc` (`getconf CLK_TCK`), 100 on every Linux that Rust runs on.
 const TICKS: f64 = 100.0;
@@ -128,12 +131,16 @@ fn watch(command: &mut Command) -> Result<(ExitStatus, f64), Box<dyn Error>> {
         .spawn()?;
     let status = format!("/proc/{}/status", child.id());
     let mut peak: f64 = 0.0;
+    let start = Instant::now();
     loop {
         // The high-water mark only grows, so the last reading is the peak, except for the last
         // milliseconds.
         peak = peak.max(high_water(&status).unwrap_or(0.0));
         if let Some(end) = child.try_wait()? {
             return Ok((end, peak));
+        }
+        if start.elapsed() > LONGEST {
+            child.kill()?;
         }
         std::thread::sleep(Duration::from_millis(2));
     }

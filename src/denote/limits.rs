@@ -7,6 +7,9 @@ const MAX_DEPTH: u8 = 16;
 /// Steps of the longest path that is followed.
 pub(super) const MAX_STEPS: usize = 12;
 
+/// Characters of the longest name of a package that is looked for.
+pub(super) const MAX_PACKAGE: usize = 1_000;
+
 /// The number of values up to which a choice between values is followed.
 pub(super) const MAX_ARMS: usize = 8;
 

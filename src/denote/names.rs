@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::limits::MAX_STEPS;
+use super::limits::{MAX_PACKAGE, MAX_STEPS};
 use super::{Denotes, Frame, Path, Root, Step, Value};
 use crate::model::ExprId;
 use crate::program::{ClassId, Ty};
@@ -106,6 +106,7 @@ impl<'a> Frame<'a> {
             return Value::unknown();
         }
         let selected = match &base.denotes {
+            Denotes::Package(package) if package.len() > MAX_PACKAGE => Value::unknown(),
             Denotes::Package(package) => self.member_of_package(format!("{package}.{name}"), name),
             Denotes::Type => match &base.ty {
                 Ty::Class(class) => self.static_member(*class, name),

@@ -32,15 +32,33 @@ impl NameGlob {
     }
 }
 
+/// Goes back at most to the last `**`: what an earlier one skips never matters, because the later
+/// one can skip more.
 fn all_match(globs: &[Box<str>], parts: &[&str]) -> bool {
-    match globs.split_first() {
-        None => parts.is_empty(),
-        Some((first, rest)) if **first == *"**" => {
-            (0..=parts.len()).any(|skipped| all_match(rest, &parts[skipped..]))
+    let (mut glob, mut part) = (0, 0);
+    // The glob after the last `**`, and how many parts are before it.
+    let mut retry: Option<(usize, usize)> = None;
+    loop {
+        match globs.get(glob) {
+            Some(any) if **any == *"**" => {
+                glob += 1;
+                retry = Some((glob, part));
+                continue;
+            }
+            Some(one) if parts.get(part).is_some_and(|text| part_matches(one, text)) => {
+                (glob, part) = (glob + 1, part + 1);
+                continue;
+            }
+            None if part == parts.len() => return true,
+            _ => {}
         }
-        Some((first, rest)) => parts
-            .split_first()
-            .is_some_and(|(part, parts)| part_matches(first, part) && all_match(rest, parts)),
+        match retry {
+            Some((after, skipped)) if skipped < parts.len() => {
+                (glob, part) = (after, skipped + 1);
+                retry = Some((glob, part));
+            }
+            _ => return false,
+        }
     }
 }
 
@@ -100,6 +118,16 @@ mod tests {
         assert!(!glob.matches("org.example.Registry"));
         assert!(NameGlob::new("a.b**.C").is_none());
         assert!(NameGlob::new("a..C").is_none());
+    }
+
+    #[test]
+    fn many_double_stars_go_back_to_the_last_one_only() {
+        let glob = NameGlob::new(&("**.".repeat(300) + "X")).unwrap();
+        assert!(!glob.matches(&vec!["a"; 300].join(".")));
+        assert!(glob.matches("a.b.X"));
+        let glob = NameGlob::new("**.a.**.b.*").unwrap();
+        assert!(glob.matches("a.b.a.c.b.d"));
+        assert!(!glob.matches("b.a.c.b"));
     }
 
     #[test]

@@ -9,6 +9,7 @@
 //! A file that cannot be used gives a notice and does not affect the others.
 
 mod callers;
+mod density;
 mod prefilter;
 mod tree;
 mod wanted;
@@ -185,17 +186,19 @@ fn load_one(
     }
     let origin = inputs.origin(input).clone();
     let path = origin.display();
+    let refused = |message: &str| Notice {
+        path: path.clone(),
+        line: None,
+        message: message.to_owned(),
+        is_internal: false,
+    };
     let text = match decode(bytes.clone()) {
         Decoded::Text { text, .. } => text,
-        Decoded::Unusable(message) => {
-            return Err(Notice {
-                path,
-                line: None,
-                message: message.to_owned(),
-                is_internal: false,
-            });
-        }
+        Decoded::Unusable(message) => return Err(refused(message)),
     };
+    if let Some(message) = density::refusal(&text) {
+        return Err(refused(message));
+    }
     let model = catch_unwind(AssertUnwindSafe(|| syntax::parse(&text, generators)))
         .map_err(|_| internal_error(path, "this file was not checked"))?;
     Ok(Some(Loaded {

@@ -107,7 +107,8 @@ impl<'a> Released<'a> {
             let known = by_block.entry(site.block).or_default();
             *known = either(*known, marks(site));
         }
-        let at_end = backward(self.cfg, ends, &[false; 3], lower, |block, after| {
+        let meet = |marks: &mut Marks, other: &Marks| lower(marks, *other);
+        let at_end = backward(self.cfg, ends, &[false; 3], meet, |block, after| {
             by_block
                 .get(&block)
                 .map_or(*after, |marks| either(*marks, *after))
@@ -156,9 +157,9 @@ fn either(a: Marks, b: Marks) -> Marks {
 }
 
 /// Keeps what both contain; returns whether that is less.
-fn lower(marks: &mut Marks, other: &Marks) -> bool {
+fn lower(marks: &mut Marks, other: Marks) -> bool {
     let mut changed = false;
-    for (mark, &other) in marks.iter_mut().zip(other) {
+    for (mark, other) in marks.iter_mut().zip(other) {
         changed |= *mark && !other;
         *mark &= other;
     }

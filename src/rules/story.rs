@@ -155,13 +155,13 @@ fn entry(cx: &ClassContext<'_>, context: ContextId, steps: &mut Vec<Step>) -> Me
 }
 
 fn call(cx: &ClassContext<'_>, from: ContextId, to: ContextId, steps: &mut Vec<Step>) {
-    let Some((caller, id)) = cx.contexts.get(to).from else {
+    let Some((context, id)) = cx.contexts.get(to).from else {
         return;
     };
-    let caller = cx.contexts.get(caller);
-    let unit = cx.facts().unit(caller.unit);
+    let way = cx.contexts.get(context);
+    let unit = cx.facts().unit(way.unit);
     let call = unit.call(id);
-    let left_out = caller.calls - cx.contexts.get(from).calls;
+    let left_out = way.calls - cx.contexts.get(from).calls;
     if left_out > 0 {
         steps.push(Step {
             location: cx.place(unit.class, call.event.span),

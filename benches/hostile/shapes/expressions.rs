@@ -39,6 +39,12 @@ pub(super) const SHAPES: Group = &[
             ".next".repeat(n)
         ))
     }),
+    ("unknown-path", |n| {
+        method(&format!("    int n = a{};\n", ".a".repeat(n)))
+    }),
+    ("open-angles", |n| {
+        method(&format!("    {};\n", "a<".repeat(n)))
+    }),
     ("nested-calls", |n| {
         class(&format!(
             "  private int f(int n) {{ return count; }}\n  int all() {{ return {}1{}; }}\n",

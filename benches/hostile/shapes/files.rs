@@ -16,7 +16,7 @@ pub(super) const SHAPES: Group = &[
             "  private int {name};\n  void use() {{ {name}++; }}\n"
         ))
     }),
-    ("files", |n| (0..n).map(|i| small(i)).collect()),
+    ("files", |n| (0..n).map(small).collect()),
     ("files-with-types", |n| {
         (0..n)
             .map(|i| {
@@ -52,6 +52,12 @@ pub(super) const PACKED: Group = &[
             " ".repeat(n * 750)
         ))
     }),
+    ("jar-comments", |n| {
+        file(format!(
+            "@ThreadSafe class A {{ int n;\n{}}}\n",
+            "//\n".repeat(n * 250)
+        ))
+    }),
     ("jar-stars", |n| {
         file(format!(
             "@ThreadSafe class A {{ int n; /*{}*/ }}\n",
@@ -76,7 +82,7 @@ pub(super) const PACKED: Group = &[
             "@ThreadSafe class A {{ int n; void m() {{ {accesses} }} }}\n"
         ))
     }),
-    ("jar-entries", |n| (0..n).map(|i| small(i)).collect()),
+    ("jar-entries", |n| (0..n).map(small).collect()),
     ("jar-entries-large", |n| {
         let text = |i| {
             format!(

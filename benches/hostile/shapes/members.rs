@@ -1,6 +1,6 @@
 //! Many members of one class.
 
-use super::{Group, class, each, method};
+use super::{Group, Source, class, each, method};
 
 pub(super) const SHAPES: Group = &[
     ("getters", |n| {
@@ -92,15 +92,22 @@ pub(super) const SHAPES: Group = &[
         class(&format!("{annotations}  int get() {{ return count; }}\n"))
     }),
     ("guarded-by", |n| {
-        class(&each(n, |i| {
+        with_previews(&each(n, |i| {
             format!("  @GuardedBy(\"this\") private int g{i};\n  int get{i}() {{ return g{i}; }}\n")
         }))
     }),
     ("guarded-by-path", |n| {
         let path = vec!["a"; n].join(".");
-        class(&format!(
+        with_previews(&format!(
             "  private A a;\n  @GuardedBy(\"{path}\") private int g;\n  int get() {{ return g; }}\n  \
              void set() {{ synchronized (a) {{ g++; }} }}\n"
         ))
     }),
 ];
+
+/// A class, and a configuration by which the previews run too.
+fn with_previews(members: &str) -> Vec<Source> {
+    let mut sources = class(members);
+    sources.push(("threadlint.toml".to_owned(), "preview = true\n".to_owned()));
+    sources
+}

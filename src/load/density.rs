@@ -1,0 +1,130 @@
+//! Refuses texts that would take far more memory than their size suggests.
+//!
+//! Estimated from the number of tokens, since each may become a node of the syntax tree and an
+//! entry of the model, and from `<` without `>`, for which the parser follows two readings each.
+//! Ordinary source has a token for every four or five bytes and is never refused. Errs on the side
+//! of refusing (under-reports, with a notice).
+
+/// Memory for one token in its tree and its model, in bytes.
+const PER_TOKEN: usize = 400;
+
+/// Memory that a file may take for each of its bytes.
+const PER_BYTE: usize = 60;
+
+/// Memory that a file may take in addition.
+const SPARE: usize = 32 << 20;
+
+/// A shorter text cannot take much memory, whatever it contains.
+const SHORT: usize = 8 << 10;
+
+/// `<` without `>` in one statement.
+const MAX_OPEN_ANGLES: usize = 1_000;
+
+/// Why the text is not parsed, if it is refused.
+pub(super) fn refusal(text: &str) -> Option<&'static str> {
+    if text.len() <= SHORT {
+        return None;
+    }
+    let tokens = Tokens::of(text.as_bytes());
+    if tokens.count * PER_TOKEN > text.len() * PER_BYTE + SPARE {
+        return Some("not checked: parsing it would take too much memory");
+    }
+    (tokens.open_angles > MAX_OPEN_ANGLES)
+        .then_some("not checked: it has too many `<` without `>` in one statement")
+}
+
+/// What a text is made of.
+#[derive(Default)]
+struct Tokens {
+    count: usize,
+    /// The most `<` without `>` in one statement.
+    open_angles: usize,
+}
+
+impl Tokens {
+    fn of(text: &[u8]) -> Self {
+        let mut tokens = Self::default();
+        let mut angles = 0_usize;
+        let mut at = 0;
+        while let Some(&byte) = text.get(at) {
+            let length = length(&text[at..]);
+            at += length;
+            if byte.is_ascii_whitespace() {
+                continue;
+            }
+            tokens.count += 1;
+            angles = match byte {
+                b'<' => angles + 1,
+                b'>' => angles.saturating_sub(1),
+                b';' | b'{' | b'}' => 0,
+                _ => angles,
+            };
+            tokens.open_angles = tokens.open_angles.max(angles);
+        }
+        tokens
+    }
+}
+
+/// Length of the token, comment or white space at the start of the text, which is not empty.
+fn length(text: &[u8]) -> usize {
+    let through = |end: &[u8], start: usize| {
+        let rest = text.get(start..).unwrap_or_default();
+        memchr::memmem::find(rest, end).map_or(text.len(), |found| start + found + end.len())
+    };
+    match text {
+        [b'/', b'/', ..] => through(b"\n", 2),
+        [b'/', b'*', ..] => through(b"*/", 2),
+        [b'"', b'"', b'"', ..] => through(b"\"\"\"", 3),
+        [quote @ (b'"' | b'\''), ..] => quoted(text, *quote),
+        [first, ..] if is_word(*first) => text.iter().take_while(|&&byte| is_word(byte)).count(),
+        _ => 1,
+    }
+}
+
+/// A literal ends at its quote or at the end of the line.
+fn quoted(text: &[u8], quote: u8) -> usize {
+    let mut at = 1;
+    while let Some(&byte) = text.get(at) {
+        match byte {
+            b'\\' => at += 2,
+            b'\n' => return at,
+            _ if byte == quote => return at + 1,
+            _ => at += 1,
+        }
+    }
+    text.len()
+}
+
+fn is_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$') || !byte.is_ascii()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tokens_are_counted_outside_comments_and_literals() {
+        let count = |text: &str| Tokens::of(text.as_bytes()).count;
+        assert_eq!(count("int a1 = b + 2;"), 7);
+        assert_eq!(count("/* a b c */ x // d e"), 3);
+        assert_eq!(count("\"a b \\\" c\" + 'd'"), 3);
+        assert_eq!(count("\"\"\"\na b\n\"\"\""), 1);
+        assert_eq!(count("\"open\nx y"), 3);
+        assert_eq!(count("\"open\\"), 1);
+    }
+
+    #[test]
+    fn dense_texts_are_refused_and_long_comments_are_not() {
+        assert!(refusal(&";".repeat(1 << 20)).is_some());
+        assert!(refusal(&"//\n".repeat(4 << 20)).is_some());
+        assert!(refusal(&format!("/*{}*/", ";".repeat(8 << 20))).is_none());
+        assert!(refusal(&"    int value = other.value;\n".repeat(30_000)).is_none());
+    }
+
+    #[test]
+    fn open_angles_are_counted_by_statement() {
+        assert!(refusal(&"a<".repeat(5_000)).is_some());
+        assert!(refusal(&"if (a < b) { c(); }".repeat(5_000)).is_none());
+    }
+}
