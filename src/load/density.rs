@@ -6,13 +6,13 @@
 //! of refusing (under-reports, with a notice).
 
 /// Memory for one token in its tree and its model, in bytes.
-const PER_TOKEN: usize = 400;
+const PER_TOKEN: usize = 300;
 
 /// Memory that a file may take for each of its bytes.
 const PER_BYTE: usize = 60;
 
 /// Memory that a file may take in addition.
-const SPARE: usize = 32 << 20;
+const SPARE: usize = 88 << 20;
 
 /// A shorter text cannot take much memory, whatever it contains.
 const SHORT: usize = 8 << 10;
