@@ -114,7 +114,7 @@ fn a_string_template_reads_what_it_embeds() {
     let source = r#"
 @ThreadSafe class A {
   private int n;
-  synchronized void inc() { n++; }
+  synchronized void inc() { n++; } synchronized int n() { return n; }
   String line() { return STR."n = \{n}"; }
   String block() { return STR."""
     n = \{n}

@@ -2,6 +2,7 @@
 
 use super::collisions::{Collision, is_one_thread};
 use super::context::RuleContext;
+use super::guard::discipline_of;
 use super::late_reference::is_set_late;
 use crate::analysis::{Basis, Exposed, Run};
 use crate::cfg::Path;
@@ -32,7 +33,7 @@ pub(super) fn confidence(
         || may_be_detached
         || (only_reference && !is_set_late)
         || is_one_thread(access, partner)
-        || is_never_locked_by_a_class_without_promise(cx, accesses)
+        || is_undisciplined_without_promise(cx, accesses)
         || reach == Reach::UnknownCallerInPackage
     {
         Confidence::Low
@@ -46,10 +47,10 @@ pub(super) fn confidence(
     }
 }
 
-/// The class uses locks, which is the only reason to check it, but none of them for the field.
-fn is_never_locked_by_a_class_without_promise(cx: &RuleContext<'_>, accesses: &[&Exposed]) -> bool {
-    let mut ways = accesses.iter().flat_map(|access| &access.ways);
-    cx.basis == Basis::Locks && ways.all(|(_, locks)| locks.is_empty())
+/// The class uses locks, which is the only reason to check it, but none of them consistently for the
+/// field.
+fn is_undisciplined_without_promise(cx: &RuleContext<'_>, accesses: &[&Exposed]) -> bool {
+    cx.basis == Basis::Locks && discipline_of(cx, accesses).is_none()
 }
 
 /// Who must call a method for the access to collide.

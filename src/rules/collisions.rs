@@ -149,6 +149,7 @@ impl<'a, 'c> Collisions<'a, 'c> {
         (
             !is_one_thread(access, partner),
             harm.outlasts_the_read(),
+            !harm.is_minor(),
             partner.owner != access.owner,
             harm.rank(),
             shows_harm,

@@ -35,7 +35,7 @@ impl<'a> RuleContext<'a> {
         let class = ClassContext::of(facts, target.class);
         let conflicts = conflicts(&class);
         Self {
-            deeds: Deeds::of_class(class.program(), &conflicts.exposed),
+            deeds: Deeds::of_class(facts, &conflicts.exposed),
             class,
             conflicts,
             of_known_callers: OnceCell::new(),

@@ -6,8 +6,8 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::analysis::Exposed;
-use crate::cfg::{Owner, body_of};
+use crate::analysis::{Exposed, Facts};
+use crate::cfg::{Frame, Owner, body_of};
 use crate::finding::AccessKind;
 use crate::model::{AssignOp, Body, ExprId, ExprKind, LocalId, StmtId, StmtKind};
 use crate::program::{FieldId, Program};
@@ -16,6 +16,9 @@ use crate::source::Span;
 /// What an access does with the value of the field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) enum Deed {
+    /// Reads it to show it to people, and for nothing else: in a log, in the message of an
+    /// exception, in `toString`.
+    Shows,
     /// Reads or changes it on its own.
     Single,
     /// Tests the reference, or changes the field if such a test said so.
@@ -31,13 +34,21 @@ pub(super) enum Deed {
 pub(super) struct Deeds(FxHashMap<(Owner, ExprId, FieldId), Deed>);
 
 impl Deeds {
-    pub(super) fn of_class(program: &Program, exposed: &[Exposed]) -> Self {
+    pub(super) fn of_class(facts: &Facts<'_>, exposed: &[Exposed]) -> Self {
+        let program = facts.program;
         let mut by_owner: Vec<&Exposed> = exposed.iter().collect();
         by_owner.sort_by_key(|access| access.owner);
         let mut deeds = Self::default();
         for accesses in by_owner.chunk_by(|a, b| a.owner == b.owner) {
-            if let Some((_, body)) = body_of(program, accesses[0].owner) {
-                Code::new(body, accesses).find(&mut deeds);
+            let owner = accesses[0].owner;
+            if let Some((_, body)) = body_of(program, owner) {
+                let code = Code::new(body, accesses);
+                code.find(&mut deeds);
+                if is_description(program, owner) {
+                    accesses.iter().for_each(|access| deeds.add_shown(access));
+                } else if let Some(frame) = Frame::of(facts.lookup(), owner) {
+                    code.find_shown(&frame, &mut deeds);
+                }
             }
         }
         deeds
@@ -48,11 +59,26 @@ impl Deeds {
         self.0.get(&key).copied().unwrap_or(Deed::Single)
     }
 
+    /// Notes a read whose value people see. A read of contents may fail, and counts as a read.
+    fn add_shown(&mut self, access: &Exposed) {
+        if access.kind == AccessKind::Read && !access.uses_contents() {
+            self.add(access, Deed::Shows);
+        }
+    }
+
     fn add(&mut self, access: &Exposed, deed: Deed) {
         let key = (access.owner, access.expr, access.field);
         let known = self.0.entry(key).or_insert(deed);
         *known = deed.max(*known);
     }
+}
+
+/// Whether the code only describes its object to people: `toString()`.
+fn is_description(program: &Program, owner: Owner) -> bool {
+    owner.method().is_some_and(|method| {
+        let decl = program.method_decl(method);
+        decl.name == "toString" && decl.params.is_empty()
+    })
 }
 
 /// A place where the value that an access read is used.
@@ -75,6 +101,14 @@ impl Branch<'_> {
             Deed::ActsOnReference
         }
     }
+}
+
+/// Whether the call only shows its arguments to people.
+fn shows(frame: &Frame<'_>, receiver: ExprId, name: &str) -> bool {
+    let lookup = frame.lookup;
+    let ty = frame.value(receiver).ty;
+    let mut names = lookup.known_names(&ty).into_iter();
+    names.any(|callee| lookup.knowledge.shows_argument(callee, name))
 }
 
 /// One body with its accesses.
@@ -153,6 +187,42 @@ impl<'a> Code<'a> {
         for deed in [Deed::ActsOnReference, Deed::ActsOnContents] {
             let of_deed = branches.iter().filter(|branch| branch.deed() == deed);
             self.find_acts(of_deed, deed, deeds);
+        }
+    }
+
+    /// Notes the reads in arguments of calls that log them, and of the exceptions that are thrown.
+    // A method that the argument passes the value to may do more with it (may understate).
+    fn find_shown(&self, frame: &Frame<'_>, deeds: &mut Deeds) {
+        for expr in &self.body.exprs {
+            if let ExprKind::Call {
+                receiver: Some(receiver),
+                name,
+                args,
+                ..
+            } = &expr.kind
+            {
+                let is_used = args.iter().any(|&arg| !self.uses_in(arg).is_empty());
+                if is_used && shows(frame, *receiver, name) {
+                    self.add_shown(args, deeds);
+                }
+            }
+        }
+        for stmt in &self.body.stmts {
+            if let StmtKind::Throw(thrown) = stmt.kind
+                && let ExprKind::New { args, .. } = &self.body.expr(thrown).kind
+            {
+                self.add_shown(args, deeds);
+            }
+        }
+    }
+
+    fn add_shown(&self, args: &[ExprId], deeds: &mut Deeds) {
+        for used in args.iter().flat_map(|&arg| self.uses_in(arg)) {
+            // A local that holds the value may be used elsewhere, too.
+            let is_direct = used.span == self.body.expr(used.access.expr).span;
+            if is_direct {
+                deeds.add_shown(used.access);
+            }
         }
     }
 

@@ -4,8 +4,13 @@
 
 use super::context::RuleContext;
 use super::deeds::Deed;
-use crate::analysis::Exposed;
+use super::unsafe_publication::first_value;
+use crate::analysis::{Exposed, UnitId};
+use crate::cfg::Reference;
 use crate::finding::AccessKind;
+use crate::knowledge::TypeContract;
+use crate::locks::AccessId;
+use crate::model::TypeKind;
 use crate::program::{FieldId, Ty};
 use crate::subject::Consequence;
 
@@ -16,6 +21,8 @@ pub(super) struct Subject {
     state: Option<State>,
     /// Without `volatile`, its halves may be written one by one (JLS 17.7).
     is_wide: bool,
+    /// Holds an immutable object that is computed when it is first needed.
+    is_cache: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -34,11 +41,28 @@ impl Subject {
                 .filter_map(|ty| state(cx, ty))
                 .min_by_key(|state| *state == State::Other),
             is_wide: matches!(declared, Ty::Primitive(name) if matches!(&**name, "long" | "double")),
+            is_cache: is_cache(cx, field),
         }
     }
 
     /// What can follow if the two accesses collide.
     pub(super) fn harm(self, cx: &RuleContext<'_>, a: &Exposed, b: &Exposed) -> Consequence {
+        let is_shown = [a, b]
+            .iter()
+            .any(|access| cx.deeds.of(access) == Deed::Shows);
+        let fills = |access: &Exposed| {
+            access.kind == AccessKind::Write && cx.deeds.of(access) == Deed::ActsOnReference
+        };
+        if is_shown {
+            Consequence::OutdatedMessage
+        } else if self.is_cache && a.owner == b.owner && (fills(a) || fills(b)) {
+            Consequence::RepeatedWork
+        } else {
+            self.lasting_harm(cx, a, b)
+        }
+    }
+
+    fn lasting_harm(self, cx: &RuleContext<'_>, a: &Exposed, b: &Exposed) -> Consequence {
         let depends = |access: &Exposed, other: &Exposed| match cx.deeds.of(access) {
             Deed::Updates if other.is_change() => Some(Consequence::LostUpdate),
             Deed::ActsOnContents if other.is_change() => Some(Consequence::CheckThenAct),
@@ -87,11 +111,32 @@ impl Subject {
                 "the read can see an old or a half-changed state"
             }
             Consequence::StaleValue => "the read can miss the new value",
+            Consequence::RepeatedWork => "the value may be computed more than once",
+            Consequence::OutdatedMessage => "a message can show an old value",
             Consequence::InitializationOnly => {
                 "only a use before or during initialization is harmed"
             }
         }
     }
+}
+
+/// Whether the field starts as null and only ever gets an immutable object, such as one that is
+/// computed on demand. The constants of an enum tell states apart, and do not count.
+fn is_cache(cx: &RuleContext<'_>, field: FieldId) -> bool {
+    let facts = cx.facts();
+    let is_reference = match &cx.program().field(field).ty {
+        Ty::Class(class) => cx.program().class_decl(*class).kind != TypeKind::Enum,
+        Ty::Known(_) => true,
+        _ => false,
+    };
+    let is_value = |&(unit, id): &(UnitId, AccessId)| {
+        let access = &facts.unit(unit).access(id).event;
+        matches!(&access.reference, Reference::Write(written) if !written.is_default)
+    };
+    is_reference
+        && facts.contract_in(field) == Some(TypeContract::Immutable)
+        && facts.writes_of(field).iter().all(is_value)
+        && first_value(cx, field).is_none()
 }
 
 /// The state that objects of the type have, if the type or a supertype belongs to a library.

@@ -8,7 +8,7 @@ use crate::cfg::{Mode, Owner, Part};
 use crate::finding::{Location, Step, ThreadPath};
 use crate::locks::Held;
 use crate::source::Span;
-use crate::subject::{LockName, MemberRef};
+use crate::subject::MemberRef;
 
 /// The access at which a thread ends.
 pub(super) struct End<'s> {

@@ -82,11 +82,14 @@ impl<'a, 'c> Judged<'a, 'c> {
         }
     }
 
-    /// The finding about a field without a discipline, reported at the first change that collides;
-    /// it belongs to no method.
+    /// The finding about a field without a discipline, reported at the first change that collides,
+    /// if there is one with more than minor harm; it belongs to no method.
     fn first_of_field(&self) -> Option<Finding> {
-        let mut changes = self.accesses.iter().filter(|access| access.is_change());
-        let first = changes.find_map(|access| self.collisions.of(access))?;
+        let changes = || self.accesses.iter().filter(|access| access.is_change());
+        let collisions = || changes().filter_map(|access| self.collisions.of(access));
+        let first = collisions()
+            .find(|collision| !collision.harm.is_minor())
+            .or_else(|| collisions().next())?;
         let reach = reach(self.cx, &first);
         let clause = self.clause(&first, reach);
         Some(Finding {
@@ -96,27 +99,33 @@ impl<'a, 'c> Judged<'a, 'c> {
         })
     }
 
-    /// The first access of each method that collides without the guard.
+    /// The first access of each method that collides without the guard; first with more than minor
+    /// harm, if there is one.
     fn one_per_method(&self, guard: &Guard) -> Vec<Finding> {
+        let unguarded = self
+            .accesses
+            .iter()
+            .filter(|access| !access.is_guarded_by(&guard.monitor));
+        let collisions = unguarded.filter_map(|access| self.collisions.of(access));
+        let (minor, others): (Vec<_>, Vec<_>) =
+            collisions.partition(|collision| collision.harm.is_minor());
         let mut reported = FxHashSet::default();
-        let mut findings = Vec::new();
-        for access in self.accesses {
-            if reported.contains(&access.owner) || access.is_guarded_by(&guard.monitor) {
-                continue;
-            }
-            if let Some(collision) = self.collisions.of(access) {
-                reported.insert(access.owner);
-                let reach = reach(self.cx, &collision);
-                let clause = self.clause(&collision, reach);
-                findings.push(Finding {
-                    message: unguarded(self.cx, self.field, guard, &collision, &clause),
-                    fix: fix::with_guard(self.cx, self.accesses, guard, &collision),
-                    method: Some(self.cx.member(access.owner)),
-                    ..self.finding(&collision, reach)
-                });
-            }
+        let first_of_members = others.into_iter().chain(minor);
+        first_of_members
+            .filter(|collision| reported.insert(collision.access.owner))
+            .map(|collision| self.without_guard(guard, &collision))
+            .collect()
+    }
+
+    fn without_guard(&self, guard: &Guard, collision: &Collision<'c>) -> Finding {
+        let reach = reach(self.cx, collision);
+        let clause = self.clause(collision, reach);
+        Finding {
+            message: unguarded(self.cx, self.field, guard, collision, &clause),
+            fix: fix::with_guard(self.cx, self.accesses, guard, collision),
+            method: Some(self.cx.member(collision.access.owner)),
+            ..self.finding(collision, reach)
         }
-        findings
     }
 
     fn harm(&self, collision: &Collision<'c>) -> Consequence {
@@ -145,7 +154,7 @@ impl<'a, 'c> Judged<'a, 'c> {
         let thread = |place, way| story::thread(cx, place, way, self.guard);
         let partner_at = usize::from(!std::ptr::eq(access, partner));
         let mut finding = Finding {
-            level: if self.is_initialized_once || reach == Reach::UnknownSubclass {
+            level: if self.harm(collision).is_minor() || reach == Reach::UnknownSubclass {
                 Level::Note
             } else {
                 Level::Warning

@@ -15,8 +15,12 @@ named_values! {
         TornValue = "torn-value",
         /// An old or half-changed value.
         StaleValue = "stale-value",
+        /// A value is computed more often than needed; every computation gives an equal one.
+        RepeatedWork = "repeated-work",
         /// A use before or during initialization sees no value; later ones are not harmed.
         InitializationOnly = "initialization-only",
+        /// A message for people shows an old value.
+        OutdatedMessage = "outdated-message",
     }
 }
 
@@ -29,7 +33,9 @@ impl Consequence {
             Self::CheckThenAct => 70,
             Self::TornValue => 55,
             Self::StaleValue => 40,
+            Self::RepeatedWork => 15,
             Self::InitializationOnly => 10,
+            Self::OutdatedMessage => 5,
         }
     }
 
@@ -37,8 +43,20 @@ impl Consequence {
     pub(crate) fn outlasts_the_read(self) -> bool {
         match self {
             Self::BrokenStructure | Self::LostUpdate | Self::CheckThenAct => true,
-            Self::TornValue | Self::StaleValue | Self::InitializationOnly => false,
+            Self::TornValue
+            | Self::StaleValue
+            | Self::RepeatedWork
+            | Self::InitializationOnly
+            | Self::OutdatedMessage => false,
         }
+    }
+
+    /// Whether few would change the code because of it, so that a finding is a note.
+    pub(crate) fn is_minor(self) -> bool {
+        matches!(
+            self,
+            Self::RepeatedWork | Self::InitializationOnly | Self::OutdatedMessage
+        )
     }
 }
 

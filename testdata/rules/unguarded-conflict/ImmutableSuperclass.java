@@ -10,7 +10,7 @@ abstract class Value {
 
   String cached() {
     if (cached == null) {
-      cached = text.trim(); // expect: P3 cached
+      cached = text.trim(); // expect: note P3 cached
     }
     return cached; // with: P3 cached
   }
