@@ -172,8 +172,8 @@ pub(super) fn expose(
     let code = view.facts.unit(unit);
     let under = code.access(id);
     let access = &under.event;
-    let (kind, contents) = kind_of(view, access);
-    if let Some(unexposed) = harmless(view, access, kind, contents.effect()) {
+    let (kind, touch) = kind_of(view, access);
+    if let Some(unexposed) = harmless(view, access, kind, touch.effect()) {
         return Err(unexposed);
     }
     let base = Base::of(view, access).ok_or(Unexposed::OtherObject)?;
@@ -192,7 +192,7 @@ pub(super) fn expose(
         is_own: !matches!(base, Base::Other(_)),
         reads_reference: reads_reference(view, access),
         writes_reference: kind == AccessKind::Write,
-        contents,
+        contents: touch,
         run: run(view, contexts, unit, &base, &ways),
         ways,
         unshared,

@@ -45,7 +45,9 @@ impl Deeds {
                 let code = Code::new(body, accesses);
                 code.find(&mut deeds);
                 if is_description(program, owner) {
-                    accesses.iter().for_each(|access| deeds.add_shown(access));
+                    for access in accesses {
+                        deeds.add_shown(access);
+                    }
                 } else if let Some(frame) = Frame::of(facts.lookup(), owner) {
                     code.find_shown(&frame, &mut deeds);
                 }
