@@ -84,7 +84,7 @@ pub(super) fn reach(cx: &RuleContext<'_>, collision: &Collision<'_>) -> Reach {
             .iter()
             .any(|other| same.collisions(other).next().is_some())
     };
-    if same.any(|same| collides(same)) {
+    if same.any(collides) {
         return Reach::Caller;
     }
     let is_open = |entry: Option<MethodId>| {
