@@ -51,6 +51,46 @@ fn the_guard_is_named_as_the_code_at_the_access_names_it() {
 }
 
 #[test]
+fn a_fix_covers_all_accesses_of_the_method() {
+    let with =
+        |members: &str| format!("@ThreadSafe class A {{ private int n; {GUARDED} {members} }}");
+    check(
+        "P3",
+        &[
+            (
+                &with("int raw() { return n; }"),
+                Some("Make `n` volatile; every change of it holds `this.lock` already."),
+            ),
+            (
+                &with("boolean raw() { return n > 0 && n < 9; }"),
+                Some("Hold `this.lock` around all accesses to `n` in `raw()`."),
+            ),
+            (
+                &with("void raw() { if (n == 0) { n = hashCode(); } }"),
+                Some("Hold `this.lock` in `raw()` from the test of `n` to its change, in one block."),
+            ),
+            // Whether both reads may see different values is for the author to say.
+            (
+                "@ThreadSafe class A { private String n; synchronized void set(String s) { n = s; }
+                   synchronized String get() { return n; } int raw() { return n.length() + n.hashCode(); } }",
+                None,
+            ),
+        ],
+    );
+    let changed_elsewhere = with("int raw() { return n; } void bare() { n = 3; }");
+    assert_eq!(
+        fix_of_first(&changed_elsewhere),
+        "Hold `this.lock` around the access in `raw()`."
+    );
+    let shown = "@ThreadSafe class A { private String n; synchronized void set(String s) { n = s; }
+        synchronized String get() { return n; } public String toString() { return n + n; } }";
+    assert_eq!(
+        fix_of_first(shown),
+        "Make `n` volatile; every change of it holds `this` already."
+    );
+}
+
+#[test]
 fn a_superclass_cannot_name_a_private_lock_of_its_subclass() {
     let base = "class Base { protected int n; void raw() { n = 2; } }";
     let classes = format!("{base} @ThreadSafe class A extends Base {{ {GUARDED} }}");
@@ -95,8 +135,8 @@ fn the_mode_of_a_read_write_lock_is_named() {
         "P3",
         &[
             (
-                &with("int raw() { return n; }"),
-                Some("Hold the read lock of `this.rw` around the access in `raw()`."),
+                &with("boolean raw() { return n > 0 && n < 9; }"),
+                Some("Hold the read lock of `this.rw` around all accesses to `n` in `raw()`."),
             ),
             (
                 &with("void raw() { n = 2; }"),

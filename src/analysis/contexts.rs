@@ -291,11 +291,28 @@ fn seen_by_callee(
             Some(receiver) => monitor
                 .relative_to(&view.normalise(receiver), &callee_root)
                 .or_else(|| is_around(view, monitor, class).then(|| monitor.clone()))?,
-            None => monitor.clone(),
+            None => as_superclass(view, monitor, class, &callee_root),
         };
         is_nameable(&seen).then_some((seen, mode))
     });
     LockSet::from_pairs(seen)
+}
+
+/// The monitor of a subclass's instance as the code of the superclass that it calls names it.
+fn as_superclass(view: &View<'_>, monitor: &Path, class: ClassId, callee_root: &Root) -> Path {
+    let is_subclass = |caller: ClassId| {
+        caller != class
+            && view
+                .facts
+                .program
+                .supertype_closure(caller)
+                .contains(&class)
+    };
+    let mut seen = monitor.clone();
+    if matches!(monitor.root, Root::Instance(caller) if is_subclass(caller)) {
+        seen.root = callee_root.clone();
+    }
+    seen
 }
 
 /// The locks of the callers and of the unit itself, named from this instance.

@@ -202,6 +202,14 @@ impl<'a> Facts<'a> {
             .is_some_and(|names| names.contains(name))
     }
 
+    /// No loaded code reads the field.
+    pub(crate) fn is_never_read(&self, field: FieldId) -> bool {
+        let mut accesses = self.units.iter().flat_map(|unit| &unit.accesses);
+        !accesses.any(|under| {
+            under.event.field == field && !matches!(under.event.reference, Reference::Write(_))
+        })
+    }
+
     /// Every assignment of the field stores an object created there.
     pub(crate) fn is_made_where_assigned(&self, field: FieldId) -> bool {
         let writes = self.writes_of(field).iter();

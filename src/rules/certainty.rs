@@ -3,6 +3,7 @@
 use super::collisions::{Collision, is_one_thread};
 use super::context::RuleContext;
 use super::guard::discipline_of;
+use super::initialization::is_initialized_once;
 use super::late_reference::is_set_late;
 use crate::analysis::{Basis, Exposed, Run};
 use crate::cfg::Path;
@@ -34,6 +35,7 @@ pub(super) fn confidence(
         || (only_reference && !is_set_late)
         || is_one_thread(access, partner)
         || is_undisciplined_without_promise(cx, accesses)
+        || is_never_used(cx, field, accesses)
         || reach == Reach::UnknownCallerInPackage
     {
         Confidence::Low
@@ -51,6 +53,14 @@ pub(super) fn confidence(
 /// field.
 fn is_undisciplined_without_promise(cx: &RuleContext<'_>, accesses: &[&Exposed]) -> bool {
     cx.basis == Basis::Locks && discipline_of(cx, accesses).is_none()
+}
+
+/// The field is only initialized, and no loaded code reads it.
+fn is_never_used(cx: &RuleContext<'_>, field: FieldId, accesses: &[&Exposed]) -> bool {
+    let is_assignment = |access: &&Exposed| access.kind == AccessKind::Write;
+    accesses.iter().all(is_assignment)
+        && is_initialized_once(cx, accesses)
+        && cx.facts().is_never_read(field)
 }
 
 /// Who must call a method for the access to collide.

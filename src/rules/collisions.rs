@@ -141,7 +141,8 @@ impl<'a, 'c> Collisions<'a, 'c> {
         let harm = self.subject.harm(self.cx, access, partner);
         let is_guarded = |guard: &Guard| partner.is_guarded_by(&guard.monitor);
         let shows_harm = match harm {
-            Consequence::StaleValue | Consequence::TornValue => {
+            // The test is to be one of the two accesses that are shown.
+            Consequence::StaleValue | Consequence::TornValue | Consequence::CheckThenAct => {
                 access.is_change() != partner.is_change()
             }
             _ => partner.is_change(),

@@ -10,7 +10,7 @@ use super::guard::{Guard, lesser_mode};
 use crate::analysis::Exposed;
 use crate::cfg::{Mode, Owner, Path, Root, Step};
 use crate::finding::AccessKind;
-use crate::program::{ClassId, FieldId};
+use crate::program::{ClassId, FieldId, Ty};
 
 /// The fix of a collision on a field with a discipline.
 pub(super) fn with_guard(
@@ -36,16 +36,19 @@ pub(super) fn with_guard(
             "Take the write lock of `{lock}` in {place}, not the read lock."
         ));
     }
+    if can_be_volatile(cx, accesses, guard, access) {
+        return Some(format!(
+            "Make `{}` volatile; every change of it holds `{lock}` already.",
+            cx.field_name(access.field)
+        ));
+    }
     let lock = Lock {
         name: &lock,
         is_read_write: is_read_write(accesses, &guard.monitor),
     };
     let partner = collision.partner;
     if std::ptr::eq(access, partner) || partner.is_guarded_by(&guard.monitor) {
-        return Some(format!(
-            "Hold {} around the access in {place}.",
-            lock.for_access(access)
-        ));
+        return hold(cx, &unguarded_in(accesses, guard, access.owner), lock);
     }
     let other = name_for(cx, partner, &guard.monitor)?;
     let other = Lock {
@@ -53,17 +56,90 @@ pub(super) fn with_guard(
         ..lock
     };
     if access.owner == partner.owner {
+        return hold(cx, &unguarded_in(accesses, guard, access.owner), other);
+    }
+    let is_lone = |end: &Exposed| {
+        unguarded_in(accesses, guard, end.owner).len() == 1 && !acts_on_a_test(cx, end)
+    };
+    (is_lone(access) && is_lone(partner)).then(|| {
+        format!(
+            "Hold {} around the access in {place}, and {} around that in {}.",
+            lock.for_access(access),
+            other.for_access(partner),
+            self::place(cx, partner),
+        )
+    })
+}
+
+/// The accesses of a member that do not hold the guard.
+fn unguarded_in<'c>(accesses: &[&'c Exposed], guard: &Guard, owner: Owner) -> Vec<&'c Exposed> {
+    let of_owner = accesses.iter().filter(|access| access.owner == owner);
+    of_owner
+        .filter(|access| !access.is_guarded_by(&guard.monitor))
+        .copied()
+        .collect()
+}
+
+/// The lock around the accesses of one member, which is one block where one of them depends on a
+/// test by another.
+// Several reads of a reference may want one value, or the newest ones: no fix is sure.
+fn hold(cx: &RuleContext<'_>, unguarded: &[&Exposed], lock: Lock<'_>) -> Option<String> {
+    let (first, others) = unguarded.split_first()?;
+    let place = place(cx, first);
+    let name = cx.field_name(first.field);
+    let strongest = unguarded.iter().find(|access| access.is_change());
+    let lock = lock.for_access(strongest.unwrap_or(first));
+    let acts = unguarded.iter().any(|access| acts_on_a_test(cx, access));
+    if others.is_empty() {
+        return (!acts).then(|| format!("Hold {lock} around the access in {place}."));
+    }
+    if acts && strongest.is_some() {
         return Some(format!(
-            "Hold {} around the accesses in {place}.",
-            other.for_access(partner)
+            "Hold {lock} in {place} from the test of `{name}` to its change, in one block."
         ));
     }
+    let is_reference = !matches!(cx.program().field(first.field).ty, Ty::Primitive(_));
+    let only_reads_it = |access: &&Exposed| !access.is_change() && !access.uses_contents();
+    if acts || (is_reference && unguarded.iter().any(only_reads_it)) {
+        return None;
+    }
     Some(format!(
-        "Hold {} around the access in {place}, and {} around that in {}.",
-        lock.for_access(access),
-        other.for_access(partner),
-        self::place(cx, partner),
+        "Hold {lock} around all accesses to `{name}` in {place}."
     ))
+}
+
+/// Whether the access changes the field, or tests it, in code that does one because of the other.
+fn acts_on_a_test(cx: &RuleContext<'_>, access: &Exposed) -> bool {
+    matches!(
+        cx.deeds.of(access),
+        Deed::ActsOnReference | Deed::ActsOnContents
+    )
+}
+
+/// Whether the member only reads the value once, or shows it to people, and every change is guarded.
+/// A lock there could be waited for by threads that hold others.
+fn can_be_volatile(
+    cx: &RuleContext<'_>,
+    accesses: &[&Exposed],
+    guard: &Guard,
+    access: &Exposed,
+) -> bool {
+    let field = access.field;
+    let is_primitive = matches!(cx.program().field(field).ty, Ty::Primitive(_));
+    let unguarded = unguarded_in(accesses, guard, access.owner);
+    let is_shown = |access: &&Exposed| cx.deeds.of(access) == Deed::Shows;
+    let is_plain_read =
+        |access: &&Exposed| access.kind == AccessKind::Read && cx.deeds.of(access) == Deed::Single;
+    let suits = match unguarded.as_slice() {
+        [only] => is_shown(only) || (is_primitive && is_plain_read(only)),
+        several => several.iter().all(is_shown),
+    };
+    let is_set_under_guard = |access: &&Exposed| {
+        !access.uses_contents() && (!access.is_change() || access.is_guarded_by(&guard.monitor))
+    };
+    suits
+        && !cx.program().field_decl(field).modifiers.is_final()
+        && accesses.iter().all(|access| is_set_under_guard(access))
 }
 
 /// The fix of a field without a discipline.
