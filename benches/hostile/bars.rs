@@ -55,6 +55,8 @@ impl Series {
             return troubles;
         };
         troubles.extend(last.failure.clone());
+        let refusals = last.refusal.iter();
+        troubles.extend(refusals.map(|message| format!("refused: {message}")));
         if *size < self.largest {
             troubles.push("stopped early".to_owned());
         }

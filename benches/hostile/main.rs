@@ -6,8 +6,9 @@
 //!
 //! - the CPU time grows faster than n^1.3, fitted over the upper half of the sizes,
 //! - the memory exceeds 60 times the bytes read plus 100 MB,
-//! - the SARIF output, compressed, exceeds the 10 MB that GitHub accepts, or
-//! - a run ends in an error.
+//! - the SARIF output, compressed, exceeds the 10 MB that GitHub accepts,
+//! - a run ends in an error, or
+//! - the linter refuses a source: the line then says at which size, and why.
 //!
 //! `--largest N` stops at a smaller size than 20,000, `--linter PATH` measures another build.
 //! Linux only, like the benchmark `check`.
@@ -94,7 +95,8 @@ fn series(linter: &Linter, shape: &Shape, largest: usize) -> Result<Series, Box<
     for halvings in (0..SIZES).rev() {
         let size = largest >> halvings;
         let figures = linter.measure(&(shape.make)(size), shape.is_packed)?;
-        let is_last = figures.cpu > LONGEST_SECONDS || figures.failure.is_some();
+        let is_last =
+            figures.cpu > LONGEST_SECONDS || figures.failure.is_some() || figures.refusal.is_some();
         runs.push((size, figures));
         if is_last {
             break;

@@ -16,6 +16,9 @@ use crate::shapes::Source;
 /// A run that takes longer is stopped.
 const LONGEST: Duration = Duration::from_secs(120);
 
+/// What notices about sources that are left out say.
+const REFUSALS: [&str; 2] = ["not checked", "not read"];
+
 /// Clock ticks per second in `/proc` (`getconf CLK_TCK`), 100 on every Linux that Rust runs on.
 const TICKS: f64 = 100.0;
 
@@ -29,6 +32,8 @@ pub(crate) struct Figures {
     pub(crate) packed_sarif_bytes: usize,
     /// How the run ended, if it did not end well.
     pub(crate) failure: Option<String>,
+    /// The first notice about a source that was not checked.
+    pub(crate) refusal: Option<String>,
 }
 
 /// The program to measure.
@@ -72,6 +77,7 @@ impl Linter {
         let sarif = fs::read(folder.path().join("out.sarif")).unwrap_or_default();
         figures.sarif_bytes = sarif.len();
         figures.packed_sarif_bytes = packed(&sarif)?;
+        figures.refusal = refusal(&folder.path().join("out.json"));
         Ok(figures)
     }
 
@@ -93,6 +99,7 @@ impl Linter {
             sarif_bytes: 0,
             packed_sarif_bytes: 0,
             failure: (!status.success()).then(|| format!("ended with {status}")),
+            refusal: None,
         })
     }
 }
@@ -104,6 +111,16 @@ fn write(folder: &Path, sources: &[Source]) -> Result<(), Box<dyn Error>> {
         fs::write(path, text)?;
     }
     Ok(())
+}
+
+/// The first notice about a source that was not checked, as the JSON output has it.
+fn refusal(json: &Path) -> Option<String> {
+    let text = fs::read_to_string(json).ok()?;
+    let document: serde_json::Value = serde_json::from_str(&text).ok()?;
+    let notices = document["notices"].as_array()?.iter();
+    let mut messages = notices.filter_map(|notice| notice["message"].as_str());
+    let refused = messages.find(|message| REFUSALS.iter().any(|part| message.contains(part)));
+    refused.map(str::to_owned)
 }
 
 fn archive(sources: &[Source]) -> Result<Vec<u8>, Box<dyn Error>> {

@@ -1,58 +1,146 @@
 //! How sure a conflict is, and who must call what for it to happen.
 
+use std::cell::OnceCell;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
 use super::collisions::{Collision, is_one_thread};
 use super::context::RuleContext;
-use super::guard::discipline_of;
+use super::guard::Guard;
 use super::initialization::is_initialized_once;
 use super::late_reference::is_set_late;
-use crate::analysis::{Basis, Exposed, Run};
+use crate::analysis::{Basis, Exposed, Profile, Run};
 use crate::cfg::Path;
 use crate::finding::{AccessKind, Confidence};
 use crate::knowledge::TypeContract;
 use crate::program::{FieldId, MethodId, Program};
+use crate::source::{FileId, Span};
 
-pub(super) fn confidence(
-    cx: &RuleContext<'_>,
+/// How many groups of accesses are looked at for one that collides.
+// An access that collides only with further ones counts as one that nobody is seen to make collide
+// (may understate the confidence).
+const MAX_GROUPS: usize = 256;
+
+/// What decides how sure the conflicts of one field are, found once for all of them.
+pub(super) struct Certainty<'a, 'c> {
+    cx: &'a RuleContext<'a>,
     field: FieldId,
-    accesses: &[&Exposed],
-    collision: &Collision<'_>,
-    reach: Reach,
-) -> Confidence {
-    let pair = [collision.access, collision.partner];
-    let is_reassigned = accesses
-        .iter()
-        .any(|access| access.kind == AccessKind::Write);
-    // A local may still hold the object that the field held before it was reassigned.
-    let may_be_detached = is_reassigned && pair.iter().any(|access| access.is_through_alias());
-    // The rule is about the state of the object; if the object is thread-safe, only its reference
-    // is in conflict, which matters less unless it is set late.
-    let only_reference = cx.facts().contract_in(field) == Some(TypeContract::ThreadSafe)
-        && !pair.iter().all(|access| access.uses_contents());
-    let is_set_late = only_reference && is_set_late(cx, field, accesses);
-    let [access, partner] = pair;
-    if may_be_confined(cx, accesses, pair)
-        || may_be_detached
-        || (only_reference && !is_set_late)
-        || is_one_thread(access, partner)
-        || is_undisciplined_without_promise(cx, accesses)
-        || is_never_used(cx, field, accesses)
-        || reach == Reach::UnknownCallerInPackage
-    {
-        Confidence::Low
-    } else if only_reference
-        || pair.iter().any(|access| access.run == Run::Later)
-        || cx.is_inherited(field)
-    {
-        Confidence::Medium
-    } else {
-        Confidence::High
+    accesses: &'a [&'c Exposed],
+    is_reassigned: bool,
+    is_set_late: OnceCell<bool>,
+    may_be_confined: bool,
+    /// The class uses locks, which is the only reason to check it, but none of them consistently for
+    /// the field.
+    is_undisciplined_without_promise: bool,
+    is_never_used: bool,
+    /// Where accesses collide even if only known code calls methods that are not public.
+    known_collisions: OnceCell<FxHashSet<(FileId, Span)>>,
+}
+
+impl<'a, 'c> Certainty<'a, 'c> {
+    pub(super) fn new(
+        cx: &'a RuleContext<'a>,
+        field: FieldId,
+        accesses: &'a [&'c Exposed],
+        guard: Option<&Guard>,
+    ) -> Self {
+        let mut kinds = accesses.iter().map(|access| access.kind);
+        Self {
+            cx,
+            field,
+            accesses,
+            is_reassigned: kinds.any(|kind| kind == AccessKind::Write),
+            is_set_late: OnceCell::new(),
+            may_be_confined: may_be_confined(cx, accesses),
+            is_undisciplined_without_promise: cx.basis == Basis::Locks && guard.is_none(),
+            is_never_used: is_never_used(cx, field, accesses),
+            known_collisions: OnceCell::new(),
+        }
+    }
+
+    pub(super) fn confidence(&self, collision: &Collision<'_>, reach: Reach) -> Confidence {
+        let (access, partner) = (collision.access, collision.partner);
+        let pair = [access, partner];
+        // A local may still hold the object that the field held before it was reassigned.
+        let may_be_detached =
+            self.is_reassigned && pair.iter().any(|access| access.is_through_alias());
+        // The rule is about the state of the object; if the object is thread-safe, only its
+        // reference is in conflict, which matters less unless it is set late.
+        let only_reference = self.is_thread_safe() && !pair.iter().all(|end| end.uses_contents());
+        let is_on_two = pair.iter().all(|access| !threads(access).is_empty());
+        if (self.may_be_confined && !is_on_two)
+            || may_be_detached
+            || (only_reference && !self.is_set_late())
+            || is_one_thread(access, partner)
+            || self.is_undisciplined_without_promise
+            || self.is_never_used
+            || reach == Reach::UnknownCallerInPackage
+        {
+            Confidence::Low
+        } else if only_reference
+            || pair.iter().any(|access| access.run == Run::Later)
+            || self.cx.is_inherited(self.field)
+        {
+            Confidence::Medium
+        } else {
+            Confidence::High
+        }
+    }
+
+    fn is_thread_safe(&self) -> bool {
+        self.cx.facts().contract_in(self.field) == Some(TypeContract::ThreadSafe)
+    }
+
+    fn is_set_late(&self) -> bool {
+        let find = || is_set_late(self.cx, self.field, self.accesses);
+        *self.is_set_late.get_or_init(find)
+    }
+
+    pub(super) fn reach(&self, collision: &Collision<'_>) -> Reach {
+        let entries = entries(self.cx, collision);
+        let mut methods = entries.iter().flatten();
+        if !methods.any(|&entry| has_known_callers(self.cx, entry)) {
+            return Reach::Caller;
+        }
+        let access = collision.access;
+        let known = self.known_collisions.get_or_init(|| {
+            let conflicts = self.cx.conflicts_of_known_callers();
+            collision_places(&conflicts.of_field(self.field))
+        });
+        if known.contains(&(access.file, access.span)) {
+            return Reach::Caller;
+        }
+        let is_open = |entry: Option<MethodId>| {
+            entry.is_none_or(|method| is_open_to_subclasses(self.cx.program(), method))
+        };
+        if entries.into_iter().all(is_open) {
+            Reach::UnknownSubclass
+        } else {
+            Reach::UnknownCallerInPackage
+        }
     }
 }
 
-/// The class uses locks, which is the only reason to check it, but none of them consistently for the
-/// field.
-fn is_undisciplined_without_promise(cx: &RuleContext<'_>, accesses: &[&Exposed]) -> bool {
-    cx.basis == Basis::Locks && discipline_of(cx, accesses).is_none()
+/// Where accesses collide. Of those with equal profiles, two in different members stand for all.
+fn collision_places(accesses: &[&Exposed]) -> FxHashSet<(FileId, Span)> {
+    let mut places: FxHashMap<Profile<'_>, usize> = FxHashMap::default();
+    let mut groups: Vec<Vec<&Exposed>> = Vec::new();
+    for &access in accesses {
+        let place = *places.entry(access.profile()).or_insert(groups.len());
+        match groups.get_mut(place) {
+            None => groups.push(vec![access]),
+            Some(group) if group.len() == 1 && group[0].owner != access.owner => group.push(access),
+            Some(_) => {}
+        }
+    }
+    groups.sort_by_key(|group| !group[0].is_change());
+    groups.truncate(MAX_GROUPS);
+    let collides = |access: &&&Exposed| {
+        let mut others = groups.iter().flatten();
+        others.any(|other| access.collisions(other).next().is_some())
+    };
+    let colliding = accesses.iter().filter(collides);
+    colliding.map(|access| (access.file, access.span)).collect()
 }
 
 /// The field is only initialized, and no loaded code reads it.
@@ -73,38 +161,6 @@ pub(super) enum Reach {
     UnknownSubclass,
     /// The same, but only the package can name the method.
     UnknownCallerInPackage,
-}
-
-pub(super) fn reach(cx: &RuleContext<'_>, collision: &Collision<'_>) -> Reach {
-    let entries = entries(cx, collision);
-    if !entries
-        .iter()
-        .flatten()
-        .any(|&entry| has_known_callers(cx, entry))
-    {
-        return Reach::Caller;
-    }
-    let access = collision.access;
-    let accesses = cx.conflicts_of_known_callers().of_field(access.field);
-    let mut same = accesses
-        .iter()
-        .filter(|other| (other.file, other.span) == (access.file, access.span));
-    let collides = |same: &&Exposed| {
-        accesses
-            .iter()
-            .any(|other| same.collisions(other).next().is_some())
-    };
-    if same.any(collides) {
-        return Reach::Caller;
-    }
-    let is_open = |entry: Option<MethodId>| {
-        entry.is_none_or(|method| is_open_to_subclasses(cx.program(), method))
-    };
-    if entries.into_iter().all(is_open) {
-        Reach::UnknownSubclass
-    } else {
-        Reach::UnknownCallerInPackage
-    }
 }
 
 /// The methods that the two threads run first, where they run methods.
@@ -134,23 +190,22 @@ fn is_open_to_subclasses(program: &Program, method: MethodId) -> bool {
     modifiers.is_public() || (modifiers.is_protected() && class.is_public() && !class.is_final())
 }
 
-/// Some accesses run on a thread that code elsewhere shares: the others may be confined to it as
-/// well, in ways that the analysis does not see.
-fn may_be_confined(cx: &RuleContext<'_>, accesses: &[&Exposed], pair: [&Exposed; 2]) -> bool {
-    let threads = |access: &Exposed| -> Vec<Path> {
-        let locks = access.common();
-        let threads = locks.iter().map(|(lock, _)| lock.clone());
-        threads.filter(Path::is_thread).collect()
-    };
+/// Some accesses run on a thread that code elsewhere shares, and none holds a lock: the others may
+/// be confined to it as well, in ways that the analysis does not see.
+fn may_be_confined(cx: &RuleContext<'_>, accesses: &[&Exposed]) -> bool {
     let lookup = cx.facts().lookup();
     let is_shared = |access: &Exposed| {
         let threads = threads(access);
         let is_unnamed = access.run == Run::Serially && threads.is_empty();
         is_unnamed || threads.iter().any(|thread| !lookup.is_own_executor(thread))
     };
-    let has_no_lock = |access: &&&Exposed| access.common().iter().all(|(lock, _)| lock.is_thread());
-    let is_on_two = pair.iter().all(|access| !threads(access).is_empty());
-    !is_on_two
-        && accesses.iter().all(|access| has_no_lock(&access))
-        && accesses.iter().any(|access| is_shared(access))
+    let has_no_lock = |access: &&Exposed| access.common().iter().all(|(lock, _)| lock.is_thread());
+    accesses.iter().all(has_no_lock) && accesses.iter().any(|access| is_shared(access))
+}
+
+/// The threads on which the access runs.
+fn threads(access: &Exposed) -> Vec<Path> {
+    let locks = access.common();
+    let threads = locks.iter().map(|(lock, _)| lock.clone());
+    threads.filter(Path::is_thread).collect()
 }

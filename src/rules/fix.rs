@@ -8,14 +8,13 @@ use super::context::RuleContext;
 use super::deeds::Deed;
 use super::guard::{Guard, lesser_mode};
 use crate::analysis::Exposed;
-use crate::cfg::{Mode, Owner, Path, Root, Step};
+use crate::cfg::{Owner, Path, Root, Step};
 use crate::finding::AccessKind;
 use crate::program::{ClassId, FieldId, Ty};
 
 /// The fix of a collision on a field with a discipline.
 pub(super) fn with_guard(
     cx: &RuleContext<'_>,
-    accesses: &[&Exposed],
     guard: &Guard,
     collision: &Collision<'_>,
 ) -> Option<String> {
@@ -44,7 +43,7 @@ pub(super) fn with_guard(
     }
     let lock = Lock {
         name: &lock,
-        is_read_write: is_read_write(accesses, &guard.monitor),
+        is_read_write: guard.is_read_write,
     };
     let partner = collision.partner;
     if std::ptr::eq(access, partner) || partner.is_guarded_by(&guard.monitor) {
@@ -217,12 +216,6 @@ impl Lock<'_> {
             (true, true) => format!("the write lock of `{}`", self.name),
         }
     }
-}
-
-/// Whether some access holds the lock in shared mode.
-fn is_read_write(accesses: &[&Exposed], monitor: &Path) -> bool {
-    let mut modes = accesses.iter().map(|access| access.common().mode(monitor));
-    modes.any(|mode| matches!(mode, Some(Mode::Shared | Mode::Optimistic)))
 }
 
 fn place(cx: &RuleContext<'_>, access: &Exposed) -> String {

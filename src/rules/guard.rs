@@ -12,12 +12,16 @@ use crate::program::FieldId;
 pub(super) struct Guard {
     pub(super) monitor: Path,
     pub(super) name: String,
+    /// Some access holds it in shared mode.
+    pub(super) is_read_write: bool,
 }
 
 impl Guard {
-    fn named(cx: &RuleContext<'_>, monitor: Path) -> Self {
+    fn of(cx: &RuleContext<'_>, accesses: &[&Exposed], monitor: Path) -> Self {
+        let mut modes = accesses.iter().map(|access| access.common().mode(&monitor));
         Self {
             name: cx.monitor_name(&monitor),
+            is_read_write: modes.any(|mode| matches!(mode, Some(Mode::Shared | Mode::Optimistic))),
             monitor,
         }
     }
@@ -50,7 +54,7 @@ pub(super) fn thread_name(thread: &Path, name: &str) -> String {
 /// The monitor that most accesses hold; ties go to the monitor that is declared first.
 pub(super) fn guard_of(cx: &RuleContext<'_>, accesses: &[&Exposed]) -> Option<Guard> {
     let (monitor, _) = held(accesses).into_iter().next()?;
-    Some(Guard::named(cx, monitor))
+    Some(Guard::of(cx, accesses, monitor))
 }
 
 /// The guard of a field with a discipline: one monitor is held at half or more of the accesses, a
@@ -59,7 +63,7 @@ pub(super) fn discipline_of(cx: &RuleContext<'_>, accesses: &[&Exposed]) -> Opti
     let mut held = held(accesses).into_iter();
     let (monitor, _) =
         held.find(|(_, count)| count.has_change && 2 * count.accesses >= accesses.len())?;
-    Some(Guard::named(cx, monitor))
+    Some(Guard::of(cx, accesses, monitor))
 }
 
 /// The accesses that hold a monitor.

@@ -5,6 +5,10 @@ use super::guard::Guard;
 use crate::analysis::Exposed;
 use crate::finding::{ACCESSES_LISTED, FieldAccess, Finding, Location, Tally};
 
+/// How many findings about a field list further accesses than the two that collide; the others
+/// would only repeat them.
+const FINDINGS_WITH_OTHERS: usize = 20;
+
 /// The accesses of a field, with those that the stories of its findings may choose from.
 pub(super) struct Listing<'l, 'c> {
     /// In the order of how much they tell: changes before reads and, of each, those that hold the
@@ -33,10 +37,17 @@ impl<'l, 'c> Listing<'l, 'c> {
         }
     }
 
-    /// The accesses at which two threads collide, then others, in the finding.
-    pub(super) fn fill(&self, cx: &RuleContext<'_>, pair: [&'c Exposed; 2], finding: &mut Finding) {
-        let [own, partner] = pair;
-        let others = self.telling.iter().copied();
+    /// Fills in the accesses at which two threads collide, then others; `number` counts the
+    /// findings about the field.
+    pub(super) fn fill(
+        &self,
+        cx: &RuleContext<'_>,
+        [own, partner]: [&'c Exposed; 2],
+        number: usize,
+        finding: &mut Finding,
+    ) {
+        let has_others = number < FINDINGS_WITH_OTHERS;
+        let others = self.telling.iter().copied().filter(|_| has_others);
         let mut listed = vec![own];
         for access in [partner].into_iter().chain(others) {
             if !listed.iter().any(|known| std::ptr::eq(*known, access)) {

@@ -6,7 +6,7 @@
 
 use rustc_hash::FxHashSet;
 
-use super::certainty::{Reach, confidence, reach};
+use super::certainty::{Certainty, Reach};
 use super::collisions::{Collision, Collisions};
 use super::context::RuleContext;
 use super::fix::{self, locks_itself};
@@ -61,6 +61,7 @@ struct Judged<'a, 'c> {
     guard: Option<&'a Guard>,
     collisions: Collisions<'a, 'c>,
     listing: Listing<'a, 'c>,
+    certainty: Certainty<'a, 'c>,
     is_initialized_once: bool,
 }
 
@@ -78,6 +79,7 @@ impl<'a, 'c> Judged<'a, 'c> {
             guard,
             collisions: Collisions::new(cx, Subject::of(cx, field), guard, accesses),
             listing: Listing::new(accesses, guard),
+            certainty: Certainty::new(cx, field, accesses, guard),
             is_initialized_once: is_initialized_once(cx, accesses),
         }
     }
@@ -90,12 +92,12 @@ impl<'a, 'c> Judged<'a, 'c> {
         let first = collisions()
             .find(|collision| !collision.harm.is_minor())
             .or_else(|| collisions().next())?;
-        let reach = reach(self.cx, &first);
+        let reach = self.certainty.reach(&first);
         let clause = self.clause(&first, reach);
         Some(Finding {
             message: undisciplined(self.cx, self.field, self.accesses, &first, &clause),
             fix: fix::without_guard(self.cx, self.field, self.accesses),
-            ..self.finding(&first, reach)
+            ..self.finding(&first, reach, 0)
         })
     }
 
@@ -113,18 +115,19 @@ impl<'a, 'c> Judged<'a, 'c> {
         let first_of_members = others.into_iter().chain(minor);
         first_of_members
             .filter(|collision| reported.insert(collision.access.owner))
-            .map(|collision| self.without_guard(guard, &collision))
+            .enumerate()
+            .map(|(number, collision)| self.without_guard(guard, &collision, number))
             .collect()
     }
 
-    fn without_guard(&self, guard: &Guard, collision: &Collision<'c>) -> Finding {
-        let reach = reach(self.cx, collision);
+    fn without_guard(&self, guard: &Guard, collision: &Collision<'c>, number: usize) -> Finding {
+        let reach = self.certainty.reach(collision);
         let clause = self.clause(collision, reach);
         Finding {
             message: unguarded(self.cx, self.field, guard, collision, &clause),
-            fix: fix::with_guard(self.cx, self.accesses, guard, collision),
+            fix: fix::with_guard(self.cx, guard, collision),
             method: Some(self.cx.member(collision.access.owner)),
-            ..self.finding(collision, reach)
+            ..self.finding(collision, reach, number)
         }
     }
 
@@ -149,7 +152,7 @@ impl<'a, 'c> Judged<'a, 'c> {
         }
     }
 
-    fn finding(&self, collision: &Collision<'c>, reach: Reach) -> Finding {
+    fn finding(&self, collision: &Collision<'c>, reach: Reach, number: usize) -> Finding {
         let (cx, access, partner) = (self.cx, collision.access, collision.partner);
         let thread = |place, way| story::thread(cx, place, way, self.guard);
         let partner_at = usize::from(!std::ptr::eq(access, partner));
@@ -159,7 +162,7 @@ impl<'a, 'c> Judged<'a, 'c> {
             } else {
                 Level::Warning
             },
-            confidence: confidence(cx, self.field, self.accesses, collision, reach),
+            confidence: self.certainty.confidence(collision, reach),
             harm: Some(self.harm(collision)),
             guard: self.guard.map(|guard| guard.name.clone()),
             location: location(access),
@@ -169,7 +172,8 @@ impl<'a, 'c> Judged<'a, 'c> {
             ]),
             ..cx.finding(RuleId::UnguardedConflict, self.field)
         };
-        self.listing.fill(cx, [access, partner], &mut finding);
+        self.listing
+            .fill(cx, [access, partner], number, &mut finding);
         finding
     }
 }

@@ -12,6 +12,14 @@ pub(super) const SHAPES: Group = &[
         let setter = |i| format!("  void set{i}(int n) {{ other = n; }}\n");
         class(&format!("  private int other;\n{}", each(n, setter)))
     }),
+    ("setters-and-getters", |n| {
+        class(&each(n, |i| {
+            format!(
+                "  synchronized void set{i}(int n) {{ count = n; }}\n  \
+                 int get{i}() {{ return count; }}\n"
+            )
+        }))
+    }),
     ("guarded-accesses", |n| {
         let getter = |i| format!("  synchronized int get{i}() {{ return count; }}\n");
         class(&format!(
