@@ -3,6 +3,8 @@
 //! A fix is offered only where it compiles and no conflict of the field is left at the accesses that
 //! the finding names; otherwise there is none (errs towards offering none).
 
+use rustc_hash::FxHashMap;
+
 use super::collisions::Collision;
 use super::context::RuleContext;
 use super::deeds::Deed;
@@ -12,99 +14,143 @@ use crate::cfg::{Owner, Path, Root, Step};
 use crate::finding::AccessKind;
 use crate::program::{ClassId, FieldId, Ty};
 
-/// The fix of a collision on a field with a discipline.
-pub(super) fn with_guard(
-    cx: &RuleContext<'_>,
-    guard: &Guard,
-    collision: &Collision<'_>,
-) -> Option<String> {
-    let access = collision.access;
-    let place = place(cx, access);
-    if let Some(thread) = guard.thread() {
-        let is_sure = !guard.is_of_callbacks() && collision.partner.is_guarded_by(&guard.monitor);
-        return is_sure.then(|| format!("Run the access in {place} on {thread}, like the others."));
-    }
-    let lock = name_for(cx, access, &guard.monitor)?;
-    if cx.generator(access.owner.method()).is_some() {
-        return Some(format!(
-            "Write {place} in the source, and hold `{lock}` there."
-        ));
-    }
-    if lesser_mode(access, guard).is_some() {
-        return Some(format!(
-            "Take the write lock of `{lock}` in {place}, not the read lock."
-        ));
-    }
-    if can_be_volatile(cx, accesses, guard, access) {
-        return Some(format!(
-            "Make `{}` volatile; every change of it holds `{lock}` already.",
-            cx.field_name(access.field)
-        ));
-    }
-    let lock = Lock {
-        name: &lock,
-        is_read_write: guard.is_read_write,
-    };
-    let partner = collision.partner;
-    if std::ptr::eq(access, partner) || partner.is_guarded_by(&guard.monitor) {
-        return hold(cx, &unguarded_in(accesses, guard, access.owner), lock);
-    }
-    let other = name_for(cx, partner, &guard.monitor)?;
-    let other = Lock {
-        name: &other,
-        ..lock
-    };
-    if access.owner == partner.owner {
-        return hold(cx, &unguarded_in(accesses, guard, access.owner), other);
-    }
-    let is_lone = |end: &Exposed| {
-        unguarded_in(accesses, guard, end.owner).len() == 1 && !acts_on_a_test(cx, end)
-    };
-    (is_lone(access) && is_lone(partner)).then(|| {
-        format!(
-            "Hold {} around the access in {place}, and {} around that in {}.",
-            lock.for_access(access),
-            other.for_access(partner),
-            self::place(cx, partner),
-        )
-    })
+/// The fixes for a field with a discipline.
+pub(super) struct GuardFixes<'a, 'c> {
+    cx: &'a RuleContext<'a>,
+    guard: &'a Guard,
+    /// The accesses that do not hold the guard, by the member that makes them.
+    unguarded: FxHashMap<Owner, Vec<&'c Exposed>>,
+    /// The field is only assigned, and only under the guard.
+    is_set_under_guard: bool,
 }
 
-/// The accesses of a member that do not hold the guard.
-fn unguarded_in<'c>(accesses: &[&'c Exposed], guard: &Guard, owner: Owner) -> Vec<&'c Exposed> {
-    let of_owner = accesses.iter().filter(|access| access.owner == owner);
-    of_owner
-        .filter(|access| !access.is_guarded_by(&guard.monitor))
-        .copied()
-        .collect()
+impl<'a, 'c> GuardFixes<'a, 'c> {
+    pub(super) fn new(cx: &'a RuleContext<'a>, accesses: &[&'c Exposed], guard: &'a Guard) -> Self {
+        let mut unguarded: FxHashMap<Owner, Vec<&Exposed>> = FxHashMap::default();
+        let mut is_set_under_guard = true;
+        for &access in accesses {
+            let is_guarded = access.is_guarded_by(&guard.monitor);
+            if !is_guarded {
+                unguarded.entry(access.owner).or_default().push(access);
+            }
+            is_set_under_guard &= !access.uses_contents() && (is_guarded || !access.is_change());
+        }
+        Self {
+            cx,
+            guard,
+            unguarded,
+            is_set_under_guard,
+        }
+    }
+
+    pub(super) fn of(&self, collision: &Collision<'_>) -> Option<String> {
+        let (cx, guard, access) = (self.cx, self.guard, collision.access);
+        let place = place(cx, access);
+        let is_partner_guarded = collision.partner.is_guarded_by(&guard.monitor);
+        if let Some(thread) = guard.thread() {
+            let is_sure = !guard.is_of_callbacks() && is_partner_guarded;
+            return is_sure
+                .then(|| format!("Run the access in {place} on {thread}, like the others."));
+        }
+        let name = name_for(cx, access, &guard.monitor)?;
+        if cx.generator(access.owner.method()).is_some() {
+            return Some(format!(
+                "Write {place} in the source, and hold `{name}` there."
+            ));
+        }
+        if lesser_mode(access, guard).is_some() {
+            return Some(format!(
+                "Take the write lock of `{name}` in {place}, not the read lock."
+            ));
+        }
+        if self.can_be_volatile(access) {
+            return Some(format!(
+                "Make `{}` volatile; every change of it holds `{name}` already.",
+                cx.field_name(access.field)
+            ));
+        }
+        let lock = Lock {
+            name: &name,
+            is_read_write: guard.is_read_write,
+        };
+        if is_partner_guarded || access.owner == collision.partner.owner {
+            self.in_one_member(access.owner, lock)
+        } else {
+            self.in_two_members(collision, lock)
+        }
+    }
+
+    fn unguarded_in(&self, owner: Owner) -> &[&'c Exposed] {
+        self.unguarded.get(&owner).map_or(&[], Vec::as_slice)
+    }
+
+    /// The lock around the accesses of one member, which is one block where one of them depends on a
+    /// test by another.
+    // Several reads of a reference may want one value, or the newest ones: no fix is sure.
+    fn in_one_member(&self, owner: Owner, lock: Lock<'_>) -> Option<String> {
+        let cx = self.cx;
+        let unguarded = self.unguarded_in(owner);
+        let (first, others) = unguarded.split_first()?;
+        let place = place(cx, first);
+        let name = cx.field_name(first.field);
+        let change = unguarded.iter().find(|access| access.is_change());
+        let lock = lock.for_access(change.unwrap_or(first));
+        let acts = unguarded.iter().any(|access| acts_on_a_test(cx, access));
+        if others.is_empty() {
+            return (!acts).then(|| format!("Hold {lock} around the access in {place}."));
+        }
+        if acts && change.is_some() {
+            return Some(format!(
+                "Hold {lock} in {place} from the test of `{name}` to its change, in one block."
+            ));
+        }
+        let reads_it = |access: &&Exposed| !access.is_change() && !access.uses_contents();
+        if acts || (!is_primitive(cx, first.field) && unguarded.iter().any(reads_it)) {
+            return None;
+        }
+        Some(format!(
+            "Hold {lock} around all accesses to `{name}` in {place}."
+        ))
+    }
+
+    fn in_two_members(&self, collision: &Collision<'_>, lock: Lock<'_>) -> Option<String> {
+        let (cx, access, partner) = (self.cx, collision.access, collision.partner);
+        let other = name_for(cx, partner, &self.guard.monitor)?;
+        let other = Lock {
+            name: &other,
+            ..lock
+        };
+        let is_lone =
+            |end: &Exposed| self.unguarded_in(end.owner).len() == 1 && !acts_on_a_test(cx, end);
+        (is_lone(access) && is_lone(partner)).then(|| {
+            format!(
+                "Hold {} around the access in {}, and {} around that in {}.",
+                lock.for_access(access),
+                place(cx, access),
+                other.for_access(partner),
+                place(cx, partner),
+            )
+        })
+    }
+
+    /// Whether the member only reads the value once, or shows it to people, and every change is
+    /// guarded. A lock there could be waited for by threads that hold others.
+    fn can_be_volatile(&self, access: &Exposed) -> bool {
+        let (cx, field) = (self.cx, access.field);
+        let is_shown = |access: &&Exposed| cx.deeds.of(access) == Deed::Shows;
+        let is_plain_read = |access: &&Exposed| {
+            access.kind == AccessKind::Read && cx.deeds.of(access) == Deed::Single
+        };
+        let suits = match self.unguarded_in(access.owner) {
+            [only] => is_shown(only) || (is_primitive(cx, field) && is_plain_read(only)),
+            several => several.iter().all(is_shown),
+        };
+        suits && self.is_set_under_guard && !cx.program().field_decl(field).modifiers.is_final()
+    }
 }
 
-/// The lock around the accesses of one member, which is one block where one of them depends on a
-/// test by another.
-// Several reads of a reference may want one value, or the newest ones: no fix is sure.
-fn hold(cx: &RuleContext<'_>, unguarded: &[&Exposed], lock: Lock<'_>) -> Option<String> {
-    let (first, others) = unguarded.split_first()?;
-    let place = place(cx, first);
-    let name = cx.field_name(first.field);
-    let strongest = unguarded.iter().find(|access| access.is_change());
-    let lock = lock.for_access(strongest.unwrap_or(first));
-    let acts = unguarded.iter().any(|access| acts_on_a_test(cx, access));
-    if others.is_empty() {
-        return (!acts).then(|| format!("Hold {lock} around the access in {place}."));
-    }
-    if acts && strongest.is_some() {
-        return Some(format!(
-            "Hold {lock} in {place} from the test of `{name}` to its change, in one block."
-        ));
-    }
-    let is_reference = !matches!(cx.program().field(first.field).ty, Ty::Primitive(_));
-    let only_reads_it = |access: &&Exposed| !access.is_change() && !access.uses_contents();
-    if acts || (is_reference && unguarded.iter().any(only_reads_it)) {
-        return None;
-    }
-    Some(format!(
-        "Hold {lock} around all accesses to `{name}` in {place}."
-    ))
+fn is_primitive(cx: &RuleContext<'_>, field: FieldId) -> bool {
+    matches!(cx.program().field(field).ty, Ty::Primitive(_))
 }
 
 /// Whether the access changes the field, or tests it, in code that does one because of the other.
@@ -113,32 +159,6 @@ fn acts_on_a_test(cx: &RuleContext<'_>, access: &Exposed) -> bool {
         cx.deeds.of(access),
         Deed::ActsOnReference | Deed::ActsOnContents
     )
-}
-
-/// Whether the member only reads the value once, or shows it to people, and every change is guarded.
-/// A lock there could be waited for by threads that hold others.
-fn can_be_volatile(
-    cx: &RuleContext<'_>,
-    accesses: &[&Exposed],
-    guard: &Guard,
-    access: &Exposed,
-) -> bool {
-    let field = access.field;
-    let is_primitive = matches!(cx.program().field(field).ty, Ty::Primitive(_));
-    let unguarded = unguarded_in(accesses, guard, access.owner);
-    let is_shown = |access: &&Exposed| cx.deeds.of(access) == Deed::Shows;
-    let is_plain_read =
-        |access: &&Exposed| access.kind == AccessKind::Read && cx.deeds.of(access) == Deed::Single;
-    let suits = match unguarded.as_slice() {
-        [only] => is_shown(only) || (is_primitive && is_plain_read(only)),
-        several => several.iter().all(is_shown),
-    };
-    let is_set_under_guard = |access: &&Exposed| {
-        !access.uses_contents() && (!access.is_change() || access.is_guarded_by(&guard.monitor))
-    };
-    suits
-        && !cx.program().field_decl(field).modifiers.is_final()
-        && accesses.iter().all(|access| is_set_under_guard(access))
 }
 
 /// The fix of a field without a discipline.

@@ -9,7 +9,7 @@ use rustc_hash::FxHashSet;
 use super::certainty::{Certainty, Reach};
 use super::collisions::{Collision, Collisions};
 use super::context::RuleContext;
-use super::fix::{self, locks_itself};
+use super::fix::{self, GuardFixes, locks_itself};
 use super::guard::{Guard, discipline_of, lesser_mode};
 use super::harm::Subject;
 use super::initialization::is_initialized_once;
@@ -111,12 +111,16 @@ impl<'a, 'c> Judged<'a, 'c> {
         let collisions = unguarded.filter_map(|access| self.collisions.of(access));
         let (minor, others): (Vec<_>, Vec<_>) =
             collisions.partition(|collision| collision.harm.is_minor());
+        let fixes = GuardFixes::new(self.cx, self.accesses, guard);
         let mut reported = FxHashSet::default();
         let first_of_members = others.into_iter().chain(minor);
         first_of_members
             .filter(|collision| reported.insert(collision.access.owner))
             .enumerate()
-            .map(|(number, collision)| self.without_guard(guard, &collision, number))
+            .map(|(number, collision)| Finding {
+                fix: fixes.of(&collision),
+                ..self.without_guard(guard, &collision, number)
+            })
             .collect()
     }
 
@@ -125,7 +129,6 @@ impl<'a, 'c> Judged<'a, 'c> {
         let clause = self.clause(collision, reach);
         Finding {
             message: unguarded(self.cx, self.field, guard, collision, &clause),
-            fix: fix::with_guard(self.cx, guard, collision),
             method: Some(self.cx.member(collision.access.owner)),
             ..self.finding(collision, reach, number)
         }
