@@ -30,9 +30,8 @@ pub(super) struct Certainty<'a, 'c> {
     is_set_late: OnceCell<bool>,
     may_be_confined: bool,
     /// The class uses locks, which is the only reason to check it, but none of them consistently for
-    /// the field.
-    is_undisciplined_without_promise: bool,
-    is_never_used: bool,
+    /// the field; or no code reads the field.
+    is_doubtful: bool,
     /// Where accesses collide even if only known code calls methods that are not public.
     known_collisions: OnceCell<FxHashSet<(FileId, Span)>>,
 }
@@ -52,8 +51,8 @@ impl<'a, 'c> Certainty<'a, 'c> {
             is_reassigned: kinds.any(|kind| kind == AccessKind::Write),
             is_set_late: OnceCell::new(),
             may_be_confined: may_be_confined(cx, accesses),
-            is_undisciplined_without_promise: cx.basis == Basis::Locks && guard.is_none(),
-            is_never_used: is_never_used(cx, field, accesses),
+            is_doubtful: (cx.basis == Basis::Locks && guard.is_none())
+                || is_never_used(cx, field, accesses),
             known_collisions: OnceCell::new(),
         }
     }
@@ -72,8 +71,7 @@ impl<'a, 'c> Certainty<'a, 'c> {
             || may_be_detached
             || (only_reference && !self.is_set_late())
             || is_one_thread(access, partner)
-            || self.is_undisciplined_without_promise
-            || self.is_never_used
+            || self.is_doubtful
             || reach == Reach::UnknownCallerInPackage
         {
             Confidence::Low
