@@ -9,6 +9,7 @@
 //! native code) are missing: may under-report.
 
 mod access;
+mod assertions;
 mod build;
 mod call;
 mod condition;
