@@ -35,7 +35,7 @@ pub(crate) use guards::{ClassGuards, GuardedUse, Guarding, MemberUses, guards};
 
 pub(crate) use crate::cfg::Member;
 pub(crate) use holding::{Ground, Grounded, Holdings};
-pub(crate) use targets::{Basis, CheckTarget, targets};
+pub(crate) use targets::{Basis, CheckTarget, locks_something, targets};
 pub(crate) use view::{Entrance, View};
 
 use inference::Inference;

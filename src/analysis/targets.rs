@@ -106,6 +106,11 @@ fn promise(program: &Program, class: ClassId, reason: String, span: Span) -> Pro
     }
 }
 
+/// Whether the source of the class declares a lock or uses `synchronized`.
+pub(crate) fn locks_something(program: &Program, knowledge: &Knowledge, class: ClassId) -> bool {
+    uses_locks(program, knowledge, class).is_some()
+}
+
 fn uses_locks(program: &Program, knowledge: &Knowledge, class: ClassId) -> Option<Promise> {
     let fields = &program.class(class).fields;
     let is_lock_field = |&&field: &&FieldId| is_lock(knowledge, &program.field(field).ty);

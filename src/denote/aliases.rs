@@ -6,7 +6,7 @@
 
 use rustc_hash::FxHashSet;
 
-use super::arms::arms;
+use super::arms::{arms, is_null};
 use super::lookup::FieldAliases;
 use super::{Frame, Lookup, Mode, Path, Root, Step, Tables, Value};
 use crate::knowledge::Knowledge;
@@ -114,14 +114,16 @@ fn is_stable(path: &Path, view: Option<Mode>) -> bool {
     is_rooted && !path.steps.iter().any(|step| matches!(step, Step::Call(_)))
 }
 
-/// The value that all constructors assign; `None` if they disagree.
+/// The value that all constructors assign; `None` if they disagree. Those that assign null make
+/// objects without that value.
 fn constructor_value<'a>(
     program: &'a Program,
     field: FieldId,
     frame: &dyn Fn(&'a Body) -> Frame<'a>,
 ) -> Option<Value> {
     let mut found: Option<Value> = None;
-    for (body, value) in constructor_values(program, field) {
+    let values = constructor_values(program, field);
+    for (body, value) in values.filter(|&(body, value)| !is_null(body, value)) {
         let value = named_half(frame(body), value);
         if found.as_ref().is_some_and(|found| found.path != value.path) {
             return None;

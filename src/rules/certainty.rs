@@ -9,11 +9,11 @@ use super::context::RuleContext;
 use super::guard::Guard;
 use super::initialization::is_initialized_once;
 use super::late_reference::is_set_late;
-use crate::analysis::{Basis, Exposed, Profile, Run};
-use crate::cfg::Path;
+use crate::analysis::{Basis, ContextId, Exposed, LockSet, Profile, Run, locks_something};
+use crate::cfg::{Part, Path, body_of};
 use crate::finding::{AccessKind, Confidence};
 use crate::knowledge::TypeContract;
-use crate::program::{FieldId, MethodId, Program};
+use crate::program::{FieldId, MethodId, Program, Ty};
 use crate::source::{FileId, Span};
 
 /// How many groups of accesses are looked at for one that collides.
@@ -72,6 +72,8 @@ impl<'a, 'c> Certainty<'a, 'c> {
             || (only_reference && !self.is_set_late())
             || is_one_thread(access, partner)
             || self.is_doubtful
+            || is_handed_over(self.cx, access, partner)
+            || self.is_left_to_the_object(pair)
             || reach == Reach::UnknownCallerInPackage
         {
             Confidence::Low
@@ -83,6 +85,27 @@ impl<'a, 'c> Certainty<'a, 'c> {
         } else {
             Confidence::High
         }
+    }
+
+    /// The conflict is about an object of a class that uses locks itself: what it leaves unlocked is
+    /// for a check of that class to say.
+    fn is_left_to_the_object(&self, pair: [&Exposed; 2]) -> bool {
+        let cx = self.cx;
+        let declared = &cx.program().field(self.field).ty;
+        let mut held = cx
+            .facts()
+            .holdings
+            .of_field(self.field)
+            .exact
+            .iter()
+            .peekable();
+        let uses_locks = |ty: &Ty| matches!(ty, Ty::Class(class) if locks_something(cx.program(), cx.facts().knowledge, *class));
+        let only_contents = |end: &Exposed| end.kind != AccessKind::Write && end.uses_contents();
+        pair.into_iter().all(only_contents)
+            && match held.peek() {
+                Some(_) => held.all(uses_locks),
+                None => uses_locks(declared),
+            }
     }
 
     fn is_thread_safe(&self) -> bool {
@@ -97,6 +120,10 @@ impl<'a, 'c> Certainty<'a, 'c> {
     pub(super) fn reach(&self, collision: &Collision<'_>) -> Reach {
         let entries = entries(self.cx, collision);
         let mut methods = entries.iter().flatten();
+        let is_uncalled = |&method: &MethodId| is_uncalled_in_package(self.cx, method);
+        if self.cx.basis == Basis::Locks && methods.clone().any(is_uncalled) {
+            return Reach::UnknownCallerInPackage;
+        }
         if !methods.any(|&entry| has_known_callers(self.cx, entry)) {
             return Reach::Caller;
         }
@@ -149,6 +176,32 @@ fn is_never_used(cx: &RuleContext<'_>, field: FieldId, accesses: &[&Exposed]) ->
         && cx.facts().is_never_read(field)
 }
 
+/// Whether one of the accesses assigns the field, and the other runs in a function that the same
+/// code makes afterwards: whoever runs the function sees the value (JLS 17.4.5).
+// Another call of that code may assign the field again, while the function runs (may under-report).
+pub(super) fn is_handed_over(cx: &RuleContext<'_>, a: &Exposed, b: &Exposed) -> bool {
+    makes_after(cx, a, b) || makes_after(cx, b, a)
+}
+
+fn makes_after(cx: &RuleContext<'_>, change: &Exposed, access: &Exposed) -> bool {
+    let is_made_after = |&(way, _): &(ContextId, LockSet)| {
+        let start = cx.facts().unit(cx.contexts.start(way));
+        let made = match &start.part {
+            Part::Lambda(expr) | Part::MethodRef(expr) => Some(*expr),
+            Part::Whole => None,
+        };
+        let code = body_of(cx.program(), start.owner);
+        start.owner == change.owner
+            && made
+                .zip(code)
+                .is_some_and(|(made, (_, body))| change.span.end <= body.expr(made).span.start)
+    };
+    change.kind == AccessKind::Write
+        && !change.ways.is_empty()
+        && access.run == Run::Later
+        && access.ways.iter().all(is_made_after)
+}
+
 /// Who must call a method for the access to collide.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Reach {
@@ -173,6 +226,16 @@ fn entries(cx: &RuleContext<'_>, collision: &Collision<'_>) -> [Option<MethodId>
         let start = cx.contexts.start(end.ways[way].0);
         cx.facts().unit(start).owner.method()
     })
+}
+
+/// Only the package can name the method, and no loaded code calls it.
+fn is_uncalled_in_package(cx: &RuleContext<'_>, method: MethodId) -> bool {
+    let decl = cx.program().method_decl(method);
+    let class = cx.program().method(method).class;
+    !decl.modifiers.is_public()
+        && !decl.modifiers.is_protected()
+        && !cx.view.may_implement(class, decl)
+        && cx.facts().calling_nests(method).is_empty()
 }
 
 fn has_known_callers(cx: &RuleContext<'_>, method: MethodId) -> bool {

@@ -7,6 +7,7 @@ use std::cmp::Reverse;
 
 use rustc_hash::FxHashMap;
 
+use super::certainty::is_handed_over;
 use super::context::RuleContext;
 use super::deeds::Deed;
 use super::guard::Guard;
@@ -149,6 +150,7 @@ impl<'a, 'c> Collisions<'a, 'c> {
         };
         (
             !is_one_thread(access, partner),
+            !is_handed_over(self.cx, access, partner),
             harm.outlasts_the_read(),
             !harm.is_minor(),
             partner.owner != access.owner,
