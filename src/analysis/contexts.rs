@@ -21,7 +21,7 @@ use crate::program::{ClassId, MethodId};
 const MAX_SETS: usize = 24;
 
 /// Monitors kept per set; further ones count as not held (may over-report).
-const MAX_MONITORS: usize = 64;
+const MAX_MONITORS: usize = 16;
 
 /// Calls listed before an access; those between the entry and them are left out.
 const MAX_CALLS_LISTED: usize = 40;

@@ -95,13 +95,18 @@ impl Holdings {
     ) -> FxHashSet<(ClassId, FieldId)> {
         let program = lookup.program;
         let settles = |ty: &Ty| is_safe(self.contract_of(lookup.knowledge, ty));
+        let mut unsafe_fields: FxHashMap<ClassId, Vec<FieldId>> = FxHashMap::default();
+        for field in program.field_ids().filter(|&field| !self.is_safe(field)) {
+            let class = program.field(field).class;
+            unsafe_fields.entry(class).or_default().push(field);
+        }
         let mut inherited = FxHashSet::default();
         for class in program.class_ids() {
             let chain = program.superclass_chain(class);
-            for &field in chain[1..].iter().flat_map(|&id| &program.class(id).fields) {
-                if self.is_safe(field) {
-                    continue;
-                }
+            let fields = chain[1..]
+                .iter()
+                .filter_map(|above| unsafe_fields.get(above));
+            for &field in fields.flatten() {
                 let stored = provenance.of_field(field, &chain, &settles);
                 let declared = self.by_field[field.index()].contract;
                 if is_safe(self.holding(lookup.knowledge, declared, &stored).contract) {

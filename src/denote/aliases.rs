@@ -4,14 +4,14 @@
 //! Two names of one lock are then one monitor. An alias that is not found leaves two monitors,
 //! which do not exclude each other (may over-report).
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::arms::{arms, is_null};
 use super::lookup::FieldAliases;
 use super::{Frame, Lookup, Mode, Path, Root, Step, Tables, Value};
 use crate::knowledge::Knowledge;
 use crate::model::{Body, ExprId, ExprKind, MethodKind, StmtKind};
-use crate::program::{FieldId, Program, Ty};
+use crate::program::{ClassId, FieldId, Program, Ty};
 
 /// Final fields that are assigned once, from an expression with another path.
 pub(super) fn field_aliases(program: &Program, knowledge: &Knowledge) -> FieldAliases {
@@ -21,10 +21,11 @@ pub(super) fn field_aliases(program: &Program, knowledge: &Knowledge) -> FieldAl
         knowledge,
         tables: &none,
     };
+    let assigned = Assigned::of(program);
     program
         .field_ids()
         .filter(|&field| program.field_decl(field).modifiers.is_final())
-        .filter_map(|field| Some((field, alias_of(lookup, field)?)))
+        .filter_map(|field| Some((field, alias_of(lookup, &assigned, field)?)))
         .collect()
 }
 
@@ -33,14 +34,17 @@ pub(super) fn field_aliases(program: &Program, knowledge: &Knowledge) -> FieldAl
 /// All instances are assumed to share the object; those of two separate trees do not (may
 /// under-report).
 pub(super) fn shared_fields(program: &Program) -> FxHashSet<FieldId> {
+    let assigned = Assigned::of(program);
     let is_shared = |&field: &FieldId| {
         let decl = program.field_decl(field);
         let is_reference = !matches!(program.field(field).ty, Ty::Primitive(_));
         decl.modifiers.is_final()
             && !decl.modifiers.is_static()
             && is_reference
-            && constructor_values(program, field)
-                .any(|(body, value)| is_copied(body, value, &decl.name))
+            && assigned
+                .to(field)
+                .iter()
+                .any(|&(body, value)| is_copied(body, value, &decl.name))
     };
     program.field_ids().filter(is_shared).collect()
 }
@@ -57,29 +61,52 @@ fn is_copied(body: &Body, value: ExprId, field: &str) -> bool {
     })
 }
 
-/// What constructors and initialisers of the class assign to the field.
-fn constructor_values(program: &Program, field: FieldId) -> impl Iterator<Item = (&Body, ExprId)> {
-    let name = &program.field_decl(field).name;
-    program
-        .class(program.field(field).class)
-        .methods
-        .iter()
-        .map(|&method| program.method_decl(method))
-        .filter(|decl| decl.kind != MethodKind::Method)
-        .filter_map(|decl| decl.body.as_ref())
-        .flat_map(move |body| {
-            body.exprs.iter().filter_map(move |expr| match expr.kind {
-                ExprKind::Assign {
+/// What constructors and initialisers of a class assign to its fields.
+struct Assigned<'a> {
+    program: &'a Program,
+    by_name: FxHashMap<(ClassId, &'a str), Vec<(&'a Body, ExprId)>>,
+}
+
+impl<'a> Assigned<'a> {
+    fn of(program: &'a Program) -> Self {
+        let mut by_name: FxHashMap<_, Vec<_>> = FxHashMap::default();
+        for method in program.method_ids() {
+            let decl = program.method_decl(method);
+            let constructs = decl.kind != MethodKind::Method;
+            let Some(body) = decl.body.as_ref().filter(|_| constructs) else {
+                continue;
+            };
+            let class = program.method(method).class;
+            for expr in &body.exprs {
+                if let ExprKind::Assign {
                     target,
                     value: Some(value),
                     ..
-                } if names_own_field(body, target, name) => Some((body, value)),
-                _ => None,
-            })
-        })
+                } = expr.kind
+                    && let Some(name) = own_field(body, target)
+                {
+                    by_name
+                        .entry((class, name))
+                        .or_default()
+                        .push((body, value));
+                }
+            }
+        }
+        Self { program, by_name }
+    }
+
+    fn to(&self, field: FieldId) -> &[(&'a Body, ExprId)] {
+        let class = self.program.field(field).class;
+        let name = self.program.field_decl(field).name.as_str();
+        self.by_name.get(&(class, name)).map_or(&[], Vec::as_slice)
+    }
 }
 
-fn alias_of(lookup: Lookup<'_>, field: FieldId) -> Option<(Path, Option<Mode>)> {
+fn alias_of<'a>(
+    lookup: Lookup<'a>,
+    assigned: &Assigned<'a>,
+    field: FieldId,
+) -> Option<(Path, Option<Mode>)> {
     let program = lookup.program;
     if matches!(program.field(field).ty, Ty::Primitive(_)) {
         return None;
@@ -98,7 +125,7 @@ fn alias_of(lookup: Lookup<'_>, field: FieldId) -> Option<(Path, Option<Mode>)> 
             StmtKind::Expr(value) => frame(init).value(value),
             _ => return None,
         },
-        None => constructor_value(program, field, &frame)?,
+        None => constructor_value(assigned.to(field), &frame)?,
     };
     let path = value.identity()?.clone();
     is_stable(&path, value.view).then_some((path, value.view))
@@ -117,13 +144,12 @@ fn is_stable(path: &Path, view: Option<Mode>) -> bool {
 /// The value that all constructors assign; `None` if they disagree. Those that assign null make
 /// objects without that value.
 fn constructor_value<'a>(
-    program: &'a Program,
-    field: FieldId,
+    assigned: &[(&'a Body, ExprId)],
     frame: &dyn Fn(&'a Body) -> Frame<'a>,
 ) -> Option<Value> {
     let mut found: Option<Value> = None;
-    let values = constructor_values(program, field);
-    for (body, value) in values.filter(|&(body, value)| !is_null(body, value)) {
+    let values = assigned.iter();
+    for &(body, value) in values.filter(|&&(body, value)| !is_null(body, value)) {
         let value = named_half(frame(body), value);
         if found.as_ref().is_some_and(|found| found.path != value.path) {
             return None;
@@ -152,12 +178,12 @@ fn named_half(frame: Frame<'_>, id: ExprId) -> Value {
     value
 }
 
-fn names_own_field(body: &Body, target: ExprId, field: &str) -> bool {
+fn own_field(body: &Body, target: ExprId) -> Option<&str> {
     match &body.expr(target).kind {
-        ExprKind::Name(name) => name == field,
+        ExprKind::Name(name) => Some(name),
         ExprKind::Field { base, name, .. } => {
-            name == field && matches!(body.expr(*base).kind, ExprKind::This)
+            matches!(body.expr(*base).kind, ExprKind::This).then_some(name)
         }
-        _ => false,
+        _ => None,
     }
 }

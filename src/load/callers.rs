@@ -3,41 +3,47 @@
 
 use std::collections::BTreeMap;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 use super::Loaded;
-use super::tree::candidates;
+use super::tree::Names;
 use crate::inputs::Inputs;
 use crate::knowledge::Knowledge;
 use crate::model::{FileModel, MethodKind, TypeDecl};
 use crate::source::Origin;
 
-/// Inputs that are not loaded yet, with the simple names of the classes whose constructors they may
-/// call.
+/// How many classes of one folder are followed; the callers of others are not loaded, so that what
+/// these hold stays unknown (may over-report).
+const MAX_CLASSES: usize = 256;
+
+/// Inputs of one folder that are not loaded yet, with the simple names of the classes whose
+/// constructors they may call.
 pub(super) fn of(
     inputs: &Inputs,
     knowledge: &Knowledge,
     files: &[Loaded],
-) -> Vec<(usize, Vec<String>)> {
-    let mut classes: FxHashMap<String, Vec<String>> = FxHashMap::default();
+) -> Vec<(Vec<usize>, Vec<String>)> {
+    let mut folders: BTreeMap<String, (Vec<usize>, Vec<String>)> = BTreeMap::new();
     for file in files.iter().filter(|file| file.may_have_targets) {
         let open = open_classes(&file.model, knowledge);
         for class in open {
             let folder = folder_of(&file.source.origin);
-            classes.entry(folder).or_default().push(class.clone());
+            let (_, classes) = folders.entry(folder).or_default();
+            if classes.len() < MAX_CLASSES {
+                classes.push(class.clone());
+            }
         }
     }
-    if classes.is_empty() {
+    if folders.is_empty() {
         return Vec::new();
     }
     let loaded: FxHashSet<usize> = files.iter().map(|file| file.input).collect();
-    let mut callers = BTreeMap::new();
     for input in (0..inputs.len()).filter(|input| !loaded.contains(input)) {
-        if let Some(names) = classes.get(&folder_of(inputs.origin(input))) {
-            callers.insert(input, names.clone());
+        if let Some((callers, _)) = folders.get_mut(&folder_of(inputs.origin(input))) {
+            callers.push(input);
         }
     }
-    callers.into_iter().collect()
+    folders.into_values().collect()
 }
 
 /// Classes with a constructor that takes a collection and is not for everybody.
@@ -45,7 +51,8 @@ fn open_classes<'a>(
     model: &'a FileModel,
     knowledge: &'a Knowledge,
 ) -> impl Iterator<Item = &'a String> {
-    let takes_collection = |decl: &&TypeDecl| {
+    let names = Names::of(model);
+    let takes_collection = move |decl: &&TypeDecl| {
         decl.methods
             .iter()
             .filter(|method| {
@@ -54,7 +61,8 @@ fn open_classes<'a>(
             .filter(|method| !(method.modifiers.is_public() && decl.modifiers.is_public()))
             .flat_map(|method| &method.params)
             .any(|param| {
-                candidates(model, &param.ty.name)
+                names
+                    .candidates(&param.ty.name)
                     .iter()
                     .any(|name| knowledge.is_safe_or_not(name))
             })

@@ -29,7 +29,7 @@ use crate::report::Notice;
 use crate::source::SourceFile;
 use crate::syntax;
 use prefilter::Prefilter;
-use tree::Tree;
+use tree::{Names, Tree};
 use wanted::Follow;
 
 /// Longest chain of supertypes to load. The types of their fields are not loaded: calls on the
@@ -240,8 +240,9 @@ fn pull_in(
                 1 => Follow::Held,
                 _ => Follow::Supertypes,
             };
+            let names = Names::of(&file.model);
             for name in wanted::names(&file.model, knowledge, follow) {
-                found.extend(tree.locate(inputs, file.input, &file.model, &name));
+                found.extend(tree.locate(inputs, file.input, &names, &name));
             }
         }
         if found.is_empty() {
@@ -272,15 +273,17 @@ fn pull_in_callers(
     files: &mut Vec<Loaded>,
     notices: &mut Vec<Notice>,
 ) {
-    let loaded = callers::of(inputs, knowledge, files)
-        .into_par_iter()
-        .map_init(Vec::new, |bytes, (input, classes)| {
-            let prefilter = Prefilter::of_names(classes.iter().map(String::as_str));
-            let select = Select::CallerIfAccepted(&prefilter);
-            load_one(inputs, knowledge.generators(), input, select, bytes)
-        })
-        .collect();
-    collect(loaded, knowledge, files, notices);
+    for (callers, classes) in callers::of(inputs, knowledge, files) {
+        let prefilter = Prefilter::of_names(classes.iter().map(String::as_str));
+        let loaded = callers
+            .into_par_iter()
+            .map_init(Vec::new, |bytes, input| {
+                let select = Select::CallerIfAccepted(&prefilter);
+                load_one(inputs, knowledge.generators(), input, select, bytes)
+            })
+            .collect();
+        collect(loaded, knowledge, files, notices);
+    }
 }
 
 fn gap_notices(file: &Loaded) -> impl Iterator<Item = Notice> + '_ {

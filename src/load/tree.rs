@@ -5,18 +5,23 @@
 //! types of other files are not found: calls on them are assumed not to change their object (may
 //! under-report).
 
+use std::path::{Path, PathBuf};
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::inputs::Inputs;
 use crate::model::FileModel;
 use crate::source::Origin;
 
+/// Which inputs and files there are, and which of them are loaded.
 pub(super) struct Tree {
     /// Inputs by file name without extension.
     by_stem: FxHashMap<String, Vec<usize>>,
     taken: FxHashSet<usize>,
+    /// Folders outside the inputs that were looked for, and whether they exist.
+    folders: FxHashMap<PathBuf, bool>,
     /// Paths outside the inputs that were already tried.
-    probed: FxHashSet<String>,
+    probed: FxHashSet<PathBuf>,
 }
 
 impl Tree {
@@ -31,6 +36,7 @@ impl Tree {
         Self {
             by_stem,
             taken: taken.collect(),
+            folders: FxHashMap::default(),
             probed: FxHashSet::default(),
         }
     }
@@ -40,13 +46,14 @@ impl Tree {
         &mut self,
         inputs: &mut Inputs,
         from: usize,
-        model: &FileModel,
+        names: &Names<'_>,
         name: &str,
     ) -> Option<usize> {
-        if model.types.iter().any(|decl| decl.name == first(name)) {
+        if names.declared.contains(first(name)) {
             return None;
         }
-        for qualified in candidates(model, name) {
+        let model = names.model;
+        for qualified in names.candidates(name) {
             let file = file_of(&qualified)?;
             let input = self
                 .among_inputs(inputs, from, model, &file)
@@ -83,6 +90,18 @@ impl Tree {
         })
     }
 
+    fn has_folder_of(&mut self, file: &Path) -> bool {
+        let Some(folder) = file.parent() else {
+            return false;
+        };
+        if let Some(&exists) = self.folders.get(folder) {
+            return exists;
+        }
+        let exists = folder.is_dir();
+        self.folders.insert(folder.to_owned(), exists);
+        exists
+    }
+
     /// A file below the same source folder that is not an input: needed when single files are
     /// checked.
     fn beside(
@@ -101,13 +120,12 @@ impl Tree {
             folder.split('/').count() + 1
         };
         let root = path.ancestors().nth(depth)?;
-        if !path.parent()?.ends_with(&folder)
-            || !self.probed.insert(format!("{}/{file}", root.display()))
-        {
-            return None;
-        }
         let target = root.join(file);
-        if !target.is_file() {
+        if !path.parent()?.ends_with(&folder)
+            || !self.has_folder_of(&target)
+            || !self.probed.insert(target.clone())
+            || !target.is_file()
+        {
             return None;
         }
         let levels: Vec<&str> = shown.split('/').collect();
@@ -131,6 +149,56 @@ impl Tree {
     }
 }
 
+/// What the names of one file mean.
+pub(super) struct Names<'m> {
+    model: &'m FileModel,
+    declared: FxHashSet<&'m str>,
+    /// Imports of single types, by simple name.
+    imported: FxHashMap<&'m str, &'m str>,
+}
+
+impl<'m> Names<'m> {
+    pub(super) fn of(model: &'m FileModel) -> Self {
+        let mut imported = FxHashMap::default();
+        for import in model.imports.iter().filter(|import| !import.wildcard) {
+            let simple = import.path.rsplit('.').next().unwrap_or(&import.path);
+            imported.entry(simple).or_insert(import.path.as_str());
+        }
+        Self {
+            model,
+            declared: model.types.iter().map(|decl| decl.name.as_str()).collect(),
+            imported,
+        }
+    }
+
+    /// Qualified names that a name may refer to, in the order of JLS 6.4.1.
+    pub(super) fn candidates(&self, name: &str) -> Vec<String> {
+        let head = first(name);
+        if let Some(&path) = self.imported.get(head) {
+            return vec![path.to_owned()];
+        }
+        if head.starts_with(|c: char| c.is_ascii_lowercase()) {
+            return vec![name.to_owned()];
+        }
+        let in_package = |package: &str| {
+            if package.is_empty() {
+                head.to_owned()
+            } else {
+                format!("{package}.{head}")
+            }
+        };
+        let wildcards = self
+            .model
+            .imports
+            .iter()
+            .filter(|import| import.wildcard && !import.is_static)
+            .map(|import| in_package(&import.path));
+        std::iter::once(in_package(&self.model.package))
+            .chain(wildcards)
+            .collect()
+    }
+}
+
 fn path_of(origin: &Origin) -> &str {
     match origin {
         Origin::File(path) => path,
@@ -146,32 +214,6 @@ fn folder_of(origin: &Origin) -> &str {
 
 fn first(name: &str) -> &str {
     name.split('.').next().unwrap_or(name)
-}
-
-/// Qualified names that a name may refer to, in the order of JLS 6.4.1.
-pub(super) fn candidates(model: &FileModel, name: &str) -> Vec<String> {
-    let head = first(name);
-    if let Some(import) = model.imports.iter().find(|import| import.is_named(head)) {
-        return vec![import.path.clone()];
-    }
-    if head.starts_with(|c: char| c.is_ascii_lowercase()) {
-        return vec![name.to_owned()];
-    }
-    let in_package = |package: &str| {
-        if package.is_empty() {
-            head.to_owned()
-        } else {
-            format!("{package}.{head}")
-        }
-    };
-    let wildcards = model
-        .imports
-        .iter()
-        .filter(|import| import.wildcard && !import.is_static)
-        .map(|import| in_package(&import.path));
-    std::iter::once(in_package(&model.package))
-        .chain(wildcards)
-        .collect()
 }
 
 /// `a/b/C.java` for `a.b.C` and for its nested types: the first capitalised part names the file.

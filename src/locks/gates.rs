@@ -78,7 +78,7 @@ pub(crate) struct Gated {
 }
 
 /// Gates that are followed in one graph; further ones order nothing (may over-report).
-const MAX_GATES: usize = 32;
+const MAX_GATES: usize = 16;
 
 /// A gate and what was seen of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -7,7 +7,7 @@ use crate::source::Span;
 
 /// Monitors that a thread is seen to hold at once; what it acquires beyond does not count as held
 /// (may over-report).
-const MAX_HELD: usize = 64;
+const MAX_HELD: usize = 16;
 
 /// A lock operation with its monitor's index in [`Operations::monitors`].
 #[derive(Clone, Copy)]

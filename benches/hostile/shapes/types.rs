@@ -13,6 +13,11 @@ pub(super) const SHAPES: Group = &[
     ("nested-classes", |n| {
         class(&each(n, |i| format!("  static class N{i} {COUNTER}")))
     }),
+    ("nested-annotated", |n| {
+        class(&each(n, |i| {
+            format!("  @ThreadSafe static class N{i} {COUNTER}")
+        }))
+    }),
     ("inner-classes", |n| {
         class(&each(n, |i| {
             format!("  class N{i} {{ void use() {{ count++; }} }}\n")
