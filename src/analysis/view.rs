@@ -264,7 +264,7 @@ impl<'a> View<'a> {
     }
 
     /// The method may implement one that others call through a supertype.
-    pub(crate) fn may_implement(&self, class: ClassId, decl: &MethodDecl) -> bool {
+    fn may_implement(&self, class: ClassId, decl: &MethodDecl) -> bool {
         let mut annotations = decl.annotations.iter();
         annotations.any(|annotation| annotation.simple_name() == "Override")
             || (decl.modifiers.is_public()

@@ -120,10 +120,6 @@ impl<'a, 'c> Certainty<'a, 'c> {
     pub(super) fn reach(&self, collision: &Collision<'_>) -> Reach {
         let entries = entries(self.cx, collision);
         let mut methods = entries.iter().flatten();
-        let is_uncalled = |&method: &MethodId| is_uncalled_in_package(self.cx, method);
-        if self.cx.basis == Basis::Locks && methods.clone().any(is_uncalled) {
-            return Reach::UnknownCallerInPackage;
-        }
         if !methods.any(|&entry| has_known_callers(self.cx, entry)) {
             return Reach::Caller;
         }
@@ -226,16 +222,6 @@ fn entries(cx: &RuleContext<'_>, collision: &Collision<'_>) -> [Option<MethodId>
         let start = cx.contexts.start(end.ways[way].0);
         cx.facts().unit(start).owner.method()
     })
-}
-
-/// Only the package can name the method, and no loaded code calls it.
-fn is_uncalled_in_package(cx: &RuleContext<'_>, method: MethodId) -> bool {
-    let decl = cx.program().method_decl(method);
-    let class = cx.program().method(method).class;
-    !decl.modifiers.is_public()
-        && !decl.modifiers.is_protected()
-        && !cx.view.may_implement(class, decl)
-        && cx.facts().calling_nests(method).is_empty()
 }
 
 fn has_known_callers(cx: &RuleContext<'_>, method: MethodId) -> bool {
