@@ -10,6 +10,10 @@ class PartsOfHeldObject {
     return members.founders();
   }
 
+  boolean hasFounder(String name) {
+    return members.founders.contains(name) && members.limit > 0;
+  }
+
   synchronized void join(String name) {
     members.join(name);
   }
@@ -20,8 +24,9 @@ class PartsOfHeldObject {
 }
 
 class Members {
-  private final List<String> founders = new ArrayList<>(List.of("Ada"));
+  final List<String> founders = new ArrayList<>(List.of("Ada"));
   private final List<String> joined = new ArrayList<>();
+  int limit = 9;
   private int requests;
 
   int founders() {
