@@ -18,6 +18,8 @@
 mod bars;
 mod fit;
 mod measure;
+#[path = "../common/process.rs"]
+mod process;
 mod shapes;
 
 use std::error::Error;

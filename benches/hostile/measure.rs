@@ -11,6 +11,7 @@ use tempfile::TempDir;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
+use crate::process::{children_cpu, high_water};
 use crate::shapes::Source;
 
 /// A run that takes longer is stopped.
@@ -18,9 +19,6 @@ const LONGEST: Duration = Duration::from_secs(120);
 
 /// What notices about sources that are left out say.
 const REFUSALS: [&str; 2] = ["not checked", "not read"];
-
-/// Clock ticks per second in `/proc` (`getconf CLK_TCK`), 100 on every Linux that Rust runs on.
-const TICKS: f64 = 100.0;
 
 /// One run.
 pub(crate) struct Figures {
@@ -161,23 +159,4 @@ fn watch(command: &mut Command) -> Result<(ExitStatus, f64), Box<dyn Error>> {
         }
         std::thread::sleep(Duration::from_millis(2));
     }
-}
-
-/// User and system time of all ended children, in seconds (fields 16 and 17 of `proc(5)`'s stat).
-fn children_cpu() -> Result<f64, Box<dyn Error>> {
-    let stat = fs::read_to_string("/proc/self/stat")?;
-    let after_name = stat.rsplit(')').next().unwrap_or_default();
-    let fields: Vec<&str> = after_name.split_whitespace().collect();
-    let [user, system] = [fields.get(13), fields.get(14)].map(|field| {
-        let ticks = field.and_then(|field| field.parse::<f64>().ok());
-        ticks.ok_or("/proc/self/stat has an unknown form")
-    });
-    Ok((user? + system?) / TICKS)
-}
-
-fn high_water(status: &str) -> Option<f64> {
-    let text = fs::read_to_string(status).ok()?;
-    let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
-    let kilobytes: f64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
-    Some(kilobytes / 1024.0)
 }
