@@ -73,8 +73,8 @@ pub(crate) struct Facts<'a> {
     by_method: FxHashMap<MethodId, UnitId>,
     /// Units by the top-level class around them.
     by_nest: FxHashMap<ClassId, Vec<UnitId>>,
-    /// The top-level classes around the calls of each method, sorted.
-    calling_nests: FxHashMap<MethodId, Vec<ClassId>>,
+    /// The top-level classes around the calls of each method, sorted; computed when first asked for.
+    calling_nests: OnceLock<FxHashMap<MethodId, Vec<ClassId>>>,
     /// Methods that only changes of an object run.
     hooks: FxHashSet<MethodId>,
     /// Computed when first asked for.
@@ -173,7 +173,7 @@ impl<'a> Facts<'a> {
             knowledge,
             by_method,
             by_nest: units_by_nest(program, &units),
-            calling_nests: calling_nests(program, &units),
+            calling_nests: OnceLock::new(),
             hooks,
             writes: OnceLock::new(),
             overloaded: OnceLock::new(),
@@ -292,7 +292,10 @@ impl<'a> Facts<'a> {
 
     /// The top-level classes whose code calls the method.
     pub(crate) fn calling_nests(&self, method: MethodId) -> &[ClassId] {
-        self.calling_nests.get(&method).map_or(&[], Vec::as_slice)
+        let nests = self
+            .calling_nests
+            .get_or_init(|| calling_nests(self.program, &self.units));
+        nests.get(&method).map_or(&[], Vec::as_slice)
     }
 
     pub(crate) fn units_of_nest(&self, nest: ClassId) -> &[UnitId] {
