@@ -440,12 +440,15 @@ fn guards_are_named_as_the_class_would_write_them() {
     }
 }
 
-/// A class without a promise may be meant for one thread; only its locks say for which fields it
-/// is not.
+/// A class without a promise may be meant for one thread: only conflicts of public methods over a
+/// field that some access locks, and that changes in use, are sure enough to be shown.
 #[test]
-fn scope_all_is_sure_only_of_fields_that_some_access_locks() {
-    let text = "class A { private int locked; private int free; \
-                synchronized void f() { locked++; } void g() { locked++; free++; } }";
+fn scope_all_is_sure_only_of_locked_fields_that_change_in_use() {
+    let text = "public class A { private int counted, free, internal; private Object closed, once; \
+                public synchronized void f(Object o) { counted++; internal++; once = o; closed = o; } \
+                public void g() { counted++; free++; } void h() { internal++; } \
+                public synchronized void close() { closed = null; } \
+                public Object once() { return once; } public Object closed() { return closed; } }";
     let folder = project(&[("A.java", text)]);
     let found = |confidence| {
         let shown = ["--scope", "all", "--rule", "P3", "--confidence", confidence];
@@ -454,8 +457,9 @@ fn scope_all_is_sure_only_of_fields_that_some_access_locks() {
             &[&shown[..], &["--output-format", "concise"]].concat(),
             &[],
         );
-        ["`locked`", "`free`"].map(|field| outcome.out.contains(field))
+        ["`counted`", "`closed`", "`free`", "`internal`", "`once`"]
+            .map(|field| outcome.out.contains(field))
     };
-    assert_eq!(found("medium"), [true, false]);
-    assert_eq!(found("low"), [true, true]);
+    assert_eq!(found("medium"), [true, true, false, false, false]);
+    assert_eq!(found("low"), [true; 5]);
 }

@@ -6,6 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::collisions::{Collision, is_one_thread};
 use super::context::RuleContext;
+use super::evidence::Evidence;
 use super::guard::Guard;
 use super::initialization::is_initialized_once;
 use super::late_reference::is_set_late;
@@ -29,6 +30,7 @@ pub(super) struct Certainty<'a, 'c> {
     is_reassigned: bool,
     is_set_late: OnceCell<bool>,
     may_be_confined: bool,
+    evidence: Evidence,
     /// The class uses locks, which is the only reason to check it, but none of them consistently for
     /// the field; or no code reads the field.
     is_doubtful: bool,
@@ -51,6 +53,7 @@ impl<'a, 'c> Certainty<'a, 'c> {
             is_reassigned: kinds.any(|kind| kind == AccessKind::Write),
             is_set_late: OnceCell::new(),
             may_be_confined: may_be_confined(cx, accesses),
+            evidence: Evidence::default(),
             is_doubtful: (cx.basis == Basis::Locks && guard.is_none())
                 || is_never_used(cx, field, accesses),
             known_collisions: OnceCell::new(),
@@ -75,6 +78,7 @@ impl<'a, 'c> Certainty<'a, 'c> {
             || is_handed_over(self.cx, access, partner)
             || self.is_left_to_the_object(pair)
             || reach == Reach::UnknownCallerInPackage
+            || self.lacks_evidence(collision)
         {
             Confidence::Low
         } else if only_reference
@@ -85,6 +89,14 @@ impl<'a, 'c> Certainty<'a, 'c> {
         } else {
             Confidence::High
         }
+    }
+
+    fn lacks_evidence(&self, collision: &Collision<'_>) -> bool {
+        let cx = self.cx;
+        cx.basis == Basis::Locks
+            && !self
+                .evidence
+                .is_given(cx, self.field, collision, entries(cx, collision))
     }
 
     /// The conflict is about an object of a class that uses locks itself: what it leaves unlocked is

@@ -9,6 +9,7 @@ mod collisions;
 mod context;
 mod deeds;
 mod escaping_field;
+mod evidence;
 mod finality;
 mod fix;
 mod guard;
