@@ -52,7 +52,7 @@ fn a_helper_that_is_only_called_under_the_lock_is_no_entry_of_a_story() {
     let text = "@ThreadSafe public class A { private int n;
         protected void reset() { n = 0; }
         synchronized void a() { reset(); }
-        synchronized int b() { return n; }
+        public synchronized int b() { return n; }
         public synchronized void set() { n = 1; }
         public int bare() { return n; } }";
     let found = of_rule(text, "P3");
