@@ -276,3 +276,62 @@ fn a_plain_reference_to_a_thread_safe_object_is_a_note() {
     let fix = finding["fix"].as_str().unwrap();
     assert!(fix.starts_with("Make `map` final"), "{fix}");
 }
+
+#[test]
+fn a_thread_does_not_wait_with_the_lock() {
+    let source = "interface Source { Object read(); void close(); }";
+    let with = |members: &str| {
+        format!(
+            "{source} @ThreadSafe class A {{ private Source n; {members}
+               synchronized void close() {{ Source old = n; n = null; }} }}"
+        )
+    };
+    check(
+        "P3",
+        &[
+            (
+                &with("Object next() { return n.read(); }"),
+                Some("Make `n` volatile; every change of it holds `this` already."),
+            ),
+            (
+                &with("Object next() { return n.toString(); }"),
+                Some("Hold `this` around the access in `next()`."),
+            ),
+        ],
+    );
+    let changed_elsewhere = with(
+        "synchronized void set(Source s) { n = s; } synchronized Source get() { return n; }
+         Object next() { return n.read(); } void bare() { n = null; }",
+    );
+    assert_eq!(
+        fix_of_first(&changed_elsewhere),
+        "Copy `n` to a local variable in `next()` while holding `this`, and wait without it."
+    );
+}
+
+#[test]
+fn the_mode_is_named_even_if_nobody_reads_under_the_lock() {
+    let fix = fix_of_first(
+        "import java.util.concurrent.locks.*;
+         @ThreadSafe class A { private String n;
+           private final ReentrantReadWriteLock rw = new ReentrantReadWriteLock();
+           void set(String s) { rw.writeLock().lock(); try { n = s; } finally { rw.writeLock().unlock(); } }
+           void clear() { rw.writeLock().lock(); try { n = null; } finally { rw.writeLock().unlock(); } }
+           int raw() { return n.length(); } }",
+    );
+    assert_eq!(
+        fix,
+        "Hold the read lock of `this.rw` around the access in `raw()`."
+    );
+}
+
+#[test]
+fn no_lock_is_offered_inside_another_one() {
+    let text = "@ThreadSafe class A { private List<String> n = new ArrayList<>();
+         private final Lock reading; private final Lock writing;
+         A(Lock reading, Lock writing) { this.reading = reading; this.writing = writing; }
+         void add() { writing.lock(); try { n.add(null); } finally { writing.unlock(); } }
+         void clear() { writing.lock(); try { n.clear(); } finally { writing.unlock(); } }
+         int raw() { reading.lock(); try { return n.size(); } finally { reading.unlock(); } } }";
+    check("P3", &[(text, None)]);
+}

@@ -28,6 +28,11 @@ impl Exposed {
         self.contents.conflicts_with(&other.contents)
     }
 
+    /// Both change the same part of the object in the field.
+    pub(crate) fn both_change_contents(&self, other: &Exposed) -> bool {
+        self.contents.changes_with(&other.contents)
+    }
+
     /// A gate orders the two: it is set after this access and seen set before the other.
     // A test of the field before this access is taken to mean that the access happens only once,
     // whether or not a lock makes test and write one step. So is the demand of the other access

@@ -27,6 +27,8 @@ pub(crate) struct Exposed {
     pub(crate) expr: ExprId,
     /// The field is that of `this`, or static.
     pub(crate) is_own: bool,
+    /// The other instance whose field it is, if it is not.
+    pub(crate) other: Option<Path>,
     pub(super) reads_reference: bool,
     pub(super) writes_reference: bool,
     /// What it does to the object in the field.
@@ -190,6 +192,10 @@ pub(super) fn expose(
         kind,
         expr: access.expr,
         is_own: !matches!(base, Base::Other(_)),
+        other: match &base {
+            Base::Other(path) => Some(path.clone()),
+            Base::This | Base::Static => None,
+        },
         reads_reference: reads_reference(view, access),
         writes_reference: kind == AccessKind::Write,
         contents: touch,

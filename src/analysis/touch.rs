@@ -65,15 +65,24 @@ impl Touch {
 
     /// Both touch one part, and at least one of them changes it.
     pub(crate) fn conflicts_with(&self, other: &Self) -> bool {
+        self.shared(other).any(|(ours, theirs)| {
+            ours.min(theirs) != Effect::None && ours.max(theirs) == Effect::Mutate
+        })
+    }
+
+    /// Both change one part.
+    pub(crate) fn changes_with(&self, other: &Self) -> bool {
+        self.shared(other)
+            .any(|(ours, theirs)| ours.min(theirs) == Effect::Mutate)
+    }
+
+    /// What each of the two does to the parts that both may touch.
+    fn shared(&self, other: &Self) -> impl Iterator<Item = (Effect, Effect)> {
         let shared = self.fields.iter().filter_map(|(field, &effect)| {
             let theirs = other.fields.get(field)?;
             Some((effect, *theirs))
         });
-        shared
-            .chain([(self.whole, other.effect()), (self.effect(), other.whole)])
-            .any(|(ours, theirs)| {
-                ours.min(theirs) != Effect::None && ours.max(theirs) == Effect::Mutate
-            })
+        shared.chain([(self.whole, other.effect()), (self.effect(), other.whole)])
     }
 }
 
@@ -123,6 +132,24 @@ mod tests {
                 expected,
                 "{theirs:?} {ours:?}"
             );
+        }
+    }
+
+    #[test]
+    fn two_changes_meet_where_both_change_one_part() {
+        use Effect::{Mutate, Read};
+        for (ours, theirs, expected) in [
+            (touch(&[(1, Mutate)]), touch(&[(1, Mutate)]), true),
+            (touch(&[(1, Mutate)]), Touch::whole(Mutate), true),
+            (
+                touch(&[(1, Mutate)]),
+                touch(&[(1, Read), (2, Mutate)]),
+                false,
+            ),
+            (touch(&[(1, Mutate)]), touch(&[(2, Mutate)]), false),
+        ] {
+            assert_eq!(ours.changes_with(&theirs), expected, "{ours:?} {theirs:?}");
+            assert_eq!(theirs.changes_with(&ours), expected, "{theirs:?} {ours:?}");
         }
     }
 

@@ -1,5 +1,6 @@
 //! The rules, run on the targets of a workspace: the report of a check.
 
+mod duplicates;
 mod exempted;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -54,6 +55,7 @@ fn check(config: &Config, inputs: &mut Inputs, options: &Options) -> Report {
         findings(&workspace, &facts, &targets, &rules, asked)
     };
     notices.extend(failed);
+    let found = duplicates::leave_out(found, &workspace.program);
     let Parted {
         reported: mut findings,
         mut exempted,

@@ -27,6 +27,7 @@ pub(super) struct Certainty<'a, 'c> {
     cx: &'a RuleContext<'a>,
     field: FieldId,
     accesses: &'a [&'c Exposed],
+    guard: Option<&'a Guard>,
     is_reassigned: bool,
     is_set_late: OnceCell<bool>,
     may_be_confined: bool,
@@ -43,13 +44,14 @@ impl<'a, 'c> Certainty<'a, 'c> {
         cx: &'a RuleContext<'a>,
         field: FieldId,
         accesses: &'a [&'c Exposed],
-        guard: Option<&Guard>,
+        guard: Option<&'a Guard>,
     ) -> Self {
         let mut kinds = accesses.iter().map(|access| access.kind);
         Self {
             cx,
             field,
             accesses,
+            guard,
             is_reassigned: kinds.any(|kind| kind == AccessKind::Write),
             is_set_late: OnceCell::new(),
             may_be_confined: may_be_confined(cx, accesses),
@@ -138,7 +140,7 @@ impl<'a, 'c> Certainty<'a, 'c> {
         let access = collision.access;
         let known = self.known_collisions.get_or_init(|| {
             let conflicts = self.cx.conflicts_of_known_callers();
-            collision_places(&conflicts.of_field(self.field))
+            collision_places(&conflicts.of_field(self.field), self.guard)
         });
         if known.contains(&(access.file, access.span)) {
             return Reach::Caller;
@@ -154,8 +156,9 @@ impl<'a, 'c> Certainty<'a, 'c> {
     }
 }
 
-/// Where accesses collide. Of those with equal profiles, two in different members stand for all.
-fn collision_places(accesses: &[&Exposed]) -> FxHashSet<(FileId, Span)> {
+/// Where accesses collide without the guard. Of those with equal profiles, two in different members
+/// stand for all.
+fn collision_places(accesses: &[&Exposed], guard: Option<&Guard>) -> FxHashSet<(FileId, Span)> {
     let mut places: FxHashMap<Profile<'_>, usize> = FxHashMap::default();
     let mut groups: Vec<Vec<&Exposed>> = Vec::new();
     for &access in accesses {
@@ -172,7 +175,10 @@ fn collision_places(accesses: &[&Exposed]) -> FxHashSet<(FileId, Span)> {
         let mut others = groups.iter().flatten();
         others.any(|other| access.collisions(other).next().is_some())
     };
-    let colliding = accesses.iter().filter(collides);
+    let is_unguarded =
+        |access: &&&Exposed| guard.is_none_or(|guard| !access.is_guarded_by(&guard.monitor));
+    let unguarded = accesses.iter().filter(is_unguarded);
+    let colliding = unguarded.filter(collides);
     colliding.map(|access| (access.file, access.span)).collect()
 }
 

@@ -10,9 +10,10 @@ use rustc_hash::FxHashMap;
 use super::certainty::is_handed_over;
 use super::context::RuleContext;
 use super::deeds::Deed;
+use super::entries::{Doubt, doubt, is_open};
 use super::guard::Guard;
 use super::harm::Subject;
-use crate::analysis::{Exposed, Profile, Run};
+use crate::analysis::{Contexts, Exposed, Profile, Run};
 use crate::subject::Consequence;
 
 /// How many groups are looked at for a partner; a field with more is accessed under as many
@@ -31,7 +32,8 @@ pub(super) struct Collision<'c> {
     pub(super) harm: Consequence,
 }
 
-/// Accesses with equal profiles and deeds; those with the fewest calls on the way stand for all.
+/// Accesses with equal profiles and deeds; those with the surest entry and, of these, the fewest
+/// calls on the way stand for all.
 struct Group<'c> {
     nearest: Member<'c>,
     /// The nearest in another member than that of `nearest`.
@@ -41,13 +43,16 @@ struct Group<'c> {
 #[derive(Clone, Copy)]
 struct Member<'c> {
     access: &'c Exposed,
-    /// How many calls lead to it.
-    calls: usize,
+    approach: Approach,
 }
+
+/// Whether a way begins in code that is not open to all, and how many calls follow; the better one
+/// to tell is the lesser.
+type Approach = (bool, usize);
 
 impl<'c> Group<'c> {
     fn add(&mut self, member: Member<'c>) {
-        let is_nearer = member.calls < self.nearest.calls;
+        let is_nearer = member.approach < self.nearest.approach;
         let is_elsewhere = member.access.owner != self.nearest.access.owner;
         if is_nearer && is_elsewhere {
             self.elsewhere = Some(std::mem::replace(&mut self.nearest, member));
@@ -56,7 +61,7 @@ impl<'c> Group<'c> {
         } else if is_elsewhere
             && self
                 .elsewhere
-                .is_none_or(|known| member.calls < known.calls)
+                .is_none_or(|known| member.approach < known.approach)
         {
             self.elsewhere = Some(member);
         }
@@ -92,10 +97,13 @@ impl<'a, 'c> Collisions<'a, 'c> {
             let key = (access.profile(), cx.deeds.of(access), access.is_own);
             let place = *places.entry(key).or_insert(groups.len());
             let ways = 0..access.ways.len();
-            let calls = ways.map(|way| calls(cx, access, way)).min();
+            let approaches = ways.map(|way| {
+                let calls = calls(&cx.contexts, access, way);
+                (!is_open(cx, access, way), calls)
+            });
             let member = Member {
                 access,
-                calls: calls.unwrap_or(0),
+                approach: approaches.min().unwrap_or_default(),
             };
             match groups.get_mut(place) {
                 Some(group) => group.add(member),
@@ -132,7 +140,7 @@ impl<'a, 'c> Collisions<'a, 'c> {
         Some(Collision {
             access,
             partner,
-            ways: self.shortest_ways(access, partner)?,
+            ways: surest_ways(self.cx, &self.cx.contexts, access, partner)?,
             harm: self.subject.harm(self.cx, access, partner),
         })
     }
@@ -151,6 +159,7 @@ impl<'a, 'c> Collisions<'a, 'c> {
         (
             !is_one_thread(access, partner),
             !is_handed_over(self.cx, access, partner),
+            self.is_brought_about(access, partner),
             harm.outlasts_the_read(),
             !harm.is_minor(),
             partner.owner != access.owner,
@@ -159,22 +168,55 @@ impl<'a, 'c> Collisions<'a, 'c> {
             self.guard.is_some_and(is_guarded),
             partner.is_own,
             partner.run != Run::Later,
-            Reverse(member.calls),
+            Reverse(member.approach),
         )
     }
 
-    /// The ways on which the two collide with the fewest calls.
-    fn shortest_ways(&self, access: &Exposed, partner: &Exposed) -> Option<(usize, usize)> {
-        access.collisions(partner).min_by_key(|&(own, other)| {
-            calls(self.cx, access, own) + calls(self.cx, partner, other)
-        })
+    /// Whether the two collide on ways that begin with calls that may come from anywhere, or that
+    /// are seen.
+    fn is_brought_about(&self, access: &Exposed, partner: &Exposed) -> bool {
+        let cx = self.cx;
+        let is_sure = |end: &Exposed, way| doubt(cx, &cx.contexts, end, way) == Doubt::None;
+        let mut ways = access.collisions(partner);
+        ways.any(|(own, other)| is_sure(access, own) && is_sure(partner, other))
+            || of_known_callers(cx, access, partner, self.guard).is_some()
     }
 }
 
+/// The two accesses as known callers reach them, if they collide there, too, and the first does not
+/// hold the guard.
+pub(super) fn of_known_callers<'k>(
+    cx: &'k RuleContext<'_>,
+    access: &Exposed,
+    partner: &Exposed,
+    guard: Option<&Guard>,
+) -> Option<(&'k Exposed, &'k Exposed)> {
+    let known = cx.known_ways();
+    let (access, partner) = (known.find(access)?, known.find(partner)?);
+    let is_guarded = guard.is_some_and(|guard| access.is_guarded_by(&guard.monitor));
+    let collide = !is_guarded && access.collisions(partner).next().is_some();
+    collide.then_some((access, partner))
+}
+
+/// The ways on which the two collide with the surest entries and, of these, the fewest calls.
+pub(super) fn surest_ways(
+    cx: &RuleContext<'_>,
+    contexts: &Contexts,
+    access: &Exposed,
+    partner: &Exposed,
+) -> Option<(usize, usize)> {
+    access.collisions(partner).min_by_key(|&(own, other)| {
+        let doubts = [(access, own), (partner, other)];
+        let doubts = doubts.map(|(end, way)| doubt(cx, contexts, end, way));
+        let calls = calls(contexts, access, own) + calls(contexts, partner, other);
+        (doubts[0].max(doubts[1]), calls)
+    })
+}
+
 /// The calls on a way, up to a limit.
-fn calls(cx: &RuleContext<'_>, access: &Exposed, way: usize) -> usize {
+fn calls(contexts: &Contexts, access: &Exposed, way: usize) -> usize {
     let (context, _) = access.ways[way];
-    cx.contexts.callers(context).take(MAX_CALLS).count()
+    contexts.callers(context).take(MAX_CALLS).count()
 }
 
 /// Whether both accesses run on the thread that the object itself is.

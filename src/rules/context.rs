@@ -1,14 +1,19 @@
 //! The input that rules share: one class with the ways into its code and its exposed accesses.
 
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 use std::ops::Deref;
 
 use super::deeds::Deeds;
-use crate::analysis::{Basis, CheckTarget, ClassContext, Conflicts, Facts, conflicts};
+use crate::analysis::{
+    Basis, CheckTarget, ClassContext, Conflicts, Contexts, Exposed, Facts, conflicts,
+};
 use crate::cfg::Owner;
 use crate::finding::{Declared, Finding, Location, Promise, RuleId};
 use crate::program::{ClassId, FieldId, MethodId};
 use crate::source::{FileId, Span};
+
+/// For how many stories of a class whole bodies are looked at; more would take quadratic time.
+const CLOSER_LOOKS: usize = 100;
 
 /// A class that is held to a promise.
 pub(crate) struct RuleContext<'a> {
@@ -16,10 +21,31 @@ pub(crate) struct RuleContext<'a> {
     pub(crate) conflicts: Conflicts,
     /// The exposed accesses if only known code calls methods that are not public; computed on
     /// demand.
-    of_known_callers: OnceCell<Conflicts>,
+    of_known_callers: OnceCell<KnownWays>,
+    closer_looks: Cell<usize>,
     pub(super) deeds: Deeds,
     pub(crate) promise: Promise,
     pub(crate) basis: Basis,
+}
+
+/// The exposed accesses with the ways to them, provided that a method that is not public is called
+/// by nobody but the code that is seen to call it.
+pub(super) struct KnownWays {
+    pub(super) contexts: Contexts,
+    pub(super) conflicts: Conflicts,
+}
+
+impl KnownWays {
+    /// The same access, if these callers reach it.
+    pub(super) fn find(&self, access: &Exposed) -> Option<&Exposed> {
+        let place = |exposed: &Exposed| (exposed.field, exposed.file, exposed.span);
+        let all = &self.conflicts.exposed;
+        let first = all.partition_point(|exposed| place(exposed) < place(access));
+        let mut here = all[first..].iter();
+        here.by_ref()
+            .take_while(|exposed| place(exposed) == place(access))
+            .find(|exposed| exposed.owner == access.owner && exposed.expr == access.expr)
+    }
 }
 
 impl<'a> Deref for RuleContext<'a> {
@@ -39,6 +65,7 @@ impl<'a> RuleContext<'a> {
             class,
             conflicts,
             of_known_callers: OnceCell::new(),
+            closer_looks: Cell::new(CLOSER_LOOKS),
             promise: target.promise.clone(),
             basis: target.basis,
         }
@@ -47,10 +74,24 @@ impl<'a> RuleContext<'a> {
     /// The exposed accesses, provided that a method that is not public is called by nobody but the
     /// code that is seen to call it.
     pub(crate) fn conflicts_of_known_callers(&self) -> &Conflicts {
+        &self.known_ways().conflicts
+    }
+
+    pub(super) fn known_ways(&self) -> &KnownWays {
         self.of_known_callers.get_or_init(|| {
-            let facts = self.facts();
-            conflicts(&ClassContext::of_known_callers(facts, self.view.class))
+            let class = ClassContext::of_known_callers(self.facts(), self.view.class);
+            KnownWays {
+                conflicts: conflicts(&class),
+                contexts: class.contexts,
+            }
         })
+    }
+
+    /// Whether one more story may look at whole bodies.
+    pub(super) fn takes_a_closer_look(&self) -> bool {
+        let left = self.closer_looks.get();
+        self.closer_looks.set(left.saturating_sub(1));
+        left > 0
     }
 
     /// A finding about a field of the class.

@@ -10,8 +10,9 @@ use super::context::RuleContext;
 use super::deeds::Deed;
 use super::guard::{Guard, lesser_mode};
 use crate::analysis::Exposed;
-use crate::cfg::{Owner, Path, Root, Step};
+use crate::cfg::{Owner, Path, Root, Step, body_of};
 use crate::finding::AccessKind;
+use crate::model::{Body, ExprId, ExprKind};
 use crate::program::{ClassId, FieldId, Ty};
 
 /// The fixes for a field with a discipline.
@@ -46,7 +47,8 @@ impl<'a, 'c> GuardFixes<'a, 'c> {
     pub(super) fn of(&self, collision: &Collision<'_>) -> Option<String> {
         let (cx, guard, access) = (self.cx, self.guard, collision.access);
         let place = place(cx, access);
-        let is_partner_guarded = collision.partner.is_guarded_by(&guard.monitor);
+        let partner = collision.partner;
+        let is_partner_guarded = partner.is_guarded_by(&guard.monitor);
         if let Some(thread) = guard.thread() {
             let is_sure = !guard.is_of_callbacks() && is_partner_guarded;
             return is_sure
@@ -58,7 +60,7 @@ impl<'a, 'c> GuardFixes<'a, 'c> {
                 "Write {place} in the source, and hold `{name}` there."
             ));
         }
-        if lesser_mode(access, guard).is_some() {
+        if lesser_mode(cx, access, guard).is_some() {
             return Some(format!(
                 "Take the write lock of `{name}` in {place}, not the read lock."
             ));
@@ -69,15 +71,42 @@ impl<'a, 'c> GuardFixes<'a, 'c> {
                 cx.field_name(access.field)
             ));
         }
-        let lock = Lock {
-            name: &name,
-            is_read_write: guard.is_read_write,
-        };
-        if is_partner_guarded || access.owner == collision.partner.owner {
+        if self.waits_alone(access) {
+            return Some(format!(
+                "Copy `{}` to a local variable in {place} while holding {}, and wait without it.",
+                cx.field_name(access.field),
+                self.lock(&name).for_access(access),
+            ));
+        }
+        if holds_another_lock(access, &guard.monitor)
+            || (!is_partner_guarded && holds_another_lock(partner, &guard.monitor))
+        {
+            return None;
+        }
+        let lock = self.lock(&name);
+        if is_partner_guarded || access.owner == partner.owner {
             self.in_one_member(access.owner, lock)
         } else {
             self.in_two_members(collision, lock)
         }
+    }
+
+    fn lock<'l>(&self, name: &'l str) -> Lock<'l> {
+        Lock {
+            name,
+            is_read_write: self.guard.is_read_write,
+        }
+    }
+
+    /// Whether the member reads the reference once, to wait on the object in it: a thread that waits
+    /// with the lock would keep out the one that ends the wait.
+    fn waits_alone(&self, access: &Exposed) -> bool {
+        let is_only = self.unguarded_in(access.owner).len() == 1;
+        is_only
+            && access.kind == AccessKind::Read
+            && !access.uses_contents()
+            && self.cx.deeds.of(access) == Deed::Single
+            && waits(self.cx, access)
     }
 
     fn unguarded_in(&self, owner: Owner) -> &[&'c Exposed] {
@@ -142,11 +171,68 @@ impl<'a, 'c> GuardFixes<'a, 'c> {
             access.kind == AccessKind::Read && cx.deeds.of(access) == Deed::Single
         };
         let suits = match self.unguarded_in(access.owner) {
-            [only] => is_shown(only) || (is_primitive(cx, field) && is_plain_read(only)),
+            [only] => {
+                is_shown(only)
+                    || self.waits_alone(only)
+                    || (is_primitive(cx, field) && is_plain_read(only))
+            }
             several => several.iter().all(is_shown),
         };
         suits && self.is_set_under_guard && !cx.program().field_decl(field).modifiers.is_final()
     }
+}
+
+/// Whether a method of the object in the field is called that may wait for other threads.
+// The name alone says so (may take a method for one that waits).
+fn waits(cx: &RuleContext<'_>, access: &Exposed) -> bool {
+    let Some((_, body)) = body_of(cx.program(), access.owner) else {
+        return false;
+    };
+    body.exprs.iter().any(|expr| match &expr.kind {
+        ExprKind::Call {
+            receiver: Some(receiver),
+            name,
+            args,
+            ..
+        } => may_wait(name, args.len()) && starts_with(body, *receiver, access.expr),
+        _ => false,
+    })
+}
+
+fn may_wait(method: &str, arguments: usize) -> bool {
+    match method {
+        "accept" | "take" => arguments == 0,
+        "poll" => arguments == 2,
+        "acquire" | "await" | "awaitTermination" | "join" | "read" | "readLine" | "receive"
+        | "waitFor" => true,
+        _ => false,
+    }
+}
+
+/// Whether the chain of calls and fields starts with the expression.
+fn starts_with(body: &Body, chain: ExprId, first: ExprId) -> bool {
+    let mut at = chain;
+    while at != first {
+        at = match body.expr(at).kind {
+            ExprKind::Call {
+                receiver: Some(receiver),
+                ..
+            } => receiver,
+            ExprKind::Field { base, .. } => base,
+            _ => return false,
+        };
+    }
+    true
+}
+
+/// Whether the access holds another `Lock`: the two may be the halves of one, of which a thread with
+/// the one waits for itself if it takes the other, or be taken in another order elsewhere.
+fn holds_another_lock(access: &Exposed, monitor: &Path) -> bool {
+    let is_lock = |path: &Path| path.steps.last() == Some(&Step::Lock);
+    let is_other = |path: &Path| is_lock(path) && path != monitor;
+    let common = access.common();
+    let mut held = common.iter().chain(access.unshared.iter());
+    is_lock(monitor) && held.any(|(path, _)| is_other(path))
 }
 
 fn is_primitive(cx: &RuleContext<'_>, field: FieldId) -> bool {

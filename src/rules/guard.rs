@@ -4,24 +4,31 @@
 use rustc_hash::FxHashMap;
 
 use super::context::RuleContext;
-use crate::analysis::Exposed;
+use crate::analysis::{ClassContext, Exposed};
 use crate::cfg::{Mode, Path, Root, Step};
 use crate::program::FieldId;
+
+/// Types of locks that can be held in shared mode, too.
+const LOCKS_WITH_MODES: [&str; 2] = [
+    "java.util.concurrent.locks.ReadWriteLock",
+    "java.util.concurrent.locks.StampedLock",
+];
 
 /// The monitor that most accesses of a field hold.
 pub(super) struct Guard {
     pub(super) monitor: Path,
     pub(super) name: String,
-    /// Some access holds it in shared mode.
+    /// It is held in one of several modes.
     pub(super) is_read_write: bool,
 }
 
 impl Guard {
     fn of(cx: &RuleContext<'_>, accesses: &[&Exposed], monitor: Path) -> Self {
         let mut modes = accesses.iter().map(|access| access.common().mode(&monitor));
+        let is_shared = modes.any(|mode| matches!(mode, Some(Mode::Shared | Mode::Optimistic)));
         Self {
             name: cx.monitor_name(&monitor),
-            is_read_write: modes.any(|mode| matches!(mode, Some(Mode::Shared | Mode::Optimistic))),
+            is_read_write: is_shared || is_read_write(cx, &monitor),
             monitor,
         }
     }
@@ -29,6 +36,11 @@ impl Guard {
     /// The guard is the thread that calls the object back, on which no other code can run.
     pub(super) fn is_of_callbacks(&self) -> bool {
         self.monitor.steps == [Step::Thread] && matches!(self.monitor.root, Root::Instance(_))
+    }
+
+    /// The monitor as the code of the access would write it.
+    pub(super) fn name_at(&self, cx: &ClassContext<'_>, access: &Exposed) -> String {
+        cx.guard_name_at(access, &self.monitor)
     }
 
     /// The thread or serial executor as messages quote it, if the guard is one: code runs on it,
@@ -94,6 +106,19 @@ fn held(accesses: &[&Exposed]) -> Vec<(Path, Count)> {
     held
 }
 
+/// Whether the monitor is that of a field with a lock that has modes.
+fn is_read_write(cx: &RuleContext<'_>, monitor: &Path) -> bool {
+    let [.., Step::Field(field), Step::Lock] = monitor.steps.as_slice() else {
+        return false;
+    };
+    let lookup = cx.facts().lookup();
+    let names = lookup.known_names(&cx.program().field(*field).ty);
+    names.iter().any(|name| {
+        let mut with_modes = LOCKS_WITH_MODES.iter();
+        with_modes.any(|root| lookup.knowledge.is_subtype(name, root))
+    })
+}
+
 /// The instance and the class come before their fields.
 fn declaration_order(monitor: &Path) -> (u8, Option<FieldId>) {
     match (monitor.steps.first(), &monitor.root) {
@@ -105,10 +130,14 @@ fn declaration_order(monitor: &Path) -> (u8, Option<FieldId>) {
 }
 
 /// How the access holds the guard, if it does so in an insufficient mode.
-pub(super) fn lesser_mode(access: &Exposed, guard: &Guard) -> Option<String> {
+pub(super) fn lesser_mode(
+    cx: &ClassContext<'_>,
+    access: &Exposed,
+    guard: &Guard,
+) -> Option<String> {
     let mode = access.common().mode(&guard.monitor)?;
     let is_enough = access.is_guarded_by(&guard.monitor);
-    (!is_enough).then(|| holding_only(&guard.name, mode))
+    (!is_enough).then(|| holding_only(&guard.name_at(cx, access), mode))
 }
 
 /// ``holding `this.rw` in shared mode only``

@@ -223,6 +223,8 @@ impl<'c> Check<'c> {
         story::path(
             seen.cx,
             story::End {
+                contexts: &seen.cx.contexts,
+                asides: &[],
                 context: seen.at.ways[way].0,
                 location: location(seen),
                 held: &seen.at.held,

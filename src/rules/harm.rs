@@ -23,6 +23,8 @@ pub(super) struct Subject {
     is_wide: bool,
     /// Holds an immutable object that is computed when it is first needed.
     is_cache: bool,
+    /// Holds an object whose state is not safely published with it.
+    is_filled_later: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -42,6 +44,8 @@ impl Subject {
                 .min_by_key(|state| *state == State::Other),
             is_wide: matches!(declared, Ty::Primitive(name) if matches!(&**name, "long" | "double")),
             is_cache: is_cache(cx, field),
+            is_filled_later: !matches!(declared, Ty::Primitive(_))
+                && cx.facts().contract_in(field).is_none(),
         }
     }
 
@@ -83,6 +87,11 @@ impl Subject {
         }
     }
 
+    /// The field holds an object with a state that is filled after it is made.
+    pub(super) fn is_filled_later(self) -> bool {
+        self.is_filled_later
+    }
+
     /// A clause that says what follows.
     pub(super) fn clause(self, harm: Consequence, a: &Exposed, b: &Exposed) -> &'static str {
         let both_change = a.is_change() && b.is_change();
@@ -101,8 +110,11 @@ impl Subject {
             Consequence::StaleValue if both_change && a.kind != b.kind => {
                 "the change can go to an object that is being replaced"
             }
-            Consequence::StaleValue if both_change && a.changes_contents() => {
+            Consequence::StaleValue if both_change && a.both_change_contents(b) => {
                 "the two changes can mix and leave the object in neither state"
+            }
+            Consequence::StaleValue if both_change && a.changes_contents() => {
+                "one of the two can miss what the other one changes"
             }
             Consequence::StaleValue if both_change => {
                 "either thread can overwrite what the other one set"

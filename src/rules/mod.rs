@@ -3,11 +3,14 @@
 pub(crate) mod pages;
 
 mod account;
+mod asides;
 mod certainty;
 mod check;
 mod collisions;
 mod context;
 mod deeds;
+mod earlier;
+mod entries;
 mod escaping_field;
 mod evidence;
 mod finality;
@@ -21,6 +24,7 @@ mod leaking_this;
 mod listing;
 mod naming;
 mod non_atomic_update;
+mod pair;
 mod story;
 mod unguarded_conflict;
 mod unsafe_publication;

@@ -1,6 +1,6 @@
 //! How members and locks are named in findings.
 
-use crate::analysis::{ClassContext, LockSet};
+use crate::analysis::{ClassContext, Exposed, LockSet};
 use crate::cfg::{Mode, Owner, Path, Root, Step, body_of};
 use crate::model::{LocalId, MethodDecl, MethodKind};
 use crate::program::{ClassId, FieldId};
@@ -75,7 +75,20 @@ impl ClassContext<'_> {
 
     /// The path as the owner's code would write it, with its locals.
     pub(crate) fn name_at(&self, owner: Owner, path: &Path) -> String {
-        self.path_name(self.view.class, Some(owner), path)
+        let class = owner.class(self.program());
+        let is_own = self.view.chain.contains(&class);
+        let own = if is_own { self.view.class } else { class };
+        self.path_name(own, Some(owner), path)
+    }
+
+    /// A monitor of the object whose field is accessed, as the code of the access would write it.
+    pub(crate) fn guard_name_at(&self, access: &Exposed, monitor: &Path) -> String {
+        match (&access.other, &monitor.root) {
+            (Some(base), Root::Instance(class)) if *class == self.view.class => {
+                self.name_at(access.owner, &monitor.rebased(base))
+            }
+            _ => self.name_at(access.owner, monitor),
+        }
     }
 
     fn path_name(&self, own: ClassId, owner: Option<Owner>, path: &Path) -> String {

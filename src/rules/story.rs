@@ -3,16 +3,19 @@
 use super::context::RuleContext;
 use super::guard::{Guard, lesser_mode, thread_name};
 use super::listing::location;
-use crate::analysis::{ClassContext, ContextId, Exposed, LockSet};
+use crate::analysis::{ClassContext, ContextId, Contexts, Exposed, LockSet, UnitId};
 use crate::cfg::{Mode, Owner, Part};
 use crate::finding::{Location, Step, ThreadPath};
-use crate::locks::Held;
+use crate::locks::{Held, Unit};
 use crate::source::Span;
 use crate::subject::MemberRef;
 
 /// The access at which a thread ends.
 pub(super) struct End<'s> {
+    /// Those among which the context is one.
+    pub(super) contexts: &'s Contexts,
     pub(super) context: ContextId,
+    pub(super) asides: &'s [Aside],
     pub(super) location: Location,
     pub(super) held: &'s [Held],
     /// What the thread does there: ``writes `n` ``.
@@ -21,20 +24,48 @@ pub(super) struct End<'s> {
     pub(super) access: usize,
 }
 
-/// The steps of the thread that reaches `access` on the way with index `way`.
+/// What a thread does on its way besides the calls and locks that lead to the access.
+pub(super) struct Aside {
+    /// The context in whose code it happens.
+    pub(super) context: ContextId,
+    pub(super) at: Span,
+    pub(super) text: String,
+}
+
+/// A thread that a story is about.
+pub(super) struct Thread<'t> {
+    pub(super) access: &'t Exposed,
+    /// Index of its way.
+    pub(super) way: usize,
+    /// Those among which its ways are.
+    pub(super) contexts: &'t Contexts,
+    pub(super) asides: Vec<Aside>,
+}
+
+impl End<'_> {
+    fn asides_in(&self, context: ContextId) -> impl Iterator<Item = &Aside> {
+        let asides = self.asides.iter();
+        asides.filter(move |aside| aside.context == context)
+    }
+}
+
+/// The steps of the thread to its access, which is the one with that index in the finding.
 pub(super) fn thread(
     cx: &RuleContext<'_>,
-    (access, position): (&Exposed, usize),
-    way: usize,
+    thread: &Thread<'_>,
+    position: usize,
     guard: Option<&Guard>,
 ) -> ThreadPath {
-    let (context, locks) = &access.ways[way];
+    let access = thread.access;
+    let (context, locks) = &access.ways[thread.way];
     let held = How { access, locks }.phrase(cx, guard);
     let (verb, name) = (access.kind.verb_for_field(), cx.field_name(access.field));
     path(
         cx,
         End {
+            contexts: thread.contexts,
             context: *context,
+            asides: &thread.asides,
             location: location(access),
             held: &access.held,
             text: format!("{verb} `{name}` {held}"),
@@ -60,13 +91,13 @@ impl How<'_> {
         match guard.thread() {
             Some(thread) if is_guarded => return format!("on {thread}"),
             Some(thread) => return format!("not on {thread}"),
-            None if is_guarded => return format!("holding `{}`", guard.name),
+            None if is_guarded => return format!("holding `{}`", guard.name_at(cx, self.access)),
             None => {}
         }
-        if let Some(lesser) = lesser_mode(self.access, guard) {
+        if let Some(lesser) = lesser_mode(cx, self.access, guard) {
             return lesser;
         }
-        let without = format!("without `{}`", guard.name);
+        let without = format!("without `{}`", guard.name_at(cx, self.access));
         match self.others(cx) {
             None => without,
             Some(others) => format!("{without}, {others}"),
@@ -91,22 +122,20 @@ impl How<'_> {
     }
 
     fn threads_and_locks(&self, cx: &RuleContext<'_>) -> (Option<String>, Option<String>) {
-        let owner = self.access.owner;
-        let (threads, locks): (Vec<_>, Vec<_>) = self
-            .locks
-            .iter()
-            .chain(self.access.unshared.iter())
-            .partition(|(monitor, _)| monitor.is_thread());
-        let threads = threads.into_iter().map(|(thread, _)| {
-            let name = cx.name_at(owner, thread);
-            thread_name(thread, &name)
-        });
-        let locks = locks.into_iter().map(|(lock, mode)| {
-            let name = cx.name_at(owner, lock);
-            match mode {
-                Mode::Exclusive => format!("`{name}`"),
-                mode => format!("`{name}` in {} mode", mode.name()),
-            }
+        let access = self.access;
+        let shared = self.locks.iter();
+        let shared = shared.map(|(lock, mode)| (lock, mode, cx.guard_name_at(access, lock)));
+        let unshared = access.unshared.iter();
+        let unshared = unshared.map(|(lock, mode)| (lock, mode, cx.name_at(access.owner, lock)));
+        let (threads, locks): (Vec<_>, Vec<_>) = shared
+            .chain(unshared)
+            .partition(|(monitor, _, _)| monitor.is_thread());
+        let threads = threads
+            .into_iter()
+            .map(|(thread, _, name)| thread_name(thread, &name));
+        let locks = locks.into_iter().map(|(_, mode, name)| match mode {
+            Mode::Exclusive => format!("`{name}`"),
+            mode => format!("`{name}` in {} mode", mode.name()),
         });
         (joined(threads), joined(locks))
     }
@@ -120,14 +149,15 @@ fn joined(names: impl Iterator<Item = String>) -> Option<String> {
 
 /// The steps of a thread that ends there.
 pub(super) fn path(cx: &ClassContext<'_>, end: End<'_>) -> ThreadPath {
-    let chain = cx.contexts.chain(end.context);
-    let mut steps = Vec::new();
-    let entry = entry(cx, chain[0], &mut steps);
+    let contexts = end.contexts;
+    let chain = contexts.chain(end.context);
+    let (entry, first) = entry(cx, contexts.get(chain[0]).unit);
+    let mut steps = vec![first];
     for pair in chain.windows(2) {
-        call(cx, pair[0], pair[1], &mut steps);
+        call(cx, &end, [pair[0], pair[1]], &mut steps);
     }
-    let last = cx.contexts.get(end.context).unit;
-    locks(cx, cx.facts().unit(last).owner, end.held, &mut steps);
+    let last = cx.facts().unit(contexts.get(end.context).unit);
+    before(cx, last, end.held, end.asides_in(end.context), &mut steps);
     steps.push(Step {
         location: end.location,
         text: end.text,
@@ -139,37 +169,38 @@ pub(super) fn path(cx: &ClassContext<'_>, end: End<'_>) -> ThreadPath {
     }
 }
 
-fn entry(cx: &ClassContext<'_>, context: ContextId, steps: &mut Vec<Step>) -> MemberRef {
-    let unit = cx.facts().unit(cx.contexts.get(context).unit);
+fn entry(cx: &ClassContext<'_>, unit: UnitId) -> (MemberRef, Step) {
+    let unit = cx.facts().unit(unit);
     let member = cx.member(unit.owner);
     let text = if unit.part == Part::Whole {
         format!("calls {}", cx.quoted(unit.owner))
     } else {
         format!("runs code that {} handed on", cx.quoted(unit.owner))
     };
-    steps.push(Step {
+    let step = Step {
         location: cx.owner_location(unit.owner),
         text,
-    });
-    member
+    };
+    (member, step)
 }
 
-fn call(cx: &ClassContext<'_>, from: ContextId, to: ContextId, steps: &mut Vec<Step>) {
-    let Some((context, id)) = cx.contexts.get(to).from else {
+fn call(cx: &ClassContext<'_>, end: &End<'_>, [from, to]: [ContextId; 2], steps: &mut Vec<Step>) {
+    let contexts = end.contexts;
+    let Some((context, id)) = contexts.get(to).from else {
         return;
     };
-    let way = cx.contexts.get(context);
+    let way = contexts.get(context);
     let unit = cx.facts().unit(way.unit);
     let call = unit.call(id);
-    let left_out = way.calls - cx.contexts.get(from).calls;
+    let left_out = way.calls - contexts.get(from).calls;
     if left_out > 0 {
         steps.push(Step {
             location: cx.place(unit.class, call.event.span),
             text: format!("gets here by {left_out} calls that are not listed"),
         });
     }
-    locks(cx, unit.owner, &call.held, steps);
-    let callee = cx.facts().unit(cx.contexts.get(to).unit).owner;
+    before(cx, unit, &call.held, end.asides_in(from), steps);
+    let callee = cx.facts().unit(contexts.get(to).unit).owner;
     if let Owner::FieldInit(_) = callee {
         return;
     }
@@ -179,20 +210,29 @@ fn call(cx: &ClassContext<'_>, from: ContextId, to: ContextId, steps: &mut Vec<S
     });
 }
 
-fn locks(cx: &ClassContext<'_>, owner: Owner, held: &[Held], steps: &mut Vec<Step>) {
+/// The locks that are held at a place of the unit, and what else comes before it.
+fn before<'s>(
+    cx: &ClassContext<'_>,
+    unit: &Unit,
+    held: &[Held],
+    asides: impl Iterator<Item = &'s Aside>,
+    steps: &mut Vec<Step>,
+) {
+    let owner = unit.owner;
     let class = owner.class(cx.program());
-    let acquired = held.iter().filter_map(|held| Some((held.acquired?, held)));
-    let mut acquired: Vec<(Span, &Held)> = acquired.collect();
-    acquired.sort_by_key(|(span, _)| *span);
-    steps.extend(acquired.into_iter().map(|(span, held)| {
+    let acquired = held.iter().filter_map(|held| {
         let name = cx.name_at(owner, &cx.view.normalise(&held.monitor));
         let mode = match held.mode {
             Mode::Exclusive => String::new(),
             mode => format!(" in {} mode", mode.name()),
         };
-        Step {
-            location: cx.place(class, span),
-            text: format!("locks `{name}`{mode}"),
-        }
+        Some((held.acquired?, format!("locks `{name}`{mode}")))
+    });
+    let asides = asides.map(|aside| (aside.at, aside.text.clone()));
+    let mut told: Vec<(Span, String)> = acquired.chain(asides).collect();
+    told.sort_by_key(|(span, _)| *span);
+    steps.extend(told.into_iter().map(|(span, text)| Step {
+        location: cx.place(class, span),
+        text,
     }));
 }

@@ -6,6 +6,7 @@
 
 use rustc_hash::FxHashSet;
 
+use super::asides::Memory;
 use super::certainty::{Certainty, Reach};
 use super::collisions::{Collision, Collisions};
 use super::context::RuleContext;
@@ -14,10 +15,11 @@ use super::guard::{Guard, discipline_of, lesser_mode};
 use super::harm::Subject;
 use super::initialization::is_initialized_once;
 use super::listing::{Listing, location};
-use super::story::{self, How};
+use super::pair::Pair;
+use super::story::{self, How, Thread};
 use super::verdict::{FieldVerdict, Silence};
 use crate::analysis::Exposed;
-use crate::finding::{Finding, Level, RuleId};
+use crate::finding::{AccessKind, Finding, Level, RuleId};
 use crate::program::FieldId;
 use crate::subject::Consequence;
 
@@ -93,11 +95,12 @@ impl<'a, 'c> Judged<'a, 'c> {
             .find(|collision| !collision.harm.is_minor())
             .or_else(|| collisions().next())?;
         let reach = self.certainty.reach(&first);
-        let clause = self.clause(&first, reach);
+        let pair = Pair::new(self.cx, &first, None);
+        let clause = self.clause(&first, reach, &pair);
         Some(Finding {
-            message: undisciplined(self.cx, self.field, self.accesses, &first, &clause),
+            message: undisciplined(self.cx, self.field, self.accesses, &pair, &clause),
             fix: fix::without_guard(self.cx, self.field, self.accesses),
-            ..self.finding(&first, reach, 0)
+            ..self.finding(&first, reach, &pair, 0)
         })
     }
 
@@ -126,11 +129,12 @@ impl<'a, 'c> Judged<'a, 'c> {
 
     fn without_guard(&self, guard: &Guard, collision: &Collision<'c>, number: usize) -> Finding {
         let reach = self.certainty.reach(collision);
-        let clause = self.clause(collision, reach);
+        let pair = Pair::new(self.cx, collision, Some(guard));
+        let clause = self.clause(collision, reach, &pair);
         Finding {
-            message: unguarded(self.cx, self.field, guard, collision, &clause),
+            message: unguarded(self.cx, self.field, guard, &pair, &clause),
             method: Some(self.cx.member(collision.access.owner)),
-            ..self.finding(collision, reach, number)
+            ..self.finding(collision, reach, &pair, number)
         }
     }
 
@@ -143,21 +147,53 @@ impl<'a, 'c> Judged<'a, 'c> {
     }
 
     /// What follows from the collision, and under which condition.
-    fn clause(&self, collision: &Collision<'c>, reach: Reach) -> String {
-        let (access, partner) = (collision.access, collision.partner);
-        let subject = self.collisions.subject;
-        let harm = subject.clause(self.harm(collision), access, partner);
+    fn clause(&self, collision: &Collision<'c>, reach: Reach, pair: &Pair<'_>) -> String {
+        let harm = self.harm_clause(collision, pair);
         match reach {
-            Reach::Caller => harm.to_owned(),
+            Reach::Caller => harm,
             Reach::UnknownSubclass | Reach::UnknownCallerInPackage => {
-                format!("{harm}; every call in the source holds a common lock, but others need not")
+                format!("{harm}; all callers that were found hold a common lock")
             }
         }
     }
 
-    fn finding(&self, collision: &Collision<'c>, reach: Reach, number: usize) -> Finding {
+    fn harm_clause(&self, collision: &Collision<'c>, pair: &Pair<'_>) -> String {
+        let (access, partner) = (collision.access, collision.partner);
+        let harm = self.harm(collision);
+        let told = self.collisions.subject.clause(harm, access, partner);
+        let misses_value = harm == Consequence::StaleValue
+            && access.kind == AccessKind::Read
+            && partner.kind == AccessKind::Write;
+        let Some(guard) = self.guard.filter(|_| misses_value) else {
+            return told.to_owned();
+        };
+        match pair.memory {
+            Memory::UsedField => {
+                "the read can get another value than the one that the thread left under the lock"
+                    .to_owned()
+            }
+            Memory::HeldLock => format!(
+                "the read can miss a value that is assigned after the thread let go of `{}`",
+                guard.name_at(self.cx, access)
+            ),
+            Memory::None if pair.reads_again && self.collisions.subject.is_filled_later() => {
+                "the read can get the new object before it is complete, \
+                 though it is repeated under the lock if it finds nothing"
+                    .to_owned()
+            }
+            Memory::None => told.to_owned(),
+        }
+    }
+
+    fn finding(
+        &self,
+        collision: &Collision<'c>,
+        reach: Reach,
+        pair: &Pair<'_>,
+        number: usize,
+    ) -> Finding {
         let (cx, access, partner) = (self.cx, collision.access, collision.partner);
-        let thread = |place, way| story::thread(cx, place, way, self.guard);
+        let [one, other] = &pair.threads;
         let partner_at = usize::from(!std::ptr::eq(access, partner));
         let mut finding = Finding {
             level: if self.harm(collision).is_minor() || reach == Reach::UnknownSubclass {
@@ -170,8 +206,8 @@ impl<'a, 'c> Judged<'a, 'c> {
             guard: self.guard.map(|guard| guard.name.clone()),
             location: location(access),
             threads: Some([
-                thread((access, 0), collision.ways.0),
-                thread((partner, partner_at), collision.ways.1),
+                story::thread(cx, one, 0, self.guard),
+                story::thread(cx, other, partner_at, self.guard),
             ]),
             ..cx.finding(RuleId::UnguardedConflict, self.field)
         };
@@ -186,14 +222,14 @@ fn unguarded(
     cx: &RuleContext<'_>,
     field: FieldId,
     guard: &Guard,
-    collision: &Collision<'_>,
+    pair: &Pair<'_>,
     harm: &str,
 ) -> String {
-    let (access, partner) = (collision.access, collision.partner);
+    let [access, partner] = [0, 1].map(|end| pair.threads[end].access);
     let held = match guard.thread() {
         Some(thread) => format!("without running on {thread}"),
-        None => lesser_mode(access, guard)
-            .unwrap_or_else(|| format!("without holding `{}`", guard.name)),
+        None => lesser_mode(cx, access, guard)
+            .unwrap_or_else(|| format!("without holding `{}`", guard.name_at(cx, access))),
     };
     let (verb, method) = (partner.kind.verb_for_field(), cx.quoted(partner.owner));
     let other = if std::ptr::eq(access, partner) {
@@ -218,14 +254,15 @@ fn undisciplined(
     cx: &RuleContext<'_>,
     field: FieldId,
     accesses: &[&Exposed],
-    collision: &Collision<'_>,
+    pair: &Pair<'_>,
     harm: &str,
 ) -> String {
-    let (access, partner) = (collision.access, collision.partner);
+    let [access, partner] = [0, 1].map(|end| pair.threads[end].access);
     let is_locked = |access: &&Exposed| !access.held.is_empty() || !access.common().is_empty();
     let is_ever_locked = accesses.iter().any(is_locked);
-    let how = |access: &Exposed, way: usize| {
-        let locks = &access.ways[way].1;
+    let how = |thread: &Thread<'_>| {
+        let access = thread.access;
+        let locks = &access.ways[thread.way].1;
         let phrase = How { access, locks }.phrase(cx, None);
         if is_ever_locked {
             format!(", {phrase}")
@@ -233,10 +270,7 @@ fn undisciplined(
             String::new()
         }
     };
-    let (own, theirs) = (
-        how(access, collision.ways.0),
-        how(partner, collision.ways.1),
-    );
+    let (own, theirs) = (how(&pair.threads[0]), how(&pair.threads[1]));
     let other = if std::ptr::eq(access, partner) {
         "another thread may be doing the same".to_owned()
     } else {

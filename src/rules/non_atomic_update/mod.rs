@@ -336,6 +336,8 @@ fn thread(cx: &RuleContext<'_>, steps: &[&FieldStep], of_field: &[&FieldStep]) -
     let mut path = story::path(
         cx,
         story::End {
+            contexts: &cx.contexts,
+            asides: &[],
             context: cx.contexts.of_unit(last.unit)[0],
             location: location(last),
             held: &unit.access(last.access).held,

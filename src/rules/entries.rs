@@ -1,0 +1,79 @@
+//! How sure it is that some thread starts in the code in which a way begins.
+//!
+//! Computed from modifiers and from the calls in loaded code. Calls by reflection and from code that
+//! is not loaded are not seen (may doubt an entry too much, which only affects what is shown first).
+
+use super::context::RuleContext;
+use crate::analysis::{Contexts, Exposed};
+use crate::cfg::{Owner, Part};
+use crate::program::MethodId;
+
+/// How far an entry rests on calls that nobody has seen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) enum Doubt {
+    /// Any code may call it, other classes do, or it is a body that is handed on.
+    None,
+    /// Nothing calls it, but a subclass anywhere may.
+    NeedsSubclass,
+    /// Nothing calls it, and only the package can.
+    NeedsPackage,
+    /// It is not public, and all calls that are seen are on ways that begin elsewhere.
+    HasOwnCallers,
+}
+
+/// The doubt about the entry of a way of the access.
+pub(super) fn doubt(
+    cx: &RuleContext<'_>,
+    contexts: &Contexts,
+    access: &Exposed,
+    way: usize,
+) -> Doubt {
+    let start = cx.facts().unit(contexts.start(access.ways[way].0));
+    match (&start.part, start.owner) {
+        (Part::Whole, Owner::Method(method)) => of_method(cx, method),
+        _ => Doubt::None,
+    }
+}
+
+/// Whether the way begins in code that any other may run, as far as modifiers say.
+pub(super) fn is_open(cx: &RuleContext<'_>, access: &Exposed, way: usize) -> bool {
+    let start = cx.facts().unit(cx.contexts.start(access.ways[way].0));
+    match (&start.part, start.owner) {
+        (Part::Whole, Owner::Method(method)) => is_open_method(cx, method),
+        _ => true,
+    }
+}
+
+fn is_open_method(cx: &RuleContext<'_>, method: MethodId) -> bool {
+    let decl = cx.program().method_decl(method);
+    let mut annotations = decl.annotations.iter();
+    let overrides = annotations.any(|annotation| annotation.simple_name() == "Override");
+    overrides || (decl.modifiers.is_public() && decl.generated_by.is_none())
+}
+
+fn of_method(cx: &RuleContext<'_>, method: MethodId) -> Doubt {
+    if is_open_method(cx, method) {
+        return Doubt::None;
+    }
+    let program = cx.program();
+    let decl = program.method_decl(method);
+    let class = program.class_decl(program.method(method).class);
+    let is_public = decl.modifiers.is_public();
+    let own = |nest| {
+        let mut chain = cx.view.chain.iter();
+        chain.any(|&class| program.class(class).nest == nest)
+    };
+    let callers = cx.facts().calling_nests(method);
+    if callers.iter().any(|&nest| !own(nest)) || (is_public && class.modifiers.is_public()) {
+        return Doubt::None;
+    }
+    if !callers.is_empty() {
+        return Doubt::HasOwnCallers;
+    }
+    let is_inheritable = class.modifiers.is_public() && !class.modifiers.is_final();
+    if decl.modifiers.is_protected() && is_inheritable {
+        Doubt::NeedsSubclass
+    } else {
+        Doubt::NeedsPackage
+    }
+}
