@@ -8,7 +8,7 @@ use super::{
     Path, Reference, Root, Serially, Task, Value, Written, annotated_threads, asked_of_callers,
 };
 use crate::model::{Body, ExprId, ExprKind, LocalId, StmtId, StmtKind};
-use crate::program::{ClassId, FieldId, MethodId};
+use crate::program::{ClassId, FieldId, MethodId, Ty};
 use crate::source::Span;
 
 /// Copies of `finally` blocks in one graph; further ways out skip the block.
@@ -46,6 +46,8 @@ pub(crate) fn build(lookup: Lookup<'_>, helpers: &Helpers, owner: Owner) -> Vec<
 /// The graphs of a method, in which runs of its function parameters are instructions.
 pub(crate) struct HelperGraphs {
     pub(crate) whole: Cfg,
+    /// Where the method ends if it may return `true`.
+    pub(crate) true_exit: Option<BlockId>,
     /// Lambdas that it hands to serial executors, by the paths to these.
     pub(crate) tasks: Vec<(Path, Cfg)>,
 }
@@ -61,19 +63,28 @@ pub(crate) fn build_helper(
     let graph = |part: Part| {
         let mut builder = Builder::new(frame, helpers, owner, &assigned);
         builder.records_runs = true;
+        if part == Part::Whole && has_boolean_result(lookup, method) {
+            builder.split_results();
+        }
         builder.part(owner, &part);
         let handed = std::mem::take(&mut builder.serial_parts);
-        (builder.finish(owner, part, frame.class), handed)
+        let true_exit = builder.true_exit;
+        (builder.finish(owner, part, frame.class), handed, true_exit)
     };
-    let (whole, handed) = graph(Part::Whole);
+    let (whole, handed, true_exit) = graph(Part::Whole);
     let tasks = handed.into_iter().filter_map(|(part, run)| {
         let path = run.0?;
         Some((path, graph(part).0))
     });
     Some(HelperGraphs {
         tasks: tasks.collect(),
+        true_exit,
         whole,
     })
+}
+
+fn has_boolean_result(lookup: Lookup<'_>, method: MethodId) -> bool {
+    lookup.program.method(method).returns == Ty::Primitive("boolean")
 }
 
 /// Expressions assigned to each local after its declaration.
@@ -168,7 +179,11 @@ pub(super) struct Builder<'a> {
     pub(super) assigned: &'a FxHashMap<LocalId, Vec<ExprId>>,
     blocks: Vec<Block>,
     pub(super) current: BlockId,
-    exit: BlockId,
+    pub(super) exit: BlockId,
+    /// Where `return` ends.
+    pub(super) returns_to: BlockId,
+    /// Where it ends instead if the result may be `true`; only in the graphs that look for helpers.
+    pub(super) true_exit: Option<BlockId>,
     pub(super) scopes: Vec<Enclosing<'a>>,
     pub(super) handlers: Vec<BlockId>,
     pub(super) deferred: Vec<Part>,
@@ -217,6 +232,8 @@ impl<'a> Builder<'a> {
             blocks: vec![Block::default(), Block::default()],
             current: BlockId(0),
             exit: BlockId(1),
+            returns_to: BlockId(1),
+            true_exit: None,
             scopes: Vec::new(),
             handlers: Vec::new(),
             deferred: Vec::new(),
@@ -326,6 +343,13 @@ impl<'a> Builder<'a> {
             tasks: self.tasks,
             created: self.created,
         }
+    }
+
+    /// Gives the ways out that may return `true` a block of their own.
+    fn split_results(&mut self) {
+        let true_exit = self.new_block();
+        self.blocks[true_exit.index()].successors.push(self.exit);
+        self.true_exit = Some(true_exit);
     }
 
     pub(super) fn new_block(&mut self) -> BlockId {
@@ -458,6 +482,6 @@ impl<'a> Builder<'a> {
         let mut scopes = self.scopes.iter().enumerate().rev();
         let found = scopes.find_map(|(index, scope)| Some((index, scope.target_of(jump)?)));
         // The scope of the target is not left either.
-        found.map_or((0, self.exit), |(index, target)| (index + 1, target))
+        found.map_or((0, self.returns_to), |(index, target)| (index + 1, target))
     }
 }

@@ -84,7 +84,11 @@ impl<'a> Builder<'a> {
         self.frame.call_result(None, name, &types)
     }
 
-    fn unqualified_helper(&self, name: &str, args: &'a [ExprId]) -> Option<HelperCall<'a>> {
+    pub(super) fn unqualified_helper(
+        &self,
+        name: &str,
+        args: &'a [ExprId],
+    ) -> Option<HelperCall<'a>> {
         if !self.helpers.has_name(name) {
             return None;
         }
@@ -177,7 +181,7 @@ impl<'a> Builder<'a> {
         });
     }
 
-    fn method_helper(
+    pub(super) fn method_helper(
         &self,
         receiver: &Value,
         name: &str,

@@ -9,7 +9,7 @@ use crate::source::Span;
 
 /// An attempt to acquire or convert a lock, such as `tryLock()`, and what its success adds.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Attempt {
+pub(super) struct Attempt {
     monitor: Path,
     mode: Mode,
     gain: Gain,
@@ -256,7 +256,7 @@ impl Builder<'_> {
     }
 
     /// The attempt whose outcome the condition tests, and whether `true` means success.
-    fn attempt(&self, id: ExprId) -> Option<(Attempt, bool)> {
+    pub(super) fn attempt(&self, id: ExprId) -> Option<(Attempt, bool)> {
         match &self.frame.expr(id).kind {
             ExprKind::Equals {
                 negated,
@@ -280,36 +280,61 @@ impl Builder<'_> {
 
     fn attempted(&self, id: ExprId) -> Option<Attempt> {
         match &self.frame.expr(id).kind {
-            ExprKind::Call { receiver, name, .. } => self.attempted_call(*receiver, name),
+            ExprKind::Call { .. } => self.attempted_call(id),
             ExprKind::Assign {
                 value: Some(value), ..
-            } => match &self.frame.expr(*value).kind {
-                ExprKind::Call { receiver, name, .. } => self.attempted_call(*receiver, name),
-                _ => None,
-            },
+            } => self.attempted_call(*value),
             ExprKind::Local(local) => self.flag(*local),
             _ => None,
         }
     }
 
-    fn attempted_call(&self, receiver: Option<ExprId>, name: &str) -> Option<Attempt> {
-        let (receiver, operation) = match receiver {
-            None => self.frame.own_lock(name)?,
-            Some(receiver) => {
-                let receiver = self.frame.value(receiver);
-                let operation = self.frame.lookup.lock_operation(&receiver.ty, name)?;
-                (receiver, operation)
+    fn attempted_call(&self, id: ExprId) -> Option<Attempt> {
+        let ExprKind::Call {
+            receiver,
+            name,
+            args,
+            ..
+        } = &self.frame.expr(id).kind
+        else {
+            return None;
+        };
+        let receiver = receiver.map(|receiver| self.frame.value(receiver));
+        let operation = match &receiver {
+            None => self.frame.own_lock(name),
+            Some(lock) => {
+                let operation = self.frame.lookup.lock_operation(&lock.ty, name);
+                operation.map(|operation| (lock.clone(), operation))
             }
         };
-        let (mode, gain) = match operation {
-            LockOperation::TryAcquire(mode) => (mode, Gain::Hold),
-            LockOperation::Convert(mode) => (mode, Gain::Mode),
-            _ => return None,
+        match operation {
+            Some((lock, operation)) => attempted_operation(&lock, operation),
+            None => self.attempted_helper(receiver.as_ref(), name, args),
+        }
+    }
+
+    /// The attempt of a helper that returns `true` only if it holds the lock.
+    fn attempted_helper(
+        &self,
+        receiver: Option<&Value>,
+        name: &str,
+        args: &[ExprId],
+    ) -> Option<Attempt> {
+        let call = match receiver {
+            None => self.unqualified_helper(name, args)?,
+            Some(receiver) => self.method_helper(receiver, name, args)?,
         };
+        // With several candidates nothing is certain (may over-report).
+        let [helper] = call.helpers.as_slice() else {
+            return None;
+        };
+        let (monitor, mode) = self
+            .seen_by_caller(&call, helper.attempts.as_slice())
+            .next()?;
         Some(Attempt {
-            monitor: receiver.monitor()?.clone().then(Step::Lock),
-            mode: receiver.view.unwrap_or(mode),
-            gain,
+            monitor,
+            mode,
+            gain: Gain::Hold,
         })
     }
 
@@ -342,4 +367,17 @@ impl Builder<'_> {
         }
         Some(attempt)
     }
+}
+
+fn attempted_operation(lock: &Value, operation: LockOperation) -> Option<Attempt> {
+    let (mode, gain) = match operation {
+        LockOperation::TryAcquire(mode) => (mode, Gain::Hold),
+        LockOperation::Convert(mode) => (mode, Gain::Mode),
+        _ => return None,
+    };
+    Some(Attempt {
+        monitor: lock.monitor()?.clone().then(Step::Lock),
+        mode: lock.view.unwrap_or(mode),
+        gain,
+    })
 }

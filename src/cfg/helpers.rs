@@ -20,6 +20,9 @@ use crate::source::Span;
 pub(crate) struct Helper {
     /// Held when it returns.
     pub(crate) acquires: Vec<(Path, Mode)>,
+    /// Held when it returns `true`, but not always.
+    // One lock: others that the same method tries are not found (may over-report).
+    pub(crate) attempts: Option<(Path, Mode)>,
     /// Released by the method, but acquired before it was called.
     pub(crate) releases: Vec<(Path, Mode)>,
     /// Parameters, by position, that the method runs before it returns and does not keep; with the
@@ -54,6 +57,7 @@ impl Helpers {
                 checks.insert(name.clone());
             }
             let effect = names.entry(name.clone()).or_default();
+            effect.0 |= helper.attempts.is_some();
             effect.0 |= acquired.any(|(monitor, _)| !monitor.is_thread());
             effect.1 |= !helper.releases.is_empty();
         }
@@ -219,7 +223,7 @@ impl<'a> Builder<'a> {
 
     /// Monitors as the caller names them. Those without a name there are dropped: a dropped acquire
     /// may over-report, a dropped release may under-report.
-    fn seen_by_caller(
+    pub(super) fn seen_by_caller(
         &self,
         call: &HelperCall<'_>,
         monitors: &[(Path, Mode)],

@@ -17,6 +17,7 @@ mod dominance;
 mod expr;
 mod helpers;
 mod lock_locals;
+mod results;
 #[cfg(test)]
 pub(crate) mod samples;
 mod stmt;

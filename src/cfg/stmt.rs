@@ -101,12 +101,8 @@ impl<'a> Builder<'a> {
                 self.yielded(*value);
                 self.jump(Jump::Yield);
             }
-            StmtKind::Return(value) => {
-                if let Some(value) = value {
-                    self.expr(*value);
-                }
-                self.jump(Jump::Return);
-            }
+            StmtKind::Return(Some(value)) => self.return_value(*value),
+            StmtKind::Return(None) => self.jump(Jump::Return),
             StmtKind::Throw(value) => {
                 self.expr(*value);
                 // The edges to the handlers are the block's own.

@@ -2,7 +2,8 @@
 //! `Outer.this`, `lock`, `this.lock`, `a.b`, `C.lock`, `C.class`, `lock()` and `itself`.
 
 use super::{Denotes, Frame, Lookup, Mode, Path, Root, Step, Value};
-use crate::model::{Annotation, Body, Modifiers};
+use crate::knowledge::LockOperation;
+use crate::model::{Annotation, Body, ExprId, ExprKind, Modifiers, Stmt, StmtKind};
 use crate::program::{ClassId, FieldId, MethodId, Program, Ty};
 
 /// Parts of a lock expression that are followed. A longer one counts as a lock that is not loaded:
@@ -179,7 +180,11 @@ impl Frame<'_> {
         }
         // `this`, `C.this`, `C.class`
         if path.steps.is_empty() {
-            return NamedGuard::Monitor(path, Mode::Exclusive);
+            let guard = match value.ty {
+                Ty::Class(class) if self.locks_as_lock(class) => path.then(Step::Lock),
+                _ => path,
+            };
+            return NamedGuard::Monitor(guard, Mode::Exclusive);
         }
         match value.view {
             Some(mode) => NamedGuard::Monitor(path.then(Step::Lock), mode),
@@ -189,6 +194,54 @@ impl Frame<'_> {
             None if self.locks_its_own_way(&value.ty) => NamedGuard::Elsewhere(Some(path)),
             None => NamedGuard::Monitor(path, Mode::Exclusive),
         }
+    }
+
+    /// An object of the class is a `Lock`, so that `this` names the lock that `lock()` takes, and not
+    /// the monitor that `synchronized` takes.
+    // Where the class uses both, `synchronized` is not enough (may over-report); where it never takes
+    // the lock, `this` is the monitor.
+    fn locks_as_lock(&self, class: ClassId) -> bool {
+        self.lookup.is_lock(&Ty::Class(class))
+            && (self.takes_own_lock(class) || !self.takes_own_monitor(class))
+    }
+
+    fn takes_own_lock(&self, class: ClassId) -> bool {
+        let takes = |name: &str| {
+            matches!(
+                self.lookup.lock_operation(&Ty::Class(class), name),
+                Some(
+                    LockOperation::Acquire(_)
+                        | LockOperation::AcquireOrThrow(_)
+                        | LockOperation::TryAcquire(_)
+                )
+            )
+        };
+        self.bodies(class).any(|body| {
+            let is_this = |id: ExprId| matches!(body.expr(id).kind, ExprKind::This);
+            body.exprs.iter().any(|expr| match &expr.kind {
+                ExprKind::Call { receiver, name, .. } => {
+                    receiver.is_none_or(is_this) && takes(name)
+                }
+                _ => false,
+            })
+        })
+    }
+
+    fn takes_own_monitor(&self, class: ClassId) -> bool {
+        let is_on_this = |body: &Body, stmt: &Stmt| match stmt.kind {
+            StmtKind::Synchronized { lock, .. } => matches!(body.expr(lock).kind, ExprKind::This),
+            _ => false,
+        };
+        let mut methods = self.program().class_decl(class).methods.iter();
+        methods.any(|method| method.modifiers.is_synchronized() && !method.modifiers.is_static())
+            || self
+                .bodies(class)
+                .any(|body| body.stmts.iter().any(|stmt| is_on_this(body, stmt)))
+    }
+
+    fn bodies(&self, class: ClassId) -> impl Iterator<Item = &Body> {
+        let methods = self.program().class_decl(class).methods.iter();
+        methods.filter_map(|method| method.body.as_ref())
     }
 
     /// A member that is not found may be inherited from a class that is not loaded.

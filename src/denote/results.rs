@@ -182,7 +182,7 @@ impl Frame<'_> {
         let result = sole_result(decl.body.as_ref()?)?;
         let frame = Frame::of(self.lookup, Owner::Method(method))?;
         let mut value = frame.value_at(result, depth);
-        let seen = |path: &Path| seen_by_caller(path, receiver, frame.class);
+        let seen = |path: &Path| self.seen_by_caller(path, receiver, frame.class);
         value.path = value.path.as_ref().and_then(seen);
         value.choices.retain_mut(|choice| {
             let path = seen(&choice.path);
@@ -193,21 +193,34 @@ impl Frame<'_> {
         let is_known = value.path.is_some() || !value.choices.is_empty();
         is_known.then(|| value.evaluated())
     }
-}
 
-/// The path of a getter's result as the caller names it.
-pub(super) fn seen_by_caller(
-    path: &Path,
-    receiver: Option<&Value>,
-    class: ClassId,
-) -> Option<Path> {
-    match (&path.root, receiver) {
-        (Root::Class(_) | Root::ForeignClass(_), _) => Some(path.clone()),
-        (Root::Instance(root), Some(receiver)) if *root == class => {
-            Some(path.rebased(receiver.path.as_ref()?))
+    /// The path of a getter's result as the caller names it; `class` declares the getter.
+    pub(super) fn seen_by_caller(
+        &self,
+        path: &Path,
+        receiver: Option<&Value>,
+        class: ClassId,
+    ) -> Option<Path> {
+        match (&path.root, receiver) {
+            (Root::Class(_) | Root::ForeignClass(_), _) => Some(path.clone()),
+            (Root::Instance(root), Some(receiver)) if *root == class => {
+                Some(path.rebased(receiver.path.as_ref()?))
+            }
+            (Root::Instance(root), None) if !path.steps.is_empty() => {
+                let own = (*root == class).then(|| self.heir_in_scope(class));
+                let root = own.flatten().unwrap_or(*root);
+                Some(path.rebased(&Path::root(Root::Instance(root))))
+            }
+            _ => None,
         }
-        (Root::Instance(_), None) if !path.steps.is_empty() => Some(path.clone()),
-        _ => None,
+    }
+
+    /// The innermost class around the code that is or extends the given one.
+    fn heir_in_scope(&self, class: ClassId) -> Option<ClassId> {
+        let program = self.program();
+        program
+            .lexical_chain(self.class)
+            .find(|&around| program.supertype_closure(around).contains(&class))
     }
 }
 

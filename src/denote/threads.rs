@@ -7,7 +7,6 @@
 //! If a field on the path is reassigned, tasks of two executors seem to exclude each other (may
 //! under-report). An executor that two paths reach counts as two (may over-report).
 
-use super::results::seen_by_caller;
 use super::{Frame, Lookup, Owner, Path, Root, Step, Value};
 use crate::knowledge::{ThreadOf, ThreadUse};
 use crate::model::{Annotation, ExprId, ExprKind, StmtKind};
@@ -203,7 +202,8 @@ impl Frame<'_> {
         };
         let (thread, is_there) = self.tested_by(target, left)?;
         let class = self.program().method(target).class;
-        Some((seen_by_caller(&thread, receiver.as_ref(), class)?, is_there))
+        let seen = self.seen_by_caller(&thread, receiver.as_ref(), class)?;
+        Some((seen, is_there))
     }
 
     fn tested_by(&self, method: MethodId, left: u8) -> Option<(Path, bool)> {

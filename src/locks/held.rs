@@ -30,11 +30,14 @@ pub(super) struct Events {
 pub(super) struct Balance {
     /// Acquired and still held at the normal exit.
     pub(super) left_held: Vec<(Path, Mode)>,
+    /// The same where it may return `true`.
+    pub(super) left_if_true: Vec<(Path, Mode)>,
     /// Released on every path to the normal exit, but not acquired here.
     pub(super) given_up: Vec<(Path, Mode)>,
 }
 
-pub(super) fn balance(cfg: &Cfg) -> Balance {
+/// `true_exit` is the block through which the graph may return `true`.
+pub(super) fn balance(cfg: &Cfg, true_exit: Option<BlockId>) -> Balance {
     let operations = Operations::of(cfg);
     if operations.monitors.is_empty() {
         return Balance::default();
@@ -42,8 +45,10 @@ pub(super) fn balance(cfg: &Cfg) -> Balance {
     let dominance = Dominance::of(cfg);
     let evaluation = Evaluation::new(cfg, &operations, &dominance);
     let before = acquired(cfg, &operations);
+    let left_at = |block: BlockId| evaluation.left_held(before[block.index()].as_ref());
     Balance {
-        left_held: evaluation.left_held(before[cfg.exit.index()].as_ref()),
+        left_held: left_at(cfg.exit),
+        left_if_true: true_exit.map_or_else(Vec::new, left_at),
         given_up: evaluation.given_up(cfg),
     }
 }

@@ -85,7 +85,8 @@ impl<'a> Candidates<'a> {
 
     /// The method may run a function parameter, or it only locks, or it only unlocks, or it only
     /// checks on which thread it runs.
-    // A method that does both and still returns with a lock held is not found (may over-report).
+    // A method that does both and still returns with a lock held is found only if it returns a
+    // `boolean` (may over-report).
     fn contain(&self, lookup: Lookup<'_>, helpers: &Helpers, method: MethodId) -> bool {
         let Some(body) = &lookup.program.method_decl(method).body else {
             return false;
@@ -108,6 +109,7 @@ impl<'a> Candidates<'a> {
             releases |= self.releasing.contains(name) || helper.1;
         }
         acquires != releases
+            || (acquires && lookup.program.method(method).returns == Ty::Primitive("boolean"))
     }
 }
 
@@ -269,12 +271,16 @@ fn helper(lookup: Lookup<'_>, helpers: &Helpers, method: MethodId) -> Option<Hel
             Some(executor) => hands_on.extend(run.only(executor).map(|path| (param, path))),
         }
     }
-    let balance = held::balance(cfg);
+    let balance = held::balance(cfg, graphs.true_exit);
+    let is_lock = |(monitor, _): &(Path, Mode)| !monitor.is_thread();
     let mut acquires = nameable(balance.left_held);
-    acquires.retain(|(monitor, _)| !monitor.is_thread());
+    acquires.retain(is_lock);
+    let mut if_true = nameable(balance.left_if_true).into_iter();
+    let attempts = if_true.find(|lock| is_lock(lock) && !acquires.contains(lock));
     acquires.extend(nameable(checked_threads(lookup, helpers, method, cfg)));
     let helper = Helper {
         acquires,
+        attempts,
         releases: nameable(balance.given_up),
         runs,
         hands_on,

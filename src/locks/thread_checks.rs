@@ -63,7 +63,7 @@ pub(super) fn checked_threads(
     {
         return Vec::new();
     }
-    let mut threads: Vec<(Path, Mode)> = held::balance(cfg).left_held;
+    let mut threads: Vec<(Path, Mode)> = held::balance(cfg, None).left_held;
     threads.retain(|(monitor, _)| monitor.is_thread());
     for block in cfg.block_ids() {
         for instr in &cfg.block(block).instrs {
