@@ -11,6 +11,7 @@ use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Under;
+use super::declared::declared_runs;
 use super::gates::open_at_exit;
 use super::held;
 use super::thread_checks::{ThreadChecks, checked_threads};
@@ -29,7 +30,7 @@ pub(crate) fn find_helpers(lookup: Lookup<'_>) -> Helpers {
     let mut helpers = Helpers::default();
     for _ in 0..MAX_ROUNDS {
         let methods: Vec<MethodId> = program.method_ids().collect();
-        let found: Vec<(MethodId, Helper)> = methods
+        let mut found: Vec<(MethodId, Helper)> = methods
             .into_par_iter()
             .filter(|&method| candidates.contain(lookup, &helpers, method))
             // A failure here happens again when the method's own graph is built, and is reported
@@ -39,6 +40,7 @@ pub(crate) fn find_helpers(lookup: Lookup<'_>) -> Helpers {
                 Some((method, made.ok().flatten()?))
             })
             .collect();
+        found.extend(declared_runs(program, &found));
         let next = Helpers::new(program, found);
         if next == helpers {
             break;
