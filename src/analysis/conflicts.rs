@@ -9,7 +9,7 @@ use rustc_hash::FxHashSet;
 use super::contexts::Contexts;
 use super::exposed::{Exposed, Repetition, Unexposed, expose, kind_of};
 use super::{ClassContext, LockSet, UnitId, View};
-use crate::cfg::{Access, Mode, Reference};
+use crate::cfg::{Access, Mode, Path, Reference};
 use crate::finding::AccessKind;
 use crate::locks::{AccessId, Under};
 use crate::program::FieldId;
@@ -42,6 +42,20 @@ impl Exposed {
         let mut announced = self.gates.announced.iter();
         announcing.any(|gate| other.gates.open.contains(gate))
             || announced.any(|gate| other.gates.demanded.contains(gate))
+            || self.precedes_pass_of(other)
+    }
+
+    /// This access happens only where a plain field was seen unset under a monitor that is held
+    /// here, and that is set before the monitor is released; the other one follows a section under
+    /// the same monitor that left the field set.
+    // That the monitor is held from the test to the assignment is not checked (may under-report).
+    fn precedes_pass_of(&self, other: &Exposed) -> bool {
+        let holds = |monitor: &Path| {
+            let mut ways = self.ways.iter();
+            ways.all(|(_, locks)| locks.mode(monitor) == Some(Mode::Exclusive))
+        };
+        let mut passed = other.gates.passed.iter();
+        passed.any(|(gate, monitor)| self.gates.announcing.contains(gate) && holds(monitor))
     }
 
     /// Both are assignments by the same code, which runs once.
@@ -198,8 +212,6 @@ fn keep_one_way_gates(view: &View<'_>, contexts: &Contexts, exposed: &mut [Expos
         .map(|under| under.event.field)
         .collect();
     for access in exposed {
-        for gates in access.gates.lists() {
-            gates.retain(|gate| !reset.contains(gate));
-        }
+        access.gates.retain(|gate| !reset.contains(gate));
     }
 }

@@ -10,7 +10,7 @@ use super::{ContextId, Entrance, LockSet, UnitId, View};
 use crate::cfg::{Access, Contents, Mode, Owner, Path, Reference, Root, Step};
 use crate::finding::AccessKind;
 use crate::knowledge::Effect;
-use crate::locks::{AccessId, Gates, Held, Unit};
+use crate::locks::{AccessId, Gates, Held};
 use crate::model::ExprId;
 use crate::program::FieldId;
 use crate::source::{FileId, Span};
@@ -183,7 +183,7 @@ pub(super) fn expose(
     held.extend(own_lock(view, access));
     let (ways, unshared) = ways_to(view, contexts, unit, &held, &base);
     Ok(Exposed {
-        gates: gates_at(contexts, unit, code, id),
+        gates: gates_at(view, contexts, unit, id),
         repetition: Repetition::of(access),
         file: view.facts.program.class(code.class).file,
         span: access.span,
@@ -208,14 +208,19 @@ pub(super) fn expose(
 
 /// The gates of the access: those of the unit, and those at its start if the access is to this
 /// object.
-fn gates_at(contexts: &Contexts, unit: UnitId, code: &Unit, id: AccessId) -> Gates {
+fn gates_at(view: &View<'_>, contexts: &Contexts, unit: UnitId, id: AccessId) -> Gates {
+    let code = view.facts.unit(unit);
     let gates = code.gated.accesses.get(&id).cloned().unwrap_or_default();
     let base = &code.access(id).event.base;
     let is_own = base.steps.is_empty() && matches!(base.root, Root::Instance(_) | Root::Class(_));
-    match contexts.gates_at_start(unit).filter(|_| is_own) {
+    let mut gates = match contexts.gates_at_start(unit).filter(|_| is_own) {
         Some(start) => gates.and(start),
         None => gates,
+    };
+    for (_, monitor) in &mut gates.passed {
+        *monitor = view.normalise(monitor);
     }
+    gates
 }
 
 /// Why the access needs no lock, if it needs none.

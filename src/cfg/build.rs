@@ -208,6 +208,8 @@ pub(super) struct Builder<'a> {
     pub(super) lock_locals: LockLocals,
     /// Calls that release a lock, with their receivers and arguments.
     pub(super) releasing: Vec<Span>,
+    /// Some monitor was acquired.
+    pub(super) has_locked: bool,
 }
 
 impl<'a> Builder<'a> {
@@ -228,6 +230,7 @@ impl<'a> Builder<'a> {
             taken: Vec::new(),
             lock_locals: LockLocals::default(),
             releasing: Vec::new(),
+            has_locked: false,
             assigned,
             blocks: vec![Block::default(), Block::default()],
             current: BlockId(0),
@@ -396,9 +399,11 @@ impl<'a> Builder<'a> {
                 | Instr::Run { .. }
                 | Instr::HandOn { .. }
                 | Instr::Announce(_)
+                | Instr::SetPlain(_)
                 | Instr::Defer(_)
                 | Instr::Gate { .. }
         );
+        self.has_locked |= changes_locks;
         // A handler sees the state before and after each block, so a block must not change locks
         // halfway.
         let splits = changes_locks && !self.handlers.is_empty();

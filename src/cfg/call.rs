@@ -325,10 +325,10 @@ impl<'a> Builder<'a> {
             } else {
                 Effect::None
             },
-            runs_at_once: if callees.is_empty() {
-                knowledge.runs_at_once(None, name)
-            } else {
+            runs_at_once: if any(&|callee| self.frame.lookup.knows(callee)) {
                 any(&|callee| knowledge.runs_at_once(Some(callee), name))
+            } else {
+                knowledge.runs_at_once(None, name)
             },
         }
     }

@@ -33,6 +33,7 @@ struct TestedGate {
     set_when_true: bool,
     /// It is set when an object is completed, which happens once.
     is_completed_once: bool,
+    is_volatile: bool,
 }
 
 impl TestedGate {
@@ -43,6 +44,7 @@ impl TestedGate {
             field: self.field,
             is_set,
             is_demanded: is_set && self.is_completed_once,
+            under: (!self.is_volatile).then(Vec::new),
         }
     }
 }
@@ -219,16 +221,19 @@ impl Builder<'_> {
                     field: field?,
                     set_when_true: true,
                     is_completed_once: true,
+                    is_volatile: true,
                 });
             }
             _ => (id, true),
         };
         let field = own_field(&self.frame.value(tested).path?)?;
         let modifiers = self.frame.program().field_decl(field).modifiers;
-        modifiers.is_volatile().then_some(TestedGate {
+        let may_be_gate = modifiers.is_volatile() || (self.has_locked && !modifiers.is_final());
+        may_be_gate.then_some(TestedGate {
             field,
             set_when_true: is_set,
             is_completed_once: false,
+            is_volatile: modifiers.is_volatile(),
         })
     }
 

@@ -2,7 +2,6 @@
 
 use super::build::Builder;
 use super::call::{CallSite, Callee};
-use super::condition::own_field;
 use super::helpers::HelperCall;
 use super::{Contents, Instr, Part, Reference, Site, Value, Written, is_null};
 use crate::model::{AssignOp, ExprId, ExprKind, Literal, TypeIdx, TypeName};
@@ -262,26 +261,12 @@ impl<'a> Builder<'a> {
             is_default: is_plain && value.is_some_and(|value| self.is_default(value)),
         });
         self.access(&place, &sites, write, Contents::Untouched);
-        if is_plain && !value.is_some_and(|value| self.is_default(value)) {
-            self.announce(&place);
+        if let Some(value) = value.filter(|&value| is_plain && !self.is_default(value)) {
+            self.announce(&place, value);
         }
         match op {
             AssignOp::Plain => stored.stored_in(&place),
             AssignOp::Compound => Value::of_type(place.ty),
-        }
-    }
-
-    /// The assigned field is set from here on, if it is volatile.
-    fn announce(&mut self, place: &Value) {
-        if let Some(field) = place.path.as_ref().and_then(own_field)
-            && self
-                .frame
-                .program()
-                .field_decl(field)
-                .modifiers
-                .is_volatile()
-        {
-            self.push(Instr::Announce(field));
         }
     }
 

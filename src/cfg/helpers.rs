@@ -34,6 +34,8 @@ pub(crate) struct Helper {
     /// Volatile fields, and fields with objects that are completed once, that are set when it
     /// returns.
     pub(crate) opens: Vec<FieldId>,
+    /// Plain fields that are set when it returns, and the monitors under which they were seen set.
+    pub(crate) passes: Vec<(FieldId, Vec<Path>)>,
 }
 
 /// All helpers of the loaded code.
@@ -257,6 +259,21 @@ impl<'a> Builder<'a> {
                 field,
                 is_set: true,
                 is_demanded: true,
+                under: None,
+            });
+        }
+        for (field, monitors) in helper.passes.iter().filter(|_| is_own) {
+            let monitors: Vec<_> = monitors
+                .iter()
+                .map(|monitor| (monitor.clone(), Mode::Exclusive))
+                .collect();
+            let seen = self.seen_by_caller(call, &monitors);
+            let under = Some(seen.map(|(monitor, _)| monitor).collect());
+            self.push(Instr::Gate {
+                field: *field,
+                is_set: true,
+                is_demanded: false,
+                under,
             });
         }
         for (monitor, mode) in released {

@@ -15,6 +15,7 @@ mod call;
 mod condition;
 mod dominance;
 mod expr;
+mod gates;
 mod helpers;
 mod lock_locals;
 mod results;
@@ -122,9 +123,14 @@ pub(crate) enum Instr {
         /// The code went on only because it is set: it waited, or would have thrown an exception.
         /// That counts for every test of an object that is completed once.
         is_demanded: bool,
+        /// For a field that is not volatile: monitors under which it was seen, apart from those held
+        /// here. Without any monitor, it says nothing.
+        under: Option<Vec<Path>>,
     },
     /// Such a field was set, or the object in it completed.
     Announce(FieldId),
+    /// A plain field was set to another value than its default.
+    SetPlain(FieldId),
     /// A lambda or method reference that runs later was made.
     Defer(ExprId),
     /// A function passed as a parameter is handed to the serial executor at the path; only in the

@@ -38,6 +38,7 @@ impl<'a> Builder<'a> {
                 field,
                 is_set: true,
                 is_demanded: true,
+                under: None,
             });
         }
     }

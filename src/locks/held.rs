@@ -79,6 +79,21 @@ pub(super) fn events(cfg: &Cfg) -> Events {
     events
 }
 
+/// Monitors by block and index of an instruction.
+pub(super) type Monitors = std::collections::BTreeMap<(BlockId, usize), Vec<Path>>;
+
+/// The monitors held exclusively at each wanted instruction.
+pub(super) fn exclusive_at(cfg: &Cfg, is_wanted: impl Fn(&Instr) -> bool) -> Monitors {
+    let mut at = Monitors::new();
+    visit(cfg, |place, instr, held| {
+        if is_wanted(instr) {
+            let exclusive = held.into_iter().filter(|held| held.mode == Mode::Exclusive);
+            at.insert(place, exclusive.map(|held| held.monitor).collect());
+        }
+    });
+    at
+}
+
 /// What is held at each instruction other than a lock operation, by block and index.
 #[cfg(test)]
 pub(crate) fn held_at(cfg: &Cfg) -> std::collections::BTreeMap<(BlockId, usize), Vec<Held>> {

@@ -11,13 +11,14 @@ use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Under;
-use super::gates::open_at_exit;
+use super::declared::declared_runs;
+use super::gates::{Gates, at_exit};
 use super::held;
 use super::thread_checks::{ThreadChecks, checked_threads};
 use crate::cfg::{self, Helper, HelperGraphs, Helpers, Lookup, Mode, Path, Root};
 use crate::knowledge::{Knowledge, LockOperation};
-use crate::model::{Body, ExprId, ExprKind, LocalId, StmtKind};
-use crate::program::{ClassId, MethodId, Program, Ty};
+use crate::model::{Body, ExprId, ExprKind, LocalId, Stmt, StmtKind};
+use crate::program::{ClassId, FieldId, MethodId, Program, Ty};
 
 /// How deep helpers may call helpers.
 const MAX_ROUNDS: usize = 6;
@@ -29,7 +30,7 @@ pub(crate) fn find_helpers(lookup: Lookup<'_>) -> Helpers {
     let mut helpers = Helpers::default();
     for _ in 0..MAX_ROUNDS {
         let methods: Vec<MethodId> = program.method_ids().collect();
-        let found: Vec<(MethodId, Helper)> = methods
+        let mut found: Vec<(MethodId, Helper)> = methods
             .into_par_iter()
             .filter(|&method| candidates.contain(lookup, &helpers, method))
             // A failure here happens again when the method's own graph is built, and is reported
@@ -39,6 +40,7 @@ pub(crate) fn find_helpers(lookup: Lookup<'_>) -> Helpers {
                 Some((method, made.ok().flatten()?))
             })
             .collect();
+        found.extend(declared_runs(program, &found));
         let next = Helpers::new(program, found);
         if next == helpers {
             break;
@@ -113,8 +115,8 @@ impl<'a> Candidates<'a> {
     }
 }
 
-/// Some condition of the body tests a volatile field, or some call concerns an object that is
-/// completed once.
+/// Some condition of the body tests a volatile field, or under a lock a plain one, or some call
+/// concerns an object that is completed once.
 fn tests_gate(lookup: Lookup<'_>, method: MethodId, body: &Body) -> bool {
     let program = lookup.program;
     let class = program.method(method).class;
@@ -124,8 +126,10 @@ fn tests_gate(lookup: Lookup<'_>, method: MethodId, body: &Body) -> bool {
         }
         _ => None,
     };
-    let is_volatile = |id: ExprId| {
-        field(id).is_some_and(|field| program.field_decl(field).modifiers.is_volatile())
+    let initializes = may_initialize(program, method, body);
+    let is_gate = |id: ExprId| {
+        field(id)
+            .is_some_and(|field| initializes || program.field_decl(field).modifiers.is_volatile())
     };
     let is_wait = |receiver: ExprId, name: &str| {
         field(receiver).is_some_and(|field| {
@@ -135,9 +139,9 @@ fn tests_gate(lookup: Lookup<'_>, method: MethodId, body: &Body) -> bool {
         })
     };
     let tests = |cond: ExprId| match body.expr(cond).kind {
-        ExprKind::Not(inner) => is_volatile(inner),
-        ExprKind::Equals { left, right, .. } => is_volatile(left) || is_volatile(right),
-        _ => is_volatile(cond),
+        ExprKind::Not(inner) => is_gate(inner),
+        ExprKind::Equals { left, right, .. } => is_gate(left) || is_gate(right),
+        _ => is_gate(cond),
     };
     let mut stmts = body.stmts.iter();
     stmts.any(|stmt| match &stmt.kind {
@@ -155,6 +159,19 @@ fn tests_gate(lookup: Lookup<'_>, method: MethodId, body: &Body) -> bool {
         },
         _ => false,
     })
+}
+
+/// The method returns nothing, and uses `synchronized` or has a `finally` that may unlock.
+fn may_initialize(program: &Program, method: MethodId, body: &Body) -> bool {
+    let uses_lock = |stmt: &Stmt| {
+        matches!(
+            stmt.kind,
+            StmtKind::Synchronized { .. } | StmtKind::Try { .. }
+        )
+    };
+    program.method(method).returns == Ty::Primitive("void")
+        && (program.method_decl(method).modifiers.is_synchronized()
+            || body.stmts.iter().any(uses_lock))
 }
 
 /// Methods that may run a function that some call of their name passes to them.
@@ -271,6 +288,7 @@ fn helper(lookup: Lookup<'_>, helpers: &Helpers, method: MethodId) -> Option<Hel
             Some(executor) => hands_on.extend(run.only(executor).map(|path| (param, path))),
         }
     }
+    let gates = at_exit(cfg);
     let balance = held::balance(cfg, graphs.true_exit);
     let is_lock = |(monitor, _): &(Path, Mode)| !monitor.is_thread();
     let mut acquires = nameable(balance.left_held);
@@ -284,9 +302,27 @@ fn helper(lookup: Lookup<'_>, helpers: &Helpers, method: MethodId) -> Option<Hel
         releases: nameable(balance.given_up),
         runs,
         hands_on,
-        opens: open_at_exit(cfg),
+        passes: passes(&gates, &nameable),
+        opens: gates.open,
     };
     (helper != Helper::default()).then_some(helper)
+}
+
+/// The plain fields that are set at the exit, with the monitors under which they were seen.
+fn passes(
+    gates: &Gates,
+    nameable: impl Fn(Vec<(Path, Mode)>) -> Vec<(Path, Mode)>,
+) -> Vec<(FieldId, Vec<Path>)> {
+    let mut passes: Vec<(FieldId, Vec<Path>)> = Vec::new();
+    for (field, monitor) in &gates.passed {
+        let seen = nameable(vec![(monitor.clone(), Mode::Exclusive)]);
+        let seen = seen.into_iter().map(|(monitor, _)| monitor);
+        match passes.iter_mut().find(|(known, _)| known == field) {
+            Some((_, monitors)) => monitors.extend(seen),
+            None => passes.push((*field, seen.collect())),
+        }
+    }
+    passes
 }
 
 /// Whether the caller has a name for the monitor too.

@@ -91,6 +91,7 @@ impl<'a> Operations<'a> {
             | Instr::Run { .. }
             | Instr::HandOn { .. }
             | Instr::Announce(_)
+            | Instr::SetPlain(_)
             | Instr::Defer(_)
             | Instr::Gate { .. } => {
                 return None;
