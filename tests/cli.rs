@@ -440,6 +440,71 @@ fn guards_are_named_as_the_class_would_write_them() {
     }
 }
 
+/// Its users synchronize.
+#[test]
+fn scope_all_leaves_out_classes_whose_comments_say_that_they_are_not_thread_safe() {
+    let class = |comment: &str, annotation: &str| {
+        format!(
+            "{comment} {annotation} class A {{ private int n; \
+             synchronized void f() {{ n++; }} public void g() {{ n++; }} }}"
+        )
+    };
+    let is_found = |comment: &str, annotation: &str| {
+        let folder = project(&[("A.java", &class(comment, annotation))]);
+        let args = [
+            "--scope",
+            "all",
+            "--rule",
+            "P3",
+            "--output-format",
+            "concise",
+        ];
+        !threadlint_in(folder.path(), &args, &[]).out.is_empty()
+    };
+    assert!(is_found("/** A counter. */", ""));
+    assert!(!is_found("/** A counter. Not thread-safe. */", ""));
+    assert!(is_found(
+        "/** Its parts are not thread-safe; this class is thread-safe. */",
+        ""
+    ));
+    assert!(is_found(
+        "/** A counter. Not thread-safe. */",
+        "@ThreadSafe"
+    ));
+}
+
+/// Nobody who reads a class without a promise cares about a caller that does not exist.
+#[test]
+fn scope_all_is_not_sure_of_callers_that_are_not_seen() {
+    let class = "public class A { private int n; synchronized void f() { n++; } \
+                 synchronized void h() { n--; } int g() { return n; } }";
+    let confidence = |user: &str| {
+        let folder = project(&[("A.java", class), ("B.java", user)]);
+        let all = [
+            "--scope",
+            "all",
+            "--rule",
+            "P3",
+            "--output-format",
+            "concise",
+        ];
+        let shown = |confidence| {
+            let args = [&all[..], &["--confidence", confidence]].concat();
+            !threadlint_in(folder.path(), &args, &[]).out.is_empty()
+        };
+        [shown("medium"), shown("low")]
+    };
+    assert_eq!(
+        confidence("class B { void f(A a) { a.f(); } }"),
+        [false, true]
+    );
+    assert_eq!(
+        confidence("class B { int f(A a) { return a.g(); } }"),
+        [true, true]
+    );
+    assert_eq!(confidence("class B {}"), [true, true]);
+}
+
 /// A class without a promise may be meant for one thread; only its locks say for which fields it
 /// is not.
 #[test]

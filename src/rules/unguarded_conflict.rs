@@ -17,6 +17,7 @@ use super::listing::{Listing, location};
 use super::story::{self, How};
 use super::verdict::{FieldVerdict, Silence};
 use crate::analysis::Exposed;
+use crate::cfg::Owner;
 use crate::finding::{Finding, Level, RuleId};
 use crate::program::FieldId;
 use crate::subject::Consequence;
@@ -150,7 +151,14 @@ impl<'a, 'c> Judged<'a, 'c> {
         match reach {
             Reach::Caller => harm.to_owned(),
             Reach::UnknownSubclass | Reach::UnknownCallerInPackage => {
-                format!("{harm}; every call in the source holds a common lock, but others need not")
+                format!(
+                    "{harm}; the calls in the source hold a common lock or construct the object, \
+                     but others need not"
+                )
+            }
+            Reach::NoCaller(method) => {
+                let name = self.cx.quoted(Owner::Method(method));
+                format!("{harm}; no code in the source calls {name}")
             }
         }
     }
@@ -160,10 +168,10 @@ impl<'a, 'c> Judged<'a, 'c> {
         let thread = |place, way| story::thread(cx, place, way, self.guard);
         let partner_at = usize::from(!std::ptr::eq(access, partner));
         let mut finding = Finding {
-            level: if self.harm(collision).is_minor() || reach == Reach::UnknownSubclass {
-                Level::Note
-            } else {
-                Level::Warning
+            level: match reach {
+                Reach::UnknownSubclass | Reach::NoCaller(_) => Level::Note,
+                _ if self.harm(collision).is_minor() => Level::Note,
+                Reach::Caller | Reach::UnknownCallerInPackage => Level::Warning,
             },
             confidence: self.certainty.confidence(collision, reach),
             harm: Some(self.harm(collision)),
