@@ -440,6 +440,39 @@ fn guards_are_named_as_the_class_would_write_them() {
     }
 }
 
+/// Its users synchronize.
+#[test]
+fn scope_all_leaves_out_classes_whose_comments_say_that_they_are_not_thread_safe() {
+    let class = |comment: &str, annotation: &str| {
+        format!(
+            "{comment} {annotation} class A {{ private int n; \
+             synchronized void f() {{ n++; }} public void g() {{ n++; }} }}"
+        )
+    };
+    let is_found = |comment: &str, annotation: &str| {
+        let folder = project(&[("A.java", &class(comment, annotation))]);
+        let args = [
+            "--scope",
+            "all",
+            "--rule",
+            "P3",
+            "--output-format",
+            "concise",
+        ];
+        !threadlint_in(folder.path(), &args, &[]).out.is_empty()
+    };
+    assert!(is_found("/** A counter. */", ""));
+    assert!(!is_found("/** A counter. Not thread-safe. */", ""));
+    assert!(is_found(
+        "/** Its parts are not thread-safe; this class is thread-safe. */",
+        ""
+    ));
+    assert!(is_found(
+        "/** A counter. Not thread-safe. */",
+        "@ThreadSafe"
+    ));
+}
+
 /// A class without a promise may be meant for one thread: only conflicts of public methods over a
 /// field that some access locks, and that changes in use, are sure enough to be shown.
 #[test]

@@ -10,7 +10,7 @@ use std::collections::VecDeque;
 use rustc_hash::FxHashMap;
 
 use super::gates::{self, StartGates};
-use super::{UnitId, View};
+use super::{Entrance, UnitId, View};
 use crate::cfg::{Call, Mode, Owner, Part, Path, Root};
 use crate::locks::{CallId, Gates, Held, Under};
 use crate::model::{MethodKind, Nesting};
@@ -240,7 +240,8 @@ impl Contexts {
 }
 
 /// The callee of a call, with the locks as it names them; `None` if it is not part of the view, is
-/// an entry that may be called without any lock, or belongs to construction.
+/// an entry that may be called without any lock, or belongs to construction, also that which goes on
+/// after the constructor, while no other thread has the object.
 fn callee_locks(
     view: &View<'_>,
     context: &LockSet,
@@ -264,11 +265,29 @@ fn callee_locks(
         view.chain.contains(&class) || program.supertype_closure(class).contains(&view.class);
     let constructs = kind != MethodKind::Method && builds;
     let is_entered_bare = view.is_entry(callee) && view.locks_at_entry(callee).is_empty();
-    if constructs || !view.contains(callee) || is_entered_bare {
+    let completes =
+        receiver.is_some_and(Path::is_new_object) && completes_construction(view, callee, class);
+    if constructs || completes || !view.contains(callee) || is_entered_bare {
         return None;
     }
     let locks = merged(view, context, &call.held);
     Some((callee, seen_by_callee(view, &locks, receiver, class)))
+}
+
+/// Whether a call of the unit on a new object belongs to construction: a method that others do not
+/// call, and that uses no static field.
+// The new object may have been shared before the call, and what the unit does to other objects is
+// not looked at (may under-report).
+fn completes_construction(view: &View<'_>, unit: UnitId, class: ClassId) -> bool {
+    let is_helper =
+        view.entrance(unit) == Entrance::Private || view.is_without_unknown_callers(unit);
+    let mut accesses = view.facts.unit(unit).accesses.iter();
+    is_helper
+        && view.chain.contains(&class)
+        && !accesses.any(|under| {
+            let field = view.facts.program.field_decl(under.event.field);
+            field.modifiers.is_static()
+        })
 }
 
 /// The locks as the methods of the receiver's class name them.

@@ -1,7 +1,9 @@
 //! What the program as a whole does to its fields: the effects of methods, the contracts of the
 //! objects in fields, the locks that callers hold, and the conflicts.
 
+mod callers;
 mod class_context;
+mod comments;
 mod conflicts;
 mod constructing;
 mod constructions;
@@ -26,7 +28,9 @@ use std::sync::OnceLock;
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+pub(crate) use callers::{Elsewhere, KnownCallers};
 pub(crate) use class_context::ClassContext;
+pub(crate) use comments::Comments;
 pub(crate) use conflicts::{ClassifiedAccess, Conflicts, all_accesses, conflicts};
 pub(crate) use contexts::{ContextId, Contexts, LockSet};
 pub(crate) use effects::Effects;
@@ -38,12 +42,13 @@ pub(crate) use holding::{Ground, Grounded, Holdings};
 pub(crate) use targets::{Basis, CheckTarget, locks_something, targets};
 pub(crate) use view::{Entrance, View};
 
+use callers::Calling;
 use inference::Inference;
 
 use crate::cfg::{
     self, Frame, Lookup, Mode, Origin, Owner, Part, Path, Reference, Serially, Tables, Written,
 };
-use crate::knowledge::Knowledge;
+use crate::knowledge::{Documented, Knowledge};
 use crate::locks::{self, AccessId, Unit};
 use crate::model::TypeName;
 use crate::program::{ClassId, FieldId, MethodId, Program, Ty};
@@ -73,8 +78,11 @@ pub(crate) struct Facts<'a> {
     by_method: FxHashMap<MethodId, UnitId>,
     /// Units by the top-level class around them.
     by_nest: FxHashMap<ClassId, Vec<UnitId>>,
-    /// The top-level classes around the calls of each method, sorted; computed when first asked for.
-    calling_nests: OnceLock<FxHashMap<MethodId, Vec<ClassId>>>,
+    /// The calls of each method; computed when first asked for.
+    callings: OnceLock<FxHashMap<MethodId, Vec<Calling>>>,
+    elsewhere: &'a dyn Elsewhere,
+    /// What comments say about methods.
+    documented: FxHashMap<MethodId, Documented>,
     /// Methods that only changes of an object run.
     hooks: FxHashSet<MethodId>,
     /// Computed when first asked for.
@@ -138,23 +146,12 @@ fn units_by_nest(program: &Program, units: &[Unit]) -> FxHashMap<ClassId, Vec<Un
     by_nest
 }
 
-fn calling_nests(program: &Program, units: &[Unit]) -> FxHashMap<MethodId, Vec<ClassId>> {
-    let mut nests: FxHashMap<MethodId, Vec<ClassId>> = FxHashMap::default();
-    for unit in units {
-        let nest = program.class(unit.class).nest;
-        for &target in unit.calls.iter().flat_map(|call| &call.event.targets) {
-            let known = nests.entry(target).or_default();
-            if let Err(index) = known.binary_search(&nest) {
-                known.insert(index, nest);
-            }
-        }
-    }
-    nests
-}
-
 impl<'a> Facts<'a> {
     /// Evaluates all bodies of the program.
-    pub(crate) fn of(program: &'a Program, knowledge: &'a Knowledge) -> Self {
+    pub(crate) fn of(comments: Comments<'a>, elsewhere: &'a dyn Elsewhere) -> Self {
+        let Comments {
+            program, knowledge, ..
+        } = comments;
         let tables = Tables::of(program, knowledge);
         let lookup = Lookup {
             program,
@@ -173,7 +170,9 @@ impl<'a> Facts<'a> {
             knowledge,
             by_method,
             by_nest: units_by_nest(program, &units),
-            calling_nests: OnceLock::new(),
+            callings: OnceLock::new(),
+            elsewhere,
+            documented: comments.of_methods(),
             hooks,
             writes: OnceLock::new(),
             overloaded: OnceLock::new(),
@@ -238,6 +237,11 @@ impl<'a> Facts<'a> {
         written.is_exact || origins().is_some_and(all_new)
     }
 
+    /// What the comment before the method says.
+    pub(crate) fn documented(&self, method: MethodId) -> Option<Documented> {
+        self.documented.get(&method).copied()
+    }
+
     pub(crate) fn is_hook(&self, method: MethodId) -> bool {
         self.hooks.contains(&method)
     }
@@ -290,12 +294,12 @@ impl<'a> Facts<'a> {
         self.lookup().resolve(class, name)
     }
 
-    /// The top-level classes whose code calls the method.
-    pub(crate) fn calling_nests(&self, method: MethodId) -> &[ClassId] {
-        let nests = self
-            .calling_nests
-            .get_or_init(|| calling_nests(self.program, &self.units));
-        nests.get(&method).map_or(&[], Vec::as_slice)
+    /// The calls of the method in loaded code.
+    fn callings(&self, method: MethodId) -> &[Calling] {
+        let callings = self
+            .callings
+            .get_or_init(|| callers::callings(self.program, &self.units));
+        callings.get(&method).map_or(&[], Vec::as_slice)
     }
 
     pub(crate) fn units_of_nest(&self, nest: ClassId) -> &[UnitId] {

@@ -1,5 +1,6 @@
 //! Which classes are checked: those that promise to be thread-safe, and those that the options add.
 
+use super::Comments;
 use crate::finding::{Location, Promise};
 use crate::knowledge::{Knowledge, TypeContract};
 use crate::model::{MethodDecl, StmtKind, TypeKind};
@@ -37,7 +38,10 @@ impl CheckTarget {
 
 /// The targets among the classes of the selected files, in source order. Interfaces have no
 /// instance fields and are never targets.
-pub(crate) fn targets(program: &Program, knowledge: &Knowledge, scope: Scope) -> Vec<CheckTarget> {
+pub(crate) fn targets(comments: Comments<'_>, scope: Scope) -> Vec<CheckTarget> {
+    let Comments {
+        program, knowledge, ..
+    } = comments;
     program
         .class_ids()
         .filter(|&class| {
@@ -50,7 +54,11 @@ pub(crate) fn targets(program: &Program, knowledge: &Knowledge, scope: Scope) ->
             let (promise, basis) = match declared(program, knowledge, class) {
                 Declared::ThreadSafe(promise) => (promise, Basis::Declared),
                 Declared::Nothing if scope == Scope::All => {
-                    (uses_locks(program, knowledge, class)?, Basis::Locks)
+                    let promise = uses_locks(program, knowledge, class)?;
+                    if comments.leave_locking_to_users(class) {
+                        return None;
+                    }
+                    (promise, Basis::Locks)
                 }
                 Declared::Otherwise | Declared::Nothing => return None,
             };

@@ -10,6 +10,7 @@ use rustc_hash::FxHashSet;
 
 use super::{Facts, UnitId};
 use crate::cfg::{Mode, Owner, Part, Path, Root, Step};
+use crate::knowledge::Documented;
 use crate::model::{MethodDecl, MethodKind, Nesting};
 use crate::program::{ClassId, FieldId, MethodId, Ty};
 
@@ -23,6 +24,8 @@ pub(crate) enum Entrance {
     Private,
     /// An annotation says that no other thread calls the method.
     Hidden,
+    /// The comment before the method says so, or that all callers hold the lock.
+    Documented(Documented),
     /// In an anonymous class whose methods run where it is created.
     AtOnce,
     /// The view's class overrides the method.
@@ -43,6 +46,7 @@ pub(crate) struct View<'a> {
     callers: Callers,
     /// The methods that these units call; filled when needed.
     called: OnceCell<FxHashSet<MethodId>>,
+    without_unknown_callers: OnceCell<FxHashSet<UnitId>>,
     pub(super) constructing: OnceCell<FxHashSet<UnitId>>,
     /// Types of the rule data whose callbacks the class implements, unless an annotation says that
     /// they run at once.
@@ -54,8 +58,8 @@ pub(crate) struct View<'a> {
 pub(super) enum Callers {
     /// Any code that may call it.
     Any,
-    /// Where the class and its nest call it, nobody else does. Code that is not loaded, or does so
-    /// by reflection, is left out (may under-report).
+    /// Where the class and its nest call it, nobody else does, and neither where nobody is seen to
+    /// call it. Code that does so by reflection is left out (may under-report).
     Known,
 }
 
@@ -78,6 +82,7 @@ impl<'a> View<'a> {
             called: OnceCell::new(),
             units,
             callers,
+            without_unknown_callers: OnceCell::new(),
             constructing: OnceCell::new(),
             callback_types: callback_types(facts, class),
         }
@@ -131,28 +136,22 @@ impl<'a> View<'a> {
 
     /// Whether other threads may run the unit without coming through code of this view.
     pub(crate) fn is_entry(&self, id: UnitId) -> bool {
-        self.entrance(id) == Entrance::Open
-            && (self.callers == Callers::Any || !self.is_called_by_own_code_alone(id))
+        self.entrance(id) == Entrance::Open && !self.is_without_unknown_callers(id)
     }
 
-    /// A method that is not public and that the class and its nest call, but no other loaded code.
-    fn is_called_by_own_code_alone(&self, id: UnitId) -> bool {
-        let program = self.facts.program;
-        let unit = self.facts.unit(id);
-        let (Owner::Method(method), Part::Whole) = (unit.owner, &unit.part) else {
-            return false;
-        };
-        let decl = program.method_decl(method);
-        let own: Vec<ClassId> = self
-            .chain
-            .iter()
-            .map(|&id| program.class(id).nest)
-            .collect();
-        let nests = self.facts.calling_nests(method);
-        !decl.modifiers.is_public()
-            && !self.may_implement(unit.class, decl)
-            && !nests.is_empty()
-            && nests.iter().all(|nest| own.contains(nest))
+    /// Whether no unknown code is taken to call the unit; never if all callers are counted in.
+    pub(super) fn is_without_unknown_callers(&self, id: UnitId) -> bool {
+        let known = self.without_unknown_callers.get_or_init(|| {
+            let units = match self.callers {
+                Callers::Any => &[],
+                Callers::Known => self.units.as_slice(),
+            };
+            let units = units.iter().copied();
+            units
+                .filter(|&unit| self.known_callers(unit).is_some())
+                .collect()
+        });
+        known.contains(&id)
     }
 
     /// Whether other threads may run the unit without coming through code of this view, or why not.
@@ -234,6 +233,9 @@ impl<'a> View<'a> {
         if annotations.any(|annotation| self.facts.knowledge.is_hidden_from_threads(annotation)) {
             return Entrance::Hidden;
         }
+        if let Some(documented) = self.facts.documented(method) {
+            return Entrance::Documented(documented);
+        }
         if self.facts.runs_at_once(class) {
             return Entrance::AtOnce;
         }
@@ -264,7 +266,7 @@ impl<'a> View<'a> {
     }
 
     /// The method may implement one that others call through a supertype.
-    fn may_implement(&self, class: ClassId, decl: &MethodDecl) -> bool {
+    pub(super) fn may_implement(&self, class: ClassId, decl: &MethodDecl) -> bool {
         let mut annotations = decl.annotations.iter();
         annotations.any(|annotation| annotation.simple_name() == "Override")
             || (decl.modifiers.is_public()

@@ -50,6 +50,11 @@ pub(crate) struct Path {
 }
 
 impl Path {
+    /// An object created in this unit.
+    pub(crate) fn is_new_object(&self) -> bool {
+        self.root == Root::Fresh && self.steps.is_empty()
+    }
+
     pub(crate) fn root(root: Root) -> Self {
         Self {
             root,

@@ -53,6 +53,7 @@ pub(super) const PACKS: &[Pack] = &[
     pack!("grpc" in "types", "calls"),
     pack!("gson" in "types", "calls"),
     pack!("guava" in "types", "locks", "calls"),
+    pack!("hadoop" in "calls"),
     pack!("hikari" in "types"),
     pack!("hppc" in "types"),
     pack!("inject" in "types"),

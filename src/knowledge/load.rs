@@ -15,6 +15,7 @@ use super::facts::{
 };
 use super::globs::NameGlob;
 use super::modules::Module;
+use super::phrases::Phrase;
 use super::schema::{
     ArgumentUse, CallRule, GeneratorAnnotationRule, LockNames, LockRule, Name, RuleFile, TypeRule,
 };
@@ -92,6 +93,11 @@ fn add_annotations(
     knowledge
         .initialization_checks
         .extend(boxed(&file.contracts.initialization_checks));
+    for rule in &file.contracts.comments {
+        let phrases = rule.phrases.iter();
+        let said = phrases.map(|phrase| (rule.says, Phrase::new(phrase.0)));
+        knowledge.phrases.extend(said);
+    }
     for rule in &file.contracts.annotations {
         let name = rule.name.0;
         if rule.contract.is_none() && rule.role.is_none() {

@@ -19,6 +19,7 @@ mod locks;
 mod modules;
 mod operations;
 mod packs;
+mod phrases;
 mod schema;
 mod store;
 #[cfg(test)]
@@ -30,5 +31,6 @@ pub(crate) use contract::{Effect, Storage, TypeContract};
 pub(crate) use error::{FileText, KnowledgeError, Source};
 pub(crate) use globs::NameGlob;
 pub(crate) use operations::{HELD_LOCK, LockOperation};
+pub(crate) use phrases::{Documented, Words};
 pub(crate) use schema::{ExemptRule, Name, RuleFile};
 pub(crate) use store::Knowledge;

@@ -14,6 +14,7 @@ use toml::Spanned;
 use super::contract::TypeContract;
 use super::error::{FileText, KnowledgeError};
 use super::operations::LockOperation;
+use super::phrases::Documented;
 use crate::model::{Addition, GeneratedLockKind};
 use crate::subject::LockMode;
 
@@ -150,6 +151,20 @@ pub(crate) struct Contracts<'a> {
     /// Globs on names of methods that fail once the object is initialized.
     #[serde(rename = "initialization-checks", borrow)]
     pub(crate) initialization_checks: Vec<Name<'a>>,
+    /// What comments say.
+    #[serde(borrow)]
+    pub(crate) comments: Vec<CommentRule<'a>>,
+}
+
+/// What a comment says if it contains one of these phrases.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CommentRule<'a> {
+    pub(crate) says: Documented,
+    /// Words in lower case: `a|b` is either, `*` any word, `..` up to five words that do not turn
+    /// the sentence around, `.` its start or end.
+    #[serde(borrow)]
+    pub(crate) phrases: Vec<Name<'a>>,
 }
 
 /// What an annotation says, recognised by its simple name.

@@ -9,6 +9,7 @@ use super::facts::{AnnotationFacts, CallFacts, TypeFacts, TypeId, dotted};
 use super::globs::NameGlob;
 use super::modules::Module;
 use super::operations::LockOperation;
+use super::phrases::{Documented, Phrase};
 use super::schema::ArgumentUse;
 use crate::model::Generator;
 
@@ -47,6 +48,8 @@ pub(crate) struct Knowledge {
     pub(super) initializers: FxHashSet<Box<str>>,
     /// Globs on names of methods that fail once the object is initialized.
     pub(super) initialization_checks: Vec<Box<str>>,
+    /// What phrases in comments say.
+    pub(super) phrases: Vec<(Documented, Phrase)>,
     /// Methods that run their argument before they return, whatever type declares them.
     pub(super) runs_anywhere: FxHashSet<Box<str>>,
     /// Methods that publish their argument, whatever type declares them.

@@ -75,7 +75,7 @@ fn open_classes<'a>(
 }
 
 /// The folder, or that inside an archive.
-fn folder_of(origin: &Origin) -> String {
+pub(super) fn folder_of(origin: &Origin) -> String {
     let path = origin.display();
     path.rsplit_once('/')
         .map_or_else(String::new, |(folder, _)| folder.to_owned())

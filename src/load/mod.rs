@@ -12,6 +12,7 @@ mod callers;
 mod density;
 mod prefilter;
 mod tree;
+mod unloaded;
 mod wanted;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -30,6 +31,7 @@ use crate::source::SourceFile;
 use crate::syntax;
 use prefilter::Prefilter;
 use tree::{Names, Tree};
+pub(crate) use unloaded::Unloaded;
 use wanted::Follow;
 
 /// Longest chain of supertypes to load. The types of their fields are not loaded: calls on the

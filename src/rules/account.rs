@@ -12,7 +12,7 @@ use crate::analysis::{
 };
 use crate::cfg::{Access, Part, Reference, Root};
 use crate::finding::Location;
-use crate::knowledge::TypeContract;
+use crate::knowledge::{Documented, TypeContract};
 use crate::locks::Unit;
 use crate::model::Modifiers;
 use crate::program::{ClassId, FieldId, MethodId, Ty};
@@ -178,6 +178,10 @@ fn hidden(cx: &RuleContext<'_>, seen: &ClassifiedAccess<'_>, why: Unexposed) -> 
         Entrance::Open | Entrance::Construction => return summary(why).to_owned(),
         Entrance::Private => "is private",
         Entrance::Hidden => "has an annotation that says no other thread calls it",
+        Entrance::Documented(Documented::CallersHoldLock) => {
+            "has a comment that says its callers hold the lock"
+        }
+        Entrance::Documented(_) => "has a comment that says no other thread calls it",
         Entrance::AtOnce => "runs where its object is created",
         Entrance::Overridden => "is overridden in this class",
         Entrance::OfPrivateClass => "belongs to a class that only the enclosing code can name",

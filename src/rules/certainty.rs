@@ -10,7 +10,9 @@ use super::evidence::Evidence;
 use super::guard::Guard;
 use super::initialization::is_initialized_once;
 use super::late_reference::is_set_late;
-use crate::analysis::{Basis, ContextId, Exposed, LockSet, Profile, Run, locks_something};
+use crate::analysis::{
+    Basis, ContextId, Exposed, KnownCallers, LockSet, Profile, Run, UnitId, locks_something,
+};
 use crate::cfg::{Part, Path, body_of};
 use crate::finding::{AccessKind, Confidence};
 use crate::knowledge::TypeContract;
@@ -98,7 +100,7 @@ impl<'a, 'c> Certainty<'a, 'c> {
         cx.basis == Basis::Locks
             && !self
                 .evidence
-                .is_given(cx, self.field, collision, entries(cx, collision))
+                .is_given(cx, self.field, collision, starts(cx, collision))
     }
 
     /// The conflict is about an object of a class that uses locks itself: what it leaves unlocked is
@@ -132,9 +134,9 @@ impl<'a, 'c> Certainty<'a, 'c> {
     }
 
     pub(super) fn reach(&self, collision: &Collision<'_>) -> Reach {
-        let entries = entries(self.cx, collision);
-        let mut methods = entries.iter().flatten();
-        if !methods.any(|&entry| has_known_callers(self.cx, entry)) {
+        let starts = starts(self.cx, collision);
+        let known_callers = starts.map(|start| self.cx.view.known_callers(start));
+        if known_callers == [None; 2] {
             return Reach::Caller;
         }
         let access = collision.access;
@@ -145,10 +147,16 @@ impl<'a, 'c> Certainty<'a, 'c> {
         if known.contains(&(access.file, access.span)) {
             return Reach::Caller;
         }
-        let is_open = |entry: Option<MethodId>| {
-            entry.is_none_or(|method| is_open_to_subclasses(self.cx.program(), method))
+        let method = |start: UnitId| self.cx.facts().unit(start).owner.method();
+        let mut with_callers = starts.iter().zip(known_callers);
+        let uncalled = with_callers.find(|(_, callers)| *callers == Some(KnownCallers::Nobody));
+        if let Some(method) = uncalled.and_then(|(&start, _)| method(start)) {
+            return Reach::NoCaller(method);
+        }
+        let is_open = |start: UnitId| {
+            method(start).is_none_or(|method| is_open_to_subclasses(self.cx.program(), method))
         };
-        if entries.into_iter().all(is_open) {
+        if starts.into_iter().all(is_open) {
             Reach::UnknownSubclass
         } else {
             Reach::UnknownCallerInPackage
@@ -226,25 +234,19 @@ pub(super) enum Reach {
     UnknownSubclass,
     /// The same, but only the package can name the method.
     UnknownCallerInPackage,
+    /// Nobody who is seen: no code in the source calls this method.
+    NoCaller(MethodId),
 }
 
-/// The methods that the two threads run first, where they run methods.
-fn entries(cx: &RuleContext<'_>, collision: &Collision<'_>) -> [Option<MethodId>; 2] {
+/// The units that the two threads run first.
+fn starts(cx: &RuleContext<'_>, collision: &Collision<'_>) -> [UnitId; 2] {
     let Collision {
         access,
         partner,
         ways,
         ..
     } = collision;
-    [(access, ways.0), (partner, ways.1)].map(|(end, way)| {
-        let start = cx.contexts.start(end.ways[way].0);
-        cx.facts().unit(start).owner.method()
-    })
-}
-
-fn has_known_callers(cx: &RuleContext<'_>, method: MethodId) -> bool {
-    let modifiers = cx.program().method_decl(method).modifiers;
-    !modifiers.is_public() && !cx.facts().calling_nests(method).is_empty()
+    [(access, ways.0), (partner, ways.1)].map(|(end, way)| cx.contexts.start(end.ways[way].0))
 }
 
 /// Code of other packages can call the method: it is public, or protected in a class that they can

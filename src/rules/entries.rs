@@ -4,7 +4,7 @@
 //! is not loaded are not seen (may doubt an entry too much, which only affects what is shown first).
 
 use super::context::RuleContext;
-use crate::analysis::{Contexts, Exposed};
+use crate::analysis::{Contexts, Exposed, KnownCallers};
 use crate::cfg::{Owner, Part};
 use crate::program::MethodId;
 
@@ -28,10 +28,18 @@ pub(super) fn doubt(
     access: &Exposed,
     way: usize,
 ) -> Doubt {
-    let start = cx.facts().unit(contexts.start(access.ways[way].0));
-    match (&start.part, start.owner) {
-        (Part::Whole, Owner::Method(method)) => of_method(cx, method),
-        _ => Doubt::None,
+    let start = contexts.start(access.ways[way].0);
+    match cx.view.known_callers(start) {
+        None => Doubt::None,
+        Some(KnownCallers::Own) => Doubt::HasOwnCallers,
+        Some(KnownCallers::Nobody) => {
+            let method = cx.facts().unit(start).owner.method();
+            if method.is_some_and(|method| is_inheritable(cx, method)) {
+                Doubt::NeedsSubclass
+            } else {
+                Doubt::NeedsPackage
+            }
+        }
     }
 }
 
@@ -51,29 +59,10 @@ fn is_open_method(cx: &RuleContext<'_>, method: MethodId) -> bool {
     overrides || (decl.modifiers.is_public() && decl.generated_by.is_none())
 }
 
-fn of_method(cx: &RuleContext<'_>, method: MethodId) -> Doubt {
-    if is_open_method(cx, method) {
-        return Doubt::None;
-    }
+/// A subclass in another package can call the method.
+fn is_inheritable(cx: &RuleContext<'_>, method: MethodId) -> bool {
     let program = cx.program();
-    let decl = program.method_decl(method);
-    let class = program.class_decl(program.method(method).class);
-    let is_public = decl.modifiers.is_public();
-    let own = |nest| {
-        let mut chain = cx.view.chain.iter();
-        chain.any(|&class| program.class(class).nest == nest)
-    };
-    let callers = cx.facts().calling_nests(method);
-    if callers.iter().any(|&nest| !own(nest)) || (is_public && class.modifiers.is_public()) {
-        return Doubt::None;
-    }
-    if !callers.is_empty() {
-        return Doubt::HasOwnCallers;
-    }
-    let is_inheritable = class.modifiers.is_public() && !class.modifiers.is_final();
-    if decl.modifiers.is_protected() && is_inheritable {
-        Doubt::NeedsSubclass
-    } else {
-        Doubt::NeedsPackage
-    }
+    let class = program.class_decl(program.method(method).class).modifiers;
+    let modifiers = program.method_decl(method).modifiers;
+    modifiers.is_protected() && class.is_public() && !class.is_final()
 }

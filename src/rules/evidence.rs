@@ -12,8 +12,8 @@ use std::cell::OnceCell;
 use super::collisions::Collision;
 use super::context::RuleContext;
 use crate::analysis::UnitId;
-use crate::cfg::{Reference, Written, body_of};
-use crate::locks::AccessId;
+use crate::cfg::{Owner, Part, Reference, Written, body_of};
+use crate::locks::{AccessId, Unit};
 use crate::model::{ExprKind, MethodKind, Nesting};
 use crate::program::{FieldId, MethodId, Program};
 use crate::subject::Consequence;
@@ -25,18 +25,24 @@ pub(super) struct Evidence {
 }
 
 impl Evidence {
-    /// Whether the collision, of threads that run the methods first, would matter in use.
+    /// Whether the collision, of threads that run these units first, would matter in use.
     pub(super) fn is_given(
         &self,
         cx: &RuleContext<'_>,
         field: FieldId,
         collision: &Collision<'_>,
-        entries: [Option<MethodId>; 2],
+        starts: [UnitId; 2],
     ) -> bool {
-        let is_open =
-            |entry: Option<MethodId>| entry.is_some_and(|method| is_open(cx.program(), method));
+        let is_open = |start: UnitId| match cx.facts().unit(start) {
+            Unit {
+                part: Part::Whole,
+                owner: Owner::Method(method),
+                ..
+            } => is_open(cx.program(), *method),
+            _ => false,
+        };
         let find = || is_set_to_constant(cx, field);
-        entries.into_iter().all(is_open)
+        starts.into_iter().all(is_open)
             && (matches!(
                 collision.harm,
                 Consequence::BrokenStructure | Consequence::LostUpdate

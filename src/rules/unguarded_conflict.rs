@@ -19,6 +19,7 @@ use super::pair::Pair;
 use super::story::{self, How, Thread};
 use super::verdict::{FieldVerdict, Silence};
 use crate::analysis::Exposed;
+use crate::cfg::Owner;
 use crate::finding::{AccessKind, Finding, Level, RuleId};
 use crate::program::FieldId;
 use crate::subject::Consequence;
@@ -152,7 +153,13 @@ impl<'a, 'c> Judged<'a, 'c> {
         match reach {
             Reach::Caller => harm,
             Reach::UnknownSubclass | Reach::UnknownCallerInPackage => {
-                format!("{harm}; all callers that were found hold a common lock")
+                format!(
+                    "{harm}; all callers that were found hold a common lock or construct the object"
+                )
+            }
+            Reach::NoCaller(method) => {
+                let name = self.cx.quoted(Owner::Method(method));
+                format!("{harm}; no code in the source calls {name}")
             }
         }
     }
@@ -196,10 +203,10 @@ impl<'a, 'c> Judged<'a, 'c> {
         let [one, other] = &pair.threads;
         let partner_at = usize::from(!std::ptr::eq(access, partner));
         let mut finding = Finding {
-            level: if self.harm(collision).is_minor() || reach == Reach::UnknownSubclass {
-                Level::Note
-            } else {
-                Level::Warning
+            level: match reach {
+                Reach::UnknownSubclass | Reach::NoCaller(_) => Level::Note,
+                _ if self.harm(collision).is_minor() => Level::Note,
+                Reach::Caller | Reach::UnknownCallerInPackage => Level::Warning,
             },
             confidence: self.certainty.confidence(collision, reach),
             harm: Some(self.harm(collision)),

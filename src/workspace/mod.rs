@@ -13,11 +13,11 @@ use std::path::{Path, PathBuf};
 
 pub(crate) use session::Session;
 
-use crate::analysis::{CheckTarget, Facts, targets};
+use crate::analysis::{CheckTarget, Comments, Elsewhere, Facts, targets};
 use crate::config::{Config, Settings};
 use crate::finding::RuleId;
 use crate::inputs::Inputs;
-use crate::load::{Wanted, internal_error, load};
+use crate::load::{Unloaded, Wanted, internal_error, load};
 use crate::options::Scope;
 use crate::program::{ClassId, Program};
 use crate::report::Notice;
@@ -36,12 +36,21 @@ pub(crate) struct Workspace<'a> {
     pub(crate) notices: Vec<Notice>,
     pub(crate) partial_files: usize,
     scope: Scope,
+    unloaded: Unloaded<'a>,
+}
+
+impl Elsewhere for Workspace<'_> {
+    fn names(&self, file: FileId, name: &str, in_any_folder: bool) -> bool {
+        let origin = &self.sources[file.0 as usize].origin;
+        self.unloaded.names(origin, name, in_any_folder)
+    }
 }
 
 impl<'a> Workspace<'a> {
-    pub(crate) fn load(config: &'a Config, inputs: &mut Inputs, wanted: &Wanted<'_>) -> Self {
+    pub(crate) fn load(config: &'a Config, inputs: &'a mut Inputs, wanted: &Wanted<'_>) -> Self {
         let knowledge = &config.knowledge;
         let loading = load(inputs, knowledge, wanted);
+        let unloaded = Unloaded::new(inputs, &loading.files);
         let mut sources = Vec::new();
         let mut paths = Vec::new();
         let mut models = Vec::new();
@@ -61,17 +70,26 @@ impl<'a> Workspace<'a> {
             notices: loading.notices,
             partial_files: loading.partial_files,
             scope: wanted.scope,
+            unloaded,
         }
     }
 
     /// The facts that the rules need. Each call computes them again.
     pub(crate) fn facts(&self) -> Facts<'_> {
-        Facts::of(&self.program, &self.config.knowledge)
+        Facts::of(self.comments(), self)
+    }
+
+    fn comments(&self) -> Comments<'_> {
+        Comments {
+            program: &self.program,
+            knowledge: &self.config.knowledge,
+            sources: &self.sources,
+        }
     }
 
     /// The classes to check, in the files that may contain some.
     pub(crate) fn targets(&self) -> Vec<CheckTarget> {
-        let mut targets = targets(&self.program, &self.config.knowledge, self.scope);
+        let mut targets = targets(self.comments(), self.scope);
         targets.retain(|target| self.may_have_targets[self.file_of(target.class).0 as usize]);
         targets
     }

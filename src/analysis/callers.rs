@@ -1,0 +1,177 @@
+//! Who is seen to call each method, and on which object.
+//!
+//! Calls by reflection and by code outside the inputs are not seen (may under-report where a method
+//! counts as called by known code alone).
+
+use rustc_hash::FxHashMap;
+
+use super::{Facts, UnitId, View};
+use crate::cfg::{Call, Owner, Part, Path, Root};
+use crate::locks::Unit;
+use crate::model::MethodKind;
+use crate::program::{ClassId, MethodId, Program};
+use crate::source::FileId;
+
+/// Methods of `Object` that the virtual machine calls, or that a subclass may override unawares.
+const OF_OBJECT: [&str; 2] = ["clone", "finalize"];
+
+/// Files that are not loaded.
+pub(crate) trait Elsewhere: Sync {
+    /// Whether one in the folder of this file contains the name of a class, or what may be a call
+    /// of a method of that name; or, on demand, one in any folder.
+    fn names(&self, file: FileId, name: &str, in_any_folder: bool) -> bool;
+}
+
+/// A call of a method, as far as it tells who calls.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Calling {
+    /// The top-level class around the call.
+    nest: ClassId,
+    on: Called,
+}
+
+/// The object of a call.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Called {
+    /// The innermost instance of this class around the call.
+    This(ClassId),
+    /// An object that is being constructed, or was created just before.
+    New,
+    Other,
+}
+
+/// The calls of each method, sorted and without duplicates.
+pub(super) fn callings(program: &Program, units: &[Unit]) -> FxHashMap<MethodId, Vec<Calling>> {
+    let mut all: FxHashMap<MethodId, Vec<Calling>> = FxHashMap::default();
+    for unit in units {
+        let nest = program.class(unit.class).nest;
+        for call in &unit.calls {
+            let on = called(program, unit, &call.event);
+            for &target in &call.event.targets {
+                let known = all.entry(target).or_default();
+                let calling = Calling { nest, on };
+                if let Err(index) = known.binary_search(&calling) {
+                    known.insert(index, calling);
+                }
+            }
+        }
+    }
+    all
+}
+
+fn called(program: &Program, unit: &Unit, call: &Call) -> Called {
+    match &call.receiver {
+        Some(Path { root, steps }) if steps.is_empty() => match root {
+            Root::Fresh => Called::New,
+            Root::Instance(class) if *class == unit.class && constructs(program, unit) => {
+                Called::New
+            }
+            Root::Instance(class) => Called::This(*class),
+            _ => Called::Other,
+        },
+        _ => Called::Other,
+    }
+}
+
+fn constructs(program: &Program, unit: &Unit) -> bool {
+    unit.part == Part::Whole
+        && match unit.owner {
+            Owner::FieldInit(_) => true,
+            Owner::Method(method) => program.method_decl(method).kind != MethodKind::Method,
+        }
+}
+
+/// Why no unknown code is taken to call a method.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum KnownCallers {
+    /// Only the class itself and its nest are seen to call it, or code that makes the object.
+    Own,
+    /// No code in the source calls it.
+    Nobody,
+}
+
+impl View<'_> {
+    /// Why no unknown code is taken to call the unit; `None` if other code is seen to, or if all
+    /// code can.
+    pub(crate) fn known_callers(&self, id: UnitId) -> Option<KnownCallers> {
+        let unit = self.facts.unit(id);
+        let (Owner::Method(method), Part::Whole) = (unit.owner, &unit.part) else {
+            return None;
+        };
+        let decl = self.facts.program.method_decl(method);
+        if decl.modifiers.is_public() || self.may_implement(unit.class, decl) {
+            return None;
+        }
+        let callings = self.facts.callings(method);
+        let is_own = |nest| {
+            self.chain
+                .iter()
+                .any(|&id| self.facts.program.class(id).nest == nest)
+        };
+        let mut on_shared = callings
+            .iter()
+            .filter(|calling| self.is_on_shared(calling.on));
+        if !on_shared.clone().all(|calling| is_own(calling.nest)) {
+            return None;
+        }
+        let is_made = callings.iter().any(|calling| calling.on == Called::New);
+        if on_shared.next().is_some() || is_made {
+            return Some(KnownCallers::Own);
+        }
+        self.is_uncalled(unit.class, method)
+            .then_some(KnownCallers::Nobody)
+    }
+
+    /// The call may be on an object of this class that other threads have.
+    fn is_on_shared(&self, called: Called) -> bool {
+        match called {
+            Called::New => false,
+            Called::Other => true,
+            // An object of another class that inherits the method is not of this one.
+            Called::This(class) => {
+                let supertypes = self.facts.program.supertype_closure(class);
+                self.chain.contains(&class) || supertypes.contains(&self.class)
+            }
+        }
+    }
+
+    /// The class is used elsewhere, but no code in the source seems to call this method of it.
+    // A method that a framework calls has an annotation or overrides another one; further ways to
+    // call it unseen are left out (may under-report).
+    fn is_uncalled(&self, class: ClassId, method: MethodId) -> bool {
+        let (facts, program) = (self.facts, self.facts.program);
+        let decl = program.method_decl(method);
+        let inherited = &program.supertype_closure(class)[1..];
+        let is_inherited = inherited
+            .iter()
+            .any(|&id| program.methods_of(id, &decl.name).next().is_some());
+        decl.annotations.is_empty()
+            && !decl.modifiers.is_static()
+            && !OF_OBJECT.contains(&decl.name.as_str())
+            && !is_inherited
+            && !(decl.modifiers.is_protected() && !program.foreign_supertypes(class).is_empty())
+            && facts.is_used_elsewhere(class)
+            && !facts.elsewhere.names(
+                program.class(class).file,
+                &decl.name,
+                decl.modifiers.is_protected(),
+            )
+    }
+}
+
+impl Facts<'_> {
+    /// Code of another file is seen to call methods of the class, or to name it.
+    fn is_used_elsewhere(&self, class: ClassId) -> bool {
+        let program = self.program;
+        let nest = program.class(class).nest;
+        let all = program.class(class).methods.iter();
+        let mut methods =
+            all.filter(|&&method| program.method_decl(method).kind == MethodKind::Method);
+        let is_called = methods.any(|&method| {
+            let mut callings = self.callings(method).iter();
+            callings.any(|calling| calling.nest != nest)
+        });
+        let name = &program.class_decl(class).name;
+        is_called || self.elsewhere.names(program.class(class).file, name, false)
+    }
+}

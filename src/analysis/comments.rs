@@ -1,0 +1,131 @@
+//! What the comments before methods and classes say, in the phrases of the rule data.
+//!
+//! The comment before a declaration counts, and so do those between its annotations and its name.
+//! They are believed: a caller that does otherwise is not reported (may under-report).
+
+use rayon::prelude::*;
+use rustc_hash::FxHashMap;
+
+use crate::knowledge::{Documented, Knowledge, Words};
+use crate::model::MethodKind;
+use crate::program::{ClassId, MethodId, Program};
+use crate::source::{SourceFile, Span};
+
+/// How far before a declaration its comment may start; a longer one says nothing (may over-report).
+const MAX_LENGTH: usize = 8 << 10;
+
+/// The loaded texts, by [`FileId`](crate::source::FileId).
+#[derive(Clone, Copy)]
+pub(crate) struct Comments<'a> {
+    pub(crate) program: &'a Program,
+    pub(crate) knowledge: &'a Knowledge,
+    pub(crate) sources: &'a [SourceFile],
+}
+
+impl Comments<'_> {
+    /// What comments say about the methods that other code can name.
+    pub(super) fn of_methods(self) -> FxHashMap<MethodId, Documented> {
+        let methods: Vec<MethodId> = self.program.method_ids().collect();
+        let documented = |method: MethodId| Some((method, self.of_method(method)?));
+        methods.into_par_iter().filter_map(documented).collect()
+    }
+
+    fn of_method(self, method: MethodId) -> Option<Documented> {
+        let decl = self.program.method_decl(method);
+        let is_in_source = decl.kind == MethodKind::Method && decl.generated_by.is_none();
+        if !is_in_source || decl.modifiers.is_private() {
+            return None;
+        }
+        let class = self.program.method(method).class;
+        let words = self.words(class, (decl.span, decl.name_span))?;
+        self.knowledge.documented_of_method(&words)
+    }
+
+    /// Whether the comment before the class says that its users synchronize.
+    pub(super) fn leave_locking_to_users(self, class: ClassId) -> bool {
+        let decl = self.program.class_decl(class);
+        let words = self.words(class, (decl.span, decl.name_span));
+        words.is_some_and(|words| self.knowledge.leaves_locking_to_users(&words))
+    }
+
+    /// The words of the comments before and in the header of a declaration with these spans, of
+    /// itself and of its name.
+    fn words(self, class: ClassId, (whole, name): (Span, Span)) -> Option<Words> {
+        let file = self.program.class(class).file;
+        let text = &self.sources.get(file.0 as usize)?.text;
+        let before = comment_before(text, whole.start as usize);
+        let header = text.get(whole.start as usize..name.start as usize);
+        let within = header.and_then(first_comment);
+        if before.is_none() && within.is_none() {
+            return None;
+        }
+        let parts = [before, within].map(Option::unwrap_or_default);
+        Some(Words::of(
+            &parts.join("\n"),
+            &self.program.class_decl(class).name,
+        ))
+    }
+}
+
+/// The comments that end right before the offset: line comments, and a block before them.
+fn comment_before(text: &str, offset: usize) -> Option<&str> {
+    let start = offset.saturating_sub(MAX_LENGTH);
+    let start = (start..=offset).find(|&at| text.is_char_boundary(at))?;
+    let before = text.get(start..offset)?.trim_end();
+    let mut first = before.len();
+    loop {
+        let rest = before[..first].trim_end();
+        let line = rest.rfind(['\n', '\r']).map_or(0, |end| end + 1);
+        if rest[line..].trim_start().starts_with("//") {
+            first = line;
+            continue;
+        }
+        if rest.ends_with("*/") {
+            first = rest.rfind("/*").unwrap_or(first);
+        }
+        break;
+    }
+    let comment = before[first..].trim();
+    (!comment.is_empty()).then_some(comment)
+}
+
+/// The text from the first comment on.
+fn first_comment(header: &str) -> Option<&str> {
+    let at = memchr::memchr_iter(b'/', header.as_bytes())
+        .find(|&at| matches!(header.as_bytes().get(at + 1), Some(b'/' | b'*')))?;
+    Some(&header[at..])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn before(text: &str) -> Option<&str> {
+        comment_before(text, text.find("void").unwrap())
+    }
+
+    #[test]
+    fn the_comments_right_before_a_declaration_count() {
+        assert_eq!(before("int n; /** a */\n  void m()"), Some("/** a */"));
+        assert_eq!(before("// a\n// b\nvoid m()"), Some("// a\n// b"));
+        assert_eq!(before("/* a */\n\n// b\nvoid m()"), Some("/* a */\n\n// b"));
+    }
+
+    #[test]
+    fn comments_of_something_else_do_not_count() {
+        assert_eq!(before("int n; // a\nvoid m()"), None);
+        assert_eq!(before("/* a */ int n;\nvoid m()"), None);
+        assert_eq!(before("void m()"), None);
+        let long = format!("/* {} */ void m()", "é".repeat(MAX_LENGTH));
+        assert_eq!(before(&long), None);
+    }
+
+    #[test]
+    fn the_first_comment_of_a_header_starts_the_text() {
+        assert_eq!(
+            first_comment("@A(1 / 2) // b\n void "),
+            Some("// b\n void ")
+        );
+        assert_eq!(first_comment("@A void "), None);
+    }
+}

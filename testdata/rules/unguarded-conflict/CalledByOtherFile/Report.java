@@ -1,0 +1,5 @@
+class Report {
+  String of(Ledger ledger) {
+    return "total " + ledger.peek();
+  }
+}
