@@ -268,6 +268,10 @@ impl<'a> Builder<'a> {
             Ty::Array(_) => return Contents::Untouched,
             _ => {}
         }
+        // Final methods of `Object` (JLS 4.3.2), which use the monitor or the class.
+        if matches!(name, "getClass" | "notify" | "notifyAll" | "wait") {
+            return Contents::Untouched;
+        }
         let types = lookup.known_names(&receiver.ty).into_iter();
         let mut effects = types.filter_map(|ty| lookup.knowledge.call_effect(ty, name, args.len()));
         match effects.next() {

@@ -239,7 +239,13 @@ impl<'a> Builder<'a> {
                 }
                 _ => return Some((monitor.clone(), *mode)),
             };
-            (base.root != Root::Fresh).then(|| (monitor.rebased(&base), mode))
+            (base.root != Root::Fresh).then(|| {
+                let monitor = monitor.rebased(&base);
+                match self.frame.lookup.named_by_creator(&monitor) {
+                    Some((named, view)) => (named, view.unwrap_or(mode)),
+                    None => (monitor, mode),
+                }
+            })
         })
     }
 

@@ -62,13 +62,13 @@ fn is_copied(body: &Body, value: ExprId, field: &str) -> bool {
 }
 
 /// What constructors and initialisers of a class assign to its fields.
-struct Assigned<'a> {
+pub(super) struct Assigned<'a> {
     program: &'a Program,
     by_name: FxHashMap<(ClassId, &'a str), Vec<(&'a Body, ExprId)>>,
 }
 
 impl<'a> Assigned<'a> {
-    fn of(program: &'a Program) -> Self {
+    pub(super) fn of(program: &'a Program) -> Self {
         let mut by_name: FxHashMap<_, Vec<_>> = FxHashMap::default();
         for method in program.method_ids() {
             let decl = program.method_decl(method);
@@ -95,7 +95,7 @@ impl<'a> Assigned<'a> {
         Self { program, by_name }
     }
 
-    fn to(&self, field: FieldId) -> &[(&'a Body, ExprId)] {
+    pub(super) fn to(&self, field: FieldId) -> &[(&'a Body, ExprId)] {
         let class = self.program.field(field).class;
         let name = self.program.field_decl(field).name.as_str();
         self.by_name.get(&(class, name)).map_or(&[], Vec::as_slice)
@@ -132,7 +132,7 @@ fn alias_of<'a>(
 }
 
 /// Whether the path leads to the same object at all times.
-fn is_stable(path: &Path, view: Option<Mode>) -> bool {
+pub(super) fn is_stable(path: &Path, view: Option<Mode>) -> bool {
     let is_rooted = match &path.root {
         Root::Instance(_) => !path.steps.is_empty() || view.is_none(),
         Root::Class(_) | Root::ForeignClass(_) => true,
@@ -162,7 +162,7 @@ fn constructor_value<'a>(
 /// The value of a constructor assignment. In `read = lock.readLock()`, where `lock` is a local of
 /// the constructor, the name of the local becomes a path, so that both halves of the lock have it
 /// in common.
-fn named_half(frame: Frame<'_>, id: ExprId) -> Value {
+pub(super) fn named_half(frame: Frame<'_>, id: ExprId) -> Value {
     let mut value = frame.value(id);
     let receiver = match &frame.expr(id).kind {
         ExprKind::Call {

@@ -3,6 +3,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::aliases::{field_aliases, shared_fields};
+use super::carried::{CarriedLocks, carried_locks};
 use super::serial::{SerialFields, serial_fields};
 use super::value::Value;
 use super::{Mode, Path, Root, Step};
@@ -23,6 +24,7 @@ pub(crate) struct Lookup<'a> {
 #[derive(Debug, Default)]
 pub(crate) struct Tables {
     pub(super) aliases: FieldAliases,
+    pub(super) carried: CarriedLocks,
     /// Instance fields that hold one object for all instances: `root = parent.root`.
     pub(super) shared: FxHashSet<FieldId>,
     pub(super) serial: SerialFields,
@@ -33,8 +35,10 @@ pub(super) type FieldAliases = FxHashMap<FieldId, (Path, Option<Mode>)>;
 
 impl Tables {
     pub(crate) fn of(program: &Program, knowledge: &Knowledge) -> Self {
+        let aliases = field_aliases(program, knowledge);
         Self {
-            aliases: field_aliases(program, knowledge),
+            carried: carried_locks(program, knowledge, &aliases),
+            aliases,
             shared: shared_fields(program),
             serial: serial_fields(program, knowledge),
         }
@@ -108,16 +112,8 @@ impl<'a> Lookup<'a> {
         let class = self.program.field(field).class;
         let is_static = self.program.field_decl(field).modifiers.is_static();
         if let Some((alias, view)) = self.tables.aliases.get(&field) {
-            let own = self.program.supertype_closure(class);
-            let target = match &alias.root {
-                Root::Instance(root) if own.contains(root) => Some(alias.rebased(&base)),
-                Root::Class(_) | Root::ForeignClass(_) => Some(alias.clone()),
-                _ => None,
-            };
-            if let Some(path) = target {
-                let mut value = Value::object(path, ty).evaluated();
-                value.view = *view;
-                return value;
+            if let Some(path) = self.seen_from(alias, class, &base) {
+                return lock_named(path, ty, *view);
             }
         }
         let base = if is_static || self.tables.shared.contains(&field) {
@@ -125,6 +121,18 @@ impl<'a> Lookup<'a> {
         } else {
             base
         };
-        Value::object(base.then(Step::Field(field)), ty)
+        let path = base.then(Step::Field(field));
+        match self.named_by_creator(&path) {
+            Some((named, view)) => lock_named(named, ty, view),
+            None => Value::object(path, ty),
+        }
+    }
+}
+
+/// An object by another path than the fields that were read, and the half of a lock that it is.
+fn lock_named(path: Path, ty: Ty, view: Option<Mode>) -> Value {
+    Value {
+        view,
+        ..Value::object(path, ty).evaluated()
     }
 }

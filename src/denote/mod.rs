@@ -9,6 +9,7 @@
 
 mod aliases;
 mod arms;
+mod carried;
 mod expression;
 mod guards;
 mod handover;

@@ -178,7 +178,7 @@ impl Program {
             !import.is_static || self.loaded_class(class.file, &import.path).is_some()
         };
         if let Some(import) = self.imports_of(class.file, head).find(is_type) {
-            return self.qualified_type(class.file, &with_tail(&import.path, tail));
+            return self.qualified_type(class.file, &with_tail(&import.path, tail), knows);
         }
         let inside = |prefix: &str| with_tail(&dotted(prefix, head), tail);
         if let Some(class) = self.loaded_class(class.file, &inside(&file.package)) {
@@ -201,14 +201,17 @@ impl Program {
             return Ty::Known(qualified.into());
         }
         if tail.is_some() && head.starts_with(|c: char| c.is_ascii_lowercase()) {
-            return self.qualified_type(class.file, &inside(""));
+            return self.qualified_type(class.file, &inside(""), knows);
         }
         Ty::Named(inside("").into())
     }
 
-    fn qualified_type(&self, file: FileId, qualified: &str) -> Ty {
-        self.loaded_class(file, qualified)
-            .map_or_else(|| Ty::Known(Arc::from(qualified)), Ty::Class)
+    fn qualified_type(&self, file: FileId, qualified: &str, knows: &dyn Fn(&str) -> bool) -> Ty {
+        if let Some(class) = self.loaded_class(file, qualified) {
+            return Ty::Class(class);
+        }
+        let original = relocated(qualified).filter(|name| !knows(qualified) && knows(name));
+        Ty::Known(Arc::from(original.unwrap_or(qualified)))
     }
 
     /// A loaded class by its dotted name; the nearest to `file` if there are several.
@@ -219,6 +222,14 @@ impl Program {
             .copied()
             .min_by_key(|&id| self.class(id).file.0.abs_diff(file.0))
     }
+}
+
+/// The name that a class had before a build moved it into a package of its own:
+/// `com.google.common.collect.Maps` for `org.apache.x.relocated.com.google.common.collect.Maps`.
+fn relocated(qualified: &str) -> Option<&str> {
+    let starts = [".com.", ".io.", ".net.", ".org."].into_iter();
+    let starts = starts.filter_map(|start| qualified.rfind(start));
+    starts.min().map(|dot| &qualified[dot + 1..])
 }
 
 fn dotted(prefix: &str, name: &str) -> String {
