@@ -128,6 +128,51 @@ fn a_read_that_is_repeated_under_the_lock_can_see_an_incomplete_object() {
 }
 
 #[test]
+fn a_test_that_is_repeated_under_the_lock_is_not_said_to_fail() {
+    let finding = only(
+        "import java.util.*; @ThreadSafe class A { private List<String> n;
+           synchronized List<String> all() { return n; }
+           private void fill() { if (n == null) { synchronized (this) { if (n == null) { n = new ArrayList<>(); } } } }
+           public void use() { fill(); } }",
+        "P3",
+    );
+    let harm = "a thread that sees the new value does not take the lock, \
+                and may not see what was set before it";
+    assert!(message(&finding).ends_with(harm), "{finding:#}");
+}
+
+#[test]
+fn a_lock_on_the_way_of_the_story_is_in_the_message_and_no_other_is_advised() {
+    let finding = only(
+        "@ThreadSafe class A { private int n; private final Object lock = new Object();
+           public void set() { synchronized (lock) { count(); } }
+           void count() { n++; }
+           public int get() { return n; } }",
+        "P3",
+    );
+    assert_eq!(steps(&finding, 0)[1], "locks `this.lock`");
+    let start = "No lock is used consistently for field `n`: \
+                 `count()` assigns it, holding only `this.lock`, while";
+    assert!(message(&finding).starts_with(start), "{finding:#}");
+    assert_eq!(finding["fix"], Value::Null);
+}
+
+#[test]
+fn a_thread_does_not_enter_with_an_object_that_it_has_just_made() {
+    let finding = only(
+        "@ThreadSafe public class A { private int n;
+           public static A make() { A made = new A(); made.start(); return made; }
+           public void restart() { helper(); }
+           private void helper() { start(); }
+           private synchronized void start() { n = 1; }
+           public synchronized int safe() { return n; }
+           public int bare() { return n; } }",
+        "P3",
+    );
+    assert_eq!(steps(&finding, 1)[0], "calls `restart()`");
+}
+
+#[test]
 fn code_of_another_class_names_the_lock_as_it_must_write_it() {
     let inner = only(
         &class("class Inner { public int look() { return n.hashCode(); } }"),

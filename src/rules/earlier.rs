@@ -51,19 +51,27 @@ pub(super) fn before(
     }
 }
 
-/// Whether the unit reads the field again after the place, under the monitor.
+/// Whether the unit may read the field again after the place, under the monitor, as the value that it
+/// read there says.
 pub(super) fn is_read_again(
     cx: &RuleContext<'_>,
     unit: UnitId,
     place: Span,
     sought: Sought<'_>,
 ) -> bool {
-    let accesses = cx.facts().unit(unit).accesses.iter();
-    let mut later = accesses.filter(|under| {
+    let unit = cx.facts().unit(unit);
+    let later = unit.accesses.iter().filter(|under| {
         under.event.field == sought.field && under.event.reference == Reference::Read
     });
-    later.any(|under| {
-        acquired(cx, &under.held, sought.monitor).is_some_and(|at| at.start >= place.end)
+    let acquired = later.filter_map(|under| acquired(cx, &under.held, sought.monitor));
+    let mut acquired = acquired.filter(|at| at.start >= place.end).peekable();
+    if acquired.peek().is_none() {
+        return false;
+    }
+    let arms = body_of(cx.program(), unit.owner).map_or_else(Vec::new, |(_, body)| arms(body));
+    acquired.any(|at| {
+        arms.iter()
+            .any(|arm| arm.contains(at) && !arm.contains(place))
     })
 }
 

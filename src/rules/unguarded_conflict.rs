@@ -99,7 +99,7 @@ impl<'a, 'c> Judged<'a, 'c> {
         let clause = self.clause(&first, reach, &pair);
         Some(Finding {
             message: undisciplined(self.cx, self.field, self.accesses, &pair, &clause),
-            fix: fix::without_guard(self.cx, self.field, self.accesses),
+            fix: fix::without_guard(self.cx, self.field, self.accesses, &pair),
             ..self.finding(&first, reach, &pair, 0)
         })
     }
@@ -161,9 +161,13 @@ impl<'a, 'c> Judged<'a, 'c> {
         let (access, partner) = (collision.access, collision.partner);
         let harm = self.harm(collision);
         let told = self.collisions.subject.clause(harm, access, partner);
-        let misses_value = harm == Consequence::StaleValue
-            && access.kind == AccessKind::Read
-            && partner.kind == AccessKind::Write;
+        let is_read_of_new = access.kind == AccessKind::Read && partner.kind == AccessKind::Write;
+        if harm == Consequence::CheckThenAct && is_read_of_new && pair.reads_again {
+            return "a thread that sees the new value does not take the lock, \
+                    and may not see what was set before it"
+                .to_owned();
+        }
+        let misses_value = harm == Consequence::StaleValue && is_read_of_new;
         let Some(guard) = self.guard.filter(|_| misses_value) else {
             return told.to_owned();
         };
@@ -259,7 +263,8 @@ fn undisciplined(
 ) -> String {
     let [access, partner] = [0, 1].map(|end| pair.threads[end].access);
     let is_locked = |access: &&Exposed| !access.held.is_empty() || !access.common().is_empty();
-    let is_ever_locked = accesses.iter().any(is_locked);
+    let is_told_locked = |thread: &Thread<'_>| !thread.access.ways[thread.way].1.is_empty();
+    let is_ever_locked = accesses.iter().any(is_locked) || pair.threads.iter().any(is_told_locked);
     let how = |thread: &Thread<'_>| {
         let access = thread.access;
         let locks = &access.ways[thread.way].1;
