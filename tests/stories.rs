@@ -142,6 +142,22 @@ fn a_test_that_is_repeated_under_the_lock_is_not_said_to_fail() {
 }
 
 #[test]
+fn without_a_discipline_the_lock_of_the_other_thread_counts() {
+    let finding = only(
+        "import java.util.*; @ThreadSafe class A { private final Object lock = new Object();
+           private List<String> n;
+           private void fill() { if (n == null) { synchronized (lock) { if (n == null) { n = new ArrayList<>(); } } } }
+           public Object one() { fill(); return n; }
+           public Object two() { fill(); return n; } public Object three() { return n; } }",
+        "P3",
+    );
+    assert_eq!(finding["guard"], Value::Null);
+    let harm = "a thread that sees the new value does not take the lock, \
+                and may not see what was set before it";
+    assert!(message(&finding).ends_with(harm), "{finding:#}");
+}
+
+#[test]
 fn a_lock_on_the_way_of_the_story_is_in_the_message_and_no_other_is_advised() {
     let finding = only(
         "@ThreadSafe class A { private int n; private final Object lock = new Object();

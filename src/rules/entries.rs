@@ -58,9 +58,7 @@ pub(super) fn is_open(cx: &RuleContext<'_>, access: &Exposed, way: usize) -> boo
 
 fn is_open_method(cx: &RuleContext<'_>, method: MethodId) -> bool {
     let decl = cx.program().method_decl(method);
-    let mut annotations = decl.annotations.iter();
-    let overrides = annotations.any(|annotation| annotation.simple_name() == "Override");
-    overrides || (decl.modifiers.is_public() && decl.generated_by.is_none())
+    decl.modifiers.is_public() && decl.generated_by.is_none()
 }
 
 fn of_method(cx: &RuleContext<'_>, method: MethodId) -> Doubt {

@@ -268,7 +268,7 @@ pub(super) fn without_guard(
         ));
     }
     let mut told = pair.threads.iter();
-    if told.any(|thread| !thread.access.ways[thread.way].1.is_empty()) {
+    if told.any(|thread| !thread.locks().is_empty()) {
         return None;
     }
     let lock = common_lock(cx, field, accesses)?;
