@@ -100,6 +100,17 @@ fn a_synchronized_call_just_before_is_part_of_the_story() {
 }
 
 #[test]
+fn a_call_with_the_access_in_its_argument_comes_after_it() {
+    let text =
+        "private synchronized int shown(Object o) { return 0; } int look() { return shown(n); }";
+    let finding = only(&class(text), "P3");
+    assert_eq!(
+        steps(&finding, 0),
+        ["calls `look()`", "reads `n` without `this`"]
+    );
+}
+
+#[test]
 fn a_lock_that_was_held_in_another_branch_is_not() {
     let finding = only(
         &class(

@@ -44,7 +44,14 @@ pub(super) fn before(
         at.end <= place.start && around.all(|arm| arm.contains(place))
     };
     let block = last_block(cx, unit, sought, is_on_the_way);
-    let call = last_call(cx, unit, sought, is_on_the_way);
+    let holds_place = |name: Span| {
+        body.exprs.iter().any(|expr| {
+            matches!(expr.kind, ExprKind::Call { name_span, .. } if name_span == name)
+                && expr.span.contains(place)
+        })
+    };
+    let is_over = |name: Span| is_on_the_way(name) && !holds_place(name);
+    let call = last_call(cx, unit, sought, is_over);
     match (block, call) {
         (Some(block), Some(call)) if call.at.start > block.at.start => Some(call),
         (block, call) => block.or(call),
@@ -135,13 +142,13 @@ fn last_call(
     cx: &RuleContext<'_>,
     unit: &Unit,
     sought: Sought<'_>,
-    is_on_the_way: impl Fn(Span) -> bool,
+    is_over: impl Fn(Span) -> bool,
 ) -> Option<Earlier> {
     if *sought.monitor != Path::root(Root::Instance(cx.view.class)) {
         return None;
     }
     let calls = unit.calls.iter().rev().map(|under| &under.event);
-    let mut calls = calls.filter(|call| is_on_the_way(call.span));
+    let mut calls = calls.filter(|call| is_over(call.span));
     let (call, callee) = calls.find_map(|call| {
         let is_own = call
             .receiver
