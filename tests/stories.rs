@@ -100,6 +100,17 @@ fn a_synchronized_call_just_before_is_part_of_the_story() {
 }
 
 #[test]
+fn a_call_with_the_access_in_its_argument_comes_after_it() {
+    let text =
+        "private synchronized int shown(Object o) { return 0; } int look() { return shown(n); }";
+    let finding = only(&class(text), "P3");
+    assert_eq!(
+        steps(&finding, 0),
+        ["calls `look()`", "reads `n` without `this`"]
+    );
+}
+
+#[test]
 fn a_lock_that_was_held_in_another_branch_is_not() {
     let finding = only(
         &class(
@@ -125,6 +136,67 @@ fn a_read_that_is_repeated_under_the_lock_can_see_an_incomplete_object() {
     let harm = "the read can get the new object before it is complete, \
                 though it is repeated under the lock if it finds nothing";
     assert!(message(&finding).ends_with(harm), "{finding:#}");
+}
+
+#[test]
+fn a_test_that_is_repeated_under_the_lock_is_not_said_to_fail() {
+    let finding = only(
+        "import java.util.*; @ThreadSafe class A { private List<String> n;
+           synchronized List<String> all() { return n; }
+           private void fill() { if (n == null) { synchronized (this) { if (n == null) { n = new ArrayList<>(); } } } }
+           public void use() { fill(); } }",
+        "P3",
+    );
+    let harm = "a thread that sees the new value does not take the lock, \
+                and may not see what was set before it";
+    assert!(message(&finding).ends_with(harm), "{finding:#}");
+}
+
+#[test]
+fn without_a_discipline_the_lock_of_the_other_thread_counts() {
+    let finding = only(
+        "import java.util.*; @ThreadSafe class A { private final Object lock = new Object();
+           private List<String> n;
+           private void fill() { if (n == null) { synchronized (lock) { if (n == null) { n = new ArrayList<>(); } } } }
+           public Object one() { fill(); return n; }
+           public Object two() { fill(); return n; } public Object three() { return n; } }",
+        "P3",
+    );
+    assert_eq!(finding["guard"], Value::Null);
+    let harm = "a thread that sees the new value does not take the lock, \
+                and may not see what was set before it";
+    assert!(message(&finding).ends_with(harm), "{finding:#}");
+}
+
+#[test]
+fn a_lock_on_the_way_of_the_story_is_in_the_message_and_no_other_is_advised() {
+    let finding = only(
+        "@ThreadSafe class A { private int n; private final Object lock = new Object();
+           public void set() { synchronized (lock) { count(); } }
+           void count() { n++; }
+           public int get() { return n; } }",
+        "P3",
+    );
+    assert_eq!(steps(&finding, 0)[1], "locks `this.lock`");
+    let start = "No lock is used consistently for field `n`: \
+                 `count()` assigns it, holding only `this.lock`, while";
+    assert!(message(&finding).starts_with(start), "{finding:#}");
+    assert_eq!(finding["fix"], Value::Null);
+}
+
+#[test]
+fn a_thread_does_not_enter_with_an_object_that_it_has_just_made() {
+    let finding = only(
+        "@ThreadSafe public class A { private int n;
+           public static A make() { A made = new A(); made.start(); return made; }
+           public void restart() { helper(); }
+           private void helper() { start(); }
+           private synchronized void start() { n = 1; }
+           public synchronized int safe() { return n; }
+           public int bare() { return n; } }",
+        "P3",
+    );
+    assert_eq!(steps(&finding, 1)[0], "calls `restart()`");
 }
 
 #[test]

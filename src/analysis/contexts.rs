@@ -11,9 +11,9 @@ use rustc_hash::FxHashMap;
 
 use super::gates::{self, StartGates};
 use super::{Entrance, UnitId, View};
-use crate::cfg::{Call, Mode, Owner, Part, Path, Root};
-use crate::locks::{CallId, Gates, Held, Under};
-use crate::model::{MethodKind, Nesting};
+use crate::cfg::{Call, Mode, Owner, Part, Path, Root, body_of};
+use crate::locks::{CallId, Gates, Held, Under, Unit};
+use crate::model::{ExprKind, LocalId, MethodKind, Nesting};
 use crate::program::{ClassId, MethodId};
 
 /// Lock sets kept per unit; beyond it they are replaced by their intersection.
@@ -118,25 +118,40 @@ impl Contexts {
             current: FxHashMap::default(),
             gates: gates::at_starts(view),
         };
-        // The nearest to the entries first, so that call paths are short.
+        // The nearest to the entries first, so that call paths are short; and calls on new objects
+        // last, because other threads hardly have these.
         let mut work = VecDeque::from(contexts.enter(view));
-        while let Some(id) = work.pop_front() {
-            let unit = contexts.get(id).unit;
-            if !contexts.of_unit(unit).contains(&id) {
-                continue;
-            }
-            let locks = contexts.get(id).locks.clone();
-            let code = view.facts.unit(unit);
-            for at in code.call_ids() {
-                let call = code.call(at);
-                for &target in &call.event.targets {
-                    if let Some((callee, seen)) = callee_locks(view, &locks, call, target) {
-                        work.extend(contexts.add(callee, seen, Some((id, at))));
-                    }
+        let mut on_new: VecDeque<(ContextId, CallId)> = VecDeque::new();
+        loop {
+            if let Some(id) = work.pop_front() {
+                let code = view.facts.unit(contexts.get(id).unit);
+                let (last, first): (Vec<_>, Vec<_>) = code
+                    .call_ids()
+                    .partition(|&at| is_on_new_object(view, code, at));
+                on_new.extend(last.into_iter().map(|at| (id, at)));
+                for at in first {
+                    work.extend(contexts.follow(view, id, at));
                 }
+            } else if let Some((id, at)) = on_new.pop_front() {
+                work.extend(contexts.follow(view, id, at));
+            } else {
+                return contexts;
             }
         }
-        contexts
+    }
+
+    /// Adds the ways on which a call leads from a context, unless the context is no longer needed.
+    fn follow(&mut self, view: &View<'_>, id: ContextId, at: CallId) -> Vec<ContextId> {
+        let unit = self.get(id).unit;
+        if !self.of_unit(unit).contains(&id) {
+            return Vec::new();
+        }
+        let locks = self.get(id).locks.clone();
+        let call = view.facts.unit(unit).call(at);
+        let targets = call.event.targets.iter();
+        let callees = targets.filter_map(|&target| callee_locks(view, &locks, call, target));
+        let added = callees.filter_map(|(callee, seen)| self.add(callee, seen, Some((id, at))));
+        added.collect()
     }
 
     /// Adds the entries. Unknown callers are assumed to hold the locks that an annotation requires
@@ -195,6 +210,14 @@ impl Contexts {
         }
     }
 
+    /// Whether a call on the way is made on an object that the caller creates.
+    pub(crate) fn is_on_new_object(&self, view: &View<'_>, id: ContextId) -> bool {
+        let calls = self.callers(id).filter_map(|id| self.get(id).from);
+        calls
+            .take(MAX_CALLS_LISTED)
+            .any(|(caller, at)| is_on_new_object(view, view.facts.unit(self.get(caller).unit), at))
+    }
+
     /// The unit that the thread of a way runs first.
     pub(crate) fn start(&self, id: ContextId) -> UnitId {
         self.get(self.get(id).entry).unit
@@ -236,6 +259,24 @@ impl Contexts {
             calls,
         });
         Some(id)
+    }
+}
+
+/// Whether the receiver of the call is an object that the same code creates.
+fn is_on_new_object(view: &View<'_>, code: &Unit, at: CallId) -> bool {
+    let Some(receiver) = &code.call(at).event.receiver else {
+        return false;
+    };
+    let is_created = |local: LocalId| {
+        let (_, body) = body_of(view.facts.program, code.owner)?;
+        let declared = body.locals.get(local.0 as usize)?;
+        let init = body.expr(declared.init?);
+        Some(!declared.reassigned && matches!(init.kind, ExprKind::New { .. }))
+    };
+    match receiver.root {
+        Root::Fresh => true,
+        Root::Local(local) if receiver.steps.is_empty() => is_created(local).unwrap_or(false),
+        _ => false,
     }
 }
 

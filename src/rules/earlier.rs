@@ -44,26 +44,41 @@ pub(super) fn before(
         at.end <= place.start && around.all(|arm| arm.contains(place))
     };
     let block = last_block(cx, unit, sought, is_on_the_way);
-    let call = last_call(cx, unit, sought, is_on_the_way);
+    let holds_place = |name: Span| {
+        body.exprs.iter().any(|expr| {
+            matches!(expr.kind, ExprKind::Call { name_span, .. } if name_span == name)
+                && expr.span.contains(place)
+        })
+    };
+    let is_over = |name: Span| is_on_the_way(name) && !holds_place(name);
+    let call = last_call(cx, unit, sought, is_over);
     match (block, call) {
         (Some(block), Some(call)) if call.at.start > block.at.start => Some(call),
         (block, call) => block.or(call),
     }
 }
 
-/// Whether the unit reads the field again after the place, under the monitor.
+/// Whether the unit may read the field again after the place, under the monitor, as the value that it
+/// read there says.
 pub(super) fn is_read_again(
     cx: &RuleContext<'_>,
     unit: UnitId,
     place: Span,
     sought: Sought<'_>,
 ) -> bool {
-    let accesses = cx.facts().unit(unit).accesses.iter();
-    let mut later = accesses.filter(|under| {
+    let unit = cx.facts().unit(unit);
+    let later = unit.accesses.iter().filter(|under| {
         under.event.field == sought.field && under.event.reference == Reference::Read
     });
-    later.any(|under| {
-        acquired(cx, &under.held, sought.monitor).is_some_and(|at| at.start >= place.end)
+    let acquired = later.filter_map(|under| acquired(cx, &under.held, sought.monitor));
+    let mut acquired = acquired.filter(|at| at.start >= place.end).peekable();
+    if acquired.peek().is_none() {
+        return false;
+    }
+    let arms = body_of(cx.program(), unit.owner).map_or_else(Vec::new, |(_, body)| arms(body));
+    acquired.any(|at| {
+        arms.iter()
+            .any(|arm| arm.contains(at) && !arm.contains(place))
     })
 }
 
@@ -127,13 +142,13 @@ fn last_call(
     cx: &RuleContext<'_>,
     unit: &Unit,
     sought: Sought<'_>,
-    is_on_the_way: impl Fn(Span) -> bool,
+    is_over: impl Fn(Span) -> bool,
 ) -> Option<Earlier> {
     if *sought.monitor != Path::root(Root::Instance(cx.view.class)) {
         return None;
     }
     let calls = unit.calls.iter().rev().map(|under| &under.event);
-    let mut calls = calls.filter(|call| is_on_the_way(call.span));
+    let mut calls = calls.filter(|call| is_over(call.span));
     let (call, callee) = calls.find_map(|call| {
         let is_own = call
             .receiver

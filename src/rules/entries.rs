@@ -19,6 +19,9 @@ pub(super) enum Doubt {
     NeedsPackage,
     /// It is not public, and all calls that are seen are on ways that begin elsewhere.
     HasOwnCallers,
+    /// The way leads through a call on an object that the caller creates, which other threads need
+    /// not have.
+    OnNewObject,
 }
 
 /// The doubt about the entry of a way of the access.
@@ -28,7 +31,11 @@ pub(super) fn doubt(
     access: &Exposed,
     way: usize,
 ) -> Doubt {
-    let start = contexts.start(access.ways[way].0);
+    let context = access.ways[way].0;
+    if contexts.is_on_new_object(&cx.view, context) {
+        return Doubt::OnNewObject;
+    }
+    let start = contexts.start(context);
     match cx.view.known_callers(start) {
         None => Doubt::None,
         Some(KnownCallers::Own) => Doubt::HasOwnCallers,
@@ -43,9 +50,14 @@ pub(super) fn doubt(
     }
 }
 
-/// Whether the way begins in code that any other may run, as far as modifiers say.
+/// Whether the way begins in code that any other may run, as far as modifiers say, and with the
+/// object that it then keeps to.
 pub(super) fn is_open(cx: &RuleContext<'_>, access: &Exposed, way: usize) -> bool {
-    let start = cx.facts().unit(cx.contexts.start(access.ways[way].0));
+    let context = access.ways[way].0;
+    if cx.contexts.is_on_new_object(&cx.view, context) {
+        return false;
+    }
+    let start = cx.facts().unit(cx.contexts.start(context));
     match (&start.part, start.owner) {
         (Part::Whole, Owner::Method(method)) => is_open_method(cx, method),
         _ => true,
@@ -54,9 +66,7 @@ pub(super) fn is_open(cx: &RuleContext<'_>, access: &Exposed, way: usize) -> boo
 
 fn is_open_method(cx: &RuleContext<'_>, method: MethodId) -> bool {
     let decl = cx.program().method_decl(method);
-    let mut annotations = decl.annotations.iter();
-    let overrides = annotations.any(|annotation| annotation.simple_name() == "Override");
-    overrides || (decl.modifiers.is_public() && decl.generated_by.is_none())
+    decl.modifiers.is_public() && decl.generated_by.is_none()
 }
 
 /// A subclass in another package can call the method.

@@ -9,6 +9,7 @@ use super::collisions::Collision;
 use super::context::RuleContext;
 use super::deeds::Deed;
 use super::guard::{Guard, lesser_mode};
+use super::pair::Pair;
 use crate::analysis::Exposed;
 use crate::cfg::{Owner, Path, Root, Step, body_of};
 use crate::finding::AccessKind;
@@ -252,6 +253,7 @@ pub(super) fn without_guard(
     cx: &RuleContext<'_>,
     field: FieldId,
     accesses: &[&Exposed],
+    pair: &Pair<'_>,
 ) -> Option<String> {
     let name = cx.field_name(field);
     if locks_itself(cx, field, accesses) {
@@ -264,6 +266,10 @@ pub(super) fn without_guard(
         return Some(format!(
             "Make `{name}` volatile: no new value depends on an old one."
         ));
+    }
+    let mut told = pair.threads.iter();
+    if told.any(|thread| !thread.locks().is_empty()) {
+        return None;
     }
     let lock = common_lock(cx, field, accesses)?;
     Some(format!(

@@ -9,13 +9,22 @@ use super::entries::{Doubt, doubt};
 use super::guard::Guard;
 use super::story::Thread;
 use crate::analysis::{Contexts, Exposed};
+use crate::cfg::Path;
 
 /// Two threads that collide.
 pub(super) struct Pair<'p> {
     pub(super) threads: [Thread<'p>; 2],
-    /// What the first one knows from the last time when it held the guard.
+    /// What each knows of the lock that it lacks.
+    pub(super) recalls: [Recall; 2],
+}
+
+/// What a thread knows of the lock that it lacks at its access.
+pub(super) struct Recall {
+    /// The lock as the code of the access would write it.
+    pub(super) lock: String,
+    /// From the last time when it held the lock.
     pub(super) memory: Memory,
-    /// The first one reads the field again under the guard.
+    /// It may read the field again while holding the lock.
     pub(super) reads_again: bool,
 }
 
@@ -25,36 +34,58 @@ impl<'p> Pair<'p> {
         collision: &Collision<'p>,
         guard: Option<&Guard>,
     ) -> Self {
-        let mut pair = Self {
-            threads: threads(cx, collision, guard),
+        let mut threads = threads(cx, collision, guard);
+        let lacked = [0, 1].map(|end| lacked(&threads, end, guard));
+        let looks_closer = cx.takes_a_closer_look();
+        let recalls = [0, 1].map(|end| match &lacked[end] {
+            _ if !looks_closer => Recall::nothing(),
+            None => {
+                asides::add(cx, &mut threads[end], None);
+                Recall::nothing()
+            }
+            Some(monitor) => Recall::of(cx, &mut threads[end], monitor),
+        });
+        Self { threads, recalls }
+    }
+}
+
+impl Recall {
+    fn nothing() -> Self {
+        Self {
+            lock: String::new(),
             memory: Memory::None,
             reads_again: false,
-        };
-        if cx.takes_a_closer_look() {
-            pair.look_closer(cx, guard);
         }
-        pair
     }
 
-    fn look_closer(&mut self, cx: &RuleContext<'_>, guard: Option<&Guard>) {
-        let sought = |access: &Exposed| {
-            let guard = guard.filter(|guard| guard.thread().is_none() && access.is_own)?;
-            let is_held = access.is_guarded_by(&guard.monitor);
-            (!is_held).then_some(Sought {
-                monitor: &guard.monitor,
-                field: access.field,
-            })
+    fn of(cx: &RuleContext<'_>, thread: &mut Thread<'_>, monitor: &Path) -> Self {
+        let access = thread.access;
+        let sought = Sought {
+            monitor,
+            field: access.field,
         };
-        let [one, other] = &mut self.threads;
-        let (access, unit) = (
-            one.access,
-            one.contexts.get(one.access.ways[one.way].0).unit,
-        );
-        self.memory = asides::add(cx, one, sought(access));
-        self.reads_again = sought(access)
-            .is_some_and(|sought| earlier::is_read_again(cx, unit, access.span, sought));
-        asides::add(cx, other, sought(other.access));
+        let unit = thread.contexts.get(access.ways[thread.way].0).unit;
+        Self {
+            lock: cx.guard_name_at(access, monitor),
+            memory: asides::add(cx, thread, Some(sought)),
+            reads_again: earlier::is_read_again(cx, unit, access.span, sought),
+        }
     }
+}
+
+/// The lock that one of the threads lacks at its access: the guard, else one that the other holds.
+fn lacked(threads: &[Thread<'_>; 2], end: usize, guard: Option<&Guard>) -> Option<Path> {
+    let (own, other) = (&threads[end], &threads[1 - end]);
+    let is_held = |monitor: &Path| match guard {
+        Some(_) => own.access.is_guarded_by(monitor),
+        None => own.locks().mode(monitor).is_some(),
+    };
+    let monitor = match guard {
+        Some(guard) => Some(&guard.monitor),
+        None => other.locks().iter().map(|(monitor, _)| monitor).next(),
+    };
+    let monitor = monitor.filter(|monitor| own.access.is_own && !monitor.is_thread());
+    monitor.filter(|monitor| !is_held(monitor)).cloned()
 }
 
 fn threads<'p>(

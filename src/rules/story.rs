@@ -42,6 +42,13 @@ pub(super) struct Thread<'t> {
     pub(super) asides: Vec<Aside>,
 }
 
+impl Thread<'_> {
+    /// The locks that guard the field on the way.
+    pub(super) fn locks(&self) -> &LockSet {
+        &self.access.ways[self.way].1
+    }
+}
+
 impl End<'_> {
     fn asides_in(&self, context: ContextId) -> impl Iterator<Item = &Aside> {
         let asides = self.asides.iter();

@@ -100,7 +100,7 @@ impl<'a, 'c> Judged<'a, 'c> {
         let clause = self.clause(&first, reach, &pair);
         Some(Finding {
             message: undisciplined(self.cx, self.field, self.accesses, &pair, &clause),
-            fix: fix::without_guard(self.cx, self.field, self.accesses),
+            fix: fix::without_guard(self.cx, self.field, self.accesses, &pair),
             ..self.finding(&first, reach, &pair, 0)
         })
     }
@@ -168,27 +168,33 @@ impl<'a, 'c> Judged<'a, 'c> {
         let (access, partner) = (collision.access, collision.partner);
         let harm = self.harm(collision);
         let told = self.collisions.subject.clause(harm, access, partner);
-        let misses_value = harm == Consequence::StaleValue
-            && access.kind == AccessKind::Read
-            && partner.kind == AccessKind::Write;
-        let Some(guard) = self.guard.filter(|_| misses_value) else {
-            return told.to_owned();
+        let recall = match (access.kind, partner.kind) {
+            (AccessKind::Read, AccessKind::Write) => &pair.recalls[0],
+            (AccessKind::Write, AccessKind::Read) => &pair.recalls[1],
+            _ => return told.to_owned(),
         };
-        match pair.memory {
-            Memory::UsedField => {
+        match (harm, recall.memory) {
+            (Consequence::CheckThenAct, _) if recall.reads_again => {
+                "a thread that sees the new value does not take the lock, \
+                 and may not see what was set before it"
+                    .to_owned()
+            }
+            (Consequence::StaleValue, Memory::UsedField) => {
                 "the read can get another value than the one that the thread left under the lock"
                     .to_owned()
             }
-            Memory::HeldLock => format!(
+            (Consequence::StaleValue, Memory::HeldLock) => format!(
                 "the read can miss a value that is assigned after the thread let go of `{}`",
-                guard.name_at(self.cx, access)
+                recall.lock
             ),
-            Memory::None if pair.reads_again && self.collisions.subject.is_filled_later() => {
+            (Consequence::StaleValue, Memory::None)
+                if recall.reads_again && self.collisions.subject.is_filled_later() =>
+            {
                 "the read can get the new object before it is complete, \
                  though it is repeated under the lock if it finds nothing"
                     .to_owned()
             }
-            Memory::None => told.to_owned(),
+            _ => told.to_owned(),
         }
     }
 
@@ -266,10 +272,11 @@ fn undisciplined(
 ) -> String {
     let [access, partner] = [0, 1].map(|end| pair.threads[end].access);
     let is_locked = |access: &&Exposed| !access.held.is_empty() || !access.common().is_empty();
-    let is_ever_locked = accesses.iter().any(is_locked);
+    let is_told_locked = |thread: &Thread<'_>| !thread.locks().is_empty();
+    let is_ever_locked = accesses.iter().any(is_locked) || pair.threads.iter().any(is_told_locked);
     let how = |thread: &Thread<'_>| {
         let access = thread.access;
-        let locks = &access.ways[thread.way].1;
+        let locks = thread.locks();
         let phrase = How { access, locks }.phrase(cx, None);
         if is_ever_locked {
             format!(", {phrase}")
