@@ -14,6 +14,7 @@ mod guards;
 mod holding;
 mod hooks;
 mod inference;
+mod places;
 mod provenance;
 mod targets;
 mod tasks;
@@ -35,10 +36,12 @@ pub(crate) use guards::{ClassGuards, GuardedUse, Guarding, MemberUses, guards};
 
 pub(crate) use crate::cfg::Member;
 pub(crate) use holding::{Ground, Grounded, Holdings};
+pub(crate) use places::Place;
 pub(crate) use targets::{Basis, CheckTarget, locks_something, targets};
 pub(crate) use view::{Entrance, View};
 
 use inference::Inference;
+use places::Places;
 
 use crate::cfg::{
     self, Frame, Lookup, Mode, Origin, Owner, Part, Path, Reference, Serially, Tables, Written,
@@ -75,6 +78,7 @@ pub(crate) struct Facts<'a> {
     by_nest: FxHashMap<ClassId, Vec<UnitId>>,
     /// The top-level classes around the calls of each method, sorted; computed when first asked for.
     calling_nests: OnceLock<FxHashMap<MethodId, Vec<ClassId>>>,
+    places: Places,
     /// Methods that only changes of an object run.
     hooks: FxHashSet<MethodId>,
     /// Computed when first asked for.
@@ -174,6 +178,7 @@ impl<'a> Facts<'a> {
             by_method,
             by_nest: units_by_nest(program, &units),
             calling_nests: OnceLock::new(),
+            places: Places::default(),
             hooks,
             writes: OnceLock::new(),
             overloaded: OnceLock::new(),

@@ -13,6 +13,7 @@ mod finality;
 mod fix;
 mod guard;
 mod guarded_by;
+mod handover;
 mod harm;
 mod initialization;
 mod late_reference;
