@@ -16,6 +16,7 @@ mod guards;
 mod holding;
 mod hooks;
 mod inference;
+mod places;
 mod provenance;
 mod targets;
 mod tasks;
@@ -39,11 +40,13 @@ pub(crate) use guards::{ClassGuards, GuardedUse, Guarding, MemberUses, guards};
 
 pub(crate) use crate::cfg::Member;
 pub(crate) use holding::{Ground, Grounded, Holdings};
+pub(crate) use places::Place;
 pub(crate) use targets::{Basis, CheckTarget, locks_something, targets};
 pub(crate) use view::{Entrance, View};
 
 use callers::Calling;
 use inference::Inference;
+use places::Places;
 
 use crate::cfg::{
     self, Frame, Lookup, Mode, Origin, Owner, Part, Path, Reference, Serially, Tables, Written,
@@ -83,6 +86,7 @@ pub(crate) struct Facts<'a> {
     elsewhere: &'a dyn Elsewhere,
     /// What comments say about methods.
     documented: FxHashMap<MethodId, Documented>,
+    places: Places,
     /// Methods that only changes of an object run.
     hooks: FxHashSet<MethodId>,
     /// Computed when first asked for.
@@ -173,6 +177,7 @@ impl<'a> Facts<'a> {
             callings: OnceLock::new(),
             elsewhere,
             documented: comments.of_methods(),
+            places: Places::default(),
             hooks,
             writes: OnceLock::new(),
             overloaded: OnceLock::new(),

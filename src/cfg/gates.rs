@@ -2,8 +2,9 @@
 
 use super::build::Builder;
 use super::condition::own_field;
-use super::{Instr, Value};
-use crate::model::{ExprId, ExprKind, Literal, StmtKind};
+use super::{Instr, Value, is_null};
+use crate::model::{ExprId, ExprKind, StmtKind};
+use crate::program::MethodId;
 
 impl Builder<'_> {
     /// The assigned field is set from here on: a volatile one, or a plain one that some lock may
@@ -20,7 +21,7 @@ impl Builder<'_> {
         }
     }
 
-    /// The value is the result of a loaded method that returns `null`.
+    /// The value is the result of a loaded method that returns `null`, or is annotated so.
     // The results of other calls, and parameters, count as objects (may under-report).
     fn may_be_null(&self, value: ExprId) -> bool {
         let value = match self.frame.expr(value).kind {
@@ -38,16 +39,20 @@ impl Builder<'_> {
         };
         let receiver = receiver.map(|receiver| self.frame.value(receiver));
         let types = self.argument_types(args);
-        let program = self.frame.program();
         let targets = self.frame.call_targets(receiver.as_ref(), name, &types);
-        targets.iter().any(|&target| {
-            let Some(body) = &program.method_decl(target).body else {
-                return false;
-            };
+        targets.iter().any(|&target| self.may_return_null(target))
+    }
+
+    fn may_return_null(&self, method: MethodId) -> bool {
+        let decl = self.frame.program().method_decl(method);
+        let knowledge = self.frame.lookup.knowledge;
+        let mut annotations = decl.annotations.iter();
+        if annotations.any(|annotation| knowledge.says_nullable(annotation)) {
+            return true;
+        }
+        decl.body.as_ref().is_some_and(|body| {
             body.stmts.iter().any(|stmt| match stmt.kind {
-                StmtKind::Return(Some(result)) => {
-                    matches!(body.expr(result).kind, ExprKind::Literal(Literal::Null))
-                }
+                StmtKind::Return(Some(result)) => is_null(body, result),
                 _ => false,
             })
         })

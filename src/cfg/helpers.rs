@@ -32,8 +32,8 @@ pub(crate) struct Helper {
     /// way; with the path to that executor.
     pub(crate) hands_on: Vec<(usize, Path)>,
     /// Volatile fields, and fields with objects that are completed once, that are set when it
-    /// returns.
-    pub(crate) opens: Vec<FieldId>,
+    /// returns; whether it tests or awaits that, or only sets them.
+    pub(crate) opens: Vec<(FieldId, bool)>,
     /// Plain fields that are set when it returns, and the monitors under which they were seen set.
     pub(crate) passes: Vec<(FieldId, Vec<Path>)>,
 }
@@ -260,11 +260,11 @@ impl<'a> Builder<'a> {
         let is_own = call.receiver.as_ref().is_some_and(|receiver| {
             receiver.steps.is_empty() && matches!(receiver.root, Root::Instance(_) | Root::Class(_))
         });
-        for &field in helper.opens.iter().filter(|_| is_own) {
+        for &(field, is_demanded) in helper.opens.iter().filter(|_| is_own) {
             self.push(Instr::Gate {
                 field,
                 is_set: true,
-                is_demanded: true,
+                is_demanded,
                 under: None,
             });
         }

@@ -51,6 +51,11 @@ impl Knowledge {
         self.has_role(annotation, Role::ConcurrentCallbacks)
     }
 
+    /// Whether a method with this annotation may return `null`.
+    pub(crate) fn says_nullable(&self, annotation: &Annotation) -> bool {
+        self.has_role(annotation, Role::MayBeNull)
+    }
+
     /// The thread that alone runs a method with this annotation.
     pub(crate) fn thread_of(&self, annotation: &Annotation) -> Option<&str> {
         self.annotations

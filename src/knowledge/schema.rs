@@ -207,6 +207,8 @@ pub(crate) enum Role {
     ExemptFromGuards,
     /// The callbacks of an object of the class run on several threads at once.
     ConcurrentCallbacks,
+    /// The result of a method may be `null`.
+    MayBeNull,
 }
 
 #[derive(Debug, Deserialize)]

@@ -12,12 +12,13 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Under;
 use super::declared::declared_runs;
+use super::gate_helpers::concerns_gate;
 use super::gates::{Gates, at_exit};
 use super::held;
 use super::thread_checks::{ThreadChecks, checked_threads};
-use crate::cfg::{self, Helper, HelperGraphs, Helpers, Lookup, Mode, Path, Root};
+use crate::cfg::{self, Cfg, Helper, HelperGraphs, Helpers, Instr, Lookup, Mode, Path, Root};
 use crate::knowledge::{Knowledge, LockOperation};
-use crate::model::{Body, ExprId, ExprKind, LocalId, Stmt, StmtKind};
+use crate::model::{Body, ExprId, ExprKind, LocalId};
 use crate::program::{ClassId, FieldId, MethodId, Program, Ty};
 
 /// How deep helpers may call helpers.
@@ -95,7 +96,7 @@ impl<'a> Candidates<'a> {
         };
         if self.with_functions.contains(&method)
             || self.thread_checks.may_be(body, helpers)
-            || tests_gate(lookup, method, body)
+            || concerns_gate(lookup, method, body)
         {
             return true;
         }
@@ -113,65 +114,6 @@ impl<'a> Candidates<'a> {
         acquires != releases
             || (acquires && lookup.program.method(method).returns == Ty::Primitive("boolean"))
     }
-}
-
-/// Some condition of the body tests a volatile field, or under a lock a plain one, or some call
-/// concerns an object that is completed once.
-fn tests_gate(lookup: Lookup<'_>, method: MethodId, body: &Body) -> bool {
-    let program = lookup.program;
-    let class = program.method(method).class;
-    let field = |id: ExprId| match &body.expr(id).kind {
-        ExprKind::Name(name) | ExprKind::Field { name, .. } => {
-            Some(program.field_in_scope(class, name)?.1)
-        }
-        _ => None,
-    };
-    let initializes = may_initialize(program, method, body);
-    let is_gate = |id: ExprId| {
-        field(id)
-            .is_some_and(|field| initializes || program.field_decl(field).modifiers.is_volatile())
-    };
-    let is_wait = |receiver: ExprId, name: &str| {
-        field(receiver).is_some_and(|field| {
-            let types = lookup.known_names(&program.field(field).ty);
-            let mut types = types.into_iter();
-            types.any(|ty| lookup.knowledge.awaits(ty, name, 0))
-        })
-    };
-    let tests = |cond: ExprId| match body.expr(cond).kind {
-        ExprKind::Not(inner) => is_gate(inner),
-        ExprKind::Equals { left, right, .. } => is_gate(left) || is_gate(right),
-        _ => is_gate(cond),
-    };
-    let mut stmts = body.stmts.iter();
-    stmts.any(|stmt| match &stmt.kind {
-        StmtKind::If { cond, .. }
-        | StmtKind::While { cond, .. }
-        | StmtKind::DoWhile { cond, .. } => tests(*cond),
-        StmtKind::Expr(call) => match &body.expr(*call).kind {
-            ExprKind::Call {
-                receiver: Some(receiver),
-                name,
-                ..
-            } => is_wait(*receiver, name),
-            ExprKind::Call { args, .. } => args.first().is_some_and(|&cond| tests(cond)),
-            _ => false,
-        },
-        _ => false,
-    })
-}
-
-/// The method returns nothing, and uses `synchronized` or has a `finally` that may unlock.
-fn may_initialize(program: &Program, method: MethodId, body: &Body) -> bool {
-    let uses_lock = |stmt: &Stmt| {
-        matches!(
-            stmt.kind,
-            StmtKind::Synchronized { .. } | StmtKind::Try { .. }
-        )
-    };
-    program.method(method).returns == Ty::Primitive("void")
-        && (program.method_decl(method).modifiers.is_synchronized()
-            || body.stmts.iter().any(uses_lock))
 }
 
 /// Methods that may run a function that some call of their name passes to them.
@@ -303,9 +245,19 @@ fn helper(lookup: Lookup<'_>, helpers: &Helpers, method: MethodId) -> Option<Hel
         runs,
         hands_on,
         passes: passes(&gates, &nameable),
-        opens: gates.open,
+        opens: opens(cfg, &gates),
     };
     (helper != Helper::default()).then_some(helper)
+}
+
+/// The gates that are open at the exit, and whether some code here looks at them.
+fn opens(cfg: &Cfg, gates: &Gates) -> Vec<(FieldId, bool)> {
+    let is_tested = |gate: FieldId| {
+        let mut instrs = cfg.blocks.iter().flat_map(|block| &block.instrs);
+        instrs.any(|instr| matches!(instr, Instr::Gate { field, .. } if *field == gate))
+    };
+    let open = gates.open.iter();
+    open.map(|&gate| (gate, is_tested(gate))).collect()
 }
 
 /// The plain fields that are set at the exit, with the monitors under which they were seen.

@@ -8,6 +8,7 @@
 
 mod declared;
 mod flow;
+mod gate_helpers;
 mod gates;
 mod held;
 mod helpers;

@@ -8,12 +8,11 @@ use super::collisions::{Collision, is_one_thread};
 use super::context::RuleContext;
 use super::evidence::Evidence;
 use super::guard::Guard;
+use super::handover::is_handed_over;
 use super::initialization::is_initialized_once;
 use super::late_reference::is_set_late;
-use crate::analysis::{
-    Basis, ContextId, Exposed, KnownCallers, LockSet, Profile, Run, UnitId, locks_something,
-};
-use crate::cfg::{Part, Path, body_of};
+use crate::analysis::{Basis, Exposed, KnownCallers, Profile, Run, UnitId, locks_something};
+use crate::cfg::Path;
 use crate::finding::{AccessKind, Confidence};
 use crate::knowledge::TypeContract;
 use crate::program::{FieldId, MethodId, Program, Ty};
@@ -196,32 +195,6 @@ fn is_never_used(cx: &RuleContext<'_>, field: FieldId, accesses: &[&Exposed]) ->
     accesses.iter().all(is_assignment)
         && is_initialized_once(cx, accesses)
         && cx.facts().is_never_read(field)
-}
-
-/// Whether one of the accesses assigns the field, and the other runs in a function that the same
-/// code makes afterwards: whoever runs the function sees the value (JLS 17.4.5).
-// Another call of that code may assign the field again, while the function runs (may under-report).
-pub(super) fn is_handed_over(cx: &RuleContext<'_>, a: &Exposed, b: &Exposed) -> bool {
-    makes_after(cx, a, b) || makes_after(cx, b, a)
-}
-
-fn makes_after(cx: &RuleContext<'_>, change: &Exposed, access: &Exposed) -> bool {
-    let is_made_after = |&(way, _): &(ContextId, LockSet)| {
-        let start = cx.facts().unit(cx.contexts.start(way));
-        let made = match &start.part {
-            Part::Lambda(expr) | Part::MethodRef(expr) => Some(*expr),
-            Part::Whole => None,
-        };
-        let code = body_of(cx.program(), start.owner);
-        start.owner == change.owner
-            && made
-                .zip(code)
-                .is_some_and(|(made, (_, body))| change.span.end <= body.expr(made).span.start)
-    };
-    change.kind == AccessKind::Write
-        && !change.ways.is_empty()
-        && access.run == Run::Later
-        && access.ways.iter().all(is_made_after)
 }
 
 /// Who must call a method for the access to collide.

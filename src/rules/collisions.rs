@@ -7,11 +7,11 @@ use std::cmp::Reverse;
 
 use rustc_hash::FxHashMap;
 
-use super::certainty::is_handed_over;
 use super::context::RuleContext;
 use super::deeds::Deed;
 use super::entries::{Doubt, doubt, is_open};
 use super::guard::Guard;
+use super::handover::is_handed_over;
 use super::harm::Subject;
 use crate::analysis::{Contexts, Exposed, Profile, Run};
 use crate::subject::Consequence;

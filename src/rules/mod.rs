@@ -17,6 +17,7 @@ mod finality;
 mod fix;
 mod guard;
 mod guarded_by;
+mod handover;
 mod harm;
 mod initialization;
 mod late_reference;

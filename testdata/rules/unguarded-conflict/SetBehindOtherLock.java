@@ -1,4 +1,4 @@
-// Fires: the reader did not pass the lock, passed another one, passed it on some ways only, or the field is taken back or assigned again (JLS 17.4.5).
+// Fires: the reader did not pass the lock, passed another one, passed it on some ways only, or the field is taken back, assigned again or still unset (JLS 17.4.5).
 @ThreadSafe
 class SetBehindOtherLock {
   private final Object monitor = new Object();
@@ -8,6 +8,7 @@ class SetBehindOtherLock {
   private String sometimes;
   private String reset;
   private String again;
+  private String absent;
 
   String unlocked() {
     if (unlocked == null) { // expect: P3 unlocked
@@ -70,6 +71,23 @@ class SetBehindOtherLock {
       }
     }
     return again; // expect: P3 again
+  }
+
+  String absent() {
+    synchronized (monitor) {
+      if (absent == null) {
+        absent = find(); // with: P3 absent
+      }
+    }
+    return absent; // expect: P3 absent
+  }
+
+  private static String find() {
+    String found = System.getProperty("found");
+    if (found == null || found.isEmpty()) {
+      return null;
+    }
+    return found;
   }
 
   void replace(String text) {
