@@ -7,7 +7,7 @@
 
 use std::path::{Path, PathBuf};
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::archive::Archive;
 use crate::read::read_file;
@@ -23,6 +23,10 @@ pub(crate) struct Inputs {
     /// Texts that replace those on disk, by absolute path.
     texts: FxHashMap<PathBuf, String>,
     notices: Vec<Notice>,
+    /// Absolute paths of files that the user named.
+    named: FxHashSet<PathBuf>,
+    /// Archives that cannot be read, as displayed; the user named them.
+    unusable: Vec<String>,
 }
 
 /// One Java source and where its bytes are.
@@ -67,6 +71,17 @@ impl Inputs {
         self.archives.push((path, archive));
     }
 
+    /// Remembers that the user named a file, in whatever order files are added.
+    pub(crate) fn name_file(&mut self, path: PathBuf) {
+        self.named.insert(path);
+    }
+
+    /// Adds an archive that cannot be read.
+    pub(crate) fn push_unusable(&mut self, shown: String, reason: &str) {
+        self.push_notice(shown.clone(), format!("not read: {reason}"));
+        self.unusable.push(shown);
+    }
+
     /// Replaces the text of a file by `text`; the path is absolute and without links.
     pub(crate) fn replace_text(&mut self, path: PathBuf, text: String) {
         self.texts.insert(path, text);
@@ -85,6 +100,7 @@ impl Inputs {
     pub(crate) fn sort(&mut self) {
         self.list.sort_by(|a, b| a.origin.cmp(&b.origin));
         self.notices.sort();
+        self.unusable.sort();
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -110,6 +126,17 @@ impl Inputs {
             Medium::File(path) => path,
             Medium::Entry { archive, .. } => &self.archives[*archive].0,
         }
+    }
+
+    /// Whether the user named this very file, and not just a folder or an archive around it.
+    pub(crate) fn is_named(&self, index: usize) -> bool {
+        self.path(index)
+            .is_some_and(|path| self.named.contains(path))
+    }
+
+    /// Archives that cannot be read, as displayed, sorted.
+    pub(crate) fn unusable(&self) -> &[String] {
+        &self.unusable
     }
 
     /// Notices about paths that could not be used while the inputs were listed, sorted.

@@ -45,6 +45,8 @@ pub struct Report {
     pub notices: Vec<Notice>,
     /// Counts.
     pub stats: Stats,
+    /// Paths that the user named, of files and archives that could not be used.
+    pub(crate) unusable: Vec<String>,
     /// The rules that ran, in the order of [`RuleId::ALL`].
     pub rules: Vec<RuleId>,
     /// Indexed by [`FileId`].

@@ -488,8 +488,30 @@ fn entry_names_cannot_lead_out_of_the_archive() {
     }
 }
 
+/// The exit code and the notices of a check that names the good folder and a damaged archive.
+fn survive_damaged(bytes: &[u8], what: &str) -> (Option<i32>, Vec<serde_json::Value>) {
+    let folder = folder();
+    write(folder.path(), "a.jar", bytes);
+    let output = linter::command(folder.path())
+        .args(["check", "--output-format", "json", "good", "a.jar"])
+        .output()
+        .expect("a running binary");
+    let shown = linter::describe(&output);
+    let json: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let rows = |name: &str| json[name].as_array().cloned().unwrap_or_default();
+    let run = Run {
+        findings: rows("findings"),
+        notices: rows("notices"),
+        code: output.status.code().unwrap_or(-1),
+    };
+    assert!(finds(&run, "good/Good.java", GOOD_LINE), "{what}: {shown}");
+    assert_no_internal(&run, what);
+    assert_eq!(linter::terminal_character(&output), None, "{what}: {shown}");
+    (output.status.code(), run.notices)
+}
+
 #[test]
-fn damaged_archives_get_a_notice() {
+fn damaged_archives_are_an_error_and_the_rest_is_checked() {
     let whole = archive(&[
         ("p/A.java", GOOD.as_bytes()),
         ("p/Good.java", GOOD.as_bytes()),
@@ -504,10 +526,14 @@ fn damaged_archives_get_a_notice() {
         ("half an archive", &whole[..whole.len() / 2]),
         ("no directory", &whole[..whole.len() - 22]),
     ] {
-        let run = survive_archive(bytes, what);
-        assert!(has_notice(&run, "a.jar"), "{what}: {:?}", run.notices);
+        let (code, notices) = survive_damaged(bytes, what);
+        assert_eq!(code, Some(2), "{what}: {notices:?}");
+        assert!(
+            notices.iter().any(|notice| notice["path"] == "a.jar"),
+            "{what}: {notices:?}"
+        );
     }
-    survive_archive(&flipped, "flipped bytes");
+    survive_damaged(&flipped, "flipped bytes");
 }
 
 #[test]

@@ -5,6 +5,7 @@ mod linter;
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::path::Path;
 
 use linter::Run;
 use serde_json::Value;
@@ -76,4 +77,87 @@ fn calls_reach_a_hundred_overloads() {
     let found = fields(&run);
     assert_eq!(found.len(), 100);
     assert!(found.contains("n0"));
+}
+
+/// A text whose tokens take far more memory than its bytes allow.
+fn dense(tokens: usize) -> String {
+    format!(
+        "@ThreadSafe class Dense {{ void f() {{ {} }} }}\n",
+        ";".repeat(tokens)
+    )
+}
+
+/// The exit code and both streams of a check of these paths.
+fn outcome(folder: &Path, paths: &[&str]) -> (Option<i32>, String, String) {
+    let output = linter::command(folder)
+        .args(["check", "--output-format", "concise"])
+        .args(paths)
+        .output()
+        .expect("a running binary");
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    (
+        output.status.code(),
+        text(&output.stdout),
+        text(&output.stderr),
+    )
+}
+
+#[test]
+fn a_refused_file_is_an_error_only_where_it_was_named() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let write = |name: &str, text: &[u8]| {
+        fs::write(folder.path().join(name), text).expect("a written file");
+    };
+    fs::create_dir(folder.path().join("p")).expect("a folder");
+    write(
+        "p/Bad.java",
+        b"@ThreadSafe class Bad { private int n; void up() { n++; } }\n",
+    );
+    write("p/Dense.java", dense(1_000_000).as_bytes());
+    write("p/Binary.java", b"@ThreadSafe \0");
+    write("broken.jar", b"no archive");
+    let named = |path: &str| format!("error: `{path}` was named and could not be checked");
+
+    let (code, findings, notices) = outcome(folder.path(), &["p"]);
+    assert_eq!(code, Some(1), "{notices}");
+    assert!(findings.contains("Bad.java"), "{findings}");
+    assert!(
+        notices.contains("notice: p/Dense.java: not checked"),
+        "{notices}"
+    );
+    assert!(
+        notices.contains("notice: p/Binary.java: not checked"),
+        "{notices}"
+    );
+    assert!(!notices.contains("error:"), "{notices}");
+
+    for path in ["p/Dense.java", "p/Binary.java", "broken.jar"] {
+        for paths in [["p", path], [path, "p"]] {
+            let (code, findings, notices) = outcome(folder.path(), &paths);
+            assert_eq!(code, Some(2), "{path}: {notices}");
+            assert!(findings.contains("Bad.java"), "{path}: {findings}");
+            assert!(notices.contains(&named(path)), "{path}: {notices}");
+        }
+    }
+}
+
+#[test]
+fn dense_files_share_one_allowance() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for index in 0..3 {
+        let path = folder.path().join(format!("D{index}.java"));
+        fs::write(path, dense(250_000)).expect("a written file");
+    }
+    for _ in 0..2 {
+        let (code, _, notices) = outcome(folder.path(), &["."]);
+        assert_eq!(code, Some(0), "{notices}");
+        let refused: Vec<&str> = notices
+            .lines()
+            .filter(|line| line.starts_with("notice: "))
+            .collect();
+        assert_eq!(
+            refused,
+            ["notice: D2.java: not checked: parsing it would take too much memory"]
+        );
+    }
 }

@@ -20,6 +20,8 @@ pub(crate) struct Series {
     pub(crate) start_up: f64,
     /// The size to reach.
     pub(crate) largest: usize,
+    /// Whether the linter may refuse the source before it is that large.
+    pub(crate) may_be_refused: bool,
 }
 
 impl Series {
@@ -41,8 +43,16 @@ impl Series {
             last.peak_megabytes,
             last.sarif_bytes / 1000,
             last.packed_sarif_bytes / 1000,
-            troubles.join("; ")
+            self.remarks(troubles)
         )
+    }
+
+    fn remarks(&self, troubles: &[String]) -> String {
+        let refused = self.runs.last().and_then(|(_, last)| last.refusal.as_ref());
+        let rightly = refused.filter(|_| self.may_be_refused);
+        let rightly = rightly.map(|_| "refused, as it may be".to_owned());
+        let remarks: Vec<String> = troubles.iter().cloned().chain(rightly).collect();
+        remarks.join("; ")
     }
 
     /// What is above a bar.
@@ -55,10 +65,12 @@ impl Series {
             return troubles;
         };
         troubles.extend(last.failure.clone());
-        let refusals = last.refusal.iter();
-        troubles.extend(refusals.map(|message| format!("refused: {message}")));
-        if *size < self.largest {
-            troubles.push("stopped early".to_owned());
+        if !(self.may_be_refused && last.refusal.is_some()) {
+            let refusals = last.refusal.iter();
+            troubles.extend(refusals.map(|message| format!("refused: {message}")));
+            if *size < self.largest {
+                troubles.push("stopped early".to_owned());
+            }
         }
         let allowed = last.megabytes_read * MAX_MEGABYTES_PER_MEGABYTE + SPARE_MEGABYTES;
         if last.peak_megabytes > allowed {

@@ -8,7 +8,8 @@
 //! - the memory exceeds 60 times the bytes read plus 100 MB,
 //! - the SARIF output, compressed, exceeds the 10 MB that GitHub accepts,
 //! - a run ends in an error, or
-//! - the linter refuses a source: the line then says at which size, and why.
+//! - the linter refuses a source of which less than the bar for memory would hold the syntax tree:
+//!   the line then says at which size, and why.
 //!
 //! `--largest N` stops at a smaller size than 20,000, `--linter PATH` measures another build.
 //! Linux only, like the benchmark `check`.
@@ -108,5 +109,6 @@ fn series(linter: &Linter, shape: &Shape, largest: usize) -> Result<Series, Box<
         runs,
         start_up: linter.start_up,
         largest,
+        may_be_refused: shape.is_dense,
     })
 }

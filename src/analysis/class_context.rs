@@ -20,6 +20,11 @@ impl<'a> ClassContext<'a> {
         Self::with(View::of(facts, class, Callers::Known))
     }
 
+    /// The class with all code of its nest, whether or not it bears on the class.
+    pub(crate) fn of_nest(facts: &'a Facts<'a>, class: ClassId) -> Self {
+        Self::with(View::of_nests(facts, class))
+    }
+
     fn with(view: View<'a>) -> Self {
         let contexts = Contexts::of(&view);
         Self { view, contexts }

@@ -4,6 +4,8 @@
 //! Computed from the accesses of a view's units and the locks of their callers. An access to an
 //! object that need not be an instance of the view's class is left out (may under-report).
 
+use std::sync::Arc;
+
 use super::contexts::{Contexts, is_nameable, merged, runs_later};
 use super::touch::Touch;
 use super::{ContextId, Entrance, LockSet, UnitId, View};
@@ -39,7 +41,7 @@ pub(crate) struct Exposed {
     /// static, another object's, or one without a name outside the unit.
     pub(crate) unshared: LockSet,
     /// Acquired in the unit itself.
-    pub(crate) held: Vec<Held>,
+    pub(crate) held: Arc<Vec<Held>>,
     pub(crate) run: Run,
     pub(super) repetition: Repetition,
     /// Volatile fields that order the access with others. Fields that some code resets are removed
@@ -179,8 +181,10 @@ pub(super) fn expose(
         return Err(unexposed);
     }
     let base = Base::of(view, access).ok_or(Unexposed::OtherObject)?;
-    let mut held = under.held.clone();
-    held.extend(own_lock(view, access));
+    let mut held = Arc::clone(&under.held);
+    if let Some(own) = own_lock(view, access) {
+        Arc::make_mut(&mut held).push(own);
+    }
     let (ways, unshared) = ways_to(view, contexts, unit, &held, &base);
     Ok(Exposed {
         gates: gates_at(view, contexts, unit, id),

@@ -54,7 +54,7 @@ mod tests {
                 is_exact: false,
                 span: crate::source::Span::default(),
             },
-            held: Vec::new(),
+            held: std::sync::Arc::default(),
         };
         Unit {
             owner: Owner::FieldInit(FieldId(0)),

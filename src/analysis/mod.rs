@@ -1,6 +1,7 @@
 //! What the program as a whole does to its fields: the effects of methods, the contracts of the
 //! objects in fields, the locks that callers hold, and the conflicts.
 
+mod bearing;
 mod callers;
 mod class_context;
 mod comments;
@@ -91,6 +92,8 @@ pub(crate) struct Facts<'a> {
     hooks: FxHashSet<MethodId>,
     /// Computed when first asked for.
     writes: OnceLock<Writes>,
+    /// Computed when first asked for.
+    uses: OnceLock<bearing::Uses>,
     /// The names that several methods of a class have; computed when first asked for.
     overloaded: OnceLock<OverloadedNames>,
     /// Anonymous classes whose methods run where they are created.
@@ -127,7 +130,8 @@ fn evaluate(lookup: Lookup<'_>) -> (Vec<Unit>, Vec<FileId>) {
         })
         .collect();
     let (built, failed): (Vec<_>, Vec<_>) = built.into_iter().partition(Result::is_ok);
-    let units = built.into_iter().flatten().flatten().collect();
+    let mut units: Vec<Unit> = built.into_iter().flatten().flatten().collect();
+    units.shrink_to_fit();
     (units, failed.into_iter().filter_map(Result::err).collect())
 }
 
@@ -180,6 +184,7 @@ impl<'a> Facts<'a> {
             places: Places::default(),
             hooks,
             writes: OnceLock::new(),
+            uses: OnceLock::new(),
             overloaded: OnceLock::new(),
             ran_at_once: all(|unit| &unit.ran_at_once),
             tasks: tasks::of_classes(&units),
@@ -196,6 +201,12 @@ impl<'a> Facts<'a> {
     pub(crate) fn writes_of(&self, field: FieldId) -> &[(UnitId, AccessId)] {
         let writes = self.writes.get_or_init(|| writes(&self.units));
         writes.get(&field).map_or(&[], Vec::as_slice)
+    }
+
+    /// Which code uses a class, and which calls a method.
+    fn uses(&self) -> &bearing::Uses {
+        self.uses
+            .get_or_init(|| bearing::Uses::of(self.program, &self.units))
     }
 
     /// Whether the class declares several methods or constructors of that name.

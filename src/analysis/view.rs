@@ -8,7 +8,7 @@ use std::cell::OnceCell;
 
 use rustc_hash::FxHashSet;
 
-use super::{Facts, UnitId};
+use super::{Facts, UnitId, bearing};
 use crate::cfg::{Mode, Owner, Part, Path, Root, Step};
 use crate::knowledge::Documented;
 use crate::model::{MethodDecl, MethodKind, Nesting};
@@ -40,7 +40,8 @@ pub(crate) struct View<'a> {
     pub(crate) class: ClassId,
     /// The class and its loaded superclasses, the class first.
     pub(crate) chain: Vec<ClassId>,
-    /// All code that can see private members: the nests of the chain, in order.
+    /// The code that can see private members, from the nests of the chain in order, as far as it
+    /// bears on the chain.
     pub(crate) units: Vec<UnitId>,
     members: FxHashSet<UnitId>,
     callers: Callers,
@@ -65,15 +66,27 @@ pub(super) enum Callers {
 
 impl<'a> View<'a> {
     pub(super) fn of(facts: &'a Facts<'a>, class: ClassId, callers: Callers) -> Self {
-        let program = facts.program;
-        let chain = program.superclass_chain(class);
-        let mut nests: Vec<_> = chain.iter().map(|&id| program.class(id).nest).collect();
-        nests.sort_unstable();
-        nests.dedup();
-        let units: Vec<_> = nests
-            .iter()
-            .flat_map(|&nest| facts.units_of_nest(nest).iter().copied())
-            .collect();
+        let chain = facts.program.superclass_chain(class);
+        let units = bearing::on(facts, &chain, &nests(facts, &chain));
+        Self::with(facts, class, chain, units, callers)
+    }
+
+    /// The view with all code of the nests.
+    pub(super) fn of_nests(facts: &'a Facts<'a>, class: ClassId) -> Self {
+        let chain = facts.program.superclass_chain(class);
+        let nests = nests(facts, &chain).into_iter();
+        let units = nests.flat_map(|nest| facts.units_of_nest(nest).iter().copied());
+        let units = units.collect();
+        Self::with(facts, class, chain, units, Callers::Any)
+    }
+
+    fn with(
+        facts: &'a Facts<'a>,
+        class: ClassId,
+        chain: Vec<ClassId>,
+        units: Vec<UnitId>,
+        callers: Callers,
+    ) -> Self {
         Self {
             facts,
             class,
@@ -272,6 +285,15 @@ impl<'a> View<'a> {
             || (decl.modifiers.is_public()
                 && !self.facts.program.class(class).supertypes.is_empty())
     }
+}
+
+/// The nests of the classes, sorted.
+fn nests(facts: &Facts<'_>, classes: &[ClassId]) -> Vec<ClassId> {
+    let nests = classes.iter().map(|&id| facts.program.class(id).nest);
+    let mut nests: Vec<ClassId> = nests.collect();
+    nests.sort_unstable();
+    nests.dedup();
+    nests
 }
 
 fn callback_types<'a>(facts: &Facts<'a>, class: ClassId) -> Vec<&'a str> {

@@ -410,7 +410,12 @@ impl<'a> Builder<'a> {
         if splits {
             self.fall_into_new();
         }
-        self.blocks[self.current.index()].instrs.push(instr);
+        let instrs = &mut self.blocks[self.current.index()].instrs;
+        if instrs.is_empty() {
+            // Many blocks have only one, and a vector would make room for four.
+            instrs.reserve_exact(1);
+        }
+        instrs.push(instr);
         if splits {
             self.fall_into_new();
         }

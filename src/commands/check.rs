@@ -127,6 +127,10 @@ pub(super) fn write_notices(
         let more = counted(more + 1, "more notice");
         writeln!(err, "notice: {more}; `--output-format json` has all")?;
     }
+    for path in &report.unusable {
+        let line = format!("error: `{path}` was named and could not be checked");
+        writeln!(err, "{}", visible(&line))?;
+    }
     let has_sarif = targets
         .iter()
         .any(|target| target.format == OutputFormat::Sarif);
@@ -166,13 +170,20 @@ fn exit_code(report: &Report, args: &CheckArgs) -> u8 {
 
 /// The exit code if findings of level `lowest` or above count, unless `exit_zero` is set.
 pub(super) fn exit_code_from(report: &Report, lowest: Level, exit_zero: bool) -> u8 {
-    if report.notices.iter().any(|notice| notice.is_internal) {
+    if is_failure(report) {
         FAILURE
     } else if !exit_zero && report.findings.iter().any(|f| f.level >= lowest) {
         FINDINGS
     } else {
         SUCCESS
     }
+}
+
+/// The tool failed, or an input that the user named: a check of nothing must not look like a clean
+/// one.
+fn is_failure(report: &Report) -> bool {
+    let mut notices = report.notices.iter();
+    !report.unusable.is_empty() || notices.any(|notice| notice.is_internal)
 }
 
 #[cfg(test)]
@@ -216,6 +227,20 @@ mod tests {
         let mut report = sample::report();
         report.notices[0].is_internal = true;
         assert_eq!(exit_code(&report, &args("--exit-zero")), FAILURE);
+    }
+
+    #[test]
+    fn an_unusable_path_outweighs_everything_and_is_named() {
+        let mut report = sample::report();
+        report.unusable = vec!["a\u{1b}[2J.jar".to_owned()];
+        assert_eq!(exit_code(&report, &args("--exit-zero")), FAILURE);
+        let mut bytes = Vec::new();
+        write_notices(&report, &[], &mut bytes).unwrap();
+        let text = String::from_utf8(bytes).unwrap();
+        assert!(
+            text.contains("error: `a\\u{1b}[2J.jar` was named"),
+            "{text}"
+        );
     }
 
     #[test]

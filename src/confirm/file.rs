@@ -135,6 +135,7 @@ fn report(document: Document, folder: &Path) -> Result<Report, String> {
     Ok(Report {
         findings,
         exempted: Vec::new(),
+        unusable: Vec::new(),
         notices: sources.notices,
         stats: Stats {
             files: document.summary.files,

@@ -7,6 +7,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Instant;
 
 use rayon::prelude::*;
+use rustc_hash::FxHashSet;
 
 use crate::analysis::{CheckTarget, ClassGuards, Facts, guards};
 use crate::config::Config;
@@ -47,6 +48,7 @@ fn check(config: &Config, inputs: &mut Inputs, options: &Options) -> Report {
     };
     let mut workspace = Workspace::load(config, inputs, &wanted);
     let mut notices = std::mem::take(&mut workspace.notices);
+    let unusable = std::mem::take(&mut workspace.unusable);
     let targets = workspace.targets();
     let (found, failed) = {
         let facts = workspace.facts();
@@ -70,6 +72,7 @@ fn check(config: &Config, inputs: &mut Inputs, options: &Options) -> Report {
         findings,
         exempted,
         notices,
+        unusable,
         stats: Stats {
             classes: targets.len(),
             partial_files: workspace.partial_files,
@@ -138,15 +141,12 @@ fn left_locked(
     facts: &Facts<'_>,
     targets: &[CheckTarget],
 ) -> Vec<Notice> {
+    let checked: FxHashSet<ClassId> = targets.iter().map(|target| target.class).collect();
+    let units = facts.units.iter();
     let mut notices = Vec::new();
-    for target in targets {
-        let class = workspace.program.class(target.class);
-        let source = &workspace.sources[class.file.0 as usize];
-        let units = facts.units_of_nest(class.nest).iter();
-        let own = units
-            .map(|&id| facts.unit(id))
-            .filter(|unit| unit.class == target.class);
-        notices.extend(own.flat_map(|unit| &unit.left_locked).map(|span| {
+    for unit in units.filter(|unit| checked.contains(&unit.class)) {
+        let source = &workspace.sources[workspace.file_of(unit.class).0 as usize];
+        notices.extend(unit.left_locked.iter().map(|span| {
             Notice {
                 path: source.origin.display(),
                 line: Some(source.position(span.start).line),

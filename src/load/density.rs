@@ -1,36 +1,35 @@
-//! Refuses texts that would take far more memory than their size suggests.
+//! How much more memory a text would take than its size allows.
 //!
 //! Estimated from the number of tokens, since each may become a node of the syntax tree and an
 //! entry of the model, and from `<` without `>`, for which the parser follows two readings each.
-//! Ordinary source has a token for every four or five bytes and is never refused. Errs on the side
-//! of refusing (under-reports, with a notice).
+//! Ordinary source has a token for every four or five bytes and takes nothing in addition. Errs on
+//! the side of too much: dense texts are refused (under-reports, with a notice).
 
 /// Memory for one token in its tree and its model, in bytes.
-const PER_TOKEN: usize = 300;
+const PER_TOKEN: usize = 250;
+
+/// How many tokens a comment counts as: the parser keeps each apart until the end of the text.
+const PER_COMMENT: usize = 2;
 
 /// Memory that a file may take for each of its bytes.
 const PER_BYTE: usize = 60;
 
-/// Memory that a file may take in addition.
-const SPARE: usize = 88 << 20;
+/// Memory that all files of a run may take in addition.
+pub(super) const SPARE: usize = 88 << 20;
 
-/// A shorter text cannot take much memory, whatever it contains.
-const SHORT: usize = 8 << 10;
+/// What one file may take in addition and is not counted.
+pub(super) const FREE: usize = 512;
 
 /// `<` without `>` in one statement.
 const MAX_OPEN_ANGLES: usize = 1_000;
 
-/// Why the text is not parsed, if it is refused.
-pub(super) fn refusal(text: &str) -> Option<&'static str> {
-    if text.len() <= SHORT {
-        return None;
-    }
+/// How much more memory the text takes than its bytes allow, or why it is not parsed at all.
+pub(super) fn excess(text: &str) -> Result<usize, &'static str> {
     let tokens = Tokens::of(text.as_bytes());
-    if tokens.count * PER_TOKEN > text.len() * PER_BYTE + SPARE {
-        return Some("not checked: parsing it would take too much memory");
+    if tokens.open_angles > MAX_OPEN_ANGLES {
+        return Err("not checked: it has too many `<` without `>` in one statement");
     }
-    (tokens.open_angles > MAX_OPEN_ANGLES)
-        .then_some("not checked: it has too many `<` without `>` in one statement")
+    Ok((tokens.count * PER_TOKEN).saturating_sub(text.len() * PER_BYTE))
 }
 
 /// What a text is made of.
@@ -52,7 +51,8 @@ impl Tokens {
             if byte.is_ascii_whitespace() {
                 continue;
             }
-            tokens.count += 1;
+            let is_comment = length > 1 && byte == b'/';
+            tokens.count += if is_comment { PER_COMMENT } else { 1 };
             angles = match byte {
                 b'<' => angles + 1,
                 b'>' => angles.saturating_sub(1),
@@ -107,7 +107,7 @@ mod tests {
     fn tokens_are_counted_outside_comments_and_literals() {
         let count = |text: &str| Tokens::of(text.as_bytes()).count;
         assert_eq!(count("int a1 = b + 2;"), 7);
-        assert_eq!(count("/* a b c */ x // d e"), 3);
+        assert_eq!(count("/* a b c */ x // d e"), 2 * PER_COMMENT + 1);
         assert_eq!(count("\"a b \\\" c\" + 'd'"), 3);
         assert_eq!(count("\"\"\"\na b\n\"\"\""), 1);
         assert_eq!(count("\"open\nx y"), 3);
@@ -116,15 +116,18 @@ mod tests {
 
     #[test]
     fn dense_texts_are_refused_and_long_comments_are_not() {
-        assert!(refusal(&";".repeat(1 << 20)).is_some());
-        assert!(refusal(&"//\n".repeat(4 << 20)).is_some());
-        assert!(refusal(&format!("/*{}*/", ";".repeat(8 << 20))).is_none());
-        assert!(refusal(&"    int value = other.value;\n".repeat(30_000)).is_none());
+        assert!(excess(&";".repeat(1 << 20)).unwrap() > SPARE);
+        assert!(excess(&"//\n".repeat(1 << 20)).unwrap() > SPARE);
+        assert_eq!(excess(&format!("/*{}*/", ";".repeat(8 << 20))), Ok(0));
+        assert_eq!(
+            excess(&"    int value = other.value;\n".repeat(30_000)),
+            Ok(0)
+        );
     }
 
     #[test]
     fn open_angles_are_counted_by_statement() {
-        assert!(refusal(&"a<".repeat(5_000)).is_some());
-        assert!(refusal(&"if (a < b) { c(); }".repeat(5_000)).is_none());
+        assert!(excess(&"a<".repeat(5_000)).is_err());
+        assert!(excess(&"if (a < b) { c(); }".repeat(5_000)).is_ok());
     }
 }

@@ -58,6 +58,8 @@ pub(crate) struct Loading {
     pub(crate) files: Vec<Loaded>,
     pub(crate) notices: Vec<Notice>,
     pub(crate) partial_files: usize,
+    /// Paths that the user named, of files and archives that cannot be used.
+    pub(crate) unusable: Vec<String>,
 }
 
 /// What to load: the union of the following.
@@ -74,53 +76,137 @@ pub(crate) struct Wanted<'a> {
 /// Reads and parses the wanted files, and the files with types that they refer to.
 pub(crate) fn load(inputs: &mut Inputs, knowledge: &Knowledge, wanted: &Wanted<'_>) -> Loading {
     let prefilter = Prefilter::new(knowledge, wanted.scope, wanted.rules);
-    let generators = knowledge.generators();
-    let scanned: Vec<Result<Option<Loaded>, Notice>> = (0..inputs.len())
-        .into_par_iter()
-        // Most files are searched and not parsed, so one buffer per worker is enough.
-        .map_init(Vec::new, |bytes, input| {
-            let select = if wanted.besides == Some(input) {
-                Select::Asked
-            } else {
-                Select::IfAccepted(&prefilter)
-            };
-            load_one(inputs, generators, input, select, bytes)
-        })
-        .collect();
-    let mut files = Vec::new();
-    let mut notices = inputs.notices().to_vec();
-    collect(scanned, knowledge, &mut files, &mut notices);
-    pull_in(inputs, knowledge, &mut files, &mut notices);
-    pull_in_callers(inputs, knowledge, &mut files, &mut notices);
-    files.sort_by_key(|file| file.input);
-    let mut partial_files = 0;
-    for file in &files {
-        if !file.model.gaps.is_empty() {
-            partial_files += 1;
-            notices.extend(gap_notices(file));
+    let mut collected = Collected {
+        knowledge,
+        files: Vec::new(),
+        notices: inputs.notices().to_vec(),
+        unusable: inputs.unusable().to_vec(),
+        spare: density::SPARE,
+    };
+    let given = (0..inputs.len()).collect();
+    collected.load(inputs, given, |input| {
+        if wanted.besides == Some(input) {
+            Select::Asked
+        } else {
+            Select::IfAccepted(&prefilter)
+        }
+    });
+    pull_in(inputs, &mut collected);
+    pull_in_callers(inputs, &mut collected);
+    collected.finish()
+}
+
+/// What is loaded so far.
+struct Collected<'k> {
+    knowledge: &'k Knowledge,
+    files: Vec<Loaded>,
+    notices: Vec<Notice>,
+    /// Paths that the user named and that cannot be used.
+    unusable: Vec<String>,
+    /// Memory that dense texts may still take.
+    spare: usize,
+}
+
+impl Collected<'_> {
+    /// Loads these inputs, as far as they are selected and can be used. Dense texts come last: the
+    /// first of them that fit into the memory for all.
+    fn load<'s>(
+        &mut self,
+        inputs: &Inputs,
+        wanted: Vec<usize>,
+        select: impl Fn(usize) -> Select<'s> + Sync,
+    ) {
+        let mut dense = Vec::new();
+        for (input, result) in self.load_all(inputs, wanted, &select, density::FREE) {
+            match result {
+                Err(Refused::Dense(excess)) if excess <= self.spare => {
+                    self.spare -= excess;
+                    dense.push(input);
+                }
+                result => self.add(inputs, input, result),
+            }
+        }
+        for (input, result) in self.load_all(inputs, dense, &select, usize::MAX) {
+            self.add(inputs, input, result);
         }
     }
-    Loading {
-        files,
-        notices,
-        partial_files,
+
+    fn load_all<'s>(
+        &self,
+        inputs: &Inputs,
+        wanted: Vec<usize>,
+        select: &(impl Fn(usize) -> Select<'s> + Sync),
+        allowed: usize,
+    ) -> Vec<(usize, Result<Option<Loaded>, Refused>)> {
+        let generators = self.knowledge.generators();
+        wanted
+            .into_par_iter()
+            // Most files are searched and not parsed, so one buffer per worker is enough.
+            .map_init(Vec::new, |bytes, input| {
+                let loaded = load_one(inputs, generators, input, select(input), bytes, allowed);
+                (input, loaded)
+            })
+            .collect()
+    }
+
+    fn add(&mut self, inputs: &Inputs, input: usize, result: Result<Option<Loaded>, Refused>) {
+        match result {
+            Ok(Some(mut file)) => {
+                import_modules(&mut file.model, self.knowledge);
+                self.files.push(file);
+            }
+            Ok(None) => {}
+            Err(refused) => {
+                let notice = refused.notice(inputs.origin(input).display());
+                if inputs.is_named(input) && !notice.is_internal {
+                    self.unusable.push(notice.path.clone());
+                }
+                self.notices.push(notice);
+            }
+        }
+    }
+
+    fn finish(self) -> Loading {
+        let Self {
+            mut files,
+            mut notices,
+            unusable,
+            ..
+        } = self;
+        files.sort_by_key(|file| file.input);
+        let mut partial_files = 0;
+        for file in &files {
+            if !file.model.gaps.is_empty() {
+                partial_files += 1;
+                notices.extend(gap_notices(file));
+            }
+        }
+        Loading {
+            files,
+            notices,
+            partial_files,
+            unusable,
+        }
     }
 }
 
-fn collect(
-    loaded: Vec<Result<Option<Loaded>, Notice>>,
-    knowledge: &Knowledge,
-    files: &mut Vec<Loaded>,
-    notices: &mut Vec<Notice>,
-) {
-    for result in loaded {
-        match result {
-            Ok(Some(mut file)) => {
-                import_modules(&mut file.model, knowledge);
-                files.push(file);
-            }
-            Ok(None) => {}
-            Err(notice) => notices.push(notice),
+/// Why an input is not loaded.
+enum Refused {
+    Unusable(Notice),
+    /// Its text would take that much memory beyond its share.
+    Dense(usize),
+}
+
+impl Refused {
+    fn notice(self, path: String) -> Notice {
+        match self {
+            Self::Unusable(notice) => notice,
+            Self::Dense(_) => Notice {
+                path,
+                line: None,
+                message: "not checked: parsing it would take too much memory".to_owned(),
+                is_internal: false,
+            },
         }
     }
 }
@@ -149,10 +235,11 @@ fn import_modules(model: &mut FileModel, knowledge: &Knowledge) {
 /// be used are left out.
 pub(crate) fn files_with(inputs: &Inputs, name: &str) -> Vec<(usize, FileModel)> {
     let prefilter = Prefilter::of_name(name);
-    let loaded: Vec<Result<Option<Loaded>, Notice>> = (0..inputs.len())
+    let loaded: Vec<Result<Option<Loaded>, Refused>> = (0..inputs.len())
         .into_par_iter()
         .map_init(Vec::new, |bytes, input| {
-            load_one(inputs, &[], input, Select::IfAccepted(&prefilter), bytes)
+            let select = Select::IfAccepted(&prefilter);
+            load_one(inputs, &[], input, select, bytes, density::SPARE)
         })
         .collect();
     let files = loaded.into_iter().filter_map(|file| file.ok().flatten());
@@ -172,15 +259,17 @@ enum Select<'a> {
     CallerIfAccepted(&'a Prefilter<'a>),
 }
 
-/// Loads one input, unless the prefilter rejects it.
+/// Loads one input, unless the prefilter rejects it, or its text takes more memory beyond its share
+/// than is allowed.
 fn load_one(
     inputs: &Inputs,
     generators: &[Generator],
     input: usize,
     select: Select<'_>,
     bytes: &mut Vec<u8>,
-) -> Result<Option<Loaded>, Notice> {
-    inputs.read_into(input, bytes)?;
+    allowed: usize,
+) -> Result<Option<Loaded>, Refused> {
+    inputs.read_into(input, bytes).map_err(Refused::Unusable)?;
     if let Select::IfAccepted(prefilter) | Select::CallerIfAccepted(prefilter) = select
         && !prefilter.accepts(bytes)
     {
@@ -188,21 +277,26 @@ fn load_one(
     }
     let origin = inputs.origin(input).clone();
     let path = origin.display();
-    let refused = |message: &str| Notice {
-        path: path.clone(),
-        line: None,
-        message: message.to_owned(),
-        is_internal: false,
+    let refused = |message: &str| {
+        Refused::Unusable(Notice {
+            path: path.clone(),
+            line: None,
+            message: message.to_owned(),
+            is_internal: false,
+        })
     };
     let text = match decode(bytes.clone()) {
         Decoded::Text { text, .. } => text,
         Decoded::Unusable(message) => return Err(refused(message)),
     };
-    if let Some(message) = density::refusal(&text) {
-        return Err(refused(message));
+    match density::excess(&text) {
+        Err(message) => return Err(refused(message)),
+        Ok(excess) if excess > allowed => return Err(Refused::Dense(excess)),
+        Ok(_) => {}
     }
     let model = catch_unwind(AssertUnwindSafe(|| syntax::parse(&text, generators)))
-        .map_err(|_| internal_error(path, "this file was not checked"))?;
+        .map_err(|_| internal_error(path.clone(), "this file was not checked"))
+        .map_err(Refused::Unusable)?;
     Ok(Some(Loaded {
         input,
         path: inputs.medium_path(input).to_owned(),
@@ -226,17 +320,13 @@ pub(crate) fn internal_error(path: String, consequence: &str) -> Notice {
 
 /// Adds the files of types that the loaded files refer to, then those that the added ones refer to,
 /// and so on.
-fn pull_in(
-    inputs: &mut Inputs,
-    knowledge: &Knowledge,
-    files: &mut Vec<Loaded>,
-    notices: &mut Vec<Notice>,
-) {
-    let mut tree = Tree::new(inputs, files.iter().map(|file| file.input));
-    let mut fresh = 0..files.len();
+fn pull_in(inputs: &mut Inputs, collected: &mut Collected<'_>) {
+    let knowledge = collected.knowledge;
+    let mut tree = Tree::new(inputs, collected.files.iter().map(|file| file.input));
+    let mut fresh = 0..collected.files.len();
     for round in 0..MAX_ROUNDS {
         let mut found = Vec::new();
-        for file in &files[fresh.clone()] {
+        for file in &collected.files[fresh.clone()] {
             let follow = match round {
                 0 => Follow::ClassesAndFields,
                 1 => Follow::Held,
@@ -250,41 +340,17 @@ fn pull_in(
         if found.is_empty() {
             return;
         }
-        let start = files.len();
-        let loaded = found
-            .into_par_iter()
-            .map_init(Vec::new, |bytes, input| {
-                load_one(
-                    inputs,
-                    knowledge.generators(),
-                    input,
-                    Select::PulledIn,
-                    bytes,
-                )
-            })
-            .collect();
-        collect(loaded, knowledge, files, notices);
-        fresh = start..files.len();
+        let start = collected.files.len();
+        collected.load(inputs, found, |_| Select::PulledIn);
+        fresh = start..collected.files.len();
     }
 }
 
 /// Adds the files that may call a constructor whose argument decides what a class to check holds.
-fn pull_in_callers(
-    inputs: &Inputs,
-    knowledge: &Knowledge,
-    files: &mut Vec<Loaded>,
-    notices: &mut Vec<Notice>,
-) {
-    for (callers, classes) in callers::of(inputs, knowledge, files) {
+fn pull_in_callers(inputs: &Inputs, collected: &mut Collected<'_>) {
+    for (callers, classes) in callers::of(inputs, collected.knowledge, &collected.files) {
         let prefilter = Prefilter::of_names(classes.iter().map(String::as_str));
-        let loaded = callers
-            .into_par_iter()
-            .map_init(Vec::new, |bytes, input| {
-                let select = Select::CallerIfAccepted(&prefilter);
-                load_one(inputs, knowledge.generators(), input, select, bytes)
-            })
-            .collect();
-        collect(loaded, knowledge, files, notices);
+        collected.load(inputs, callers, |_| Select::CallerIfAccepted(&prefilter));
     }
 }
 

@@ -3,6 +3,8 @@
 //! For each monitor and mode there are two counts: holds in exactly that mode, and holds in at
 //! least that mode, so that paths with holds in different modes still agree on the weaker one.
 
+use std::sync::Arc;
+
 use crate::cfg::{Access, BlockId, Call, Cfg, Dominance, Inherited, Instr, Mode, Path};
 use crate::model::{ExprId, LocalId};
 use crate::source::Span;
@@ -96,7 +98,7 @@ pub(super) fn exclusive_at(cfg: &Cfg, is_wanted: impl Fn(&Instr) -> bool) -> Mon
 
 /// What is held at each instruction other than a lock operation, by block and index.
 #[cfg(test)]
-pub(crate) fn held_at(cfg: &Cfg) -> std::collections::BTreeMap<(BlockId, usize), Vec<Held>> {
+pub(crate) fn held_at(cfg: &Cfg) -> std::collections::BTreeMap<(BlockId, usize), Arc<Vec<Held>>> {
     let mut at = std::collections::BTreeMap::new();
     visit(cfg, |place, _, held| {
         at.insert(place, held);
@@ -106,13 +108,14 @@ pub(crate) fn held_at(cfg: &Cfg) -> std::collections::BTreeMap<(BlockId, usize),
 
 /// Calls `show` for each reachable instruction other than a lock operation, with its place and the
 /// monitors held there.
-fn visit(cfg: &Cfg, mut show: impl FnMut((BlockId, usize), &Instr, Vec<Held>)) {
+fn visit(cfg: &Cfg, mut show: impl FnMut((BlockId, usize), &Instr, Arc<Vec<Held>>)) {
     let operations = Operations::of(cfg);
     let dominance = (!operations.monitors.is_empty()).then(|| Dominance::of(cfg));
     let evaluation = dominance
         .as_ref()
         .map(|dominance| Evaluation::new(cfg, &operations, dominance));
     let before = acquired(cfg, &operations);
+    let mut last: Arc<Vec<Held>> = Arc::default();
     for block in cfg.block_ids() {
         let Some(state) = &before[block.index()] else {
             continue;
@@ -127,7 +130,10 @@ fn visit(cfg: &Cfg, mut show: impl FnMut((BlockId, usize), &Instr, Vec<Held>)) {
             let held = evaluation
                 .as_ref()
                 .map_or_else(Vec::new, |evaluation| evaluation.held(&state, block, index));
-            show((block, index), instr, held);
+            if held != *last {
+                last = Arc::new(held);
+            }
+            show((block, index), instr, Arc::clone(&last));
         }
     }
 }

@@ -226,7 +226,7 @@ fn helper(lookup: Lookup<'_>, helpers: &Helpers, method: MethodId) -> Option<Hel
     for run in all_runs.iter().filter(is_followed) {
         let param = run.param.0 as usize;
         match &run.executor {
-            None => runs.push((param, nameable(run.held.clone()))),
+            None => runs.push((param, nameable(Vec::clone(&run.held)))),
             Some(executor) => hands_on.extend(run.only(executor).map(|path| (param, path))),
         }
     }
@@ -337,8 +337,8 @@ fn all_runs(graphs: &HelperGraphs) -> Vec<Runs> {
         places: vec![under.event.1],
         held: under
             .held
-            .into_iter()
-            .map(|held| (held.monitor, held.mode))
+            .iter()
+            .map(|held| (held.monitor.clone(), held.mode))
             .collect(),
         executor: None,
     };

@@ -21,6 +21,8 @@ pub(crate) use gates::{Gated, Gates};
 pub(crate) use held::held_at;
 pub(crate) use helpers::find_helpers;
 
+use std::sync::Arc;
+
 use rustc_hash::FxHashSet;
 
 use crate::cfg::{
@@ -44,7 +46,8 @@ pub(crate) struct Held {
 #[derive(Debug, Clone)]
 pub(crate) struct Under<T> {
     pub(crate) event: T,
-    pub(crate) held: Vec<Held>,
+    /// Shared by events that follow each other, as long as it stays the same.
+    pub(crate) held: Arc<Vec<Held>>,
 }
 
 /// Index into [`Unit::accesses`].
@@ -151,7 +154,7 @@ fn left_locked(cfg: &Cfg, calls: &[Under<Call>], helpers: &Helpers) -> Vec<Span>
     let mut acquires: Vec<Span> = calls
         .iter()
         .filter(|under| unprotected.contains(&under.event.span))
-        .flat_map(|under| &under.held)
+        .flat_map(|under| under.held.iter())
         .filter(|held| held.monitor.steps.last() == Some(&Step::Lock))
         .filter_map(|held| held.acquired)
         .collect();
@@ -187,7 +190,7 @@ fn merge<T: PartialEq, K: Ord>(events: Vec<Under<T>>, key: impl Fn(&T) -> K) -> 
         let mut known = merged.iter_mut().rev().take_while(with_this_key);
         match known.find(|known| known.event == under.event) {
             Some(copy) => {
-                copy.held.retain_mut(|held| {
+                Arc::make_mut(&mut copy.held).retain_mut(|held| {
                     let other = under
                         .held
                         .iter()

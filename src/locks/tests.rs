@@ -434,7 +434,7 @@ fn where_the_modes_differ_the_release_of_one_leaves_no_hold_certain() {
         .accesses
         .iter()
         .find(|under| under.event.span == place(7));
-    assert_eq!(after.unwrap().held, []);
+    assert_eq!(*after.unwrap().held, []);
 }
 
 /// A graph of blocks in a row, with these instructions.

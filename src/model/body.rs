@@ -53,6 +53,13 @@ impl Body {
         id
     }
 
+    /// Gives back the memory that was reserved for more.
+    pub(super) fn shrink(&mut self) {
+        self.exprs.shrink_to_fit();
+        self.stmts.shrink_to_fit();
+        self.locals.shrink_to_fit();
+    }
+
     pub(crate) fn local(&self, id: LocalId) -> &Local {
         &self.locals[id.0 as usize]
     }

@@ -41,6 +41,27 @@ pub(crate) struct FileModel {
     pub(crate) gaps: Vec<Gap>,
 }
 
+impl FileModel {
+    /// Gives back the memory that was reserved for more declarations and code.
+    pub(crate) fn shrink(&mut self) {
+        self.types.shrink_to_fit();
+        for ty in &mut self.types {
+            ty.annotations.shrink_to_fit();
+            ty.fields.shrink_to_fit();
+            ty.methods.shrink_to_fit();
+            for field in &mut ty.fields {
+                field.annotations.shrink_to_fit();
+                field.init.iter_mut().for_each(Body::shrink);
+            }
+            for method in &mut ty.methods {
+                method.annotations.shrink_to_fit();
+                method.params.shrink_to_fit();
+                method.body.iter_mut().for_each(Body::shrink);
+            }
+        }
+    }
+}
+
 #[derive(Debug, Clone)]
 pub(crate) struct Import {
     /// Dotted path without `.*`.

@@ -96,6 +96,7 @@ pub(crate) fn report() -> Report {
     let escaping = escaping(&sources);
     Report {
         exempted: Vec::new(),
+        unusable: Vec::new(),
         findings: vec![get, twice, escaping],
         notices: vec![Notice {
             path: "src/demo/Broken.java".into(),

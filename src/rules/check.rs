@@ -31,6 +31,8 @@ pub(crate) fn check(facts: &Facts<'_>, target: &CheckTarget, rules: &[RuleId]) -
             Check::Guards(_) => {}
         }
     }
+    // The findings of all classes are kept until the end.
+    findings.shrink_to_fit();
     findings
 }
 

@@ -100,12 +100,13 @@ impl<'a> Writes<'a> {
     /// The accesses to the field in the owners' code, with the bodies that run later.
     fn accesses_in(&self, is_meant: impl Fn(Owner) -> bool) -> impl Iterator<Item = &'a Access> {
         let facts = self.cx.facts();
-        let class = self.cx.program().class(self.cx.view.class);
-        let units = facts.units_of_nest(class.nest).iter();
+        let program = self.cx.program();
+        let nest = program.class(self.cx.view.class).nest;
+        let units = self.cx.view.units.iter();
         let field = self.field;
         units
             .map(|&unit| facts.unit(unit))
-            .filter(move |unit| is_meant(unit.owner))
+            .filter(move |unit| program.class(unit.class).nest == nest && is_meant(unit.owner))
             .flat_map(|unit| &unit.accesses)
             .map(|under| &under.event)
             .filter(move |access| access.field == field)

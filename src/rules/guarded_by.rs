@@ -28,7 +28,7 @@ pub(super) fn check(facts: &Facts<'_>, class: &ClassGuards) -> Vec<Finding> {
         .collect();
     let contexts: Vec<ClassContext<'_>> = vantages
         .into_iter()
-        .map(|vantage| ClassContext::of(facts, vantage))
+        .map(|vantage| ClassContext::of_nest(facts, vantage))
         .collect();
     class
         .members

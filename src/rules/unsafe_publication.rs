@@ -32,10 +32,9 @@ pub(super) fn judge(cx: &RuleContext<'_>, field: FieldId) -> FieldVerdict {
 /// Where construction gives the field a value other than its type's default (JLS 4.12.5).
 pub(super) fn first_value(cx: &RuleContext<'_>, field: FieldId) -> Option<Location> {
     let facts = cx.facts();
-    let nest = cx.program().class(cx.view.class).nest;
     let constructing = cx.view.constructing();
-    facts
-        .units_of_nest(nest)
+    cx.view
+        .units
         .iter()
         .filter(|unit| constructing.contains(unit))
         .map(|&unit| facts.unit(unit))

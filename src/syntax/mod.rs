@@ -92,6 +92,7 @@ pub(crate) fn parse(text: &str, generators: &[Generator]) -> FileModel {
     for generator in generators {
         generated::generate(&mut model, generator);
     }
+    model.shrink();
     model
 }
 

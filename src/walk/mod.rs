@@ -89,7 +89,11 @@ impl Collector {
         }
         match kind {
             Kind::Folder => self.add_folder(given, &place),
-            Kind::Java => self.add_file(place.shown(Path::new("")), place.absolute(Path::new(""))),
+            Kind::Java => {
+                let path = place.absolute(Path::new(""));
+                self.inputs.name_file(path.clone());
+                self.add_file(place.shown(Path::new("")), path);
+            }
             Kind::Archive => self.add_archive(&place),
             Kind::Unchecked => {}
         }
@@ -129,9 +133,7 @@ impl Collector {
                     self.inputs.push_notice(shown.clone(), message);
                 }
             }
-            Err(reason) => self
-                .inputs
-                .push_notice(shown, format!("not read: {reason}")),
+            Err(reason) => self.inputs.push_unusable(shown, &reason),
         }
     }
 

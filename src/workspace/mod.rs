@@ -35,6 +35,8 @@ pub(crate) struct Workspace<'a> {
     /// About files that could not be used.
     pub(crate) notices: Vec<Notice>,
     pub(crate) partial_files: usize,
+    /// Paths that the user named, of files and archives that could not be used.
+    pub(crate) unusable: Vec<String>,
     scope: Scope,
     unloaded: Unloaded<'a>,
 }
@@ -69,6 +71,7 @@ impl<'a> Workspace<'a> {
             may_have_targets,
             notices: loading.notices,
             partial_files: loading.partial_files,
+            unusable: loading.unusable,
             scope: wanted.scope,
             unloaded,
         }

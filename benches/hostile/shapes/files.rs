@@ -96,6 +96,14 @@ pub(super) const PACKED: Group = &[
     }),
 ];
 
+/// Those among them in which each byte or two is a token, or each three are a comment.
+pub(super) const DENSE: &[&str] = &[
+    "jar-comments",
+    "jar-brackets",
+    "jar-semicolons",
+    "jar-accesses",
+];
+
 fn small(i: usize) -> Source {
     (
         format!("p/C{i}.java"),

@@ -17,6 +17,9 @@ pub(crate) struct Shape {
     pub(crate) make: fn(usize) -> Vec<Source>,
     /// Whether the sources are put into an archive.
     pub(crate) is_packed: bool,
+    /// Whether there are so many tokens for the size that the syntax tree alone takes more than the
+    /// bar for memory allows: the linter is then right to refuse the source once it is large.
+    pub(crate) is_dense: bool,
 }
 
 /// All shapes.
@@ -34,11 +37,13 @@ pub(crate) fn all() -> Vec<Shape> {
         name,
         make,
         is_packed: false,
+        is_dense: false,
     });
     let packed = files::PACKED.iter().map(|&(name, make)| Shape {
         name,
         make,
         is_packed: true,
+        is_dense: files::DENSE.contains(&name),
     });
     unpacked.chain(packed).collect()
 }

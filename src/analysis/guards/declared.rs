@@ -135,8 +135,8 @@ impl Guarding {
         let nest = facts.program.class(self.class).nest;
         let units = facts.units_of_nest(nest).iter().map(|&id| facts.unit(id));
         let held = units.flat_map(|unit| {
-            let accesses = unit.accesses.iter().flat_map(|under| &under.held);
-            accesses.chain(unit.calls.iter().flat_map(|under| &under.held))
+            let accesses = unit.accesses.iter().flat_map(|under| under.held.iter());
+            accesses.chain(unit.calls.iter().flat_map(|under| under.held.iter()))
         });
         // Compared by the last field, because another object may name the same lock differently.
         let last = |path: &Path| {
