@@ -44,6 +44,9 @@ impl Frame<'_> {
         name: &str,
     ) -> Option<Serially> {
         let knowledge = self.lookup.knowledge;
+        if !knowledge.may_describe_call(name) {
+            return None;
+        }
         let path = || Some(receiver?.monitor()?.clone());
         let mut used = types
             .iter()
@@ -139,6 +142,9 @@ impl Frame<'_> {
             return false;
         };
         let knowledge = self.lookup.knowledge;
+        if !knowledge.may_describe_call(name) {
+            return false;
+        }
         match receiver {
             Some(receiver) => {
                 let ty = self.value(*receiver).ty;
@@ -165,6 +171,9 @@ impl Frame<'_> {
             return None;
         };
         let knowledge = self.lookup.knowledge;
+        if !knowledge.may_describe_call(name) {
+            return None;
+        }
         let used = |ty: &str| knowledge.used_thread(ty, name, wanted);
         let (found, receiver) = match receiver {
             None => (used(self.imported_callee(name)?)?, None),
