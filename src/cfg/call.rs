@@ -105,6 +105,9 @@ impl<'a> Builder<'a> {
             return vec![imported];
         }
         let lookup = self.frame.lookup;
+        if !lookup.knowledge.may_describe_call(name) {
+            return Vec::new();
+        }
         let candidates = lookup.program.methods_in_scope(self.frame.class, name, &[]);
         let described = candidates.map(|found| lookup.program.supertype_closure(found.scope));
         described
@@ -218,11 +221,14 @@ impl<'a> Builder<'a> {
         else {
             return None;
         };
+        let knowledge = self.frame.lookup.knowledge;
+        if !knowledge.may_describe_call(name) {
+            return None;
+        }
         let callee = match receiver {
             Some(receiver) => self.frame.static_callee(*receiver)?,
             None => self.frame.imported_callee(name)?.into(),
         };
-        let knowledge = self.frame.lookup.knowledge;
         knowledge
             .requires_argument(&callee, name)
             .then(|| args.first().copied())?
@@ -241,6 +247,9 @@ impl<'a> Builder<'a> {
             return None;
         };
         let knowledge = self.frame.lookup.knowledge;
+        if !knowledge.may_describe_call(name) && !knowledge.may_operate_lock(name) {
+            return None;
+        }
         let is_test = |callee: Arc<str>| knowledge.tells_holder(&callee, name);
         if self.frame.static_callee(*receiver).is_some_and(is_test) {
             return self.frame.value(*args.first()?).monitor().cloned();

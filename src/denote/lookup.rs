@@ -85,6 +85,9 @@ impl<'a> Lookup<'a> {
     }
 
     pub(crate) fn lock_operation(self, ty: &Ty, method: &str) -> Option<LockOperation> {
+        if !self.knowledge.may_operate_lock(method) {
+            return None;
+        }
         self.known_names(ty)
             .into_iter()
             .find_map(|name| self.knowledge.lock_operation(name, method))

@@ -53,7 +53,9 @@ impl<'a> Frame<'a> {
     /// method of that name in scope hides it (JLS 6.4.1).
     pub(crate) fn imported_callee(&self, name: &str) -> Option<&'a str> {
         let program = self.program();
-        if program.methods_in_scope(self.class, name, &[]).is_some() {
+        if !self.lookup.knowledge.may_describe_call(name)
+            || program.methods_in_scope(self.class, name, &[]).is_some()
+        {
             return None;
         }
         let imports = &program.file(program.class(self.class).file).imports;

@@ -77,6 +77,9 @@ impl Frame<'_> {
     /// The result that the rule data describes for a method of the receiver's type.
     fn described_result(&self, receiver: &Value, name: &str) -> Option<Value> {
         let knowledge = self.lookup.knowledge;
+        if !knowledge.may_describe_call(name) {
+            return None;
+        }
         let result_of = |ty: &str| {
             let result = knowledge.factory_result(ty, name)?;
             Some((result, knowledge.is_live_result(ty, name)))
@@ -127,7 +130,7 @@ impl Frame<'_> {
     /// The lock that `name(args)` without a receiver operates on: the innermost enclosing instance
     /// whose class has a lock operation of that name.
     pub(crate) fn own_lock(&self, name: &str) -> Option<(Value, LockOperation)> {
-        if self.is_static {
+        if self.is_static || !self.lookup.knowledge.may_operate_lock(name) {
             return None;
         }
         let program = self.program();

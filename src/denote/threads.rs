@@ -43,6 +43,9 @@ impl Frame<'_> {
         name: &str,
     ) -> Option<Serially> {
         let knowledge = self.lookup.knowledge;
+        if !knowledge.may_describe_call(name) {
+            return None;
+        }
         let path = || Some(receiver?.monitor()?.clone());
         let mut used = types
             .iter()
@@ -138,6 +141,9 @@ impl Frame<'_> {
             return false;
         };
         let knowledge = self.lookup.knowledge;
+        if !knowledge.may_describe_call(name) {
+            return false;
+        }
         match receiver {
             Some(receiver) => {
                 let ty = self.value(*receiver).ty;
@@ -164,6 +170,9 @@ impl Frame<'_> {
             return None;
         };
         let knowledge = self.lookup.knowledge;
+        if !knowledge.may_describe_call(name) {
+            return None;
+        }
         let used = |ty: &str| knowledge.used_thread(ty, name, wanted);
         let (found, receiver) = match receiver {
             None => (used(self.imported_callee(name)?)?, None),

@@ -225,6 +225,11 @@ impl Knowledge {
         self.find_call(qualified, method, |_| Some(())).is_some()
     }
 
+    /// Whether the rule data says anything about a call of this name on some type.
+    pub(crate) fn may_describe_call(&self, method: &str) -> bool {
+        self.described_methods.contains(method)
+    }
+
     fn uses_argument(&self, qualified: &str, method: &str, wanted: ArgumentUse) -> bool {
         self.find_call(qualified, method, |facts| {
             facts.uses.contains(&wanted).then_some(())
@@ -239,6 +244,9 @@ impl Knowledge {
         method: &str,
         fact: impl Fn(&'a CallFacts) -> Option<T>,
     ) -> Option<T> {
+        if !self.may_describe_call(method) {
+            return None;
+        }
         let found = |methods: &'a FxHashMap<Box<str>, CallFacts>| fact(methods.get(method)?);
         if method == "<init>" {
             return self.calls.get(&*dotted(qualified)).and_then(found);

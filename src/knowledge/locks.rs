@@ -8,8 +8,16 @@ use super::store::Knowledge;
 impl Knowledge {
     /// The operation of a lock's method.
     pub(crate) fn lock_operation(&self, qualified: &str, method: &str) -> Option<LockOperation> {
+        if !self.may_operate_lock(method) {
+            return None;
+        }
         self.own_and_supers(&self.locks, qualified)
             .find_map(|methods| methods.get(method).copied())
+    }
+
+    /// Whether a method of this name is an operation of some lock.
+    pub(crate) fn may_operate_lock(&self, method: &str) -> bool {
+        self.lock_methods.contains(method)
     }
 
     /// All methods of locks, by name.

@@ -39,6 +39,7 @@ impl Knowledge {
         };
         let mut knowledge = Self::of_packs(is_selected)?;
         load::add(&mut knowledge, &files, Repeats::AcrossFiles)?;
+        knowledge.index_methods();
         Ok(knowledge)
     }
 
@@ -55,6 +56,7 @@ impl Knowledge {
         let mut knowledge = Self::default();
         load::add(&mut knowledge, &files, Repeats::Nowhere)?;
         knowledge.builtin_files = files.len();
+        knowledge.index_methods();
         Ok(knowledge)
     }
 }

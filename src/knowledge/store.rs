@@ -56,9 +56,21 @@ pub(crate) struct Knowledge {
     pub(super) publishes_anywhere: FxHashSet<Box<str>>,
     /// Methods that return their first argument, whatever type declares them.
     pub(super) returns_anywhere: FxHashSet<Box<str>>,
+    /// Names of the methods in `locks`, which rule out nearly all calls.
+    pub(super) lock_methods: FxHashSet<Box<str>>,
+    /// Names of the methods in `calls`.
+    pub(super) described_methods: FxHashSet<Box<str>>,
 }
 
 impl Knowledge {
+    /// Collects the names of the methods that the data describes; to be called once all is added.
+    pub(super) fn index_methods(&mut self) {
+        let locks = self.locks.values().flat_map(FxHashMap::keys);
+        self.lock_methods = locks.cloned().collect();
+        let calls = self.calls.values().flat_map(FxHashMap::keys);
+        self.described_methods = calls.cloned().collect();
+    }
+
     /// The facts about a type: from its own entry, or else from the last glob or the longest prefix
     /// that matches it.
     pub(crate) fn type_facts(&self, qualified: &str) -> Option<&TypeFacts> {
@@ -78,9 +90,11 @@ impl Knowledge {
         if let Some(&(_, id)) = covering {
             return Some(id);
         }
-        let ends = name.rmatch_indices('.').map(|(dot, _)| dot + 1);
-        ends.into_iter()
-            .find_map(|end| self.prefixes.get(&name[..end]).copied())
+        let bytes = name.as_bytes();
+        let mut ends = (1..=bytes.len())
+            .rev()
+            .filter(|&end| bytes[end - 1] == b'.');
+        ends.find_map(|end| self.prefixes.get(&name[..end]).copied())
     }
 
     pub(super) fn facts(&self, id: TypeId) -> &TypeFacts {

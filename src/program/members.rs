@@ -44,6 +44,9 @@ impl Program {
 
     /// A field of the class or of a loaded supertype.
     pub(crate) fn member_field(&self, class: ClassId, name: &str) -> Option<FieldId> {
+        if !self.field_names.contains(name) {
+            return None;
+        }
         self.supertype_closure(class).iter().find_map(|&id| {
             let field = self.field_of(id, name)?;
             let hidden = id != class
@@ -55,6 +58,9 @@ impl Program {
 
     /// A field that a simple name denotes inside `scope`, with the enclosing class it belongs to.
     pub(crate) fn field_in_scope(&self, scope: ClassId, name: &str) -> Option<(ClassId, FieldId)> {
+        if !self.field_names.contains(name) {
+            return None;
+        }
         self.lexical_chain(scope)
             .find_map(|class| Some((class, self.member_field(class, name)?)))
             .or_else(|| self.static_import_field(scope, name))
@@ -95,6 +101,9 @@ impl Program {
         name: &str,
         args: &[Ty],
     ) -> Option<Candidates> {
+        if !self.method_names.contains(name) {
+            return None;
+        }
         self.lexical_chain(scope)
             .find_map(|class| self.member_methods(class, name, args))
             .or_else(|| {
@@ -111,6 +120,9 @@ impl Program {
         name: &str,
         args: &[Ty],
     ) -> Option<Candidates> {
+        if !self.method_names.contains(name) {
+            return None;
+        }
         let mut named = Vec::new();
         for &id in self.supertype_closure(class) {
             let inherited: Vec<_> = self

@@ -115,6 +115,9 @@ pub(crate) struct Program {
     fields: Vec<Field>,
     methods: Vec<Method>,
     by_qualified: FxHashMap<Arc<str>, Vec<ClassId>>,
+    /// Names of all fields and of all methods, which rule out most names in bodies.
+    field_names: FxHashSet<Box<str>>,
+    method_names: FxHashSet<Box<str>>,
 }
 
 fn imports_by_name(file: &FileModel) -> FxHashMap<String, Vec<u32>> {
@@ -155,11 +158,22 @@ impl Program {
         for file in 0..program.files.len() {
             program.declare_file(FileId(ClassId::new(file).0));
         }
+        program.collect_names();
         program.imports = program.files.iter().map(imports_by_name).collect();
         program.resolve_supertypes(knows);
         program.close_supertypes();
         program.resolve_members(knows);
         program
+    }
+
+    fn collect_names(&mut self) {
+        let types = || self.files.iter().flat_map(|file| &file.types);
+        let fields = types().flat_map(|decl| &decl.fields);
+        let methods = types().flat_map(|decl| &decl.methods);
+        let boxed = |name: &String| Box::from(name.as_str());
+        let field_names = fields.map(|field| boxed(&field.name)).collect();
+        let method_names = methods.map(|method| boxed(&method.name)).collect();
+        (self.field_names, self.method_names) = (field_names, method_names);
     }
 
     fn declare_file(&mut self, file: FileId) {
