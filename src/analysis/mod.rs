@@ -34,6 +34,7 @@ pub(crate) use exposed::{Exposed, Profile, Run, Unexposed};
 pub(crate) use guards::{ClassGuards, GuardedUse, Guarding, MemberUses, guards};
 
 pub(crate) use crate::cfg::Member;
+pub(crate) use crate::locks::CallId;
 pub(crate) use holding::{Ground, Grounded, Holdings};
 pub(crate) use targets::{Basis, CheckTarget, locks_something, targets};
 pub(crate) use view::{Entrance, View};
@@ -75,6 +76,8 @@ pub(crate) struct Facts<'a> {
     by_nest: FxHashMap<ClassId, Vec<UnitId>>,
     /// The top-level classes around the calls of each method, sorted; computed when first asked for.
     calling_nests: OnceLock<FxHashMap<MethodId, Vec<ClassId>>>,
+    /// The calls of each method, in the order of the units; computed when first asked for.
+    calls: OnceLock<FxHashMap<MethodId, Vec<(UnitId, CallId)>>>,
     /// Methods that only changes of an object run.
     hooks: FxHashSet<MethodId>,
     /// Computed when first asked for.
@@ -152,6 +155,19 @@ fn calling_nests(program: &Program, units: &[Unit]) -> FxHashMap<MethodId, Vec<C
     nests
 }
 
+fn calls(units: &[Unit]) -> FxHashMap<MethodId, Vec<(UnitId, CallId)>> {
+    let mut calls: FxHashMap<MethodId, Vec<(UnitId, CallId)>> = FxHashMap::default();
+    for (index, unit) in units.iter().enumerate() {
+        for id in unit.call_ids() {
+            for &target in &unit.call(id).event.targets {
+                let of_method = calls.entry(target).or_default();
+                of_method.push((UnitId::new(index), id));
+            }
+        }
+    }
+    calls
+}
+
 impl<'a> Facts<'a> {
     /// Evaluates all bodies of the program.
     pub(crate) fn of(program: &'a Program, knowledge: &'a Knowledge) -> Self {
@@ -174,6 +190,7 @@ impl<'a> Facts<'a> {
             by_method,
             by_nest: units_by_nest(program, &units),
             calling_nests: OnceLock::new(),
+            calls: OnceLock::new(),
             hooks,
             writes: OnceLock::new(),
             overloaded: OnceLock::new(),
@@ -288,6 +305,12 @@ impl<'a> Facts<'a> {
     /// The type that a name written in `class` denotes.
     pub(crate) fn resolve(&self, class: ClassId, name: &TypeName) -> Ty {
         self.lookup().resolve(class, name)
+    }
+
+    /// All calls in loaded code that may reach the method, in the order of the units.
+    pub(crate) fn calls_of(&self, method: MethodId) -> &[(UnitId, CallId)] {
+        let calls = self.calls.get_or_init(|| calls(&self.units));
+        calls.get(&method).map_or(&[], Vec::as_slice)
     }
 
     /// The top-level classes whose code calls the method.

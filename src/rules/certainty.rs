@@ -7,7 +7,6 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::collisions::{Collision, is_one_thread};
 use super::context::RuleContext;
 use super::guard::Guard;
-use super::initialization::is_initialized_once;
 use super::late_reference::is_set_late;
 use crate::analysis::{Basis, ContextId, Exposed, LockSet, Profile, Run, locks_something};
 use crate::cfg::{Part, Path, body_of};
@@ -42,6 +41,7 @@ impl<'a, 'c> Certainty<'a, 'c> {
         field: FieldId,
         accesses: &'a [&'c Exposed],
         guard: Option<&Guard>,
+        is_initialized_once: bool,
     ) -> Self {
         let mut kinds = accesses.iter().map(|access| access.kind);
         Self {
@@ -52,7 +52,7 @@ impl<'a, 'c> Certainty<'a, 'c> {
             is_set_late: OnceCell::new(),
             may_be_confined: may_be_confined(cx, accesses),
             is_doubtful: (cx.basis == Basis::Locks && guard.is_none())
-                || is_never_used(cx, field, accesses),
+                || (is_initialized_once && is_never_used(cx, field, accesses)),
             known_collisions: OnceCell::new(),
         }
     }
@@ -164,12 +164,10 @@ fn collision_places(accesses: &[&Exposed]) -> FxHashSet<(FileId, Span)> {
     colliding.map(|access| (access.file, access.span)).collect()
 }
 
-/// The field is only initialized, and no loaded code reads it.
+/// The accesses only assign the field, and no loaded code reads it.
 fn is_never_used(cx: &RuleContext<'_>, field: FieldId, accesses: &[&Exposed]) -> bool {
     let is_assignment = |access: &&Exposed| access.kind == AccessKind::Write;
-    accesses.iter().all(is_assignment)
-        && is_initialized_once(cx, accesses)
-        && cx.facts().is_never_read(field)
+    accesses.iter().all(is_assignment) && cx.facts().is_never_read(field)
 }
 
 /// Whether one of the accesses assigns the field, and the other runs in a function that the same

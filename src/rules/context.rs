@@ -3,6 +3,9 @@
 use std::cell::OnceCell;
 use std::ops::Deref;
 
+use rustc_hash::FxHashSet;
+
+use super::callers::Callers;
 use super::deeds::Deeds;
 use crate::analysis::{Basis, CheckTarget, ClassContext, Conflicts, Facts, conflicts};
 use crate::cfg::Owner;
@@ -18,6 +21,8 @@ pub(crate) struct RuleContext<'a> {
     /// demand.
     of_known_callers: OnceCell<Conflicts>,
     pub(super) deeds: Deeds,
+    /// Members with exposed accesses that run on new objects only.
+    on_new_objects: OnceCell<FxHashSet<Owner>>,
     pub(crate) promise: Promise,
     pub(crate) basis: Basis,
 }
@@ -39,6 +44,7 @@ impl<'a> RuleContext<'a> {
             class,
             conflicts,
             of_known_callers: OnceCell::new(),
+            on_new_objects: OnceCell::new(),
             promise: target.promise.clone(),
             basis: target.basis,
         }
@@ -51,6 +57,24 @@ impl<'a> RuleContext<'a> {
             let facts = self.facts();
             conflicts(&ClassContext::of_known_callers(facts, self.view.class))
         })
+    }
+
+    pub(super) fn callers(&self) -> Callers<'_> {
+        Callers::new(&self.class.view)
+    }
+
+    /// Whether the member runs on objects alone that no other thread has yet.
+    pub(super) fn runs_on_new_objects(&self, owner: Owner) -> bool {
+        let members = self.on_new_objects.get_or_init(|| {
+            let exposed = self.conflicts.exposed.iter();
+            let owners: FxHashSet<Owner> = exposed.map(|access| access.owner).collect();
+            let callers = self.callers();
+            owners
+                .into_iter()
+                .filter(|&owner| callers.run_on_new_objects(owner))
+                .collect()
+        });
+        members.contains(&owner)
     }
 
     /// A finding about a field of the class.

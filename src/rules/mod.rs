@@ -3,6 +3,8 @@
 pub(crate) mod pages;
 
 mod account;
+mod again;
+mod callers;
 mod certainty;
 mod check;
 mod collisions;
@@ -20,6 +22,8 @@ mod leaking_this;
 mod listing;
 mod naming;
 mod non_atomic_update;
+mod setter;
+mod shown;
 mod story;
 mod unguarded_conflict;
 mod unsafe_publication;
