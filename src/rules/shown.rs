@@ -10,7 +10,7 @@ use std::cmp::Reverse;
 use rustc_hash::FxHashMap;
 
 use crate::analysis::Facts;
-use crate::cfg::{Frame, Owner};
+use crate::cfg::{Frame, Owner, body_of};
 use crate::model::{Body, Expr, ExprId, ExprKind, LocalId, StmtKind, TypeName};
 use crate::program::{MethodId, Ty};
 use crate::source::Span;
@@ -19,7 +19,8 @@ use crate::source::Span;
 const BUILDERS: [&str; 3] = ["StringBuilder", "StringBuffer", "StringJoiner"];
 const ADDS: [&str; 5] = ["add", "append", "appendCodePoint", "insert", "setLength"];
 
-/// How far the callers of a method that builds a message are followed.
+/// How far the callers of a method that builds a message are followed, and the calls of one that
+/// shows it.
 // A longer way counts as one to other code, and so do many calls (may overstate the harm).
 const MAX_CALLERS: usize = 2;
 const MAX_CALLS: usize = 16;
@@ -45,7 +46,7 @@ impl Shown {
         if method.is_some_and(|method| builds_message(facts, method, callers)) {
             return Self(vec![frame.body.stmt(frame.body.root).span]);
         }
-        let mut shown = Self(direct(frame));
+        let mut shown = Self(direct(facts, frame, callers));
         shown.sort();
         shown.add_locals(frame.body);
         shown
@@ -149,7 +150,7 @@ fn builder(body: &Body, expr: ExprId) -> Option<ExprId> {
 }
 
 /// The arguments of logs, of new exceptions and of assertions.
-fn direct(frame: Frame<'_>) -> Vec<Span> {
+fn direct(facts: &Facts<'_>, frame: Frame<'_>, calls: usize) -> Vec<Span> {
     let body = frame.body;
     let mut shown = Vec::new();
     for expr in &body.exprs {
@@ -160,6 +161,12 @@ fn direct(frame: Frame<'_>) -> Vec<Span> {
                 args,
                 ..
             } if shows(frame, *receiver, name) => args,
+            ExprKind::Call {
+                receiver: None,
+                name,
+                args,
+                ..
+            } if calls > 0 && logs(facts, frame, name, args, calls - 1) => args,
             ExprKind::New { ty, args, .. } if is_exception(frame, ty) => args,
             _ => continue,
         };
@@ -181,6 +188,28 @@ fn shows(frame: Frame<'_>, receiver: ExprId, name: &str) -> bool {
     let ty = frame.value(receiver).ty;
     let mut names = lookup.known_names(&ty).into_iter();
     names.any(|callee| lookup.knowledge.shows_argument(callee, name))
+}
+
+/// Whether the call is one of a method with the name of a log's, which only shows its parameters.
+fn logs(facts: &Facts<'_>, frame: Frame<'_>, name: &str, args: &[ExprId], calls: usize) -> bool {
+    if !frame.lookup.knowledge.may_show_argument(name) {
+        return false;
+    }
+    let types: Vec<Ty> = args.iter().map(|&arg| frame.value(arg).ty).collect();
+    let targets = frame.call_targets(None, name, &types);
+    !targets.is_empty()
+        && targets.into_iter().all(|target| {
+            let owner = Owner::Method(target);
+            let shown = Shown::at(facts, owner, calls);
+            body_of(facts.program, owner).is_some_and(|(_, body)| {
+                let mut uses = body.exprs.iter().filter(|expr| is_param(body, expr));
+                uses.all(|used| shown.contains(used.span))
+            })
+        })
+}
+
+fn is_param(body: &Body, expr: &Expr) -> bool {
+    matches!(expr.kind, ExprKind::Local(local) if body.local(local).is_param)
 }
 
 fn is_exception(frame: Frame<'_>, ty: &TypeName) -> bool {

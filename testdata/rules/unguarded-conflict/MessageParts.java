@@ -79,6 +79,22 @@ class MessageParts {
     LOG.info("tasks " + tasks); // expect: P3 tasks
   }
 
+  void logOwn() {
+    info("tasks " + tasks.size()); // expect: note P3 tasks
+  }
+
+  private static void info(String message) {
+    LOG.info("parts: " + message);
+  }
+
+  void keepOwn() {
+    log("size " + size); // expect: P3 size
+  }
+
+  private static void log(String message) {
+    System.setProperty("parts", message);
+  }
+
   void check() {
     assert Thread.currentThread().isDaemon() : name; // expect: note P3 name
   }
