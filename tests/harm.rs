@@ -94,6 +94,41 @@ fn the_harm_follows_from_what_the_two_accesses_do() {
 }
 
 #[test]
+fn a_value_that_is_dropped_again_is_no_cache() {
+    let get = "BigInteger get(boolean fresh) {
+        DROP if (o == null) { o = BigInteger.valueOf(42); } return o; }";
+    let members = format!("private java.math.BigInteger o; {get}")
+        .replace("BigInteger get", "java.math.BigInteger get");
+    let members = members.replace("= BigInteger", "= java.math.BigInteger");
+    let kept = only(&class(&members.replace("DROP", "")), "P3");
+    assert_eq!(kept["harm"], "repeated-work");
+    let dropped = members.replace("DROP", "if (fresh) { o = null; }");
+    assert_eq!(only(&class(&dropped), "P3")["harm"], "check-then-act");
+}
+
+#[test]
+fn a_partner_in_another_method_does_not_hide_more_than_minor_harm() {
+    let members = r#"private int n;
+        void update(int v) { n = v; }
+        public String toString() { return "n " + n; }"#;
+    let finding = only(&class(members), "P3");
+    assert_eq!(finding["level"], "warning");
+    assert_eq!(finding["harm"], "stale-value");
+    assert_eq!(finding["entries"][1]["method"], "update(int v)");
+}
+
+#[test]
+fn a_test_of_a_copy_is_no_hint() {
+    let members = "private boolean stopped; private int turns;
+        synchronized void stop() { stopped = true; }
+        synchronized boolean isStopped() { return stopped; }
+        void run() { TEST { synchronized (this) { if (stopped) return; turns++; } } }";
+    let harm = |test: &str| only(&class(&members.replace("TEST", test)), "P3")["harm"].clone();
+    assert_eq!(harm("while (!stopped)"), "outdated-hint");
+    assert_eq!(harm("boolean was = stopped; while (!was)"), "stale-value");
+}
+
+#[test]
 fn an_act_on_the_reference_is_not_disturbed_by_a_change_of_the_object() {
     let finding = only(
         &class(

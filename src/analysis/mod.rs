@@ -40,6 +40,7 @@ pub(crate) use exposed::{Exposed, Profile, Run, Unexposed};
 pub(crate) use guards::{ClassGuards, GuardedUse, Guarding, MemberUses, guards};
 
 pub(crate) use crate::cfg::Member;
+pub(crate) use crate::locks::CallId;
 pub(crate) use holding::{Ground, Grounded, Holdings};
 pub(crate) use places::Place;
 pub(crate) use targets::{Basis, CheckTarget, locks_something, targets};
@@ -88,6 +89,8 @@ pub(crate) struct Facts<'a> {
     /// What comments say about methods.
     documented: FxHashMap<MethodId, Documented>,
     places: Places,
+    /// The calls of each method, in the order of the units; computed when first asked for.
+    calls: OnceLock<FxHashMap<MethodId, Vec<(UnitId, CallId)>>>,
     /// Methods that only changes of an object run.
     hooks: FxHashSet<MethodId>,
     /// Computed when first asked for.
@@ -154,6 +157,19 @@ fn units_by_nest(program: &Program, units: &[Unit]) -> FxHashMap<ClassId, Vec<Un
     by_nest
 }
 
+fn calls(units: &[Unit]) -> FxHashMap<MethodId, Vec<(UnitId, CallId)>> {
+    let mut calls: FxHashMap<MethodId, Vec<(UnitId, CallId)>> = FxHashMap::default();
+    for (index, unit) in units.iter().enumerate() {
+        for id in unit.call_ids() {
+            for &target in &unit.call(id).event.targets {
+                let of_method = calls.entry(target).or_default();
+                of_method.push((UnitId::new(index), id));
+            }
+        }
+    }
+    calls
+}
+
 impl<'a> Facts<'a> {
     /// Evaluates all bodies of the program.
     pub(crate) fn of(comments: Comments<'a>, elsewhere: &'a dyn Elsewhere) -> Self {
@@ -182,6 +198,7 @@ impl<'a> Facts<'a> {
             elsewhere,
             documented: comments.of_methods(),
             places: Places::default(),
+            calls: OnceLock::new(),
             hooks,
             writes: OnceLock::new(),
             uses: OnceLock::new(),
@@ -308,6 +325,12 @@ impl<'a> Facts<'a> {
     /// The type that a name written in `class` denotes.
     pub(crate) fn resolve(&self, class: ClassId, name: &TypeName) -> Ty {
         self.lookup().resolve(class, name)
+    }
+
+    /// All calls in loaded code that may reach the method, in the order of the units.
+    pub(crate) fn calls_of(&self, method: MethodId) -> &[(UnitId, CallId)] {
+        let calls = self.calls.get_or_init(|| calls(&self.units));
+        calls.get(&method).map_or(&[], Vec::as_slice)
     }
 
     /// The calls of the method in loaded code.

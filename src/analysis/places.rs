@@ -1,4 +1,4 @@
-//! Where objects of a class are made, functions are handed on, and methods are called.
+//! Where objects of a class are made, and fields are read.
 //!
 //! Computed for all loaded code at once, when a rule first asks. Objects that are made by reflection
 //! or by code that is not loaded are not counted (callers may under-report).
@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 use super::Facts;
 use crate::cfg::{Owner, Reference, body_of};
 use crate::model::ExprKind;
-use crate::program::{ClassId, FieldId, MethodId, Ty};
+use crate::program::{ClassId, FieldId, Ty};
 use crate::source::Span;
 
 /// A place in the code of a member.
@@ -27,7 +27,6 @@ type ByKey<K> = OnceLock<FxHashMap<K, Vec<Place>>>;
 pub(super) struct Places {
     creations: ByKey<ClassId>,
     reads: ByKey<FieldId>,
-    calls: ByKey<MethodId>,
 }
 
 impl Facts<'_> {
@@ -41,12 +40,6 @@ impl Facts<'_> {
     pub(crate) fn reads_of(&self, field: FieldId) -> &[Place] {
         let all = self.places.reads.get_or_init(|| self.reads());
         all.get(&field).map_or(&[], Vec::as_slice)
-    }
-
-    /// Where the method is called by its name.
-    pub(crate) fn calls_of(&self, method: MethodId) -> &[Place] {
-        let all = self.places.calls.get_or_init(|| self.calls());
-        all.get(&method).map_or(&[], Vec::as_slice)
     }
 
     fn creations(&self) -> FxHashMap<ClassId, Vec<Place>> {
@@ -97,21 +90,5 @@ impl Facts<'_> {
             }
         }
         reads
-    }
-
-    fn calls(&self) -> FxHashMap<MethodId, Vec<Place>> {
-        let mut calls: FxHashMap<MethodId, Vec<Place>> = FxHashMap::default();
-        for unit in &self.units {
-            for call in unit.calls.iter().map(|under| &under.event) {
-                let place = Place {
-                    owner: unit.owner,
-                    span: call.span,
-                };
-                for &target in &call.targets {
-                    calls.entry(target).or_default().push(place);
-                }
-            }
-        }
-        calls
     }
 }

@@ -7,6 +7,10 @@ use super::schema::Role;
 use super::store::Knowledge;
 use crate::model::{Annotation, Generator};
 
+fn matches_any(globs: &[Box<str>], name: &str) -> bool {
+    globs.iter().any(|glob| part_matches(glob, name))
+}
+
 impl Knowledge {
     /// The contract that an annotation states for the type that carries it.
     pub(crate) fn annotation_contract(&self, annotation: &Annotation) -> Option<TypeContract> {
@@ -27,13 +31,29 @@ impl Knowledge {
 
     /// Whether a method of that name initializes its object before other code uses it.
     pub(crate) fn is_initializer(&self, method: &str) -> bool {
-        self.initializers.contains(method)
+        matches_any(&self.initializers, method)
+    }
+
+    /// Whether an object may be initialized again after a method of that name.
+    pub(crate) fn is_stopper(&self, method: &str) -> bool {
+        self.stoppers.contains(method)
+    }
+
+    /// Whether a method of that name sets a property of its object: `setName`.
+    pub(crate) fn is_setter(&self, method: &str) -> bool {
+        let property = |prefix: &Box<str>| method.strip_prefix(&**prefix);
+        let mut properties = self.setters.iter().filter_map(property);
+        properties.any(|property| property.starts_with(char::is_uppercase))
+    }
+
+    /// Whether a class or method of that name configures objects before others use them.
+    pub(crate) fn is_configurer(&self, name: &str) -> bool {
+        matches_any(&self.configurers, name)
     }
 
     /// Whether a method of that name fails once its object is initialized.
     pub(crate) fn is_initialization_check(&self, method: &str) -> bool {
-        let mut globs = self.initialization_checks.iter();
-        globs.any(|glob| part_matches(glob, method))
+        matches_any(&self.initialization_checks, method)
     }
 
     /// Whether the annotation names the lock that guards the annotated member.

@@ -215,6 +215,11 @@ impl Knowledge {
         self.uses_argument(qualified, method, ArgumentUse::Shows)
     }
 
+    /// Whether a method of this name, of whatever type, only writes its arguments into a message.
+    pub(crate) fn may_show_argument(&self, method: &str) -> bool {
+        self.shows_anywhere.contains(method)
+    }
+
     /// Whether a method of this name is assumed to publish its argument, whatever type declares it.
     pub(crate) fn publishes_anywhere(&self, method: &str) -> bool {
         self.publishes_anywhere.contains(method)

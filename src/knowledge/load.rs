@@ -87,13 +87,17 @@ fn add_annotations(
     file: &RuleFile<'_>,
 ) -> Result<(), KnowledgeError> {
     let mut seen = FxHashSet::default();
+    let contracts = &file.contracts;
     knowledge
         .initializers
-        .extend(boxed(&file.contracts.initializers));
+        .extend(boxed(&contracts.initializers));
+    knowledge.stoppers.extend(boxed(&contracts.stoppers));
+    knowledge.setters.extend(boxed(&contracts.setters));
+    knowledge.configurers.extend(boxed(&contracts.configurers));
     knowledge
         .initialization_checks
-        .extend(boxed(&file.contracts.initialization_checks));
-    for rule in &file.contracts.comments {
+        .extend(boxed(&contracts.initialization_checks));
+    for rule in &contracts.comments {
         let phrases = rule.phrases.iter();
         let said = phrases.map(|phrase| (rule.says, Phrase::new(phrase.0)));
         knowledge.phrases.extend(said);
@@ -414,10 +418,14 @@ fn add_calls<'a>(
             facts.ones.extend(&rule.ones);
         }
     }
+    let methods = || rule.methods.iter().map(|method| Box::from(method.0));
+    if rule.argument == Some(ArgumentUse::Shows) {
+        knowledge.shows_anywhere.extend(methods());
+    }
     if rule.any_receiver
         && let Some(anywhere) = rule.argument.and_then(|used| knowledge.anywhere(used))
     {
-        anywhere.extend(rule.methods.iter().map(|method| Box::from(method.0)));
+        anywhere.extend(methods());
     }
     Ok(())
 }

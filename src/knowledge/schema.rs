@@ -145,9 +145,18 @@ pub(crate) struct LockNames<'a> {
 pub(crate) struct Contracts<'a> {
     #[serde(borrow)]
     pub(crate) annotations: Vec<AnnotationRule<'a>>,
-    /// Names of methods that initialize an object before it is used.
+    /// Globs on names of methods that initialize an object before it is used.
     #[serde(borrow)]
     pub(crate) initializers: Vec<Name<'a>>,
+    /// Names of methods after which an object may be initialized again.
+    #[serde(borrow)]
+    pub(crate) stoppers: Vec<Name<'a>>,
+    /// How names of methods start that set a property of an object.
+    #[serde(borrow)]
+    pub(crate) setters: Vec<Name<'a>>,
+    /// Globs on names of classes and methods that configure objects before they are used.
+    #[serde(borrow)]
+    pub(crate) configurers: Vec<Name<'a>>,
     /// Globs on names of methods that fail once the object is initialized.
     #[serde(rename = "initialization-checks", borrow)]
     pub(crate) initialization_checks: Vec<Name<'a>>,

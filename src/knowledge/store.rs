@@ -44,8 +44,14 @@ pub(crate) struct Knowledge {
     pub(super) needs_lock_anywhere: FxHashSet<Box<str>>,
     /// Names of static methods that check on which thread they run.
     pub(super) thread_checks: Vec<Box<str>>,
-    /// Names of methods that initialize an object before it is used.
-    pub(super) initializers: FxHashSet<Box<str>>,
+    /// Globs on names of methods that initialize an object before it is used.
+    pub(super) initializers: Vec<Box<str>>,
+    /// Names of methods after which an object may be initialized again.
+    pub(super) stoppers: FxHashSet<Box<str>>,
+    /// How names of methods start that set a property of an object.
+    pub(super) setters: Vec<Box<str>>,
+    /// Globs on names of classes and methods that configure objects before they are used.
+    pub(super) configurers: Vec<Box<str>>,
     /// Globs on names of methods that fail once the object is initialized.
     pub(super) initialization_checks: Vec<Box<str>>,
     /// What phrases in comments say.
@@ -54,6 +60,8 @@ pub(crate) struct Knowledge {
     pub(super) runs_anywhere: FxHashSet<Box<str>>,
     /// Methods that publish their argument, whatever type declares them.
     pub(super) publishes_anywhere: FxHashSet<Box<str>>,
+    /// Methods with which some type shows its arguments to people.
+    pub(super) shows_anywhere: FxHashSet<Box<str>>,
     /// Methods that return their first argument, whatever type declares them.
     pub(super) returns_anywhere: FxHashSet<Box<str>>,
     /// Names of the methods in `locks`, which rule out nearly all calls.

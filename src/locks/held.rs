@@ -89,8 +89,8 @@ pub(super) fn exclusive_at(cfg: &Cfg, is_wanted: impl Fn(&Instr) -> bool) -> Mon
     let mut at = Monitors::new();
     visit(cfg, |place, instr, held| {
         if is_wanted(instr) {
-            let exclusive = held.into_iter().filter(|held| held.mode == Mode::Exclusive);
-            at.insert(place, exclusive.map(|held| held.monitor).collect());
+            let exclusive = held.iter().filter(|held| held.mode == Mode::Exclusive);
+            at.insert(place, exclusive.map(|held| held.monitor.clone()).collect());
         }
     });
     at

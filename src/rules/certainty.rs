@@ -9,7 +9,6 @@ use super::context::RuleContext;
 use super::evidence::Evidence;
 use super::guard::Guard;
 use super::handover::is_handed_over;
-use super::initialization::is_initialized_once;
 use super::late_reference::is_set_late;
 use crate::analysis::{Basis, Exposed, KnownCallers, Profile, Run, UnitId, locks_something};
 use crate::cfg::Path;
@@ -46,6 +45,7 @@ impl<'a, 'c> Certainty<'a, 'c> {
         field: FieldId,
         accesses: &'a [&'c Exposed],
         guard: Option<&'a Guard>,
+        is_initialized_once: bool,
     ) -> Self {
         let mut kinds = accesses.iter().map(|access| access.kind);
         Self {
@@ -58,7 +58,7 @@ impl<'a, 'c> Certainty<'a, 'c> {
             may_be_confined: may_be_confined(cx, accesses),
             evidence: Evidence::default(),
             is_doubtful: (cx.basis == Basis::Locks && guard.is_none())
-                || is_never_used(cx, field, accesses),
+                || (is_initialized_once && is_never_used(cx, field, accesses)),
             known_collisions: OnceCell::new(),
         }
     }
@@ -189,12 +189,10 @@ fn collision_places(accesses: &[&Exposed], guard: Option<&Guard>) -> FxHashSet<(
     colliding.map(|access| (access.file, access.span)).collect()
 }
 
-/// The field is only initialized, and no loaded code reads it.
+/// The accesses only assign the field, and no loaded code reads it.
 fn is_never_used(cx: &RuleContext<'_>, field: FieldId, accesses: &[&Exposed]) -> bool {
     let is_assignment = |access: &&Exposed| access.kind == AccessKind::Write;
-    accesses.iter().all(is_assignment)
-        && is_initialized_once(cx, accesses)
-        && cx.facts().is_never_read(field)
+    accesses.iter().all(is_assignment) && cx.facts().is_never_read(field)
 }
 
 /// Who must call a method for the access to collide.

@@ -3,6 +3,9 @@
 use std::cell::{Cell, OnceCell};
 use std::ops::Deref;
 
+use rustc_hash::FxHashSet;
+
+use super::callers::Callers;
 use super::deeds::Deeds;
 use crate::analysis::{
     Basis, CheckTarget, ClassContext, Conflicts, Contexts, Exposed, Facts, conflicts,
@@ -24,6 +27,8 @@ pub(crate) struct RuleContext<'a> {
     of_known_callers: OnceCell<KnownWays>,
     closer_looks: Cell<usize>,
     pub(super) deeds: Deeds,
+    /// Members with exposed accesses that run on new objects only.
+    on_new_objects: OnceCell<FxHashSet<Owner>>,
     pub(crate) promise: Promise,
     pub(crate) basis: Basis,
 }
@@ -66,6 +71,7 @@ impl<'a> RuleContext<'a> {
             conflicts,
             of_known_callers: OnceCell::new(),
             closer_looks: Cell::new(CLOSER_LOOKS),
+            on_new_objects: OnceCell::new(),
             promise: target.promise.clone(),
             basis: target.basis,
         }
@@ -92,6 +98,24 @@ impl<'a> RuleContext<'a> {
         let left = self.closer_looks.get();
         self.closer_looks.set(left.saturating_sub(1));
         left > 0
+    }
+
+    pub(super) fn callers(&self) -> Callers<'_> {
+        Callers::new(&self.class.view)
+    }
+
+    /// Whether the member runs on objects alone that no other thread has yet.
+    pub(super) fn runs_on_new_objects(&self, owner: Owner) -> bool {
+        let members = self.on_new_objects.get_or_init(|| {
+            let exposed = self.conflicts.exposed.iter();
+            let owners: FxHashSet<Owner> = exposed.map(|access| access.owner).collect();
+            let callers = self.callers();
+            owners
+                .into_iter()
+                .filter(|&owner| callers.run_on_new_objects(owner))
+                .collect()
+        });
+        members.contains(&owner)
     }
 
     /// A finding about a field of the class.

@@ -4,14 +4,23 @@
 //! counts as used where it is read, and where a local that holds it is. Other uses are not seen:
 //! the access then counts as a plain read or assignment, whose harm is less (may understate).
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::again::Again;
+use super::shown::Shown;
 use crate::analysis::{Exposed, Facts};
-use crate::cfg::{Frame, Owner, body_of};
+use crate::cfg::{Owner, body_of};
 use crate::finding::AccessKind;
 use crate::model::{AssignOp, Body, ExprId, ExprKind, LocalId, StmtId, StmtKind};
-use crate::program::{FieldId, Program};
+use crate::program::FieldId;
 use crate::source::Span;
+
+/// Methods that take the number of elements of a collection, and cannot fail while it changes.
+const COUNTS: [&str; 2] = ["isEmpty", "size"];
+
+/// How many tests of one body are looked at for a second look under a lock.
+// Further ones count as plain reads (may overstate the harm).
+const MAX_TESTS: usize = 64;
 
 /// What an access does with the value of the field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -19,6 +28,8 @@ pub(super) enum Deed {
     /// Reads it to show it to people, and for nothing else: in a log, in the message of an
     /// exception, in `toString`.
     Shows,
+    /// Reads it to decide whether to look again, and then looks again under a lock.
+    Hints,
     /// Reads or changes it on its own.
     Single,
     /// Tests the reference, or changes the field if such a test said so.
@@ -44,13 +55,8 @@ impl Deeds {
             if let Some((_, body)) = body_of(program, owner) {
                 let code = Code::new(body, accesses);
                 code.find(&mut deeds);
-                if is_description(program, owner) {
-                    for access in accesses {
-                        deeds.add_shown(access);
-                    }
-                } else if let Some(frame) = Frame::of(facts.lookup(), owner) {
-                    code.find_shown(&frame, &mut deeds);
-                }
+                code.find_shown(facts, owner, &mut deeds);
+                code.find_hints(facts, owner, &mut deeds);
             }
         }
         deeds
@@ -61,26 +67,11 @@ impl Deeds {
         self.0.get(&key).copied().unwrap_or(Deed::Single)
     }
 
-    /// Notes a read whose value people see. A read of contents may fail, and counts as a read.
-    fn add_shown(&mut self, access: &Exposed) {
-        if access.kind == AccessKind::Read && !access.uses_contents() {
-            self.add(access, Deed::Shows);
-        }
-    }
-
     fn add(&mut self, access: &Exposed, deed: Deed) {
         let key = (access.owner, access.expr, access.field);
         let known = self.0.entry(key).or_insert(deed);
         *known = deed.max(*known);
     }
-}
-
-/// Whether the code only describes its object to people: `toString()`.
-fn is_description(program: &Program, owner: Owner) -> bool {
-    owner.method().is_some_and(|method| {
-        let decl = program.method_decl(method);
-        decl.name == "toString" && decl.params.is_empty()
-    })
 }
 
 /// A place where the value that an access read is used.
@@ -92,6 +83,8 @@ struct Use<'a> {
 /// Code that runs depending on a test of a field.
 struct Branch<'a> {
     test: &'a Exposed,
+    /// The test names the field itself, not a local that holds its value.
+    is_direct: bool,
     span: Span,
 }
 
@@ -103,14 +96,6 @@ impl Branch<'_> {
             Deed::ActsOnReference
         }
     }
-}
-
-/// Whether the call only shows its arguments to people.
-fn shows(frame: &Frame<'_>, receiver: ExprId, name: &str) -> bool {
-    let lookup = frame.lookup;
-    let ty = frame.value(receiver).ty;
-    let mut names = lookup.known_names(&ty).into_iter();
-    names.any(|callee| lookup.knowledge.shows_argument(callee, name))
 }
 
 /// One body with its accesses.
@@ -192,40 +177,65 @@ impl<'a> Code<'a> {
         }
     }
 
-    /// Notes the reads in arguments of calls that log them, and of the exceptions that are thrown.
-    // A method that the argument passes the value to may do more with it (may understate).
-    fn find_shown(&self, frame: &Frame<'_>, deeds: &mut Deeds) {
-        for expr in &self.body.exprs {
-            if let ExprKind::Call {
-                receiver: Some(receiver),
-                name,
-                args,
-                ..
-            } = &expr.kind
-            {
-                let is_used = args.iter().any(|&arg| !self.uses_in(arg).is_empty());
-                if is_used && shows(frame, *receiver, name) {
-                    self.add_shown(args, deeds);
-                }
-            }
+    /// Notes the reads whose values only people see.
+    fn find_shown(&self, facts: &Facts<'_>, owner: Owner, deeds: &mut Deeds) {
+        let is_read = |access: &&Exposed| access.kind == AccessKind::Read;
+        let mut reads = self
+            .by_expr
+            .values()
+            .flatten()
+            .copied()
+            .filter(is_read)
+            .peekable();
+        if reads.peek().is_none() {
+            return;
         }
-        for stmt in &self.body.stmts {
-            if let StmtKind::Throw(thrown) = stmt.kind
-                && let ExprKind::New { args, .. } = &self.body.expr(thrown).kind
-            {
-                self.add_shown(args, deeds);
+        let shown = Shown::of(facts, owner);
+        let counts = self.counts();
+        for read in reads {
+            // A read of contents may fail, unless it only takes their number.
+            let is_harmless = !read.uses_contents() || counts.contains(&read.expr);
+            if is_harmless && shown.contains(self.body.expr(read.expr).span) {
+                deeds.add(read, Deed::Shows);
             }
         }
     }
 
-    fn add_shown(&self, args: &[ExprId], deeds: &mut Deeds) {
-        for used in args.iter().flat_map(|&arg| self.uses_in(arg)) {
-            // A local that holds the value may be used elsewhere, too.
-            let is_direct = used.span == self.body.expr(used.access.expr).span;
-            if is_direct {
-                deeds.add_shown(used.access);
+    /// Notes the tests after which the code reads the field again under a lock.
+    fn find_hints(&self, facts: &Facts<'_>, owner: Owner, deeds: &mut Deeds) {
+        let tests = |branch: &Branch<'_>| branch.is_direct && branch.test.held.is_empty();
+        let mut branches = self.branches();
+        branches.retain(|branch| branch.test.kind == AccessKind::Read && tests(branch));
+        if branches.is_empty() {
+            return;
+        }
+        let counts = self.counts();
+        branches
+            .retain(|branch| !branch.test.uses_contents() || counts.contains(&branch.test.expr));
+        branches.truncate(MAX_TESTS);
+        let again = Again::of(facts, owner);
+        for branch in &branches {
+            if again.is_only_read(branch.test.field, branch.span) {
+                let test = branch.test;
+                deeds
+                    .0
+                    .insert((test.owner, test.expr, test.field), Deed::Hints);
             }
         }
+    }
+
+    /// The objects of which the code only takes the number of elements.
+    fn counts(&self) -> FxHashSet<ExprId> {
+        let calls = self.body.exprs.iter().filter_map(|expr| match &expr.kind {
+            ExprKind::Call {
+                receiver: Some(receiver),
+                name,
+                args,
+                ..
+            } if args.is_empty() && COUNTS.contains(&name.as_str()) => Some(*receiver),
+            _ => None,
+        });
+        calls.collect()
     }
 
     fn find_update(&self, target: ExprId, op: AssignOp, value: Option<ExprId>, deeds: &mut Deeds) {
@@ -343,8 +353,12 @@ impl<'a> Code<'a> {
     }
 
     fn add_branch(&self, cond: ExprId, span: Span, branches: &mut Vec<Branch<'a>>) {
-        let tests = self.uses_in(cond).iter().map(|used| used.access);
-        branches.extend(tests.map(|test| Branch { test, span }));
+        let tests = self.uses_in(cond).iter().map(|used| Branch {
+            test: used.access,
+            is_direct: used.span == self.body.expr(used.access.expr).span,
+            span,
+        });
+        branches.extend(tests);
     }
 
     /// Notes the test if code in the branch changes the field.

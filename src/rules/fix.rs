@@ -167,7 +167,8 @@ impl<'a, 'c> GuardFixes<'a, 'c> {
     /// guarded. A lock there could be waited for by threads that hold others.
     fn can_be_volatile(&self, access: &Exposed) -> bool {
         let (cx, field) = (self.cx, access.field);
-        let is_shown = |access: &&Exposed| cx.deeds.of(access) == Deed::Shows;
+        let is_shown =
+            |access: &&Exposed| cx.deeds.of(access) == Deed::Shows && !access.uses_contents();
         let is_plain_read = |access: &&Exposed| {
             access.kind == AccessKind::Read && cx.deeds.of(access) == Deed::Single
         };

@@ -7,7 +7,7 @@
 //! that was handed on first still runs (may under-report).
 
 use super::context::RuleContext;
-use crate::analysis::{ContextId, Exposed, LockSet, Place, Run};
+use crate::analysis::{CallId, ContextId, Exposed, LockSet, Place, Run, UnitId};
 use crate::cfg::{Owner, Part, body_of};
 use crate::finding::AccessKind;
 use crate::locks::Unit;
@@ -124,10 +124,15 @@ fn sole_calls(cx: &RuleContext<'_>, callee: Owner, caller: Owner) -> Vec<Span> {
     let Owner::Method(method) = callee else {
         return Vec::new();
     };
-    let calls = cx.facts().calls_of(method);
+    let facts = cx.facts();
+    let calls = facts.calls_of(method);
     let is_private = cx.program().method_decl(method).modifiers.is_private();
-    if !is_private || calls.iter().any(|call| call.owner != caller) {
+    let is_elsewhere = |&(unit, _): &(UnitId, CallId)| facts.unit(unit).owner != caller;
+    if !is_private || calls.iter().any(is_elsewhere) {
         return Vec::new();
     }
-    calls.iter().map(|call| call.span).collect()
+    let calls = calls.iter();
+    calls
+        .map(|&(unit, id)| facts.unit(unit).call(id).event.span)
+        .collect()
 }

@@ -4,6 +4,7 @@
 
 use super::context::RuleContext;
 use super::deeds::Deed;
+use super::initialization::is_on_new_object;
 use super::unsafe_publication::first_value;
 use crate::analysis::{Exposed, UnitId};
 use crate::cfg::Reference;
@@ -51,14 +52,16 @@ impl Subject {
 
     /// What can follow if the two accesses collide.
     pub(super) fn harm(self, cx: &RuleContext<'_>, a: &Exposed, b: &Exposed) -> Consequence {
-        let is_shown = [a, b]
-            .iter()
-            .any(|access| cx.deeds.of(access) == Deed::Shows);
+        let does = |deed: Deed| [a, b].iter().any(|access| cx.deeds.of(access) == deed);
         let fills = |access: &Exposed| {
             access.kind == AccessKind::Write && cx.deeds.of(access) == Deed::ActsOnReference
         };
-        if is_shown {
+        if is_on_new_object(cx, a) || is_on_new_object(cx, b) {
+            Consequence::InitializationOnly
+        } else if does(Deed::Shows) {
             Consequence::OutdatedMessage
+        } else if does(Deed::Hints) {
+            Consequence::OutdatedHint
         } else if self.is_cache && a.owner == b.owner && (fills(a) || fills(b)) {
             Consequence::RepeatedWork
         } else {
@@ -124,7 +127,13 @@ impl Subject {
             }
             Consequence::StaleValue => "the read can miss the new value",
             Consequence::RepeatedWork => "the value may be computed more than once",
+            Consequence::OutdatedHint => {
+                "the test can be wrong, but the code repeats it under a lock"
+            }
             Consequence::OutdatedMessage => "a message can show an old value",
+            Consequence::ConfigurationOnly => {
+                "only a use while the object is being configured is harmed"
+            }
             Consequence::InitializationOnly => {
                 "only a use before or during initialization is harmed"
             }

@@ -3,7 +3,9 @@
 pub(crate) mod pages;
 
 mod account;
+mod again;
 mod asides;
+mod callers;
 mod certainty;
 mod check;
 mod collisions;
@@ -26,6 +28,8 @@ mod listing;
 mod naming;
 mod non_atomic_update;
 mod pair;
+mod setter;
+mod shown;
 mod story;
 mod unguarded_conflict;
 mod unsafe_publication;

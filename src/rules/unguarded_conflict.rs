@@ -13,7 +13,7 @@ use super::context::RuleContext;
 use super::fix::{self, GuardFixes, locks_itself};
 use super::guard::{Guard, discipline_of, lesser_mode};
 use super::harm::Subject;
-use super::initialization::is_initialized_once;
+use super::initialization::harm_before_use;
 use super::listing::{Listing, location};
 use super::pair::Pair;
 use super::story::{self, How, Thread};
@@ -65,7 +65,8 @@ struct Judged<'a, 'c> {
     collisions: Collisions<'a, 'c>,
     listing: Listing<'a, 'c>,
     certainty: Certainty<'a, 'c>,
-    is_initialized_once: bool,
+    /// What follows at most, if all changes are made before the object is used.
+    harm_before_use: Option<Consequence>,
 }
 
 impl<'a, 'c> Judged<'a, 'c> {
@@ -75,6 +76,8 @@ impl<'a, 'c> Judged<'a, 'c> {
         accesses: &'a [&'c Exposed],
         guard: Option<&'a Guard>,
     ) -> Self {
+        let harm_before_use = harm_before_use(cx, accesses);
+        let is_initialized_once = harm_before_use == Some(Consequence::InitializationOnly);
         Self {
             cx,
             field,
@@ -82,8 +85,8 @@ impl<'a, 'c> Judged<'a, 'c> {
             guard,
             collisions: Collisions::new(cx, Subject::of(cx, field), guard, accesses),
             listing: Listing::new(accesses, guard),
-            certainty: Certainty::new(cx, field, accesses, guard),
-            is_initialized_once: is_initialized_once(cx, accesses),
+            certainty: Certainty::new(cx, field, accesses, guard, is_initialized_once),
+            harm_before_use,
         }
     }
 
@@ -140,11 +143,7 @@ impl<'a, 'c> Judged<'a, 'c> {
     }
 
     fn harm(&self, collision: &Collision<'c>) -> Consequence {
-        if self.is_initialized_once {
-            Consequence::InitializationOnly
-        } else {
-            collision.harm
-        }
+        self.harm_before_use.unwrap_or(collision.harm)
     }
 
     /// What follows from the collision, and under which condition.

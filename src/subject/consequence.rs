@@ -17,8 +17,12 @@ named_values! {
         StaleValue = "stale-value",
         /// A value is computed more often than needed; every computation gives an equal one.
         RepeatedWork = "repeated-work",
+        /// A use while the object is configured sees the old configuration; others are not harmed.
+        ConfigurationOnly = "configuration-only",
         /// A use before or during initialization sees no value; later ones are not harmed.
         InitializationOnly = "initialization-only",
+        /// A test is wrong that the code repeats under a lock.
+        OutdatedHint = "outdated-hint",
         /// A message for people shows an old value.
         OutdatedMessage = "outdated-message",
     }
@@ -34,7 +38,9 @@ impl Consequence {
             Self::TornValue => 55,
             Self::StaleValue => 40,
             Self::RepeatedWork => 15,
+            Self::ConfigurationOnly => 12,
             Self::InitializationOnly => 10,
+            Self::OutdatedHint => 8,
             Self::OutdatedMessage => 5,
         }
     }
@@ -46,17 +52,27 @@ impl Consequence {
             Self::TornValue
             | Self::StaleValue
             | Self::RepeatedWork
+            | Self::ConfigurationOnly
             | Self::InitializationOnly
+            | Self::OutdatedHint
             | Self::OutdatedMessage => false,
         }
     }
 
     /// Whether few would change the code because of it, so that a finding is a note.
     pub(crate) fn is_minor(self) -> bool {
-        matches!(
-            self,
-            Self::RepeatedWork | Self::InitializationOnly | Self::OutdatedMessage
-        )
+        match self {
+            Self::BrokenStructure
+            | Self::LostUpdate
+            | Self::CheckThenAct
+            | Self::TornValue
+            | Self::StaleValue => false,
+            Self::RepeatedWork
+            | Self::ConfigurationOnly
+            | Self::InitializationOnly
+            | Self::OutdatedHint
+            | Self::OutdatedMessage => true,
+        }
     }
 }
 

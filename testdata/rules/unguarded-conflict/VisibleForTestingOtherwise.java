@@ -8,12 +8,12 @@ class VisibleForTestingOtherwise {
 
   @VisibleForTesting(otherwise = Visibility.PACKAGE_PRIVATE)
   public void setListener(Runnable listener) {
-    this.listener = listener; // expect: P3 listener
+    this.listener = listener; // expect: note P3 listener
   }
 
   @VisibleForTesting(otherwise = Visibility.PROTECTED)
   public void setInherited(Runnable inherited) {
-    this.inherited = inherited; // expect: P3 inherited
+    this.inherited = inherited; // expect: note P3 inherited
   }
 
   @VisibleForTesting(otherwise = Visibility.PRIVATE)

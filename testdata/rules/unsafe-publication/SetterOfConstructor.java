@@ -11,7 +11,7 @@ class SetterOfConstructor extends Configured {
   }
 
   public void setLimit(int limit) {
-    this.limit = limit; // expect: P3 limit
+    this.limit = limit; // expect: note P3 limit
   }
 
   @Override

@@ -1,0 +1,27 @@
+// Fires as a warning where a start method sets a field anew after each stop (JLS 17.4.5).
+@ThreadSafe
+class StartedAgain {
+  private Object session;
+  private boolean running;
+
+  synchronized void start() {
+    if (!running) { // with: P3 running
+      session = new Object(); // with: P3 session
+      running = true; // with: P3 running
+    }
+  }
+
+  synchronized void stop() {
+    running = false; // with: P3 running
+  }
+
+  synchronized boolean isRunning() {
+    return running; // with: P3 running
+  }
+
+  Object session() {
+    return session; // expect: P3 session
+  }
+}
+
+@interface ThreadSafe {}
