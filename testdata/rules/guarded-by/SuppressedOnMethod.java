@@ -11,6 +11,11 @@ class SuppressedOnMethod {
   int estimate() {
     return count;
   }
+
+  @SuppressWarnings("GuardedByChecker")
+  int estimateAgain() {
+    return count;
+  }
 }
 
 @interface GuardedBy {
