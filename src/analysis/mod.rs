@@ -42,7 +42,7 @@ pub(crate) use holding::{Ground, Grounded, Holdings};
 pub(crate) use targets::{Basis, CheckTarget, locks_something, targets};
 pub(crate) use view::{Entrance, View};
 
-use callers::Calling;
+use callers::{Calling, Callings};
 use inference::Inference;
 
 use crate::cfg::{
@@ -79,10 +79,11 @@ pub(crate) struct Facts<'a> {
     /// Units by the top-level class around them.
     by_nest: FxHashMap<ClassId, Vec<UnitId>>,
     /// The calls of each method; computed when first asked for.
-    callings: OnceLock<FxHashMap<MethodId, Vec<Calling>>>,
+    callings: OnceLock<Callings>,
     elsewhere: &'a dyn Elsewhere,
-    /// What comments say about methods.
-    documented: FxHashMap<MethodId, Documented>,
+    comments: Comments<'a>,
+    /// What comments say about each method; computed when first asked for.
+    documented: Vec<OnceLock<Option<Documented>>>,
     /// Methods that only changes of an object run.
     hooks: FxHashSet<MethodId>,
     /// Computed when first asked for.
@@ -172,7 +173,8 @@ impl<'a> Facts<'a> {
             by_nest: units_by_nest(program, &units),
             callings: OnceLock::new(),
             elsewhere,
-            documented: comments.of_methods(),
+            documented: program.method_ids().map(|_| OnceLock::new()).collect(),
+            comments,
             hooks,
             writes: OnceLock::new(),
             overloaded: OnceLock::new(),
@@ -239,7 +241,8 @@ impl<'a> Facts<'a> {
 
     /// What the comment before the method says.
     pub(crate) fn documented(&self, method: MethodId) -> Option<Documented> {
-        self.documented.get(&method).copied()
+        let known = &self.documented[method.index()];
+        *known.get_or_init(|| self.comments.of_method(method))
     }
 
     pub(crate) fn is_hook(&self, method: MethodId) -> bool {
