@@ -41,22 +41,48 @@ enum Called {
 }
 
 /// The calls of each method, sorted and without duplicates.
-pub(super) fn callings(program: &Program, units: &[Unit]) -> FxHashMap<MethodId, Vec<Calling>> {
-    let mut all: FxHashMap<MethodId, Vec<Calling>> = FxHashMap::default();
+pub(super) type Callings = FxHashMap<MethodId, Vec<Calling>>;
+
+/// `super.m()` in a method that overrides `m` says nothing of its own: those who call that method
+/// call `m`. Longer chains of overrides are not followed (may under-report).
+pub(super) fn callings(program: &Program, units: &[Unit]) -> Callings {
+    let mut all = Callings::default();
+    let mut overridden = Vec::new();
     for unit in units {
         let nest = program.class(unit.class).nest;
         for call in &unit.calls {
             let on = called(program, unit, &call.event);
             for &target in &call.event.targets {
-                let known = all.entry(target).or_default();
-                let calling = Calling { nest, on };
-                if let Err(index) = known.binary_search(&calling) {
-                    known.insert(index, calling);
+                match overriding(program, unit, target) {
+                    Some(method) => overridden.push((target, method)),
+                    None => add(&mut all, target, Calling { nest, on }),
                 }
             }
         }
     }
+    for (target, method) in overridden {
+        for calling in all.get(&method).cloned().unwrap_or_default() {
+            add(&mut all, target, calling);
+        }
+    }
     all
+}
+
+fn add(all: &mut Callings, target: MethodId, calling: Calling) {
+    let known = all.entry(target).or_default();
+    if let Err(index) = known.binary_search(&calling) {
+        known.insert(index, calling);
+    }
+}
+
+/// The method of the unit, if it overrides the target.
+fn overriding(program: &Program, unit: &Unit, target: MethodId) -> Option<MethodId> {
+    let method = unit.owner.method()?;
+    let supertypes = &program.supertype_closure(unit.class)[1..];
+    let overrides = supertypes.contains(&program.method(target).class)
+        && program.method_decl(method).name == program.method_decl(target).name
+        && program.same_signature(method, target);
+    overrides.then_some(method)
 }
 
 fn called(program: &Program, unit: &Unit, call: &Call) -> Called {

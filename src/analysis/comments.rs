@@ -1,10 +1,8 @@
 //! What the comments before methods and classes say, in the phrases of the rule data.
 //!
-//! The comment before a declaration counts, and so do those between its annotations and its name.
+//! The comment before a declaration counts, and so do those between its annotations and its name; a
+//! method without a comment inherits that of the method that it overrides.
 //! They are believed: a caller that does otherwise is not reported (may under-report).
-
-use rayon::prelude::*;
-use rustc_hash::FxHashMap;
 
 use crate::knowledge::{Documented, Knowledge, Words};
 use crate::model::MethodKind;
@@ -23,22 +21,37 @@ pub(crate) struct Comments<'a> {
 }
 
 impl Comments<'_> {
-    /// What comments say about the methods that other code can name.
-    pub(super) fn of_methods(self) -> FxHashMap<MethodId, Documented> {
-        let methods: Vec<MethodId> = self.program.method_ids().collect();
-        let documented = |method: MethodId| Some((method, self.of_method(method)?));
-        methods.into_par_iter().filter_map(documented).collect()
-    }
-
-    fn of_method(self, method: MethodId) -> Option<Documented> {
+    /// What the comment before a method says about its callers.
+    pub(super) fn of_method(self, method: MethodId) -> Option<Documented> {
         let decl = self.program.method_decl(method);
         let is_in_source = decl.kind == MethodKind::Method && decl.generated_by.is_none();
         if !is_in_source || decl.modifiers.is_private() {
             return None;
         }
-        let class = self.program.method(method).class;
-        let words = self.words(class, (decl.span, decl.name_span))?;
+        let words = self
+            .words_of(method)
+            .or_else(|| self.inherited_words(method))?;
         self.knowledge.documented_of_method(&words)
+    }
+
+    fn words_of(self, method: MethodId) -> Option<Words> {
+        let decl = self.program.method_decl(method);
+        self.words(
+            self.program.method(method).class,
+            (decl.span, decl.name_span),
+        )
+    }
+
+    /// The words of the nearest method with a comment that a method without one overrides.
+    fn inherited_words(self, method: MethodId) -> Option<Words> {
+        let program = self.program;
+        let name = &program.method_decl(method).name;
+        let supertypes = &program.supertype_closure(program.method(method).class)[1..];
+        let mut overridden = supertypes
+            .iter()
+            .flat_map(|&class| program.methods_of(class, name))
+            .filter(|&candidate| program.same_signature(candidate, method));
+        overridden.find_map(|candidate| self.words_of(candidate))
     }
 
     /// Whether the comment before the class says that its users synchronize.

@@ -46,7 +46,7 @@ pub(crate) use places::Place;
 pub(crate) use targets::{Basis, CheckTarget, locks_something, targets};
 pub(crate) use view::{Entrance, View};
 
-use callers::Calling;
+use callers::{Calling, Callings};
 use inference::Inference;
 use places::Places;
 
@@ -84,10 +84,11 @@ pub(crate) struct Facts<'a> {
     /// Units by the top-level class around them.
     by_nest: FxHashMap<ClassId, Vec<UnitId>>,
     /// The calls of each method; computed when first asked for.
-    callings: OnceLock<FxHashMap<MethodId, Vec<Calling>>>,
+    callings: OnceLock<Callings>,
     elsewhere: &'a dyn Elsewhere,
-    /// What comments say about methods.
-    documented: FxHashMap<MethodId, Documented>,
+    comments: Comments<'a>,
+    /// What comments say about each method; computed when first asked for.
+    documented: Vec<OnceLock<Option<Documented>>>,
     places: Places,
     /// The calls of each method, in the order of the units; computed when first asked for.
     calls: OnceLock<FxHashMap<MethodId, Vec<(UnitId, CallId)>>>,
@@ -196,7 +197,8 @@ impl<'a> Facts<'a> {
             by_nest: units_by_nest(program, &units),
             callings: OnceLock::new(),
             elsewhere,
-            documented: comments.of_methods(),
+            documented: program.method_ids().map(|_| OnceLock::new()).collect(),
+            comments,
             places: Places::default(),
             calls: OnceLock::new(),
             hooks,
@@ -272,7 +274,8 @@ impl<'a> Facts<'a> {
 
     /// What the comment before the method says.
     pub(crate) fn documented(&self, method: MethodId) -> Option<Documented> {
-        self.documented.get(&method).copied()
+        let known = &self.documented[method.index()];
+        *known.get_or_init(|| self.comments.of_method(method))
     }
 
     pub(crate) fn is_hook(&self, method: MethodId) -> bool {

@@ -296,6 +296,7 @@ mod tests {
             "/** Should only be called once and isn't thread safe. */",
             "/** Must not be called concurrently. */",
             "/** Must be called before {@link #start()}. */",
+            "/** Should be called only once and before any other method. */",
         ] {
             assert_eq!(
                 of_method(comment),

@@ -1,4 +1,4 @@
-// Fires: only the constructor of a subclass and the factory of an object that is not shared yet call the methods; other code could, which gives a note (JLS 17.4.5).
+// Fires: only the constructor of a subclass, also through an override, and the factory of an object that is not shared yet call the methods; other code could, which gives a note (JLS 17.4.5).
 @ThreadSafe
 public class CalledDuringConstruction {
   private String name;
@@ -30,6 +30,11 @@ public class CalledDuringConstruction {
 class Named extends CalledDuringConstruction {
   Named(String name) {
     setName(name);
+  }
+
+  @Override
+  protected void setName(String name) {
+    super.setName(name.trim());
   }
 }
 
