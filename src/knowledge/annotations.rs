@@ -41,8 +41,8 @@ impl Knowledge {
 
     /// Whether a method of that name sets a property of its object: `setName`.
     pub(crate) fn is_setter(&self, method: &str) -> bool {
-        let property = |prefix: &Box<str>| method.strip_prefix(&**prefix);
-        let mut properties = self.setters.iter().filter_map(property);
+        let prefixes = self.setters.iter();
+        let mut properties = prefixes.filter_map(|prefix| method.strip_prefix(&**prefix));
         properties.any(|property| property.starts_with(char::is_uppercase))
     }
 

@@ -44,7 +44,7 @@ impl<'a> Again<'a> {
             if is_assigned(&under.event) || is_changed_bare(under) {
                 return false;
             }
-            is_read |= is_locked(&under.held);
+            is_read |= is_locked(&under.held) && under.event.contents != Contents::Modify;
         }
         is_read
     }

@@ -1,8 +1,8 @@
 //! Methods that only set a property: they check their arguments and assign them.
 //!
 //! Computed from the syntax. A setter that an annotation generates may belong to plain data rather
-//! than to a configuration and does not count; nor does a method of which this does not recognise a statement
-//! (may overstate the harm).
+//! than to a configuration and does not count, nor does a method with a statement of another kind (may
+//! overstate the harm).
 
 use crate::analysis::Facts;
 use crate::model::{Body, ExprId, ExprKind, Literal, StmtId, StmtKind};

@@ -63,6 +63,15 @@ class HintReadAgain {
     }
   }
 
+  void addIfFew(String task) {
+    if (tasks.size() > 9) { // expect: P3 tasks
+      throw new IllegalStateException();
+    }
+    synchronized (this) {
+      tasks.add(task); // with: P3 tasks
+    }
+  }
+
   synchronized void add(String task) {
     tasks.add(task); // with: P3 tasks
   }
