@@ -120,9 +120,7 @@ impl Writer<'_> {
             Instr::Announce(field) => {
                 format!("announce {}", self.program.field_decl(*field).name)
             }
-            Instr::SetPlain(field) => {
-                format!("set {}", self.program.field_decl(*field).name)
-            }
+            Instr::SetPlain(field) => format!("set {}", self.program.field_decl(*field).name),
             Instr::Defer(_) => "defer a function".to_owned(),
             Instr::Gate { field, is_set, .. } => {
                 let name = &self.program.field_decl(*field).name;

@@ -9,33 +9,21 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::cfg::Helper;
 use crate::program::{MethodId, Program};
 
+/// Methods of one name in one class that are looked at; further ones run nothing (may over-report).
+const MAX_OVERLOADS: usize = 64;
+
 /// The methods without a body that run a parameter in each of their implementations.
 pub(super) fn declared_runs(
     program: &Program,
     found: &[(MethodId, Helper)],
 ) -> Vec<(MethodId, Helper)> {
-    let runs_of: FxHashMap<MethodId, &Helper> = found
-        .iter()
-        .filter(|(_, helper)| !helper.runs.is_empty())
-        .map(|(method, helper)| (*method, helper))
-        .collect();
-    let names: FxHashSet<&str> = runs_of
-        .keys()
-        .map(|&method| program.method_decl(method).name.as_str())
-        .collect();
-    let mut by_name: FxHashMap<&str, Vec<MethodId>> = FxHashMap::default();
-    for method in program.method_ids() {
-        let decl = program.method_decl(method);
-        if names.contains(decl.name.as_str()) {
-            by_name.entry(&decl.name).or_default().push(method);
-        }
-    }
-    let methods = by_name.values().flatten();
-    let declared = methods.filter(|&&method| program.method_decl(method).body.is_none());
+    let running = found.iter().filter(|(_, helper)| !helper.runs.is_empty());
+    let runs_of: FxHashMap<MethodId, &Helper> =
+        running.map(|(method, helper)| (*method, helper)).collect();
+    let declared = implementations(program, &runs_of).into_iter();
     declared
-        .filter_map(|&method| {
-            let named = &by_name[program.method_decl(method).name.as_str()];
-            let runs = runs_of_all(&implementations(program, method, named), &runs_of)?;
+        .filter_map(|(method, methods)| {
+            let runs = runs_of_all(&methods, &runs_of)?;
             let helper = Helper {
                 runs: runs.into_iter().map(|param| (param, Vec::new())).collect(),
                 ..Helper::default()
@@ -45,17 +33,29 @@ pub(super) fn declared_runs(
         .collect()
 }
 
-/// The methods with a body, among those of the same name, that may run when the method is called.
-fn implementations(program: &Program, method: MethodId, named: &[MethodId]) -> Vec<MethodId> {
-    let class = program.method(method).class;
-    let implements = |&&other: &&MethodId| {
-        program.method_decl(other).body.is_some()
-            && program.same_signature(other, method)
-            && program
-                .supertype_closure(program.method(other).class)
-                .contains(&class)
+/// The implementations of the methods without a body that have the name of a helper.
+fn implementations(
+    program: &Program,
+    runs_of: &FxHashMap<MethodId, &Helper>,
+) -> FxHashMap<MethodId, Vec<MethodId>> {
+    let name = |method: MethodId| program.method_decl(method).name.as_str();
+    let names: FxHashSet<&str> = runs_of.keys().map(|&method| name(method)).collect();
+    let mut implementations: FxHashMap<MethodId, Vec<MethodId>> = FxHashMap::default();
+    let is_candidate = |&method: &MethodId| {
+        names.contains(name(method)) && program.method_decl(method).body.is_some()
     };
-    named.iter().filter(implements).copied().collect()
+    for method in program.method_ids().filter(is_candidate) {
+        for &class in program.supertype_closure(program.method(method).class) {
+            let inherited = program.methods_of(class, name(method)).take(MAX_OVERLOADS);
+            let declares = |&other: &MethodId| {
+                program.method_decl(other).body.is_none() && program.same_signature(other, method)
+            };
+            for declared in inherited.filter(declares) {
+                implementations.entry(declared).or_default().push(method);
+            }
+        }
+    }
+    implementations
 }
 
 /// The parameters that all methods run; `None` if there are none.

@@ -244,7 +244,7 @@ fn helper(lookup: Lookup<'_>, helpers: &Helpers, method: MethodId) -> Option<Hel
         releases: nameable(balance.given_up),
         runs,
         hands_on,
-        passes: passes(&gates, &nameable),
+        passes: passes(&gates, nameable),
         opens: opens(cfg, &gates),
     };
     (helper != Helper::default()).then_some(helper)

@@ -111,23 +111,23 @@ fn follows(cx: &RuleContext<'_>, change: &Exposed, place: Place) -> bool {
     if from == to {
         return change.span.end <= place.span.start;
     }
-    let in_callee = sole_calls(cx, to, from);
-    if !in_callee.is_empty() {
-        return in_callee.iter().all(|call| change.span.end <= call.start);
+    let afterwards = sole_calls(cx, to, from);
+    if !afterwards.is_empty() {
+        return afterwards.iter().all(|call| change.span.end <= call.start);
     }
-    let in_caller = sole_calls(cx, from, to);
-    !in_caller.is_empty() && in_caller.iter().all(|call| call.end <= place.span.start)
+    let before = sole_calls(cx, from, to);
+    !before.is_empty() && before.iter().all(|call| call.end <= place.span.start)
 }
 
-/// The calls of a private method, if `caller` alone makes them.
-fn sole_calls(cx: &RuleContext<'_>, callee: Owner, caller: Owner) -> Vec<Span> {
-    let Owner::Method(method) = callee else {
+/// The calls of a private method, if the code of one member alone makes them.
+fn sole_calls(cx: &RuleContext<'_>, called: Owner, by: Owner) -> Vec<Span> {
+    let Owner::Method(method) = called else {
         return Vec::new();
     };
     let facts = cx.facts();
     let calls = facts.calls_of(method);
     let is_private = cx.program().method_decl(method).modifiers.is_private();
-    let is_elsewhere = |&(unit, _): &(UnitId, CallId)| facts.unit(unit).owner != caller;
+    let is_elsewhere = |&(unit, _): &(UnitId, CallId)| facts.unit(unit).owner != by;
     if !is_private || calls.iter().any(is_elsewhere) {
         return Vec::new();
     }

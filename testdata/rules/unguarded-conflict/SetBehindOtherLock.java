@@ -11,7 +11,7 @@ class SetBehindOtherLock {
   private String absent;
 
   String unlocked() {
-    if (unlocked == null) { // expect: P3 unlocked
+    if (unlocked == null) { // expect: note P3 unlocked
       synchronized (monitor) {
         if (unlocked == null) {
           unlocked = "text"; // with: P3 unlocked
@@ -79,7 +79,7 @@ class SetBehindOtherLock {
         absent = find(); // with: P3 absent
       }
     }
-    return absent; // expect: P3 absent
+    return absent; // expect: note P3 absent
   }
 
   private static String find() {

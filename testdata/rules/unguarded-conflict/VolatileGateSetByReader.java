@@ -15,7 +15,7 @@ class VolatileGateSetByReader {
 
   int restart() {
     markStarted();
-    return timeout; // expect: P3 timeout
+    return timeout; // expect: note P3 timeout
   }
 }
 
