@@ -11,10 +11,8 @@ use tempfile::TempDir;
 /// The fields of a class about which a check of `imports` and `fields` reports a conflict: each
 /// field is used as a collection by two methods without a lock.
 fn conflicts(imports: &[&str], fields: &[(&str, &str)]) -> Vec<String> {
-    let imports: String = imports
-        .iter()
-        .map(|name| format!("import {name};"))
-        .collect();
+    let imports = imports.iter().map(|name| format!("import {name};"));
+    let imports: String = imports.collect();
     let declared = fields
         .iter()
         .map(|(name, value)| format!("private final Map<String, Boolean> {name} = {value};"));

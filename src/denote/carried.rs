@@ -12,10 +12,25 @@ use super::lookup::FieldAliases;
 use super::{Frame, Lookup, Mode, Path, Root, Step, Tables};
 use crate::knowledge::Knowledge;
 use crate::model::{Body, ExprId, ExprKind, MethodKind, StmtKind};
-use crate::program::{ClassId, FieldId, MethodId, Program, Ty};
+use crate::program::{ClassId, FieldId, Program, Ty};
 
 /// By the field of the object and the field in it: the lock as the owner of the object names it.
 pub(super) type CarriedLocks = FxHashMap<(FieldId, FieldId), (Path, Option<Mode>)>;
+
+/// By class and number of constructor parameters: the final fields in which the only such
+/// constructor keeps locks, with the positions of the parameters.
+type KeptLocks = FxHashMap<(ClassId, usize), Vec<(FieldId, usize)>>;
+
+/// Locks that one object is seen to keep; further ones keep the names that the object has for them
+/// (may over-report).
+const MAX_KEPT: usize = 8;
+
+/// A `new` expression in the code that assigns a field.
+struct Creation<'a> {
+    frame: Frame<'a>,
+    class: ClassId,
+    args: &'a [ExprId],
+}
 
 pub(super) fn carried_locks(
     program: &Program,
@@ -31,102 +46,113 @@ pub(super) fn carried_locks(
         knowledge,
         tables: &tables,
     };
-    let search = Search {
-        lookup,
-        assigned: Assigned::of(program),
-    };
-    let fields = program.field_ids();
-    fields.flat_map(|field| search.carried_by(field)).collect()
-}
-
-struct Search<'a> {
-    lookup: Lookup<'a>,
-    assigned: Assigned<'a>,
-}
-
-/// A `new` expression in the code that assigns a field.
-struct Creation<'a> {
-    frame: Frame<'a>,
-    class: ClassId,
-    args: &'a [ExprId],
-}
-
-impl<'a> Search<'a> {
-    fn carried_by(&self, field: FieldId) -> CarriedLocks {
-        let creation = self.creation(field);
-        let locks = creation.iter().flat_map(|creation| {
-            let constructor = self.constructor(creation);
-            constructor
-                .into_iter()
-                .flat_map(|constructor| self.kept_locks(constructor))
-                .filter_map(|(kept, param)| Some((kept, lock_at(creation, param)?)))
-        });
-        locks.map(|(kept, lock)| ((field, kept), lock)).collect()
+    let assigned = Assigned::of(program);
+    let kept = kept_locks(lookup, &assigned);
+    let mut carried = CarriedLocks::default();
+    if kept.is_empty() {
+        return carried;
     }
-
-    /// The creation of the object that a final field holds.
-    fn creation(&self, field: FieldId) -> Option<Creation<'a>> {
-        let program = self.lookup.program;
-        let decl = program.field_decl(field);
-        if !decl.modifiers.is_final() || !matches!(program.field(field).ty, Ty::Class(_)) {
-            return None;
-        }
-        let (body, value) = match (&decl.init, self.assigned.to(field)) {
-            (Some(init), _) => match init.stmt(init.root).kind {
-                StmtKind::Expr(value) => (init, value),
-                _ => return None,
-            },
-            (None, &[only]) => only,
-            _ => return None,
+    for field in program.field_ids() {
+        let Some(creation) = creation(lookup, &assigned, field) else {
+            continue;
         };
-        let frame = Frame {
-            lookup: self.lookup,
-            body,
-            class: program.field(field).class,
-            is_static: decl.modifiers.is_static(),
-        };
-        match &body.expr(value).kind {
-            ExprKind::New {
-                ty,
-                args,
-                class: None,
-                ..
-            } => match self.lookup.resolve(frame.class, ty) {
-                Ty::Class(class) => Some(Creation { frame, class, args }),
-                _ => None,
-            },
-            _ => None,
-        }
-    }
-
-    fn constructor(&self, creation: &Creation<'_>) -> Option<MethodId> {
-        let program = self.lookup.program;
-        let mut fitting = program.class(creation.class).methods.iter().filter(|&&id| {
-            let decl = program.method_decl(id);
-            decl.kind == MethodKind::Constructor && decl.params.len() == creation.args.len()
-        });
-        let only = fitting.next().copied();
-        only.filter(|_| fitting.next().is_none())
-    }
-
-    /// The final fields in which a constructor keeps its parameters, if they are locks.
-    fn kept_locks(&self, constructor: MethodId) -> Vec<(FieldId, usize)> {
-        let program = self.lookup.program;
-        let Some(body) = &program.method_decl(constructor).body else {
-            return Vec::new();
-        };
-        let fields = &program.class(program.method(constructor).class).fields;
-        let kept = |&field: &FieldId| {
-            let is_lock = self.lookup.is_lock(&program.field(field).ty);
-            let is_final = program.field_decl(field).modifiers.is_final();
-            match self.assigned.to(field) {
-                &[(assigning, value)] if is_lock && is_final && std::ptr::eq(assigning, body) => {
-                    Some((field, parameter(body, value)?))
-                }
-                _ => None,
+        let locks = kept.get(&(creation.class, creation.args.len()));
+        for &(inner, param) in locks.into_iter().flatten() {
+            if let Some(lock) = lock_at(&creation, param) {
+                carried.insert((field, inner), lock);
             }
+        }
+    }
+    carried
+}
+
+fn kept_locks(lookup: Lookup<'_>, assigned: &Assigned<'_>) -> KeptLocks {
+    let program = lookup.program;
+    let constructors = Constructors::of(program);
+    let mut kept = KeptLocks::default();
+    for field in program.field_ids() {
+        let is_final = program.field_decl(field).modifiers.is_final();
+        let &[(body, value)] = assigned.to(field) else {
+            continue;
         };
-        fields.iter().filter_map(kept).collect()
+        if !is_final || !lookup.is_lock(&program.field(field).ty) {
+            continue;
+        }
+        if let (Some(key), Some(param)) = (constructors.key_of(body), parameter(body, value)) {
+            let locks = kept.entry(key).or_default();
+            if locks.len() < MAX_KEPT {
+                locks.push((field, param));
+            }
+        }
+    }
+    kept
+}
+
+/// The constructors of all classes.
+#[derive(Default)]
+struct Constructors {
+    keys: FxHashMap<*const Body, (ClassId, usize)>,
+    counts: FxHashMap<(ClassId, usize), usize>,
+}
+
+impl Constructors {
+    fn of(program: &Program) -> Self {
+        let mut constructors = Self::default();
+        for method in program.method_ids() {
+            let decl = program.method_decl(method);
+            if let (MethodKind::Constructor, Some(body)) = (decl.kind, &decl.body) {
+                let key = (program.method(method).class, decl.params.len());
+                constructors.keys.insert(body, key);
+                *constructors.counts.entry(key).or_default() += 1;
+            }
+        }
+        constructors
+    }
+
+    /// The class and the number of parameters, if they tell the constructor from all others.
+    fn key_of(&self, body: &Body) -> Option<(ClassId, usize)> {
+        let key = *self.keys.get(&std::ptr::from_ref(body))?;
+        (self.counts.get(&key) == Some(&1)).then_some(key)
+    }
+}
+
+/// The creation of the object that a final field holds.
+fn creation<'a>(
+    lookup: Lookup<'a>,
+    assigned: &Assigned<'a>,
+    field: FieldId,
+) -> Option<Creation<'a>> {
+    let program = lookup.program;
+    let decl = program.field_decl(field);
+    if !decl.modifiers.is_final() || !matches!(program.field(field).ty, Ty::Class(_)) {
+        return None;
+    }
+    let (body, value) = match (&decl.init, assigned.to(field)) {
+        (Some(init), _) => match init.stmt(init.root).kind {
+            StmtKind::Expr(value) => (init, value),
+            _ => return None,
+        },
+        (None, &[only]) => only,
+        _ => return None,
+    };
+    let frame = Frame {
+        lookup,
+        body,
+        class: program.field(field).class,
+        is_static: decl.modifiers.is_static(),
+    };
+    let ExprKind::New {
+        ty,
+        args,
+        class: None,
+        ..
+    } = &body.expr(value).kind
+    else {
+        return None;
+    };
+    match lookup.resolve(frame.class, ty) {
+        Ty::Class(class) => Some(Creation { frame, class, args }),
+        _ => None,
     }
 }
 

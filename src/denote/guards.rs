@@ -10,6 +10,10 @@ use crate::program::{ClassId, FieldId, MethodId, Program, Ty};
 /// uses of the member are then not checked (may under-report).
 const MAX_PARTS: usize = 32;
 
+/// Methods of a lock in which it is seen to lock itself; if only others do, `this` is the lock (may
+/// over-report).
+const MAX_BODIES: usize = 64;
+
 /// A member that may carry the annotation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Member {
@@ -239,9 +243,11 @@ impl Frame<'_> {
                 .any(|body| body.stmts.iter().any(|stmt| is_on_this(body, stmt)))
     }
 
+    /// The code that shows what the class locks.
     fn bodies(&self, class: ClassId) -> impl Iterator<Item = &Body> {
         let methods = self.program().class_decl(class).methods.iter();
-        methods.filter_map(|method| method.body.as_ref())
+        let bodies = methods.filter_map(|method| method.body.as_ref());
+        bodies.take(MAX_BODIES)
     }
 
     /// A member that is not found may be inherited from a class that is not loaded.

@@ -114,10 +114,10 @@ impl<'a> Lookup<'a> {
         let ty = self.program.field(field).ty.clone();
         let class = self.program.field(field).class;
         let is_static = self.program.field_decl(field).modifiers.is_static();
-        if let Some((alias, view)) = self.tables.aliases.get(&field) {
-            if let Some(path) = self.seen_from(alias, class, &base) {
-                return lock_named(path, ty, *view);
-            }
+        if let Some((alias, view)) = self.tables.aliases.get(&field)
+            && let Some(path) = self.seen_from(alias, class, &base)
+        {
+            return lock_named(path, ty, *view);
         }
         let base = if is_static || self.tables.shared.contains(&field) {
             Path::root(Root::Class(class))
