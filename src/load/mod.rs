@@ -48,6 +48,8 @@ pub(crate) struct Loaded {
     pub(crate) path: PathBuf,
     pub(crate) source: SourceFile,
     pub(crate) model: FileModel,
+    /// Memory that its size allows and that it does not take.
+    slack: usize,
     /// May contain classes to check; otherwise it was loaded only for its declarations.
     pub(crate) may_have_targets: bool,
 }
@@ -103,7 +105,7 @@ struct Collected<'k> {
     notices: Vec<Notice>,
     /// Paths that the user named and that cannot be used.
     unusable: Vec<String>,
-    /// Memory that dense texts may still take.
+    /// Memory that dense texts may still take: what the others leave of theirs, and a constant.
     spare: usize,
 }
 
@@ -119,16 +121,29 @@ impl Collected<'_> {
         let mut dense = Vec::new();
         for (input, result) in self.load_all(inputs, wanted, &select, density::FREE) {
             match result {
-                Err(Refused::Dense(excess)) if excess <= self.spare => {
-                    self.spare -= excess;
-                    dense.push(input);
-                }
+                Err(Refused::Dense(excess)) => dense.push((input, excess)),
                 result => self.add(inputs, input, result),
             }
         }
-        for (input, result) in self.load_all(inputs, dense, &select, usize::MAX) {
+        let fitting = self.fitting(inputs, dense);
+        for (input, result) in self.load_all(inputs, fitting, &select, usize::MAX) {
             self.add(inputs, input, result);
         }
+    }
+
+    /// The dense texts, with what each takes in addition, that fit into the memory for all; the
+    /// others are refused.
+    fn fitting(&mut self, inputs: &Inputs, dense: Vec<(usize, usize)>) -> Vec<usize> {
+        let mut fitting = Vec::new();
+        for (input, excess) in dense {
+            if let Some(rest) = self.spare.checked_sub(excess) {
+                self.spare = rest;
+                fitting.push(input);
+            } else {
+                self.add(inputs, input, Err(Refused::Dense(excess)));
+            }
+        }
+        fitting
     }
 
     fn load_all<'s>(
@@ -153,6 +168,7 @@ impl Collected<'_> {
         match result {
             Ok(Some(mut file)) => {
                 import_modules(&mut file.model, self.knowledge);
+                self.spare += file.slack;
                 self.files.push(file);
             }
             Ok(None) => {}
@@ -289,10 +305,9 @@ fn load_one(
         Decoded::Text { text, .. } => text,
         Decoded::Unusable(message) => return Err(refused(message)),
     };
-    match density::excess(&text) {
-        Err(message) => return Err(refused(message)),
-        Ok(excess) if excess > allowed => return Err(Refused::Dense(excess)),
-        Ok(_) => {}
+    let memory = density::memory(&text).map_err(refused)?;
+    if memory.excess() > allowed {
+        return Err(Refused::Dense(memory.excess()));
     }
     let model = catch_unwind(AssertUnwindSafe(|| syntax::parse(&text, generators)))
         .map_err(|_| internal_error(path.clone(), "this file was not checked"))
@@ -302,6 +317,7 @@ fn load_one(
         path: inputs.medium_path(input).to_owned(),
         source: SourceFile::new(origin, text),
         model,
+        slack: memory.slack(),
         may_have_targets: matches!(select, Select::IfAccepted(_) | Select::Asked),
     }))
 }
