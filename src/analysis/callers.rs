@@ -171,23 +171,26 @@ impl View<'_> {
         let is_inherited = inherited
             .iter()
             .any(|&id| program.methods_of(id, &decl.name).next().is_some());
+        let is_protected = decl.modifiers.is_protected();
         decl.annotations.is_empty()
             && !decl.modifiers.is_static()
             && !OF_OBJECT.contains(&decl.name.as_str())
             && !is_inherited
-            && !(decl.modifiers.is_protected() && !program.foreign_supertypes(class).is_empty())
+            && (!is_protected || program.foreign_supertypes(class).is_empty())
             && facts.is_used_elsewhere(class)
-            && !facts.elsewhere.names(
-                program.class(class).file,
-                &decl.name,
-                decl.modifiers.is_protected(),
-            )
+            && !facts
+                .elsewhere
+                .names(program.class(class).file, &decl.name, is_protected)
     }
 }
 
 impl Facts<'_> {
     /// Code of another file is seen to call methods of the class, or to name it.
     fn is_used_elsewhere(&self, class: ClassId) -> bool {
+        *self.used_elsewhere[class.index()].get_or_init(|| self.finds_use_elsewhere(class))
+    }
+
+    fn finds_use_elsewhere(&self, class: ClassId) -> bool {
         let program = self.program;
         let nest = program.class(class).nest;
         let all = program.class(class).methods.iter();

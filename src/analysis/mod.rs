@@ -86,6 +86,8 @@ pub(crate) struct Facts<'a> {
     /// The calls of each method; computed when first asked for.
     callings: OnceLock<Callings>,
     elsewhere: &'a dyn Elsewhere,
+    /// Whether other files use each class; computed when first asked for.
+    used_elsewhere: Vec<OnceLock<bool>>,
     comments: Comments<'a>,
     /// What comments say about each method; computed when first asked for.
     documented: Vec<OnceLock<Option<Documented>>>,
@@ -197,6 +199,7 @@ impl<'a> Facts<'a> {
             by_nest: units_by_nest(program, &units),
             callings: OnceLock::new(),
             elsewhere,
+            used_elsewhere: program.class_ids().map(|_| OnceLock::new()).collect(),
             documented: program.method_ids().map(|_| OnceLock::new()).collect(),
             comments,
             places: Places::default(),

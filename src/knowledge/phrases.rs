@@ -168,9 +168,9 @@ impl Words {
             is_after_small = letter.is_lowercase();
             part.extend(letter.to_lowercase());
         }
-        if let Some(first) = part.strip_suffix("safe").filter(|first| *first == "thread") {
-            self.0.push(first.to_owned());
-            part = "safe".to_owned();
+        if part == "threadsafe" {
+            self.0.push("thread".to_owned());
+            part.replace_range(.."thread".len(), "");
         }
         self.0.push(part);
     }
