@@ -3,6 +3,8 @@
 //! The text is kept unchanged, including byte order mark and line ends, so that spans, columns and
 //! line hashes agree with the file on disk.
 
+use std::sync::OnceLock;
+
 /// Half-open range of byte offsets into a file's text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub(crate) struct Span {
@@ -52,39 +54,41 @@ impl Origin {
 pub(crate) struct SourceFile {
     pub(crate) origin: Origin,
     pub(crate) text: String,
-    line_starts: Vec<u32>,
+    /// Computed when first asked for: most files give no finding.
+    lines: OnceLock<Lines>,
+}
+
+#[derive(Debug)]
+struct Lines {
+    starts: Vec<u32>,
     /// If the text is ASCII, a column is a difference of offsets: fast even on long lines.
     is_ascii: bool,
 }
 
 impl SourceFile {
-    /// Indexes the lines of `text`; CR, LF and CRLF each end a line (JLS 3.4).
     pub(crate) fn new(origin: Origin, text: String) -> Self {
-        let bytes = text.as_bytes();
-        let mut line_starts = vec![0];
-        for i in memchr::memchr2_iter(b'\n', b'\r', bytes) {
-            if bytes[i] == b'\n' || bytes.get(i + 1) != Some(&b'\n') {
-                line_starts.push(u32::try_from(i + 1).unwrap_or(u32::MAX));
-            }
-        }
         Self {
-            is_ascii: text.is_ascii(),
             origin,
             text,
-            line_starts,
+            lines: OnceLock::new(),
         }
+    }
+
+    fn lines(&self) -> &Lines {
+        self.lines.get_or_init(|| Lines::of(&self.text))
     }
 
     /// Position of a byte offset; an offset past the end gives the end.
     pub(crate) fn position(&self, offset: u32) -> Position {
-        let line = self.line_starts.partition_point(|&start| start <= offset) - 1;
-        let start = self.line_starts[line] as usize;
+        let lines = self.lines();
+        let line = lines.starts.partition_point(|&start| start <= offset) - 1;
+        let start = lines.starts[line] as usize;
         let mut end = (offset as usize).min(self.text.len());
         while !self.text.is_char_boundary(end) {
             end -= 1;
         }
         let before = &self.text[start.min(end)..end];
-        let units = if self.is_ascii {
+        let units = if lines.is_ascii {
             before.len()
         } else {
             before.encode_utf16().count()
@@ -97,26 +101,44 @@ impl SourceFile {
 
     /// Byte offset where a line (from 1) starts; the end of the text for a line past the last.
     pub(crate) fn line_start(&self, line: u32) -> usize {
-        self.line_starts
+        self.lines()
+            .starts
             .get((line as usize).saturating_sub(1))
             .map_or(self.text.len(), |&start| start as usize)
     }
 
     /// Number of lines; the empty text has one.
     pub(crate) fn line_count(&self) -> u32 {
-        u32::try_from(self.line_starts.len()).unwrap_or(u32::MAX)
+        u32::try_from(self.lines().starts.len()).unwrap_or(u32::MAX)
     }
 
     /// Text of a line (from 1) without its line end.
     pub(crate) fn line(&self, line: u32) -> &str {
         let index = (line as usize).saturating_sub(1);
-        let Some(&start) = self.line_starts.get(index) else {
+        let starts = &self.lines().starts;
+        let Some(&start) = starts.get(index) else {
             return "";
         };
-        let end = self
-            .line_starts
+        let end = starts
             .get(index + 1)
             .map_or(self.text.len(), |&next| next as usize);
         self.text[start as usize..end].trim_end_matches(['\n', '\r'])
+    }
+}
+
+impl Lines {
+    /// CR, LF and CRLF each end a line (JLS 3.4).
+    fn of(text: &str) -> Self {
+        let bytes = text.as_bytes();
+        let mut starts = vec![0];
+        for i in memchr::memchr2_iter(b'\n', b'\r', bytes) {
+            if bytes[i] == b'\n' || bytes.get(i + 1) != Some(&b'\n') {
+                starts.push(u32::try_from(i + 1).unwrap_or(u32::MAX));
+            }
+        }
+        Self {
+            starts,
+            is_ascii: text.is_ascii(),
+        }
     }
 }

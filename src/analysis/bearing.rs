@@ -169,7 +169,8 @@ impl Bearing<'_> {
             &gates.announcing,
             &gates.announced,
         ];
-        for &gate in lists.into_iter().flatten() {
+        let passed = gates.passed.iter().map(|(gate, _)| gate);
+        for &gate in lists.into_iter().flatten().chain(passed) {
             if self.gates.insert(gate) {
                 let resets = resets(self.facts, gate);
                 let resets = resets.filter(|&unit| self.large.contains(&nest(self.facts, unit)));

@@ -74,6 +74,13 @@ impl Helpers {
         self.by_method.get(&method)
     }
 
+    /// The methods that are other helpers than before, or no longer helpers.
+    pub(crate) fn changed_since(&self, before: &Self) -> Vec<MethodId> {
+        let known = self.by_method.keys().chain(before.by_method.keys());
+        let changed = known.filter(|&&method| self.get(method) != before.get(method));
+        changed.copied().collect()
+    }
+
     /// Whether some helper has this name; a constructor has the name of its class.
     pub(crate) fn has_name(&self, name: &str) -> bool {
         self.names.contains_key(name)

@@ -11,6 +11,7 @@ use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Under;
+use super::affected::Affected;
 use super::declared::declared_runs;
 use super::gate_helpers::concerns_gate;
 use super::gates::{Gates, at_exit};
@@ -29,14 +30,21 @@ pub(crate) fn find_helpers(lookup: Lookup<'_>) -> Helpers {
     let program = lookup.program;
     let candidates = Candidates::of(lookup);
     let mut helpers = Helpers::default();
+    let mut affected = Affected::All;
     for _ in 0..MAX_ROUNDS {
         let methods: Vec<MethodId> = program.method_ids().collect();
         let mut found: Vec<(MethodId, Helper)> = methods
             .into_par_iter()
-            .filter(|&method| candidates.contain(lookup, &helpers, method))
+            .filter(|&method| {
+                !affected.contain(program, method) || candidates.contain(lookup, &helpers, method)
+            })
             // A failure here happens again when the method's own graph is built, and is reported
             // then.
             .filter_map(|method| {
+                if !affected.contain(program, method) {
+                    program.method_decl(method).body.as_ref()?;
+                    return Some((method, helpers.get(method)?.clone()));
+                }
                 let made = catch_unwind(AssertUnwindSafe(|| helper(lookup, &helpers, method)));
                 Some((method, made.ok().flatten()?))
             })
@@ -46,6 +54,7 @@ pub(crate) fn find_helpers(lookup: Lookup<'_>) -> Helpers {
         if next == helpers {
             break;
         }
+        affected = Affected::by(program, &next.changed_since(&helpers));
         helpers = next;
     }
     helpers

@@ -6,6 +6,7 @@
 //! skips the unlock. For a single acquire and a single release this is the definition by dominance:
 //! the acquire dominates the access, no release lies between, and the release post-dominates it.
 
+mod affected;
 mod declared;
 mod flow;
 mod gate_helpers;

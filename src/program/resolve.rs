@@ -88,7 +88,10 @@ impl Program {
         knows: &dyn Fn(&str) -> bool,
         bounds_left: u8,
     ) -> Ty {
-        if let Some(keyword) = PRIMITIVES.into_iter().find(|&keyword| keyword == name) {
+        let is_keyword = |keyword: &&'static str| *keyword == name;
+        if name.starts_with(|c: char| c.is_ascii_lowercase())
+            && let Some(keyword) = PRIMITIVES.into_iter().find(is_keyword)
+        {
             return Ty::Primitive(keyword);
         }
         if name.is_empty() || name == "var" || name == "?" {

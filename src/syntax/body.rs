@@ -23,6 +23,19 @@ pub(super) struct Draft {
     values: Vec<Value>,
 }
 
+impl Draft {
+    /// The finished body, in arenas of just its size. The draft keeps its memory for the next one.
+    fn take(&mut self, root: StmtId) -> Body {
+        self.values.clear();
+        Body {
+            exprs: self.exprs.drain(..).collect(),
+            stmts: self.stmts.drain(..).collect(),
+            locals: self.locals.drain(..).collect(),
+            root,
+        }
+    }
+}
+
 /// Whether a local's initialiser may still come as an assignment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Value {
@@ -37,19 +50,17 @@ pub(super) enum Value {
 impl<'t> Lowering<'t> {
     /// Lowers a separate body and then returns to the one around it.
     pub(super) fn in_body(&mut self, lower: impl FnOnce(&mut Self) -> StmtId) -> Body {
-        let outer = mem::take(&mut self.draft);
+        let emptied = self.emptied.pop().unwrap_or_default();
+        let outer = mem::replace(&mut self.draft, emptied);
         let mark = self.scope.enter();
         self.level += 1;
         let root = lower(self);
         self.level -= 1;
         self.scope.leave(mark);
-        let draft = mem::replace(&mut self.draft, outer);
-        Body {
-            exprs: draft.exprs,
-            stmts: draft.stmts,
-            locals: draft.locals,
-            root,
-        }
+        let mut draft = mem::replace(&mut self.draft, outer);
+        let body = draft.take(root);
+        self.emptied.push(draft);
+        body
     }
 
     /// The body of a field's initialiser.

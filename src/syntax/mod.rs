@@ -79,6 +79,7 @@ pub(crate) fn parse(text: &str, generators: &[Generator]) -> FileModel {
         depth: 0,
         level: 0,
         draft: Draft::default(),
+        emptied: Vec::new(),
         owner: None,
         scope: LocalScope::default(),
         local_numbers: FxHashMap::default(),
@@ -149,6 +150,8 @@ struct Lowering<'t> {
     /// Nesting of bodies: 1 in a method, 2 in a method of a class in a method.
     level: u32,
     draft: Draft,
+    /// Drafts of finished bodies, whose memory further bodies use.
+    emptied: Vec<Draft>,
     /// The type whose members are being lowered.
     owner: Option<TypeIdx>,
     scope: LocalScope<'t>,
@@ -195,8 +198,22 @@ impl<'t> Lowering<'t> {
         children
     }
 
+    /// The first named child that is neither a comment nor an error.
     fn first_child(&mut self, node: Node<'t>) -> Option<Node<'t>> {
-        self.children(node).first().copied()
+        self.cursor.reset(node);
+        let mut more = self.cursor.goto_first_child();
+        while more {
+            let child = self.cursor.node();
+            let is_left_out = matches!(
+                kind(child),
+                Kind::LineComment | Kind::BlockComment | Kind::Error
+            );
+            if child.is_named() && !is_left_out {
+                return Some(child);
+            }
+            more = self.cursor.goto_next_sibling();
+        }
+        None
     }
 
     fn find_child(&mut self, node: Node<'t>, wanted: Kind) -> Option<Node<'t>> {
