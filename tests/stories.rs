@@ -60,7 +60,7 @@ fn a_helper_that_is_only_called_under_the_lock_is_no_entry_of_a_story() {
     assert_eq!(steps(about("bare()"), 1)[0], "calls `set()`");
     let helper = about("reset()");
     assert_eq!(helper["level"], "note");
-    let end = "all callers that were found hold a common lock";
+    let end = "all callers that were found hold a common lock or construct the object";
     assert!(message(helper).ends_with(end), "{helper:#}");
 }
 

@@ -34,6 +34,11 @@ impl Knowledge {
         matches_any(&self.initializers, method)
     }
 
+    /// Whether a method of that name tells people about the state of its object.
+    pub(crate) fn is_describer(&self, method: &str) -> bool {
+        matches_any(&self.describers, method)
+    }
+
     /// Whether an object may be initialized again after a method of that name.
     pub(crate) fn is_stopper(&self, method: &str) -> bool {
         self.stoppers.contains(method)

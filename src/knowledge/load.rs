@@ -92,6 +92,7 @@ fn add_annotations(
         .initializers
         .extend(boxed(&contracts.initializers));
     knowledge.stoppers.extend(boxed(&contracts.stoppers));
+    knowledge.describers.extend(boxed(&contracts.describers));
     knowledge.setters.extend(boxed(&contracts.setters));
     knowledge.configurers.extend(boxed(&contracts.configurers));
     knowledge

@@ -148,6 +148,9 @@ pub(crate) struct Contracts<'a> {
     /// Globs on names of methods that initialize an object before it is used.
     #[serde(borrow)]
     pub(crate) initializers: Vec<Name<'a>>,
+    /// Globs on names of methods that tell people about the state of an object.
+    #[serde(borrow)]
+    pub(crate) describers: Vec<Name<'a>>,
     /// Names of methods after which an object may be initialized again.
     #[serde(borrow)]
     pub(crate) stoppers: Vec<Name<'a>>,

@@ -46,6 +46,8 @@ pub(crate) struct Knowledge {
     pub(super) thread_checks: Vec<Box<str>>,
     /// Globs on names of methods that initialize an object before it is used.
     pub(super) initializers: Vec<Box<str>>,
+    /// Globs on names of methods that tell people about the state of an object.
+    pub(super) describers: Vec<Box<str>>,
     /// Names of methods after which an object may be initialized again.
     pub(super) stoppers: FxHashSet<Box<str>>,
     /// How names of methods start that set a property of an object.

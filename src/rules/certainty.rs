@@ -32,9 +32,8 @@ pub(super) struct Certainty<'a, 'c> {
     is_set_late: OnceCell<bool>,
     may_be_confined: bool,
     evidence: Evidence,
-    /// The class uses locks, which is the only reason to check it, but none of them consistently for
-    /// the field; or no code reads the field.
-    is_doubtful: bool,
+    /// No code reads what initialization sets.
+    is_never_used: bool,
     /// Where accesses collide even if only known code calls methods that are not public.
     known_collisions: OnceCell<FxHashSet<(FileId, Span)>>,
 }
@@ -56,9 +55,8 @@ impl<'a, 'c> Certainty<'a, 'c> {
             is_reassigned: kinds.any(|kind| kind == AccessKind::Write),
             is_set_late: OnceCell::new(),
             may_be_confined: may_be_confined(cx, accesses),
-            evidence: Evidence::default(),
-            is_doubtful: (cx.basis == Basis::Locks && guard.is_none())
-                || (is_initialized_once && is_never_used(cx, field, accesses)),
+            evidence: Evidence::new(accesses, guard),
+            is_never_used: is_initialized_once && is_never_used(cx, field, accesses),
             known_collisions: OnceCell::new(),
         }
     }
@@ -77,7 +75,7 @@ impl<'a, 'c> Certainty<'a, 'c> {
             || may_be_detached
             || (only_reference && !self.is_set_late())
             || is_one_thread(access, partner)
-            || self.is_doubtful
+            || self.is_never_used
             || is_handed_over(self.cx, access, partner)
             || self.is_left_to_the_object(pair)
             || reach == Reach::UnknownCallerInPackage

@@ -11,7 +11,7 @@ use crate::analysis::{
     Basis, CheckTarget, ClassContext, Conflicts, Contexts, Exposed, Facts, conflicts,
 };
 use crate::cfg::Owner;
-use crate::finding::{Declared, Finding, Location, Promise, RuleId};
+use crate::finding::{Confidence, Declared, Finding, Location, Promise, RuleId};
 use crate::program::{ClassId, FieldId, MethodId};
 use crate::source::{FileId, Span};
 
@@ -116,6 +116,15 @@ impl<'a> RuleContext<'a> {
                 .collect()
         });
         members.contains(&owner)
+    }
+
+    /// How sure a rule can be that rests on the promise alone. The users of a class without one may
+    /// have to publish its objects safely and to leave its fields alone.
+    pub(super) fn confidence_in_promise(&self) -> Confidence {
+        match self.basis {
+            Basis::Declared => Confidence::High,
+            Basis::Locks => Confidence::Low,
+        }
     }
 
     /// A finding about a field of the class.

@@ -40,9 +40,15 @@ pub(super) enum Deed {
     Updates,
 }
 
+type Key = (Owner, ExprId, FieldId);
+
 /// The deeds of all exposed accesses of a class.
 #[derive(Default)]
-pub(super) struct Deeds(FxHashMap<(Owner, ExprId, FieldId), Deed>);
+pub(super) struct Deeds {
+    deeds: FxHashMap<Key, Deed>,
+    /// Reads of nothing but the number of elements.
+    counts: FxHashSet<Key>,
+}
 
 impl Deeds {
     pub(super) fn of_class(facts: &Facts<'_>, exposed: &[Exposed]) -> Self {
@@ -57,21 +63,32 @@ impl Deeds {
                 code.find(&mut deeds);
                 code.find_shown(facts, owner, &mut deeds);
                 code.find_hints(facts, owner, &mut deeds);
+                code.find_counts(accesses, &mut deeds);
             }
         }
         deeds
     }
 
     pub(super) fn of(&self, access: &Exposed) -> Deed {
-        let key = (access.owner, access.expr, access.field);
-        self.0.get(&key).copied().unwrap_or(Deed::Single)
+        self.deeds
+            .get(&key(access))
+            .copied()
+            .unwrap_or(Deed::Single)
+    }
+
+    /// Whether the access reads nothing but the number of elements, which cannot fail.
+    pub(super) fn only_counts(&self, access: &Exposed) -> bool {
+        self.counts.contains(&key(access))
     }
 
     fn add(&mut self, access: &Exposed, deed: Deed) {
-        let key = (access.owner, access.expr, access.field);
-        let known = self.0.entry(key).or_insert(deed);
+        let known = self.deeds.entry(key(access)).or_insert(deed);
         *known = deed.max(*known);
     }
+}
+
+fn key(access: &Exposed) -> Key {
+    (access.owner, access.expr, access.field)
 }
 
 /// A place where the value that an access read is used.
@@ -216,12 +233,17 @@ impl<'a> Code<'a> {
         let again = Again::of(facts, owner);
         for branch in &branches {
             if again.is_only_read(branch.test.field, branch.span) {
-                let test = branch.test;
-                deeds
-                    .0
-                    .insert((test.owner, test.expr, test.field), Deed::Hints);
+                deeds.deeds.insert(key(branch.test), Deed::Hints);
             }
         }
+    }
+
+    fn find_counts(&self, accesses: &[&Exposed], deeds: &mut Deeds) {
+        let counts = self.counts();
+        let counted = accesses
+            .iter()
+            .filter(|access| counts.contains(&access.expr));
+        deeds.counts.extend(counted.map(|&access| key(access)));
     }
 
     /// The objects of which the code only takes the number of elements.

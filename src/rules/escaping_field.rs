@@ -4,8 +4,9 @@
 //! is known to be (may under-report).
 
 use super::context::RuleContext;
+use super::guard::discipline_of;
 use super::verdict::{FieldVerdict, Silence};
-use crate::finding::{Finding, Level, RuleId};
+use crate::finding::{Confidence, Finding, Level, RuleId};
 use crate::knowledge::TypeContract;
 use crate::model::TypeName;
 use crate::program::{FieldId, Ty};
@@ -84,8 +85,14 @@ fn finding(
     message: String,
     fix: String,
 ) -> Finding {
+    let is_guarded = discipline_of(cx, &cx.conflicts.of_field(field)).is_some();
     Finding {
         level,
+        confidence: if is_guarded {
+            Confidence::High
+        } else {
+            cx.confidence_in_promise()
+        },
         message,
         fix: Some(fix),
         ..cx.finding(RuleId::EscapingField, field)

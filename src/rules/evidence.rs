@@ -2,16 +2,18 @@
 //! said to break.
 //!
 //! Many fields of such classes are set once, while the object is not shared yet, or belong to
-//! helpers that are never shared. So two things are demanded: both threads come in through public
-//! methods, and the field changes while the object is in use: an object of a library changes in it,
-//! its new value depends on the old one, or a method assigns a constant, such as `null` on closing.
-//! Other conflicts may be just as real (may under-report).
+//! helpers that are never shared. So four things are demanded: more than two thirds of the accesses
+//! hold one monitor, so that the others look like slips; both threads come in through public methods;
+//! neither only tells people about the object; and the field changes while the object is in use: an
+//! object of a library changes in it, its new value depends on the old one, or a method assigns a
+//! constant, such as `null` on closing. Other conflicts may be just as real (may under-report).
 
 use std::cell::OnceCell;
 
 use super::collisions::Collision;
 use super::context::RuleContext;
-use crate::analysis::UnitId;
+use super::guard::Guard;
+use crate::analysis::{Exposed, UnitId};
 use crate::cfg::{Owner, Part, Reference, Written, body_of};
 use crate::locks::{AccessId, Unit};
 use crate::model::{ExprKind, MethodKind, Nesting};
@@ -19,12 +21,26 @@ use crate::program::{FieldId, MethodId, Program};
 use crate::subject::Consequence;
 
 /// The evidence for one field.
-#[derive(Default)]
 pub(super) struct Evidence {
+    /// More than two thirds of the accesses hold the guard.
+    is_disciplined: bool,
     is_set_to_constant: OnceCell<bool>,
 }
 
 impl Evidence {
+    pub(super) fn new(accesses: &[&Exposed], guard: Option<&Guard>) -> Self {
+        let holds = |guard: &Guard| {
+            let guarded = accesses
+                .iter()
+                .filter(|access| access.is_guarded_by(&guard.monitor));
+            3 * guarded.count() > 2 * accesses.len()
+        };
+        Self {
+            is_disciplined: guard.is_some_and(holds),
+            is_set_to_constant: OnceCell::new(),
+        }
+    }
+
     /// Whether the collision, of threads that run these units first, would matter in use.
     pub(super) fn is_given(
         &self,
@@ -33,6 +49,14 @@ impl Evidence {
         collision: &Collision<'_>,
         starts: [UnitId; 2],
     ) -> bool {
+        let tells = |end: &Exposed| {
+            let method = end.owner.method();
+            let name = method.map(|method| &cx.program().method_decl(method).name);
+            name.is_some_and(|name| cx.facts().knowledge.is_describer(name))
+        };
+        if !self.is_disciplined || tells(collision.access) || tells(collision.partner) {
+            return false;
+        }
         let is_open = |start: UnitId| match cx.facts().unit(start) {
             Unit {
                 part: Part::Whole,

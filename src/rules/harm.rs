@@ -79,7 +79,8 @@ impl Subject {
             _ => None,
         };
         let dependent = depends(a, b).into_iter().chain(depends(b, a)).min();
-        if self.state.is_some() && a.conflicts_in_contents(b) {
+        let counts = [a, b].iter().any(|access| cx.deeds.only_counts(access));
+        if self.state.is_some() && a.conflicts_in_contents(b) && !counts {
             Consequence::BrokenStructure
         } else if let Some(dependent) = dependent {
             dependent

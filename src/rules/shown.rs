@@ -226,11 +226,11 @@ fn is_exception(frame: Frame<'_>, ty: &TypeName) -> bool {
     }
 }
 
-/// Whether people alone see what the method returns: `toString()`, or a private helper that only
-/// messages call.
+/// Whether people alone see what the method returns: `toString()` and the like, or a
+/// private helper that only messages call.
 fn builds_message(facts: &Facts<'_>, method: MethodId, callers: usize) -> bool {
     let decl = facts.program.method_decl(method);
-    if decl.name == "toString" && decl.params.is_empty() {
+    if facts.knowledge.is_describer(&decl.name) {
         return true;
     }
     let returned = decl.return_type.as_ref();

@@ -63,6 +63,7 @@ fn finding(cx: &RuleContext<'_>, field: FieldId, assignment: Location) -> Findin
             None => Level::Warning,
         },
         message: message(cx, field, assignment, solace),
+        confidence: cx.confidence_in_promise(),
         guard: guard.map(|guard| guard.name),
         fix: Some(fix(cx, field)),
         ..cx.finding(RuleId::UnsafePublication, field)

@@ -2,7 +2,7 @@
 @ThreadSafe
 public class CalledOnNewObjects {
   private String bound;
-  private String late;
+  private String late; // expect: P2 late
   private String open;
   private String given;
 

@@ -50,11 +50,11 @@ class ConfiguredBeforeUse {
     this.locked = locked; // expect: P3 locked
   }
 
-  String locked() {
+  public String locked() {
     return locked; // with: P3 locked
   }
 
-  String lockedTwice() {
+  public String lockedTwice() {
     return locked + locked; // with: P3 locked
   }
 

@@ -5,18 +5,18 @@ class StartedAgain {
   private boolean running;
 
   synchronized void start() {
-    if (!running) { // with: P3 running
+    if (!running) {
       session = new Object(); // with: P3 session
-      running = true; // with: P3 running
+      running = true;
     }
   }
 
   synchronized void stop() {
-    running = false; // with: P3 running
+    running = false;
   }
 
   synchronized boolean isRunning() {
-    return running; // with: P3 running
+    return running;
   }
 
   Object session() {
