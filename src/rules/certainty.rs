@@ -61,7 +61,12 @@ impl<'a, 'c> Certainty<'a, 'c> {
         }
     }
 
-    pub(super) fn confidence(&self, collision: &Collision<'_>, reach: Reach) -> Confidence {
+    pub(super) fn confidence(
+        &self,
+        collision: &Collision<'_>,
+        reach: Reach,
+        is_minor: bool,
+    ) -> Confidence {
         let (access, partner) = (collision.access, collision.partner);
         let pair = [access, partner];
         // A local may still hold the object that the field held before it was reassigned.
@@ -78,7 +83,7 @@ impl<'a, 'c> Certainty<'a, 'c> {
             || self.is_never_used
             || is_handed_over(self.cx, access, partner)
             || self.is_left_to_the_object(pair)
-            || reach == Reach::UnknownCallerInPackage
+            || (reach == Reach::UnknownCallerInPackage && !is_minor)
             || self.lacks_evidence(collision)
         {
             Confidence::Low

@@ -156,14 +156,18 @@ impl<'a, 'c> Collisions<'a, 'c> {
             }
             _ => partner.is_change(),
         };
-        (
+        let is_sure = (
             !is_one_thread(access, partner),
             !is_handed_over(self.cx, access, partner),
             self.is_brought_about(access, partner),
+        );
+        (
+            is_sure,
             harm.outlasts_the_read(),
             !harm.is_minor(),
             partner.owner != access.owner,
             harm.rank(),
+            !partner.is_through_alias(),
             shows_harm,
             self.guard.is_some_and(is_guarded),
             partner.is_own,

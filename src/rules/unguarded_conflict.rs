@@ -20,7 +20,7 @@ use super::story::{self, How, Thread};
 use super::verdict::{FieldVerdict, Silence};
 use crate::analysis::Exposed;
 use crate::cfg::Owner;
-use crate::finding::{AccessKind, Finding, Level, RuleId};
+use crate::finding::{AccessKind, Confidence, Finding, Level, RuleId};
 use crate::program::FieldId;
 use crate::subject::Consequence;
 
@@ -90,14 +90,20 @@ impl<'a, 'c> Judged<'a, 'c> {
         }
     }
 
-    /// The finding about a field without a discipline, reported at the first change that collides,
-    /// if there is one with more than minor harm; it belongs to no method.
+    /// The finding about a field without a discipline, reported at the first change that collides:
+    /// first one that is no guess, then with a caller that is seen, then with more than minor harm. It
+    /// belongs to no method.
     fn first_of_field(&self) -> Option<Finding> {
         let changes = || self.accesses.iter().filter(|access| access.is_change());
         let collisions = || changes().filter_map(|access| self.collisions.of(access));
+        let doubt = |collision: &Collision<'c>| {
+            let reach = self.certainty.reach(collision);
+            let is_guess = self.confidence(collision, reach) == Confidence::Low;
+            (is_guess, reach != Reach::Caller, collision.harm.is_minor())
+        };
         let first = collisions()
-            .find(|collision| !collision.harm.is_minor())
-            .or_else(|| collisions().next())?;
+            .find(|collision| doubt(collision) == (false, false, false))
+            .or_else(|| collisions().min_by_key(doubt))?;
         let reach = self.certainty.reach(&first);
         let pair = Pair::new(self.cx, &first, None);
         let clause = self.clause(&first, reach, &pair);
@@ -144,6 +150,11 @@ impl<'a, 'c> Judged<'a, 'c> {
 
     fn harm(&self, collision: &Collision<'c>) -> Consequence {
         self.harm_before_use.unwrap_or(collision.harm)
+    }
+
+    fn confidence(&self, collision: &Collision<'c>, reach: Reach) -> Confidence {
+        let is_minor = self.harm(collision).is_minor();
+        self.certainty.confidence(collision, reach, is_minor)
     }
 
     /// What follows from the collision, and under which condition.
@@ -213,7 +224,11 @@ impl<'a, 'c> Judged<'a, 'c> {
                 _ if self.harm(collision).is_minor() => Level::Note,
                 Reach::Caller | Reach::UnknownCallerInPackage => Level::Warning,
             },
-            confidence: self.certainty.confidence(collision, reach),
+            confidence: self.certainty.confidence(
+                collision,
+                reach,
+                self.harm(collision).is_minor(),
+            ),
             harm: Some(self.harm(collision)),
             guard: self.guard.map(|guard| guard.name.clone()),
             location: location(access),
