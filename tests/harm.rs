@@ -94,6 +94,59 @@ fn the_harm_follows_from_what_the_two_accesses_do() {
 }
 
 #[test]
+fn the_number_of_elements_can_be_outdated_but_the_read_does_not_fail() {
+    let members = |read: &str| {
+        class(&format!(
+            "private final List<String> all = new ArrayList<>();
+             synchronized void add(String s) {{ all.add(s); }}
+             {read}"
+        ))
+    };
+    let harm = |read: &str| only(&members(read), "P3")["harm"].clone();
+    assert_eq!(harm("int count() { return all.size(); }"), "stale-value");
+    assert_eq!(
+        harm("boolean none() { return all.isEmpty(); }"),
+        "stale-value"
+    );
+    assert_eq!(
+        harm("String last() { return all.get(all.size() - 1); }"),
+        "broken-structure"
+    );
+}
+
+#[test]
+fn what_only_people_see_is_a_note_whatever_the_method_is_called() {
+    for (name, level) in [
+        ("dumpState", "note"),
+        ("toString", "note"),
+        ("state", "warning"),
+    ] {
+        let finding = only(
+            &class(&format!(
+                "private String state = \"\";
+                 synchronized void set(String s) {{ state = state + s; }}
+                 public String {name}() {{ return state; }}"
+            )),
+            "P3",
+        );
+        assert_eq!(finding["level"], level, "{name}");
+    }
+}
+
+#[test]
+fn without_a_discipline_a_seen_caller_comes_before_an_unseen_one() {
+    let text = class(
+        "private List<String> all = new ArrayList<>();
+         void clear() { all.clear(); }
+         public void add(String s) { all.add(s); }
+         public void drop(String s) { all.remove(s); }",
+    ) + "class B { void f(A a) { a.add(\"\"); } }";
+    let finding = only(&text, "P3");
+    assert_eq!(finding["accesses"][0]["method"], "add(String s)");
+    assert_eq!(finding["level"], "warning");
+}
+
+#[test]
 fn a_value_that_is_dropped_again_is_no_cache() {
     let get = "BigInteger get(boolean fresh) {
         DROP if (o == null) { o = BigInteger.valueOf(42); } return o; }";
