@@ -441,20 +441,21 @@ fn guards_are_named_as_the_class_would_write_them() {
     }
 }
 
-/// A list that changes is shown only where a public method of a class that others can name uses it,
-/// and not to tell people what is in it.
+/// A list that changes is shown only where a public method of a class that others can name uses it
+/// itself, and not to tell people what is in it.
 #[test]
-fn scope_all_is_not_sure_of_descriptions_and_of_private_classes() {
+fn scope_all_is_not_sure_of_descriptions_and_of_code_that_others_cannot_call() {
+    const FIRST: &str = "String first() { return";
     let class = |header: &str, reader: &str| {
         format!(
             "{header} {{ private final java.util.List<String> all = new java.util.ArrayList<>(); \
              public synchronized void add(String s) {{ all.add(s); }} \
              public synchronized void drop(String s) {{ all.remove(s); }} \
              public synchronized void clear() {{ all.clear(); }} \
-             public String {reader}() {{ return all.get(0); }} }}"
+             public {reader} all.get(0); }} }}"
         )
     };
-    let nested = |header: &str| format!("public class A {{ {} }}", class(header, "first"));
+    let nested = |header: &str| format!("public class A {{ {} }}", class(header, FIRST));
     let is_shown = |text: &str| {
         let folder = project(&[("A.java", text)]);
         let args = [
@@ -467,8 +468,12 @@ fn scope_all_is_not_sure_of_descriptions_and_of_private_classes() {
         ];
         !threadlint_in(folder.path(), &args, &[]).out.is_empty()
     };
-    assert!(is_shown(&class("public class A", "first")));
-    assert!(!is_shown(&class("public class A", "toString")));
+    let is_shown_for = |reader: &str| is_shown(&class("public class A", reader));
+    assert!(is_shown_for(FIRST));
+    assert!(!is_shown_for("String toString() { return"));
+    assert!(!is_shown_for(
+        "java.util.function.Supplier<String> later() { return () ->"
+    ));
     assert!(is_shown(&nested("public static class B")));
     assert!(!is_shown(&nested("private static class B")));
 }
