@@ -3,6 +3,10 @@
 //! Errs towards no: only a field that its initializer assigns, or each constructor in one statement
 //! of its own, is sure to compile.
 
+use std::cell::OnceCell;
+
+use rustc_hash::FxHashMap;
+
 use super::context::RuleContext;
 use crate::analysis::UnitId;
 use crate::cfg::{Access, Owner, Part, Reference, Root, body_of};
@@ -33,7 +37,10 @@ pub(super) fn can_be_final(cx: &RuleContext<'_>, field: FieldId) -> bool {
 struct Writes<'a> {
     cx: &'a RuleContext<'a>,
     field: FieldId,
+    /// By owner.
     all: Vec<(Owner, &'a Access)>,
+    /// Where each owner first accesses the field; found when first asked for.
+    first_accesses: OnceCell<FxHashMap<Owner, u32>>,
 }
 
 impl<'a> Writes<'a> {
@@ -44,7 +51,13 @@ impl<'a> Writes<'a> {
             let access = &cx.facts().unit(unit).access(id).event;
             all.push((constructing_owner(cx, field, unit, access)?, access));
         }
-        Some(Self { cx, field, all })
+        all.sort_by_key(|(owner, _)| *owner);
+        Some(Self {
+            cx,
+            field,
+            all,
+            first_accesses: OnceCell::new(),
+        })
     }
 
     fn is_initializer(&self) -> bool {
@@ -70,7 +83,8 @@ impl<'a> Writes<'a> {
         let Some((_, body)) = body_of(self.cx.program(), owner) else {
             return false;
         };
-        let mut writes = self.all.iter().filter(|(of, _)| *of == owner);
+        let first = self.all.partition_point(|(of, _)| *of < owner);
+        let mut writes = self.all[first..].iter().take_while(|(of, _)| *of == owner);
         match (writes.next(), writes.next()) {
             (None, None) => delegates(body),
             (Some((_, write)), None) => {
@@ -83,8 +97,18 @@ impl<'a> Writes<'a> {
     }
 
     fn is_read_before(&self, owner: Owner, write: &Access) -> bool {
-        self.accesses_in(|of| of == owner)
-            .any(|access| access.span.start < write.span.start)
+        let first = self.first_accesses.get_or_init(|| {
+            let mut first = FxHashMap::default();
+            for (owner, access) in self.accesses() {
+                let at = access.span.start;
+                first
+                    .entry(owner)
+                    .and_modify(|known: &mut u32| *known = at.min(*known))
+                    .or_insert(at);
+            }
+            first
+        });
+        first.get(&owner).is_some_and(|&at| at < write.span.start)
     }
 
     /// Initializers run before the constructor has assigned the field.
@@ -94,11 +118,11 @@ impl<'a> Writes<'a> {
             Owner::FieldInit(_) => true,
             Owner::Method(method) => program.method_decl(method).kind == MethodKind::Initializer,
         };
-        self.accesses_in(initializes).next().is_some()
+        self.accesses().any(|(owner, _)| initializes(owner))
     }
 
-    /// The accesses to the field in the owners' code, with the bodies that run later.
-    fn accesses_in(&self, is_meant: impl Fn(Owner) -> bool) -> impl Iterator<Item = &'a Access> {
+    /// The accesses to the field by owner, with those in bodies that run later.
+    fn accesses(&self) -> impl Iterator<Item = (Owner, &'a Access)> {
         let facts = self.cx.facts();
         let program = self.cx.program();
         let nest = program.class(self.cx.view.class).nest;
@@ -106,10 +130,12 @@ impl<'a> Writes<'a> {
         let field = self.field;
         units
             .map(|&unit| facts.unit(unit))
-            .filter(move |unit| program.class(unit.class).nest == nest && is_meant(unit.owner))
-            .flat_map(|unit| &unit.accesses)
-            .map(|under| &under.event)
-            .filter(move |access| access.field == field)
+            .filter(move |unit| program.class(unit.class).nest == nest)
+            .flat_map(|unit| {
+                let accesses = unit.accesses.iter();
+                accesses.map(|under| (unit.owner, &under.event))
+            })
+            .filter(move |(_, access)| access.field == field)
     }
 }
 
