@@ -134,6 +134,20 @@ fn what_only_people_see_is_a_note_whatever_the_method_is_called() {
 }
 
 #[test]
+fn a_field_that_is_only_set_on_new_objects_is_a_note_that_is_shown() {
+    let text = class(
+        "private Object o;
+         void init(Object v) { o = v; }
+         Object get() { return o; }
+         static A make() { A a = new A(); a.init(\"\"); return a; }",
+    ) + "class B { Object f(A a) { return a.get(); } }";
+    let finding = only(&text, "P3");
+    assert_eq!(finding["level"], "note");
+    assert_eq!(finding["confidence"], "high");
+    assert_eq!(finding["harm"], "initialization-only");
+}
+
+#[test]
 fn without_a_discipline_a_seen_caller_comes_before_an_unseen_one() {
     let text = class(
         "private List<String> all = new ArrayList<>();
