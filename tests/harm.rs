@@ -138,13 +138,18 @@ fn a_field_that_is_only_set_on_new_objects_is_a_note_that_is_shown() {
     let text = class(
         "private Object o;
          void init(Object v) { o = v; }
-         Object get() { return o; }
-         static A make() { A a = new A(); a.init(\"\"); return a; }",
-    ) + "class B { Object f(A a) { return a.get(); } }";
+         Object get() { return o; }",
+    ) + "class B { A make() { A a = new A(); a.init(\"\"); return a; }
+         Object f(A a) { return a.get(); } }";
     let finding = only(&text, "P3");
     assert_eq!(finding["level"], "note");
     assert_eq!(finding["confidence"], "high");
     assert_eq!(finding["harm"], "initialization-only");
+    let end = "all callers that were found hold a common lock or construct the object";
+    assert!(
+        finding["message"].as_str().unwrap().ends_with(end),
+        "{finding:#}"
+    );
 }
 
 #[test]
