@@ -241,10 +241,7 @@ impl<'a> Facts<'a> {
 
     /// No loaded code reads the field.
     pub(crate) fn is_never_read(&self, field: FieldId) -> bool {
-        let mut accesses = self.units.iter().flat_map(|unit| &unit.accesses);
-        !accesses.any(|under| {
-            under.event.field == field && !matches!(under.event.reference, Reference::Write(_))
-        })
+        self.reads_of(field).is_empty()
     }
 
     /// Every assignment of the field stores an object created there.

@@ -6,6 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::collisions::{Collision, is_one_thread};
 use super::context::RuleContext;
+use super::entries::is_open_to_subclasses;
 use super::evidence::Evidence;
 use super::guard::Guard;
 use super::handover::is_handed_over;
@@ -14,7 +15,7 @@ use crate::analysis::{Basis, Exposed, KnownCallers, Profile, Run, UnitId, locks_
 use crate::cfg::Path;
 use crate::finding::{AccessKind, Confidence};
 use crate::knowledge::TypeContract;
-use crate::program::{FieldId, MethodId, Program, Ty};
+use crate::program::{FieldId, MethodId, Ty};
 use crate::source::{FileId, Span};
 
 /// How many groups of accesses are looked at for one that collides.
@@ -221,14 +222,6 @@ fn starts(cx: &RuleContext<'_>, collision: &Collision<'_>) -> [UnitId; 2] {
         ..
     } = collision;
     [(access, ways.0), (partner, ways.1)].map(|(end, way)| cx.contexts.start(end.ways[way].0))
-}
-
-/// Code of other packages can call the method: it is public, or protected in a class that they can
-/// extend.
-fn is_open_to_subclasses(program: &Program, method: MethodId) -> bool {
-    let modifiers = program.method_decl(method).modifiers;
-    let class = program.class_decl(program.method(method).class).modifiers;
-    modifiers.is_public() || (modifiers.is_protected() && class.is_public() && !class.is_final())
 }
 
 /// Some accesses run on a thread that code elsewhere shares, and none holds a lock: the others may

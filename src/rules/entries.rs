@@ -6,7 +6,7 @@
 use super::context::RuleContext;
 use crate::analysis::{Contexts, Exposed, KnownCallers};
 use crate::cfg::{Owner, Part};
-use crate::program::MethodId;
+use crate::program::{MethodId, Program};
 
 /// How far an entry rests on calls that nobody has seen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -41,7 +41,7 @@ pub(super) fn doubt(
         Some(KnownCallers::Own) => Doubt::HasOwnCallers,
         Some(KnownCallers::Nobody) => {
             let method = cx.facts().unit(start).owner.method();
-            if method.is_some_and(|method| is_inheritable(cx, method)) {
+            if method.is_some_and(|method| is_open_to_subclasses(cx.program(), method)) {
                 Doubt::NeedsSubclass
             } else {
                 Doubt::NeedsPackage
@@ -69,10 +69,10 @@ fn is_open_method(cx: &RuleContext<'_>, method: MethodId) -> bool {
     decl.modifiers.is_public() && decl.generated_by.is_none()
 }
 
-/// A subclass in another package can call the method.
-fn is_inheritable(cx: &RuleContext<'_>, method: MethodId) -> bool {
-    let program = cx.program();
-    let class = program.class_decl(program.method(method).class).modifiers;
+/// Code of other packages can call the method: it is public, or protected in a class that they can
+/// extend.
+pub(super) fn is_open_to_subclasses(program: &Program, method: MethodId) -> bool {
     let modifiers = program.method_decl(method).modifiers;
-    modifiers.is_protected() && class.is_public() && !class.is_final()
+    let class = program.class_decl(program.method(method).class).modifiers;
+    modifiers.is_public() || (modifiers.is_protected() && class.is_public() && !class.is_final())
 }

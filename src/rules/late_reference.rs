@@ -8,6 +8,7 @@
 use rustc_hash::FxHashSet;
 
 use super::context::RuleContext;
+use super::regions::Regions;
 use super::unsafe_publication::first_value;
 use crate::analysis::Exposed;
 use crate::cfg::body_of;
@@ -35,7 +36,7 @@ fn tests_and_sets(cx: &RuleContext<'_>, accesses: &[&Exposed]) -> bool {
     else {
         return false;
     };
-    let tests = Tests::before(body, last.span.start);
+    let tests = tests_before(body, last.span.start);
     let reads: Vec<Span> = reads.iter().map(|read| read.span).collect();
     let copies = copies(body, &reads);
     let mut uses = body
@@ -62,36 +63,18 @@ fn copies(body: &Body, reads: &[Span]) -> FxHashSet<LocalId> {
         .collect()
 }
 
-/// The conditions of a body.
-struct Tests {
-    /// By their starts, each with the furthest end so far.
-    spans: Vec<Span>,
-}
-
-impl Tests {
-    /// Those that begin before the offset.
-    fn before(body: &Body, offset: u32) -> Self {
-        let of_stmts = body.stmts.iter().filter_map(|stmt| match stmt.kind {
-            StmtKind::If { cond, .. } => Some(cond),
-            _ => None,
-        });
-        let of_exprs = body.exprs.iter().filter_map(|expr| match expr.kind {
-            ExprKind::Conditional { cond, .. } => Some(cond),
-            _ => None,
-        });
-        let conditions = of_stmts.chain(of_exprs).map(|cond| body.expr(cond).span);
-        let mut spans: Vec<Span> = conditions.filter(|cond| cond.start < offset).collect();
-        spans.sort_unstable();
-        let mut end = 0;
-        for span in &mut spans {
-            end = end.max(span.end);
-            span.end = end;
-        }
-        Self { spans }
-    }
-
-    fn contain(&self, place: Span) -> bool {
-        let next = self.spans.partition_point(|span| span.start <= place.start);
-        next > 0 && place.end <= self.spans[next - 1].end
-    }
+/// The conditions of a body that begin before the offset.
+fn tests_before(body: &Body, offset: u32) -> Regions {
+    let of_stmts = body.stmts.iter().filter_map(|stmt| match stmt.kind {
+        StmtKind::If { cond, .. } => Some(cond),
+        _ => None,
+    });
+    let of_exprs = body.exprs.iter().filter_map(|expr| match expr.kind {
+        ExprKind::Conditional { cond, .. } => Some(cond),
+        _ => None,
+    });
+    let conditions = of_stmts.chain(of_exprs).map(|cond| body.expr(cond).span);
+    let mut tests = Regions::default();
+    tests.add(conditions.filter(|cond| cond.start < offset));
+    tests
 }

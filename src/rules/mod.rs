@@ -28,6 +28,7 @@ mod listing;
 mod naming;
 mod non_atomic_update;
 mod pair;
+mod regions;
 mod setter;
 mod shown;
 mod story;

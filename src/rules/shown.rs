@@ -9,6 +9,7 @@ use std::cmp::Reverse;
 
 use rustc_hash::FxHashMap;
 
+use super::regions::Regions;
 use crate::analysis::Facts;
 use crate::cfg::{Frame, Owner, body_of};
 use crate::model::{Body, Expr, ExprId, ExprKind, LocalId, StmtKind, TypeName};
@@ -30,7 +31,8 @@ const MAX_CALLS: usize = 16;
 const MAX_LOCALS: usize = 256;
 
 /// The places of one body.
-pub(super) struct Shown(Vec<Span>);
+#[derive(Default)]
+pub(super) struct Shown(Regions);
 
 impl Shown {
     /// The places of the owner's body; everything if it only builds a message.
@@ -40,31 +42,22 @@ impl Shown {
 
     fn at(facts: &Facts<'_>, owner: Owner, callers: usize) -> Self {
         let Some(frame) = Frame::of(facts.lookup(), owner) else {
-            return Self(Vec::new());
+            return Self::default();
         };
         let method = owner.method();
         if method.is_some_and(|method| builds_message(facts, method, callers)) {
-            return Self(vec![frame.body.stmt(frame.body.root).span]);
+            let mut shown = Self::default();
+            shown.0.add([frame.body.stmt(frame.body.root).span]);
+            return shown;
         }
-        let mut shown = Self(direct(facts, frame, callers));
-        shown.sort();
+        let mut shown = Self::default();
+        shown.0.add(direct(facts, frame, callers));
         shown.add_locals(frame.body);
         shown
     }
 
     pub(super) fn contains(&self, place: Span) -> bool {
-        let next = self.0.partition_point(|span| span.start <= place.start);
-        next > 0 && place.end <= self.0[next - 1].end
-    }
-
-    /// By their starts, each with the furthest end so far.
-    fn sort(&mut self) {
-        self.0.sort_unstable();
-        let mut end = 0;
-        for span in &mut self.0 {
-            end = end.max(span.end);
-            span.end = end;
-        }
+        self.0.contain(place)
     }
 
     /// Adds what goes into locals that are only shown, the last one first: it may hold another one.
@@ -78,8 +71,7 @@ impl Shown {
         }
         for message in Message::all_of(body) {
             if message.uses.iter().all(|&used| self.contains(used)) {
-                self.0.extend(message.parts);
-                self.sort();
+                self.0.add(message.parts);
             }
         }
     }
