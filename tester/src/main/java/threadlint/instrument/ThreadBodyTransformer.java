@@ -22,7 +22,7 @@ final class ThreadBodyTransformer implements Transformer {
     private static MethodVisitor visitThread(InstrumentedClass subject, Method method, MethodVisitor next) {
         switch (method.name + method.descriptor) {
             case "exit()V":
-                return new First(next, "threadEnds");
+                return new End(subject, next);
             case "start()V":
             case "start(Ljdk/internal/vm/ThreadContainer;)V":
                 return new BeforeStart(next);
@@ -52,6 +52,36 @@ final class ThreadBodyTransformer implements Transformer {
         @Override
         public void visitCode() {
             super.visitCode();
+            mv.visitVarInsn(Opcodes.ALOAD, 0); // STACK: this
+            Hooks.THREAD.emit(mv, hook, "(Ljava/lang/Thread;)V"); // STACK:
+        }
+    }
+
+    /**
+     * The thread ends when the JDK has done what it does at the end: it tells those who wait for the threads of a
+     * structured scope, and closes scopes.
+     */
+    private static final class End extends GuardedBody {
+        End(InstrumentedClass subject, MethodVisitor next) {
+            super(subject, next);
+        }
+
+        @Override
+        void emitEnter() {
+            emit("threadExits");
+        }
+
+        @Override
+        void emitExit() {
+            emit("threadEnds");
+        }
+
+        @Override
+        Object[] handlerLocals() {
+            return new Object[] {THREAD};
+        }
+
+        private void emit(String hook) {
             mv.visitVarInsn(Opcodes.ALOAD, 0); // STACK: this
             Hooks.THREAD.emit(mv, hook, "(Ljava/lang/Thread;)V"); // STACK:
         }

@@ -49,8 +49,9 @@ final class Transformers {
 
     static final List<Transformer> CONCURRENT = join(
             List.of(
+                    new CancelTransformer(),
                     new OrderingTransformer(),
-                    new CommonPoolTransformer(),
+                    new StaticExecutorTransformer(),
                     new HelpTransformer(),
                     new WorkerSetTransformer(),
                     new UnsafeParkTransformer(),

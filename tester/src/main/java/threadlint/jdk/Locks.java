@@ -25,4 +25,9 @@ public final class Locks {
     public static boolean releases(String method) {
         return method.equals("unlock");
     }
+
+    /** Whether the method gives back what a thread holds, as in {@code finally}: a lock, a stamp or a permit. */
+    public static boolean givesBack(String method) {
+        return method.startsWith("unlock") || method.equals("release");
+    }
 }

@@ -168,10 +168,10 @@ class CarriersByHandTest {
         for (int i = 0; i < 2; i++) {
             int schedule = i;
             hand.passes(() -> {
-                pools[schedule] = WorldHooks.commonPool(ForkJoinPool.commonPool());
-                assertSame(pools[schedule], WorldHooks.commonPool(ForkJoinPool.commonPool()));
-                assertNull(WorldHooks.commonPool(null));
-                assertEquals("other", WorldHooks.commonPool("other"));
+                pools[schedule] = WorldHooks.executor(ForkJoinPool.commonPool());
+                assertSame(pools[schedule], WorldHooks.executor(ForkJoinPool.commonPool()));
+                assertNull(WorldHooks.executor(null));
+                assertEquals("other", WorldHooks.executor("other"));
             });
         }
         assertNotSame(pools[0], pools[1]);

@@ -10,7 +10,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodNode;
 
 /** What is added to classes of the JDK that runs the tests. */
 class JdkTest {
@@ -32,7 +37,9 @@ class JdkTest {
     void the_life_of_a_thread_is_told() throws IOException {
         HookCalls thread = loaded("java/lang/Thread");
         assertEquals(List.of("threadBegins"), thread.of("run()V"));
-        assertEquals(List.of("threadEnds"), thread.of("exit()V"));
+        List<String> exit = thread.of("exit()V");
+        assertEquals("threadExits", exit.get(0));
+        assertEquals("threadEnds", exit.get(exit.size() - 1));
         assertEquals(List.of("uncaught"), thread.of("dispatchUncaughtException("));
         assertEquals(List.of("interrupt"), thread.of("interrupt()V"));
         assertEquals(List.of("isInterrupted"), thread.of("isInterrupted()Z"));
@@ -94,8 +101,38 @@ class JdkTest {
     @Test
     void the_common_pool_is_asked_for_except_where_it_is_made() throws IOException {
         HookCalls pool = loaded("java/util/concurrent/ForkJoinPool");
-        assertEquals(List.of("commonPool"), pool.of("commonPool()"));
-        assertFalse(pool.of("<clinit>").contains("commonPool"));
+        assertEquals(List.of("executor"), pool.of("commonPool()"));
+        assertFalse(pool.of("<clinit>").contains("executor"));
+    }
+
+    @Test
+    void the_executor_of_time_limits_is_asked_for_too() throws IOException {
+        assumeTrue(Runtime.version().feature() < 25, "time limits are kept by the pool");
+        assertEquals(List.of("executor"), loaded("java/util/concurrent/CompletableFuture$Delayer").of("delay("));
+    }
+
+    @Test
+    void whoever_is_unwound_leaves_the_queues_of_locks() throws IOException {
+        for (String kind : List.of("", "Long")) {
+            String name = "java/util/concurrent/locks/AbstractQueued" + kind + "Synchronizer";
+            boolean repeats = Runtime.version().feature() >= 25;
+            assertEquals(repeats, cancelling(name).contains("reacquire"));
+            assertEquals(Runtime.version().feature() >= 17, cancelling(name).contains("acquire"));
+            assertEquals(Set.of("await", "awaitNanos", "awaitUntil", "awaitUninterruptibly"), cancelling(name + "$ConditionObject"));
+        }
+    }
+
+    /** The names of the methods that handle the error with which a thread is unwound. */
+    private static Set<String> cancelling(String name) throws IOException {
+        ClassNode type = new ClassNode();
+        new ClassReader(instrument(name, true)).accept(type, 0);
+        Set<String> found = new TreeSet<>();
+        for (MethodNode method : type.methods) {
+            if (method.tryCatchBlocks.stream().anyMatch(block -> "threadlint/runtime/task/Abort".equals(block.type))) {
+                found.add(method.name);
+            }
+        }
+        return found;
     }
 
     @Test

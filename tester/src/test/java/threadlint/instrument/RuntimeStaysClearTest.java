@@ -33,11 +33,18 @@ import threadlint.runtime.schedule.Schedule;
  * hook recurses, or is scheduled inside the scheduler.
  */
 class RuntimeStaysClearTest {
+    private static final String DELAYER = "java/util/concurrent/ScheduledThreadPoolExecutor";
+
     /** Calls of instrumented methods that are meant, and why. */
     private static final Map<String, String> MEANT = Map.of(
             "ThreadHooks.start -> java/lang/Thread.start()V", "the real operation of a thread that is not controlled",
             "ThreadShadow.start -> java/lang/Thread.start()V", "the real operation, told to threadStarting",
-            "ThreadBody.run -> java/lang/Thread.run()V", "the body of a thread, told to threadBegins");
+            "ThreadBody.run -> java/lang/Thread.run()V", "the body of a thread, told to threadBegins",
+            "ExecutorShadow.delayer -> " + DELAYER + ".<init>(ILjava/util/concurrent/ThreadFactory;)V", "in a region",
+            "ExecutorShadow.delayer -> " + DELAYER + ".getThreadFactory()Ljava/util/concurrent/ThreadFactory;", "in a region",
+            "ExecutorShadow.delayer -> " + DELAYER + ".setRemoveOnCancelPolicy(Z)V", "in a region",
+            "Natives.isFreeFor -> java/util/concurrent/locks/AbstractQueuedSynchronizer.getFirstQueuedThread()Ljava/lang/Thread;",
+            "looks at a queue in which the thread is");
 
     /** Classes that enter monitors by instruction: that of the object that a thread really waits on. */
     private static final Set<String> ENTER_MONITORS = Set.of("Baton", "ParkShadow");

@@ -35,7 +35,14 @@ public final class ThreadHooks {
         }
     }
 
-    /** First in {@code Thread.exit()}, which the JVM calls at the end of a thread. */
+    /** First in {@code Thread.exit()}, which the JVM calls at the end of a thread. Never throws. */
+    public static void threadExits(Thread thread) {
+        if (thread == Thread.currentThread()) {
+            ThreadShadow.exits();
+        }
+    }
+
+    /** Last in it, on every way out. */
     public static void threadEnds(Thread thread) {
         if (thread == Thread.currentThread()) {
             ThreadShadow.ends(thread);

@@ -2,7 +2,7 @@ package threadlint.runtime.hooks;
 
 import threadlint.runtime.jvm.Natives;
 import threadlint.runtime.schedule.Schedule;
-import threadlint.runtime.shadow.ThreadShadow;
+import threadlint.runtime.shadow.ExecutorShadow;
 import threadlint.runtime.task.Task;
 import threadlint.strategy.Randomness;
 
@@ -65,9 +65,9 @@ public final class WorldHooks {
         }
     }
 
-    /** Instead of a read of {@code ForkJoinPool.common} in java.util.concurrent. */
-    public static Object commonPool(Object real) {
+    /** Instead of a read of a static field of java.util.concurrent that holds an executor. */
+    public static Object executor(Object real) {
         Task me = Schedule.self();
-        return me == null ? real : ThreadShadow.commonPool(me, real);
+        return me == null ? real : ExecutorShadow.standIn(me, real);
     }
 }

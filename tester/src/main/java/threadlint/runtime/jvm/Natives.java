@@ -4,6 +4,7 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.LinkedHashMap;
 import java.util.concurrent.locks.AbstractOwnableSynchronizer;
+import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import jdk.internal.misc.Unsafe;
@@ -63,9 +64,13 @@ public final class Natives {
         return synchronizer instanceof AbstractOwnableSynchronizer ? (Thread) get(OWNER, synchronizer) : null;
     }
 
-    /** Whether this is the synchronizer of a ReentrantLock that no thread holds. */
-    public static boolean isFreeLock(Object synchronizer) {
-        return OF_LOCK.getType().isInstance(synchronizer) && owner(synchronizer) == null;
+    /** Whether this is the synchronizer of a ReentrantLock that no thread holds, and no other thread is to get it first. */
+    public static boolean isFreeFor(Thread thread, Object synchronizer) {
+        if (!OF_LOCK.getType().isInstance(synchronizer) || owner(synchronizer) != null) {
+            return false;
+        }
+        Thread next = ((AbstractQueuedSynchronizer) synchronizer).getFirstQueuedThread();
+        return next == null || next == thread;
     }
 
     /** The synchronizer of a ReentrantLock, or of a part of a ReentrantReadWriteLock. */

@@ -95,7 +95,7 @@ public final class Control {
 
     /** Whether a task waits for something that the scheduler does not control. */
     public boolean waitsForOutside() {
-        return schedule.tasks().hasOutside() || schedule.tasks().hasOneAboutToWake();
+        return schedule.tasks().hasOutside();
     }
 
     /** Whether a task is back from outside, or was woken from there. */

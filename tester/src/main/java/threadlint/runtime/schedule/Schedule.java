@@ -2,6 +2,8 @@ package threadlint.runtime.schedule;
 
 import java.util.List;
 import threadlint.event.Kind;
+import threadlint.event.Locations;
+import threadlint.jdk.Locks;
 import threadlint.runtime.choice.Bounds;
 import threadlint.runtime.choice.Chooser;
 import threadlint.runtime.jvm.Natives;
@@ -44,6 +46,7 @@ public final class Schedule {
     private final ClassLocks classLocks = new ClassLocks();
     private final WaitFor waitFor = new WaitFor(tasks, clock);
     private final Caches caches = new Caches();
+    private final StandIns standIns = new StandIns();
     private final StoppedEffects stoppedEffects = new StoppedEffects();
     private final Ending ending = new Ending();
     private final Control control = new Control(this, ending);
@@ -52,7 +55,6 @@ public final class Schedule {
     private final EventLog events;
     private final Ordering ordering;
     private final Accesses accesses;
-    private Object commonPool;
 
     /**
      * @param chance decides on spurious wake-ups
@@ -194,9 +196,14 @@ public final class Schedule {
             hand(next);
             Baton.await(me);
         }
-        if (ending.isAborting()) {
+        if (ending.isAborting() && !givesBack(me)) {
             throw new Abort();
         }
+    }
+
+    /** Whether the thread is about to give back a lock, which may outlive the schedule. */
+    private static boolean givesBack(Task me) {
+        return me.kind == Kind.OPERATION && Locks.givesBack(Locations.member(me.location));
     }
 
     /** Lets a thread whose schedule has ended clean up, but not block, nor go on for long. */
@@ -320,15 +327,6 @@ public final class Schedule {
         return ending.isAborting();
     }
 
-    /** What stands for the pool of the JVM in this schedule, null if nobody has asked for it. */
-    public Object commonPool() {
-        return commonPool;
-    }
-
-    public void setCommonPool(Object pool) {
-        commonPool = pool;
-    }
-
     // What it consists of.
 
     public Settings settings() {
@@ -353,6 +351,10 @@ public final class Schedule {
 
     public Caches caches() {
         return caches;
+    }
+
+    public StandIns standIns() {
+        return standIns;
     }
 
     public StoppedEffects stoppedEffects() {

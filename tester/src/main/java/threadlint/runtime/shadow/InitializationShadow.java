@@ -25,13 +25,11 @@ public final class InitializationShadow {
     public static void use(Task me, Class<?> used) {
         Schedule schedule = Schedule.running();
         if (schedule.settings().freshClasses && Natives.isUninitialized(used)) {
-            ArrayList<Class<?>> silent = lock(schedule, me, used);
+            ArrayList<Class<?>> taken = lock(schedule, me, used);
             try {
                 Natives.initialize(used);
             } finally {
-                for (int i = 0; i < silent.size(); i++) {
-                    end(me, silent.get(i));
-                }
+                release(schedule, me, taken);
             }
         }
         if (schedule.ordering() != null) {
@@ -40,20 +38,29 @@ public final class InitializationShadow {
     }
 
     /**
-     * Takes the shadow locks in the order in which the JVM takes the real ones. Returns those whose
-     * classes have no initialiser to tell its end: they are locked while a superclass is initialised.
+     * Gives up the locks that no initialiser has given up at its end: the class has none, or it did not run
+     * because that of a superclass failed or the class cannot be linked (JLS 12.4.2, steps 7 and 11).
      */
+    private static void release(Schedule schedule, Task me, ArrayList<Class<?>> taken) {
+        for (int i = 0; i < taken.size(); i++) {
+            if (schedule.classLocks().owner(taken.get(i)) == me) {
+                end(me, taken.get(i));
+            }
+        }
+    }
+
+    /** Takes the shadow locks in the order in which the JVM takes the real ones. */
     private static ArrayList<Class<?>> lock(Schedule schedule, Task me, Class<?> used) {
-        ArrayList<Class<?>> silent = new ArrayList<>();
+        ArrayList<Class<?>> taken = new ArrayList<>();
         for (Class<?> type = used; needsInitializer(type); type = type.getSuperclass()) {
             if (schedule.classLocks().owner(type) != me) {
                 lockOne(schedule, me, type);
-                if (schedule.classLocks().owner(type) == me && !Declarations.hasInitializer(type.getName())) {
-                    silent.add(type);
+                if (schedule.classLocks().owner(type) == me) {
+                    taken.add(type);
                 }
             }
         }
-        return silent;
+        return taken;
     }
 
     private static void lockOne(Schedule schedule, Task me, Class<?> type) {

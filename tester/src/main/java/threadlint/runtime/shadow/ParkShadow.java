@@ -22,7 +22,7 @@ public final class ParkShadow {
         if (me.isInterrupted() || nanos <= 0) {
             return;
         }
-        if (isHeldOutside(schedule, blocker)) {
+        if (isHeldOutside(schedule, me, blocker)) {
             waitForOutsider(me);
             return;
         }
@@ -38,10 +38,13 @@ public final class ParkShadow {
         me.takePermit();
     }
 
-    /** Whether a thread of the JVM holds the lock, such as the one that enqueues references after a collection. */
-    private static boolean isHeldOutside(Schedule schedule, Object blocker) {
+    /**
+     * Whether a thread of the JVM holds the lock, such as the one that enqueues references after a collection, or
+     * has given it up since the task tried to get it: no thread of the schedule made a step meanwhile.
+     */
+    private static boolean isHeldOutside(Schedule schedule, Task me, Object blocker) {
         Thread owner = Natives.owner(blocker);
-        return owner != null && !schedule.tasks().has(owner);
+        return owner == null ? Natives.isFreeFor(me.logical(), blocker) : !schedule.tasks().has(owner);
     }
 
     /**

@@ -1,6 +1,5 @@
 package threadlint.runtime.shadow;
 
-import java.util.concurrent.ForkJoinPool;
 import threadlint.event.Kind;
 import threadlint.runtime.race.Ordering;
 import threadlint.runtime.schedule.Failure;
@@ -10,8 +9,6 @@ import threadlint.runtime.task.Task;
 
 /** Threads in the schedule: start, end, join, sleep, interrupt. */
 public final class ThreadShadow {
-    private static final int COMMON_PARALLELISM = 3;
-
     /** The JDK spins briefly where it could wait: mostly that is skipped. */
     private static final int SPINS_PER_YIELD = 64;
 
@@ -126,6 +123,15 @@ public final class ThreadShadow {
         target.interrupt();
     }
 
+    /** The thread begins its last steps, in which it may wake others; it has the baton from now on. */
+    public static void exits() {
+        try {
+            Schedule.self();
+        } catch (Abort abort) {
+            // It has the baton, and ends.
+        }
+    }
+
     /** The last thing that the thread does, also when it is unwound. */
     public static void ends(Thread thread) {
         Task me;
@@ -172,23 +178,6 @@ public final class ThreadShadow {
         if (schedule.isAborting() || me.countSpin() % SPINS_PER_YIELD == 0) {
             schedule.point(me, Kind.YIELD, null, 0);
         }
-    }
-
-    /** The pool that stands for {@code ForkJoinPool.commonPool()} in this schedule: workers of another schedule are gone. */
-    public static Object commonPool(Task me, Object real) {
-        if (!(real instanceof ForkJoinPool)) {
-            return real;
-        }
-        Schedule schedule = Schedule.running();
-        if (schedule.commonPool() == null) {
-            me.enterRegion();
-            try {
-                schedule.setCommonPool(new ForkJoinPool(COMMON_PARALLELISM));
-            } finally {
-                me.leaveRegion();
-            }
-        }
-        return schedule.commonPool();
     }
 
     public static Thread.State state(Task task) {

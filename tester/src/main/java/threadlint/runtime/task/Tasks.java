@@ -84,19 +84,6 @@ public final class Tasks {
         return false;
     }
 
-    /**
-     * Whether a task waits for a lock that nobody holds: a thread outside has given it up, and is about to wake the
-     * task.
-     */
-    public boolean hasOneAboutToWake() {
-        for (int i = 0, n = count; i < n; i++) {
-            if (Natives.isFreeLock(tasks[i].blocker())) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     /** Whether a task is back from outside, or was woken from there. */
     public boolean hasArrival() {
         for (int i = 0, n = count; i < n; i++) {

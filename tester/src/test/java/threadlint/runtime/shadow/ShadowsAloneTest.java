@@ -105,9 +105,9 @@ class ShadowsAloneTest {
 
     @Test
     void whatTheTesterDoesInARegionEndsIt() {
-        Object pool = WorldHooks.commonPool(ForkJoinPool.commonPool());
+        Object pool = WorldHooks.executor(ForkJoinPool.commonPool());
         assertFalse(alone.me.isInRegion());
-        assertSame(pool, WorldHooks.commonPool(ForkJoinPool.commonPool()));
+        assertSame(pool, WorldHooks.executor(ForkJoinPool.commonPool()));
         ThreadHooks.start(new Thread(() -> {}));
         assertFalse(alone.me.isInRegion());
     }
