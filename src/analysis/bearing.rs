@@ -15,43 +15,32 @@ use crate::program::{ClassId, FieldId, MethodId, Program};
 /// A nest with at most as many units is taken whole: looking them up would take longer.
 const FEW: usize = 16;
 
-/// Which units use a class, and which call a method, by the nests that these units are in.
-pub(super) struct Uses {
-    /// Sorted.
-    of_classes: Vec<(ClassId, ClassId, UnitId)>,
-    /// Sorted.
-    of_methods: Vec<(MethodId, ClassId, UnitId)>,
-}
+/// Which units use a class, by the nests that these units are in; sorted.
+pub(super) struct Uses(Vec<(ClassId, ClassId, UnitId)>);
 
 impl Uses {
     pub(super) fn of(program: &Program, units: &[Unit]) -> Self {
-        let mut uses = Self {
-            of_classes: Vec::new(),
-            of_methods: Vec::new(),
-        };
+        let mut uses = Vec::new();
         for (index, unit) in units.iter().enumerate() {
             let id = UnitId::new(index);
             let nest = program.class(unit.class).nest;
-            add(&mut uses.of_classes, classes_used(program, unit), nest, id);
-            add(&mut uses.of_methods, methods_called(unit), nest, id);
+            let mut classes: Vec<ClassId> = classes_used(program, unit).collect();
+            classes.sort_unstable();
+            classes.dedup();
+            uses.extend(classes.into_iter().map(|class| (class, nest, id)));
         }
-        uses.of_classes.sort_unstable();
-        uses.of_methods.sort_unstable();
-        uses
+        uses.sort_unstable();
+        Self(uses)
     }
-}
 
-/// Adds what one unit uses, each once.
-fn add<T: Ord>(
-    uses: &mut Vec<(T, ClassId, UnitId)>,
-    targets: impl Iterator<Item = T>,
-    nest: ClassId,
-    unit: UnitId,
-) {
-    let mut targets: Vec<T> = targets.collect();
-    targets.sort_unstable();
-    targets.dedup();
-    uses.extend(targets.into_iter().map(|target| (target, nest, unit)));
+    /// The units of the nest that use the class.
+    fn users(&self, class: ClassId, nest: ClassId) -> impl Iterator<Item = UnitId> + '_ {
+        let key = (class, nest);
+        let start = (self.0).partition_point(|&(class, nest, _)| (class, nest) < key);
+        let rest = self.0[start..].iter();
+        rest.take_while(move |&&(class, nest, _)| (class, nest) == key)
+            .map(|&(_, _, unit)| unit)
+    }
 }
 
 /// The class of the code, and those whose members it uses or whose objects it calls.
@@ -75,19 +64,6 @@ fn methods_called(unit: &Unit) -> impl Iterator<Item = MethodId> + '_ {
     calls.flat_map(|under| under.event.targets.iter().copied())
 }
 
-/// The units of the nest that use the target, from sorted uses.
-fn users<T: Ord + Copy>(
-    uses: &[(T, ClassId, UnitId)],
-    target: T,
-    nest: ClassId,
-) -> impl Iterator<Item = UnitId> + '_ {
-    let key = (target, nest);
-    let start = uses.partition_point(|&(target, nest, _)| (target, nest) < key);
-    let rest = uses[start..].iter();
-    rest.take_while(move |&&(target, nest, _)| (target, nest) == key)
-        .map(|&(_, _, unit)| unit)
-}
-
 /// The units of the nests that bear on the classes, in the order of the nests.
 pub(super) fn on(facts: &Facts<'_>, classes: &[ClassId], nests: &[ClassId]) -> Vec<UnitId> {
     let is_small = |&nest: &ClassId| facts.units_of_nest(nest).len() <= FEW;
@@ -107,7 +83,7 @@ pub(super) fn on(facts: &Facts<'_>, classes: &[ClassId], nests: &[ClassId]) -> V
     found.extend(small.copied());
     for &class in classes {
         for &nest in &large {
-            found.extend(users(&facts.uses().of_classes, class, nest));
+            found.extend(facts.uses().users(class, nest));
         }
     }
     while let Some(unit) = found.work.pop() {
@@ -144,10 +120,9 @@ impl Bearing<'_> {
         if self.owners.insert(unit.owner) {
             self.extend(parts(facts, id));
             let method = unit.owner.method().into_iter();
-            let callers = method.flat_map(|method| {
-                let nests = self.large.iter();
-                nests.flat_map(move |&nest| users(&facts.uses().of_methods, method, nest))
-            });
+            let calls = method.flat_map(|method| facts.calls_of(method));
+            let callers = calls.map(|&(unit, _)| unit);
+            let callers = callers.filter(|&unit| self.large.contains(&nest(facts, unit)));
             let callers: Vec<UnitId> = callers.collect();
             self.extend(callers.into_iter());
         }

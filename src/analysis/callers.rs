@@ -3,8 +3,6 @@
 //! Calls by reflection and by code outside the inputs are not seen (may under-report where a method
 //! counts as called by known code alone).
 
-use rustc_hash::FxHashMap;
-
 use super::{Facts, UnitId, View};
 use crate::cfg::{Call, Owner, Part, Path, Root};
 use crate::locks::Unit;
@@ -40,38 +38,41 @@ enum Called {
     Other,
 }
 
-/// The calls of each method, sorted and without duplicates.
-pub(super) type Callings = FxHashMap<MethodId, Vec<Calling>>;
+impl Facts<'_> {
+    /// The calls of the method in loaded code, sorted and without duplicates.
+    ///
+    /// `super.m()` in a method that overrides `m` says nothing of its own: those who call that
+    /// method call `m`. Longer chains of overrides are not followed (may under-report).
+    fn callings(&self, method: MethodId) -> &[Calling] {
+        self.callings[method.index()].get_or_init(|| {
+            let (mut callings, overriding) = self.direct_callings(method);
+            for method in overriding {
+                callings.extend(self.direct_callings(method).0);
+            }
+            callings.sort_unstable();
+            callings.dedup();
+            callings
+        })
+    }
 
-/// `super.m()` in a method that overrides `m` says nothing of its own: those who call that method
-/// call `m`. Longer chains of overrides are not followed (may under-report).
-pub(super) fn callings(program: &Program, units: &[Unit]) -> Callings {
-    let mut all = Callings::default();
-    let mut overridden = Vec::new();
-    for unit in units {
-        let nest = program.class(unit.class).nest;
-        for call in &unit.calls {
-            let on = called(program, unit, &call.event);
-            for &target in &call.event.targets {
-                match overriding(program, unit, target) {
-                    Some(method) => overridden.push((target, method)),
-                    None => add(&mut all, target, Calling { nest, on }),
-                }
+    /// The calls of the method, apart from those in methods that override it; and these methods.
+    fn direct_callings(&self, target: MethodId) -> (Vec<Calling>, Vec<MethodId>) {
+        let program = self.program;
+        let mut callings = Vec::new();
+        let mut overriding_methods = Vec::new();
+        for &(id, call) in self.calls_of(target) {
+            let unit = self.unit(id);
+            match overriding(program, unit, target) {
+                Some(method) => overriding_methods.push(method),
+                None => callings.push(Calling {
+                    nest: program.class(unit.class).nest,
+                    on: called(program, unit, &unit.call(call).event),
+                }),
             }
         }
-    }
-    for (target, method) in overridden {
-        for calling in all.get(&method).cloned().unwrap_or_default() {
-            add(&mut all, target, calling);
-        }
-    }
-    all
-}
-
-fn add(all: &mut Callings, target: MethodId, calling: Calling) {
-    let known = all.entry(target).or_default();
-    if let Err(index) = known.binary_search(&calling) {
-        known.insert(index, calling);
+        overriding_methods.sort_unstable();
+        overriding_methods.dedup();
+        (callings, overriding_methods)
     }
 }
 
@@ -120,6 +121,15 @@ impl View<'_> {
     /// Why no unknown code is taken to call the unit; `None` if other code is seen to, or if all
     /// code can.
     pub(crate) fn known_callers(&self, id: UnitId) -> Option<KnownCallers> {
+        if let Some(&known) = self.known_callers.borrow().get(&id) {
+            return known;
+        }
+        let found = self.find_known_callers(id);
+        self.known_callers.borrow_mut().insert(id, found);
+        found
+    }
+
+    fn find_known_callers(&self, id: UnitId) -> Option<KnownCallers> {
         let unit = self.facts.unit(id);
         let (Owner::Method(method), Part::Whole) = (unit.owner, &unit.part) else {
             return None;

@@ -46,7 +46,7 @@ pub(crate) use places::Place;
 pub(crate) use targets::{Basis, CheckTarget, locks_something, targets};
 pub(crate) use view::{Entrance, View};
 
-use callers::{Calling, Callings};
+use callers::Calling;
 use inference::Inference;
 use places::Places;
 
@@ -83,8 +83,8 @@ pub(crate) struct Facts<'a> {
     by_method: FxHashMap<MethodId, UnitId>,
     /// Units by the top-level class around them.
     by_nest: FxHashMap<ClassId, Vec<UnitId>>,
-    /// The calls of each method; computed when first asked for.
-    callings: OnceLock<Callings>,
+    /// The calls of each method, as far as they tell who calls; computed when first asked for.
+    callings: Vec<OnceLock<Vec<Calling>>>,
     elsewhere: &'a dyn Elsewhere,
     /// Whether other files use each class; computed when first asked for.
     used_elsewhere: Vec<OnceLock<bool>>,
@@ -197,7 +197,7 @@ impl<'a> Facts<'a> {
             knowledge,
             by_method,
             by_nest: units_by_nest(program, &units),
-            callings: OnceLock::new(),
+            callings: program.method_ids().map(|_| OnceLock::new()).collect(),
             elsewhere,
             used_elsewhere: program.class_ids().map(|_| OnceLock::new()).collect(),
             documented: program.method_ids().map(|_| OnceLock::new()).collect(),
@@ -225,7 +225,7 @@ impl<'a> Facts<'a> {
         writes.get(&field).map_or(&[], Vec::as_slice)
     }
 
-    /// Which code uses a class, and which calls a method.
+    /// Which code uses a class.
     fn uses(&self) -> &bearing::Uses {
         self.uses
             .get_or_init(|| bearing::Uses::of(self.program, &self.units))
@@ -334,14 +334,6 @@ impl<'a> Facts<'a> {
     pub(crate) fn calls_of(&self, method: MethodId) -> &[(UnitId, CallId)] {
         let calls = self.calls.get_or_init(|| calls(&self.units));
         calls.get(&method).map_or(&[], Vec::as_slice)
-    }
-
-    /// The calls of the method in loaded code.
-    fn callings(&self, method: MethodId) -> &[Calling] {
-        let callings = self
-            .callings
-            .get_or_init(|| callers::callings(self.program, &self.units));
-        callings.get(&method).map_or(&[], Vec::as_slice)
     }
 
     pub(crate) fn units_of_nest(&self, nest: ClassId) -> &[UnitId] {

@@ -4,11 +4,11 @@
 //! Inherited fields count up to the first superclass that is not loaded or has a contract of its
 //! own, which its source does not disprove; those beyond it are not checked here (may under-report).
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{Facts, UnitId, bearing};
+use super::{Facts, KnownCallers, UnitId, bearing};
 use crate::cfg::{Mode, Owner, Part, Path, Root, Step};
 use crate::knowledge::Documented;
 use crate::model::{MethodDecl, MethodKind, Nesting};
@@ -48,6 +48,8 @@ pub(crate) struct View<'a> {
     /// The methods that these units call; filled when needed.
     called: OnceCell<FxHashSet<MethodId>>,
     without_unknown_callers: OnceCell<FxHashSet<UnitId>>,
+    /// Of the units that were asked for.
+    pub(super) known_callers: RefCell<FxHashMap<UnitId, Option<KnownCallers>>>,
     pub(super) constructing: OnceCell<FxHashSet<UnitId>>,
     /// Types of the rule data whose callbacks the class implements, unless an annotation says that
     /// they run at once.
@@ -96,6 +98,7 @@ impl<'a> View<'a> {
             units,
             callers,
             without_unknown_callers: OnceCell::new(),
+            known_callers: RefCell::default(),
             constructing: OnceCell::new(),
             callback_types: callback_types(facts, class),
         }

@@ -72,6 +72,8 @@ impl<'a> Builder<'a> {
         }
         let program = self.frame.program();
         let candidates = program.methods_in_scope(self.frame.class, name, &types);
+        let targets = candidates.as_ref().map_or(&[][..], |found| &found.methods);
+        let result = self.frame.result_of_targets(None, name, &types, targets);
         if let Some(candidates) = candidates {
             self.call(Call {
                 receiver: Some(self.own_receiver(&candidates.methods, candidates.scope)),
@@ -81,7 +83,7 @@ impl<'a> Builder<'a> {
             });
         }
         self.after_call(id, helper.as_ref(), span);
-        self.frame.call_result(None, name, &types)
+        result
     }
 
     pub(super) fn unqualified_helper(
@@ -148,9 +150,11 @@ impl<'a> Builder<'a> {
             ..Callee::known(&known, name)
         };
         let types = self.arguments(&callee, call.args, helper.as_ref());
-        let result = self.frame.call_result(Some(receiver), name, &types);
+        let targets = self.frame.call_targets(Some(receiver), name, &types);
+        let frame = self.frame;
+        let result = frame.result_of_targets(Some(receiver), name, &types, &targets);
         if let Denotes::Type | Denotes::Package(_) = receiver.denotes {
-            self.static_call(receiver, name, span, &types);
+            self.static_call(receiver, targets, span);
         } else if let Some(operation) = self.frame.lookup.lock_operation(&receiver.ty, name) {
             // The field that holds the lock is read first (JLS 15.12.4.1), and no more than that.
             self.access(receiver, sites, Reference::Read, Contents::Untouched);
@@ -160,7 +164,7 @@ impl<'a> Builder<'a> {
             }
             return result;
         } else {
-            self.instance_call(receiver, sites, call, &types);
+            self.instance_call(receiver, sites, call, targets);
             self.announcement(receiver, call);
         }
         self.after_call(id, helper.as_ref(), span);
@@ -172,12 +176,12 @@ impl<'a> Builder<'a> {
         receiver: &Value,
         sites: &[Site],
         call: &CallSite<'a>,
-        types: &[Ty],
+        targets: Vec<MethodId>,
     ) {
-        let contents = self.call_contents(receiver, call.name, types);
+        let contents = self.contents_of(receiver, call.name, call.args.len(), &targets);
         self.access(receiver, sites, Reference::Read, contents);
         self.call(Call {
-            targets: self.frame.call_targets(Some(receiver), call.name, types),
+            targets,
             receiver: receiver.path.clone(),
             is_exact: call.is_exact,
             span: call.span,
@@ -198,8 +202,7 @@ impl<'a> Builder<'a> {
         self.helper_call(&targets, receiver.path.clone(), args)
     }
 
-    fn static_call(&mut self, receiver: &Value, name: &str, span: Span, types: &[Ty]) {
-        let targets = self.frame.call_targets(Some(receiver), name, types);
+    fn static_call(&mut self, receiver: &Value, targets: Vec<MethodId>, span: Span) {
         if let Ty::Class(class) = receiver.ty {
             self.call(Call {
                 targets,
@@ -263,14 +266,25 @@ impl<'a> Builder<'a> {
 
     /// What a call of `name` does to the state of its receiver.
     pub(super) fn call_contents(&self, receiver: &Value, name: &str, args: &[Ty]) -> Contents {
+        let targets = self.frame.call_targets(Some(receiver), name, args);
+        self.contents_of(receiver, name, args.len(), &targets)
+    }
+
+    /// The same for a call that may reach these methods.
+    fn contents_of(
+        &self,
+        receiver: &Value,
+        name: &str,
+        arity: usize,
+        targets: &[MethodId],
+    ) -> Contents {
         let lookup = self.frame.lookup;
         match receiver.ty {
             Ty::Class(class) => {
-                let targets = self.frame.call_targets(Some(receiver), name, args);
-                let lists = |ty| lookup.knowledge.lists_effect(ty, name, args.len());
+                let lists = |ty| lookup.knowledge.lists_effect(ty, name, arity);
                 // The rule data for a loaded class overrules what its source shows.
                 if !targets.is_empty() && !lookup.described_names(class).any(lists) {
-                    return Contents::Calls(targets);
+                    return Contents::Calls(targets.to_vec());
                 }
             }
             Ty::Array(_) if matches!(name, "iterator" | "clone") => return Contents::Read,
@@ -282,7 +296,7 @@ impl<'a> Builder<'a> {
             return Contents::Untouched;
         }
         let types = lookup.known_names(&receiver.ty).into_iter();
-        let mut effects = types.filter_map(|ty| lookup.knowledge.call_effect(ty, name, args.len()));
+        let mut effects = types.filter_map(|ty| lookup.knowledge.call_effect(ty, name, arity));
         match effects.next() {
             Some(Effect::Read) if lookup.knowledge.outlasts_lock(name) => Contents::Iterate,
             Some(Effect::Read) => Contents::Read,

@@ -1,5 +1,7 @@
 //! What calls denote: a view of a lock, the field behind a getter, or a value of some type.
 
+use std::borrow::Cow;
+
 use super::limits::{Depth, MAX_STEPS};
 use super::{Frame, Owner, Path, Root, Step, Value};
 use crate::knowledge::{HELD_LOCK, LockOperation};
@@ -11,6 +13,8 @@ use crate::program::{ClassId, MethodId, Ty};
 struct Invocation<'c> {
     name: &'c str,
     args: &'c [Ty],
+    /// The methods that it may reach, if they are known already.
+    targets: Option<&'c [MethodId]>,
     depth: Depth,
 }
 
@@ -20,6 +24,23 @@ impl Frame<'_> {
         self.call_result_at(receiver, name, args, Depth::FULL)
     }
 
+    /// The same for a call that may reach these methods.
+    pub(crate) fn result_of_targets(
+        &self,
+        receiver: Option<&Value>,
+        name: &str,
+        args: &[Ty],
+        targets: &[MethodId],
+    ) -> Value {
+        let call = Invocation {
+            name,
+            args,
+            targets: Some(targets),
+            depth: Depth::FULL,
+        };
+        self.result(receiver, call)
+    }
+
     pub(super) fn call_result_at(
         &self,
         receiver: Option<&Value>,
@@ -27,9 +48,22 @@ impl Frame<'_> {
         args: &[Ty],
         depth: Depth,
     ) -> Value {
-        let call = Invocation { name, args, depth };
+        let call = Invocation {
+            name,
+            args,
+            targets: None,
+            depth,
+        };
+        self.result(receiver, call)
+    }
+
+    fn result(&self, receiver: Option<&Value>, call: Invocation<'_>) -> Value {
         let mut result = self.result_from(receiver, call);
         if let Some(receiver) = receiver.filter(|receiver| !receiver.choices.is_empty()) {
+            let call = Invocation {
+                targets: None,
+                ..call
+            };
             let choices = receiver.alternatives();
             result.choices = choices
                 .filter_map(|receiver| self.result_from(Some(&receiver), call).reach())
@@ -39,20 +73,25 @@ impl Frame<'_> {
     }
 
     fn result_from(&self, receiver: Option<&Value>, call: Invocation<'_>) -> Value {
-        let Invocation { name, args, depth } = call;
+        let Invocation {
+            name, args, depth, ..
+        } = call;
         if let Some(result) = self.known_result(receiver, name) {
             return result;
         }
-        let targets = self.call_targets(receiver, name, args);
-        let [target] = targets.as_slice() else {
+        let targets = match call.targets {
+            Some(targets) => Cow::Borrowed(targets),
+            None => Cow::Owned(self.call_targets(receiver, name, args)),
+        };
+        let [target] = *targets else {
             return self.opaque_call(receiver, name, args, Ty::Unknown);
         };
         let is_getter = args.is_empty();
-        let getter = is_getter.then(|| self.getter(receiver, *target, depth));
+        let getter = is_getter.then(|| self.getter(receiver, target, depth));
         match getter.flatten() {
             Some(value) if value.path.is_some() => value,
             returned => {
-                let ty = self.program().method(*target).returns.clone();
+                let ty = self.program().method(target).returns.clone();
                 Value {
                     choices: returned.map_or_else(Vec::new, |value| value.choices),
                     ..self.opaque_call(receiver, name, args, ty)

@@ -10,12 +10,10 @@ use rustc_hash::FxHashSet;
 
 use super::contract::{Storage, TypeContract};
 use super::error::{FileText, KnowledgeError};
-use super::facts::{
-    AnnotationFacts, CallFacts, MethodName, Methods, Origin, TypeFacts, TypeId, dotted, simple,
-};
+use super::facts::{CallFacts, MethodName, Methods, Origin, TypeFacts, TypeId, dotted};
 use super::globs::NameGlob;
+use super::load_contracts::add_contracts;
 use super::modules::Module;
-use super::phrases::Phrase;
 use super::schema::{
     ArgumentUse, CallRule, GeneratorAnnotationRule, LockNames, LockRule, Name, RuleFile, TypeRule,
 };
@@ -42,7 +40,7 @@ pub(super) fn add<'a>(
             seen = ListedNames::default();
         }
         knowledge.files.push((text.name.into(), text.text.into()));
-        add_annotations(knowledge, *text, file)?;
+        add_contracts(knowledge, *text, &file.contracts)?;
         add_generators(knowledge, *text, file)?;
         add_modules(knowledge, *text, file)?;
         add_lock_names(knowledge, &file.lock_names);
@@ -79,58 +77,6 @@ impl<'a> ListedNames<'a> {
         let mut said = result.into_iter().chain(argument);
         said.all(|said| self.calls.insert((name, method, said)))
     }
-}
-
-fn add_annotations(
-    knowledge: &mut Knowledge,
-    text: FileText<'_>,
-    file: &RuleFile<'_>,
-) -> Result<(), KnowledgeError> {
-    let mut seen = FxHashSet::default();
-    let contracts = &file.contracts;
-    knowledge
-        .initializers
-        .extend(boxed(&contracts.initializers));
-    knowledge.stoppers.extend(boxed(&contracts.stoppers));
-    knowledge.describers.extend(boxed(&contracts.describers));
-    knowledge.setters.extend(boxed(&contracts.setters));
-    knowledge.configurers.extend(boxed(&contracts.configurers));
-    knowledge
-        .initialization_checks
-        .extend(boxed(&contracts.initialization_checks));
-    for rule in &contracts.comments {
-        let phrases = rule.phrases.iter();
-        let said = phrases.map(|phrase| (rule.says, Phrase::new(phrase.0)));
-        knowledge.phrases.extend(said);
-    }
-    for rule in &file.contracts.annotations {
-        let name = rule.name.0;
-        if rule.contract.is_none() && rule.role.is_none() {
-            return Err(text.incomplete(name, "an annotation needs a `contract` or a `role`"));
-        }
-        if rule.thread.is_some() && rule.contract != Some(TypeContract::Confined) {
-            return Err(text.incomplete(name, "`thread` belongs to the contract `confined`"));
-        }
-        if rule.argument.is_some() == rule.values.is_empty() {
-            return Err(text.incomplete(name, "`argument` and `values` belong together"));
-        }
-        let without = rule.values.is_empty().then_some(Name(""));
-        for value in rule.values.iter().copied().chain(without) {
-            if !seen.insert((name, rule.argument, value, rule.role.is_some())) {
-                return Err(text.duplicate(if value.0.is_empty() { name } else { value.0 }));
-            }
-        }
-        let known = knowledge.annotations.entry(simple(name).into());
-        known.or_default().push(AnnotationFacts {
-            argument: rule.argument.map(|argument| argument.0.into()),
-            values: boxed(&rule.values),
-            contract: rule.contract,
-            role: rule.role,
-            thread: rule.thread.map(|thread| thread.0.into()),
-            checked: rule.checked,
-        });
-    }
-    Ok(())
 }
 
 fn add_generators(
@@ -489,7 +435,7 @@ fn link(knowledge: &mut Knowledge) {
     }
 }
 
-fn boxed(names: &[Name<'_>]) -> Vec<Box<str>> {
+pub(super) fn boxed(names: &[Name<'_>]) -> Vec<Box<str>> {
     names.iter().map(|name| name.0.into()).collect()
 }
 

@@ -15,6 +15,7 @@ mod error;
 mod facts;
 mod globs;
 mod load;
+mod load_contracts;
 mod locks;
 mod modules;
 mod operations;

@@ -1,7 +1,8 @@
 //! What the inputs that are not loaded name: classes, and methods that they may call.
 //!
-//! Read from the bytes when first asked for, by spelling alone: comments and methods of other
-//! classes count as well, so that a method may seem to be called (may over-report what it does).
+//! Read from the bytes, folder by folder, when first asked for, and by spelling alone: comments and
+//! methods of other classes count as well, so that a method may seem to be called (may over-report
+//! what it does).
 
 use std::sync::OnceLock;
 
@@ -16,47 +17,62 @@ use crate::source::Origin;
 /// The inputs that are not loaded.
 pub(crate) struct Unloaded<'a> {
     inputs: &'a Inputs,
-    list: Vec<usize>,
+    folders: OnceLock<FxHashMap<String, Folder>>,
+    is_loaded: FxHashSet<usize>,
+}
+
+/// The inputs of one folder that are not loaded.
+#[derive(Default)]
+struct Folder {
+    inputs: Vec<usize>,
     names: OnceLock<Names>,
 }
 
-/// The names in each folder.
-type Names = FxHashMap<String, FxHashSet<Box<str>>>;
+type Names = FxHashSet<Box<str>>;
 
 impl<'a> Unloaded<'a> {
     pub(crate) fn new(inputs: &'a Inputs, loaded: &[Loaded]) -> Self {
-        let loaded: FxHashSet<usize> = loaded.iter().map(|file| file.input).collect();
         Self {
             inputs,
-            list: (0..inputs.len())
-                .filter(|input| !loaded.contains(input))
-                .collect(),
-            names: OnceLock::new(),
+            folders: OnceLock::new(),
+            is_loaded: loaded.iter().map(|file| file.input).collect(),
         }
     }
 
     /// Whether an input in the folder of the file names the class, or may call a method of that
     /// name; or, on demand, one in any folder.
     pub(crate) fn names(&self, file: &Origin, name: &str, in_any_folder: bool) -> bool {
-        let names = self.names.get_or_init(|| self.read());
-        if in_any_folder {
-            return names.values().any(|names| names.contains(name));
+        let folders = self.folders.get_or_init(|| self.by_folder());
+        let in_folder = |folder: &Folder| self.names_in(folder).contains(name);
+        // The own folder first: a name found there spares reading the others.
+        folders.get(&folder_of(file)).is_some_and(in_folder)
+            || (in_any_folder && folders.values().any(in_folder))
+    }
+
+    fn by_folder(&self) -> FxHashMap<String, Folder> {
+        let mut folders: FxHashMap<String, Folder> = FxHashMap::default();
+        for input in (0..self.inputs.len()).filter(|input| !self.is_loaded.contains(input)) {
+            let folder = folders.entry(folder_of(self.inputs.origin(input)));
+            folder.or_default().inputs.push(input);
         }
-        let of_folder = names.get(&folder_of(file));
-        of_folder.is_some_and(|names| names.contains(name))
+        folders
+    }
+
+    fn names_in<'f>(&self, folder: &'f Folder) -> &'f Names {
+        folder.names.get_or_init(|| self.read(&folder.inputs))
     }
 
     /// An input that cannot be read names nothing; it has a notice (may under-report).
-    fn read(&self) -> Names {
+    fn read(&self, list: &[usize]) -> Names {
         let mut names = Names::default();
         let mut bytes = Vec::new();
-        for &input in &self.list {
+        for &input in list {
             if self.inputs.read_into(input, &mut bytes).is_err() {
                 continue;
             }
             if let Decoded::Text { text, .. } = decode(std::mem::take(&mut bytes)) {
-                let folder = folder_of(self.inputs.origin(input));
-                add_names(&text, names.entry(folder).or_default());
+                add_names(&text, &mut names);
+                bytes = text.into_bytes();
             }
         }
         names

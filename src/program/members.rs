@@ -3,6 +3,7 @@
 //! Overloads are narrowed by the number of arguments, then by the argument types that are known.
 //! All remaining candidates count as called (may over-report).
 
+use super::names::Number;
 use super::{ClassId, FieldId, MethodId, Program, Ty};
 use crate::model::MethodKind;
 
@@ -20,12 +21,10 @@ pub(crate) struct Candidates {
 
 impl Program {
     /// A field that the class itself declares.
-    fn field_of(&self, class: ClassId, name: &str) -> Option<FieldId> {
-        let sorted = &self.class(class).fields_by_name;
-        let name_at = |at: u32| self.class_decl(class).fields[at as usize].name.as_str();
-        let first = sorted.partition_point(|&at| name_at(at) < name);
-        let at = *sorted.get(first).filter(|&&at| name_at(at) == name)?;
-        Some(self.class(class).fields[at as usize])
+    fn field_of(&self, class: ClassId, name: Number) -> Option<FieldId> {
+        let class = self.class(class);
+        let at = class.fields_by_name.at(name).next()?;
+        Some(class.fields[at])
     }
 
     /// The methods of that name that the class itself declares, in source order.
@@ -34,19 +33,23 @@ impl Program {
         class: ClassId,
         name: &str,
     ) -> impl Iterator<Item = MethodId> + '_ {
-        let sorted = &self.class(class).methods_by_name;
-        let name_at = |at: u32| self.class_decl(class).methods[at as usize].name.as_str();
-        let first = sorted.partition_point(|&at| name_at(at) < name);
-        let same = sorted[first..].partition_point(|&at| name_at(at) == name);
-        let same = sorted[first..first + same].iter().take(MAX_OVERLOADS);
-        same.map(move |&at| self.class(class).methods[at as usize])
+        let name = self.method_names.get(name).into_iter();
+        name.flat_map(move |name| self.methods_numbered(class, name))
+    }
+
+    fn methods_numbered(
+        &self,
+        class: ClassId,
+        name: Number,
+    ) -> impl Iterator<Item = MethodId> + '_ {
+        let class = self.class(class);
+        let same = class.methods_by_name.at(name).take(MAX_OVERLOADS);
+        same.map(|at| class.methods[at])
     }
 
     /// A field of the class or of a loaded supertype.
     pub(crate) fn member_field(&self, class: ClassId, name: &str) -> Option<FieldId> {
-        if !self.field_names.contains(name) {
-            return None;
-        }
+        let name = self.field_names.get(name)?;
         self.supertype_closure(class).iter().find_map(|&id| {
             let field = self.field_of(id, name)?;
             let hidden = id != class
@@ -58,9 +61,7 @@ impl Program {
 
     /// A field that a simple name denotes inside `scope`, with the enclosing class it belongs to.
     pub(crate) fn field_in_scope(&self, scope: ClassId, name: &str) -> Option<(ClassId, FieldId)> {
-        if !self.field_names.contains(name) {
-            return None;
-        }
+        self.field_names.get(name)?;
         self.lexical_chain(scope)
             .find_map(|class| Some((class, self.member_field(class, name)?)))
             .or_else(|| self.static_import_field(scope, name))
@@ -101,9 +102,7 @@ impl Program {
         name: &str,
         args: &[Ty],
     ) -> Option<Candidates> {
-        if !self.method_names.contains(name) {
-            return None;
-        }
+        self.method_names.get(name)?;
         self.lexical_chain(scope)
             .find_map(|class| self.member_methods(class, name, args))
             .or_else(|| {
@@ -120,13 +119,11 @@ impl Program {
         name: &str,
         args: &[Ty],
     ) -> Option<Candidates> {
-        if !self.method_names.contains(name) {
-            return None;
-        }
+        let name = self.method_names.get(name)?;
         let mut named = Vec::new();
         for &id in self.supertype_closure(class) {
             let inherited: Vec<_> = self
-                .methods_of(id, name)
+                .methods_numbered(id, name)
                 .filter(|&method| self.method_decl(method).kind == MethodKind::Method)
                 .filter(|&method| !self.is_overridden_by(&named, method))
                 .collect();

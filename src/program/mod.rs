@@ -5,6 +5,7 @@
 //! becomes [`Ty::Named`] or [`Ty::Unknown`]; the stages that meet one state on which side they err.
 
 mod members;
+mod names;
 mod resolve;
 
 use std::sync::Arc;
@@ -15,6 +16,7 @@ use crate::model::{
     FieldDecl, FileModel, Import, MethodDecl, Nesting, TypeDecl, TypeIdx, TypeKind,
 };
 use crate::source::{FileId, Span};
+use names::Named;
 
 /// Supertypes of one class that are followed; only generated code has as many.
 // Further ones count as not loaded (may under-report).
@@ -79,9 +81,8 @@ pub(crate) struct Class {
     closure: Vec<ClassId>,
     pub(crate) fields: Vec<FieldId>,
     pub(crate) methods: Vec<MethodId>,
-    /// Positions of the fields and methods, sorted by their names.
-    fields_by_name: Vec<u32>,
-    methods_by_name: Vec<u32>,
+    fields_by_name: Named,
+    methods_by_name: Named,
     /// Member types by simple name.
     member_types: Vec<(String, ClassId)>,
     /// Local classes of the bodies by simple name.
@@ -116,8 +117,8 @@ pub(crate) struct Program {
     methods: Vec<Method>,
     by_qualified: FxHashMap<Arc<str>, Vec<ClassId>>,
     /// Names of all fields and of all methods, which rule out most names in bodies.
-    field_names: FxHashSet<Box<str>>,
-    method_names: FxHashSet<Box<str>>,
+    field_names: names::Numbers,
+    method_names: names::Numbers,
 }
 
 fn imports_by_name(file: &FileModel) -> FxHashMap<String, Vec<u32>> {
@@ -129,13 +130,6 @@ fn imports_by_name(file: &FileModel) -> FxHashMap<String, Vec<u32>> {
         }
     }
     by_name
-}
-
-/// The positions below `count`, sorted by these names and then by position.
-fn sorted_by<'n>(count: usize, name: impl Fn(usize) -> &'n String) -> Vec<u32> {
-    let mut sorted: Vec<u32> = (0..u32::try_from(count).unwrap_or(u32::MAX)).collect();
-    sorted.sort_by(|&a, &b| name(a as usize).cmp(name(b as usize)));
-    sorted
 }
 
 /// Lists a member class or a local class with the class around it.
@@ -158,22 +152,11 @@ impl Program {
         for file in 0..program.files.len() {
             program.declare_file(FileId(ClassId::new(file).0));
         }
-        program.collect_names();
         program.imports = program.files.iter().map(imports_by_name).collect();
         program.resolve_supertypes(knows);
         program.close_supertypes();
         program.resolve_members(knows);
         program
-    }
-
-    fn collect_names(&mut self) {
-        let types = || self.files.iter().flat_map(|file| &file.types);
-        let fields = types().flat_map(|decl| &decl.fields);
-        let methods = types().flat_map(|decl| &decl.methods);
-        let boxed = |name: &String| Box::from(name.as_str());
-        let field_names = fields.map(|field| boxed(&field.name)).collect();
-        let method_names = methods.map(|method| boxed(&method.name)).collect();
-        (self.field_names, self.method_names) = (field_names, method_names);
     }
 
     fn declare_file(&mut self, file: FileId) {
@@ -200,8 +183,10 @@ impl Program {
         }
         let nest = outer.map_or(id, |outer| self.classes[outer.index()].nest);
         let (fields, methods) = (decl.fields.len(), decl.methods.len());
-        let fields_by_name = sorted_by(fields, |at| &decl.fields[at].name);
-        let methods_by_name = sorted_by(methods, |at| &decl.methods[at].name);
+        let names = decl.fields.iter().map(|field| &*field.name);
+        let fields_by_name = Named::of(names, &mut self.field_names);
+        let names = decl.methods.iter().map(|method| &*method.name);
+        let methods_by_name = Named::of(names, &mut self.method_names);
         let fields = self.declare_fields(id, fields);
         let methods = self.declare_methods(id, methods);
         self.classes.push(Class {

@@ -184,7 +184,8 @@ impl Program {
             return self.qualified_type(class.file, &with_tail(&import.path, tail), knows);
         }
         let inside = |prefix: &str| with_tail(&dotted(prefix, head), tail);
-        if let Some(class) = self.loaded_class(class.file, &inside(&file.package)) {
+        let in_package = inside(&file.package);
+        if let Some(class) = self.loaded_class(class.file, &in_package) {
             return Ty::Class(class);
         }
         let on_demand = || {
@@ -199,7 +200,7 @@ impl Program {
         // the file last, although its types shadow the others.
         let mut candidates = std::iter::once(inside("java.lang"))
             .chain(on_demand())
-            .chain(std::iter::once_with(|| inside(&file.package)));
+            .chain(std::iter::once(in_package));
         if let Some(qualified) = candidates.find(|name| knows(name)) {
             return Ty::Known(qualified.into());
         }

@@ -13,6 +13,11 @@ const WORD: &str = "noinspection";
 /// Comments that are looked at; what further ones suppress is not (may over-report).
 const MAX_COMMENTS: usize = 1000;
 
+/// Whether some comment of the text may suppress an inspection.
+pub(super) fn may_suppress(text: &str) -> bool {
+    memmem::find(text.as_bytes(), WORD.as_bytes()).is_some()
+}
+
 impl<'t> Lowering<'t> {
     pub(super) fn suppressions(&mut self, root: Node<'t>) {
         let places = memmem::find_iter(self.text.as_bytes(), WORD);

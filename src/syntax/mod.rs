@@ -16,6 +16,7 @@ mod creation;
 mod expressions;
 mod generated;
 mod grammar;
+mod head;
 mod literals;
 mod members;
 mod newer;
@@ -36,10 +37,11 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 
 use rustc_hash::FxHashMap;
-use tree_sitter::{Node, Parser, QueryCursor, Tree, TreeCursor};
+use tree_sitter::{Node, Parser, Point, QueryCursor, Range, Tree, TreeCursor};
 
 use self::body::Draft;
 use self::grammar::{Kind, LANGUAGE, kind};
+use self::head::Head;
 use self::queries::{Part, Patterns};
 use self::scope::LocalScope;
 use crate::model::{FileModel, Gap, GapReason, Generator, TypeIdx};
@@ -66,7 +68,7 @@ pub(crate) fn parse(text: &str, generators: &[Generator]) -> FileModel {
     let mut text = with_line_feeds(text).into_owned();
     let length = text.len();
     let modules = newer::take_module_imports(&mut text);
-    let Some((text, tree)) = tree_of(text) else {
+    let Some(Parsed { text, tree, head }) = parsed(text) else {
         return unparsed(length);
     };
     let root = tree.root_node();
@@ -87,6 +89,7 @@ pub(crate) fn parse(text: &str, generators: &[Generator]) -> FileModel {
         query_cursor: QueryCursor::new(),
         on_demand: 0,
     };
+    lowering.head(head);
     lowering.unit(root);
     lowering.suppressions(root);
     let mut model = lowering.model;
@@ -97,23 +100,47 @@ pub(crate) fn parse(text: &str, generators: &[Generator]) -> FileModel {
     model
 }
 
-/// The tree of the text; of the text in forms that the grammar knows, if it does not understand all
-/// of it.
-fn tree_of(text: String) -> Option<(String, Tree)> {
-    let parse = |text: &str| PARSER.with_borrow_mut(|parser| parser.parse(text.as_bytes(), None));
-    let tree = parse(&text)?;
-    let rewritten = if tree.root_node().has_error() {
-        newer::with_known_forms(&text)
-    } else {
-        None
-    };
-    match rewritten {
-        Some(rewritten) => {
-            let tree = parse(&rewritten)?;
-            Some((rewritten, tree))
-        }
-        None => Some((text, tree)),
+struct Parsed {
+    /// The source, perhaps in forms that the grammar knows.
+    text: String,
+    /// Of what follows the head.
+    tree: Tree,
+    head: Head,
+}
+
+/// The tree of the text after its head; of the whole text, perhaps rewritten, if the grammar does
+/// not understand all of it.
+fn parsed(text: String) -> Option<Parsed> {
+    // A comment that suppresses something is looked up in the tree.
+    let head = Some(Head::of(&text)).filter(|head| !comments::may_suppress(&text[..head.end]));
+    let head = head.unwrap_or_default();
+    let tree = tree_of(&text, head.end)?;
+    if !tree.root_node().has_error() {
+        return Some(Parsed { text, tree, head });
     }
+    let rewritten = newer::with_known_forms(&text);
+    if rewritten.is_none() && head.end == 0 {
+        return Some(Parsed { text, tree, head });
+    }
+    drop(tree);
+    let text = rewritten.unwrap_or(text);
+    let tree = tree_of(&text, 0)?;
+    let head = Head::default();
+    Some(Parsed { text, tree, head })
+}
+
+/// The tree of the text from an offset on.
+fn tree_of(text: &str, start: usize) -> Option<Tree> {
+    let range = Range {
+        start_byte: start,
+        end_byte: text.len(),
+        start_point: Point::default(),
+        end_point: Point::default(),
+    };
+    PARSER.with_borrow_mut(|parser| {
+        parser.set_included_ranges(&[range]).ok()?;
+        parser.parse(text.as_bytes(), None)
+    })
 }
 
 fn unparsed(length: usize) -> FileModel {

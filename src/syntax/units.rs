@@ -4,6 +4,7 @@ use tree_sitter::Node;
 
 use super::Lowering;
 use super::grammar::{Kind, kind};
+use super::head::Head;
 use super::queries::{MEMBERS, Part};
 use crate::model::{Import, ModuleImport, Nesting};
 use crate::source::Span;
@@ -12,6 +13,13 @@ use crate::source::Span;
 const MAX_ON_DEMAND: usize = 100;
 
 impl<'t> Lowering<'t> {
+    pub(super) fn head(&mut self, head: Head) {
+        self.model.package = head.package.unwrap_or_default();
+        for import in head.imports {
+            self.add_import(import);
+        }
+    }
+
     /// Lowers the root of a tree; the root is an `ERROR` node if nothing fits.
     pub(super) fn unit(&mut self, root: Node<'t>) {
         if root.has_error() {
@@ -71,6 +79,10 @@ impl<'t> Lowering<'t> {
             is_static,
             wildcard: children.iter().any(|&child| kind(child) == Kind::Asterisk),
         };
+        self.add_import(import);
+    }
+
+    fn add_import(&mut self, import: Import) {
         if import.wildcard {
             self.on_demand += 1;
         }
