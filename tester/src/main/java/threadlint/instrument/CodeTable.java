@@ -8,6 +8,9 @@ import org.objectweb.asm.Opcodes;
  * class file, for each method in order.
  */
 final class CodeTable {
+    /** The wide form of JSR (JVMS 6.5). */
+    private static final int JSR_W = 201;
+
     private final ClassReader reader;
 
     /** Offset of the Code attribute's {@code max_stack}, 0 where there is no code. */
@@ -41,13 +44,28 @@ final class CodeTable {
      * instruction. A method exits only monitors that it entered (JVMS 2.11.10).
      */
     boolean mayUseMonitors(int method) {
+        return mayHave(method, Opcodes.MONITORENTER, Opcodes.MONITORENTER);
+    }
+
+    /** Whether some method may call a subroutine, in the same sense. */
+    boolean mayCallSubroutines() {
+        for (int method = 0; method < code.length; method++) {
+            if (mayHave(method, Opcodes.JSR, JSR_W)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean mayHave(int method, int one, int other) {
         if (code[method] == 0) {
             return false;
         }
         int start = code[method] + 8; // max_stack, max_locals, code_length
         int end = start + reader.readInt(code[method] + 4);
         for (int at = start; at < end; at++) {
-            if (reader.readByte(at) == Opcodes.MONITORENTER) {
+            int opcode = reader.readByte(at);
+            if (opcode == one || opcode == other) {
                 return true;
             }
         }

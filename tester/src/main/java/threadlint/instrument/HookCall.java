@@ -46,7 +46,7 @@ final class HookCall {
      * The frame at the end of a branch that stands first in a method: its locals are those of the
      * method's start. A NOP follows because the method may begin with a frame of its own.
      */
-    private static void frame(InstrumentedClass subject, MethodVisitor code) {
+    static void frame(InstrumentedClass subject, MethodVisitor code) {
         if (subject.hasFrames()) {
             code.visitFrame(Opcodes.F_SAME, 0, null, 0, null);
         }

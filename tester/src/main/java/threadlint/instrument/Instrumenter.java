@@ -67,7 +67,7 @@ public final class Instrumenter {
     }
 
     byte[] rewrite(ClassLoader loader, byte[] bytes, Profile profile, boolean loaded) {
-        ClassReader reader = new ClassReader(bytes);
+        ClassReader reader = Subroutines.inlined(new ClassReader(bytes));
         if (profile == Profile.REGION && !loaded && Instrumented.always(reader.getClassName()) != Role.REGION
                 && !ClassFacts.read(reader).hasInitializer()) {
             return null;

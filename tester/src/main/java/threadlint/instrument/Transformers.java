@@ -45,7 +45,8 @@ final class Transformers {
             CALLS,
             REGIONS,
             MONITORS,
-            THREADS);
+            THREADS,
+            List.of(new HookLoadingTransformer()));
 
     static final List<Transformer> CONCURRENT = join(
             List.of(

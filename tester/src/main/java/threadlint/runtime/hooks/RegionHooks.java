@@ -5,6 +5,8 @@ import threadlint.runtime.task.Task;
 
 /** Regions without scheduling points: class loading, linking of call sites, what the JDK keeps for its own use. */
 public final class RegionHooks {
+    private static final String HOOKS = "threadlint.runtime.hooks.";
+
     private RegionHooks() {}
 
     /** Begins a region without voluntary scheduling points; regions nest. */
@@ -41,5 +43,15 @@ public final class RegionHooks {
         if (me != null && me.isInRegion()) {
             me.leaveRegion();
         }
+    }
+
+    /** Whether a class of hooks is meant, by its binary name; null is none. */
+    public static boolean isHooks(String name) {
+        return name != null && name.startsWith(HOOKS);
+    }
+
+    /** Instead of {@code loadClass(name)} in a class loader of the program, for a class of hooks. */
+    public static Class<?> hooks(String name) throws ClassNotFoundException {
+        return Class.forName(name, false, RegionHooks.class.getClassLoader());
     }
 }
