@@ -1,7 +1,7 @@
 //! What calls denote: a view of a lock, the field behind a getter, or a value of some type.
 
 use super::limits::{Depth, MAX_STEPS};
-use super::{Frame, Owner, Path, Root, Step, Value};
+use super::{Frame, Owner, Path, Root, Step, Value, makers};
 use crate::knowledge::{HELD_LOCK, LockOperation};
 use crate::model::{Body, ExprId, StmtKind};
 use crate::program::{ClassId, MethodId, Ty};
@@ -44,9 +44,22 @@ impl Frame<'_> {
             return result;
         }
         let targets = self.call_targets(receiver, name, args);
+        if targets.is_empty() && makers::is_clone(name, args.len()) {
+            let ty = receiver.map_or(Ty::Class(self.class), |receiver| receiver.ty.clone());
+            return Value::object(Path::root(Root::Fresh), ty);
+        }
         let [target] = targets.as_slice() else {
             return self.opaque_call(receiver, name, args, Ty::Unknown);
         };
+        if self
+            .lookup
+            .tables
+            .makers
+            .make_result(self, receiver, *target)
+        {
+            let ty = self.program().method(*target).returns.clone();
+            return Value::object(Path::root(Root::Fresh), ty);
+        }
         let is_getter = args.is_empty();
         let getter = is_getter.then(|| self.getter(receiver, *target, depth));
         match getter.flatten() {
