@@ -69,6 +69,12 @@ fn a_fix_covers_all_accesses_of_the_method() {
                 &with("void raw() { if (n == 0) { n = hashCode(); } }"),
                 Some("Hold `this.lock` in `raw()` from the test of `n` to its change, in one block."),
             ),
+            // One block would keep others from ending the wait.
+            (
+                &with("void raw(java.util.concurrent.BlockingQueue<String> q) throws Exception {
+                    if (n == 0) { q.take(); n = hashCode(); } }"),
+                None,
+            ),
             // Whether both reads may see different values is for the author to say.
             (
                 "@ThreadSafe class A { private String n; synchronized void set(String s) { n = s; }
@@ -197,6 +203,30 @@ fn volatile_is_offered_only_where_no_value_depends_on_an_old_one() {
             &[(&format!("@ThreadSafe class A {{ {members} }}"), fix)],
         );
     }
+}
+
+#[test]
+fn a_value_of_one_call_is_to_be_an_argument() {
+    let with = |first: &str| {
+        format!(
+            "@ThreadSafe public class A {{ private Object n;
+               public void run(Object o) {{ {first} print(); }}
+               private void print() {{ System.out.println(n.hashCode()); }} }}"
+        )
+    };
+    check(
+        "P3",
+        &[
+            (
+                &with("n = o;"),
+                Some("Pass the value of `n` on as an argument, instead of through the field."),
+            ),
+            (
+                &with("if (o != null) { n = o; }"),
+                Some("Make `n` volatile: no new value depends on an old one."),
+            ),
+        ],
+    );
 }
 
 #[test]

@@ -43,6 +43,13 @@ fn the_harm_follows_from_what_the_two_accesses_do() {
             "the state of the object in it can break",
         ),
         (
+            "private final BitSet all = new BitSet();
+             synchronized void set(int i) { all.set(i); }
+             boolean get(int i) { return all.get(i); }",
+            "broken-structure",
+            "the read can fail or see a half-made change of the object in it",
+        ),
+        (
             "private int n; void add() { n++; } void set(int v) { n = v; }",
             "lost-update",
             "one of the two changes can be lost",

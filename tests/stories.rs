@@ -299,3 +299,39 @@ fn findings_about_different_code_of_one_field_are_all_reported() {
     let text = class("int bare() { return n.hashCode(); } int raw() { return n.length(); }");
     assert_eq!(of_rule(&text, "P3").len(), 2);
 }
+
+#[test]
+fn a_thread_tells_what_it_assigned_before_it_reads() {
+    let finding = only(
+        "@ThreadSafe public class A { private Object n;
+           public void run(Object o) { n = o; print(); }
+           private void print() { System.out.println(n.hashCode()); } }",
+        "P3",
+    );
+    let expected = [
+        "calls `run(…)`",
+        "assigns `n`",
+        "calls `print()`",
+        "reads `n` holding no lock",
+    ];
+    assert_eq!(steps(&finding, 1), expected);
+    let end = "the read can get another value than the one that its own thread assigned";
+    assert!(message(&finding).ends_with(end), "{}", message(&finding));
+}
+
+#[test]
+fn a_protected_method_that_a_superclass_calls_is_no_entry_of_a_story() {
+    let finding = only(
+        "@ThreadSafe class A extends Base { private Object n;
+           public void set(Object o) { n = o; }
+           @Override protected int step() { return n.hashCode(); } }
+         class Base { protected int step() { return 0; } public final int all() { return step(); } }",
+        "P3",
+    );
+    let expected = [
+        "calls `all()`",
+        "calls `step()`",
+        "reads `n` holding no lock",
+    ];
+    assert_eq!(steps(&finding, 1), expected);
+}

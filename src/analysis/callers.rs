@@ -6,7 +6,7 @@
 use super::{Facts, UnitId, View};
 use crate::cfg::{Call, Owner, Part, Path, Root};
 use crate::locks::Unit;
-use crate::model::MethodKind;
+use crate::model::{MethodKind, TypeKind};
 use crate::program::{ClassId, MethodId, Program};
 use crate::source::FileId;
 
@@ -115,6 +115,8 @@ pub(crate) enum KnownCallers {
     Own,
     /// No code in the source calls it.
     Nobody,
+    /// No code in the source calls it, but a superclass that is not loaded may.
+    Superclass,
 }
 
 impl View<'_> {
@@ -134,28 +136,89 @@ impl View<'_> {
         let (Owner::Method(method), Part::Whole) = (unit.owner, &unit.part) else {
             return None;
         };
-        let decl = self.facts.program.method_decl(method);
-        if decl.modifiers.is_public() || self.may_implement(unit.class, decl) {
+        let program = self.facts.program;
+        let decl = program.method_decl(method);
+        if decl.modifiers.is_public() {
             return None;
         }
-        let callings = self.facts.callings(method);
+        let mut called = vec![method];
+        if self.may_implement(unit.class, decl) {
+            // Others may have objects of an inner class by their supertypes.
+            if !self.chain.contains(&unit.class) {
+                return None;
+            }
+            let overridden = self.overridden(unit.class, method);
+            if overridden.is_empty() {
+                return self
+                    .is_left_to_superclass(unit.class, method)
+                    .then_some(KnownCallers::Superclass);
+            }
+            if overridden.iter().any(|&method| self.is_open(method)) {
+                return None;
+            }
+            called.extend(overridden);
+        }
+        self.callers_of(unit.class, &called)
+    }
+
+    /// Who calls the methods, of which the first overrides the others.
+    fn callers_of(&self, class: ClassId, methods: &[MethodId]) -> Option<KnownCallers> {
+        let callings = methods
+            .iter()
+            .flat_map(|&method| self.facts.callings(method));
         let is_own = |nest| {
             self.chain
                 .iter()
                 .any(|&id| self.facts.program.class(id).nest == nest)
         };
         let mut on_shared = callings
-            .iter()
+            .clone()
             .filter(|calling| self.is_on_shared(calling.on));
         if !on_shared.clone().all(|calling| is_own(calling.nest)) {
             return None;
         }
-        let is_made = callings.iter().any(|calling| calling.on == Called::New);
+        let is_made = callings.clone().any(|calling| calling.on == Called::New);
         if on_shared.next().is_some() || is_made {
             return Some(KnownCallers::Own);
         }
-        self.is_uncalled(unit.class, method)
-            .then_some(KnownCallers::Nobody)
+        let is_uncalled = matches!(*methods, [method] if self.is_uncalled(class, method));
+        is_uncalled.then_some(KnownCallers::Nobody)
+    }
+
+    /// The methods of loaded supertypes that the method overrides.
+    fn overridden(&self, class: ClassId, method: MethodId) -> Vec<MethodId> {
+        let program = self.facts.program;
+        let name = &program.method_decl(method).name;
+        let inherited = &program.supertype_closure(class)[1..];
+        let methods = inherited
+            .iter()
+            .flat_map(|&id| program.methods_of(id, name));
+        methods
+            .filter(|&other| program.same_signature(other, method))
+            .collect()
+    }
+
+    /// All code can call the method, or a superclass that is not loaded may.
+    fn is_open(&self, method: MethodId) -> bool {
+        let program = self.facts.program;
+        let decl = program.method_decl(method);
+        let class = program.method(method).class;
+        let mut annotations = decl.annotations.iter();
+        decl.modifiers.is_public()
+            || program.class_decl(class).kind == TypeKind::Interface
+            || (annotations.any(|annotation| annotation.simple_name() == "Override")
+                && self.overridden(class, method).is_empty())
+    }
+
+    /// Only a superclass that is not loaded is known to call the protected method, which overrides
+    /// one of its methods: the locks that it holds then are not seen.
+    fn is_left_to_superclass(&self, class: ClassId, method: MethodId) -> bool {
+        let program = self.facts.program;
+        let decl = program.method_decl(method);
+        decl.modifiers.is_protected()
+            && !OF_OBJECT.contains(&decl.name.as_str())
+            && !program.foreign_supertypes(class).is_empty()
+            && self.facts.callings(method).is_empty()
     }
 
     /// The call may be on an object of this class that other threads have.

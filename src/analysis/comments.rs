@@ -1,7 +1,8 @@
 //! What the comments before methods and classes say, in the phrases of the rule data.
 //!
 //! The comment before a declaration counts, and so do those between its annotations and its name; a
-//! method without a comment inherits that of the method that it overrides.
+//! method without a comment inherits that of the method that it overrides. A comment at the start of
+//! a body may be about its first statement, and counts only if it says which thread runs the method.
 //! They are believed: a caller that does otherwise is not reported (may under-report).
 
 use crate::knowledge::{Documented, Knowledge, Words};
@@ -30,8 +31,22 @@ impl Comments<'_> {
         }
         let words = self
             .words_of(method)
-            .or_else(|| self.inherited_words(method))?;
-        self.knowledge.documented_of_method(&words)
+            .or_else(|| self.inherited_words(method));
+        let said = words.and_then(|words| self.knowledge.documented_of_method(&words));
+        said.or_else(|| self.of_body(method))
+    }
+
+    /// What the comment at the start of the body says about the thread that runs it.
+    fn of_body(self, method: MethodId) -> Option<Documented> {
+        let body = self.program.method_decl(method).body.as_ref()?;
+        let class = self.program.method(method).class;
+        let file = self.program.class(class).file;
+        let text = &self.sources.get(file.0 as usize)?.text;
+        let block = text.get(body.stmt(body.root).span.start as usize..)?;
+        let comment = comment_at_start(block.strip_prefix('{')?)?;
+        let words = Words::of(comment, &self.program.class_decl(class).name);
+        let said = self.knowledge.documented_of_method(&words);
+        said.filter(|said| *said == Documented::OneThreadCalls)
     }
 
     fn words_of(self, method: MethodId) -> Option<Words> {
@@ -93,13 +108,33 @@ fn comment_before(text: &str, offset: usize) -> Option<&str> {
             first = line;
             continue;
         }
-        if rest.ends_with("*/") {
-            first = rest.rfind("/*").unwrap_or(first);
+        match rest.rfind("/*") {
+            Some(start) if rest.ends_with("*/") => {
+                first = start;
+                // `/* package */` may follow the comment of the method.
+                if rest[start..].starts_with("/**") || rest[start..].contains('\n') {
+                    break;
+                }
+            }
+            _ => break,
         }
-        break;
     }
     let comment = before[first..].trim();
     (!comment.is_empty()).then_some(comment)
+}
+
+/// The line comments, or the block comment, with which the text starts.
+fn comment_at_start(text: &str) -> Option<&str> {
+    let text = text.trim_start();
+    let is_comment = |line: &&str| line.trim_start().starts_with("//");
+    let length = if let Some(rest) = text.strip_prefix("/*") {
+        rest.find("*/")? + "/*".len()
+    } else {
+        let lines = text.split_inclusive('\n').take_while(is_comment);
+        lines.map(str::len).sum()
+    };
+    text.get(..length.min(MAX_LENGTH))
+        .filter(|comment| !comment.is_empty())
 }
 
 /// The text from the first comment on.
@@ -122,6 +157,8 @@ mod tests {
         assert_eq!(before("int n; /** a */\n  void m()"), Some("/** a */"));
         assert_eq!(before("// a\n// b\nvoid m()"), Some("// a\n// b"));
         assert_eq!(before("/* a */\n\n// b\nvoid m()"), Some("/* a */\n\n// b"));
+        let two = before("/** a\n */\n  /* b */ void m()");
+        assert_eq!(two, Some("/** a\n */\n  /* b */"));
     }
 
     #[test]
@@ -131,6 +168,16 @@ mod tests {
         assert_eq!(before("void m()"), None);
         let long = format!("/* {} */ void m()", "é".repeat(MAX_LENGTH));
         assert_eq!(before(&long), None);
+    }
+
+    #[test]
+    fn the_comments_at_the_start_of_a_body_count() {
+        assert_eq!(
+            comment_at_start("\n  // a\n  // b\n  run();"),
+            Some("// a\n  // b\n")
+        );
+        assert_eq!(comment_at_start(" /* a */ run();"), Some("/* a "));
+        assert_eq!(comment_at_start(" run(); // a"), None);
     }
 
     #[test]

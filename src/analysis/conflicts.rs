@@ -65,7 +65,8 @@ impl Exposed {
         self.owner == other.owner && repetitions == [Repetition::Single; 2]
     }
 
-    /// The pairs of ways on which the two accesses may run at the same time.
+    /// The pairs of ways on which the two accesses may run at the same time. Two threads that each
+    /// made the object have different ones.
     pub(crate) fn collisions(&self, other: &Exposed) -> impl Iterator<Item = (usize, usize)> {
         let is_ordered = !self.conflicts_with(other)
             || self.is_announced_to(other)
@@ -74,6 +75,7 @@ impl Exposed {
         let ways = if is_ordered { 0 } else { self.ways.len() };
         (0..ways)
             .flat_map(|a| (0..other.ways.len()).map(move |b| (a, b)))
+            .filter(|&(a, b)| !(self.is_of_own_object[a] && other.is_of_own_object[b]))
             .filter(|&(a, b)| !excludes(&self.ways[a].1, self, &other.ways[b].1, other))
     }
 }

@@ -101,6 +101,9 @@ pub(crate) struct Context {
     entry: ContextId,
     /// How many calls lead here.
     pub(crate) calls: usize,
+    /// The unit runs on an object that the thread of the way has made.
+    // The thread may have shared it before; two threads that both make it have different ones.
+    pub(crate) is_on_own_object: bool,
 }
 
 /// All ways into all units of a view.
@@ -148,10 +151,30 @@ impl Contexts {
         }
         let locks = self.get(id).locks.clone();
         let call = view.facts.unit(unit).call(at);
+        let is_on_own_object = self.is_call_on_own_object(view, id, at);
         let targets = call.event.targets.iter();
         let callees = targets.filter_map(|&target| callee_locks(view, &locks, call, target));
-        let added = callees.filter_map(|(callee, seen)| self.add(callee, seen, Some((id, at))));
-        added.collect()
+        let mut added = Vec::new();
+        for (callee, seen) in callees {
+            if let Some(callee) = self.add(callee, seen, Some((id, at))) {
+                let context = &mut self.all[callee.0 as usize];
+                let is_of_view = view.chain.contains(&view.facts.unit(context.unit).class);
+                context.is_on_own_object = is_on_own_object && is_of_view;
+                added.push(callee);
+            }
+        }
+        added
+    }
+
+    /// The receiver is an object that the thread has made: just before, or on its way.
+    fn is_call_on_own_object(&self, view: &View<'_>, id: ContextId, at: CallId) -> bool {
+        let context = self.get(id);
+        let code = view.facts.unit(context.unit);
+        let is_this = || {
+            let receiver = code.call(at).event.receiver.as_ref();
+            receiver.is_some_and(|path| view.is_this(path))
+        };
+        is_on_new_object(view, code, at) || (context.is_on_own_object && is_this())
     }
 
     /// Adds the entries. Unknown callers are assumed to hold the locks that an annotation requires
@@ -257,6 +280,7 @@ impl Contexts {
             from,
             entry,
             calls,
+            is_on_own_object: false,
         });
         Some(id)
     }

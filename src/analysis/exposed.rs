@@ -37,6 +37,8 @@ pub(crate) struct Exposed {
     pub(super) contents: Touch,
     /// The locks held on each way into the unit.
     pub(crate) ways: Vec<(ContextId, LockSet)>,
+    /// For each way, whether the field is that of an object which the thread has made.
+    pub(super) is_of_own_object: Vec<bool>,
     /// Monitors held on all ways that do not guard the field: an instance's where the field is
     /// static, another object's, or one without a name outside the unit.
     pub(crate) unshared: LockSet,
@@ -59,6 +61,7 @@ pub(crate) struct Profile<'e> {
     repetition: Repetition,
     run: Run,
     locks: Vec<&'e LockSet>,
+    is_of_own_object: &'e [bool],
     gates: &'e Gates,
 }
 
@@ -110,6 +113,7 @@ impl Exposed {
             repetition: self.repetition,
             run: self.run,
             locks: self.ways.iter().map(|(_, locks)| locks).collect(),
+            is_of_own_object: &self.is_of_own_object,
             gates: &self.gates,
         }
     }
@@ -204,6 +208,10 @@ pub(super) fn expose(
         writes_reference: kind == AccessKind::Write,
         contents: touch,
         run: run(view, contexts, unit, &base, &ways),
+        is_of_own_object: ways
+            .iter()
+            .map(|&(id, _)| matches!(base, Base::This) && contexts.get(id).is_on_own_object)
+            .collect(),
         ways,
         unshared,
         held,

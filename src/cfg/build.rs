@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use super::lock_locals::LockLocals;
 use super::{
     Access, Block, BlockId, Call, Cfg, Contents, Frame, Helpers, Instr, Lookup, Mode, Owner, Part,
-    Path, Reference, Root, Serially, Task, Value, Written, annotated_threads, asked_of_callers,
+    Path, Reference, Root, Serially, Task, Value, Written, asked_of_callers, threads_of_method,
 };
 use crate::model::{Body, ExprId, ExprKind, LocalId, StmtId, StmtKind};
 use crate::program::{ClassId, FieldId, MethodId, Ty};
@@ -266,7 +266,7 @@ impl<'a> Builder<'a> {
     /// A synchronized method holds its instance's or its class's monitor (JLS 8.4.3.6).
     fn method_body(&mut self, method: MethodId) {
         let decl = self.frame.program().method_decl(method);
-        for thread in annotated_threads(self.frame.lookup, &decl.annotations) {
+        for thread in threads_of_method(self.frame.lookup, method) {
             self.confine(thread, None);
         }
         if !decl.modifiers.is_synchronized() {

@@ -33,7 +33,7 @@ pub(crate) use crate::denote::{
     DeclaredGuard, Frame, Handover, Lookup, Member, Mode, NamedGuard, Origin, Owner, Path, Root,
     Serially, Step, Tables, body_of, declared_guards, handovers, is_null,
 };
-use crate::denote::{Denotes, Value, annotated_threads, asked_of_callers};
+use crate::denote::{Denotes, Value, asked_of_callers, threads_of_method};
 use crate::knowledge::Effect;
 use crate::model::{ExprId, LocalId};
 use crate::program::{ClassId, FieldId, MethodId, Ty};

@@ -4,6 +4,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::aliases::{field_aliases, shared_fields};
 use super::carried::{CarriedLocks, carried_locks};
+use super::confinement::ConfinedNames;
+use super::makers::Makers;
 use super::serial::{SerialFields, serial_fields};
 use super::value::Value;
 use super::{Mode, Path, Root, Step};
@@ -28,6 +30,8 @@ pub(crate) struct Tables {
     /// Instance fields that hold one object for all instances: `root = parent.root`.
     pub(super) shared: FxHashSet<FieldId>,
     pub(super) serial: SerialFields,
+    pub(super) confined: ConfinedNames,
+    pub(super) makers: Makers,
 }
 
 /// For final fields, the other path to the same object: `readLock = rw.readLock()`, `mutex = this`.
@@ -41,6 +45,8 @@ impl Tables {
             aliases,
             shared: shared_fields(program),
             serial: serial_fields(program, knowledge),
+            confined: ConfinedNames::of(program, knowledge),
+            makers: Makers::of(program, knowledge),
         }
     }
 }

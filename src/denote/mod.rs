@@ -10,11 +10,13 @@
 mod aliases;
 mod arms;
 mod carried;
+mod confinement;
 mod expression;
 mod guards;
 mod handover;
 mod limits;
 mod lookup;
+mod makers;
 mod names;
 mod origins;
 mod path;
@@ -24,13 +26,14 @@ mod threads;
 mod value;
 
 pub(crate) use arms::is_null;
+pub(crate) use confinement::threads_of_method;
 pub(crate) use expression::Frame;
 pub(crate) use guards::{DeclaredGuard, Member, NamedGuard, asked_of_callers, declared_guards};
 pub(crate) use handover::{Handover, handovers};
 pub(crate) use lookup::{Lookup, Tables};
 pub(crate) use origins::Origin;
 pub(crate) use path::{Path, Root, Step};
-pub(crate) use threads::{Serially, annotated_threads};
+pub(crate) use threads::Serially;
 pub(crate) use value::{Denotes, Value};
 
 use crate::model::Body;

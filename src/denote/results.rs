@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::limits::{Depth, MAX_STEPS};
-use super::{Frame, Owner, Path, Root, Step, Value};
+use super::{Frame, Owner, Path, Root, Step, Value, makers};
 use crate::knowledge::{HELD_LOCK, LockOperation};
 use crate::model::{Body, ExprId, StmtKind};
 use crate::program::{ClassId, MethodId, Ty};
@@ -83,9 +83,22 @@ impl Frame<'_> {
             Some(targets) => Cow::Borrowed(targets),
             None => Cow::Owned(self.call_targets(receiver, name, args)),
         };
+        if targets.is_empty() && makers::is_clone(name, args.len()) {
+            let ty = receiver.map_or(Ty::Class(self.class), |receiver| receiver.ty.clone());
+            return Value::object(Path::root(Root::Fresh), ty);
+        }
         let [target] = *targets else {
             return self.opaque_call(receiver, name, args, Ty::Unknown);
         };
+        if self
+            .lookup
+            .tables
+            .makers
+            .make_result(self, receiver, target)
+        {
+            let ty = self.program().method(target).returns.clone();
+            return Value::object(Path::root(Root::Fresh), ty);
+        }
         let is_getter = args.is_empty();
         let getter = is_getter.then(|| self.getter(receiver, target, depth));
         match getter.flatten() {

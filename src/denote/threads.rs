@@ -9,7 +9,7 @@
 
 use super::{Frame, Lookup, Owner, Path, Root, Step, Value};
 use crate::knowledge::{ThreadOf, ThreadUse};
-use crate::model::{Annotation, ExprId, ExprKind, StmtKind};
+use crate::model::{ExprId, ExprKind, StmtKind};
 use crate::program::MethodId;
 
 /// How many predicates of the project may call each other.
@@ -23,15 +23,8 @@ const MAX_PREDICATE_SIZE: usize = 32;
 pub(crate) struct Serially(pub(crate) Option<Path>);
 
 /// The thread of this name.
-fn named(thread: &str) -> Path {
+pub(super) fn named(thread: &str) -> Path {
     Path::root(Root::ForeignClass(thread.into())).then(Step::Thread)
-}
-
-/// The threads that annotations name as the only ones that run a member.
-pub(crate) fn annotated_threads(lookup: Lookup<'_>, annotations: &[Annotation]) -> Vec<Path> {
-    let threads = annotations.iter();
-    let threads = threads.filter_map(|annotation| lookup.knowledge.thread_of(annotation));
-    threads.map(named).collect()
 }
 
 impl Frame<'_> {

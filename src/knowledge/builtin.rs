@@ -59,6 +59,7 @@ pub(super) const PACKS: &[Pack] = &[
     pack!("hppc" in "types"),
     pack!("inject" in "types"),
     pack!("jackson" in "types", "calls"),
+    pack!("javafx" in "types", "calls"),
     pack!("jdk" in "types", "locks", "calls"),
     pack!("joda-time" in "types"),
     pack!("kafka" in "types"),
@@ -78,5 +79,6 @@ pub(super) const PACKS: &[Pack] = &[
     pack!("rxjava" in "types", "calls"),
     pack!("servlet" in "types"),
     pack!("spring" in "types", "calls"),
+    pack!("swing" in "types"),
     pack!("zookeeper" in "types", "locks"),
 ];

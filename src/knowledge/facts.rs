@@ -57,6 +57,8 @@ pub(super) struct Methods {
     pub(super) own_thread: Vec<MethodName>,
     pub(super) hooks: Vec<MethodName>,
     pub(super) callbacks: Vec<MethodName>,
+    /// The only thread that calls the callbacks.
+    pub(super) thread: Option<Box<str>>,
 }
 
 /// A method with any number of parameters, or with a given number: `get`, `get/0`.

@@ -170,6 +170,11 @@ fn add_types<'a>(
     let names = shared.methods.needs_lock.iter();
     let names = names.map(|method| method.name.clone());
     knowledge.needs_lock_anywhere.extend(names);
+    if shared.methods.thread.is_some() {
+        let names = shared.methods.callbacks.iter();
+        let names = names.map(|method| method.name.clone());
+        knowledge.called_on_threads.extend(names);
+    }
     for &Name(name) in &rule.names {
         if !seen.types.insert(name) {
             return Err(text.duplicate(name));
@@ -219,6 +224,7 @@ fn methods_of(text: FileText<'_>, rule: &TypeRule<'_>) -> Result<Methods, Knowle
         own_thread: method_names(text, &rule.own_thread)?,
         hooks: method_names(text, &rule.hooks)?,
         callbacks: method_names(text, &rule.callbacks)?,
+        thread: rule.thread.map(|thread| thread.0.into()),
     })
 }
 
@@ -298,6 +304,7 @@ fn merge(facts: &mut TypeFacts, users: TypeFacts) {
     known.own_thread.extend_from_slice(&users.own_thread);
     known.hooks.extend_from_slice(&users.hooks);
     known.callbacks.extend_from_slice(&users.callbacks);
+    known.thread = users.thread.clone().or(known.thread.take());
 }
 
 fn add_locks<'a>(

@@ -295,6 +295,8 @@ mod tests {
             "/** WARNING: not thread safe */",
             "/** Should only be called once and isn't thread safe. */",
             "/** Must not be called concurrently. */",
+            "// As this method is called from the main thread, no lock is needed.",
+            "// This is called on the UI thread.",
             "/** Must be called before {@link #start()}. */",
             "/** Should be called only once and before any other method. */",
         ] {
@@ -307,6 +309,7 @@ mod tests {
         for comment in [
             "/** May be called from any thread. */",
             "/** Must be called from another thread. */",
+            "/** If this method is called from the main thread, it fails. */",
             "/** The returned map is not thread-safe. */",
             "/** May be called concurrently. */",
             "/** Is called by more than one thread. */",

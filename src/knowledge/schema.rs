@@ -253,6 +253,8 @@ pub(crate) struct TypeRule<'a> {
     /// Methods that others call one at a time for each object: callbacks.
     #[serde(default)]
     pub(crate) callbacks: Vec<Name<'a>>,
+    /// The only thread that calls them, of all objects.
+    pub(crate) thread: Option<Name<'a>>,
     pub(crate) source: Option<Name<'a>>,
 }
 

@@ -42,6 +42,8 @@ pub(crate) struct Knowledge {
     pub(super) lock_like_values: Vec<Box<str>>,
     /// Methods after which some type's caller must still hold its lock.
     pub(super) needs_lock_anywhere: FxHashSet<Box<str>>,
+    /// Callbacks that some type's objects get on one thread alone.
+    pub(super) called_on_threads: FxHashSet<Box<str>>,
     /// Names of static methods that check on which thread they run.
     pub(super) thread_checks: Vec<Box<str>>,
     /// Globs on names of methods that initialize an object before it is used.

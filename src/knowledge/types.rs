@@ -155,11 +155,33 @@ impl Knowledge {
         })
     }
 
+    /// The thread that alone calls the method, of all objects of the type: a callback of a user
+    /// interface.
+    pub(crate) fn callback_thread(
+        &self,
+        qualified: &str,
+        method: &str,
+        arguments: usize,
+    ) -> Option<&str> {
+        let mut lineage = self.lineage(self.type_facts(qualified)?);
+        lineage.find_map(|facts| {
+            let mut callbacks = facts.methods.callbacks.iter();
+            let is_one = callbacks.any(|name| name.covers(method, Some(arguments)));
+            facts.methods.thread.as_deref().filter(|_| is_one)
+        })
+    }
+
+    /// Whether some type's objects get a callback of this name on one thread alone.
+    pub(crate) fn may_be_on_thread(&self, method: &str) -> bool {
+        self.called_on_threads.contains(method)
+    }
+
     /// Whether the type has methods that others call one at a time for each object.
     pub(crate) fn has_callbacks(&self, qualified: &str) -> bool {
         self.type_facts(qualified).is_some_and(|facts| {
             let mut lineage = self.lineage(facts);
-            lineage.any(|facts| !facts.methods.callbacks.is_empty())
+            lineage
+                .any(|facts| !facts.methods.callbacks.is_empty() && facts.methods.thread.is_none())
         })
     }
 
@@ -167,6 +189,7 @@ impl Knowledge {
     pub(crate) fn is_callback(&self, qualified: &str, method: &str, arguments: usize) -> bool {
         self.type_facts(qualified).is_some_and(|facts| {
             self.lineage(facts)
+                .filter(|facts| facts.methods.thread.is_none())
                 .flat_map(|facts| &facts.methods.callbacks)
                 .any(|name| name.covers(method, Some(arguments)))
         })

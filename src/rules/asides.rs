@@ -20,6 +20,27 @@ pub(super) enum Memory {
     HeldLock,
     /// It used the field under the lock.
     UsedField,
+    /// It assigned the field itself, without the lock.
+    AssignedField,
+}
+
+/// Adds that the thread assigned the field itself on its way to a read, if it did.
+pub(super) fn add_own_assignment(cx: &RuleContext<'_>, thread: &mut Thread<'_>) -> Memory {
+    let field = thread.access.field;
+    let places = places(cx, thread);
+    let mut frames = places.into_iter().rev();
+    let found = frames.find_map(|(context, unit, place)| {
+        Some((context, earlier::own_assignment(cx, unit, place, field)?))
+    });
+    let Some((context, at)) = found else {
+        return Memory::None;
+    };
+    thread.asides.push(Aside {
+        context,
+        at,
+        text: format!("assigns `{}`", cx.field_name(field)),
+    });
+    Memory::AssignedField
 }
 
 /// Adds the asides of the thread; `sought` is what it lacks.

@@ -152,6 +152,12 @@ impl<'a, 'c> Certainty<'a, 'c> {
         }
         let method = |start: UnitId| self.cx.facts().unit(start).owner.method();
         let mut with_callers = starts.iter().zip(known_callers);
+        let overriding = with_callers
+            .clone()
+            .find(|(_, callers)| *callers == Some(KnownCallers::Superclass));
+        if let Some(method) = overriding.and_then(|(&start, _)| method(start)) {
+            return Reach::Superclass(method);
+        }
         let uncalled = with_callers.find(|(_, callers)| *callers == Some(KnownCallers::Nobody));
         if let Some(method) = uncalled.and_then(|(&start, _)| method(start)) {
             return Reach::NoCaller(method);
@@ -211,6 +217,8 @@ pub(super) enum Reach {
     UnknownCallerInPackage,
     /// Nobody who is seen: no code in the source calls this method.
     NoCaller(MethodId),
+    /// A superclass that is not loaded, of which this method overrides one.
+    Superclass(MethodId),
 }
 
 /// The units that the two threads run first.

@@ -58,6 +58,31 @@ pub(super) fn before(
     }
 }
 
+/// The last place before the given one at which the unit assigns the field of this object.
+pub(super) fn own_assignment(
+    cx: &RuleContext<'_>,
+    unit: UnitId,
+    place: Span,
+    field: FieldId,
+) -> Option<Span> {
+    let unit = cx.facts().unit(unit);
+    let assigned = unit.accesses.iter().filter(|under| {
+        under.event.field == field
+            && matches!(under.event.reference, Reference::Write(_))
+            && under.event.span.end <= place.start
+            && cx.view.is_this(&under.event.base)
+    });
+    let mut assigned = assigned.map(|under| under.event.span).peekable();
+    assigned.peek()?;
+    let (_, body) = body_of(cx.program(), unit.owner)?;
+    let arms = arms(body);
+    let is_on_the_way = |at: &Span| {
+        let mut around = arms.iter().filter(|arm| arm.contains(*at));
+        around.all(|arm| arm.contains(place))
+    };
+    assigned.filter(is_on_the_way).max_by_key(|at| at.start)
+}
+
 /// Whether the unit may read the field again after the place, under the monitor, as the value that it
 /// read there says.
 pub(super) fn is_read_again(

@@ -17,6 +17,8 @@ pub(super) enum Doubt {
     NeedsSubclass,
     /// Nothing calls it, and only the package can.
     NeedsPackage,
+    /// A superclass that is not loaded may call it, perhaps with a lock.
+    NeedsSuperclass,
     /// It is not public, and all calls that are seen are on ways that begin elsewhere.
     HasOwnCallers,
     /// The way leads through a call on an object that the caller creates, which other threads need
@@ -39,6 +41,7 @@ pub(super) fn doubt(
     match cx.view.known_callers(start) {
         None => Doubt::None,
         Some(KnownCallers::Own) => Doubt::HasOwnCallers,
+        Some(KnownCallers::Superclass) => Doubt::NeedsSuperclass,
         Some(KnownCallers::Nobody) => {
             let method = cx.facts().unit(start).owner.method();
             if method.is_some_and(|method| is_open_to_subclasses(cx.program(), method)) {

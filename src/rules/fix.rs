@@ -5,6 +5,7 @@
 
 use rustc_hash::FxHashMap;
 
+use super::asides::Memory;
 use super::collisions::Collision;
 use super::context::RuleContext;
 use super::deeds::Deed;
@@ -130,6 +131,10 @@ impl<'a, 'c> GuardFixes<'a, 'c> {
             return (!acts).then(|| format!("Hold {lock} around the access in {place}."));
         }
         if acts && change.is_some() {
+            // One block would keep the lock while it waits.
+            if waits_between(cx, unguarded) {
+                return None;
+            }
             return Some(format!(
                 "Hold {lock} in {place} from the test of `{name}` to its change, in one block."
             ));
@@ -201,6 +206,31 @@ fn waits(cx: &RuleContext<'_>, access: &Exposed) -> bool {
     })
 }
 
+/// Whether code between the accesses of one member may wait for other threads.
+fn waits_between(cx: &RuleContext<'_>, accesses: &[&Exposed]) -> bool {
+    let spans = || accesses.iter().map(|access| access.span);
+    let (Some(start), Some(end)) = (
+        spans().map(|span| span.start).min(),
+        spans().map(|span| span.end).max(),
+    ) else {
+        return false;
+    };
+    let body = accesses
+        .first()
+        .and_then(|access| body_of(cx.program(), access.owner));
+    body.is_some_and(|(_, body)| {
+        body.exprs.iter().any(|expr| match &expr.kind {
+            ExprKind::Call {
+                name,
+                name_span,
+                args,
+                ..
+            } => may_wait(name, args.len()) && start <= name_span.start && name_span.end <= end,
+            _ => false,
+        })
+    })
+}
+
 fn may_wait(method: &str, arguments: usize) -> bool {
     match method {
         "accept" | "take" => arguments == 0,
@@ -264,6 +294,13 @@ pub(super) fn without_guard(
         ));
     }
     if is_set_plainly(cx, field, accesses) {
+        // Each thread wants the value that it has assigned, which no field shared by them keeps.
+        let mut recalls = pair.recalls.iter();
+        if recalls.any(|recall| recall.memory == Memory::AssignedField) {
+            return Some(format!(
+                "Pass the value of `{name}` on as an argument, instead of through the field."
+            ));
+        }
         return Some(format!(
             "Make `{name}` volatile: no new value depends on an old one."
         ));

@@ -107,7 +107,12 @@ impl Subject {
             Consequence::BrokenStructure if is_collection => {
                 "the read can fail or miss elements while the collection changes"
             }
-            Consequence::BrokenStructure => "the state of the object in it can break",
+            Consequence::BrokenStructure if both_change => {
+                "the state of the object in it can break"
+            }
+            Consequence::BrokenStructure => {
+                "the read can fail or see a half-made change of the object in it"
+            }
             Consequence::LostUpdate => "one of the two changes can be lost",
             Consequence::CheckThenAct => "the check may no longer hold when the code acts on it",
             Consequence::TornValue => "the value can be torn, with halves of two values (JLS 17.7)",

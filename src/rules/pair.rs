@@ -10,6 +10,7 @@ use super::guard::Guard;
 use super::story::Thread;
 use crate::analysis::{Contexts, Exposed};
 use crate::cfg::Path;
+use crate::finding::AccessKind;
 
 /// Two threads that collide.
 pub(super) struct Pair<'p> {
@@ -39,10 +40,7 @@ impl<'p> Pair<'p> {
         let looks_closer = cx.takes_a_closer_look();
         let recalls = [0, 1].map(|end| match &lacked[end] {
             _ if !looks_closer => Recall::nothing(),
-            None => {
-                asides::add(cx, &mut threads[end], None);
-                Recall::nothing()
-            }
+            None => Recall::of_own_assignment(cx, &mut threads[end]),
             Some(monitor) => Recall::of(cx, &mut threads[end], monitor),
         });
         Self { threads, recalls }
@@ -55,6 +53,21 @@ impl Recall {
             lock: String::new(),
             memory: Memory::None,
             reads_again: false,
+        }
+    }
+
+    /// Of a thread that lacks no lock which others hold.
+    fn of_own_assignment(cx: &RuleContext<'_>, thread: &mut Thread<'_>) -> Self {
+        asides::add(cx, thread, None);
+        let reads = thread.access.kind == AccessKind::Read && thread.access.is_own;
+        let memory = if reads {
+            asides::add_own_assignment(cx, thread)
+        } else {
+            Memory::None
+        };
+        Self {
+            memory,
+            ..Self::nothing()
         }
     }
 

@@ -171,6 +171,13 @@ impl<'a, 'c> Judged<'a, 'c> {
                 let name = self.cx.quoted(Owner::Method(method));
                 format!("{harm}; no code in the source calls {name}")
             }
+            Reach::Superclass(method) => {
+                let name = self.cx.quoted(Owner::Method(method));
+                format!(
+                    "{harm}; {name} is called by a superclass outside the source, \
+                     which may hold a lock"
+                )
+            }
         }
     }
 
@@ -191,6 +198,10 @@ impl<'a, 'c> Judged<'a, 'c> {
             }
             (Consequence::StaleValue, Memory::UsedField) => {
                 "the read can get another value than the one that the thread left under the lock"
+                    .to_owned()
+            }
+            (Consequence::StaleValue, Memory::AssignedField) => {
+                "the read can get another value than the one that its own thread assigned"
                     .to_owned()
             }
             (Consequence::StaleValue, Memory::HeldLock) => format!(
@@ -220,7 +231,7 @@ impl<'a, 'c> Judged<'a, 'c> {
         let partner_at = usize::from(!std::ptr::eq(access, partner));
         let mut finding = Finding {
             level: match reach {
-                Reach::UnknownSubclass | Reach::NoCaller(_) => Level::Note,
+                Reach::UnknownSubclass | Reach::NoCaller(_) | Reach::Superclass(_) => Level::Note,
                 _ if self.harm(collision).is_minor() => Level::Note,
                 Reach::Caller | Reach::UnknownCallerInPackage => Level::Warning,
             },

@@ -18,6 +18,11 @@ class DocumentedOneThread {
   public void reset() {
     count = 0;
   }
+
+  public int count() {
+    // As this method is called from the main thread, no lock is needed.
+    return count;
+  }
 }
 
 @interface ThreadSafe {}

@@ -1,0 +1,4 @@
+// The annotation of AndroidX.
+package androidx.annotation;
+
+public @interface MainThread {}
