@@ -1,10 +1,11 @@
-// Fires: one thread makes the object, and another one gets it from the map.
+// Fires: one thread makes the object, and another one gets it.
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 @ThreadSafe
 final class MadeAndUsedElsewhere {
   private static final Map<String, MadeAndUsedElsewhere> ALL = new ConcurrentHashMap<>();
+  private static volatile int made;
 
   private String directory;
 
@@ -21,7 +22,7 @@ final class MadeAndUsedElsewhere {
   }
 
   private void run(String name) {
-    directory = name + "/work"; // expect: P3 directory
+    directory = name + made; // expect: note P3 directory
   }
 
   private void print() {

@@ -1,6 +1,8 @@
 // Silent: each call of `main` makes an object of its own, which no other thread has.
 @ThreadSafe
 final class MadeByEachThread {
+  private static volatile int made;
+
   private String directory;
 
   private MadeByEachThread() {}
@@ -12,7 +14,7 @@ final class MadeByEachThread {
   }
 
   private void run(String name) {
-    directory = name + "/work";
+    directory = name + made;
     print();
   }
 
