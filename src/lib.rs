@@ -27,6 +27,7 @@ mod protocol;
 mod read;
 mod report;
 mod rules;
+mod scratch;
 mod source;
 mod subject;
 mod syntax;

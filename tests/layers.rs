@@ -10,9 +10,10 @@ use std::path::{Path, PathBuf};
 const MAY_USE: &[(&str, &[&str])] = &[
     // Values that both halves share.
     ("subject", &[]),
+    ("scratch", &[]),
     // The launcher, independent of all analysis. It alone knows the protocol.
     ("protocol", &[]),
-    ("tester", &["subject", "protocol"]),
+    ("tester", &["subject", "protocol", "scratch"]),
     // Values that the stages pass on. A finding contains the evidence of its examination.
     ("source", &[]),
     ("model", &["source"]),
@@ -157,6 +158,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         "confirm",
         &[
             "source",
+            "scratch",
             "subject",
             "finding",
             "report",
@@ -182,6 +184,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         "commands",
         &[
             "source",
+            "scratch",
             "finding",
             "report",
             "options",

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::ListFormat;
+use super::{AllowArgs, ListFormat};
 use crate::output::RunFormat;
 use crate::subject::{EventScope, strategies};
 
@@ -122,6 +122,8 @@ pub(crate) struct ReplayArgs {
     /// Wait for a debugger, without time limits
     #[arg(long)]
     pub(crate) debug: bool,
+    #[command(flatten)]
+    pub(crate) allow: AllowArgs,
     #[command(flatten)]
     pub(crate) output: RunOutputArgs,
     #[command(flatten)]

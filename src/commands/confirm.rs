@@ -10,11 +10,11 @@ use clap::ArgMatches;
 
 use super::examination_progress::ExaminationProgress;
 use super::examined_classes::ExaminedClasses;
-use super::launch::{Java, ProgressLine, replay_command};
+use super::launch::{Java, ProgressLine, allowed, replay_command};
 use super::targets::targets;
 use super::terminal::Console;
 use super::{CommandError, check};
-use crate::cli::{AllowArgs, ConfirmArgs, FailOnArg};
+use crate::cli::{ConfirmArgs, FailOnArg};
 use crate::confirm::{self, Archive, Replays, TargetList};
 use crate::finding::Level;
 use crate::output::{OutputFormat, counted, visible};
@@ -89,6 +89,8 @@ fn examine(
         let _ = writeln!(err, "{}", visible(&classes.description(cwd)));
     }
     report.notices.extend(classes.notices());
+    let of_java = java.notices.iter().cloned().map(of_jvm);
+    report.notices.extend(of_java);
     let class_path = classes.entries();
     let allowed = allowed(&args.allow);
     let line = ProgressLine::new(err, is_live, args.jvm.show_output);
@@ -145,18 +147,6 @@ fn settings<'a>(
         allowed,
         shows_output: args.jvm.show_output,
     }
-}
-
-/// The kinds of operation that the guard rails let the code perform.
-fn allowed(args: &AllowArgs) -> Vec<GuardedOperation> {
-    let is_allowed = |operation: &GuardedOperation| match operation {
-        GuardedOperation::Process => args.allow_process,
-        GuardedOperation::Network => args.allow_network,
-        GuardedOperation::Files => args.allow_files,
-        GuardedOperation::Exit => args.allow_exit,
-    };
-    let all = GuardedOperation::ALL.iter().copied();
-    all.filter(is_allowed).collect()
 }
 
 fn cpus() -> usize {

@@ -3,20 +3,19 @@
 
 use std::path::{Path, PathBuf};
 
-use tempfile::TempDir;
-
 use super::CommandError;
 use super::launch::class_path;
 use crate::cli::ConfirmArgs;
 use crate::confirm::{self, ClassPath, ConfirmError, FindingClass};
 use crate::report::{Notice, Report};
+use crate::scratch::ScratchFolder;
 use crate::tester::{self, Jdk, JdkLocations};
 
 /// The classes under test.
 pub(super) struct ExaminedClasses {
     path: ClassPath,
     /// The folder of compiled classes, if they are not kept.
-    _temporary: Option<TempDir>,
+    _temporary: Option<ScratchFolder>,
 }
 
 impl ExaminedClasses {
@@ -102,11 +101,11 @@ impl ExaminedClasses {
 fn folder_for_classes(
     args: &ConfirmArgs,
     cwd: &Path,
-) -> Result<(PathBuf, Option<TempDir>), ConfirmError> {
+) -> Result<(PathBuf, Option<ScratchFolder>), ConfirmError> {
     if args.save != Path::new("-") {
         return Ok((cwd.join(&args.save).join("classes"), None));
     }
-    let folder = tempfile::tempdir().map_err(|error| ConfirmError::Unwritable {
+    let folder = ScratchFolder::make().map_err(|error| ConfirmError::Unwritable {
         path: std::env::temp_dir(),
         reason: error.to_string(),
     })?;

@@ -8,21 +8,34 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use super::CommandError;
-use crate::cli::JvmArgs;
+use crate::cli::{AllowArgs, JvmArgs};
 use crate::output::{counted, visible, visible_lines};
+use crate::subject::GuardedOperation;
 use crate::tester::{self, Jar, Jdk, JdkLocations, Launch, RunObserver};
 
 /// The Java installation and the agent that a command runs code with.
 pub(super) struct Java {
     pub(super) jdk: Jdk,
     pub(super) jar: Jar,
+    /// What in the environment has an effect that the user may not expect.
+    pub(super) notices: Vec<String>,
 }
+
+/// Variables whose arguments every JVM takes.
+const VARIABLES: [&str; 3] = ["JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS"];
 
 impl Java {
     pub(super) fn find(args: &JvmArgs) -> Result<Self, CommandError> {
+        let locations = JdkLocations::of_system();
+        let jdk = tester::choose_jdk(args.java_home.as_deref(), &locations)?;
+        let mut notices = options_of_environment();
+        if args.java_home.is_none() {
+            notices.extend(locations.passed_over(&jdk));
+        }
         Ok(Self {
-            jdk: tester::choose_jdk(args.java_home.as_deref(), &JdkLocations::of_system())?,
+            jdk,
             jar: Jar::locate()?,
+            notices,
         })
     }
 
@@ -35,6 +48,18 @@ impl Java {
             debugger,
         }
     }
+}
+
+fn options_of_environment() -> Vec<String> {
+    let set = VARIABLES.iter().filter_map(|name| {
+        let value = env::var(name)
+            .ok()
+            .filter(|value| !value.trim().is_empty())?;
+        Some(format!(
+            "the JVM also takes the arguments of {name}: {value}"
+        ))
+    });
+    set.collect()
 }
 
 /// The entries of a class path as `java` reads it: `lib/*` means every jar in `lib`.
@@ -79,9 +104,24 @@ fn jars(folder: Option<&Path>) -> Vec<PathBuf> {
     jars
 }
 
-/// The command line that replays the schedule in that file.
-pub(super) fn replay_command(file: &Path) -> String {
-    format!("threadlint replay {}", quoted(&file.display().to_string()))
+/// The kinds of operation that the guard rails let the code perform.
+pub(super) fn allowed(args: &AllowArgs) -> Vec<GuardedOperation> {
+    let is_allowed = |operation: &GuardedOperation| match operation {
+        GuardedOperation::Process => args.allow_process,
+        GuardedOperation::Network => args.allow_network,
+        GuardedOperation::Files => args.allow_files,
+        GuardedOperation::Exit => args.allow_exit,
+    };
+    let all = GuardedOperation::ALL.iter().copied();
+    all.filter(is_allowed).collect()
+}
+
+/// The command line that replays the schedule in that file, with what it was allowed.
+pub(super) fn replay_command(file: &Path, allowed: &[GuardedOperation]) -> String {
+    let flags = allowed.iter().map(|operation| operation.flag() + " ");
+    let flags: String = flags.collect();
+    let file = quoted(&file.display().to_string());
+    format!("threadlint replay {flags}{file}")
 }
 
 /// As one word of a POSIX shell.

@@ -6,13 +6,13 @@ use std::time::Duration;
 
 use clap::ArgMatches;
 
-use super::launch::{Java, ProgressLine, class_path};
+use super::launch::{Java, ProgressLine, allowed, class_path};
 use super::targets::targets;
 use super::terminal::Console;
 use super::{CommandError, FAILURE, FINDINGS, tester_output};
 use crate::cli::ReplayArgs;
 use crate::output::{RunEnding, RunFormat, RunReport};
-use crate::subject::{RecordedSchedule, RunSettings};
+use crate::subject::{GuardedOperation, RecordedSchedule, RunSettings};
 use crate::tester::{
     self, Jdk, Launch, MINUTES_FOR_DEBUGGER, ReplayOutcome, ReplayRequest, TesterError,
 };
@@ -28,9 +28,15 @@ pub(super) fn replay(
     let settings = settings(args, &schedule)?;
     let java = Java::find(&args.jvm)?;
     let launch = java.launch(&args.jvm, debugger(args, &java.jdk, err)?);
-    let request = request(args, launch, &schedule, &settings);
+    let allowed = allowed(&args.allow);
+    let request = ReplayRequest {
+        allowed: &allowed,
+        ..request(args, launch, &schedule, &settings)
+    };
     let mut progress = ProgressLine::new(err, false, args.jvm.show_output);
-    let replayed = tester::replay(&request, &mut progress)?;
+    let mut replayed = tester::replay(&request, &mut progress)?;
+    replayed.notices.splice(0..0, java.notices.clone());
+    replayed.notices.extend(withheld(&schedule, &allowed));
     let (ending, code) = ending(&replayed.outcome);
     let report = RunReport {
         settings: &settings,
@@ -56,11 +62,21 @@ fn request<'a>(
         launch,
         schedule,
         class_path: &settings.class_path,
+        allowed: &[],
         shows_output: args.jvm.show_output,
         is_debugged: args.debug,
         repeat: args.repeat,
         patience: (!args.debug).then_some(Duration::from_millis(args.silence_millis)),
     }
+}
+
+/// What the recording was allowed and this replay is not.
+fn withheld(schedule: &RecordedSchedule, allowed: &[GuardedOperation]) -> Option<String> {
+    let withheld = schedule.allowed.iter().filter(|op| !allowed.contains(op));
+    let flags: Vec<String> = withheld.map(|operation| operation.flag()).collect();
+    let flags = flags.join(" ");
+    (!flags.is_empty())
+        .then(|| format!("recorded with {flags}; give it again if you trust this code"))
 }
 
 /// How the replay ended, and the exit code.

@@ -1,5 +1,6 @@
 //! `threadlint run`: runs a program under many schedules until one fails.
 
+use std::io;
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
@@ -31,7 +32,8 @@ pub(super) fn run(
     let mut progress = ProgressLine::new(err, terminal.shows_progress, args.jvm.show_output);
     let result = tester::run(&request(args, launch, &settings), &mut progress);
     progress.clear();
-    let result = result?;
+    let mut result = result?;
+    result.notices.splice(0..0, java.notices.clone());
     let failure = result.failure.as_deref();
     let saved = failure.map_or(Ok(None), |failure| save(args, &failure.schedule));
     let report = RunReport {
@@ -117,26 +119,45 @@ fn save(
     args: &RunArgs,
     schedule: &RecordedSchedule,
 ) -> Result<Option<(PathBuf, String)>, CommandError> {
-    let path = match &args.save {
+    let (path, written) = match &args.save {
         Some(path) if path == Path::new("-") => return Ok(None),
-        Some(path) => path.clone(),
-        None => PathBuf::from(file_name(schedule)),
+        Some(path) => (path.clone(), tester::write_schedule(schedule, path)),
+        None => save_beside(schedule),
     };
-    tester::write_schedule(schedule, &path).map_err(|error| CommandError::WriteFile {
+    written.map_err(|error| CommandError::WriteFile {
         path: path.clone(),
         error,
     })?;
-    let replay = replay_command(&path);
+    let replay = replay_command(&path, &[]);
     Ok(Some((path, replay)))
 }
 
-/// `Main-17.schedule.json`, after the simple name of the main class and the schedule's number.
-fn file_name(schedule: &RecordedSchedule) -> String {
+/// Saves the schedule under a name that no other schedule has.
+fn save_beside(schedule: &RecordedSchedule) -> (PathBuf, io::Result<()>) {
+    for number in 1.. {
+        let path = PathBuf::from(file_name(schedule, number));
+        let is_same = || tester::read_schedule(&path).is_ok_and(|found| found == *schedule);
+        if !path.exists() || is_same() {
+            let written = tester::write_schedule(schedule, &path);
+            return (path, written);
+        }
+    }
+    unreachable!("one of the names is free")
+}
+
+/// `Main-17.schedule.json`, after the simple name of the main class and the schedule's number; for
+/// another one, `Main-17-2.schedule.json`.
+fn file_name(schedule: &RecordedSchedule, number: u64) -> String {
     let is_separator = |c: char| !c.is_alphanumeric() && c != '_';
     // `Main$` is a main class of Scala.
     let mut names = schedule.settings.main.rsplit(is_separator);
     let simple = names.find(|name| !name.is_empty()).unwrap_or("Main");
-    format!("{simple}-{}.schedule.json", schedule.index)
+    let number = if number == 1 {
+        String::new()
+    } else {
+        format!("-{number}")
+    };
+    format!("{simple}-{}{number}.schedule.json", schedule.index)
 }
 
 #[cfg(test)]
@@ -217,7 +238,8 @@ mod tests {
             ("$", "Main-11.schedule.json"),
         ] {
             main.clone_into(&mut schedule.settings.main);
-            assert_eq!(file_name(&schedule), expected, "{main}");
+            assert_eq!(file_name(&schedule, 1), expected, "{main}");
         }
+        assert_eq!(file_name(&schedule, 2), "Main-11-2.schedule.json");
     }
 }

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use super::class_file::is_jar;
 use super::process::{ProcessError, run};
+use crate::scratch::ScratchFolder;
 
 /// The tool that compiles a project.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -212,9 +213,10 @@ fn entries(folder: &Path) -> Vec<PathBuf> {
 
 /// The libraries of a module as Maven resolves them without a network, or why they are not known.
 fn maven_class_path(module: &Path) -> Result<Vec<PathBuf>, String> {
-    let list = tempfile::NamedTempFile::new().map_err(|error| error.to_string())?;
+    let folder = ScratchFolder::make().map_err(|error| error.to_string())?;
+    let list = folder.path().join("class-path");
     let mut output = std::ffi::OsString::from("-Dmdep.outputFile=");
-    output.push(list.path());
+    output.push(&list);
     let mut maven = Command::new(if cfg!(windows) { "mvn.cmd" } else { "mvn" });
     maven
         .current_dir(module)
@@ -231,7 +233,7 @@ fn maven_class_path(module: &Path) -> Result<Vec<PathBuf>, String> {
             "`mvn -o dependency:build-classpath` failed: {reason}"
         ));
     }
-    let text = fs::read_to_string(list.path()).map_err(|error| error.to_string())?;
+    let text = fs::read_to_string(&list).map_err(|error| error.to_string())?;
     let entries = std::env::split_paths(text.trim());
     Ok(entries
         .filter(|entry| !entry.as_os_str().is_empty())

@@ -1,7 +1,7 @@
 //! Compiles the sources of findings with the javac of a JDK, if no build tool did.
 
 use std::fs;
-use std::io::Write;
+use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
@@ -9,6 +9,7 @@ use std::time::Duration;
 use super::build_tool::Project;
 use super::process::{ProcessError, run};
 use super::{ConfirmError, FindingClass};
+use crate::scratch::ScratchFolder;
 
 /// A compiler that takes longer is taken to hang.
 const PATIENCE: Duration = Duration::from_secs(600);
@@ -34,8 +35,9 @@ pub(crate) fn compile(
         reason: error.to_string(),
     };
     fs::create_dir_all(into).map_err(|error| unwritable(into, error))?;
-    let mut list = tempfile::NamedTempFile::new().map_err(|error| unwritable(into, error))?;
-    write_list(&mut list, &sources).map_err(|error| unwritable(list.path(), error))?;
+    let folder = ScratchFolder::make().map_err(|error| unwritable(into, error))?;
+    let list = folder.path().join("sources");
+    write_list(&list, &sources).map_err(|error| unwritable(&list, error))?;
     let mut javac = Command::new(compiler);
     javac
         .args(["-g", "-nowarn", "-proc:none", "-encoding", "UTF-8", "-d"])
@@ -48,7 +50,7 @@ pub(crate) fn compile(
         javac.arg("-cp").arg(joined);
     }
     let mut at = std::ffi::OsString::from("@");
-    at.push(list.path());
+    at.push(&list);
     run_compiler(compiler, javac.arg(at))?;
     class_path.insert(0, into.to_owned());
     Ok(class_path)
@@ -115,7 +117,8 @@ fn collect(folder: &Path, sources: &mut Vec<PathBuf>) {
 }
 
 /// One quoted path per line, as the compiler reads them.
-fn write_list(list: &mut impl Write, sources: &[PathBuf]) -> std::io::Result<()> {
+fn write_list(list: &Path, sources: &[PathBuf]) -> std::io::Result<()> {
+    let mut list = BufWriter::new(fs::File::create_new(list)?);
     for source in sources {
         let path = source.to_string_lossy();
         let path = path.replace('\\', "\\\\").replace('"', "\\\"");

@@ -19,8 +19,8 @@ pub(crate) struct Replays<'a> {
     pub(crate) allowed: &'a [GuardedOperation],
     /// Entries of a class path below this folder are kept relative to it, so that it can be moved.
     pub(crate) folder: &'a Path,
-    /// The command line that replays a file.
-    pub(crate) command: fn(&Path) -> String,
+    /// The command line that replays a file, with what the code was allowed.
+    pub(crate) command: fn(&Path, &[GuardedOperation]) -> String,
 }
 
 /// Gives each finding its verdict, in the order of the report. If the tool failed, adds a notice
@@ -71,7 +71,7 @@ fn proof(
         make_relative(schedule, replays.folder);
         if let Some(archive) = &mut replays.archive {
             let file: PathBuf = archive.save(finding, schedule)?;
-            let command = (replays.command)(&file);
+            let command = (replays.command)(&file, replays.allowed);
             replay = Some(Replay { file, command });
         }
     }
@@ -115,7 +115,7 @@ mod tests {
                 archive: None,
                 allowed: &[],
                 folder: Path::new(folder),
-                command: |_| String::new(),
+                command: |_, _| String::new(),
             };
             let [evidence, ..] = evidence();
             let finding = &sample::report().findings[0];

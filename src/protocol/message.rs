@@ -44,6 +44,8 @@ pub(crate) enum Message {
     Output {
         text: String,
     },
+    /// The JVM waits until its files are as they were when it started.
+    Restore,
     InternalError {
         message: String,
         #[serde(default)]

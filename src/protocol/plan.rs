@@ -27,12 +27,31 @@ pub(crate) struct Plan {
     pub(crate) debug: bool,
     /// How many times the schedule is replayed.
     pub(crate) repeat: u32,
+    /// Added when the JVM is started.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    pub(crate) home: Option<Home>,
     /// The guard rails; absent if the code is the user's own program.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub(crate) rails: Option<GuardRails>,
     /// For mode `confirm`: the targets.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub(crate) examination: Option<Examination>,
+}
+
+/// What belongs to one JVM alone.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Home {
+    pub(crate) channel: Channel,
+    /// The JVM deletes it when the launcher has ended.
+    pub(crate) folder: String,
+}
+
+/// Where the JVM connects to the launcher, and how it proves the origin of its messages.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Channel {
+    /// On the loopback interface.
+    pub(crate) port: u16,
+    pub(crate) secret: String,
 }
 
 /// The guard rails for foreign code.

@@ -51,9 +51,3 @@ pub(crate) struct RecordedFailure {
     pub(crate) kind: String,
     pub(crate) message: String,
 }
-
-/// The part that schedule files of every layout have.
-#[derive(Debug, Deserialize)]
-pub(crate) struct ScheduleHead {
-    pub(crate) format: u32,
-}

@@ -55,7 +55,7 @@ impl RunSettings {
 }
 
 /// Layout of the file of a recorded schedule.
-pub(crate) const SCHEDULE_FORMAT: u32 = 1;
+pub(crate) const SCHEDULE_FORMAT: u32 = 2;
 
 /// One schedule that can be run again.
 #[derive(Debug, Clone, PartialEq, Eq)]

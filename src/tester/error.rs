@@ -92,6 +92,13 @@ pub(crate) enum TesterError {
     ))]
     GivenUp { reason: String },
 
+    #[error("no schedule ended within {elapsed:.1?}")]
+    #[diagnostic(help(
+        "this is not a verdict; give the run more --seconds, or end schedules earlier with \
+         --max-millis or --max-steps"
+    ))]
+    NothingEnded { elapsed: Duration },
+
     #[error("no JVM gets past schedule {schedule}: {reason}")]
     #[diagnostic(help(
         "this is not a verdict; the program leaves something behind that outlives its schedule"

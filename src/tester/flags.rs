@@ -5,6 +5,8 @@
 use std::ffi::OsString;
 use std::path::Path;
 
+use super::home::Home;
+
 /// Flags, each with its reason.
 const FLAGS: &[(&str, &str)] = &[
     (
@@ -32,6 +34,10 @@ const FLAGS: &[(&str, &str)] = &[
         "-Djava.util.concurrent.ForkJoinPool.common.parallelism=3",
         "the same for the common pool, whatever JDK",
     ),
+    (
+        "-XX:-UsePerfData",
+        "no file in a shared folder, which a JVM that is killed would leave",
+    ),
     ("-ea", "a failed assertion is a failure"),
 ];
 
@@ -49,19 +55,27 @@ const FLAGS_FOR_FOREIGN_CODE: &[(&str, &str)] = &[
     ),
 ];
 
-/// Arguments for the JVM: the tables, then those of the user, which take precedence. `scratch` is
-/// the folder in which foreign code may write.
-pub(super) fn flags(scratch: Option<&Path>, of_user: &[String]) -> Vec<OsString> {
-    let of_rails = scratch.map(|folder| {
-        let mut temporary = OsString::from("-Djava.io.tmpdir=");
-        temporary.push(folder);
-        let flags = FLAGS_FOR_FOREIGN_CODE.iter();
-        flags.map(|(flag, _)| flag.into()).chain([temporary])
-    });
+/// Arguments for the JVM: the tables, then those of the user, which take precedence.
+pub(super) fn flags(home: &Home, of_user: &[String]) -> Vec<OsString> {
     let own = FLAGS.iter().map(|(flag, _)| OsString::from(flag));
+    let of_home = [
+        with_path("-XX:ErrorFile=", &home.crash_report()),
+        with_path("-Djava.io.tmpdir=", &home.temporary()),
+    ];
+    let of_rails = home.is_guarded().then(|| {
+        let flags = FLAGS_FOR_FOREIGN_CODE.iter();
+        flags.map(|(flag, _)| OsString::from(flag))
+    });
     own.chain(of_rails.into_iter().flatten())
+        .chain(of_home)
         .chain(of_user.iter().map(OsString::from))
         .collect()
+}
+
+fn with_path(flag: &str, path: &Path) -> OsString {
+    let mut argument = OsString::from(flag);
+    argument.push(path);
+    argument
 }
 
 /// How long a JVM waits for a debugger. The limit is needed because a waiting JVM does not notice
@@ -80,12 +94,21 @@ pub(super) fn debugger(port: u16) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tester::plans::{self, ExaminationSettings};
 
     #[test]
     fn arguments_of_the_user_come_last() {
         let of_user = ["-XX:+UseParallelGC".to_owned(), "-da".to_owned()];
-        for scratch in [None, Some(Path::new("scratch"))] {
-            let all = flags(scratch, &of_user);
+        let guarded = plans::examination(&ExaminationSettings {
+            targets: &[],
+            class_path: &[],
+            seed: 0,
+            budget_millis: 0,
+            allowed: &[],
+            shows_output: false,
+        });
+        for plan in [plans::doctor(), guarded] {
+            let all = flags(&Home::prepare(&plan).unwrap().home, &of_user);
             assert_eq!(all[0], "-XX:+IgnoreUnrecognizedVMOptions");
             assert_eq!(all[all.len() - 2..], of_user.each_ref().map(OsString::from));
         }

@@ -8,9 +8,9 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use rustc_hash::FxHasher;
-use tempfile::TempDir;
 
 use super::error::TesterError;
+use crate::scratch::ScratchFolder;
 
 include!(concat!(env!("OUT_DIR"), "/tester_jar.rs"));
 
@@ -22,7 +22,7 @@ const GIVEN: &str = "THREADLINT_TESTER_JAR";
 pub(crate) struct Jar {
     path: PathBuf,
     /// The folder of the file, if there is no cache to keep it in.
-    _folder: Option<TempDir>,
+    _folder: Option<ScratchFolder>,
 }
 
 impl Jar {
@@ -39,7 +39,7 @@ impl Jar {
                 _folder: None,
             });
         }
-        let folder = tempfile::tempdir().map_err(TesterError::Unpack)?;
+        let folder = ScratchFolder::make().map_err(TesterError::Unpack)?;
         let path = unpack(bytes, folder.path()).map_err(TesterError::Unpack)?;
         Ok(Self {
             path,

@@ -65,6 +65,22 @@ impl JdkLocations {
     }
 }
 
+impl JdkLocations {
+    /// Why `JAVA_HOME` is not the installation that is used, if it is set.
+    pub(crate) fn passed_over(&self, used: &Jdk) -> Option<String> {
+        let named = self.java_home.as_ref()?;
+        let why = match Jdk::at(named) {
+            Some(jdk) if jdk.is_usable() => return None,
+            Some(jdk) => format!("is Java {}", jdk.version.unwrap_or_default()),
+            None => "is not a Java installation".to_owned(),
+        };
+        let (named, used) = (named.display(), used.home.display());
+        Some(format!(
+            "JAVA_HOME is `{named}`, which {why}: `{used}` is used"
+        ))
+    }
+}
+
 /// All installations, each once: that of `JAVA_HOME`, that of `PATH`, then the newest first.
 pub(crate) fn find(locations: &JdkLocations) -> Vec<Jdk> {
     let mut found: Vec<Jdk> = Vec::new();
@@ -204,7 +220,10 @@ mod tests {
         assert!(matches!(choose(None, &locations), Err(TesterError::NoJdk)));
         install(folder.path(), "jdks/b11", Some("JAVA_VERSION=\"11.0.1\""));
         locations.folders.push(folder.path().join("jdks"));
-        assert_eq!(names(&[choose(None, &locations).unwrap()]), ["b11"]);
+        let chosen = choose(None, &locations).unwrap();
+        let told = locations.passed_over(&chosen).unwrap();
+        assert!(told.contains("a8`, which is Java 1.8.0_1: `"), "{told}");
+        assert_eq!(names(&[chosen]), ["b11"]);
         let refused = choose(Some(&old), &locations);
         assert!(
             matches!(refused, Err(TesterError::OldJdk { version, .. }) if version == "1.8.0_1")
@@ -241,6 +260,25 @@ mod tests {
             ..locations
         };
         assert_eq!(names(&find(&locations)), ["a17", "b17"]);
+    }
+
+    #[test]
+    fn a_java_home_that_is_no_installation_is_told() {
+        let folder = tempfile::tempdir().unwrap();
+        let home = install(folder.path(), "b17", Some("JAVA_VERSION=\"17.0.1\""));
+        let used = Jdk::at(&home).unwrap();
+        let told = |java_home: Option<PathBuf>| {
+            let locations = JdkLocations {
+                java_home,
+                ..JdkLocations::default()
+            };
+            locations.passed_over(&used)
+        };
+        assert_eq!(told(None), None);
+        assert_eq!(told(Some(home.clone())), None);
+        let told = told(Some(folder.path().join("absent"))).unwrap();
+        assert!(told.contains("absent`, which is not a Java installation: `"));
+        assert!(told.ends_with("b17` is used"), "{told}");
     }
 
     /// `/usr/bin/java` may be a program that starts another one.

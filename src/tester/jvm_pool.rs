@@ -265,7 +265,6 @@ impl Worker {
             let message = "the JVM reported twice that it is ready";
             return Err(TesterError::internal(message, ""));
         }
-        self.jvm.forget_plan();
         self.task = Task::Idle;
         if protocol == PROTOCOL {
             Ok(())

@@ -9,12 +9,14 @@
 //! Guarantees: the result of a run does not depend on the number of JVMs, every JVM is killed on
 //! every way out, and a defect of the tool is an error, never a verdict.
 
+mod channel;
 mod chunks;
 mod convert;
 mod doctor;
 mod error;
 mod examination;
 mod flags;
+mod home;
 mod jar;
 mod jdk;
 mod jdk_search;
@@ -26,7 +28,9 @@ mod replay;
 mod run;
 #[cfg(test)]
 mod samples;
+mod schedule_check;
 mod schedule_file;
+mod working_folder;
 
 pub(crate) use doctor::examine as examine_jdk;
 pub(crate) use error::TesterError;

@@ -30,15 +30,18 @@ pub(super) fn run(settings: &RunSettings, shows_output: bool) -> Plan {
         schedule: None,
         debug: false,
         repeat: 1,
+        home: None,
         rails: None,
         examination: None,
     }
 }
 
-/// A plan that follows `schedule` on `class_path`, under the recorded conditions.
+/// A plan that follows `schedule` on `class_path`, under the recorded conditions. What a driver may
+/// do is not one of them: the schedule may come from a stranger.
 pub(super) fn replay(
     schedule: &RecordedSchedule,
     class_path: &[String],
+    allowed: &[GuardedOperation],
     shows_output: bool,
 ) -> Plan {
     let settings = RunSettings {
@@ -46,7 +49,7 @@ pub(super) fn replay(
         max_millis: replay_millis(schedule),
         ..schedule.settings.clone()
     };
-    let rails = schedule.is_of_driver().then(|| rails(&schedule.allowed));
+    let rails = schedule.is_of_driver().then(|| rails(allowed));
     Plan {
         mode: Mode::Replay,
         rails,

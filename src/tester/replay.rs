@@ -9,7 +9,7 @@ use super::jvm_pool::{JvmPool, Task};
 use super::observer::{NoObserver, RunObserver};
 use super::plans;
 use crate::protocol::{Message, Plan};
-use crate::subject::{Failure, JvmInfo, RecordedSchedule};
+use crate::subject::{Failure, GuardedOperation, JvmInfo, RecordedSchedule};
 
 /// The schedule to replay, and how.
 #[derive(Debug, Clone, Copy)]
@@ -18,6 +18,8 @@ pub(crate) struct ReplayRequest<'a> {
     pub(crate) schedule: &'a RecordedSchedule,
     /// The class path on which the classes are now.
     pub(crate) class_path: &'a [String],
+    /// What a driver may do beyond the guard rails, whatever the schedule says.
+    pub(crate) allowed: &'a [GuardedOperation],
     pub(crate) shows_output: bool,
     /// Whether a debugger is attached, so that no time limit applies.
     pub(crate) is_debugged: bool,
@@ -57,7 +59,12 @@ pub(crate) fn replay(
     let plan = Plan {
         debug: request.is_debugged,
         repeat: request.repeat,
-        ..plans::replay(request.schedule, request.class_path, request.shows_output)
+        ..plans::replay(
+            request.schedule,
+            request.class_path,
+            request.allowed,
+            request.shows_output,
+        )
     };
     let mut pool = JvmPool::new(request.launch, plan, request.patience);
     pool.start()?;
@@ -130,6 +137,7 @@ pub(super) fn with_interleaving(
         launch,
         schedule: &failure.schedule,
         class_path,
+        allowed: &[],
         shows_output: false,
         is_debugged: false,
         repeat: 1,

@@ -257,6 +257,10 @@ impl<'a> Run<'a> {
     fn finish(mut self) -> Result<RunResult, TesterError> {
         self.result.schedules = self.so_far();
         self.result.elapsed = self.started.elapsed();
+        if self.result.schedules == 0 && self.result.failure.is_none() {
+            let elapsed = self.result.elapsed;
+            return Err(TesterError::NothingEnded { elapsed });
+        }
         if self.request.shrink {
             self.shrink()?;
         }
@@ -266,8 +270,11 @@ impl<'a> Run<'a> {
             patience,
             ..
         } = *self.request;
-        if let Some(failure) = self.result.failure.take() {
+        if let Some(mut failure) = self.result.failure.take() {
             self.pool.keep_only(None);
+            // As a hint, it is best as the user wrote it.
+            let hint = &mut failure.schedule.settings.class_path;
+            hint.clone_from(&settings.class_path);
             let is_incomplete = failure.interleaving.threads.is_empty();
             self.result.failure = Some(if is_incomplete {
                 with_interleaving(launch, &settings.class_path, patience, failure)?

@@ -6,7 +6,7 @@ use std::path::Path;
 use super::plans::{self, ExaminationSettings};
 use super::schedule_file::{read_schedule, write_schedule};
 use super::{convert, error::TesterError};
-use crate::protocol::{Message, Mode, Output, Plan, Schedule};
+use crate::protocol::{Channel, Home, Message, Mode, Output, Plan, Schedule};
 use crate::subject::{
     AccessSite, ClassLoading, EventKind, Evidence, ExaminationTarget, ExaminationVerdict, Failure,
     FailureKind, GuardedOperation, HarmKind, MemberKind, MemberRef, RecordedSchedule, RuleId,
@@ -58,9 +58,23 @@ fn values_are_those_of_the_samples() {
     assert_eq!(evidence(VERDICTS).unwrap()[..3], sample::evidence());
 }
 
+/// What the samples say of one JVM.
+fn home() -> Home {
+    Home {
+        channel: Channel {
+            port: 40_961,
+            secret: "00112233445566778899aabbccddeeff".to_owned(),
+        },
+        folder: "/tmp/threadlint-1a2b3c".to_owned(),
+    }
+}
+
 #[test]
 fn the_plan_is_written_as_in_the_sample() {
-    let plan = plans::run(&sample::settings(), false);
+    let plan = Plan {
+        home: Some(home()),
+        ..plans::run(&sample::settings(), false)
+    };
     assert_eq!(serde_json::to_value(&plan).unwrap(), json(PLAN));
     let read: Plan = serde_json::from_str(PLAN).unwrap();
     assert_eq!(read, plan);
@@ -102,11 +116,12 @@ fn a_plan_to_examine_is_written_as_in_the_sample() {
         allowed: &[GuardedOperation::Network],
         shows_output: false,
     });
-    plan.rails.as_mut().unwrap().scratch = "/tmp/threadlint-1".to_owned();
+    plan.home = Some(home());
+    plan.rails.as_mut().unwrap().scratch = format!("{}/files", home().folder);
     assert_eq!(serde_json::to_value(plan).unwrap(), json(CONFIRM_PLAN));
 }
 
-/// A replay has the guard rails that applied when the schedule was found.
+/// What a schedule says that it was allowed is no permission.
 #[test]
 fn a_replay_of_a_driver_has_guard_rails() {
     let mut schedule = *sample::evidence()[0].schedule.clone().unwrap();
@@ -115,15 +130,18 @@ fn a_replay_of_a_driver_has_guard_rails() {
     schedule.allowed = vec![GuardedOperation::Files];
     let written = serde_json::to_value(convert::schedule_file(&schedule)).unwrap();
     assert_eq!(written["allow"], serde_json::json!(["files"]));
-    let plan = plans::replay(&schedule, &[], false);
-    assert_eq!(plan.rails.unwrap().allow, ["files"]);
+    let plan = plans::replay(&schedule, &[], &[], false);
+    assert_eq!(plan.rails.unwrap().allow, [""; 0]);
+    let allowed = [GuardedOperation::Network];
+    let plan = plans::replay(&schedule, &[], &allowed, false);
+    assert_eq!(plan.rails.unwrap().allow, ["network"]);
     schedule.settings.main = "com.example.Transfer".to_owned();
-    assert_eq!(plans::replay(&schedule, &[], false).rails, None);
+    assert_eq!(plans::replay(&schedule, &[], &allowed, false).rails, None);
 }
 
 #[test]
 fn a_replay_runs_what_was_recorded() {
-    let plan = plans::replay(&schedule(), &["elsewhere".to_owned()], true);
+    let plan = plans::replay(&schedule(), &["elsewhere".to_owned()], &[], true);
     assert_eq!(
         (plan.mode, plan.conditions.events.as_str(), plan.output),
         (Mode::Replay, "sync", Output::Pass)
@@ -147,7 +165,9 @@ fn a_replay_has_more_time_unless_the_failure_is_a_timeout() {
         let mut schedule = schedule();
         schedule.failure.kind = kind;
         schedule.settings.max_millis = max_millis;
-        plans::replay(&schedule, &[], false).conditions.max_millis
+        plans::replay(&schedule, &[], &[], false)
+            .conditions
+            .max_millis
     };
     assert_eq!(millis(FailureKind::Deadlock, 10_000), 60_000);
     assert_eq!(millis(FailureKind::Deadlock, 90_000), 90_000);
@@ -172,6 +192,7 @@ fn every_message_has_a_sample_that_is_understood() {
         "notice",
         "output",
         "output",
+        "restore",
         "internal-error",
     ];
     assert_eq!(kinds, expected);
@@ -217,6 +238,7 @@ fn kind_of_sample(message: &Message) -> &'static str {
             assert_eq!(*next, 40);
             "retire"
         }
+        Message::Restore => "restore",
         Message::Notice { .. } => "notice",
         Message::Output { .. } => "output",
         Message::InternalError { stack, .. } => {
@@ -360,9 +382,10 @@ fn a_file_that_is_not_a_schedule_is_refused_with_a_reason() {
         read_schedule(&path).unwrap_err().to_string()
     };
     assert!(refused("[]").contains("is not a schedule"));
-    let newer = SCHEDULE.replace("\"format\": 1", "\"format\": 2");
-    assert!(refused(&newer).contains("its format is 2"));
-    assert!(refused("{\"format\": 1}").contains("missing field"));
+    let newer = SCHEDULE.replace("\"format\": 2", "\"format\": 3");
+    assert!(refused(&newer).contains("its format is 3, and this version reads format 2"));
+    assert!(refused("{\"format\": 2}").contains("`java` is missing"));
+    assert!(refused("{\"format\": null}").contains("`format` is null"));
     let unknown = SCHEDULE.replace("\"deadlock\"", "\"novel\"");
     assert!(refused(&unknown).contains("`failure.kind` is `novel`"));
     assert!(read_schedule(folder.path()).is_err());

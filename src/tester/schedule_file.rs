@@ -4,10 +4,13 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
+use serde_json::Value;
+
 use super::convert;
 use super::error::TesterError;
-use crate::protocol::{Schedule, ScheduleHead};
-use crate::subject::{RecordedSchedule, SCHEDULE_FORMAT};
+use super::schedule_check;
+use crate::protocol::Schedule;
+use crate::subject::RecordedSchedule;
 
 /// Far more than a schedule of a million decisions.
 const LARGEST: u64 = 64 << 20;
@@ -26,14 +29,9 @@ fn parse(path: &Path) -> Result<RecordedSchedule, String> {
         return Err(format!("it has {size} bytes"));
     }
     let text = fs::read_to_string(path).map_err(|e| e.to_string())?;
-    let head: ScheduleHead = serde_json::from_str(&text).map_err(|e| e.to_string())?;
-    if head.format != SCHEDULE_FORMAT {
-        return Err(format!(
-            "its format is {}, and this version reads format {SCHEDULE_FORMAT}",
-            head.format
-        ));
-    }
-    let schedule: Schedule = serde_json::from_str(&text).map_err(|e| e.to_string())?;
+    let schedule: Value = serde_json::from_str(&text).map_err(|e| e.to_string())?;
+    schedule_check::check(&schedule)?;
+    let schedule: Schedule = serde_json::from_value(schedule).map_err(|e| e.to_string())?;
     convert::schedule(schedule).map_err(|unknown| unknown.to_string())
 }
 

@@ -71,7 +71,11 @@ fn sources_in_a_jar_have_their_classes_beside_it() {
 /// A Java installation with a compiler that records its arguments.
 fn java_with_compiler(folder: &Path, text: &str) -> String {
     let java = fs::read_to_string(root().join("testdata/fake-java/bin/java")).unwrap();
-    script(folder, "java", java.trim_start_matches("#!/bin/sh\n"));
+    script(
+        folder,
+        "java",
+        java.trim_start_matches("#!/usr/bin/env bash\n"),
+    );
     script(folder, "javac", text);
     folder.display().to_string()
 }

@@ -123,7 +123,7 @@ fn a_target_that_was_not_examined_goes_to_a_new_jvm() {
 #[test]
 fn targets_for_which_no_jvm_can_be_started_are_reported() {
     let java = std::fs::read_to_string(root().join("testdata/fake-java/bin/java")).unwrap();
-    let java = java.trim_start_matches("#!/bin/sh\n");
+    let java = java.trim_start_matches("#!/usr/bin/env bash\n");
     // One of two JVMs continues, but it is not new, so it does not get the target of the other.
     for (jobs, untold) in [("1", 4), ("2", 1)] {
         let folder = compiled();

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use serde_json::{Value, json};
+use tempfile::TempDir;
 
 use crate::fake_jvm::{command, execute, fake_java, refused};
 use crate::process::{class_path, compiled, confirm, confirm_in, plan, write};
@@ -82,7 +83,8 @@ fn schedules_are_saved_for_replay() {
         "PriceCache",
     ];
     let outcome = confirm_in(folder, &[("FAKE_VERDICT", "1")], &flags);
-    let told = "replay: threadlint replay 'a b/PriceCache.misses.misses.schedule.json'\n";
+    let told =
+        "replay: threadlint replay --allow-files 'a b/PriceCache.misses.misses.schedule.json'\n";
     assert!(outcome.out.contains(told), "{}", outcome.out);
     let file = outcome
         .folder
@@ -106,11 +108,21 @@ fn schedules_are_saved_for_replay() {
 fn a_driver_is_replayed_behind_the_same_guard_rails() {
     let outcome = confirm(&[], &["--allow-files"]);
     let file = "threadlint-confirm/PriceCache.prices.forget.schedule.json";
+    let printed = format!("threadlint replay --allow-files {file}");
+    assert!(outcome.out.contains(&printed), "{}", outcome.out);
     let java = fake_java();
-    let args = ["replay", file, "--java-home", &java];
-    let mut command = command(outcome.folder.path(), "replay", &args);
-    command.env("FAKE_PLAN", outcome.folder.path().join("plan"));
-    let outcome = execute(outcome.folder, &mut command);
+    let replay = |folder, flags: &[&str]| {
+        let args = [&["replay", file, "--java-home", &java], flags].concat();
+        let mut command = command(TempDir::path(&folder), "replay", &args);
+        command.env("FAKE_PLAN", folder.path().join("plan"));
+        execute(folder, &mut command)
+    };
+    let told = "recorded with --allow-files; give it again if you trust this code";
+    let outcome = replay(outcome.folder, &[]);
+    assert_eq!(plan(&outcome)["allow"], json!([]));
+    assert!(outcome.out.contains(told), "{}", outcome.out);
+    let outcome = replay(outcome.folder, &["--allow-files"]);
+    assert!(!outcome.out.contains(told), "{}", outcome.out);
     let plan = plan(&outcome);
     assert_eq!(plan["mode"], "replay");
     assert_eq!(plan["allow"], json!(["files"]));

@@ -85,7 +85,7 @@ pub(crate) fn without_maven(folder: &Path, command: &mut std::process::Command) 
 /// Creates a program in a new folder, and returns a path list that begins with that folder.
 pub(crate) fn script(folder: &Path, name: &str, text: &str) -> String {
     let file = format!("bin/{name}");
-    write(folder, &file, &format!("#!/bin/sh\n{text}\n"));
+    write(folder, &file, &format!("#!/usr/bin/env bash\n{text}\n"));
     let file = folder.join(file);
     fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).unwrap();
     format!("{}:/usr/bin:/bin", file.parent().unwrap().display())

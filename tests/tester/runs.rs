@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use crate::process::{command, execute, fake_java, plans, run};
+use crate::process::{command, execute, fake_java, plans, refused, run};
 
 #[test]
 fn a_run_without_a_failure_says_how_many_schedules_ran() {
@@ -81,7 +81,7 @@ fn limits_are_respected() {
     );
     let started = Instant::now();
     let slow = [("FAKE_PAUSE", "0.1")];
-    let outcome = run("", &slow, &["--seconds", "0.5"]);
+    let outcome = run("", &slow, &["--seconds", "2"]);
     assert_eq!(outcome.code, Some(0), "{}", outcome.err);
     assert!(started.elapsed() < Duration::from_secs(10));
     let outcome = run("", &[], &["--seconds", "9", "--schedules", "3"]);
@@ -218,6 +218,48 @@ fn schedules_of_a_chunk_that_is_not_finished_count_too() {
     assert_eq!(json["schedules"]["abandoned"], 2);
     assert!(json["schedules"]["seconds"].as_f64().unwrap() >= 0.5);
     assert_eq!(json["calibrated"]["threads"], 3);
+}
+
+#[test]
+fn a_run_in_which_no_schedule_ends_is_an_error() {
+    let outcome = run("idle", &[], &["--seconds", "0.5"]);
+    refused(&outcome, "no schedule ended within ");
+    refused(&outcome, "end schedules earlier");
+}
+
+#[test]
+fn the_schedule_of_another_failure_is_kept() {
+    let outcome = run("", &[("FAKE_AT", "3")], &[]);
+    let folder = outcome.folder;
+    let again = |at: &str, name: &str| {
+        let java = fake_java();
+        let args = [
+            "run",
+            "--java-home",
+            &java,
+            "-cp",
+            ".",
+            "com.example.Transfer",
+        ];
+        let mut command = command(folder.path(), "", &args);
+        let out = command.env("FAKE_AT", "3").env("FAKE_HASH", at).output();
+        let out = String::from_utf8(out.unwrap().stdout).unwrap();
+        assert!(
+            out.ends_with(&format!("threadlint replay {name}\n")),
+            "{out}"
+        );
+    };
+    again("00c0ffee00c0ffee", "Transfer-3.schedule.json");
+    again("1111111111111111", "Transfer-3-2.schedule.json");
+    again("1111111111111111", "Transfer-3-2.schedule.json");
+    again("00c0ffee00c0ffee", "Transfer-3.schedule.json");
+}
+
+#[test]
+fn options_that_every_jvm_takes_are_told() {
+    let outcome = run("", &[("JAVA_TOOL_OPTIONS", "-Dx=y")], &[]);
+    let note = "\nnote: the JVM also takes the arguments of JAVA_TOOL_OPTIONS: -Dx=y\n";
+    assert!(outcome.out.contains(note), "{}", outcome.out);
 }
 
 /// `*` means every jar in the working directory.

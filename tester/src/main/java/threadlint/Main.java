@@ -2,18 +2,13 @@ package threadlint;
 
 import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Paths;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
 import threadlint.agent.Installed;
 import threadlint.confirm.ConfirmSession;
+import threadlint.harness.Channel;
 import threadlint.harness.ClassPath;
 import threadlint.harness.Commands;
 import threadlint.harness.InputError;
@@ -22,6 +17,7 @@ import threadlint.harness.Output;
 import threadlint.harness.Plan;
 import threadlint.harness.Preloading;
 import threadlint.harness.Program;
+import threadlint.harness.ProgramFiles;
 import threadlint.harness.Session;
 import threadlint.instrument.Instrumenter;
 import threadlint.strategy.Strategies;
@@ -34,9 +30,26 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] arguments) {
-        Messages messages = new Messages(System.out);
+        Channel channel = null;
         try {
-            obey(Plan.read(Paths.get(arguments[0])), messages);
+            JsonObject plan = Plan.take(Paths.get(arguments[0]));
+            channel = Channel.open(plan);
+            report(plan, channel);
+        } catch (IOException | InputError e) {
+            // The launcher shows the last lines of a JVM that ends without a message.
+            System.err.println(e.getMessage());
+        }
+        if (channel != null) {
+            channel.flush();
+        }
+        // Threads of the program may be left, and shutdown hooks of its own.
+        Runtime.getRuntime().halt(channel == null ? 1 : 0);
+    }
+
+    private static void report(JsonObject plan, Channel channel) {
+        Messages messages = new Messages(channel);
+        try {
+            obey(new Plan(plan), channel, messages);
         } catch (InputError e) {
             JsonObject message = Messages.of("input-error");
             message.put("message", e.getMessage());
@@ -48,11 +61,9 @@ public final class Main {
             message.put("stack", stack(e));
             messages.send(message);
         }
-        // Threads of the program may be left, and shutdown hooks of its own.
-        Runtime.getRuntime().halt(0);
     }
 
-    private static void obey(Plan plan, Messages messages) throws InputError, InterruptedException, IOException, ClassNotFoundException {
+    private static void obey(Plan plan, Channel channel, Messages messages) throws InputError, InterruptedException, IOException, ClassNotFoundException {
         sendReady(messages);
         if (plan.mode.equals("doctor")) {
             return;
@@ -61,14 +72,16 @@ public final class Main {
         Output.redirect(messages, plan.passesOutput);
         System.setProperty("java.class.path", String.join(java.io.File.pathSeparator, plan.classPathTexts()));
         Program program = new Program(new ClassPath(plan.classPath), installed());
-        BlockingQueue<String> commands = listen(System.in);
-        System.setIn(InputStream.nullInputStream());
+        if (plan.folder != null) {
+            program.restoreFilesWith(new ProgramFiles(plan.folder, channel));
+        }
         if (plan.mode.equals("confirm")) {
             ConfirmSession session = new ConfirmSession(plan, program, messages);
             startHeartbeat(session);
-            obey(session, commands);
+            obey(session, channel);
             return;
         }
+        messages.tellUncontrolled();
         Session session = new Session(plan, program, strategy(plan), messages);
         startHeartbeat(session);
         session.calibrate();
@@ -76,14 +89,14 @@ public final class Main {
             session.replay();
         } else {
             session.runFirstPhase();
-            obey(session, commands);
+            obey(session, channel);
         }
     }
 
-    private static void obey(Commands session, BlockingQueue<String> commands) throws InputError, InterruptedException {
+    private static void obey(Commands session, Channel channel) throws InputError, InterruptedException {
         boolean usable = true;
         while (usable) {
-            String command = commands.take();
+            String command = channel.command();
             usable = !command.equals("stop") && session.obey(command);
         }
     }
@@ -124,24 +137,6 @@ public final class Main {
         message.put("strategies", strategies);
         message.put("limits", new JsonArray(Installed.failures()));
         messages.send(message);
-    }
-
-    /** Commands arrive on a thread of their own, so that the end of input ends the JVM at once. */
-    private static BlockingQueue<String> listen(InputStream input) {
-        BlockingQueue<String> commands = new LinkedBlockingQueue<>();
-        Thread listener = new Thread(() -> {
-            try (BufferedReader in = new BufferedReader(new InputStreamReader(input, StandardCharsets.UTF_8))) {
-                for (String line = in.readLine(); line != null; line = in.readLine()) {
-                    commands.add(line);
-                }
-            } catch (IOException e) {
-                // As the end of input: the launcher is gone.
-            }
-            Runtime.getRuntime().halt(0);
-        }, "threadlint commands");
-        listener.setDaemon(true);
-        listener.start();
-        return commands;
     }
 
     private static void startHeartbeat(Commands session) {

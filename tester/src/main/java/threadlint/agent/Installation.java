@@ -61,7 +61,7 @@ public final class Installation {
             }
         }
         boolean ordering = all || Strategies.needs(object.getString("strategy", "")).contains(Strategy.Need.ORDERING);
-        Guards guards = object.has("allow") ? Guards.allowing(Effect.named(object.getArray("allow"))) : Guards.none();
+        Guards guards = object.has("allow") ? Guards.allowing(Effect.named(object.getArray("allow"))) : Guards.recording();
         JsonObject schedule = object.getObject("schedule");
         boolean finals = "confirm".equals(object.getString("mode")) || schedule != null && schedule.has("driver");
         return new Options(all, new Watch(globs), ordering, finals, guards);

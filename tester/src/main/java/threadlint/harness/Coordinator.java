@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import threadlint.runtime.jvm.Natives;
+import threadlint.runtime.policy.OutsideEffects;
 import threadlint.runtime.race.Conflict;
 import threadlint.runtime.schedule.Control;
 import threadlint.runtime.schedule.Failure;
@@ -193,6 +194,7 @@ final class Coordinator {
         String place = place(stack);
         if (control.takeFrom(task, steps, place)) {
             uncontrolled.add(place);
+            OutsideEffects.block(place);
             sameLooks = 0;
             control.resume();
         }

@@ -2,15 +2,18 @@ package threadlint.harness;
 
 import com.grack.nanojson.JsonObject;
 import com.grack.nanojson.JsonWriter;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
+import java.util.Set;
+import threadlint.runtime.policy.OutsideEffects;
 
 /** Writes messages to the launcher: one JSON object per line. */
 public final class Messages {
-    private final PrintStream out;
+    private final Channel channel;
+    private volatile boolean tellsUncontrolled;
+    private final Set<String> told = new HashSet<>();
 
-    public Messages(PrintStream out) {
-        this.out = out;
+    public Messages(Channel channel) {
+        this.channel = channel;
     }
 
     public static JsonObject of(String type) {
@@ -19,12 +22,16 @@ public final class Messages {
         return message;
     }
 
+    /** From now on, what the program does that no schedule controls is told before anything else. */
+    public void tellUncontrolled() {
+        tellsUncontrolled = true;
+    }
+
     public void send(JsonObject message) {
-        byte[] line = JsonWriter.string(message).concat("\n").getBytes(StandardCharsets.UTF_8);
-        synchronized (this) {
-            out.write(line, 0, line.length);
-            out.flush();
+        if (tellsUncontrolled) {
+            sendUncontrolled();
         }
+        channel.send(JsonWriter.string(message));
     }
 
     /** The heartbeat: how many schedules are done, and the number of what is under way. */
@@ -44,8 +51,20 @@ public final class Messages {
     }
 
     void notice(String text) {
+        send(noticeOf(text));
+    }
+
+    private synchronized void sendUncontrolled() {
+        for (String text : OutsideEffects.met()) {
+            if (told.add(text)) {
+                channel.send(JsonWriter.string(noticeOf("not controlled: " + text)));
+            }
+        }
+    }
+
+    private static JsonObject noticeOf(String text) {
         JsonObject message = of("notice");
         message.put("message", text);
-        send(message);
+        return message;
     }
 }

@@ -24,6 +24,11 @@ public final class Outcome {
         this.uncontrolled = uncontrolled;
     }
 
+    /** The same, after which the JVM cannot be used for that reason; null if it can. */
+    Outcome retiring(String reason) {
+        return reason == null || retire != null ? this : new Outcome(schedule, failure, reason, uncontrolled);
+    }
+
     /** Whether the strategy gave the schedule up as redundant. */
     boolean wasAbandoned() {
         return schedule.control().halted() == HaltReason.ABANDONED;

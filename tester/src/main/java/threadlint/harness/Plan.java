@@ -47,10 +47,19 @@ public final class Plan {
     /** For mode {@code confirm}: wall time for each of them, in milliseconds. */
     public final long budgetMillis;
 
+    /** What the JVM may change without anybody noticing; null if there is none. */
+    public final Path folder;
+
     private final JsonObject json;
 
-    private Plan(JsonObject json) throws InputError {
+    public Plan(JsonObject json) throws InputError {
+        if (json.getInt("protocol", 0) != PROTOCOL) {
+            throw new InputError(
+                    "the plan has protocol " + json.get("protocol") + ", this tester speaks " + PROTOCOL,
+                    "use the tester of the same version of threadlint");
+        }
         this.json = json;
+        folder = json.has("folder") ? Paths.get(json.getString("folder")) : null;
         targets = json.getArray("targets", new JsonArray());
         budgetMillis = json.getLong("budget_millis", 30_000);
         mode = json.getString("mode", "run");
@@ -97,18 +106,22 @@ public final class Plan {
     }
 
     public static Plan read(Path file) throws InputError {
-        JsonObject json;
+        return new Plan(parse(file));
+    }
+
+    /** Reads the file and deletes it: it contains the secret of the connection, which no code of the program may see. */
+    public static JsonObject take(Path file) throws InputError, IOException {
+        JsonObject json = parse(file);
+        Files.delete(file);
+        return json;
+    }
+
+    private static JsonObject parse(Path file) throws InputError {
         try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
-            json = JsonParser.object().from(reader);
+            return JsonParser.object().from(reader);
         } catch (IOException | JsonParserException e) {
             throw new InputError("cannot read the plan: " + e.getMessage(), "this is a defect of threadlint");
         }
-        if (json.getInt("protocol", 0) != PROTOCOL) {
-            throw new InputError(
-                    "the plan has protocol " + json.get("protocol") + ", this tester speaks " + PROTOCOL,
-                    "use the tester of the same version of threadlint");
-        }
-        return new Plan(json);
     }
 
     /** The same plan for the schedules of a driver; {@code driver} has what a schedule file says of it. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import threadlint.instrument.Instrumenter;
+import threadlint.runtime.policy.OutsideEffects;
 
 /** The program under test: its classes, read and instrumented once for all loaders. */
 public final class Program {
@@ -16,6 +17,9 @@ public final class Program {
 
     /** Why classes cannot be shared by schedules; null while they can. */
     private String staticState;
+
+    /** Null if nobody restores files. */
+    private ProgramFiles files;
 
     public Program(ClassPath classPath, Instrumenter instrumenter) {
         this.classPath = classPath;
@@ -55,6 +59,27 @@ public final class Program {
     /** Why each schedule needs fresh classes, null if it does not. */
     synchronized String staticState() {
         return staticState;
+    }
+
+    /** Makes schedules begin with the files with which the JVM began. */
+    public void restoreFilesWith(ProgramFiles files) {
+        this.files = files;
+    }
+
+    /**
+     * Restores the files that the last schedule changed, if any. From then on each schedule has its own classes, because
+     * a constant may be the name of a file that is gone.
+     *
+     * @return why no schedule can follow, null if one can
+     */
+    synchronized String restoreFiles() {
+        if (files == null || !OutsideEffects.takeFilesChanged()) {
+            return null;
+        }
+        if (staticState == null) {
+            staticState = "the program changes files, which are restored before each schedule";
+        }
+        return files.restore();
     }
 
     /** Whether what a schedule leaves in static fields may change the next one that shares its classes. */

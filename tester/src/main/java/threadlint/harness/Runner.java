@@ -82,7 +82,9 @@ public final class Runner {
         Thread.setDefaultUncaughtExceptionHandler(null);
         schedule.control().open();
         MAIN.take(task, body);
-        return new Coordinator(schedule, settings, labels, beforeUnwinding).run();
+        Outcome outcome = new Coordinator(schedule, settings, labels, beforeUnwinding).run();
+        // Classes that are shared may remember files.
+        return sharesAlways ? outcome : outcome.retiring(program.restoreFiles());
     }
 
     private static Carrier startCarrier() {

@@ -6,7 +6,7 @@ import threadlint.runtime.schedule.Failure;
 
 /** The file that replays a failure: see PROTOCOL.md. */
 final class ScheduleFile {
-    static final int FORMAT = 1;
+    static final int FORMAT = 2;
 
     private final Plan plan;
 

@@ -104,7 +104,7 @@ final class Transcript implements EventObserver {
             events.removeLast();
         }
         String what = "throws " + Words.simple(failure.error.getClass().getName());
-        add(event(schedule.task(failure.thread), "THROW", what, failure.error.getStackTrace()));
+        add(event(schedule.task(failure.thread), "THROW", what, Thrown.stack(failure.error)));
     }
 
     private void add(JsonObject event) {
@@ -152,9 +152,9 @@ final class Transcript implements EventObserver {
         message.put("failure", failure(failure));
         if (failure.error != null) {
             JsonObject thread = (JsonObject) threads.get(failure.thread);
-            thread.put("error", error(failure.error));
+            thread.put("error", Thrown.text(failure.error));
             tellError(failure);
-            thread.put("stack", new JsonArray(Frames.texts(failure.error.getStackTrace(), MOST_FRAMES)));
+            thread.put("stack", new JsonArray(Frames.texts(Thrown.stack(failure.error), MOST_FRAMES)));
         }
         if (failure.race != null) {
             message.put("race", race(failure.race));
@@ -240,7 +240,7 @@ final class Transcript implements EventObserver {
 
     /** What went wrong, in one line. */
     static String message(Failure failure) {
-        return failure.message != null ? failure.message : error(failure.error);
+        return failure.message != null ? failure.message : Thrown.text(failure.error);
     }
 
     private static JsonObject failure(Failure failure) {
@@ -251,16 +251,5 @@ final class Transcript implements EventObserver {
             json.put("thread", failure.thread);
         }
         return json;
-    }
-
-    private static String error(Throwable error) {
-        String message;
-        try {
-            message = error.getMessage();
-        } catch (RuntimeException e) {
-            message = null;
-        }
-        String type = error.getClass().getName();
-        return message == null ? type : type + ": " + message;
     }
 }

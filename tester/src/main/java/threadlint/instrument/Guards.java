@@ -9,14 +9,20 @@ import threadlint.jdk.ChokePoint;
 import threadlint.jdk.ChokePoints;
 import threadlint.runtime.policy.Effect;
 
-/** Which effects are guarded, and at which choke points a guard stands already. Safe for use by several threads. */
+/**
+ * Which effects have hooks, and at which choke points one stands already. Safe for use by several threads.
+ *
+ * <p>A hook stops the effect, or records that the program has met what no schedule controls.
+ */
 public final class Guards {
     private final Set<Effect> effects;
+    private final Set<Effect> stopped;
     private final Set<String> owners = new HashSet<>();
     private final Set<String> standing = new HashSet<>();
 
-    private Guards(Set<Effect> effects) {
+    private Guards(Set<Effect> effects, Set<Effect> stopped) {
         this.effects = effects;
+        this.stopped = stopped;
         if (!effects.isEmpty()) {
             for (ChokePoint point : ChokePoints.all()) {
                 addOwner(point);
@@ -32,14 +38,21 @@ public final class Guards {
 
     /** Against nothing. */
     public static Guards none() {
-        return new Guards(EnumSet.noneOf(Effect.class));
+        return new Guards(EnumSet.noneOf(Effect.class), EnumSet.noneOf(Effect.class));
+    }
+
+    /** Against nothing: effects are only recorded. How the program ends itself is an event elsewhere. */
+    public static Guards recording() {
+        return new Guards(EnumSet.complementOf(EnumSet.of(Effect.EXIT)), EnumSet.noneOf(Effect.class));
     }
 
     /** Against all effects but those. */
     public static Guards allowing(Set<Effect> allowed) {
-        Set<Effect> others = EnumSet.allOf(Effect.class);
-        others.removeAll(allowed);
-        return new Guards(others);
+        Set<Effect> stopped = EnumSet.complementOf(EnumSet.of(Effect.CHANCE));
+        stopped.removeAll(allowed);
+        Set<Effect> effects = EnumSet.complementOf(EnumSet.of(Effect.EXIT));
+        effects.addAll(stopped);
+        return new Guards(effects, stopped);
     }
 
     boolean areIn(String internalName) {
@@ -54,11 +67,13 @@ public final class Guards {
         standing.add(point.what);
     }
 
-    /** Binary names of the classes to be guarded; not every JDK has them all. */
+    /** Binary names of the classes in which effects are stopped; not every JDK has them all. */
     public Set<String> classes() {
         Set<String> classes = new HashSet<>();
-        for (String owner : owners) {
-            classes.add(InstrumentedClass.binaryName(owner));
+        for (ChokePoint point : ChokePoints.all()) {
+            if (stopped.contains(point.effect)) {
+                classes.add(InstrumentedClass.binaryName(point.owner));
+            }
         }
         return classes;
     }
@@ -72,7 +87,7 @@ public final class Guards {
         List<String> missing = new ArrayList<>();
         for (ChokePoint point : ChokePoints.all()) {
             String text = point.effect.text + " cannot be stopped on this JDK: " + point.what;
-            if (isWanted(point)
+            if (stopped.contains(point.effect)
                     && point.isOfSystem(system)
                     && !standing.contains(point.what)
                     && !missing.contains(text)) {

@@ -37,6 +37,7 @@ public final class ChokePoints {
         addFileSystems();
         addAttributes();
         addSecureFolders();
+        addChance();
     }
 
     private ChokePoints() {}
@@ -172,6 +173,11 @@ public final class ChokePoints {
         file("SecureDirectoryStream: delete", SECURE, "implDelete(" + PATH,
                 "changes", "(" + PATH + PATH + ")V", FOLDER, FIRST);
         file("SecureDirectoryStream: move", SECURE, "move(" + PATH, "movesBetweenFolders", "()V");
+    }
+
+    private static void addChance() {
+        policy(Effect.CHANCE, "SecureRandom", "java/security/SecureRandom", "nextBytes([B)V", "draws", "()V");
+        policy(Effect.CHANCE, "SplittableRandom", "java/util/SplittableRandom", "<init>()V", "draws", "()V");
     }
 
     private static Operand path(int local) {

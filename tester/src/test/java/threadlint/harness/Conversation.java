@@ -1,5 +1,9 @@
 package threadlint.harness;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
 import com.grack.nanojson.JsonParser;
@@ -10,6 +14,10 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,15 +32,31 @@ final class Conversation implements AutoCloseable {
     /** All that was received, but for the heartbeat. */
     final List<JsonObject> received = new ArrayList<>();
 
+    /** What cannot be restored, after a space. */
+    String left = "";
+
     /** The last heartbeat. */
     JsonObject progress;
 
+    /** Of the lines of the program, which are no messages. */
+    final Path output;
+
+    private static final String SECRET = "0123456789abcdef";
+
     private final Process process;
+    private final Socket socket;
     private final Writer commands;
     private final BufferedReader messages;
 
     Conversation(AgentJvm agent, Path folder, JsonObject plan, String... options) throws IOException {
+        ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        server.setSoTimeout(30_000);
+        JsonObject channel = new JsonObject();
+        channel.put("port", server.getLocalPort());
+        channel.put("secret", SECRET);
+        plan.put("channel", channel);
         Path file = Files.writeString(folder.resolve("plan.json"), JsonWriter.string(plan));
+        output = folder.resolve("program-output");
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:-PrintWarnings"));
@@ -41,9 +65,35 @@ final class Conversation implements AutoCloseable {
         command.addAll(List.of(Main.class.getName(), file.toString()));
         process = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .redirectOutput(output.toFile())
                 .start();
-        commands = new BufferedWriter(new OutputStreamWriter(process.getOutputStream(), StandardCharsets.UTF_8));
-        messages = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+        process.getOutputStream().close();
+        try (server) {
+            socket = server.accept();
+        }
+        commands = new BufferedWriter(new OutputStreamWriter(socket.getOutputStream(), StandardCharsets.UTF_8));
+        messages = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
+        String first = messages.readLine();
+        assertEquals(SECRET, first);
+        assertFalse(Files.exists(file), "the plan is deleted before the program runs");
+    }
+
+    /** The next message in the form of JSON; null at the end of the connection. */
+    private String readMessage() throws IOException {
+        String line;
+        try {
+            line = messages.readLine();
+        } catch (SocketException e) {
+            line = null; // The tester was ended before it had read all commands.
+        }
+        if (line == null) {
+            return null;
+        }
+        assertTrue(line.startsWith(SECRET + " "), line);
+        if (line.contains("\"type\":\"restore\"")) {
+            say("restored" + left);
+        }
+        return line.substring(SECRET.length() + 1);
     }
 
     /** A plan for {@link fixtures.Scenarios}. */
@@ -65,7 +115,7 @@ final class Conversation implements AutoCloseable {
 
     /** The next message of the type; those before it are received, too. Null at the end of the stream. */
     JsonObject await(String type) throws Exception {
-        for (String line = messages.readLine(); line != null; line = messages.readLine()) {
+        for (String line = readMessage(); line != null; line = readMessage()) {
             JsonObject message = JsonParser.object().from(line);
             if (message.getString("type").equals("progress")) {
                 progress = message;
@@ -82,14 +132,14 @@ final class Conversation implements AutoCloseable {
     /** The next message, but for the heartbeat. */
     JsonObject next() throws Exception {
         int before = received.size();
-        String line = messages.readLine();
+        String line = readMessage();
         while (received.size() == before) {
             if (line == null) {
                 throw new AssertionError("the tester ended; it said " + received);
             }
             JsonObject message = JsonParser.object().from(line);
             if (message.getString("type").equals("progress")) {
-                line = messages.readLine();
+                line = readMessage();
             } else {
                 received.add(message);
             }
@@ -108,7 +158,7 @@ final class Conversation implements AutoCloseable {
     }
 
     void endInput() throws IOException {
-        commands.close();
+        socket.close();
     }
 
     boolean hasEnded() throws InterruptedException {
@@ -118,6 +168,6 @@ final class Conversation implements AutoCloseable {
     @Override
     public void close() throws IOException {
         process.destroyForcibly();
-        process.getInputStream().close();
+        socket.close();
     }
 }

@@ -158,7 +158,7 @@ class PolicyTest {
         assertEquals(11, containing(lines, ": write to ").size() + containing(lines, ": change of ").size() - containing(lines, "blocked").size(), lines::toString);
         assertEquals(List.of("a link's own deletion: done"), containing(lines, ": done"));
         assertEquals(List.of("folder", "there"), names(elsewhere));
-        assertEquals(List.of("elsewhere", "plan.json", "scratch"), names(folder));
+        assertEquals(List.of("elsewhere", "program-output", "scratch"), names(folder));
     }
 
     @Test

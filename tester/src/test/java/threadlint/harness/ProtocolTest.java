@@ -97,7 +97,7 @@ class ProtocolTest {
         assertEquals(json.getInt("repeat"), plan.repeat);
         Set<String> used = Set.of(
                 "protocol", "mode", "class_path", "main", "arguments", "strategy", "seed", "events", "watch",
-                "early_timeouts", "spurious", "max_steps", "max_millis", "output", "debug", "repeat");
+                "early_timeouts", "spurious", "max_steps", "max_millis", "output", "debug", "repeat", "channel", "folder");
         assertEquals(used, json.keySet());
     }
 
@@ -123,10 +123,10 @@ class ProtocolTest {
 
     @Test
     void aDamagedScheduleFileIsRefusedWithHelp() throws Exception {
-        assertRefused("the schedule file has format null, this tester reads 1", "version of threadlint", null);
+        assertRefused("the schedule file has format null, this tester reads 2", "version of threadlint", null);
         JsonObject newer = sample("schedule.json");
-        newer.put("format", 2);
-        assertRefused("the schedule file has format 2, this tester reads 1", "version of threadlint", newer);
+        newer.put("format", 3);
+        assertRefused("the schedule file has format 3, this tester reads 2", "version of threadlint", newer);
         JsonObject damaged = sample("schedule.json");
         damaged.put("decisions", "0,x");
         assertRefused(
@@ -363,12 +363,123 @@ class ProtocolTest {
     }
 
     @Test
-    void theEndOfTheLauncherIsTheEndOfTheTester() throws Exception {
+    void theEndOfTheLauncherIsTheEndOfTheTesterAndOfItsFolder() throws Exception {
+        Path own = Files.createDirectories(folder.resolve("own"));
+        Files.createDirectories(own.resolve("files/deep"));
+        Path kept = Files.writeString(folder.resolve("kept"), "");
+        Files.createSymbolicLink(own.resolve("files/link"), folder);
         JsonObject plan = Conversation.plan(classes, "crossed");
+        plan.put("folder", own.toString());
         try (Conversation run = begin(plan)) {
             run.await("calibrated");
+            assertTrue(Files.exists(own));
             run.endInput();
             assertTrue(run.hasEnded());
+        }
+        assertFalse(Files.exists(own));
+        assertTrue(Files.exists(kept), "links are not followed");
+    }
+
+    /** The program has the descriptors 0 to 2, and none of them leads to the launcher. */
+    @Test
+    void theProgramsDescriptorsAreNotTheChannel() throws Exception {
+        try (Conversation run = begin(Conversation.plan(classes, "forging"))) {
+            run.await("calibrated");
+            run.say("schedules 0 3");
+            assertNotNull(run.await("chunk"), () -> run.received.toString());
+            run.say("stop");
+            run.types();
+            assertTrue(Files.readString(run.output).startsWith("{\"type\":\"failure\"}\n"));
+        }
+    }
+
+    /** The folder of the user's program is its working directory here, so that the files of the plan's folder are others. */
+    @Test
+    void whatIsNotControlledIsToldAlthoughNothingFails() throws Exception {
+        JsonObject plan = Conversation.plan(classes, "outside", folder.resolve("written").toString());
+        try (Conversation run = begin(plan)) {
+            run.await("calibrated");
+            run.say("schedules 0 1");
+            run.await("chunk");
+            List<String> told = new ArrayList<>();
+            for (JsonObject message : run.received) {
+                if (message.getString("type").equals("notice")) {
+                    told.add(message.getString("message"));
+                }
+            }
+            // Without a folder of its own, no file is told.
+            assertEquals(
+                    List.of(
+                            "not controlled: network connections",
+                            "not controlled: random numbers of SecureRandom or SplittableRandom"),
+                    told);
+        }
+    }
+
+    @Test
+    void filesThatAScheduleChangesAreRestoredBeforeTheNext() throws Exception {
+        Path own = Files.createDirectories(folder.resolve("own2/files"));
+        JsonObject plan = Conversation.plan(classes, "writing", own.resolve("new").toString());
+        plan.put("folder", own.getParent().toString());
+        try (Conversation run = begin(plan)) {
+            JsonObject calibrated = run.await("calibrated");
+            assertEquals("fresh", calibrated.getString("loader"));
+            assertEquals(
+                    "the program changes files, which are restored before each schedule", calibrated.getString("reason"));
+            run.say("schedules 0 2");
+            run.await("chunk");
+            List<String> types = new ArrayList<>();
+            for (JsonObject message : run.received) {
+                types.add(message.getString("type"));
+            }
+            assertEquals(List.of("ready", "restore", "restore", "calibrated", "restore", "restore", "chunk"), types);
+            run.left = " /x/open";
+            run.say("schedules 2 9");
+            JsonObject retire = run.await("retire");
+            assertEquals(3, retire.getInt("next"));
+            assertEquals("a file that a schedule left cannot be removed: /x/open", retire.getString("reason"));
+            run.types();
+            note(run);
+        }
+    }
+
+    @Test
+    void aProgramThatChangesFilesElsewhereIsTold() throws Exception {
+        Path own = Files.createDirectories(folder.resolve("own3/files"));
+        JsonObject plan = Conversation.plan(classes, "writing", folder.resolve("elsewhere").toString());
+        plan.put("folder", own.getParent().toString());
+        try (Conversation run = begin(plan)) {
+            run.await("calibrated");
+            String told = "not controlled: files outside the working folder";
+            assertTrue(run.received.stream().anyMatch(message -> told.equals(message.getString("message"))));
+        }
+    }
+
+    @Test
+    void anExceptionThatCannotTellItselfIsTheProgramsFailure() throws Exception {
+        try (Conversation run = begin(Conversation.plan(classes, "mute"))) {
+            run.await("calibrated");
+            run.say("schedules 0 1000");
+            JsonObject failure = run.await("failure");
+            assertNotNull(failure, () -> run.received.toString());
+            assertEquals("fixtures.Scenarios$Mute", failure.getObject("failure").getString("message"));
+        }
+    }
+
+    @Test
+    void outputThatComesFasterThanItIsReadArrivesWhole() throws Exception {
+        JsonObject plan = Conversation.plan(classes, "loud");
+        plan.put("output", "pass");
+        try (Conversation run = begin(plan)) {
+            Thread.sleep(300);
+            run.say("schedules 0 1");
+            run.await("chunk");
+            long length = 0;
+            for (JsonObject message : run.received) {
+                length += message.getString("text", "").length();
+            }
+            // Calibrating runs it twice.
+            assertEquals((CALIBRATING + 1) * 3_000_000, length);
         }
     }
 

@@ -75,6 +75,25 @@ class SchedulesByHandTest {
     }
 
     @Test
+    void theHashTellsObjectsApart() {
+        Object other = new Object();
+        long same = hand.passes(() -> writeTwice(this, this)).schedule.hash();
+        assertEquals(same, hand.passes(() -> writeTwice(other, other)).schedule.hash());
+        assertNotEquals(same, hand.passes(() -> writeTwice(this, other)).schedule.hash());
+    }
+
+    private static void writeTwice(Object one, Object other) {
+        MemoryHooks.volatileWrite(one, FIELD);
+        MemoryHooks.volatileWrite(other, FIELD);
+    }
+
+    /** A schedule file is compared with what another version of the tester does. */
+    @Test
+    void theHashIsTheSameInEveryJvm() {
+        assertEquals("e2f291aad199ab79", ScheduleFile.hexadecimal(hand.passes(() -> writeTwice(this, this)).schedule.hash()));
+    }
+
+    @Test
     void decisionsAreWhereSeveralThreadsCanGoOn() {
         ByHand.Code code = () -> {
             MemoryHooks.volatileRead(null, FIELD);

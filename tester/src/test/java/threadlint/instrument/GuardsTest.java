@@ -68,16 +68,20 @@ class GuardsTest {
     }
 
     @Test
-    void only_what_is_stopped_is_instrumented() throws Exception {
+    void what_is_not_stopped_is_recorded_but_for_the_end_of_the_program() throws Exception {
         String runtime = "java/lang/Runtime";
         assertNull(instrument(Guards.none(), runtime, true));
         assertFalse(instrumenter(Guards.none()).wants(runtime));
         assertTrue(instrumenter(against(Effect.EXIT)).wants(runtime));
         assertEquals(List.of("exits"), HookCalls.in(instrument(against(Effect.EXIT), runtime, true)).of("halt(I)V"));
-        assertEquals(List.of(), HookCalls.in(instrument(against(Effect.EXIT), runtime, true)).of("load0("));
+        assertEquals(List.of("loads"), HookCalls.in(instrument(against(Effect.EXIT), runtime, true)).of("load0("));
+        assertEquals(List.of("loads"), HookCalls.in(instrument(Guards.recording(), runtime, true)).of("load0("));
+        assertEquals(List.of(), HookCalls.in(instrument(Guards.recording(), runtime, true)).of("halt(I)V"));
         assertEquals(List.of("loads"), HookCalls.in(instrument(against(Effect.PROCESS), runtime, true)).of("load0("));
         assertEquals(Set.of("java.lang.Runtime"), against(Effect.EXIT).classes());
-        assertFalse(instrumenter(against(Effect.EXIT)).wants("java/io/File"));
+        assertEquals(Set.of(), Guards.recording().classes());
+        assertEquals(List.of(), Guards.recording().missing("Linux"));
+        assertTrue(instrumenter(against(Effect.EXIT)).wants("java/io/File"));
     }
 
     @Test

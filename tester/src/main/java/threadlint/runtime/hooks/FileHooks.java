@@ -7,8 +7,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Set;
 import threadlint.runtime.policy.Effect;
+import threadlint.runtime.policy.OutsideEffects;
 import threadlint.runtime.policy.Policy;
 import threadlint.runtime.policy.Scratch;
+import threadlint.runtime.schedule.Schedule;
 
 /** First in the methods of the JDK through which files are changed. */
 public final class FileHooks {
@@ -47,13 +49,14 @@ public final class FileHooks {
         if (Guard.against(Effect.FILES) != null) {
             Guard.stop(Effect.FILES, "move through a SecureDirectoryStream");
         }
+        if (Schedule.self() != null) {
+            OutsideEffects.changeFile();
+        }
     }
 
     /** A file of some new name is about to be created; without a folder, in that for temporary files. */
     public static void createsTemporary(File folder) {
-        if (Guard.against(Effect.FILES) != null) {
-            changes(Scratch.temporary(folder));
-        }
+        changes(Scratch.temporary(folder));
     }
 
     /** A file is about to be opened by RandomAccessFile. */
@@ -65,7 +68,7 @@ public final class FileHooks {
 
     /** A channel is about to be opened. */
     public static void opens(Path path, Set<? extends OpenOption> options) {
-        if (Guard.against(Effect.FILES) != null && options != null && writes(options)) {
+        if (options != null && writes(options)) {
             writes(path);
         }
     }
@@ -97,28 +100,35 @@ public final class FileHooks {
     }
 
     private static void check(String path, boolean entry) {
-        Policy policy = Guard.against(Effect.FILES);
-        if (policy != null) {
-            check(policy.scratch(), Scratch.parse(path), path, entry);
+        if (isWatched()) {
+            check(Scratch.parse(path), path, entry);
         }
     }
 
     private static void check(Path path, boolean entry) {
-        Policy policy = Guard.against(Effect.FILES);
-        if (policy != null && isOfSystem(path)) {
-            check(policy.scratch(), path, path.toString(), entry);
+        if (isWatched() && isOfSystem(path)) {
+            check(path, path.toString(), entry);
         }
+    }
+
+    /** Threads of the tester change files as they like. */
+    private static boolean isWatched() {
+        return Schedule.self() != null || Guard.against(Effect.FILES) != null;
     }
 
     /**
      * @param path null for what is no path here
      * @param entry whether it is about the entry of the folder, not about what it leads to
      */
-    private static void check(Scratch scratch, Path path, String text, boolean entry) {
+    private static void check(Path path, String text, boolean entry) {
+        Policy policy = Guard.against(Effect.FILES);
         boolean held;
         RegionHooks.enterRegion(); // The JDK may keep caches.
         try {
-            held = path != null && (entry ? scratch.holdsEntry(path) : scratch.holds(path));
+            held = policy == null || path != null && policy.scratch().holds(path, entry);
+            if (held) {
+                OutsideEffects.changeFile(path, entry);
+            }
         } finally {
             RegionHooks.leaveRegion();
         }

@@ -2,6 +2,7 @@ package threadlint.runtime.hooks;
 
 import threadlint.runtime.policy.Effect;
 import threadlint.runtime.policy.LeftoverThreads;
+import threadlint.runtime.policy.OutsideEffects;
 import threadlint.runtime.policy.Policy;
 import threadlint.runtime.schedule.Schedule;
 
@@ -13,6 +14,13 @@ final class Guard {
     static Policy against(Effect effect) {
         Policy policy = Schedule.self() == null ? LeftoverThreads.policyOf(Thread.currentThread()) : Schedule.running().settings().policy;
         return policy != null && policy.stops(effect) ? policy : null;
+    }
+
+    /** Records that a thread of the program meets what no schedule controls. */
+    static void meet(OutsideEffects.Kind kind) {
+        if (Schedule.self() != null) {
+            OutsideEffects.meet(kind);
+        }
     }
 
     /**

@@ -4,6 +4,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import threadlint.jdk.StackFrames;
 import threadlint.runtime.policy.Effect;
+import threadlint.runtime.policy.OutsideEffects.Kind;
 import threadlint.runtime.schedule.Schedule;
 import threadlint.runtime.task.Task;
 
@@ -16,6 +17,7 @@ public final class PolicyHooks {
         if (Guard.against(Effect.PROCESS) != null) {
             Guard.stop(Effect.PROCESS, "start of " + (command.length == 0 ? "a process" : command[0]));
         }
+        Guard.meet(Kind.PROCESS);
     }
 
     /** A process is about to be ended. */
@@ -27,6 +29,7 @@ public final class PolicyHooks {
     public static void loads(Class<?> type, String library) {
         if (!type.getModule().isNamed()) {
             Guard.note("native library " + library + " loaded");
+            Guard.meet(Kind.NATIVE);
         }
     }
 
@@ -35,6 +38,7 @@ public final class PolicyHooks {
         if (Guard.against(Effect.NETWORK) != null && !isForSelector()) {
             Guard.stop(Effect.NETWORK, "connection to " + address.getHostAddress() + ":" + port);
         }
+        Guard.meet(Kind.NETWORK);
     }
 
     /** A socket is about to be connected: to a host, or to a socket that has a path. */
@@ -42,6 +46,7 @@ public final class PolicyHooks {
         if (Guard.against(Effect.NETWORK) != null && !isForSelector()) {
             Guard.stop(Effect.NETWORK, "connection to " + text(remote));
         }
+        Guard.meet(Kind.NETWORK);
     }
 
     /** A socket is about to wait for connections. */
@@ -49,22 +54,28 @@ public final class PolicyHooks {
         if (Guard.against(Effect.NETWORK) != null && !isForSelector()) {
             Guard.stop(Effect.NETWORK, "socket that listens");
         }
+        Guard.meet(Kind.NETWORK);
     }
 
     /** A datagram is about to be sent. */
     public static void sends() {
         stop(Effect.NETWORK, "datagram");
+        Guard.meet(Kind.NETWORK);
     }
 
     /** A packet is about to be sent to see whether the host answers. */
     public static void probes() {
         stop(Effect.NETWORK, "probe of a host");
+        Guard.meet(Kind.NETWORK);
     }
 
     /** A name service is about to be asked; {@code localhost} never leaves the machine (RFC 6761, section 6.3). */
     public static void looksUp(String host) {
         if (Guard.against(Effect.NETWORK) != null && !"localhost".equalsIgnoreCase(host)) {
             Guard.stop(Effect.NETWORK, "look-up of " + host);
+        }
+        if (!"localhost".equalsIgnoreCase(host)) {
+            Guard.meet(Kind.NETWORK);
         }
     }
 
@@ -84,6 +95,11 @@ public final class PolicyHooks {
         if (me != null) {
             Schedule.running().exit(me, status);
         }
+    }
+
+    /** Random numbers are about to be drawn that differ from run to run. */
+    public static void draws() {
+        Guard.meet(Kind.CHANCE);
     }
 
     private static void stop(Effect effect, String what) {

@@ -12,7 +12,9 @@ public enum Effect {
     /** Writes, creates, moves or deletes a file outside the scratch folder. */
     FILES("files"),
     /** Ends the JVM. */
-    EXIT("exit");
+    EXIT("exit"),
+    /** Draws random numbers that differ from run to run. Never stopped, only told. */
+    CHANCE("chance");
 
     /** The name in the plan, in messages and in the flag {@code --allow-…}. */
     public final String text;

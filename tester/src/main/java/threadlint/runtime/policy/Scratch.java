@@ -27,6 +27,15 @@ public final class Scratch {
         }
     }
 
+    /**
+     * Whether the path is in the folder.
+     *
+     * @param entry whether it is about the entry itself, not about what it leads to
+     */
+    public boolean holds(Path path, boolean entry) {
+        return entry ? holdsEntry(path) : holds(path);
+    }
+
     /** Whether what the path leads to, after links, is in the folder; it need not exist. */
     public boolean holds(Path path) {
         Path absolute = working.resolve(path);

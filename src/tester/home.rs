@@ -1,0 +1,155 @@
+//! The folder of one JVM: its plan, the files in which it works, and what it leaves if it crashes.
+
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader};
+use std::path::{Path, PathBuf};
+
+use super::working_folder::WorkingFolder;
+use crate::protocol::{self, GuardRails, Mode, Plan};
+use crate::scratch::ScratchFolder;
+
+const PLAN: &str = "plan.json";
+const FILES: &str = "files";
+const TEMPORARY: &str = "tmp";
+const CRASH_REPORT: &str = "crash.log";
+/// The beginning of a crash report: the cause, and the stack of the thread.
+const LINES_OF_REPORT: usize = 60;
+
+/// The folder of one JVM. Both sides delete it: the launcher when the JVM has ended, the JVM when
+/// the launcher has.
+#[derive(Debug)]
+pub(super) struct Home {
+    folder: ScratchFolder,
+    working: PathBuf,
+    is_guarded: bool,
+}
+
+/// How JVMs see the working directory of the user.
+#[derive(Debug)]
+pub(super) struct Prepared {
+    pub(super) home: Home,
+    pub(super) files: Files,
+    /// What the user should know.
+    pub(super) notice: Option<String>,
+}
+
+/// The files that a schedule may change, restored before the next one.
+#[derive(Debug)]
+pub(super) struct Files {
+    working: WorkingFolder,
+    temporary: WorkingFolder,
+}
+
+impl Home {
+    /// A folder for a JVM with that plan. Foreign code works in an empty folder, a program of the
+    /// user in one that looks like the user's.
+    pub(super) fn prepare(plan: &Plan) -> io::Result<Prepared> {
+        let folder = ScratchFolder::make()?;
+        let (files, temporary) = (folder.path().join(FILES), folder.path().join(TEMPORARY));
+        fs::create_dir(&files)?;
+        fs::create_dir(&temporary)?;
+        let is_guarded = plan.rails.is_some();
+        let looks_like_users = plan.mode != Mode::Doctor && !is_guarded;
+        let mut notice = None;
+        let mut path = files.clone();
+        let mut working = WorkingFolder::empty(&files);
+        if looks_like_users {
+            let users = std::env::current_dir()?;
+            match WorkingFolder::like(&users, &files) {
+                Ok(made) => {
+                    made.path().clone_into(&mut path);
+                    working = made;
+                }
+                Err(error) => {
+                    path = users;
+                    notice = Some(format!(
+                        "schedules share the working folder, and see what others left there: no \
+                         folder could be made that looks like it: {error}"
+                    ));
+                }
+            }
+        }
+        Ok(Prepared {
+            home: Self {
+                folder,
+                working: path,
+                is_guarded,
+            },
+            files: Files {
+                working,
+                temporary: WorkingFolder::empty(&temporary),
+            },
+            notice,
+        })
+    }
+
+    /// Writes the plan for a JVM that connects to `channel`; the JVM deletes it when it has read it.
+    pub(super) fn write_plan(
+        &self,
+        plan: &Plan,
+        channel: protocol::Channel,
+    ) -> io::Result<PathBuf> {
+        let mut plan = plan.clone();
+        plan.home = Some(protocol::Home {
+            channel,
+            folder: text(self.folder.path()),
+        });
+        if let Some(GuardRails { scratch, .. }) = &mut plan.rails {
+            *scratch = text(&self.working);
+        }
+        // The JVM works elsewhere.
+        let users = std::env::current_dir()?;
+        for entry in &mut plan.class_path {
+            *entry = text(&users.join(&*entry));
+        }
+        let path = self.folder.path().join(PLAN);
+        serde_json::to_writer(File::create_new(&path)?, &plan)?;
+        Ok(path)
+    }
+
+    /// The working directory of the JVM.
+    pub(super) fn working(&self) -> &Path {
+        &self.working
+    }
+
+    /// For temporary files. The guard rails allow one folder only.
+    pub(super) fn temporary(&self) -> PathBuf {
+        if self.is_guarded {
+            self.working.clone()
+        } else {
+            self.folder.path().join(TEMPORARY)
+        }
+    }
+
+    /// Whether the JVM calls foreign code, which the guard rails keep in this folder.
+    pub(super) fn is_guarded(&self) -> bool {
+        self.is_guarded
+    }
+
+    /// Where a JVM that crashes writes its report.
+    pub(super) fn crash_report(&self) -> PathBuf {
+        self.folder.path().join(CRASH_REPORT)
+    }
+
+    /// The beginning of the report of a JVM that has crashed.
+    pub(super) fn lines_of_crash(&self) -> Vec<String> {
+        let Ok(report) = File::open(self.crash_report()) else {
+            return Vec::new();
+        };
+        let lines = BufReader::new(report).lines().map_while(Result::ok);
+        lines.take(LINES_OF_REPORT).collect()
+    }
+}
+
+impl Files {
+    /// Removes what a schedule left, and brings back what it changed. Returns what could not be
+    /// restored.
+    pub(super) fn restore(&mut self) -> Option<PathBuf> {
+        let left = self.working.restore();
+        self.temporary.restore().or(left)
+    }
+}
+
+fn text(path: &Path) -> String {
+    path.to_string_lossy().into_owned()
+}

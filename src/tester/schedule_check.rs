@@ -1,0 +1,366 @@
+//! Checks a schedule file before it is used, so that a damaged one is refused with the key that is
+//! wrong, and the tester need not expect damage.
+
+use serde_json::Value;
+
+use crate::subject::SCHEDULE_FORMAT;
+
+/// What a value must be.
+enum Kind {
+    Text,
+    /// A text that no system takes for two.
+    Path,
+    Number {
+        least: u64,
+        most: u64,
+    },
+    /// A whole number of 64 bits in quotes.
+    Decimal,
+    /// 16 hexadecimal digits.
+    Hash,
+    /// A name, possibly with a number after a colon.
+    Strategy,
+    Decisions,
+    List(&'static Kind),
+    /// An object with these keys.
+    Object(&'static [(&'static str, Kind)]),
+}
+
+/// Numbers of the tester end here.
+const MOST: u64 = i32::MAX as u64;
+const MOST_LONG: u64 = i64::MAX as u64;
+/// Thirty years; the tester counts in nanoseconds.
+const MOST_MILLIS: u64 = 1_000_000_000_000;
+const DIGITS_OF_HASH: usize = 16;
+const NUMBER: Kind = Kind::Number {
+    least: 0,
+    most: MOST,
+};
+const LONG: Kind = Kind::Number {
+    least: 0,
+    most: MOST_LONG,
+};
+
+/// The keys that every schedule has.
+const KEYS: &[(&str, Kind)] = &[
+    ("java", Kind::Text),
+    ("main", Kind::Path),
+    ("arguments", Kind::List(&Kind::Text)),
+    ("class_path", Kind::List(&Kind::Path)),
+    ("classes", Kind::Hash),
+    ("events", Kind::Text),
+    ("watch", Kind::List(&Kind::Text)),
+    ("early_timeouts", NUMBER),
+    (
+        "spurious",
+        Kind::Number {
+            least: 0,
+            most: 1000,
+        },
+    ),
+    (
+        "max_steps",
+        Kind::Number {
+            least: 1,
+            most: MOST,
+        },
+    ),
+    (
+        "max_millis",
+        Kind::Number {
+            least: 1,
+            most: MOST_MILLIS,
+        },
+    ),
+    ("strategy", Kind::Strategy),
+    ("seed", Kind::Decimal),
+    ("index", LONG),
+    ("event_count", LONG),
+    ("decisions", Kind::Decisions),
+    ("hash", Kind::Hash),
+    (
+        "failure",
+        Kind::Object(&[("kind", Kind::Text), ("message", Kind::Text)]),
+    ),
+];
+
+/// The keys that a schedule may have.
+const OPTIONAL: &[(&str, Kind)] = &[
+    ("threadlint", Kind::Text),
+    ("allow", Kind::List(&Kind::Text)),
+    ("driver", Kind::Object(&[])),
+];
+
+/// What is wrong with the schedule, in words that name the key.
+pub(super) fn check(schedule: &Value) -> Result<(), String> {
+    check_value(schedule, &Kind::Object(&[("format", NUMBER)]), "")?;
+    let format = &schedule["format"];
+    if *format != SCHEDULE_FORMAT {
+        return Err(format!(
+            "its format is {format}, and this version reads format {SCHEDULE_FORMAT}"
+        ));
+    }
+    check_keys(schedule, KEYS, "")?;
+    for (key, kind) in OPTIONAL {
+        if let Some(value) = schedule.get(key) {
+            check_value(value, kind, key)?;
+        }
+    }
+    Ok(())
+}
+
+fn check_keys(object: &Value, keys: &[(&str, Kind)], prefix: &str) -> Result<(), String> {
+    for (key, kind) in keys {
+        let path = format!("{prefix}{key}");
+        let Some(value) = object.get(key) else {
+            return Err(format!("`{path}` is missing"));
+        };
+        check_value(value, kind, &path)?;
+    }
+    Ok(())
+}
+
+fn check_value(value: &Value, kind: &Kind, path: &str) -> Result<(), String> {
+    if let (Kind::List(kind), Value::Array(values)) = (kind, value) {
+        let mut numbered = values.iter().enumerate();
+        return numbered.try_for_each(|(number, value)| {
+            check_value(value, kind, &format!("{path}[{number}]"))
+        });
+    }
+    if let (Kind::Object(keys), Value::Object(_)) = (kind, value) {
+        let prefix = if path.is_empty() {
+            String::new()
+        } else {
+            format!("{path}.")
+        };
+        return check_keys(value, keys, &prefix);
+    }
+    let is_right = match (kind, value) {
+        (Kind::Number { least, most }, _) => value
+            .as_u64()
+            .is_some_and(|number| (*least..=*most).contains(&number)),
+        (_, Value::String(text)) => kind.describes(text),
+        _ => false,
+    };
+    if is_right {
+        return Ok(());
+    }
+    let shown: String = value.to_string().chars().take(60).collect();
+    let key = if path.is_empty() {
+        "it".to_owned()
+    } else {
+        format!("`{path}`")
+    };
+    Err(format!("{key} is {shown}, and must be {}", kind.words()))
+}
+
+impl Kind {
+    fn describes(&self, text: &str) -> bool {
+        match self {
+            Self::Text => true,
+            Self::Path => !text.contains('\0'),
+            Self::Decimal => text.parse::<i64>().is_ok(),
+            Self::Hash => {
+                text.len() == DIGITS_OF_HASH && text.bytes().all(|b| b.is_ascii_hexdigit())
+            }
+            Self::Strategy => is_strategy(text),
+            Self::Decisions => text.is_empty() || text.split(',').all(is_run),
+            Self::Number { .. } | Self::List(_) | Self::Object(_) => false,
+        }
+    }
+
+    fn words(&self) -> String {
+        match self {
+            Self::Text => "a text".to_owned(),
+            Self::Path => "a text without null characters".to_owned(),
+            Self::Number { least, most } => format!("a whole number from {least} to {most}"),
+            Self::Decimal => "a whole number of 64 bits in quotes".to_owned(),
+            Self::Hash => format!("a text of {DIGITS_OF_HASH} hexadecimal digits"),
+            Self::Strategy => "a strategy such as \"random\" or \"pct:3\"".to_owned(),
+            Self::Decisions => "a list of thread numbers such as \"0,1*3,0\"".to_owned(),
+            Self::List(kind) => format!("a list, each {}", kind.words()),
+            Self::Object(_) => "an object".to_owned(),
+        }
+    }
+}
+
+fn is_strategy(text: &str) -> bool {
+    let (name, parameter) = text
+        .split_once(':')
+        .map_or((text, None), |(name, rest)| (name, Some(rest)));
+    let is_name = |name: &str| !name.is_empty() && name.bytes().all(|b| b.is_ascii_lowercase());
+    is_name(name) && parameter.is_none_or(is_number)
+}
+
+/// `3` or `3*12`.
+fn is_run(text: &str) -> bool {
+    match text.split_once('*') {
+        Some((thread, count)) => is_number(thread) && is_number(count),
+        None => is_number(text),
+    }
+}
+
+fn is_number(text: &str) -> bool {
+    (1..=9).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit())
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::protocol::Schedule;
+    use crate::tester::convert;
+
+    const SAMPLE: &str = include_str!("../../testdata/protocol/schedule.json");
+    const VERDICTS: &str = include_str!("../../testdata/protocol/verdicts.jsonl");
+    /// How many damaged files are tried, unless the variable says more.
+    const MUTANTS: u64 = 400;
+    const VARIABLE: &str = "THREADLINT_MUTANTS";
+
+    /// A schedule of a program, and one of a driver.
+    fn originals() -> [Value; 2] {
+        let verdict: Value = serde_json::from_str(VERDICTS.lines().next().unwrap()).unwrap();
+        [
+            serde_json::from_str(SAMPLE).unwrap(),
+            verdict["schedule"].clone(),
+        ]
+    }
+
+    /// SplitMix64: the same mutants on every machine.
+    struct Dice(u64);
+
+    impl Dice {
+        fn roll(&mut self, sides: usize) -> usize {
+            self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+            let mut z = self.0;
+            z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+            z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+            usize::try_from((z ^ (z >> 31)) % sides as u64).unwrap()
+        }
+    }
+
+    /// What a value may be replaced by.
+    fn replacements() -> Vec<Value> {
+        let texts = [
+            "",
+            "0",
+            "-1",
+            "a\0b",
+            "pct:-1",
+            "0*",
+            "é",
+            "/",
+            "1e9",
+            "dfs:999999",
+        ];
+        let mut values: Vec<Value> = texts.iter().map(|text| json!(text)).collect();
+        values.extend([
+            json!(null),
+            json!(true),
+            json!([]),
+            json!({}),
+            json!([null]),
+        ]);
+        values.extend([json!(-1), json!(0.5), json!(u64::MAX), json!(1e300)]);
+        values.extend([json!([["x"]]), json!({"kind": 1}), json!(i64::MIN)]);
+        values
+    }
+
+    /// Every place in the value, by a path of keys and positions.
+    fn pointers(value: &Value, at: &str, found: &mut Vec<String>) {
+        let children: Vec<(String, &Value)> = match value {
+            Value::Object(map) => map
+                .iter()
+                .map(|(key, value)| (key.clone(), value))
+                .collect(),
+            Value::Array(list) => {
+                let numbered = list.iter().enumerate();
+                numbered.map(|(i, value)| (i.to_string(), value)).collect()
+            }
+            _ => Vec::new(),
+        };
+        for (key, child) in children {
+            let pointer = format!("{at}/{key}");
+            pointers(child, &pointer, found);
+            found.push(pointer);
+        }
+    }
+
+    fn mutant(original: &Value, dice: &mut Dice) -> (Value, String) {
+        let mut mutant = original.clone();
+        let mut places = Vec::new();
+        pointers(original, "", &mut places);
+        let place = places.swap_remove(dice.roll(places.len()));
+        let (parent, key) = place.rsplit_once('/').unwrap();
+        if dice.roll(4) == 0 {
+            match mutant.pointer_mut(parent).unwrap() {
+                Value::Object(map) => map.remove(key),
+                Value::Array(list) => Some(list.remove(key.parse().unwrap())),
+                _ => unreachable!("a place is in an object or a list"),
+            };
+        } else {
+            let mut values = replacements();
+            *mutant.pointer_mut(&place).unwrap() = values.swap_remove(dice.roll(values.len()));
+        }
+        (mutant, place)
+    }
+
+    #[test]
+    fn samples_are_accepted() {
+        for original in originals() {
+            assert_eq!(check(&original), Ok(()));
+        }
+    }
+
+    /// A damaged schedule is refused with its key, or it is a schedule.
+    #[test]
+    fn what_is_not_refused_can_be_read() {
+        let count = std::env::var(VARIABLE).map_or(MUTANTS, |count| count.parse().unwrap());
+        let mut dice = Dice(1);
+        let mut refused = 0;
+        for number in 0..count {
+            let originals = originals();
+            let original = &originals[usize::from(number % 2 == 1)];
+            let (mutant, place) = mutant(original, &mut dice);
+            let key = place.split('/').nth(1).unwrap();
+            let read = check(&mutant).and_then(|()| {
+                let schedule: Schedule = serde_json::from_value(mutant.clone())
+                    .unwrap_or_else(|error| panic!("{error}, in {mutant}"));
+                convert::schedule(schedule).map_err(|unknown| unknown.to_string())
+            });
+            if let Err(reason) = read {
+                let names_key = reason.contains(&format!("`{key}"))
+                    || key == "format" && reason.starts_with("its format");
+                assert!(names_key, "{reason}: {mutant}");
+                refused += 1;
+            }
+        }
+        assert!(refused > count / 3, "{refused} of {count}");
+    }
+
+    #[test]
+    fn the_key_and_what_it_must_be_are_told() {
+        let refusal = |key: &str, value: Value| {
+            let [mut schedule, _] = originals();
+            schedule[key] = value;
+            check(&schedule).unwrap_err()
+        };
+        assert_eq!(
+            refusal("spurious", json!(1001)),
+            "`spurious` is 1001, and must be a whole number from 0 to 1000"
+        );
+        assert_eq!(
+            refusal("strategy", json!("pct:-1")),
+            "`strategy` is \"pct:-1\", and must be a strategy such as \"random\" or \"pct:3\""
+        );
+        assert_eq!(
+            refusal("class_path", json!(["a", null])),
+            "`class_path[1]` is null, and must be a text without null characters"
+        );
+        assert_eq!(
+            refusal("failure", json!({"kind": "deadlock"})),
+            "`failure.message` is missing"
+        );
+    }
+}
