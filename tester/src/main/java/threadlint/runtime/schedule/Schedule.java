@@ -4,6 +4,7 @@ import java.util.List;
 import threadlint.event.Kind;
 import threadlint.runtime.choice.Bounds;
 import threadlint.runtime.choice.Chooser;
+import threadlint.runtime.choice.Movers;
 import threadlint.runtime.jvm.Natives;
 import threadlint.runtime.policy.StoppedEffects;
 import threadlint.runtime.race.Conflict;
@@ -52,6 +53,7 @@ public final class Schedule {
     private final EventLog events;
     private final Ordering ordering;
     private final Accesses accesses;
+    private final Movers movers;
     private Object commonPool;
 
     /**
@@ -70,6 +72,7 @@ public final class Schedule {
         this.chooser = new Chooser(bounds, strategy, chance, tasks, clock);
         this.events = new EventLog(strategy, observer);
         this.threadSeed = chance.nextLong();
+        this.movers = new Movers(chance.chance(settings.coarse));
     }
 
     // For hooks: who calls.
@@ -189,7 +192,7 @@ public final class Schedule {
             fail(me, endless);
             return;
         }
-        Task next = choose();
+        Task next = movers.goesOn(me) ? me : choose();
         if (next != me) {
             hand(next);
             Baton.await(me);
