@@ -10,7 +10,10 @@ import java.util.HashMap;
  */
 public final class Locations {
     /** Start of the names of what collections hold. */
-    public static final String CONTENTS = "contents of ";
+    private static final String CONTENTS = "contents of ";
+
+    /** Start of the names of the states of other objects that are not thread-safe. */
+    private static final String STATE = "state of ";
 
     private static final HashMap<String, Integer> NUMBERS = new HashMap<>();
     private static String[] names = new String[1024];
@@ -27,9 +30,19 @@ public final class Locations {
         return named(CONTENTS.concat(type.getName()));
     }
 
-    /** Whether it is no field, but what a collection holds. */
-    public static boolean isContents(int location) {
-        return name(location).startsWith(CONTENTS);
+    /** The number of the state of an object of the class. */
+    public static int state(Class<?> type) {
+        return named(STATE.concat(type.getName()));
+    }
+
+    /** Whether it is no field, but all that an object holds. */
+    public static boolean isWhole(int location) {
+        return name(location).startsWith(CONTENTS) || name(location).startsWith(STATE);
+    }
+
+    /** What of an object the location is, before the object's name: {@code contents of }. */
+    public static String part(int location) {
+        return name(location).startsWith(STATE) ? STATE : CONTENTS;
     }
 
     private static synchronized int named(String name) {

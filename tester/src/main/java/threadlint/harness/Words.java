@@ -98,8 +98,8 @@ public final class Words {
         if (conflict.element >= 0) {
             return "array element " + conflict.element;
         }
-        return Locations.isContents(conflict.location)
-                ? Locations.CONTENTS + labels.of(conflict.owner)
+        return Locations.isWhole(conflict.location)
+                ? Locations.part(conflict.location) + labels.of(conflict.owner)
                 : Locations.name(conflict.location);
     }
 
@@ -112,8 +112,8 @@ public final class Words {
         if (location == 0) {
             return "an element of " + labels.of(resource);
         }
-        if (Locations.isContents(location)) {
-            return Locations.CONTENTS + labels.of(resource);
+        if (Locations.isWhole(location)) {
+            return Locations.part(location) + labels.of(resource);
         }
         String name = Locations.name(location);
         int dot = name.lastIndexOf('.');

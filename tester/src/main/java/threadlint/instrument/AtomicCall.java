@@ -7,8 +7,8 @@ import org.objectweb.asm.Type;
 /**
  * Emits a hook before accesses through VarHandle or Unsafe.
  *
- * <p>The object accessed lies beneath the other arguments. The hook moves them to local variables that the method
- * does not use, and back; no jump lies between, so no frame mentions these variables.
+ * <p>What is accessed lies beneath the values. The arguments are moved to local variables that the method does not
+ * use, and back; no jump lies between, so no frame mentions these variables.
  */
 abstract class AtomicCall extends MethodVisitor {
     private final int freeLocal;
@@ -22,8 +22,11 @@ abstract class AtomicCall extends MethodVisitor {
         return subject.mentions.anyOwner(VarHandleAccess.OWNER, UnsafeAccess.PUBLIC, UnsafeAccess.INTERNAL);
     }
 
-    /** Emits the call of the hook. STACK: owner -> nothing. */
-    abstract void emitHook(String methodOwner, String name);
+    /** Emits the call of the hook for a VarHandle. STACK: handle, owner, index -> nothing. */
+    abstract void emitHandleHook(String owner, String name);
+
+    /** Emits the call of the hook for Unsafe. STACK: object, offset -> nothing. */
+    abstract void emitUnsafeHook(String owner, String name);
 
     /** Whether an access by the method of this name is an event. */
     boolean isEvent(String name) {
@@ -31,35 +34,56 @@ abstract class AtomicCall extends MethodVisitor {
     }
 
     @Override
-    public final void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+    public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
         if (VarHandleAccess.isAccess(owner, name) && isEvent(name)) {
             Type[] arguments = Type.getArgumentTypes(descriptor);
-            // The handle stands for a static field, which has no object.
-            int spilled = VarHandleAccess.hasOwner(name, arguments) ? arguments.length - 1 : arguments.length;
-            emitBeneath(arguments, spilled, owner, name);
+            int[] locals = emitSpill(arguments);
+            // STACK: handle
+            mv.visitInsn(Opcodes.DUP); // STACK: handle, handle
+            pushCoordinates(VarHandleAccess.coordinates(name, arguments), arguments, locals); // STACK: handle, handle, owner, index
+            emitHandleHook(owner, name); // STACK: handle
+            emitReload(arguments, locals);
         } else if (UnsafeAccess.isAccess(owner, name, descriptor) && isEvent(name)) {
             Type[] arguments = Type.getArgumentTypes(descriptor);
-            emitBeneath(arguments, arguments.length - 1, owner, name);
+            int[] locals = emitSpill(arguments);
+            // STACK: unsafe
+            mv.visitVarInsn(Opcodes.ALOAD, locals[0]); // STACK: unsafe, object
+            mv.visitVarInsn(Opcodes.LLOAD, locals[1]); // STACK: unsafe, object, offset
+            emitUnsafeHook(owner, name); // STACK: unsafe
+            emitReload(arguments, locals);
         }
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
     }
 
-    /** Emits the hook for what lies beneath the last arguments. */
-    private void emitBeneath(Type[] arguments, int spilled, String owner, String name) {
-        // STACK: accessed, spilled
+    private void pushCoordinates(int count, Type[] arguments, int[] locals) {
+        // A handle of a static field has no owner; that of a view may begin with a number.
+        if (count > 0 && arguments[0].getSort() >= Type.ARRAY) {
+            mv.visitVarInsn(Opcodes.ALOAD, locals[0]); // STACK: owner
+        } else {
+            mv.visitInsn(Opcodes.ACONST_NULL); // STACK: null
+        }
+        if (count == 2 && arguments[1].getSort() == Type.INT) {
+            mv.visitVarInsn(Opcodes.ILOAD, locals[1]); // STACK: owner, index
+        } else {
+            mv.visitInsn(Opcodes.ICONST_M1); // STACK: owner, -1
+        }
+    }
+
+    /** The local variables that now have the arguments. */
+    private int[] emitSpill(Type[] arguments) {
+        int[] locals = new int[arguments.length];
         int local = freeLocal;
-        int first = arguments.length - spilled;
-        for (int i = arguments.length - 1; i >= first; i--) {
+        for (int i = arguments.length - 1; i >= 0; i--) {
+            locals[i] = local;
             mv.visitVarInsn(arguments[i].getOpcode(Opcodes.ISTORE), local);
             local += arguments[i].getSize();
         }
-        // STACK: accessed
-        mv.visitInsn(Opcodes.DUP); // STACK: accessed, accessed
-        emitHook(owner, name); // STACK: accessed
-        for (int i = first; i < arguments.length; i++) {
-            local -= arguments[i].getSize();
-            mv.visitVarInsn(arguments[i].getOpcode(Opcodes.ILOAD), local);
+        return locals;
+    }
+
+    private void emitReload(Type[] arguments, int[] locals) {
+        for (int i = 0; i < arguments.length; i++) {
+            mv.visitVarInsn(arguments[i].getOpcode(Opcodes.ILOAD), locals[i]);
         }
-        // STACK: accessed, spilled
     }
 }

@@ -1,8 +1,9 @@
 package threadlint.instrument;
 
 import org.objectweb.asm.MethodVisitor;
+import threadlint.jdk.MemoryEffects;
 
-/** Accesses of the program through VarHandle and Unsafe. */
+/** Accesses of the program through VarHandle and Unsafe that are not plain, and its fences. */
 final class AtomicTransformer implements Transformer {
     @Override
     public boolean concerns(InstrumentedClass subject) {
@@ -13,10 +14,33 @@ final class AtomicTransformer implements Transformer {
     public MethodVisitor visit(InstrumentedClass subject, Method method, MethodVisitor next) {
         return new AtomicCall(method, next) {
             @Override
-            void emitHook(String methodOwner, String name) {
-                // STACK: owner
-                HookCall.pushLocation(mv, methodOwner, name); // STACK: owner, location
-                Hooks.MEMORY.emit(mv, "atomic", "(Ljava/lang/Object;I)V"); // STACK:
+            public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+                boolean mayBeFence = owner.equals(VarHandleAccess.OWNER) || UnsafeAccess.isUnsafe(owner);
+                int fence = mayBeFence ? MemoryEffects.ofFence(name) : 0;
+                if (fence != 0) {
+                    HookCall.push(mv, fence); // STACK: effects
+                    Hooks.ATOMIC.emit(mv, "fence", "(I)V"); // STACK:
+                }
+                super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+            }
+
+            @Override
+            void emitHandleHook(String owner, String name) {
+                // STACK: handle, owner, index
+                pushMethod(owner, name); // STACK: handle, owner, index, location, effects
+                Hooks.ATOMIC.emit(mv, "handleAtomic", "(Ljava/lang/invoke/VarHandle;Ljava/lang/Object;III)V"); // STACK:
+            }
+
+            @Override
+            void emitUnsafeHook(String owner, String name) {
+                // STACK: object, offset
+                pushMethod(owner, name); // STACK: object, offset, location, effects
+                Hooks.ATOMIC.emit(mv, "unsafeAtomic", "(Ljava/lang/Object;JII)V"); // STACK:
+            }
+
+            private void pushMethod(String owner, String name) {
+                HookCall.pushLocation(mv, owner, name);
+                HookCall.push(mv, MemoryEffects.of(name));
             }
         };
     }

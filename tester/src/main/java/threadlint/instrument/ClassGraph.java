@@ -6,6 +6,7 @@ import java.lang.ref.WeakReference;
 import java.util.HashMap;
 import java.util.Map;
 import org.objectweb.asm.ClassReader;
+import threadlint.jdk.JdkPackages;
 
 /**
  * The classes that one loader sees, read from their class files: nothing is loaded or initialised.
@@ -86,6 +87,16 @@ final class ClassGraph {
             at = facts == null ? null : facts.superName;
         }
         return false;
+    }
+
+    /** The first class of the JDK among those that the class extends, null if one between is unknown. */
+    String ancestorInJdk(String name) {
+        String at = name;
+        while (at != null && !JdkPackages.contains(at)) {
+            ClassFacts facts = get(at);
+            at = facts == null ? null : facts.superName;
+        }
+        return at;
     }
 
     private ClassFacts read(String internalName) {

@@ -4,9 +4,10 @@ import org.objectweb.asm.Opcodes;
 import threadlint.jdk.CollectionMethods;
 import threadlint.jdk.CollectionTypes;
 import threadlint.jdk.JdkPackages;
+import threadlint.jdk.UnsynchronizedTypes;
 import threadlint.runtime.hooks.CollectionHooks;
 
-/** What a call does to a collection, as far as its name tells. */
+/** What a call does to a collection, or another object that is not thread-safe, as far as its name tells. */
 final class CollectionCall {
     private static final int NO_ACCESS = -1;
 
@@ -34,6 +35,10 @@ final class CollectionCall {
         if (opcode == Opcodes.INVOKESTATIC || CollectionMethods.ignoresContents(name)) {
             return null;
         }
+        String unsynchronized = unsynchronized(subject.classes, opcode, owner);
+        if (unsynchronized != null) {
+            return ofUnsynchronized(unsynchronized, name, descriptor);
+        }
         boolean reads = CollectionMethods.readsArgument(name, descriptor);
         if (name.equals("<init>")) {
             return reads && CollectionTypes.isCalled(owner) ? new CollectionCall(NO_ACCESS, false, true) : null;
@@ -51,11 +56,33 @@ final class CollectionCall {
         return new CollectionCall(access(name), CollectionMethods.makesIterator(name), reads);
     }
 
+    /** Null if the call changes nothing and depends on nothing that changes. */
+    private static CollectionCall ofUnsynchronized(String type, String name, String descriptor) {
+        if (name.equals("<init>") || UnsynchronizedTypes.isConstant(name)) {
+            return null;
+        }
+        if (UnsynchronizedTypes.reads(type, name, descriptor)) {
+            return new CollectionCall(0, false, false);
+        }
+        int access = UnsynchronizedTypes.formats(name) ? CollectionHooks.DEPENDS : CollectionHooks.WRITES;
+        return new CollectionCall(access, false, false);
+    }
+
+    /** The class of the JDK that the type of the receiver is or extends, if it is such a one; else null. */
+    private static String unsynchronized(ClassGraph classes, int opcode, String owner) {
+        if (owner.startsWith("[")) {
+            return null;
+        }
+        boolean inherits = opcode != Opcodes.INVOKESPECIAL && !JdkPackages.contains(owner);
+        String type = inherits ? classes.ancestorInJdk(owner) : owner;
+        return type != null && UnsynchronizedTypes.isCalled(type) ? type : null;
+    }
+
     private static int access(String name) {
         if (CollectionMethods.writes(name)) {
             return CollectionHooks.WRITES;
         }
-        return CollectionMethods.looksUp(name) ? CollectionHooks.LOOKS_UP : 0;
+        return CollectionMethods.looksUp(name) ? CollectionHooks.DEPENDS : 0;
     }
 
     /** Whether a class of the program inherits from a collection of the JDK. */

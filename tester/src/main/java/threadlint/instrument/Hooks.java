@@ -9,6 +9,7 @@ enum Hooks {
     THREAD("ThreadHooks"),
     PARK("ParkHooks"),
     MEMORY("MemoryHooks"),
+    ATOMIC("AtomicHooks"),
     COLLECTION("CollectionHooks"),
     CLASS("ClassHooks"),
     REGION("RegionHooks"),

@@ -4,7 +4,10 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import threadlint.jdk.Operations;
 
-/** Public operations of java.util.concurrent: a scheduling point at the entry of each. */
+/**
+ * Public operations of java.util.concurrent: a scheduling point at the entry of each. That of a field updater is an
+ * operation on the object that it updates.
+ */
 final class OperationTransformer implements Transformer {
     @Override
     public boolean concerns(InstrumentedClass subject) {
@@ -38,8 +41,9 @@ final class OperationTransformer implements Transformer {
         @Override
         public void visitCode() {
             super.visitCode();
-            mv.visitVarInsn(Opcodes.ALOAD, 0); // STACK: this
-            HookCall.pushLocation(mv, subject.name, method.name); // STACK: this, location
+            int operand = Operations.areUpdater(subject.name) ? 1 : 0;
+            mv.visitVarInsn(Opcodes.ALOAD, operand); // STACK: operand
+            HookCall.pushLocation(mv, subject.name, method.name); // STACK: operand, location
             Hooks.MEMORY.emit(mv, "operation", "(Ljava/lang/Object;I)V"); // STACK:
         }
     }

@@ -37,8 +37,8 @@ final class VarHandleAccess {
         return owner.equals(OWNER) && VALUES.containsKey(name);
     }
 
-    /** Whether the first argument is an object or array that is accessed: handles of static fields take none. */
-    static boolean hasOwner(String name, Type[] arguments) {
-        return arguments.length > VALUES.get(name);
+    /** How many arguments say what is accessed: an object or array, and the index of an element. */
+    static int coordinates(String name, Type[] arguments) {
+        return arguments.length - VALUES.get(name);
     }
 }

@@ -56,7 +56,19 @@ public final class Operations {
 
     private static final String ATOMICS = "java.util.concurrent.atomic.";
 
+    private static final String UPDATERS = "FieldUpdater";
+
     private Operations() {}
+
+    /** Whether the class is an atomic one, whose methods say what they order. */
+    public static boolean areAtomic(String className) {
+        return className.startsWith("java/util/concurrent/atomic/");
+    }
+
+    /** Whether the operations are on fields of the object that is their first argument. */
+    public static boolean areUpdater(String className) {
+        return areAtomic(className) && className.contains(UPDATERS);
+    }
 
     /** Whether public methods of this class of java.util.concurrent, which is no interface, are operations. */
     public static boolean areOf(String className) {

@@ -84,9 +84,9 @@ class AccessesByHandTest {
     @Test
     void aLookUpWritesWhereTheOrderOfAccessIsKept() {
         Map<Object, Object> byAccess = new LinkedHashMap<>(4, 0.75f, true);
-        calls(byAccess, CollectionHooks.LOOKS_UP, GET);
+        calls(byAccess, CollectionHooks.DEPENDS, GET);
         assertTrue(hand.events.contains("0 WRITE"));
-        calls(new LinkedHashMap<>(), CollectionHooks.LOOKS_UP, GET);
+        calls(new LinkedHashMap<>(), CollectionHooks.DEPENDS, GET);
         assertFalse(hand.events.contains("0 WRITE"));
     }
 

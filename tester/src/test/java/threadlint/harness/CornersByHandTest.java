@@ -19,6 +19,7 @@ import threadlint.event.Kind;
 import threadlint.event.Locations;
 import threadlint.event.Pending;
 import threadlint.event.Sites;
+import threadlint.runtime.hooks.AtomicHooks;
 import threadlint.runtime.hooks.MemoryHooks;
 import threadlint.runtime.hooks.MonitorHooks;
 import threadlint.runtime.hooks.ParkHooks;
@@ -143,7 +144,7 @@ class CornersByHandTest {
         hand.passes(() -> {
             MemoryHooks.volatileRead(null, FIELD);
             MemoryHooks.volatileWrite(null, FIELD);
-            MemoryHooks.atomic(null, FIELD);
+            AtomicHooks.unsafeAtomic(null, 0, FIELD, 0);
             MemoryHooks.operation(this, FIELD);
             MemoryHooks.read(null, SITE);
             MemoryHooks.write(null, SITE);

@@ -15,6 +15,8 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import threadlint.event.Locations;
 import threadlint.event.Sites;
+import threadlint.jdk.MemoryEffects;
+import threadlint.runtime.hooks.AtomicHooks;
 import threadlint.runtime.hooks.MemoryHooks;
 import threadlint.runtime.hooks.MonitorHooks;
 import threadlint.runtime.hooks.ParkHooks;
@@ -26,6 +28,7 @@ import threadlint.runtime.hooks.WorldHooks;
 class SchedulesByHandTest {
     private static final int FIELD = Locations.of("Counter", "n");
     private static final int SITE = Sites.of("example", "method", 1, FIELD);
+    private static final int EFFECTS = MemoryEffects.of("getAndAdd");
 
     private final ByHand hand = new ByHand();
 
@@ -67,7 +70,7 @@ class SchedulesByHandTest {
         assertNotEquals(one, hand.passes(() -> MemoryHooks.volatileRead(this, FIELD)).schedule.hash());
         int other = Locations.of("Counter", "m");
         assertNotEquals(one, hand.passes(() -> MemoryHooks.volatileWrite(this, other)).schedule.hash());
-        assertNotEquals(one, hand.passes(() -> MemoryHooks.atomic(this, FIELD)).schedule.hash());
+        assertNotEquals(one, hand.passes(() -> AtomicHooks.unsafeAtomic(this, 0, FIELD, EFFECTS)).schedule.hash());
         assertNotEquals(one, hand.passes(() -> MemoryHooks.operation(this, FIELD)).schedule.hash());
     }
 
@@ -215,11 +218,11 @@ class SchedulesByHandTest {
         Object lock = new Object();
         assertOrdered(() -> locked(lock, () -> {}), () -> locked(lock, () -> {}));
         assertOrdered(() -> MemoryHooks.volatileWrite(lock, FIELD), () -> MemoryHooks.volatileRead(lock, FIELD));
-        assertOrdered(() -> MemoryHooks.atomic(lock, FIELD), () -> MemoryHooks.atomic(lock, FIELD));
-        assertOrdered(() -> MemoryHooks.ordered(lock), () -> MemoryHooks.ordered(lock));
+        assertOrdered(() -> AtomicHooks.unsafeAtomic(lock, 0, FIELD, EFFECTS), () -> AtomicHooks.unsafeAtomic(lock, 0, FIELD, EFFECTS));
+        assertOrdered(() -> AtomicHooks.ordered(lock), () -> AtomicHooks.ordered(lock));
         assertOrdered(() -> ParkHooks.unpark(waiter), () -> ParkHooks.park(null, 0, 0));
         assertOrdered(() -> ThreadHooks.interrupt(waiter), () -> ThreadHooks.interrupted());
-        MemoryHooks.ordered(null);
+        AtomicHooks.ordered(null);
         hand.passes(() -> {
             Thread other = start(() -> MemoryHooks.write(lock, SITE));
             while (ThreadHooks.isAlive(other)) {
@@ -231,7 +234,7 @@ class SchedulesByHandTest {
         hand.passes(() -> {
             start(() -> MemoryHooks.write(lock, SITE));
             MemoryHooks.write(lock, SITE);
-            MemoryHooks.ordered(lock);
+            AtomicHooks.ordered(lock);
         });
     }
 

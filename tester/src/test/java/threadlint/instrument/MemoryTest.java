@@ -23,7 +23,7 @@ class MemoryTest {
     @Test
     void plain_accesses_through_handles_are_told_in_watched_classes() throws Exception {
         assertEquals(
-                List.of("handleWrite handle Atomics", "handleRead handle Atomics", "1"), watchedAtomics("plain"));
+                List.of("handleWrite handle Atomics", "fence 12", "handleRead handle Atomics", "1"), watchedAtomics("plain"));
         assertEquals(List.of("handleWrite handle null", "handleRead handle null", "7"), watchedAtomics("plainStatic"));
         assertEquals(List.of("handleWrite long[] 3", "handleRead long[] 3", "8"), watchedAtomics("plainElement"));
         assertEquals(List.of("7"), atomics("plainStatic"));
@@ -122,10 +122,10 @@ class MemoryTest {
     @Test
     void an_access_through_a_handle_names_the_object() throws Exception {
         List<String> expected = List.of(
-                "atomic Atomics java.lang.invoke.VarHandle.compareAndSet",
-                "atomic Atomics java.lang.invoke.VarHandle.getAndAdd",
-                "atomic Atomics java.lang.invoke.VarHandle.setOpaque",
-                "atomic Atomics java.lang.invoke.VarHandle.getVolatile",
+                "atomic Atomics -1 31 java.lang.invoke.VarHandle.compareAndSet",
+                "atomic Atomics -1 31 java.lang.invoke.VarHandle.getAndAdd",
+                "atomic Atomics -1 2 java.lang.invoke.VarHandle.setOpaque",
+                "atomic Atomics -1 21 java.lang.invoke.VarHandle.getVolatile",
                 "true 5 9");
         assertEquals(expected, atomics("ofAField"));
     }
@@ -133,9 +133,9 @@ class MemoryTest {
     @Test
     void a_handle_stands_for_its_static_field() throws Exception {
         List<String> expected = List.of(
-                "atomic handle java.lang.invoke.VarHandle.getAndAdd",
-                "atomic handle java.lang.invoke.VarHandle.compareAndSet",
-                "atomic handle java.lang.invoke.VarHandle.getAcquire",
+                "atomic handle -1 31 java.lang.invoke.VarHandle.getAndAdd",
+                "atomic handle -1 31 java.lang.invoke.VarHandle.compareAndSet",
+                "atomic handle -1 5 java.lang.invoke.VarHandle.getAcquire",
                 "0 9 true");
         assertEquals(expected, atomics("ofAStaticField"));
     }
@@ -143,24 +143,24 @@ class MemoryTest {
     @Test
     void a_handle_of_an_element_names_the_array() throws Exception {
         List<String> expected = List.of(
-                "atomic long[] java.lang.invoke.VarHandle.setRelease",
-                "atomic long[] java.lang.invoke.VarHandle.compareAndExchange",
+                "atomic long[] 3 10 java.lang.invoke.VarHandle.setRelease",
+                "atomic long[] 3 31 java.lang.invoke.VarHandle.compareAndExchange",
                 "8 8 9");
         assertEquals(expected, atomics("ofAnElement"));
     }
 
     @Test
-    void plain_accesses_through_a_handle_and_fences_are_silent() throws Exception {
-        assertEquals(List.of("1"), atomics("plain"));
+    void plain_accesses_through_a_handle_are_silent_and_fences_are_told() throws Exception {
+        assertEquals(List.of("fence 12", "1"), atomics("plain"));
     }
 
     @Test
     void accesses_through_unsafe_name_the_object() throws Exception {
         List<String> expected = List.of(
-                "atomic Atomics jdk.internal.misc.Unsafe.compareAndSetInt",
-                "atomic Atomics jdk.internal.misc.Unsafe.getAndAddInt",
-                "atomic Atomics jdk.internal.misc.Unsafe.putIntVolatile",
-                "atomic Atomics jdk.internal.misc.Unsafe.getIntVolatile",
+                "atomic Atomics true 31 jdk.internal.misc.Unsafe.compareAndSetInt",
+                "atomic Atomics true 31 jdk.internal.misc.Unsafe.getAndAddInt",
+                "atomic Atomics true 26 jdk.internal.misc.Unsafe.putIntVolatile",
+                "atomic Atomics true 21 jdk.internal.misc.Unsafe.getIntVolatile",
                 "true 10");
         assertEquals(expected, atomics("unsafe"));
     }

@@ -20,7 +20,7 @@ class TablesTest {
         List<ClassTable> tables = new ArrayList<>(List.of(
                 Instrumented.MONITORED, Instrumented.THREADS, Instrumented.CLOCKS, Instrumented.BULK, Operations.NONE,
                 Operations.USED_BY_JDK, Operations.INITIALIZED_EARLY, CollectionTypes.CALLED,
-                CollectionTypes.NOT_THREAD_SAFE, ImmutableTypes.IMMUTABLE, ImmutableTypes.HARMLESS));
+                CollectionTypes.NOT_THREAD_SAFE, UnsynchronizedTypes.CLASSES, UnsynchronizedTypes.GENERAL, ImmutableTypes.IMMUTABLE, ImmutableTypes.HARMLESS));
         tables.addAll(Regions.CLASSES);
         return tables;
     }

@@ -9,7 +9,7 @@ import threadlint.runtime.schedule.Schedule;
 import threadlint.runtime.task.Task;
 
 /**
- * Calls on collections: a call on one that is not thread-safe reads or writes what it holds.
+ * Calls on collections and other objects of the JDK: a call on one that is not thread-safe reads or writes its state.
  *
  * <p>Emitted in watched classes of the program, and in the JDK's wrappers and bulk operations.
  */
@@ -17,8 +17,8 @@ public final class CollectionHooks {
     /** The call changes the collection. */
     public static final int WRITES = 1;
 
-    /** The call looks up a key: that changes a map that keeps the order of access. */
-    public static final int LOOKS_UP = 2;
+    /** Whether the call changes the object depends on the object: see {@link Natives#changesWhenAsked}. */
+    public static final int DEPENDS = 2;
 
     /** The method called is the one that the call names, whatever the class of the receiver. */
     public static final int SUPER = 4;
@@ -50,7 +50,7 @@ public final class CollectionHooks {
         if ((access & IN_JDK) != 0 && schedule.caches().isOfJdk(me, collection)) {
             return;
         }
-        boolean writes = (access & WRITES) != 0 || (access & LOOKS_UP) != 0 && Natives.keepsOrderOfAccess(collection);
+        boolean writes = (access & WRITES) != 0 || (access & DEPENDS) != 0 && Natives.changesWhenAsked(collection);
         schedule.accesses().access(me, writes ? Kind.WRITE : Kind.READ, collection, location, site, -1);
     }
 

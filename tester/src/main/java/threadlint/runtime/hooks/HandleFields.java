@@ -2,10 +2,8 @@ package threadlint.runtime.hooks;
 
 import java.lang.invoke.VarHandle;
 import java.lang.reflect.Field;
-import java.lang.reflect.Modifier;
 import java.util.IdentityHashMap;
 import threadlint.event.Locations;
-import threadlint.runtime.jvm.Natives;
 import threadlint.runtime.task.Task;
 
 /**
@@ -14,6 +12,9 @@ import threadlint.runtime.task.Task;
  */
 final class HandleFields {
     private static final IdentityHashMap<VarHandle, Integer> KNOWN = new IdentityHashMap<>();
+    /** Of a static field whose class was not initialised when the handle was made; since JDK 22. */
+    private static final String INITIALIZING = "java.lang.invoke.LazyInitializingVarHandle";
+
     private static final int MOST_KNOWN = 1_000;
 
     private HandleFields() {}
@@ -32,31 +33,20 @@ final class HandleFields {
     }
 
     /** Reflection may load and initialise classes of the JDK. */
-    private static int resolve(Task me, VarHandle handle) {
+    private static int resolve(Task me, VarHandle given) {
         me.enterRegion();
         try {
+            VarHandle handle = given.getClass().getName().equals(INITIALIZING) ? (VarHandle) value(given, "target") : given;
             Object offset = value(handle, "fieldOffset");
             Object receiver = value(handle, "receiverType");
             Object type = receiver != null ? receiver : value(handle, "base");
             if (!(offset instanceof Long && type instanceof Class)) {
                 return 0;
             }
-            Field field = find((Class<?>) type, (Long) offset, receiver == null);
-            return field == null ? 0 : Locations.of(field.getDeclaringClass().getName(), field.getName());
+            return FieldOffsets.location(me, (Class<?>) type, (Long) offset, receiver == null);
         } finally {
             me.leaveRegion();
         }
-    }
-
-    private static Field find(Class<?> type, long offset, boolean isStatic) {
-        for (Class<?> at = type; at != null; at = at.getSuperclass()) {
-            for (Field field : at.getDeclaredFields()) {
-                if (Modifier.isStatic(field.getModifiers()) == isStatic && Natives.offset(field) == offset) {
-                    return field;
-                }
-            }
-        }
-        return null;
     }
 
     /** What a field of the handle's class has, null if it has no such field. */

@@ -30,19 +30,6 @@ public final class MemoryHooks {
     }
 
     /**
-     * Before an access of a program class through a VarHandle or Unsafe.
-     *
-     * @param owner the object or array; the handle, if it is one of a static field
-     * @param location number of the method called
-     */
-    public static void atomic(Object owner, int location) {
-        Task me = Schedule.self();
-        if (me != null) {
-            Schedule.running().point(me, Kind.ATOMIC, Locations.owner(owner, location), location);
-        }
-    }
-
-    /**
      * Before a read of a plain field of a watched class.
      *
      * @param owner null for a static field
@@ -135,17 +122,6 @@ public final class MemoryHooks {
         Task me = Schedule.self();
         if (me != null) {
             Schedule.running().point(me, Kind.OPERATION, self, location);
-        }
-    }
-
-    /**
-     * Inside java.util.concurrent, before a volatile access, an access through a VarHandle or Unsafe:
-     * orders memory (happens-before), and is no scheduling point. Only instrumented where races are looked for.
-     */
-    public static void ordered(Object owner) {
-        Task me = Schedule.self();
-        if (me != null && owner != null && Schedule.running().ordering() != null) {
-            Schedule.running().ordering().both(me, owner);
         }
     }
 }

@@ -2,6 +2,8 @@ package threadlint.runtime.jvm;
 
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
+import java.text.Format;
+import java.text.MessageFormat;
 import java.util.LinkedHashMap;
 import java.util.concurrent.locks.AbstractOwnableSynchronizer;
 import java.util.concurrent.locks.ReentrantLock;
@@ -76,9 +78,20 @@ public final class Natives {
         return get(field, lock);
     }
 
-    /** Whether a look-up changes the order of the map. */
-    public static boolean keepsOrderOfAccess(Object map) {
-        return map instanceof LinkedHashMap && (Boolean) get(ACCESS_ORDER, map);
+    /**
+     * Whether a look-up in the map, or formatting or parsing with the format, changes it: a map that keeps the order
+     * of access, a format that uses its parts or itself to compute.
+     */
+    public static boolean changesWhenAsked(Object object) {
+        if (object instanceof MessageFormat) {
+            for (Format part : ((MessageFormat) object).getFormats()) {
+                if (part != null) {
+                    return true;
+                }
+            }
+            return false;
+        }
+        return object instanceof Format || object instanceof LinkedHashMap && (Boolean) get(ACCESS_ORDER, object);
     }
 
     /** What a wrapper of java.util.Collections works on, null if it is none. */

@@ -7,6 +7,9 @@ package threadlint.runtime.race;
  * "FastTrack: efficient and precise dynamic race detection", PLDI 2009).
  */
 final class Clocks {
+    /** Of nothing; joined with another clock, a copy of that. */
+    static final int[] NONE = {};
+
     private static final int FIRST_CAPACITY = 8;
 
     /** By thread; null if not seen yet. Entries past the end of a clock are 0. */
@@ -60,6 +63,10 @@ final class Clocks {
     /** An entry of a clock. */
     static int at(int[] clock, int thread) {
         return thread < clock.length ? clock[thread] : 0;
+    }
+
+    static int[] copy(int[] clock) {
+        return joined(NONE, clock);
     }
 
     /** The later of two clocks in each entry, in {@code into} or, where that is too short, a longer one. */

@@ -15,6 +15,7 @@ public final class HappensBefore {
     private static final Object STATICS = new Object();
 
     private final Clocks clocks = new Clocks();
+    private final Fences fences = new Fences();
     private final Numbering numbers = new Numbering();
     private ObjectClocks[] shadows = new ObjectClocks[64];
 
@@ -25,6 +26,7 @@ public final class HappensBefore {
         }
         numbers.clear();
         clocks.clear();
+        fences.clear();
     }
 
     /** The thread sees what was done before each earlier release of the object: a monitor was entered, a permit taken. */
@@ -38,15 +40,19 @@ public final class HappensBefore {
         shadow.released = publish(thread, shadow.released);
     }
 
-    /** As {@link #acquire(int, Object)}, through one field: a read of a volatile; a null owner is for static fields. */
-    public void acquire(int thread, Object owner, int location) {
-        learn(thread, variable(owner, location).released);
+    /**
+     * An access of a volatile field, or one through a VarHandle or the like: see {@link Publication}.
+     *
+     * @param owner null for a static field
+     * @param effects flags of {@link threadlint.jdk.MemoryEffects}
+     */
+    public void atomic(int thread, Object owner, int location, int effects) {
+        variable(owner, location).publication().access(clocks, fences, thread, effects);
     }
 
-    /** As {@link #release(int, Object)}, through one field: a write of a volatile; a null owner is for static fields. */
-    public void release(int thread, Object owner, int location) {
-        Variable variable = variable(owner, location);
-        variable.released = publish(thread, variable.released);
+    /** See {@link Fences}. */
+    public void fence(int thread, int effects) {
+        fences.fence(clocks, thread, effects);
     }
 
     /** A thread starts another, which sees all that it has done. */
@@ -100,7 +106,7 @@ public final class HappensBefore {
     }
 
     private int[] publish(int thread, int[] released) {
-        int[] result = Clocks.joined(released == null ? new int[0] : released, clocks.of(thread));
+        int[] result = Clocks.joined(released == null ? Clocks.NONE : released, clocks.of(thread));
         clocks.tick(thread);
         return result;
     }

@@ -1,6 +1,7 @@
 package threadlint.runtime.race;
 
 import threadlint.event.Kind;
+import threadlint.jdk.MemoryEffects;
 import threadlint.runtime.task.Task;
 
 /** Turns events into happens-before edges, and watched accesses into races (JLS 17.4.4, 17.4.5). */
@@ -22,13 +23,10 @@ public final class Ordering {
                 order.release(thread, resource);
                 return;
             case VOLATILE_READ:
-                order.acquire(thread, resource, location);
+                order.atomic(thread, resource, location, MemoryEffects.VOLATILE_READ);
                 return;
             case VOLATILE_WRITE:
-                order.release(thread, resource, location);
-                return;
-            case ATOMIC:
-                both(task, resource);
+                order.atomic(thread, resource, location, MemoryEffects.VOLATILE_WRITE);
                 return;
             case JOIN:
                 if (task.other().hasEnded()) {
@@ -40,7 +38,21 @@ public final class Ordering {
         }
     }
 
-    /** A read-modify-write, or something that may be one: orders too much rather than report a race that is none. */
+    /**
+     * An access of a field, or of the element of an array at an index, that is not plain.
+     *
+     * @param effects flags of {@link MemoryEffects}
+     */
+    public void atomic(Task task, Object owner, int location, int effects) {
+        order.atomic(task.thread, owner, location, effects);
+    }
+
+    /** @param effects flags of {@link MemoryEffects} */
+    public void fence(Task task, int effects) {
+        order.fence(task.thread, effects);
+    }
+
+    /** Some access of the object that may order memory: orders too much rather than report a race that is none. */
     public void both(Task task, Object object) {
         order.acquire(task.thread, object);
         order.release(task.thread, object);

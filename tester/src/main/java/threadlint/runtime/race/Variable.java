@@ -9,8 +9,8 @@ final class Variable {
     private static final int WRITE_READ = 2;
     private static final int READ_WRITE = 4;
 
-    /** Clock of all releases through this variable, null if there was none: for volatile fields. */
-    int[] released;
+    /** What accesses that are not plain pass on, null if there was none. */
+    private Publication publication;
 
     private long write;
     private long writeSite;
@@ -21,6 +21,13 @@ final class Variable {
     private long[] readSites;
     /** The pairs of kinds that were reported already. */
     private int reported;
+
+    Publication publication() {
+        if (publication == null) {
+            publication = new Publication();
+        }
+        return publication;
+    }
 
     /** The write that the read races with, null if there is none or one was reported. */
     Access read(Clocks clocks, int thread, long site) {

@@ -1,16 +1,18 @@
 package threadlint.runtime.race;
 
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.util.HashMap;
 import java.util.HashSet;
 import threadlint.event.Locations;
 import threadlint.event.Numbering;
 import threadlint.jdk.CollectionTypes;
+import threadlint.jdk.UnsynchronizedTypes;
 import threadlint.runtime.jvm.Natives;
 import threadlint.runtime.task.Task;
 
 /**
- * The collections of one schedule that are not thread-safe, and the iterators, views and streams that
+ * The objects of one schedule that are not thread-safe, collections first, and the iterators, views and streams that
  * stand for them.
  */
 public final class Views {
@@ -20,7 +22,7 @@ public final class Views {
 
     /** What is known of a class. */
     private static final class Shape {
-        /** Location of the contents, 0 if it is no collection or a thread-safe one. */
+        /** Location of the contents or state, 0 if the class is thread-safe or not known. */
         int contents;
 
         /** The methods that the program's subclasses of a collection of the JDK declare; null if there are none. */
@@ -48,7 +50,7 @@ public final class Views {
     }
 
     /**
-     * The location of what a collection holds; 0 if it is none, or a thread-safe one.
+     * The location of what a collection holds, or of the state of another object that is not thread-safe; 0 for all others.
      *
      * @param method name of the method called on it: one of the program's own is no access; null for none
      */
@@ -75,12 +77,21 @@ public final class Views {
                     shape.overridden.add(method.getName());
                 }
             }
-            boolean collects = at != null && CollectionTypes.isNotThreadSafe(at);
-            shape.contents = collects ? Locations.contents(at) : 0;
+            shape.contents = at == null ? 0 : location(type, at);
         } finally {
             me.leaveRegion();
         }
         return shape;
+    }
+
+    /** A class of the program may make thread-safe what it implements; what it only inherits is as it was. */
+    private static int location(Class<?> type, Class<?> inJdk) {
+        if (CollectionTypes.isNotThreadSafe(inJdk)) {
+            return Locations.contents(inJdk);
+        }
+        boolean implemented = type == inJdk || !Modifier.isAbstract(inJdk.getModifiers());
+        Class<?> listed = implemented ? UnsynchronizedTypes.listed(inJdk) : null;
+        return listed == null ? 0 : Locations.state(listed);
     }
 
     /** The collection that a field holds: that which a wrapper of {@link java.util.Collections} works on, or itself. */

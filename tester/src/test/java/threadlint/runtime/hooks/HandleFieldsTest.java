@@ -22,6 +22,10 @@ class HandleFieldsTest {
         volatile int third;
     }
 
+    static class Late {
+        static int number = Integer.getInteger("late", 1);
+    }
+
     private final Task task = new Task(0, Thread.currentThread(), Thread.currentThread());
 
     private String field(VarHandle handle) {
@@ -49,6 +53,11 @@ class HandleFieldsTest {
     void a_handle_stands_for_a_static_field() throws Exception {
         assertEquals("Child.number", field(ofStatic("number", int.class)));
         assertEquals("Child.object", field(ofStatic("object", Object.class)));
+    }
+
+    @Test
+    void a_handle_stands_for_a_static_field_of_a_class_that_is_not_initialised() throws Exception {
+        assertEquals("Late.number", field(MethodHandles.lookup().findStaticVarHandle(Late.class, "number", int.class)));
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import threadlint.jdk.MemoryEffects;
 
 /** Compares with the definition: the transitive closure of program order and synchronizes-with over all events. */
 class HappensBeforeOracleTest {
@@ -104,10 +105,10 @@ class HappensBeforeOracleTest {
                 order.release(event.thread, locks[event.target]);
                 return null;
             case VOLATILE_READ:
-                order.acquire(event.thread, locks[0], event.target);
+                order.atomic(event.thread, locks[0], event.target, MemoryEffects.VOLATILE_READ);
                 return null;
             case VOLATILE_WRITE:
-                order.release(event.thread, locks[0], event.target);
+                order.atomic(event.thread, locks[0], event.target, MemoryEffects.VOLATILE_WRITE);
                 return null;
             case FORK:
                 order.fork(event.thread, event.target);

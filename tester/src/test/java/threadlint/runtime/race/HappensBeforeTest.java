@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
 import org.junit.jupiter.api.Test;
+import threadlint.jdk.MemoryEffects;
 
 class HappensBeforeTest {
     private static final int FIELD = 5;
@@ -101,12 +102,12 @@ class HappensBeforeTest {
     @Test
     void aVolatileWriteIsSeenByLaterReadsOfTheSameField() {
         order.write(0, object, FIELD, 1);
-        order.release(0, object, 7);
-        order.release(2, object, 7);
-        order.acquire(1, object, 8);
-        order.acquire(1, null, 7);
+        order.atomic(0, object, 7, MemoryEffects.VOLATILE_WRITE);
+        order.atomic(2, object, 7, MemoryEffects.VOLATILE_WRITE);
+        order.atomic(1, object, 8, MemoryEffects.VOLATILE_READ);
+        order.atomic(1, null, 7, MemoryEffects.VOLATILE_READ);
         order.acquire(1, object);
-        order.acquire(3, object, 7);
+        order.atomic(3, object, 7, MemoryEffects.VOLATILE_READ);
         assertNull(order.read(3, object, FIELD, 2));
         assertRace(0, true, 1, order.read(1, object, FIELD, 3));
     }
