@@ -4,6 +4,7 @@ import com.grack.nanojson.JsonObject;
 import com.grack.nanojson.JsonWriter;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import threadlint.runtime.schedule.Failure;
 
 /** Writes messages to the launcher: one JSON object per line. */
 public final class Messages {
@@ -40,6 +41,14 @@ public final class Messages {
         JsonObject message = of("retire");
         message.put("next", next);
         message.put("reason", reason);
+        send(message);
+    }
+
+    /** A schedule ran out of steps or time. */
+    void inconclusive(long index, Failure why) {
+        JsonObject message = of("inconclusive");
+        message.put("index", index);
+        message.put("message", why.message);
         send(message);
     }
 

@@ -150,12 +150,15 @@ public final class Session implements Commands {
             strategy.begin(Randomness.of(plan.seed, index), calibration.length(Randomness.of(plan.seed ^ LENGTH, index)));
             Outcome outcome = runner.run(workload, strategy, index, null);
             boolean wasAbandoned = outcome.failure == null && outcome.wasAbandoned();
-            cut |= outcome.schedule.isTakingTurns();
+            cut |= outcome.schedule.isTakingTurns() || outcome.isInconclusive();
             last = !strategy.end(wasAbandoned);
             complete = last && !cut;
             abandoned += wasAbandoned ? 1 : 0;
             done++;
-            if (outcome.failure != null) {
+            if (outcome.isInconclusive()) {
+                sendProgress();
+                messages.inconclusive(index, outcome.failure);
+            } else if (outcome.failure != null) {
                 return reportFailure(outcome, index);
             }
             index++;

@@ -187,6 +187,9 @@ public final class Schedule {
         progress.step(me);
         clock.step();
         chooser.step(me);
+        if (chooser.isTakingTurns()) {
+            clock.hurry();
+        }
         Failure endless = progress.failure();
         if (endless != null) {
             fail(me, endless);
