@@ -73,6 +73,7 @@ fn totals(result: &RunResult) -> RunTotals<'_> {
     RunTotals {
         schedules: result.schedules,
         abandoned: result.abandoned,
+        inconclusive: result.inconclusive,
         is_complete: result.is_complete,
         elapsed: result.elapsed,
         calibration: result.calibration.as_ref(),

@@ -38,6 +38,10 @@ pub(crate) enum Message {
         next: u64,
         reason: String,
     },
+    /// A schedule ran out of steps or time.
+    Inconclusive {
+        message: String,
+    },
     Notice {
         message: String,
     },

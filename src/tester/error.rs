@@ -105,6 +105,12 @@ pub(crate) enum TesterError {
     ))]
     Stuck { schedule: u64, reason: String },
 
+    #[error("no schedule came to an end: all {schedules} ran out of steps or time ({reason})")]
+    #[diagnostic(help(
+        "this is not a verdict; raise --max-steps or --max-millis, or test less of the program at a time"
+    ))]
+    Inconclusive { schedules: u64, reason: String },
+
     #[error(
         "the tester speaks protocol {theirs}, and threadlint speaks {}",
         crate::protocol::PROTOCOL

@@ -18,6 +18,8 @@ const GROW_AFTER: Duration = Duration::from_secs(1);
 const NOTICES_KEPT: usize = 50;
 /// How many JVMs in a row may end without having run a schedule.
 const FUTILE_JVMS: u32 = 3;
+/// A run ends if none of so many schedules came to an end.
+const FRUITLESS: u64 = 20;
 
 /// The program to run, and how.
 #[derive(Debug, Clone, Copy)]
@@ -44,6 +46,8 @@ pub(crate) struct RunResult {
     pub(crate) schedules: u64,
     /// How many of them were abandoned early because they repeat others.
     pub(crate) abandoned: u64,
+    /// How many of them ran out of steps or time.
+    pub(crate) inconclusive: u64,
     /// Whether every interleaving was covered.
     pub(crate) is_complete: bool,
     pub(crate) elapsed: Duration,
@@ -82,6 +86,8 @@ struct Run<'a> {
     finder: Option<WorkerId>,
     /// JVMs in a row that ended without having run a schedule.
     futile: u32,
+    /// Why the first inconclusive schedule is one.
+    inconclusive_because: Option<String>,
     result: RunResult,
 }
 
@@ -102,6 +108,7 @@ impl<'a> Run<'a> {
             working: None,
             finder: None,
             futile: 0,
+            inconclusive_because: None,
             result: RunResult::default(),
         }
     }
@@ -139,6 +146,7 @@ impl<'a> Run<'a> {
                 self.assign(id);
             }
             Message::Retire { next, reason } => self.retire(id, next, &reason)?,
+            Message::Inconclusive { message } => self.inconclusive(message)?,
             other => self.handle_other(other)?,
         }
         Ok(())
@@ -185,6 +193,27 @@ impl<'a> Run<'a> {
         self.result.schedules += chunk.schedules;
         self.result.abandoned += chunk.abandoned;
         self.result.is_complete |= chunk.complete;
+    }
+
+    /// Counts a schedule that ran out of steps or time.
+    fn inconclusive(&mut self, reason: String) -> Result<(), TesterError> {
+        self.result.inconclusive += 1;
+        if self.result.inconclusive == 1 {
+            self.notice(format!("a schedule was inconclusive: {reason}"));
+        }
+        self.inconclusive_because.get_or_insert(reason);
+        let are_all = self.so_far() <= self.result.inconclusive;
+        if are_all && self.result.inconclusive >= FRUITLESS {
+            return Err(self.nothing_ended());
+        }
+        Ok(())
+    }
+
+    fn nothing_ended(&mut self) -> TesterError {
+        TesterError::Inconclusive {
+            schedules: self.result.inconclusive,
+            reason: self.inconclusive_because.take().unwrap_or_default(),
+        }
     }
 
     fn fail(&mut self, id: WorkerId, failure: Box<Failure>) {
@@ -255,7 +284,11 @@ impl<'a> Run<'a> {
     }
 
     fn finish(mut self) -> Result<RunResult, TesterError> {
-        self.result.schedules = self.so_far();
+        self.result.schedules = self.so_far().max(self.result.inconclusive);
+        let has_ended = self.result.schedules > self.result.inconclusive;
+        if self.result.inconclusive > 0 && !has_ended && self.result.failure.is_none() {
+            return Err(self.nothing_ended());
+        }
         self.result.elapsed = self.started.elapsed();
         if self.result.schedules == 0 && self.result.failure.is_none() {
             let elapsed = self.result.elapsed;

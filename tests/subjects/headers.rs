@@ -16,6 +16,7 @@ fn the_folder_of_a_program_says_what_its_header_says() {
         let folder = match program.promise {
             Promise::Fails { .. } => "buggy",
             Promise::Passes => "correct",
+            Promise::Endless => "endless",
             Promise::Counts(_) => "counting",
         };
         assert!(

@@ -205,11 +205,38 @@ impl Report {
     /// What was reported instead.
     pub(crate) fn passed(&self, schedules: u64) -> Result<(), String> {
         let found = self.failure(&[])?;
-        let run = self.schedules();
-        if found.is_none() && self.exit == Some(0) && run == schedules {
+        let (run, inconclusive) = (self.schedules(), self.inconclusive());
+        if found.is_none() && self.exit == Some(0) && run == schedules && inconclusive == 0 {
             return Ok(());
         }
-        Err(format!("exit code {:?} after {run} schedules", self.exit))
+        let exit = self.exit;
+        Err(format!(
+            "exit code {exit:?} after {run} schedules, {inconclusive} of them inconclusive"
+        ))
+    }
+
+    /// Schedules that ran out of steps or time.
+    fn inconclusive(&self) -> u64 {
+        self.number("/schedules/inconclusive")
+    }
+
+    /// Checks that some of `schedules` schedules were inconclusive, and none failed.
+    ///
+    /// # Errors
+    ///
+    /// What was reported instead.
+    pub(crate) fn some_inconclusive(&self, schedules: u64) -> Result<(), String> {
+        let found = self.failure(&[])?;
+        let run = self.schedules();
+        let counts = (1..run).contains(&self.inconclusive());
+        if found.is_none() && self.exit == Some(0) && run == schedules && counts {
+            return Ok(());
+        }
+        Err(format!(
+            "exit code {:?}, {} of {run} schedules inconclusive",
+            self.exit,
+            self.inconclusive()
+        ))
     }
 
     /// The number of interleavings, all of which were covered.

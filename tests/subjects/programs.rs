@@ -4,14 +4,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Kinds of failure, as the tester names them.
-pub(crate) const KINDS: [&str; 7] = [
+pub(crate) const KINDS: [&str; 6] = [
     "deadlock",
     "exception",
     "exit",
     "livelock",
     "lost-thread",
     "race",
-    "timeout",
 ];
 
 /// Oldest JDK that programs are compiled for and run on.
@@ -59,6 +58,8 @@ pub(crate) enum Promise {
         strategies: Vec<String>,
     },
     Passes,
+    /// No failure, and some schedules that run out of steps or time.
+    Endless,
     /// No failure, and so many interleavings.
     Counts(u64),
 }
@@ -133,6 +134,7 @@ impl Program {
 #[derive(Default)]
 struct Header<'a> {
     passes: bool,
+    endless: bool,
     fails: Option<&'a str>,
     by: Option<&'a str>,
     with: Option<&'a str>,
@@ -181,6 +183,10 @@ fn header(text: &str) -> Result<Header<'_>, String> {
             header.passes = true;
             continue;
         }
+        if line == "Endless." {
+            header.endless = true;
+            continue;
+        }
         let (key, value) = line.split_once(": ").ok_or(format!("not a key: {line}"))?;
         let slot = match key {
             "Fails" => &mut header.fails,
@@ -207,6 +213,9 @@ fn promise(header: &Header) -> Result<Promise, String> {
             .map_err(|_| "`Interleavings` wants a number")?;
         return Ok(Promise::Counts(count));
     }
+    if header.endless && !header.passes && header.fails.is_none() {
+        return Ok(Promise::Endless);
+    }
     match (header.passes, header.fails, header.by) {
         (true, None, None) => Ok(Promise::Passes),
         (false, Some(kinds), Some(by)) => {
@@ -223,7 +232,7 @@ fn promise(header: &Header) -> Result<Promise, String> {
             }
             Ok(Promise::Fails { kinds, strategies })
         }
-        _ => Err("either `Passes.`, or `Fails` and `By`".to_owned()),
+        _ => Err("either `Passes.`, `Endless.`, or `Fails` and `By`".to_owned()),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Programs that are run on every JDK: at least one for each kind of event and of failure.
 
 /// Main classes.
-pub(crate) const PROGRAMS: [&str; 46] = [
+pub(crate) const PROGRAMS: [&str; 47] = [
     // Monitors.
     "buggy.MonitorAndLockCycle",
     "buggy.PartialDeadlock",
@@ -53,7 +53,8 @@ pub(crate) const PROGRAMS: [&str; 46] = [
     "buggy.ExitOne",
     "buggy.PoliteLivelock",
     "buggy.ForgottenWaiter",
-    "buggy.HookFreeLoop",
+    "endless.HookFreeLoop",
+    "endless.MillionsOfIncrements",
     // Not controlled.
     "correct.SocketAccept",
     // Published sizes, and a count.

@@ -93,6 +93,48 @@ fn limits_are_respected() {
 }
 
 #[test]
+fn an_inconclusive_schedule_is_counted_and_no_failure() {
+    let three = [("FAKE_SLOW", "3")];
+    let outcome = run("inconclusive", &three, &[]);
+    assert_eq!(outcome.code, Some(0), "{}", outcome.err);
+    let begin = "no failure in 1,000 schedules, 3 of them inconclusive (random, seed 1), ";
+    assert!(outcome.out.starts_with(begin), "{}", outcome.out);
+    for told in [
+        "3 inconclusive schedules ran out of steps or time",
+        "note: a schedule was inconclusive: still running after 10.0 s in Poller.run",
+    ] {
+        assert!(outcome.out.contains(told), "{}", outcome.out);
+    }
+    let json = run("inconclusive", &three, &["--output-format", "json"]).json();
+    assert_eq!(json["schedules"]["inconclusive"], 3);
+    assert_eq!(json["outcome"], "passed");
+}
+
+#[test]
+fn a_failure_counts_beside_inconclusive_schedules() {
+    let outcome = run(
+        "inconclusive",
+        &[("FAKE_SLOW", "3"), ("FAKE_AT", "17")],
+        &[],
+    );
+    assert_eq!(outcome.code, Some(1), "{}", outcome.err);
+    assert!(outcome.out.starts_with("deadlock"), "{}", outcome.out);
+}
+
+#[test]
+fn a_run_of_which_no_schedule_ends_has_no_verdict() {
+    let told = "no schedule came to an end: all 3 ran out of steps or time (still running";
+    let outcome = run("inconclusive", &[("FAKE_SLOW", "3")], &["--schedules", "3"]);
+    refused(&outcome, told);
+    // It does not go on for long.
+    let outcome = run("inconclusive", &[("FAKE_SLOW", "999")], &[]);
+    refused(&outcome, "all 20 ran out of steps or time");
+    // As many, but after one that ended.
+    let others = [("FAKE_SLOW", "30"), ("FAKE_DONE", "31")];
+    assert_eq!(run("inconclusive", &others, &[]).code, Some(0));
+}
+
+#[test]
 fn depth_first_search_is_one_chunk_and_may_be_complete() {
     let complete = [("FAKE_COMPLETE", "true")];
     let outcome = run(

@@ -181,6 +181,13 @@ fn remarks_on_totals(totals: RunTotals) -> Vec<String> {
         let count = counted(totals.abandoned, "schedule");
         remarks.push(format!("{count} abandoned early as redundant"));
     }
+    if totals.inconclusive > 0 {
+        let count = counted(totals.inconclusive, "inconclusive schedule");
+        remarks.push(format!(
+            "{count} ran out of steps or time, which says nothing about the program; --max-steps \
+             and --max-millis set the limits"
+        ));
+    }
     let calibration = totals.calibration;
     if let Some(reason) = calibration.and_then(|calibration| calibration.reason.as_deref()) {
         remarks.push(format!(

@@ -42,8 +42,12 @@ fn passed(settings: &RunSettings, totals: RunTotals) -> String {
             settings.strategy
         );
     }
+    let inconclusive = match totals.inconclusive {
+        0 => String::new(),
+        count => format!(", {} of them inconclusive", grouped(count.to_string())),
+    };
     format!(
-        "no failure in {} ({}), {time}, {}",
+        "no failure in {}{inconclusive} ({}), {time}, {}",
         counted(totals.schedules, "schedule"),
         origin(settings),
         rate(totals),
@@ -110,6 +114,7 @@ mod tests {
             let totals = RunTotals {
                 schedules,
                 abandoned: 0,
+                inconclusive: 0,
                 is_complete: false,
                 elapsed: Duration::from_millis(millis),
                 calibration: None,

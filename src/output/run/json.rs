@@ -46,6 +46,7 @@ struct JavaRow {
 struct SchedulesRow {
     run: u64,
     abandoned: u64,
+    inconclusive: u64,
     complete: bool,
     seconds: f64,
 }
@@ -153,6 +154,7 @@ fn schedules(totals: RunTotals) -> SchedulesRow {
     SchedulesRow {
         run: totals.schedules,
         abandoned: totals.abandoned,
+        inconclusive: totals.inconclusive,
         complete: totals.is_complete,
         seconds: totals.elapsed.as_secs_f64(),
     }

@@ -66,6 +66,8 @@ pub(crate) struct RunTotals<'a> {
     pub(crate) schedules: u64,
     /// How many of them were abandoned early because they repeat others.
     pub(crate) abandoned: u64,
+    /// How many of them ran out of steps or time.
+    pub(crate) inconclusive: u64,
     /// Every interleaving was covered.
     pub(crate) is_complete: bool,
     pub(crate) elapsed: Duration,

@@ -15,6 +15,7 @@ fn totals() -> RunTotals<'static> {
     RunTotals {
         schedules: 1150,
         abandoned: 0,
+        inconclusive: 0,
         is_complete: false,
         elapsed: Duration::from_secs(1),
         calibration: None,

@@ -1,4 +1,4 @@
-// Fails: exception timeout
+// Fails: exception
 // By: random pos pct:1
 // Idea: one thread fails while another one is or goes into an endless loop without synchronisation:
 // the failure must be reported although that thread never ends.

@@ -1,4 +1,4 @@
-// Fails: livelock timeout
+// Fails: livelock
 // By: random pos pct:2
 // Idea: the flag is set only if the setter looks before the request was withdrawn; otherwise the
 // other thread spins for ever.

@@ -1,5 +1,7 @@
 package threadlint.harness;
 
+import threadlint.strategy.Randomness;
+
 /** What the calibrating schedule showed: the figures that strategies start from. */
 final class Calibration {
     final int threads;
@@ -10,5 +12,19 @@ final class Calibration {
         this.threads = threads;
         this.steps = steps;
         this.decisions = decisions;
+    }
+
+    /**
+     * An estimate of how many decisions a schedule takes.
+     *
+     * <p>The calibrating schedule has few, as nobody preempts: where a thread runs while the others wait for it,
+     * nothing was decided, although it could be in another order. Its steps are too many, above all where the program
+     * does much before it starts threads. So each schedule gets another number from the one to the other, of each
+     * magnitude equally often.
+     */
+    int length(Randomness random) {
+        int length = Math.max(1, decisions);
+        int doublings = 32 - Integer.numberOfLeadingZeros(Math.max(1, steps / length));
+        return Math.min(length << random.nextInt(doublings), Math.max(length, steps));
     }
 }

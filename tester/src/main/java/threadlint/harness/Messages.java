@@ -5,6 +5,7 @@ import com.grack.nanojson.JsonWriter;
 import java.util.HashSet;
 import java.util.Set;
 import threadlint.runtime.policy.OutsideEffects;
+import threadlint.runtime.schedule.Failure;
 
 /** Writes messages to the launcher: one JSON object per line. */
 public final class Messages {
@@ -47,6 +48,14 @@ public final class Messages {
         JsonObject message = of("retire");
         message.put("next", next);
         message.put("reason", reason);
+        send(message);
+    }
+
+    /** A schedule ran out of steps or time. */
+    void inconclusive(long index, Failure why) {
+        JsonObject message = of("inconclusive");
+        message.put("index", index);
+        message.put("message", why.message);
         send(message);
     }
 

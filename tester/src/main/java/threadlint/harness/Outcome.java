@@ -29,6 +29,11 @@ public final class Outcome {
         return reason == null || retire != null ? this : new Outcome(schedule, failure, reason, uncontrolled);
     }
 
+    /** Whether it was ended because it ran out of steps or time: that says nothing about the program. */
+    public boolean isInconclusive() {
+        return failure != null && failure.kind == Failure.Kind.TIMEOUT;
+    }
+
     /** Whether the strategy gave the schedule up as redundant. */
     boolean wasAbandoned() {
         return schedule.control().halted() == HaltReason.ABANDONED;

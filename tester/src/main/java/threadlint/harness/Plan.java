@@ -22,6 +22,9 @@ import threadlint.strategy.Strategy;
 public final class Plan {
     public static final int PROTOCOL = 1;
 
+    /** How many of a thousand schedules are coarse where a strategy allows it. */
+    private static final int MOSTLY = 750;
+
     public final String mode;
     public final List<Path> classPath = new ArrayList<>();
     public final String main;
@@ -79,6 +82,7 @@ public final class Plan {
         if (needs(Strategy.Need.SAME_OPTIONS)) {
             settings.spurious = 0;
         }
+        settings.coarse = needs(Strategy.Need.EVERY_DECISION) ? 0 : MOSTLY;
         // A race that was created does not end the schedule: what follows from it is worse.
         settings.races = events.equals("all") && !needs(Strategy.Need.CONFLICTS);
         settings.conflictsFail = needs(Strategy.Need.CONFLICTS);

@@ -33,6 +33,8 @@ final class ReplayReport {
         if (replay.divergedAt() >= 0) {
             diverged(replay.divergedAt(), "thread " + replay.expected() + " was to go on, but only "
                     + Arrays.toString(replay.couldGoOn()) + " can");
+        } else if (outcome.isInconclusive() && !recorded.kind.equals(outcome.failure.kind.text)) {
+            diverged(replay.followed(), "the replay ran out of steps or time: " + outcome.failure.message);
         } else if (outcome.failure == null) {
             JsonObject message = Messages.of("passed");
             message.put("schedule", recorded.file);

@@ -19,6 +19,9 @@ public final class Session implements Commands {
     /** The first of the schedules that look for pairs of accesses; the next ones count down. */
     private static final long LOOKING = -3;
 
+    /** Keeps the stream for the estimate of a schedule's length apart from that of the strategy. */
+    private static final long LENGTH = 0x2545F4914F6CDD1DL;
+
     private final Plan plan;
     private final Program program;
     private final Runner runner;
@@ -144,15 +147,18 @@ public final class Session implements Commands {
             if (pairs != null) {
                 pairs.aim(index);
             }
-            strategy.begin(Randomness.of(plan.seed, index), Math.max(calibration.steps, calibration.decisions));
+            strategy.begin(Randomness.of(plan.seed, index), calibration.length(Randomness.of(plan.seed ^ LENGTH, index)));
             Outcome outcome = runner.run(workload, strategy, index, null);
             boolean wasAbandoned = outcome.failure == null && outcome.wasAbandoned();
-            cut |= outcome.schedule.isTakingTurns();
+            cut |= outcome.schedule.isTakingTurns() || outcome.isInconclusive();
             last = !strategy.end(wasAbandoned);
             complete = last && !cut;
             abandoned += wasAbandoned ? 1 : 0;
             done++;
-            if (outcome.failure != null) {
+            if (outcome.isInconclusive()) {
+                sendProgress();
+                messages.inconclusive(index, outcome.failure);
+            } else if (outcome.failure != null) {
                 return reportFailure(outcome, index);
             }
             index++;

@@ -66,7 +66,7 @@ public final class DepthFirstStrategy implements Strategy {
 
     @Override
     public Set<Need> needs() {
-        return Set.of(Need.SAME_OPTIONS, Need.ORDERING);
+        return Set.of(Need.SAME_OPTIONS, Need.ORDERING, Need.EVERY_DECISION);
     }
 
     @Override

@@ -54,7 +54,7 @@ public final class RaceStrategy implements Strategy, Strategy.FirstPhase {
 
     @Override
     public Set<Need> needs() {
-        return Set.of(Need.CONFLICTS);
+        return Set.of(Need.CONFLICTS, Need.EVERY_DECISION);
     }
 
     @Override

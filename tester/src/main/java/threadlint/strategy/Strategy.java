@@ -16,7 +16,7 @@ public interface Strategy {
      * A schedule begins.
      *
      * @param random fresh, seeded from the seed of the run and the number of the schedule
-     * @param length an estimate of how many decisions a schedule takes, at least 1: the steps of the calibrating one
+     * @param length an estimate of how many decisions a schedule takes, at least 1: those of the calibrating one
      */
     void begin(Randomness random, int length);
 
@@ -39,6 +39,8 @@ public interface Strategy {
         SAME_OPTIONS,
         /** Operations of java.util.concurrent tell which objects they order. */
         ORDERING,
+        /** No schedule leaves out decisions before steps that move past those of other threads. */
+        EVERY_DECISION,
         /**
          * Accesses of memory are scheduling points, and two threads that stand at conflicting ones at once are a
          * failure if nothing worse comes of it.

@@ -193,14 +193,14 @@ class ProtocolTest {
 
     private void diverges(JsonObject failure) throws Exception {
         JsonObject schedule = new JsonObject(failure.getObject("schedule"));
-        schedule.put("decisions", "0,7");
+        schedule.put("decisions", "7");
         schedule.put("classes", "0");
         schedule.put("threadlint", "0.1.0");
         try (Conversation replay = begin(replayPlan(schedule))) {
             JsonObject diverged = replay.await("diverged");
-            assertEquals(1, diverged.getInt("decision"));
+            assertEquals(0, diverged.getInt("decision"));
             assertTrue(diverged.getString("message").startsWith(
-                    "fixtures.Scenarios does not follow the schedule at decision 1: thread 7 was to go on, but only ["));
+                    "fixtures.Scenarios does not follow the schedule at decision 0: thread 7 was to go on, but only ["));
             assertEquals(List.of("ready", "calibrated", "notice", "diverged"), replay.types());
             note(replay);
         }
@@ -308,7 +308,7 @@ class ProtocolTest {
             assertTrue(retire.getString("reason").contains("does not end"), retire.getString("reason"));
             assertNotNull(run.progress);
             List<String> types = run.types();
-            assertTrue(types.contains("output") && types.contains("failure"), types::toString);
+            assertTrue(types.contains("output") && types.contains("inconclusive"), types::toString);
             assertTrue(run.hasEnded());
             note(run);
             addPaths(run.progress, "", SENT.computeIfAbsent("progress", type -> new TreeSet<>()));

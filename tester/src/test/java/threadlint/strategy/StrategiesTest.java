@@ -70,8 +70,8 @@ class StrategiesTest {
 
     @Test
     void aStrategySaysWhatItNeeds() {
-        assertEquals(Set.of(Strategy.Need.CONFLICTS), Strategies.needs("race:3"));
-        assertEquals(Set.of(Strategy.Need.SAME_OPTIONS, Strategy.Need.ORDERING), Strategies.needs("dfs:2"));
+        assertEquals(Set.of(Strategy.Need.CONFLICTS, Strategy.Need.EVERY_DECISION), Strategies.needs("race:3"));
+        assertEquals(Set.of(Strategy.Need.SAME_OPTIONS, Strategy.Need.ORDERING, Strategy.Need.EVERY_DECISION), Strategies.needs("dfs:2"));
         for (String none : new String[] {"random", "pct:3", "pos", "dfs:x", "absent", ""}) {
             assertEquals(Set.of(), Strategies.needs(none), none);
         }

@@ -11,18 +11,28 @@ import threadlint.runtime.task.Tasks;
  *
  * <p>A thread spins if it never makes {@link #BUSY} steps without one that offers the processor or lets time pass,
  * or makes only steps that look. From half of the step bound on the schedule is fair; if every thread that made
- * steps from there to the bound spins, none of them gets what it waits for. This may miss livelocks: a loop that
- * writes without ever yielding counts as work.
+ * steps from there to the bound spins, none of them gets what it waits for. A loop that only looks, and never offers
+ * the processor, may also be one that counts: it spins if it still does after {@link #PATIENCE} times as many steps.
+ *
+ * <p>This may miss livelocks: a loop that writes without ever yielding counts as work, and so does one that reads
+ * plain fields, since such a loop mostly computes. A loop that asks for the time ends by itself, because time passes
+ * faster from half of the step bound on ({@link threadlint.runtime.task.VirtualClock#hurry}).
  */
 public final class Livelock {
     private static final int BUSY = 64;
+    private static final int PATIENCE = 4;
 
+    private final int maxSteps;
     private final int from;
     private int steps;
     private boolean[] works = new boolean[8];
+
+    /** By thread: how often in a row it only looked, without offering the processor. */
+    private int[] looks = new int[8];
     private boolean[] moves = new boolean[8];
 
     public Livelock(int maxSteps) {
+        this.maxSteps = maxSteps;
         from = maxSteps / 2;
     }
 
@@ -41,7 +51,10 @@ public final class Livelock {
         moves[task.thread] = true;
         if (task.kind == Kind.YIELD || task.kind == Kind.SLEEP || task.waitsForSignal() && task.hasLimit()) {
             task.forgetBusySteps();
-        } else if (!looks(task) && task.countBusyStep() >= BUSY) {
+            looks[task.thread] = 0;
+        } else if (looks(task)) {
+            looks[task.thread]++;
+        } else if (task.countBusyStep() >= BUSY) {
             works[task.thread] = true;
         }
     }
@@ -51,7 +64,6 @@ public final class Livelock {
         switch (task.kind) {
             case YIELD:
             case VOLATILE_READ:
-            case READ:
             case WAIT:
             case PARK:
                 return true;
@@ -65,10 +77,11 @@ public final class Livelock {
 
     /** Whether every thread that made steps in the second half spins. */
     public boolean isOne(Tasks tasks) {
+        boolean late = steps / PATIENCE >= maxSteps;
         boolean spins = false;
         for (int i = 0; i < tasks.count() && i < works.length; i++) {
             if (!tasks.get(i).hasEnded() && moves[i]) {
-                if (works[i]) {
+                if (works[i] || looks[i] >= BUSY && !late) {
                     return false;
                 }
                 spins = true;
@@ -84,10 +97,13 @@ public final class Livelock {
 
     private void grow(int length) {
         boolean[] moreWorks = new boolean[length];
+        int[] moreLooks = new int[length];
         boolean[] moreMoves = new boolean[length];
         System.arraycopy(works, 0, moreWorks, 0, works.length);
+        System.arraycopy(looks, 0, moreLooks, 0, looks.length);
         System.arraycopy(moves, 0, moreMoves, 0, moves.length);
         works = moreWorks;
+        looks = moreLooks;
         moves = moreMoves;
     }
 }

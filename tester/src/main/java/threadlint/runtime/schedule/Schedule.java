@@ -6,6 +6,7 @@ import threadlint.event.Locations;
 import threadlint.jdk.Locks;
 import threadlint.runtime.choice.Bounds;
 import threadlint.runtime.choice.Chooser;
+import threadlint.runtime.choice.Movers;
 import threadlint.runtime.jvm.Natives;
 import threadlint.runtime.policy.StoppedEffects;
 import threadlint.runtime.race.Conflict;
@@ -55,6 +56,7 @@ public final class Schedule {
     private final EventLog events;
     private final Ordering ordering;
     private final Accesses accesses;
+    private final Movers movers;
 
     /**
      * @param chance decides on spurious wake-ups
@@ -72,6 +74,7 @@ public final class Schedule {
         this.chooser = new Chooser(bounds, strategy, chance, tasks, clock);
         this.events = new EventLog(strategy, observer);
         this.threadSeed = chance.nextLong();
+        this.movers = new Movers(chance.chance(settings.coarse));
     }
 
     // For hooks: who calls.
@@ -186,12 +189,15 @@ public final class Schedule {
         progress.step(me);
         clock.step();
         chooser.step(me);
+        if (chooser.isTakingTurns()) {
+            clock.hurry();
+        }
         Failure endless = progress.failure();
         if (endless != null) {
             fail(me, endless);
             return;
         }
-        Task next = choose();
+        Task next = movers.goesOn(me) ? me : choose();
         if (next != me) {
             hand(next);
             Baton.await(me);

@@ -27,6 +27,9 @@ public final class Settings {
     /** Whether the schedule has classes of its own, which it initialises. */
     public boolean freshClasses;
 
+    /** How many of a thousand schedules are coarse; see {@link threadlint.runtime.choice.Movers}. */
+    public int coarse;
+
     /** Whether to look for data races among the watched accesses. */
     public boolean races;
 

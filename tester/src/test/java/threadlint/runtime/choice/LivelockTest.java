@@ -36,12 +36,33 @@ class LivelockTest {
     @Test
     void whatOnlyLooksOrYieldsSpins() {
         begin();
-        steps(300, first, Kind.VOLATILE_READ, 0);
-        steps(100, first, Kind.READ, 0);
-        steps(100, first, Kind.OPERATION, Locations.of("Lock", "tryLock"));
-        steps(100, first, Kind.ATOMIC, Locations.of("VarHandle", "compareAndSet"));
+        for (int i = 0; i < 5; i++) {
+            steps(60, first, Kind.VOLATILE_READ, 0);
+            steps(1, first, Kind.YIELD, 0);
+            steps(60, first, Kind.OPERATION, Locations.of("Lock", "tryLock"));
+            steps(1, first, Kind.YIELD, 0);
+            steps(60, first, Kind.ATOMIC, Locations.of("VarHandle", "compareAndSet"));
+            steps(1, first, Kind.YIELD, 0);
+        }
         steps(100, second, Kind.YIELD, 0);
         assertTrue(isOne());
+    }
+
+    /** A loop that only looks may count its rounds. */
+    @Test
+    void whatOnlyLooksAndNeverYieldsSpinsAfterMoreSteps() {
+        begin();
+        steps(2 * MOST, first, Kind.VOLATILE_READ, 0);
+        assertFalse(isOne());
+        steps(2 * MOST, first, Kind.VOLATILE_READ, 0);
+        assertTrue(isOne());
+    }
+
+    @Test
+    void plainReadsAreWork() {
+        begin();
+        steps(10 * MOST, first, Kind.READ, 0);
+        assertFalse(isOne());
     }
 
     @Test

@@ -1,8 +1,7 @@
-// Fails: timeout
-// By: random pos pct:1
+// Endless.
 // Idea: a loop without any synchronisation never ends if the thread starts it at the wrong moment;
 // nobody can stop that thread, so the JVM must be given up.
-package buggy;
+package endless;
 
 public class HookFreeLoop {
     private final Object lock = new Object();
