@@ -55,6 +55,7 @@ final class Transformers {
                     new HelpTransformer(),
                     new WorkerSetTransformer(),
                     new UnsafeParkTransformer(),
+                    new LockTransformer(),
                     new OperationTransformer()),
             CALLS,
             REGIONS,
