@@ -17,6 +17,9 @@ public final class Accesses {
     private final Conflicts conflicts;
     private final Views views = new Views();
 
+    /** In a mix, the JDK has hooks also where plain accesses are no events. */
+    private final boolean watches;
+
     /** Null unless {@link Settings#encounters} asks for it. */
     private final Encounters encounters;
 
@@ -25,6 +28,7 @@ public final class Accesses {
 
     Accesses(Schedule schedule) {
         this.schedule = schedule;
+        this.watches = schedule.settings().plainAccesses;
         this.conflicts = new Conflicts(schedule.tasks(), schedule.monitors());
         Focus focus = schedule.settings().focus;
         this.encounters = schedule.settings().encounters
@@ -56,7 +60,7 @@ public final class Accesses {
 
     /** Whether accesses of a location are watched. */
     public boolean matter(Task me, Object owner, int location) {
-        return sightings == null || sightings.concern(me, owner, location);
+        return watches && (sightings == null || sightings.concern(me, owner, location));
     }
 
     private void executes(Task me) {
