@@ -45,9 +45,10 @@ pub(crate) struct RunArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct StrategyArgs {
-    /// How schedules are chosen: random, pct, pct:DEPTH, pos, dfs, dfs:BOUND, or race with
-    /// --events all; `threadlint doctor` lists what the tester knows
-    #[arg(long, value_name = "S", default_value = strategies::RANDOM)]
+    /// How schedules are chosen: mix (the others take turns), random, pct, pct:DEPTH, pos, ops,
+    /// ops:DEPTH, dfs, dfs:BOUND, or race, which implies --events all; `threadlint doctor` lists
+    /// what the tester knows
+    #[arg(long, value_name = "S", default_value = strategies::MIX)]
     pub(crate) strategy: String,
     /// Number of schedules [default: 1000, or unlimited with --seconds]
     #[arg(long, value_name = "N")]
@@ -64,10 +65,11 @@ pub(crate) struct StrategyArgs {
     )]
     pub(crate) seed: i64,
     /// Which operations are events: those that synchronise, or also plain accesses of the classes
-    /// that --watch names
+    /// that --watch names; race, alone or in a mix, has both
     #[arg(long, value_name = "WHICH", default_value = EventScope::Sync.name())]
     pub(crate) events: EventsArg,
-    /// Classes whose plain accesses are events, such as `com.example.**`; repeatable
+    /// Classes whose plain accesses are events, such as `com.example.**`; repeatable [default: those
+    /// in folders of the class path and in the jar with the main class]
     #[arg(long, value_name = "GLOB")]
     pub(crate) watch: Vec<String>,
     /// How many time limits per schedule may expire while other threads can still run

@@ -83,7 +83,7 @@ fn totals(result: &RunResult) -> RunTotals<'_> {
 fn settings(args: &RunArgs) -> Result<RunSettings, CommandError> {
     let strategy = &args.strategy;
     let mut program = args.program.iter().cloned();
-    Ok(RunSettings {
+    let mut settings = RunSettings {
         class_path: class_path(&args.classpath)?,
         main: program.next().unwrap_or_default(),
         arguments: program.collect(),
@@ -98,7 +98,11 @@ fn settings(args: &RunArgs) -> Result<RunSettings, CommandError> {
         spurious: strategy.spurious,
         max_steps: strategy.max_steps.into(),
         max_millis: strategy.max_millis.get(),
-    })
+    };
+    if settings.creates_races() {
+        settings.events = EventScope::All;
+    }
+    Ok(settings)
 }
 
 /// The largest number of schedules; `None` if only the time ends the run.
@@ -210,7 +214,13 @@ mod tests {
         assert_eq!(settings(&given).unwrap(), expected);
         assert!(shows_output(&given));
         let plain = args("--classpath src M");
-        assert_eq!(settings(&plain).unwrap().events, EventScope::Sync);
+        let plain_settings = settings(&plain).unwrap();
+        assert_eq!(plain_settings.events, EventScope::Sync);
+        assert_eq!(plain_settings.strategy, "mix");
+        for race in ["race", "race:9"] {
+            let race = args(&format!("--strategy {race} --classpath src M"));
+            assert_eq!(settings(&race).unwrap().events, EventScope::All);
+        }
         assert!(!shows_output(&plain));
     }
 

@@ -4,6 +4,8 @@ use super::{FailureKind, GuardedOperation, named_values};
 
 /// Strategies that threadlint itself uses by name. Only the tester knows the others.
 pub(crate) mod strategies {
+    /// Lets the others take turns.
+    pub(crate) const MIX: &str = "mix";
     /// Picks any runnable thread, each equally likely.
     pub(crate) const RANDOM: &str = "random";
     /// Aims at two conflicting accesses.
@@ -47,6 +49,11 @@ pub(crate) struct RunSettings {
 }
 
 impl RunSettings {
+    /// Whether the strategy creates data races, which takes plain accesses as events.
+    pub(crate) fn creates_races(&self) -> bool {
+        self.strategy.split(':').next() == Some(strategies::RACE)
+    }
+
     /// Whether the strategy is depth-first search.
     pub(crate) fn is_depth_first(&self) -> bool {
         let name = self.strategy.split(':').next();

@@ -238,7 +238,8 @@ fn promise(header: &Header) -> Result<Promise, String> {
 
 fn is_strategy(name: &str) -> bool {
     let depth = name.strip_prefix("pct:").map(str::parse::<u32>);
-    matches!(name, "random" | "pos" | "dfs" | "race") || matches!(depth, Some(Ok(1..)))
+    matches!(name, "random" | "pos" | "ops" | "dfs" | "race" | "mix")
+        || matches!(depth, Some(Ok(1..)))
 }
 
 /// The public class of the file, in its package.

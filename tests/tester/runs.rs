@@ -12,7 +12,7 @@ use crate::process::{command, execute, fake_java, plans, refused, run};
 fn a_run_without_a_failure_says_how_many_schedules_ran() {
     let outcome = run("", &[], &[]);
     assert_eq!(outcome.code, Some(0), "{}", outcome.err);
-    let begin = "no failure in 1,000 schedules (random, seed 1), ";
+    let begin = "no failure in 1,000 schedules (mix, seed 1), ";
     assert!(outcome.out.starts_with(begin), "{}", outcome.out);
     assert!(outcome.out.ends_with(" per second\n"), "{}", outcome.out);
     assert_eq!((outcome.err.as_str(), outcome.starts().len()), ("", 1));
@@ -97,7 +97,7 @@ fn an_inconclusive_schedule_is_counted_and_no_failure() {
     let three = [("FAKE_SLOW", "3")];
     let outcome = run("inconclusive", &three, &[]);
     assert_eq!(outcome.code, Some(0), "{}", outcome.err);
-    let begin = "no failure in 1,000 schedules, 3 of them inconclusive (random, seed 1), ";
+    let begin = "no failure in 1,000 schedules, 3 of them inconclusive (mix, seed 1), ";
     assert!(outcome.out.starts_with(begin), "{}", outcome.out);
     for told in [
         "3 inconclusive schedules ran out of steps or time",

@@ -1,4 +1,4 @@
-// Fails: exception deadlock
+// Fails: exception deadlock lost-thread
 // By: random pos pct:2
 // Idea: the threads register themselves with a Phaser: the first may arrive alone, so that the
 // phase advances without the second,

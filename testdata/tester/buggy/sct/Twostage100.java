@@ -1,42 +1,42 @@
-// Fails: exception
-// By: random pos pct:100
-// Idea: SCTBench CS.twostage_100_bad. A writer updates two values under two monitors, one after the
+// Fails: exception race
+// By: ops random pos mix
+// Idea: SCTBench CS.twostage_100_bad. A writer updates two values under two locks, one after the
 // other; the reader comes between the two and sees the first update without the second.
-// The reader is started first: started last, as in the original, it comes too late in any random walk
-// (15,000 simulated schedules without a hit). PCT needs about as many change points as threads: at
-// depth 20 one simulated schedule in 500 hits, at depth 100 one in 66.
 // Sizes: 99 writers, 1 reader.
 package buggy.sct;
+
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 
 public class Twostage100 {
     private static final int WRITERS = 99;
 
-    private final Object firstLock = new Object();
-    private final Object secondLock = new Object();
-    private volatile int first;
+    private final Lock firstLock = new ReentrantLock();
+    private final Lock secondLock = new ReentrantLock();
+    private int first;
     private int second;
 
     void write() {
-        synchronized (firstLock) {
-            first = 1;
-        }
-        synchronized (secondLock) {
-            second = first + 1;
-        }
+        firstLock.lock();
+        first = 1;
+        firstLock.unlock();
+        secondLock.lock();
+        second = first + 1;
+        secondLock.unlock();
     }
 
     void read() {
-        int seen;
-        synchronized (firstLock) {
-            seen = first;
-        }
+        firstLock.lock();
+        int seen = first;
+        firstLock.unlock();
         if (seen == 0) {
             return;
         }
-        synchronized (secondLock) {
-            if (second != seen + 1) {
-                throw new AssertionError("first is " + seen + ", second is " + second);
-            }
+        secondLock.lock();
+        int next = second;
+        secondLock.unlock();
+        if (next != seen + 1) {
+            throw new AssertionError("first is " + seen + ", second is " + next);
         }
     }
 
@@ -44,7 +44,7 @@ public class Twostage100 {
         Twostage100 program = new Twostage100();
         Thread[] threads = new Thread[WRITERS + 1];
         for (int i = 0; i < threads.length; i++) {
-            threads[i] = new Thread(i == 0 ? program::read : program::write);
+            threads[i] = new Thread(i < WRITERS ? program::write : program::read);
             threads[i].start();
         }
         for (Thread thread : threads) {

@@ -21,7 +21,6 @@ import threadlint.harness.ProgramFiles;
 import threadlint.harness.Session;
 import threadlint.instrument.Instrumenter;
 import threadlint.strategy.Strategies;
-import threadlint.strategy.Strategy;
 
 /** The tester's side of the protocol: reads the plan, obeys commands, says what happens. */
 public final class Main {
@@ -82,13 +81,12 @@ public final class Main {
             return;
         }
         messages.tellUncontrolled();
-        Session session = new Session(plan, program, strategy(plan), messages);
+        Session session = new Session(plan, program, messages);
         startHeartbeat(session);
         session.calibrate();
         if (plan.mode.equals("replay")) {
             session.replay();
         } else {
-            session.runFirstPhase();
             obey(session, channel);
         }
     }
@@ -106,19 +104,6 @@ public final class Main {
             throw new IllegalStateException("the JVM was started without -javaagent");
         }
         return Installed.instrumenter();
-    }
-
-    private static Strategy strategy(Plan plan) throws InputError {
-        if (plan.needs(Strategy.Need.CONFLICTS) && !plan.events.equals("all")) {
-            throw new InputError(
-                    "strategy '" + plan.strategy.split(":")[0] + "' needs the reads and writes of fields as events",
-                    "add --events all, and --watch GLOB for the classes to look at");
-        }
-        try {
-            return Strategies.parse(plan.strategy);
-        } catch (IllegalArgumentException e) {
-            throw new InputError(e.getMessage(), "choose one of them with --strategy");
-        }
     }
 
     private static void sendReady(Messages messages) {

@@ -1,10 +1,13 @@
 package threadlint.agent;
 
+import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
 import com.grack.nanojson.JsonParser;
 import java.io.FileInputStream;
 import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
+import java.nio.file.Path;
+import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +18,7 @@ import threadlint.instrument.Instrumenter;
 import threadlint.instrument.Options;
 import threadlint.instrument.Watch;
 import threadlint.runtime.policy.Effect;
+import threadlint.strategy.Mix;
 import threadlint.strategy.Strategies;
 import threadlint.strategy.Strategy;
 
@@ -54,17 +58,32 @@ public final class Installation {
             object = JsonParser.object().from(file);
         }
         boolean all = "all".equals(object.getString("events"));
-        List<String> globs = new ArrayList<>();
-        if (object.has("watch")) {
-            for (Object glob : object.getArray("watch")) {
-                globs.add((String) glob);
-            }
-        }
-        boolean ordering = all || Strategies.needs(object.getString("strategy", "")).contains(Strategy.Need.ORDERING);
+        String strategy = object.getString("strategy", "");
+        Set<Strategy.Need> needs = Strategies.needs(strategy);
+        boolean plain = all || needs.contains(Strategy.Need.CONFLICTS) || strategy.equals(Mix.NAME);
+        boolean ordering = all || needs.contains(Strategy.Need.ORDERING);
         Guards guards = object.has("allow") ? Guards.allowing(Effect.named(object.getArray("allow"))) : Guards.recording();
         JsonObject schedule = object.getObject("schedule");
         boolean finals = "confirm".equals(object.getString("mode")) || schedule != null && schedule.has("driver");
-        return new Options(all, new Watch(globs), ordering, finals, guards);
+        return new Options(plain, watch(object), ordering, finals, guards);
+    }
+
+    /** The classes that the plan names, else those of the program itself. */
+    private static Watch watch(JsonObject plan) {
+        List<String> globs = strings(plan.getArray("watch"));
+        List<Path> classPath = new ArrayList<>();
+        for (String path : strings(plan.getArray("class_path"))) {
+            classPath.add(Paths.get(path));
+        }
+        return globs.isEmpty() ? Watch.own(classPath, plan.getString("main", "")) : new Watch(globs);
+    }
+
+    private static List<String> strings(JsonArray array) {
+        List<String> strings = new ArrayList<>();
+        for (int i = 0; array != null && i < array.size(); i++) {
+            strings.add(array.getString(i));
+        }
+        return strings;
     }
 
     /** Loads what is to be guarded, which instruments it, so that a choke point that this JDK lacks is reported now. */

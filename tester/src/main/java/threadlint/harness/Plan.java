@@ -15,6 +15,7 @@ import java.util.List;
 import threadlint.runtime.policy.Effect;
 import threadlint.runtime.policy.Policy;
 import threadlint.runtime.schedule.Settings;
+import threadlint.strategy.Mix;
 import threadlint.strategy.Strategies;
 import threadlint.strategy.Strategy;
 
@@ -73,7 +74,7 @@ public final class Plan {
         arguments = strings(json, "arguments");
         strategy = json.getString("strategy", "random");
         seed = Long.parseLong(json.getString("seed", "1"));
-        events = json.getString("events", "sync");
+        events = needs(Strategy.Need.CONFLICTS) ? "all" : json.getString("events", "sync");
         watch = strings(json, "watch");
         settings.earlyTimeouts = json.getInt("early_timeouts", settings.earlyTimeouts);
         settings.spurious = json.getInt("spurious", settings.spurious);
@@ -84,7 +85,8 @@ public final class Plan {
         }
         settings.coarse = needs(Strategy.Need.EVERY_DECISION) ? 0 : MOSTLY;
         // A race that was created does not end the schedule: what follows from it is worse.
-        settings.races = events.equals("all") && !needs(Strategy.Need.CONFLICTS);
+        settings.plainAccesses = events.equals("all");
+        settings.races = settings.plainAccesses && !needs(Strategy.Need.CONFLICTS);
         settings.conflictsFail = needs(Strategy.Need.CONFLICTS);
         settings.policy = policy(json);
         passesOutput = json.getString("output", "discard").equals("pass");
@@ -126,6 +128,23 @@ public final class Plan {
         } catch (IOException | JsonParserException e) {
             throw new InputError("cannot read the plan: " + e.getMessage(), "this is a defect of threadlint");
         }
+    }
+
+    /** Whether strategies take turns. */
+    boolean isMix() {
+        return strategy.equals(Mix.NAME);
+    }
+
+    /** Whether plain accesses are events. */
+    boolean watches() {
+        return settings.plainAccesses;
+    }
+
+    /** The same plan for the schedules that one strategy of a mix chooses. */
+    Plan choosing(String strategy) throws InputError {
+        JsonObject json = new JsonObject(this.json);
+        json.put("strategy", strategy);
+        return new Plan(json);
     }
 
     /** The same plan for the schedules of a driver; {@code driver} has what a schedule file says of it. */

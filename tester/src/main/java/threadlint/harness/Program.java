@@ -15,6 +15,9 @@ public final class Program {
     /** Hash of each class file that was loaded, by name. */
     private final Map<String, Long> hashes = new HashMap<>();
 
+    /** Null until somebody asks for it. */
+    private Program unwatched;
+
     /** Why classes cannot be shared by schedules; null while they can. */
     private String staticState;
 
@@ -24,6 +27,14 @@ public final class Program {
     public Program(ClassPath classPath, Instrumenter instrumenter) {
         this.classPath = classPath;
         this.instrumenter = instrumenter;
+    }
+
+    /** The same program, whose plain accesses are no events. */
+    Program unwatched() {
+        if (unwatched == null) {
+            unwatched = new Program(classPath, instrumenter.unwatched());
+        }
+        return unwatched;
     }
 
     /** A loader with classes of its own. */

@@ -62,6 +62,11 @@ public final class Runner {
         return program.staticState() == null;
     }
 
+    /** Why each schedule needs fresh classes, null if it does not. */
+    String staticState() {
+        return program.staticState();
+    }
+
     /** Runs schedule {@code index}. The strategy has been begun. */
     public Outcome run(Workload workload, Strategy strategy, long index, Transcript transcript) throws InputError {
         settings.freshClasses = loader == null || !sharesAlways && !reusesClasses();

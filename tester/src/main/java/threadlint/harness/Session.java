@@ -1,12 +1,15 @@
 package threadlint.harness;
 
 import com.grack.nanojson.JsonObject;
+import java.util.HashMap;
+import java.util.Map;
 import threadlint.event.Locations;
 import threadlint.runtime.schedule.Failure;
 import threadlint.runtime.schedule.Schedule;
-import threadlint.strategy.RandomStrategy;
+import threadlint.strategy.Mix;
 import threadlint.strategy.Randomness;
 import threadlint.strategy.ReplayStrategy;
+import threadlint.strategy.Strategies;
 import threadlint.strategy.Strategy;
 
 /** One plan carried out: the calibrating schedules, chunks of schedules, and what failed. */
@@ -16,23 +19,14 @@ public final class Session implements Commands {
 
     private static final long CALIBRATING = -1;
 
-    /** The first of the schedules that look for pairs of accesses; the next ones count down. */
-    private static final long LOOKING = -3;
-
-    /** Keeps the stream for the estimate of a schedule's length apart from that of the strategy. */
-    private static final long LENGTH = 0x2545F4914F6CDD1DL;
-
     private final Plan plan;
     private final Program program;
-    private final Runner runner;
-    private final Workload workload;
-    private final Reporter reporter;
-    private final Strategy strategy;
     private final Messages messages;
-    private Calibration calibration;
 
-    /** Null unless the strategy has a first phase. */
-    private RacePairs pairs;
+    /** By strategy. */
+    private final Map<String, Share> shares = new HashMap<>();
+
+    private Calibration calibration;
 
     /** Why this JVM is good for one more schedule at most: threads that cannot be ended are left in it. */
     private String retire;
@@ -45,14 +39,32 @@ public final class Session implements Commands {
     private volatile long done;
     private volatile long at = -1;
 
-    public Session(Plan plan, Program program, Strategy strategy, Messages messages) throws InputError {
+    public Session(Plan plan, Program program, Messages messages) {
         this.plan = plan;
         this.program = program;
-        this.strategy = strategy;
         this.messages = messages;
-        this.workload = plan.workload();
-        this.runner = plan.runner(program);
-        this.reporter = new Reporter(plan, runner, workload);
+    }
+
+    /** The share that schedule {@code index} belongs to. */
+    private Share share(long index) throws InputError {
+        String strategy = plan.isMix() ? Mix.of(index) : plan.strategy;
+        Share known = shares.get(strategy);
+        if (known != null) {
+            return known;
+        }
+        Plan concrete = plan.isMix() ? plan.choosing(strategy) : plan;
+        Program classes = concrete.watches() ? program : program.unwatched();
+        Share share = new Share(concrete, classes, strategy(strategy));
+        shares.put(strategy, share);
+        return share;
+    }
+
+    private static Strategy strategy(String name) throws InputError {
+        try {
+            return Strategies.parse(name);
+        } catch (IllegalArgumentException e) {
+            throw new InputError(e.getMessage(), "choose one of them with --strategy");
+        }
     }
 
     /**
@@ -62,35 +74,17 @@ public final class Session implements Commands {
      * @throws InputError the program cannot be run, fails alone, or starts no second thread
      */
     public void calibrate() throws InputError {
-        Outcome warmUp = calibrate(WARM_UP);
-        Outcome measured = warmUp.retire == null ? calibrate(CALIBRATING) : warmUp;
+        Share share = share(0);
+        Outcome warmUp = calibrate(share, WARM_UP);
+        Outcome measured = warmUp.retire == null ? calibrate(share, CALIBRATING) : warmUp;
         retire = measured.retire;
         Schedule schedule = measured.schedule;
         calibration = new Calibration(schedule.taskCount(), schedule.steps(), schedule.decisionCount());
-        sendCalibrated();
+        sendCalibrated(share);
     }
 
-    /** Runs the first phase of the strategy, if it has one: looks for pairs of accesses to aim at. */
-    public void runFirstPhase() throws InputError {
-        Strategy.FirstPhase phase = strategy.firstPhase();
-        if (phase == null) {
-            return;
-        }
-        pairs = new RacePairs(phase);
-        RandomStrategy random = new RandomStrategy();
-        plan.settings.encounters = true;
-        for (int i = 0; i < phase.schedules() && retire == null; i++) {
-            long index = LOOKING - i;
-            random.begin(Randomness.of(plan.seed, index), 1);
-            Outcome outcome = runner.run(workload, random, index, null);
-            pairs.add(outcome.schedule.encounters());
-            retire = outcome.retire;
-        }
-        plan.settings.encounters = false;
-    }
-
-    private Outcome calibrate(long index) throws InputError {
-        Outcome outcome = runner.run(workload, reporter.following(new int[0], index), index, null);
+    private Outcome calibrate(Share share, long index) throws InputError {
+        Outcome outcome = share.runPlainly(index);
         if (outcome.schedule.taskCount() == 1) {
             throw alone(outcome.failure);
         }
@@ -108,14 +102,14 @@ public final class Session implements Commands {
                 "make it run under plain `java` first");
     }
 
-    private void sendCalibrated() {
+    private void sendCalibrated(Share share) {
         JsonObject message = Messages.of("calibrated");
         message.put("threads", calibration.threads);
         message.put("steps", calibration.steps);
         message.put("decisions", calibration.decisions);
-        message.put("loader", runner.reusesClasses() ? "reused" : "fresh");
-        if (!runner.reusesClasses()) {
-            message.put("reason", program.staticState());
+        message.put("loader", share.runner.reusesClasses() ? "reused" : "fresh");
+        if (!share.runner.reusesClasses()) {
+            message.put("reason", share.runner.staticState());
         }
         messages.send(message);
     }
@@ -144,14 +138,14 @@ public final class Session implements Commands {
         boolean last = false;
         while (index < to && !last) {
             at = index;
-            if (pairs != null) {
-                pairs.aim(index);
+            Share share = share(index);
+            if (retire == null) {
+                retire = share.look();
             }
-            strategy.begin(Randomness.of(plan.seed, index), calibration.length(Randomness.of(plan.seed ^ LENGTH, index)));
-            Outcome outcome = runner.run(workload, strategy, index, null);
+            Outcome outcome = share.run(index, calibration);
             boolean wasAbandoned = outcome.failure == null && outcome.wasAbandoned();
             cut |= outcome.schedule.isTakingTurns() || outcome.isInconclusive();
-            last = !strategy.end(wasAbandoned);
+            last = !share.goesOn(wasAbandoned);
             complete = last && !cut;
             abandoned += wasAbandoned ? 1 : 0;
             done++;
@@ -183,6 +177,7 @@ public final class Session implements Commands {
     private boolean reportFailure(Outcome outcome, long index) throws InputError {
         lastFailure = outcome;
         lastIndex = index;
+        Reporter reporter = share(index).reporter;
         messages.send(reporter.failure(outcome, index));
         retire = retire != null ? retire : reporter.retire();
         if (retire != null) {
@@ -193,7 +188,7 @@ public final class Session implements Commands {
 
     /** Looks for a schedule with fewer preemptions that fails alike, and reports it. */
     private boolean shrink(Outcome outcome, long index) throws InputError {
-        Search search = new Search(index, outcome);
+        Search search = new Search(share(index), index, outcome);
         try {
             new Shrinker(search, Shrinker.USUAL_RUNS).shrink(trace(outcome));
         } catch (Stopped stopped) {
@@ -206,12 +201,14 @@ public final class Session implements Commands {
 
     /** Runs the program for the shrinker, and keeps the outcome of the simplest run that fails alike. */
     private final class Search implements Shrinker.Program {
+        private final Share share;
         private final long index;
         private final Trace original;
         private Trace simplest;
         private Outcome best;
 
-        Search(long index, Outcome outcome) {
+        Search(Share share, long index, Outcome outcome) {
+            this.share = share;
             this.index = index;
             this.best = outcome;
             this.original = trace(outcome);
@@ -222,7 +219,7 @@ public final class Session implements Commands {
         public Trace run(int[] decisions) {
             Outcome outcome;
             try {
-                outcome = runner.run(workload, reporter.following(decisions, index), index, null);
+                outcome = share.follow(decisions, index);
             } catch (InputError e) {
                 throw new Stopped(e);
             }
@@ -265,13 +262,14 @@ public final class Session implements Commands {
     /** Replays the plan's schedule file as often as it says, or until a replay goes another way. */
     public void replay() throws InputError {
         ScheduleFile.Recorded recorded = ScheduleFile.read(plan.schedule);
-        ReplayReport report = new ReplayReport(plan, runner, recorded, messages);
+        Share share = share(0);
+        ReplayReport report = new ReplayReport(plan, share.runner, recorded, messages);
         boolean goesOn = true;
         for (int number = 1; goesOn; number++) {
             Transcript transcript = new Transcript(recorded.events);
             ReplayStrategy replay = new ReplayStrategy(recorded.decisions);
             replay.begin(Randomness.of(recorded.seed, recorded.index), 1);
-            Outcome outcome = runner.run(workload, replay, recorded.index, transcript);
+            Outcome outcome = share.runner.run(share.workload, replay, recorded.index, transcript);
             done = number;
             retire = retire != null ? retire : outcome.retire;
             if (number < plan.repeat && retire != null) {

@@ -22,6 +22,11 @@ public final class Instrumenter {
         this.options = options;
     }
 
+    /** One that does the same, but that plain accesses of the program are no events. */
+    public Instrumenter unwatched() {
+        return new Instrumenter(new Options(false, Watch.none(), options.ordering, options.finals, options.guards));
+    }
+
     /**
      * Instruments a class of the program.
      *

@@ -1,18 +1,35 @@
 package threadlint.instrument;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Globs over binary class names: {@code *} stays within a segment, {@code **} goes across. */
+/**
+ * Globs over binary class names: {@code *} stays within a segment, {@code **} goes across. Without a glob, the classes of
+ * the program itself.
+ */
 public final class Watch {
     private final List<Pattern> patterns = new ArrayList<>();
 
+    /** Null unless the program's own classes are watched. */
+    private final OwnClasses own;
+
     /** A class is watched if any of the globs matches its whole name. */
     public Watch(List<String> globs) {
+        this(globs, null);
+    }
+
+    private Watch(List<String> globs, OwnClasses own) {
+        this.own = own;
         for (String glob : globs) {
             patterns.add(Pattern.compile(expression(glob)));
         }
+    }
+
+    /** Watches the classes of the program itself, without its libraries; see {@link OwnClasses}. */
+    public static Watch own(List<Path> classPath, String main) {
+        return new Watch(List.of(), new OwnClasses(classPath, main));
     }
 
     /** Watches nothing. */
@@ -27,7 +44,7 @@ public final class Watch {
                 return true;
             }
         }
-        return false;
+        return own != null && own.has(binaryName);
     }
 
     private static String expression(String glob) {

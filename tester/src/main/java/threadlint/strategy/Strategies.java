@@ -4,6 +4,12 @@ import java.util.Set;
 
 /** The strategies that can be asked for by name. */
 public enum Strategies {
+    MIX(Mix.NAME, "random, pos, pct, ops and race by turns, so that one run finds what any of them finds; the default") {
+        @Override
+        Strategy create(int parameter) {
+            throw new IllegalArgumentException("a mix consists of other strategies, and does not choose itself");
+        }
+    },
     RANDOM("random", "each thread that can go on is equally likely at each decision") {
         @Override
         Strategy create(int parameter) {
@@ -20,6 +26,12 @@ public enum Strategies {
         @Override
         Strategy create(int parameter) {
             return new PosStrategy();
+        }
+    },
+    OPS("ops", "random priorities of operations, drawn anew at D-1 random decisions; finds bugs for which many threads must stop at one place", "D", 1, PctStrategy.USUAL_DEPTH) {
+        @Override
+        Strategy create(int parameter) {
+            return new OpsStrategy(parameter);
         }
     },
     DFS("dfs", "every order of conflicting operations once, and says when all are covered; with P, every schedule with at most P preemptions", "P", 0, DepthFirstStrategy.UNBOUNDED) {

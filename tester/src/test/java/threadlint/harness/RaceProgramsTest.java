@@ -19,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import threadlint.agent.AgentJvm;
+import threadlint.strategy.Mix;
 
 /** Strategy race on programs of testdata, in a JVM with the agent. */
 @Timeout(60)
@@ -145,14 +146,50 @@ class RaceProgramsTest {
         assertEquals(2, marked);
     }
 
+    /** Neither events nor classes are named: the strategy implies the ones, the others are the program's own. */
     @Test
-    void aRaceNeedsAccessesAsEvents() throws Exception {
+    void aRaceNeedsNoOtherFlag() throws Exception {
         JsonObject plan = plan("Figure1");
-        plan.put("events", "sync");
-        try (Conversation conversation = new Conversation(agent, folder, plan)) {
-            JsonObject error = conversation.await("input-error");
-            assertEquals("strategy 'race' needs the reads and writes of fields as events", error.getString("message"));
+        plan.remove("events");
+        plan.remove("watch");
+        assertEquals("race", kind(last(failures(plan, 30, "race"))));
+    }
+
+    /** A schedule of a mix is told and replayed as one of the strategy whose turn it was. */
+    @Test
+    void aMixFindsARaceWithoutAFlagAndReplaysIt() throws Exception {
+        JsonObject plan = plan("Figure2", "5");
+        plan.remove("events");
+        plan.remove("watch");
+        plan.put("strategy", "mix");
+        List<JsonObject> failures = failures(plan, 60, "race");
+        JsonObject failure = last(failures);
+        assertEquals("race", kind(failure));
+        for (JsonObject each : failures) {
+            JsonObject schedule = each.getObject("schedule");
+            assertEquals(Mix.of(each.getInt("index")), schedule.getString("strategy"));
+            assertEquals(kind(each).equals("race") ? "all" : schedule.getString("events"), schedule.getString("events"));
         }
+        replays(failure);
+        // A schedule of another share, which the same JVM has run.
+        JsonObject other = failures.get(0);
+        replays(other);
+    }
+
+    private static void replays(JsonObject failure) throws Exception {
+        JsonObject schedule = failure.getObject("schedule");
+        JsonObject plan = new JsonObject(schedule);
+        plan.put("protocol", 1);
+        plan.put("mode", "replay");
+        plan.put("schedule", schedule);
+        try (Conversation conversation = new Conversation(agent, folder, plan)) {
+            JsonObject replayed = conversation.await("failure");
+            assertEquals(failure.getObject("failure"), replayed.getObject("failure"));
+        }
+    }
+
+    private static String kind(JsonObject failure) {
+        return failure.getObject("failure").getString("kind");
     }
 
     @Test

@@ -3,8 +3,14 @@ package threadlint.instrument;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class WatchTest {
     private static boolean matches(String glob, String name) {
@@ -35,5 +41,29 @@ class WatchTest {
     @Test
     void nothing_is_watched_by_default() {
         assertFalse(Watch.none().matches("A"));
+    }
+
+    @Test
+    void withoutAGlobTheClassesInFoldersAndInTheArchiveOfMainAreWatched(@TempDir Path folder) throws IOException {
+        Path classes = Files.createDirectories(folder.resolve("classes/a"));
+        Files.createFile(classes.resolve("InFolder.class"));
+        Path program = jar(folder.resolve("program.jar"), "a/Main.class", "a/Part$1.class");
+        Path library = jar(folder.resolve("library.jar"), "b/Library.class");
+        Path absent = folder.resolve("absent.jar");
+        Watch inFolder = Watch.own(List.of(classes.getParent(), library, program, absent), "a.InFolder");
+        assertTrue(inFolder.matches("a.InFolder"));
+        assertFalse(inFolder.matches("b.Library") || inFolder.matches("a.Main"));
+        Watch inArchive = Watch.own(List.of(absent, library, program, classes.getParent()), "a.Main");
+        assertTrue(inArchive.matches("a.Main") && inArchive.matches("a.Part$1") && inArchive.matches("a.InFolder"));
+        assertFalse(inArchive.matches("b.Library") || inArchive.matches("a.Absent"));
+    }
+
+    private static Path jar(Path path, String... names) throws IOException {
+        try (ZipOutputStream jar = new ZipOutputStream(Files.newOutputStream(path))) {
+            for (String name : names) {
+                jar.putNextEntry(new ZipEntry(name));
+            }
+        }
+        return path;
     }
 }

@@ -19,6 +19,9 @@ public final class Accesses {
     private final Conflicts conflicts;
     private final Views views = new Views();
 
+    /** In a mix, the JDK has hooks also where plain accesses are no events. */
+    private final boolean watches;
+
     /** Null unless {@link Settings#encounters} asks for it. */
     private final Encounters encounters;
 
@@ -29,6 +32,7 @@ public final class Accesses {
         this.schedule = schedule;
         this.locks = new LockSets(schedule.tasks(), schedule.monitors());
         this.conflicts = new Conflicts(schedule.tasks(), schedule.monitors(), locks);
+        this.watches = schedule.settings().plainAccesses;
         Focus focus = schedule.settings().focus;
         this.encounters = schedule.settings().encounters
                 ? new Encounters(schedule.tasks(), locks, focus != null)
@@ -59,7 +63,7 @@ public final class Accesses {
 
     /** Whether accesses of a location are watched. */
     public boolean matter(Task me, Object owner, int location) {
-        return sightings == null || sightings.concern(me, owner, location);
+        return watches && (sightings == null || sightings.concern(me, owner, location));
     }
 
     private void executes(Task me) {

@@ -30,6 +30,9 @@ public final class Settings {
     /** How many of a thousand schedules are coarse; see {@link threadlint.runtime.choice.Movers}. */
     public int coarse;
 
+    /** Whether plain accesses are events, wherever they have hooks. */
+    public boolean plainAccesses = true;
+
     /** Whether to look for data races among the watched accesses. */
     public boolean races;
 

@@ -1,0 +1,83 @@
+package threadlint.harness;
+
+import threadlint.strategy.RandomStrategy;
+import threadlint.strategy.Randomness;
+import threadlint.strategy.Strategy;
+
+/** The schedules of a run that one strategy chooses: all of them, or those in a mix that are its turn. */
+final class Share {
+    /** Number of the schedule that initialises what the JVM initialises once for a loader. */
+    private static final long WARM_UP = -2;
+
+    /** The first of the schedules that look for pairs of accesses; the next ones count down. */
+    private static final long LOOKING = -3;
+
+    /** Keeps the stream for the estimate of a schedule's length apart from that of the strategy. */
+    private static final long LENGTH = 0x2545F4914F6CDD1DL;
+
+    final Runner runner;
+    final Workload workload;
+    final Reporter reporter;
+    private final Plan plan;
+    private final Strategy strategy;
+
+    /** Null until its first phase is over, and for a strategy that has none. */
+    private RacePairs pairs;
+
+    Share(Plan plan, Program program, Strategy strategy) throws InputError {
+        this.plan = plan;
+        this.strategy = strategy;
+        this.workload = plan.workload();
+        this.runner = plan.runner(program);
+        this.reporter = new Reporter(plan, runner, workload);
+    }
+
+    /** Runs a schedule without preemption, in order to initialise or to measure. */
+    Outcome runPlainly(long index) throws InputError {
+        return follow(new int[0], index);
+    }
+
+    /** Follows the decisions in schedule {@code index}; after the last one, without preemption. */
+    Outcome follow(int[] decisions, long index) throws InputError {
+        return runner.run(workload, reporter.following(decisions, index), index, null);
+    }
+
+    /**
+     * Looks for pairs of accesses, if the strategy has a first phase and has not looked before.
+     *
+     * @return why the JVM cannot be used further, null if it can
+     */
+    String look() throws InputError {
+        Strategy.FirstPhase phase = strategy.firstPhase();
+        if (phase == null || pairs != null) {
+            return null;
+        }
+        pairs = new RacePairs(phase);
+        String retire = runPlainly(WARM_UP).retire;
+        RandomStrategy random = new RandomStrategy();
+        plan.settings.encounters = true;
+        for (int i = 0; i < phase.schedules() && retire == null; i++) {
+            long index = LOOKING - i;
+            random.begin(Randomness.of(plan.seed, index), 1);
+            Outcome outcome = runner.run(workload, random, index, null);
+            pairs.add(outcome.schedule.encounters());
+            retire = outcome.retire;
+        }
+        plan.settings.encounters = false;
+        return retire;
+    }
+
+    /** Runs schedule {@code index}, as the strategy chooses. */
+    Outcome run(long index, Calibration calibration) throws InputError {
+        if (pairs != null) {
+            pairs.aim(index);
+        }
+        strategy.begin(Randomness.of(plan.seed, index), calibration.length(Randomness.of(plan.seed ^ LENGTH, index)));
+        return runner.run(workload, strategy, index, null);
+    }
+
+    /** Whether another schedule is worth running. */
+    boolean goesOn(boolean wasAbandoned) {
+        return strategy.end(wasAbandoned);
+    }
+}

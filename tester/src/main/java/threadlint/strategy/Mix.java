@@ -1,0 +1,30 @@
+package threadlint.strategy;
+
+/**
+ * Which strategy chooses which schedule, where each takes turns with the others: a bug that one of them hardly finds
+ * is mostly easy for another one.
+ *
+ * <p>It depends on the number of the schedule alone, so a run does not depend on how many JVMs there are. A third of
+ * the schedules look for data races; the others have synchronisation alone as events, and are as fast as without.
+ */
+public final class Mix {
+    /** Its name among the strategies. */
+    public static final String NAME = "mix";
+
+    private static final String[] TURNS = {
+        "random", "pos", "race", "ops", "pct:3", "race", "pos", "random", "race", "pct:2", "ops", "race", "random",
+        "pos", "race", "pct:10", "ops:1", "race",
+    };
+
+    private Mix() {}
+
+    /** The strategy of a schedule of that number, with its parameter. */
+    public static String of(long index) {
+        return TURNS[(int) (index % TURNS.length)];
+    }
+
+    /** The strategies that take turns. */
+    public static String[] turns() {
+        return TURNS.clone();
+    }
+}
