@@ -115,22 +115,30 @@ final class Unwinding {
 
     // All others.
 
-    /** Returns which thread does not end, in words, or null. */
+    /**
+     * Returns which thread does not end, in words, or null. Threads that are outside come first: one that has come
+     * back may hold a real monitor in which another one pauses.
+     */
     private String unwindAll() {
+        String stubborn = null;
+        for (int i = 0; stubborn == null && i < schedule.taskCount(); i++) {
+            Task task = schedule.task(i);
+            if (!task.hasEnded() && task.isOutside()) {
+                stubborn = unwind(task) ? null : doesNotEnd(task);
+            }
+        }
         boolean progress = true;
-        while (progress) {
+        while (stubborn == null && progress) {
             progress = false;
-            for (int i = 0; i < schedule.taskCount(); i++) {
+            for (int i = 0; stubborn == null && i < schedule.taskCount(); i++) {
                 Task task = schedule.task(i);
                 if (!task.hasEnded() && control.canUnwind(task)) {
-                    if (!unwind(task)) {
-                        return doesNotEnd(task);
-                    }
+                    stubborn = unwind(task) ? null : doesNotEnd(task);
                     progress = true;
                 }
             }
         }
-        return null;
+        return stubborn;
     }
 
     private static String doesNotEnd(Task task) {

@@ -7,7 +7,7 @@ import org.objectweb.asm.Opcodes;
 final class ExitTransformer implements Transformer {
     @Override
     public boolean concerns(InstrumentedClass subject) {
-        return subject.mentions.anyMember("exit", "halt", "addShutdownHook");
+        return subject.mentions.anyMember("exit", "halt", "addShutdownHook", "removeShutdownHook");
     }
 
     @Override
@@ -20,8 +20,15 @@ final class ExitTransformer implements Transformer {
                         // STACK: status
                         Hooks.WORLD.emit(mv, "exit", "(I)V"); // STACK:
                         break;
-                    case "java/lang/Runtime.exit":
                     case "java/lang/Runtime.halt":
+                        // STACK: runtime, status
+                        Hooks.WORLD.emit(mv, "halt", "(Ljava/lang/Runtime;I)V"); // STACK:
+                        break;
+                    case "java/lang/Runtime.removeShutdownHook":
+                        // STACK: runtime, hook
+                        Hooks.WORLD.emit(mv, "removeShutdownHook", "(Ljava/lang/Runtime;Ljava/lang/Thread;)Z"); // STACK: removed
+                        break;
+                    case "java/lang/Runtime.exit":
                         // STACK: runtime, status
                         Hooks.WORLD.emit(mv, "exit", "(Ljava/lang/Runtime;I)V"); // STACK:
                         break;

@@ -213,9 +213,66 @@ class CornersByHandTest {
         Thread inside = new Thread(() -> {});
         hand.passes(() -> WorldHooks.addShutdownHook(Runtime.getRuntime(), inside));
         assertFalse(Runtime.getRuntime().removeShutdownHook(inside));
+        shutdownHooksOutsideAreReal();
+    }
+
+    private static void shutdownHooksOutsideAreReal() {
         Thread outside = new Thread(() -> {});
         WorldHooks.addShutdownHook(Runtime.getRuntime(), outside);
         assertTrue(Runtime.getRuntime().removeShutdownHook(outside));
+    }
+
+    @Test
+    void shutdownHooksRunBesideEachOtherWhenTheLastThreadHasEnded() {
+        Set<String> orders = new TreeSet<>();
+        Runtime runtime = Runtime.getRuntime();
+        hand.every(() -> {
+            StringBuilder order = new StringBuilder();
+            WorldHooks.addShutdownHook(runtime, new Thread(() -> order.append("a")));
+            WorldHooks.addShutdownHook(runtime, new Thread(() -> orders.add(order.append("b").toString())));
+            Thread removed = new Thread(() -> order.append("removed"));
+            WorldHooks.addShutdownHook(runtime, removed);
+            assertTrue(WorldHooks.removeShutdownHook(runtime, removed));
+            assertFalse(WorldHooks.removeShutdownHook(runtime, removed));
+            start(() -> order.append("end "));
+            return "";
+        });
+        assertEquals(Set.of("end ab", "end b"), orders);
+    }
+
+    @Test
+    void aProgramThatExitsRunsItsShutdownHooks() {
+        boolean[] ran = {false};
+        hand.passes(() -> {
+            WorldHooks.addShutdownHook(Runtime.getRuntime(), new Thread(() -> ran[0] = true));
+            WorldHooks.exit(0);
+        });
+        assertTrue(ran[0]);
+        ran[0] = false;
+        hand.passes(() -> {
+            WorldHooks.addShutdownHook(Runtime.getRuntime(), new Thread(() -> ran[0] = true));
+            WorldHooks.halt(Runtime.getRuntime(), 0);
+        });
+        assertFalse(ran[0]);
+    }
+
+    @Test
+    void aShutdownHookThatExitsWaitsForItself() {
+        hand.fails(Failure.Kind.DEADLOCK, () -> {
+            WorldHooks.addShutdownHook(Runtime.getRuntime(), new Thread(() -> WorldHooks.exit(0)));
+            start(() -> {});
+        });
+    }
+
+    @Test
+    void aShutdownHookThatFailsIsAFailure() {
+        Failure failure = hand.fails(Failure.Kind.EXCEPTION, () -> {
+            WorldHooks.addShutdownHook(Runtime.getRuntime(), new Thread(() -> {
+                throw new IllegalStateException("hook");
+            }));
+            start(() -> {});
+        });
+        assertEquals("hook", failure.error.getMessage());
     }
 
     /** Real threads that no schedule controls wait and wake each other as ever. */

@@ -70,6 +70,20 @@ class WatchdogTest {
         });
     }
 
+    /** Nothing that it has waited for before is to keep it from going on. */
+    @Test
+    void whoWaitedBeforeItWasBlockedOutsideComesBack() {
+        hand.settings.maxMillis = 10_000;
+        hand.passes(() -> {
+            ThreadHooks.sleep(1);
+            Thread.sleep(100);
+            ThreadHooks.yieldNow();
+            ParkHooks.park(null, 1, 1);
+            Thread.sleep(100);
+            ThreadHooks.yieldNow();
+        });
+    }
+
     @Test
     void oneThatEndsOutsideIsSeenToEnd() {
         hand.passes(() -> {

@@ -39,6 +39,7 @@ class RuntimeStaysClearTest {
     private static final Map<String, String> MEANT = Map.of(
             "ThreadHooks.start -> java/lang/Thread.start()V", "the real operation of a thread that is not controlled",
             "ThreadShadow.start -> java/lang/Thread.start()V", "the real operation, told to threadStarting",
+            "WorldHooks.halt -> java/lang/Runtime.halt(I)V", "the real operation of a thread that is not controlled",
             "ThreadBody.run -> java/lang/Thread.run()V", "the body of a thread, told to threadBegins",
             "ExecutorShadow.delayer -> " + DELAYER + ".<init>(ILjava/util/concurrent/ThreadFactory;)V", "in a region",
             "ExecutorShadow.delayer -> " + DELAYER + ".getThreadFactory()Ljava/util/concurrent/ThreadFactory;", "in a region",

@@ -96,7 +96,9 @@ class ThreadCallTest {
     @Test
     void exits_are_replaced_in_the_program() throws Exception {
         List<String> expected =
-                List.of("addShutdownHook Runtime Thread", "exit 3", "exit Runtime 4", "exit Runtime 5");
+                List.of(
+                        "addShutdownHook Runtime Thread", "removeShutdownHook Runtime Thread", "removed true",
+                        "exit 3", "exit Runtime 4", "halt Runtime 5");
         assertEquals(expected, run("exits"));
     }
 }

@@ -86,11 +86,16 @@ public final class PolicyHooks {
         }
     }
 
-    /** The JVM is about to be ended: the schedule ends instead, if at all. */
-    public static void exits(int status) {
+    /** The program asks for the end of the JVM. */
+    static void checkExit(int status) {
         if (Guard.against(Effect.EXIT) != null) {
             Guard.stop(Effect.EXIT, "exit with status " + status);
         }
+    }
+
+    /** The JVM is about to be ended: the schedule ends instead, if at all. */
+    public static void exits(int status) {
+        checkExit(status);
         Task me = Schedule.self();
         if (me != null) {
             Schedule.running().exit(me, status);

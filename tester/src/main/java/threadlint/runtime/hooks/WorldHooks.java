@@ -3,6 +3,7 @@ package threadlint.runtime.hooks;
 import threadlint.runtime.jvm.Natives;
 import threadlint.runtime.schedule.Schedule;
 import threadlint.runtime.shadow.ExecutorShadow;
+import threadlint.runtime.shadow.ShutdownShadow;
 import threadlint.runtime.task.Task;
 import threadlint.strategy.Randomness;
 
@@ -48,21 +49,41 @@ public final class WorldHooks {
 
     /** Instead of {@code System.exit(status)}. */
     public static void exit(int status) {
-        PolicyHooks.exits(status);
+        PolicyHooks.checkExit(status);
+        Task me = Schedule.self();
+        if (me != null) {
+            ShutdownShadow.atExit(me);
+            Schedule.running().exit(me, status);
+        }
         System.exit(status);
     }
 
-    /** Instead of {@code runtime.exit(status)} and {@code runtime.halt(status)}. */
+    /** Instead of {@code runtime.exit(status)}. */
     public static void exit(Runtime runtime, int status) {
         exit(status);
     }
 
-    /** Instead of {@code runtime.addShutdownHook(hook)} in classes of the program. */
+    /** Instead of {@code runtime.halt(status)}, which runs no shutdown hooks. */
+    public static void halt(Runtime runtime, int status) {
+        PolicyHooks.exits(status);
+        runtime.halt(status);
+    }
+
+    /** Instead of {@code runtime.addShutdownHook(hook)} in classes of the program: hooks run at the end of the schedule. */
     public static void addShutdownHook(Runtime runtime, Thread hook) {
-        // One shutdown hook per schedule would pile up, and a schedule never sees the end of the JVM.
-        if (Schedule.self() == null) {
+        Task me = Schedule.self();
+        if (me == null || hook == null) {
             runtime.addShutdownHook(hook);
+        } else {
+            ShutdownShadow.add(me, hook);
         }
+    }
+
+    /** Instead of {@code runtime.removeShutdownHook(hook)}. */
+    public static boolean removeShutdownHook(Runtime runtime, Thread hook) {
+        return Schedule.self() == null || hook == null
+                ? runtime.removeShutdownHook(hook)
+                : Schedule.running().shutdownHooks().remove(hook);
     }
 
     /** Instead of a read of a static field of java.util.concurrent that holds an executor. */

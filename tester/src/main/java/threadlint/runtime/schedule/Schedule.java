@@ -51,6 +51,7 @@ public final class Schedule {
     private final ClassLocks classLocks = new ClassLocks();
     private final WaitFor waitFor = new WaitFor(tasks, clock);
     private final Caches caches = new Caches();
+    private final ShutdownHooks shutdownHooks = new ShutdownHooks();
     private final StandIns standIns = new StandIns();
     private final StoppedEffects stoppedEffects = new StoppedEffects();
     private final Ending ending = new Ending();
@@ -128,6 +129,7 @@ public final class Schedule {
             Thread.onSpinWait();
         }
         if (Baton.holder() != task) {
+            task.announce(Kind.RETURN, null, 0);
             task.arrive();
             Natives.unpark(coordinator);
             Baton.await(task);
@@ -172,10 +174,19 @@ public final class Schedule {
             return;
         }
         task.end();
-        if (ending.halt() == HaltReason.NONE && tasks.onlyDaemonsLeft()) {
+        if (ending.halt() == HaltReason.NONE && tasks.onlyDaemonsLeftBut(task)) {
             ending.halt(HaltReason.ENDED);
         }
         proceed();
+    }
+
+    /** Whether the program ends with this task, and has hooks that are to run before. */
+    public boolean isEndedBy(Task task) {
+        return !shutdownHooks.isEmpty()
+                && !shutdownHooks.haveBegun()
+                && !ending.isAborting()
+                && ending.halt() == HaltReason.NONE
+                && tasks.onlyDaemonsLeftBut(task);
     }
 
     // Scheduling points.
@@ -372,6 +383,10 @@ public final class Schedule {
 
     public Caches caches() {
         return caches;
+    }
+
+    public ShutdownHooks shutdownHooks() {
+        return shutdownHooks;
     }
 
     public StandIns standIns() {

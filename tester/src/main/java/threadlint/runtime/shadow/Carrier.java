@@ -38,6 +38,9 @@ public final class Carrier extends Thread {
             }
             execute();
             comeBack();
+            if (schedule == Schedule.running()) {
+                ShutdownShadow.atEndOf(task);
+            }
             Natives.clearThreadLocals(this);
             Task done = task;
             Schedule ending = schedule;

@@ -141,6 +141,7 @@ public final class ThreadShadow {
             me = Schedule.running().tasks().of(thread);
         }
         if (me != null) {
+            ShutdownShadow.atEndOf(me);
             Schedule.running().end(me);
         }
     }

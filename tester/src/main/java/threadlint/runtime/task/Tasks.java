@@ -65,9 +65,10 @@ public final class Tasks {
         return false;
     }
 
-    public boolean onlyDaemonsLeft() {
+    /** Whether all but daemons have ended, apart from one that may be about to end. */
+    public boolean onlyDaemonsLeftBut(Task ending) {
         for (int i = 0, n = count; i < n; i++) {
-            if (!tasks[i].hasEnded() && !tasks[i].logical().isDaemon()) {
+            if (tasks[i] != ending && !tasks[i].hasEnded() && !tasks[i].logical().isDaemon()) {
                 return false;
             }
         }
