@@ -12,8 +12,9 @@ const PLAN: &str = "plan.json";
 const FILES: &str = "files";
 const TEMPORARY: &str = "tmp";
 const CRASH_REPORT: &str = "crash.log";
-/// The beginning of a crash report: the cause, and the stack of the thread.
-const LINES_OF_REPORT: usize = 60;
+/// Where a crash report describes the thread; the JVM writes what comes before to its output.
+const THREAD_OF_REPORT: &str = "T H R E A D";
+const LINES_OF_REPORT: usize = 40;
 
 /// The folder of one JVM. Both sides delete it: the launcher when the JVM has ended, the JVM when
 /// the launcher has.
@@ -131,13 +132,16 @@ impl Home {
         self.folder.path().join(CRASH_REPORT)
     }
 
-    /// The beginning of the report of a JVM that has crashed.
+    /// The thread and its stack in the report of a JVM that has crashed.
     pub(super) fn lines_of_crash(&self) -> Vec<String> {
         let Ok(report) = File::open(self.crash_report()) else {
             return Vec::new();
         };
         let lines = BufReader::new(report).lines().map_while(Result::ok);
-        lines.take(LINES_OF_REPORT).collect()
+        lines
+            .skip_while(|line| !line.contains(THREAD_OF_REPORT))
+            .take(LINES_OF_REPORT)
+            .collect()
     }
 }
 

@@ -205,8 +205,8 @@ fn is_number(text: &str) -> bool {
 }
 
 #[cfg(test)]
-#[path = "../../tests/common/mutants.rs"]
-mod mutants;
+#[path = "../../tests/common/damage.rs"]
+mod damage;
 
 #[cfg(test)]
 mod tests {
@@ -238,8 +238,8 @@ mod tests {
     /// A damaged schedule is refused with its key, or it is a schedule.
     #[test]
     fn what_is_not_refused_can_be_read() {
-        let count = mutants::count(400);
-        let mut dice = mutants::Dice(1);
+        let count = damage::count(400);
+        let mut dice = damage::Dice(1);
         let mut refused = 0;
         for number in 0..count {
             let originals = originals();

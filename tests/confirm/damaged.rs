@@ -4,8 +4,8 @@ use std::fs;
 
 use serde_json::Value;
 
+use crate::damage::{self, Dice};
 use crate::fake_jvm::{command, fake_java};
-use crate::mutants::{self, Dice};
 use crate::process::{check, compiled, without_maven, write};
 
 #[test]
@@ -32,7 +32,7 @@ fn a_damaged_file_of_findings_is_bad_input_at_most() {
     for original in originals
         .iter()
         .cycle()
-        .take(usize::try_from(mutants::count(30)).unwrap())
+        .take(usize::try_from(damage::count(30)).unwrap())
     {
         let (mutant, place) = dice.damage(original);
         write(folder.path(), "findings", &mutant.to_string());

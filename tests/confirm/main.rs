@@ -10,6 +10,8 @@
 
 mod class_paths;
 mod compilation;
+#[path = "../common/damage.rs"]
+mod damage;
 mod damaged;
 #[path = "../common/fake_jvm.rs"]
 mod fake_jvm;
@@ -17,7 +19,5 @@ mod findings;
 mod flags;
 mod formats;
 mod jvms;
-#[path = "../common/mutants.rs"]
-mod mutants;
 mod plans;
 mod process;

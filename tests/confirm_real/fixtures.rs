@@ -67,7 +67,8 @@ fn what_is_confirmed_replays_to_the_same_end() {
         .collect();
     assert!(confirmed.len() > 25, "{}", confirmed.len());
     let troubles = queue::each(&confirmed, WORKERS, |(schedule, examined)| {
-        replay(schedule, &examined.finding["verdict"])
+        let flag = examined.expectation.flag.as_str();
+        replay(schedule, flag, &examined.finding["verdict"])
             .err()
             .map(|trouble| format!("{}: {trouble}", examined.expectation.class))
     });
@@ -75,7 +76,8 @@ fn what_is_confirmed_replays_to_the_same_end() {
     assert!(troubles.is_empty(), "{}", troubles.join("\n"));
 }
 
-fn replay(schedule: &Path, verdict: &Value) -> Result<(), String> {
+/// The schedule does not say what the code may do: the flag does.
+fn replay(schedule: &Path, flag: &str, verdict: &Value) -> Result<(), String> {
     let mut saved: Value = serde_json::from_str(&fs::read_to_string(schedule).unwrap()).unwrap();
     saved["class_path"] = Value::Null;
     let size = saved.to_string().len();
@@ -85,7 +87,8 @@ fn replay(schedule: &Path, verdict: &Value) -> Result<(), String> {
     let home = stage::jdk().unwrap().home.display().to_string();
     let file = schedule.display().to_string();
     let args = ["replay", "--repeat", REPLAYS, "--java-home", &home];
-    let args = [&args[..], &["--output-format", "json", &file]].concat();
+    let mut args = [&args[..], &["--output-format", "json", &file]].concat();
+    args.extend(Some(flag).filter(|flag| !flag.is_empty()));
     // The class path in the file is the one that was named.
     let folder = schedule.parent().and_then(Path::parent).unwrap();
     let outcome = run(folder, &args);

@@ -32,6 +32,7 @@ fn failures_of_the_tool_are_not_verdicts() {
         ),
         ("crash", "out of memory"),
         ("crash", "# A fatal error has been detected"),
+        ("crash", "--- T H R E A D --- j Native.call"),
         (
             "internal-error",
             "internal error in the tester: no thread has the baton",
