@@ -4,12 +4,6 @@ use std::io::{self, BufWriter, Write};
 use std::panic::{self, AssertUnwindSafe};
 use std::process::ExitCode;
 
-/// Allocation was a tenth of the CPU time of a check with the allocator of glibc, and is a third of
-/// that with this one. It also serves the parser, which is C.
-#[cfg(target_os = "linux")]
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
 /// The tool itself failed.
 const FAILURE: u8 = 2;
 

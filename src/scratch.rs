@@ -1,29 +1,27 @@
 //! Folders for temporary files that do not outlive their process, however it ends.
 //!
-//! A folder is deleted when its value is dropped. Each holds a file that its process keeps locked;
-//! the system unlocks the file when the process is killed, and the next process that makes a folder
-//! deletes those whose file is not locked.
+//! A folder is deleted when its value is dropped. Beside each is a file that its process keeps
+//! locked: it is made before the folder and deleted after it. The system unlocks the file when the
+//! process is killed, and the next process that makes a folder deletes those whose file is not
+//! locked.
 
-use std::fs::{self, File};
+use std::fs::{self, DirBuilder, File};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Once;
-use std::time::Duration;
 
-use tempfile::TempDir;
+use tempfile::NamedTempFile;
 
 const PREFIX: &str = "threadlint-";
 const LOCK: &str = "lock";
-/// A folder without the file may be about to get it, unless the folder is older.
-const TIME_TO_LOCK: Duration = Duration::from_secs(600);
 const ATTEMPTS: usize = 3;
 
 /// A folder of this process alone, which only its owner can read.
 #[derive(Debug)]
 pub(crate) struct ScratchFolder {
-    // Before the folder: some systems do not delete open files.
-    _lock: File,
-    folder: TempDir,
+    path: PathBuf,
+    /// Deleted after the folder.
+    _lock: NamedTempFile,
 }
 
 static SWEPT: Once = Once::new();
@@ -43,26 +41,32 @@ impl ScratchFolder {
         attempt
     }
 
-    /// Fails if another process takes the new folder for an abandoned one.
+    /// Fails if another process deletes the new file, which was not locked yet.
     fn make_in(parent: &Path) -> io::Result<Self> {
-        let mut builder = tempfile::Builder::new();
-        builder.prefix(PREFIX);
+        let lock = tempfile::Builder::new()
+            .prefix(PREFIX)
+            .suffix(&format!(".{LOCK}"))
+            .tempfile_in(parent)?;
+        lock.as_file().lock()?;
+        fs::metadata(lock.path())?;
+        let path = lock.path().with_extension("");
+        let mut builder = DirBuilder::new();
         #[cfg(unix)]
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o700));
-        let folder = builder.tempdir_in(parent)?;
-        let path = folder.path().join(LOCK);
-        let lock = File::create_new(&path)?;
-        lock.lock()?;
-        fs::metadata(&path)?;
-        Ok(Self {
-            _lock: lock,
-            folder,
-        })
+        std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+        builder.create(&path)?;
+        Ok(Self { path, _lock: lock })
     }
 
     /// Its real path, without links.
     pub(crate) fn path(&self) -> &Path {
-        self.folder.path()
+        &self.path
+    }
+}
+
+impl Drop for ScratchFolder {
+    fn drop(&mut self) {
+        // What cannot be deleted now is left to a later process, unless the lock is deleted, too.
+        let _ = fs::remove_dir_all(&self.path);
     }
 }
 
@@ -71,33 +75,23 @@ fn sweep(parent: &Path) {
     let Ok(entries) = fs::read_dir(parent) else {
         return;
     };
-    let is_ours = |path: &PathBuf| {
+    let is_lock = |path: &PathBuf| {
         let name = path.file_name().and_then(|name| name.to_str());
         name.is_some_and(|name| name.starts_with(PREFIX))
+            && path.extension().is_some_and(|extension| extension == LOCK)
     };
-    let folders = entries.flatten().map(|entry| entry.path()).filter(is_ours);
-    for folder in folders {
-        if let Some(lock) = abandoned(&folder) {
-            // It does not matter whether another process deletes it at the same time.
+    let locks = entries.flatten().map(|entry| entry.path()).filter(is_lock);
+    for path in locks {
+        let Ok(lock) = File::options().write(true).open(&path) else {
+            continue;
+        };
+        if lock.try_lock().is_ok() {
+            let folder = path.with_extension("");
             let _ = fs::remove_dir_all(&folder);
-            drop(lock);
+            if fs::symlink_metadata(&folder).is_err() {
+                let _ = fs::remove_file(&path);
+            }
         }
-    }
-}
-
-/// Whether the process of the folder has ended; returns the lock, if there is one.
-fn abandoned(folder: &Path) -> Option<Option<File>> {
-    let metadata = fs::symlink_metadata(folder).ok()?;
-    if !metadata.is_dir() {
-        return None;
-    }
-    match File::options().write(true).open(folder.join(LOCK)) {
-        Ok(lock) => lock.try_lock().is_ok().then_some(Some(lock)),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            let age = metadata.modified().ok()?.elapsed().ok()?;
-            (age > TIME_TO_LOCK).then_some(None)
-        }
-        Err(_) => None,
     }
 }
 
@@ -109,43 +103,38 @@ mod tests {
         let folder = parent.join(name);
         fs::create_dir_all(folder.join("work/deep")).unwrap();
         if has_lock {
-            fs::write(folder.join(LOCK), "").unwrap();
+            fs::write(folder.with_extension(LOCK), "").unwrap();
         }
         folder
+    }
+
+    fn count(parent: &Path) -> usize {
+        fs::read_dir(parent).unwrap().count()
     }
 
     #[test]
     fn only_abandoned_folders_are_deleted() {
         let parent = tempfile::tempdir().unwrap();
         let abandoned = folder(parent.path(), "threadlint-a", true);
-        let new = folder(parent.path(), "threadlint-b", false);
-        let other = folder(parent.path(), "other", true);
+        fs::write(parent.path().join("threadlint-c.lock"), "").unwrap();
+        folder(parent.path(), "threadlint-b", false);
+        folder(parent.path(), "other", true);
         let used = ScratchFolder::make_in(parent.path()).unwrap();
         sweep(parent.path());
         assert!(!abandoned.exists());
-        assert!(new.exists() && other.exists() && used.path().exists());
-        let path = used.path().to_owned();
+        assert!(used.path().exists());
+        assert_eq!(count(parent.path()), 5);
         drop(used);
-        assert!(!path.exists());
+        assert_eq!(count(parent.path()), 3);
     }
 
     #[cfg(unix)]
     #[test]
-    fn a_folder_that_was_never_locked_is_deleted_when_it_is_old() {
+    fn links_are_not_followed() {
         let parent = tempfile::tempdir().unwrap();
-        let folder = folder(parent.path(), "threadlint-a", false);
-        let old = std::time::SystemTime::now() - TIME_TO_LOCK * 2;
-        File::open(&folder).unwrap().set_modified(old).unwrap();
-        sweep(parent.path());
-        assert!(!folder.exists());
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn links_are_neither_followed_nor_deleted() {
-        let parent = tempfile::tempdir().unwrap();
-        let target = folder(parent.path(), "precious", true);
+        let target = folder(parent.path(), "precious", false);
         std::os::unix::fs::symlink(&target, parent.path().join("threadlint-a")).unwrap();
+        fs::write(parent.path().join("threadlint-a.lock"), "").unwrap();
         sweep(parent.path());
         assert!(target.join("work/deep").exists());
     }

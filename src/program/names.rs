@@ -33,11 +33,11 @@ pub(super) struct Named(Vec<(Number, u32)>);
 impl Named {
     pub(super) fn of<'n>(names: impl Iterator<Item = &'n str>, numbers: &mut Numbers) -> Self {
         let numbered = names.enumerate();
-        let mut named: Vec<(Number, u32)> = numbered
+        let mut positions: Vec<(Number, u32)> = numbered
             .map(|(at, name)| (numbers.add(name), index(at)))
             .collect();
-        named.sort_unstable();
-        Self(named)
+        positions.sort_unstable();
+        Self(positions)
     }
 
     /// The positions with this name, in source order.

@@ -189,6 +189,7 @@ fn every_message_has_a_sample_that_is_understood() {
         "passed",
         "diverged",
         "retire",
+        "inconclusive",
         "notice",
         "output",
         "output",
@@ -237,6 +238,10 @@ fn kind_of_sample(message: &Message) -> &'static str {
         Message::Retire { next, .. } => {
             assert_eq!(*next, 40);
             "retire"
+        }
+        Message::Inconclusive { message } => {
+            assert!(message.starts_with("still running"));
+            "inconclusive"
         }
         Message::Restore => "restore",
         Message::Notice { .. } => "notice",

@@ -205,6 +205,10 @@ fn is_number(text: &str) -> bool {
 }
 
 #[cfg(test)]
+#[path = "../../tests/common/mutants.rs"]
+mod mutants;
+
+#[cfg(test)]
 mod tests {
     use serde_json::json;
 
@@ -214,9 +218,6 @@ mod tests {
 
     const SAMPLE: &str = include_str!("../../testdata/protocol/schedule.json");
     const VERDICTS: &str = include_str!("../../testdata/protocol/verdicts.jsonl");
-    /// How many damaged files are tried, unless the variable says more.
-    const MUTANTS: u64 = 400;
-    const VARIABLE: &str = "THREADLINT_MUTANTS";
 
     /// A schedule of a program, and one of a driver.
     fn originals() -> [Value; 2] {
@@ -225,85 +226,6 @@ mod tests {
             serde_json::from_str(SAMPLE).unwrap(),
             verdict["schedule"].clone(),
         ]
-    }
-
-    /// SplitMix64: the same mutants on every machine.
-    struct Dice(u64);
-
-    impl Dice {
-        fn roll(&mut self, sides: usize) -> usize {
-            self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-            let mut z = self.0;
-            z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-            z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-            usize::try_from((z ^ (z >> 31)) % sides as u64).unwrap()
-        }
-    }
-
-    /// What a value may be replaced by.
-    fn replacements() -> Vec<Value> {
-        let texts = [
-            "",
-            "0",
-            "-1",
-            "a\0b",
-            "pct:-1",
-            "0*",
-            "é",
-            "/",
-            "1e9",
-            "dfs:999999",
-        ];
-        let mut values: Vec<Value> = texts.iter().map(|text| json!(text)).collect();
-        values.extend([
-            json!(null),
-            json!(true),
-            json!([]),
-            json!({}),
-            json!([null]),
-        ]);
-        values.extend([json!(-1), json!(0.5), json!(u64::MAX), json!(1e300)]);
-        values.extend([json!([["x"]]), json!({"kind": 1}), json!(i64::MIN)]);
-        values
-    }
-
-    /// Every place in the value, by a path of keys and positions.
-    fn pointers(value: &Value, at: &str, found: &mut Vec<String>) {
-        let children: Vec<(String, &Value)> = match value {
-            Value::Object(map) => map
-                .iter()
-                .map(|(key, value)| (key.clone(), value))
-                .collect(),
-            Value::Array(list) => {
-                let numbered = list.iter().enumerate();
-                numbered.map(|(i, value)| (i.to_string(), value)).collect()
-            }
-            _ => Vec::new(),
-        };
-        for (key, child) in children {
-            let pointer = format!("{at}/{key}");
-            pointers(child, &pointer, found);
-            found.push(pointer);
-        }
-    }
-
-    fn mutant(original: &Value, dice: &mut Dice) -> (Value, String) {
-        let mut mutant = original.clone();
-        let mut places = Vec::new();
-        pointers(original, "", &mut places);
-        let place = places.swap_remove(dice.roll(places.len()));
-        let (parent, key) = place.rsplit_once('/').unwrap();
-        if dice.roll(4) == 0 {
-            match mutant.pointer_mut(parent).unwrap() {
-                Value::Object(map) => map.remove(key),
-                Value::Array(list) => Some(list.remove(key.parse().unwrap())),
-                _ => unreachable!("a place is in an object or a list"),
-            };
-        } else {
-            let mut values = replacements();
-            *mutant.pointer_mut(&place).unwrap() = values.swap_remove(dice.roll(values.len()));
-        }
-        (mutant, place)
     }
 
     #[test]
@@ -316,13 +238,13 @@ mod tests {
     /// A damaged schedule is refused with its key, or it is a schedule.
     #[test]
     fn what_is_not_refused_can_be_read() {
-        let count = std::env::var(VARIABLE).map_or(MUTANTS, |count| count.parse().unwrap());
-        let mut dice = Dice(1);
+        let count = mutants::count(400);
+        let mut dice = mutants::Dice(1);
         let mut refused = 0;
         for number in 0..count {
             let originals = originals();
             let original = &originals[usize::from(number % 2 == 1)];
-            let (mutant, place) = mutant(original, &mut dice);
+            let (mutant, place) = dice.damage(original);
             let key = place.split('/').nth(1).unwrap();
             let read = check(&mutant).and_then(|()| {
                 let schedule: Schedule = serde_json::from_value(mutant.clone())

@@ -1,93 +1,89 @@
-//! Damaged copies of files, the same in every run.
+//! Damaged copies of JSON documents, the same on every machine.
 
-/// The generator `SplitMix64`: small, and the same on every machine.
-#[derive(Debug)]
-pub(crate) struct Random(u64);
+use serde_json::{Value, json};
 
-impl Random {
-    pub(crate) fn new(seed: u64) -> Self {
-        Self(seed)
+/// How many damaged documents a test tries if the environment does not say.
+pub(crate) fn count(usual: u64) -> u64 {
+    std::env::var("THREADLINT_MUTANTS").map_or(usual, |count| count.parse().unwrap())
+}
+
+/// `SplitMix64`.
+pub(crate) struct Dice(pub(crate) u64);
+
+impl Dice {
+    fn roll(&mut self, sides: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        usize::try_from((z ^ (z >> 31)) % sides as u64).unwrap()
     }
 
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
-    }
-
-    pub(crate) fn byte(&mut self) -> u8 {
-        self.next().to_le_bytes()[0]
-    }
-
-    /// A number below `end`; 0 if that is 0.
-    fn below(&mut self, end: usize) -> usize {
-        let end = u64::try_from(end).unwrap_or(u64::MAX).max(1);
-        usize::try_from(self.next() % end).unwrap_or(0)
+    /// A copy with one value removed or replaced, and the path of that value.
+    pub(crate) fn damage(&mut self, original: &Value) -> (Value, String) {
+        let mut mutant = original.clone();
+        let mut places = Vec::new();
+        pointers(original, "", &mut places);
+        let place = places.swap_remove(self.roll(places.len()));
+        let (parent, key) = place.rsplit_once('/').unwrap();
+        if self.roll(4) == 0 {
+            match mutant.pointer_mut(parent).unwrap() {
+                Value::Object(map) => map.remove(key),
+                Value::Array(list) => Some(list.remove(key.parse().unwrap())),
+                _ => unreachable!("a place is in an object or a list"),
+            };
+        } else {
+            let mut values = replacements();
+            *mutant.pointer_mut(&place).unwrap() = values.swap_remove(self.roll(values.len()));
+        }
+        (mutant, place)
     }
 }
 
-/// Tokens that change the structure around them.
-const TOKENS: [&str; 20] = [
-    "{",
-    "}",
-    "(",
-    ")",
-    ";",
-    "\"",
-    "'",
-    "/*",
-    "*/",
-    "//",
-    "<",
-    ">",
-    "@",
-    "->",
-    "class ",
-    "synchronized ",
-    "@ThreadSafe ",
-    "\u{0}",
-    "\u{202e}",
-    "\r",
-];
+/// What a value may be replaced by.
+fn replacements() -> Vec<Value> {
+    let texts = [
+        "",
+        "0",
+        "-1",
+        "a\0b",
+        "pct:-1",
+        "0*",
+        "é",
+        "/",
+        "../x",
+        "1e9",
+        "dfs:999999",
+    ];
+    let mut values: Vec<Value> = texts.iter().map(|text| json!(text)).collect();
+    values.extend([
+        json!(null),
+        json!(true),
+        json!([]),
+        json!({}),
+        json!([null]),
+    ]);
+    values.extend([json!(-1), json!(0.5), json!(u64::MAX), json!(1e300)]);
+    values.extend([json!([["x"]]), json!({"kind": 1}), json!(i64::MIN)]);
+    values
+}
 
-/// A seed with one to four changes: bytes are deleted, doubled, moved, flipped, or replaced by a
-/// token or by a piece of another seed, or the rest is cut off.
-pub(crate) fn mutate(seeds: &[Vec<u8>], random: &mut Random) -> Vec<u8> {
-    let mut bytes = seeds[random.below(seeds.len())].clone();
-    for _ in 0..=random.below(4) {
-        let start = random.below(bytes.len());
-        let longest = (bytes.len() - start).min(if random.below(2) == 0 { 12 } else { 2_000 });
-        let end = start + random.below(longest + 1);
-        match random.below(8) {
-            0 => drop(bytes.drain(start..end)),
-            1 => {
-                let piece = bytes[start..end].to_vec();
-                bytes.splice(start..start, piece);
-            }
-            2 => {
-                let piece: Vec<u8> = bytes.drain(start..end).collect();
-                let target = random.below(bytes.len() + 1);
-                bytes.splice(target..target, piece);
-            }
-            3 => bytes[start..end].iter_mut().for_each(|byte| *byte ^= 1),
-            4 => {
-                let noise: Vec<u8> = (start..end.min(start + 4)).map(|_| random.byte()).collect();
-                bytes.splice(start..start, noise);
-            }
-            5 => {
-                let token = TOKENS[random.below(TOKENS.len())];
-                bytes.splice(start..end.min(start + 3), token.bytes());
-            }
-            6 => {
-                let other = &seeds[random.below(seeds.len())];
-                let from = random.below(other.len());
-                let to = from + random.below((other.len() - from).min(500) + 1);
-                bytes.splice(start..end, other[from..to].iter().copied());
-            }
-            _ => bytes.truncate(start.max(1)),
+/// Every place in the value, by a path of keys and positions.
+fn pointers(value: &Value, at: &str, found: &mut Vec<String>) {
+    let children: Vec<(String, &Value)> = match value {
+        Value::Object(map) => map
+            .iter()
+            .map(|(key, value)| (key.replace('~', "~0").replace('/', "~1"), value))
+            .collect(),
+        Value::Array(list) => {
+            let numbered = list.iter().enumerate();
+            numbered.map(|(i, value)| (i.to_string(), value)).collect()
         }
+        _ => Vec::new(),
+    };
+    for (key, child) in children {
+        let pointer = format!("{at}/{key}");
+        pointers(child, &pointer, found);
+        found.push(pointer);
     }
-    bytes
 }

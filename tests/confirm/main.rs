@@ -10,11 +10,14 @@
 
 mod class_paths;
 mod compilation;
+mod damaged;
 #[path = "../common/fake_jvm.rs"]
 mod fake_jvm;
 mod findings;
 mod flags;
 mod formats;
 mod jvms;
+#[path = "../common/mutants.rs"]
+mod mutants;
 mod plans;
 mod process;

@@ -54,6 +54,11 @@ public final class Sites {
         return number;
     }
 
+    /** The number of an access of the field by the same instruction. */
+    public static int at(int site, int location) {
+        return of(className(site), method(site), line(site), location);
+    }
+
     /** One past the highest number given. */
     public static synchronized int end() {
         return NUMBERS.size() + 1;

@@ -67,6 +67,8 @@ public final class Channel {
             String secret = address.getString("secret");
             socket.getOutputStream().write((secret + "\n").getBytes(StandardCharsets.UTF_8));
             Channel channel = new Channel(socket, secret, folder);
+            // A signal may end both processes at once.
+            Runtime.getRuntime().addShutdownHook(new Thread(folder::delete, "threadlint end"));
             start("threadlint commands", channel::listen);
             start("threadlint messages", channel::write);
             return channel;

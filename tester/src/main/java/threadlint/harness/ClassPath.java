@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -74,15 +75,24 @@ public final class ClassPath {
 
         @Override
         public byte[] read(String name) throws IOException {
-            Path file = root.resolve(name);
-            return Files.isRegularFile(file) ? Files.readAllBytes(file) : null;
+            Path file = file(name);
+            return file != null && Files.isRegularFile(file) ? Files.readAllBytes(file) : null;
+        }
+
+        /** Null for what is no path here. */
+        private Path file(String name) {
+            try {
+                return root.resolve(name);
+            } catch (InvalidPathException e) {
+                return null;
+            }
         }
 
         @Override
         public URL locate(String name) {
-            Path file = root.resolve(name);
+            Path file = file(name);
             try {
-                return Files.exists(file) ? file.toUri().toURL() : null;
+                return file != null && Files.exists(file) ? file.toUri().toURL() : null;
             } catch (MalformedURLException e) {
                 return null;
             }

@@ -46,7 +46,6 @@ final class Coordinator {
     private int seenSteps = -1;
     private long seenCpu;
     private int sameLooks;
-    private String retire;
 
     /**
      * @param labels names for what threads wait for
@@ -69,7 +68,7 @@ final class Coordinator {
         }
         control.beginAbort();
         beforeUnwinding.run();
-        unwind();
+        String retire = new Unwinding(schedule, settings).run();
         control.close();
         return new Outcome(schedule, failure, retire, uncontrolled.toArray(new String[0]));
     }
@@ -176,7 +175,7 @@ final class Coordinator {
     }
 
     /** Whether the thread has the baton but has not taken it yet, or is about to begin: it will go on by itself. */
-    private static boolean isOnItsWay(StackTraceElement[] stack) {
+    static boolean isOnItsWay(StackTraceElement[] stack) {
         for (int i = 0; i < stack.length && i < FRAMES_OF_A_PAUSE; i++) {
             if (PAUSES.contains(stack[i].getClassName())) {
                 return true;
@@ -186,7 +185,7 @@ final class Coordinator {
     }
 
     @SuppressWarnings("deprecation")
-    private static long cpu(Task task) {
+    static long cpu(Task task) {
         return THREADS.getThreadCpuTime(task.carrier().getId());
     }
 
@@ -204,53 +203,5 @@ final class Coordinator {
         String where = Frames.text(Frames.firstOfProgram(stack));
         String what = stack[0].getClassName() + "." + stack[0].getMethodName();
         return where.startsWith(what) ? "blocked at " + where : what + ", called at " + where;
-    }
-
-    // The end.
-
-    private void unwind() {
-        boolean progress = true;
-        while (progress) {
-            progress = false;
-            for (int i = 0; i < schedule.taskCount(); i++) {
-                Task task = schedule.task(i);
-                if (!task.hasEnded() && control.canUnwind(task)) {
-                    if (!unwind(task)) {
-                        return;
-                    }
-                    progress = true;
-                }
-            }
-        }
-        for (int i = 0; i < schedule.taskCount(); i++) {
-            if (!schedule.task(i).hasEnded()) {
-                retire = "thread " + i + " cannot be unwound: the monitor that it waits on stays taken";
-            }
-        }
-    }
-
-    /** Whether no task has the baton, or one that has ended. */
-    private static boolean isLost(Task holder) {
-        return holder == null || holder.hasEnded();
-    }
-
-    private boolean unwind(Task task) {
-        control.abort(task);
-        long until = System.nanoTime() + settings.unwindMillis * 1_000_000;
-        while (!task.hasEnded()) {
-            long left = until - System.nanoTime();
-            if (left <= 0) {
-                StackTraceElement[] stack = task.carrier().getStackTrace();
-                retire = "thread " + task.thread + " does not end"
-                        + (stack.length == 0 ? "" : ": it is in " + Frames.text(Frames.firstOfProgram(stack)));
-                return false;
-            }
-            LockSupport.parkNanos(Math.min(left, LOOK_NANOS));
-            if (!task.hasEnded() && isLost(control.holder())) {
-                // A thread that ran when the time was over passed the baton on, past this task.
-                control.abort(task);
-            }
-        }
-        return true;
     }
 }

@@ -3,6 +3,7 @@ package threadlint.harness;
 import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
 import java.lang.reflect.Field;
+import java.util.Objects;
 import threadlint.drive.Recipe;
 import threadlint.drive.RecipeRun;
 import threadlint.drive.Unmakeable;
@@ -37,11 +38,10 @@ public final class Driver implements Workload {
         try {
             JsonArray focus = json.getArray("focus");
             settings.aim = new Aim(place(json.getArray("aim").getArray(0)), place(json.getArray("aim").getArray(1)));
-            return new Driver(
-                    Recipe.parse(json.getObject("recipe")), focus.getString(0), focus.getString(1), settings);
+            return new Driver(Recipe.parse(json.getObject("recipe")), text(focus, 0), text(focus, 1), settings);
         } catch (IllegalArgumentException | NullPointerException e) {
             throw new InputError(
-                    "the schedule file is damaged: its driver cannot be read", "record it again with `threadlint confirm`");
+                    "the schedule file is damaged: its `driver` cannot be read", "record it again with `threadlint confirm`");
         }
     }
 
@@ -51,7 +51,11 @@ public final class Driver implements Workload {
     }
 
     private static Aim.SourceLine place(JsonArray json) {
-        return new Aim.SourceLine(json.getString(0), json.getString(1), json.getInt(2));
+        return new Aim.SourceLine(text(json, 0), text(json, 1), json.getInt(2));
+    }
+
+    private static String text(JsonArray json, int index) {
+        return Objects.requireNonNull(json.getString(index));
     }
 
     /**

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 
-/** The folder that the launcher made for this JVM, and which the JVM deletes if the launcher cannot. */
+/** The folder that the launcher made for this JVM, with a file beside it; the JVM deletes both if the launcher cannot. */
 final class JvmFolder {
     private final Path root;
 
@@ -23,6 +23,9 @@ final class JvmFolder {
         }
         try {
             Files.walkFileTree(root, new Deletion());
+            if (!Files.exists(root)) {
+                Files.deleteIfExists(root.resolveSibling(root.getFileName() + ".lock"));
+            }
         } catch (IOException e) {
             // A later run deletes the rest.
         }

@@ -85,7 +85,7 @@ public final class Words {
                 return "writes " + member(labels, resource, location);
             case ATOMIC:
             case OPERATION:
-                return "calls " + method(location) + " on " + labels.of(resource);
+                return "calls " + method(location) + " on " + (resource instanceof String ? resource : labels.of(resource));
             case INITIALIZE:
                 return "uses class " + ((Class<?>) resource).getName();
             default:

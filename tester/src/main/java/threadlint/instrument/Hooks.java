@@ -10,6 +10,7 @@ enum Hooks {
     PARK("ParkHooks"),
     MEMORY("MemoryHooks"),
     ATOMIC("AtomicHooks"),
+    REFLECTION("ReflectionHooks"),
     COLLECTION("CollectionHooks"),
     CLASS("ClassHooks"),
     REGION("RegionHooks"),

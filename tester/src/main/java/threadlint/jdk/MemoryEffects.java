@@ -42,6 +42,13 @@ public final class MemoryEffects {
         return method.startsWith("acquire") || method.startsWith("load") ? ACQUIRES : RELEASES;
     }
 
+    /** How many values an access takes after what says where. */
+    public static int values(String method) {
+        int operation = operation(method);
+        boolean compares = method.startsWith("compareAnd") || method.startsWith("weakCompareAnd");
+        return compares ? 2 : (operation & STORES) != 0 ? 1 : 0;
+    }
+
     private static int operation(String method) {
         if (method.startsWith("get") && !method.startsWith("getAnd")) {
             return VOLATILE_READ;

@@ -11,8 +11,10 @@ import static threadlint.harness.ByHand.start;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import threadlint.event.Kind;
+import threadlint.event.Locations;
 import threadlint.event.Pending;
 import threadlint.runtime.hooks.MemoryHooks;
 import threadlint.runtime.hooks.MonitorHooks;
@@ -126,6 +128,7 @@ class UnwindingTest {
     void aThreadThatDoesNotEndRetiresTheJvm() throws Exception {
         boolean[] end = {false};
         Thread[] stubborn = {null};
+        hand.settings.unwindMillis = 200;
         Outcome outcome = hand.run(() -> {
             new ByHand.Plain(() -> {
                 stubborn[0] = Thread.currentThread();
@@ -136,8 +139,9 @@ class UnwindingTest {
                         Thread.sleep(5);
                     }
                 }
-            }).daemon().start();
+            }).start();
             ThreadHooks.sleep(1);
+            WorldHooks.exit(0);
         });
         assertNull(outcome.failure);
         assertNotNull(outcome.retire);
@@ -146,6 +150,100 @@ class UnwindingTest {
         stubborn[0].join(5_000);
         assertFalse(stubborn[0].isAlive());
         hand.passes(() -> join(start(() -> {})));
+    }
+
+    @Test
+    void aDaemonThatIsBlockedOutsideIsInterruptedAndLeft() throws Exception {
+        CountDownLatch over = new CountDownLatch(1);
+        int[] interrupts = {0};
+        Thread[] left = {null};
+        hand.passes(() -> {
+            new ByHand.Plain(() -> {
+                left[0] = Thread.currentThread();
+                for (;;) {
+                    try {
+                        over.await();
+                        return;
+                    } catch (InterruptedException e) {
+                        interrupts[0]++;
+                    }
+                }
+            }).daemon().start();
+            ThreadHooks.sleep(1);
+        });
+        assertEquals(1, interrupts[0]);
+        assertTrue(left[0].isAlive());
+        hand.passes(() -> join(start(() -> {})));
+        over.countDown();
+        left[0].join();
+    }
+
+    @Test
+    void aDaemonThatHoldsWhatOthersMayNeedRetiresTheJvm() throws Exception {
+        CountDownLatch over = new CountDownLatch(1);
+        hand.settings.unwindMillis = 200;
+        Outcome outcome = hand.run(() -> {
+            new ByHand.Plain(() -> {
+                synchronized (UnwindingTest.class) {
+                    while (over.getCount() > 0) {
+                        try {
+                            over.await();
+                        } catch (InterruptedException e) {
+                            // Goes on.
+                        }
+                    }
+                }
+            }).daemon().start();
+            ThreadHooks.sleep(1);
+        });
+        over.countDown();
+        assertNull(outcome.failure);
+        assertTrue(outcome.retire.startsWith("thread 1 does not end: it is in "), outcome.retire);
+    }
+
+    @Test
+    void aThreadThatCatchesWhateverIsThrownIsLeft() throws Exception {
+        Thread[] left = {null};
+        int[] caught = {0};
+        hand.passes(() -> {
+            new ByHand.Plain(() -> {
+                left[0] = Thread.currentThread();
+                for (;;) {
+                    try {
+                        ParkHooks.park(null, 0, 0);
+                    } catch (Throwable error) {
+                        caught[0]++;
+                    }
+                }
+            }).daemon().start();
+            ThreadHooks.sleep(1);
+        });
+        int before = caught[0];
+        assertTrue(before > 0);
+        hand.passes(() -> join(start(() -> {})));
+        assertEquals(before, caught[0]);
+        assertEquals(Thread.State.WAITING, left[0].getState());
+    }
+
+    /** For example the end of a {@code finally} block: the lock may outlive the schedule. */
+    @Test
+    void whatAThreadIsAboutToGiveBackIsGivenBack() {
+        List<String> done = new ArrayList<>();
+        int unlock = Locations.of("Lock", "unlock");
+        int lock = Locations.of("Lock", "lock");
+        hand.choosing(new Hesitating()).passes(() -> {
+            start(() -> {
+                MemoryHooks.operation(this, unlock);
+                done.add("unlock");
+            });
+            start(() -> {
+                MemoryHooks.operation(this, lock);
+                done.add("lock");
+            });
+            ThreadHooks.yieldNow();
+            WorldHooks.exit(0);
+        });
+        assertEquals(List.of("unlock"), done);
     }
 
     @Test
@@ -188,6 +286,21 @@ class UnwindingTest {
         });
         assertTrue(outcome.wasAbandoned());
         assertNull(outcome.retire);
+    }
+
+    /** Lets new threads run up to their first operation. */
+    private static final class Hesitating implements Strategy {
+        @Override
+        public void begin(Randomness random, int length) {}
+
+        @Override
+        public int choose(Pending[] options, int count, int last) {
+            int chosen = 0;
+            for (int i = 0; i < count; i++) {
+                chosen = options[i].kind == Kind.OPERATION ? chosen : i;
+            }
+            return chosen;
+        }
     }
 
     /** Stays, and gives up where an option is of a kind. */

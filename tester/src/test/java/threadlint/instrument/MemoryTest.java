@@ -1,9 +1,12 @@
 package threadlint.instrument;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fixtures.Atomics;
 import fixtures.Fields;
+import fixtures.Reflections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -163,6 +166,44 @@ class MemoryTest {
                 "atomic Atomics true 21 jdk.internal.misc.Unsafe.getIntVolatile",
                 "true 10");
         assertEquals(expected, atomics("unsafe"));
+    }
+
+    @Test
+    void accesses_by_reflection_are_told() throws Exception {
+        assertEquals(
+                List.of(
+                        "reflectiveWrite count Reflections false", "reflectiveWrite total null false",
+                        "reflectiveRead total null false", "reflectiveRead count Reflections false",
+                        "reflectiveWrite total null false", "reflectiveRead total null false", "7 false"),
+                Fixture.run(Fixture.program(Reflections.class), "fields"));
+        Options watched = new Options(true, new Watch(List.of("fixtures.Reflections")), false);
+        List<String> events = Fixture.run(Fixture.program(watched, Reflections.class), "fields");
+        assertEquals("reflectiveWrite count Reflections true", events.get(0));
+    }
+
+    @Test
+    void method_handles_that_access_memory_get_their_hooks_where_they_are_made() throws Exception {
+        assertEquals(
+                List.of("accessor false", "toMethodHandle getVolatile false", "invoker getAcquire false", "revealDirect", "count55"),
+                Fixture.run(Fixture.program(Reflections.class), "handles"));
+    }
+
+    @Test
+    void atomic_classes_tell_what_they_order_by_variable() throws Exception {
+        HookCalls number = HookCalls.in(new Instrumenter(ALL).jdk(
+                "java/util/concurrent/atomic/AtomicBoolean", Fixture.bytes(java.util.concurrent.atomic.AtomicBoolean.class), true));
+        assertTrue(number.of("compareAndSet").contains("orderedHandle"));
+        assertTrue(number.of("get()").contains("orderedField"));
+    }
+
+    @Test
+    void locks_tell_what_their_methods_return() throws Exception {
+        HookCalls stamped = HookCalls.in(new Instrumenter(ALL).jdk(
+                "java/util/concurrent/locks/StampedLock", Fixture.bytes(java.util.concurrent.locks.StampedLock.class), true));
+        for (String method : List.of("writeLock", "tryOptimisticRead", "validate", "unlockRead", "tryConvertToReadLock", "unstampedUnlockWrite")) {
+            assertTrue(stamped.of(method + "(").contains("lockReturned"), method);
+        }
+        assertFalse(stamped.of("isReadLocked").contains("lockReturned"));
     }
 
     @Test

@@ -33,6 +33,15 @@ class MemoryEffectsTest {
     }
 
     @Test
+    void the_name_tells_how_many_values_are_passed() {
+        for (java.lang.invoke.VarHandle.AccessMode mode : java.lang.invoke.VarHandle.AccessMode.values()) {
+            String name = mode.methodName();
+            int expected = name.contains("ompareAnd") ? 2 : name.startsWith("set") || name.startsWith("getAnd") ? 1 : 0;
+            assertEquals(expected, MemoryEffects.values(name), name);
+        }
+    }
+
+    @Test
     void fences_are_known() {
         assertEquals(ACQUIRES | RELEASES, MemoryEffects.ofFence("fullFence"));
         assertEquals(ACQUIRES, MemoryEffects.ofFence("acquireFence"));

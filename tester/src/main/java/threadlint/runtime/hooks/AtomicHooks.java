@@ -14,8 +14,11 @@ import threadlint.runtime.task.Task;
  * <p>In java.util.concurrent they are no scheduling points; there hooks stand only where races are looked for.
  */
 public final class AtomicHooks {
-    /** A variable that is neither a known field nor an element: its object stands for it. */
+    /** A variable that is neither a known field nor an element. */
     private static final int UNKNOWN = -1;
+
+    /** Stands for memory that several objects may give access to, and for memory outside the heap. */
+    private static final Object MEMORY = "memory";
 
     private AtomicHooks() {}
 
@@ -42,7 +45,7 @@ public final class AtomicHooks {
     public static void unsafeAtomic(Object object, long offset, int location, int effects) {
         Task me = Schedule.self();
         if (me != null) {
-            Object resource = object instanceof Class ? staticField(me, (Class<?>) object, offset) : Locations.owner(object, location);
+            Object resource = object instanceof Class ? staticField(me, (Class<?>) object, offset) : object == null ? MEMORY : object;
             Schedule.running().point(me, Kind.ATOMIC, resource, location);
             if (Schedule.running().ordering() != null) {
                 order(me, resource, variable(me, object, offset), effects);
@@ -86,7 +89,7 @@ public final class AtomicHooks {
     public static void ordered(Object owner) {
         Task me = owner == null ? null : ordering();
         if (me != null) {
-            order(me, owner, UNKNOWN, 0);
+            Schedule.running().ordering().both(me, owner);
         }
     }
 
@@ -104,7 +107,7 @@ public final class AtomicHooks {
     private static void order(Task me, Object resource, int variable, int effects) {
         Ordering ordering = Schedule.running().ordering();
         if (variable == UNKNOWN) {
-            ordering.both(me, resource);
+            ordering.both(me, MEMORY);
         } else {
             ordering.atomic(me, resource, variable, effects);
         }

@@ -124,4 +124,16 @@ public final class MemoryHooks {
             Schedule.running().point(me, Kind.OPERATION, self, location);
         }
     }
+
+    /**
+     * Last in a method of a lock that does not know its owners. Only instrumented where races are looked for.
+     *
+     * @param result of the method, 1 for {@code true} and for none
+     */
+    public static void lockReturned(long result, Object lock, int location) {
+        Task me = Schedule.self();
+        if (me != null && !me.isInRegion()) {
+            Schedule.running().accesses().locks().returned(me, lock, location, result);
+        }
+    }
 }

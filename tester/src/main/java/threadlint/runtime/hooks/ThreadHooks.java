@@ -169,8 +169,8 @@ public final class ThreadHooks {
     public static boolean interrupt(Thread thread) {
         Schedule schedule = Schedule.running();
         Task target = schedule == null ? null : schedule.tasks().of(thread);
-        if (target == null || target.hasEnded()) {
-            return false;
+        if (target == null || target.hasEnded() || schedule.isAborting() && Schedule.self() == null) {
+            return false; // At the end, the harness interrupts threads that are blocked for real.
         }
         ThreadShadow.interrupt(target);
         return true;

@@ -1,7 +1,14 @@
 package threadlint.runtime.policy;
 
-/** Threads that a schedule could not end, and the policies that hold for them. */
+/**
+ * Threads that a schedule could not end, and the policies that hold for them.
+ *
+ * <p>No schedule controls them. Each may clean up, but not go on for long.
+ */
 public final class LeftoverThreads {
+    /** Operations that each may still carry out. */
+    private static final int MOST_STEPS = 10_000;
+
     private static volatile Leftover last;
 
     private LeftoverThreads() {}
@@ -10,6 +17,7 @@ public final class LeftoverThreads {
         final Thread thread;
         final Policy policy;
         final Leftover before;
+        int steps;
 
         Leftover(Thread thread, Policy policy, Leftover before) {
             this.thread = thread;
@@ -18,9 +26,38 @@ public final class LeftoverThreads {
         }
     }
 
-    /** Its schedule is over, and the thread goes on. */
-    public static void keep(Thread thread, Policy policy) {
-        last = new Leftover(thread, policy, last);
+    /**
+     * Its schedule is over, and the thread goes on.
+     *
+     * @param policy null if nothing is stopped
+     */
+    public static synchronized void keep(Thread thread, Policy policy) {
+        Leftover alive = null;
+        for (Leftover stray = last; stray != null; stray = stray.before) {
+            if (stray.thread.isAlive()) {
+                alive = new Leftover(stray.thread, stray.policy, alive);
+            }
+        }
+        last = new Leftover(thread, policy, alive);
+    }
+
+    /** How many were still alive when the last one came. */
+    public static int count() {
+        int count = 0;
+        for (Leftover stray = last; stray != null; stray = stray.before) {
+            count++;
+        }
+        return count;
+    }
+
+    /** Counts an operation of the thread, if it is a stray; whether it has carried out too many. */
+    public static boolean isExhausted(Thread thread) {
+        for (Leftover stray = last; stray != null; stray = stray.before) {
+            if (stray.thread == thread) {
+                return ++stray.steps > MOST_STEPS;
+            }
+        }
+        return false;
     }
 
     /** What holds for the thread, null if it is no stray. */

@@ -14,18 +14,20 @@ import threadlint.runtime.task.Tasks;
 public final class Conflicts {
     private final Tasks tasks;
     private final Monitors monitors;
+    private final LockSets locks;
     private final ArrayList<Conflict> found = new ArrayList<>();
 
-    public Conflicts(Tasks tasks, Monitors monitors) {
+    public Conflicts(Tasks tasks, Monitors monitors, LockSets locks) {
         this.tasks = tasks;
         this.monitors = monitors;
+        this.locks = locks;
     }
 
     /** The running task has announced a read or a write: all others stand still. */
     public void look(Task me) {
         for (int i = 0, n = tasks.count(); i < n; i++) {
             Task other = tasks.get(i);
-            if (other != me && stands(other) && me.conflicts(other) && isNew(other.site, me.site)) {
+            if (other != me && stands(other) && me.conflicts(other) && !locks.areValidated(me, other) && isNew(other.site, me.site)) {
                 found.add(new Conflict(me, side(me, other), side(me, me)));
             }
         }

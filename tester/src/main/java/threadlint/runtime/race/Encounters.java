@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import threadlint.event.Kind;
 import threadlint.event.Numbering;
-import threadlint.runtime.task.Monitors;
 import threadlint.runtime.task.Task;
 import threadlint.runtime.task.Tasks;
 
@@ -33,10 +32,10 @@ public final class Encounters {
     private final ArrayList<ArrayList<Integer>> reached = new ArrayList<>();
 
     /** @param mainOnlyPrepares whether the main thread makes no access beside the others: that of a driver, which only builds state before there are any */
-    public Encounters(Tasks tasks, Monitors monitors, boolean mainOnlyPrepares) {
+    public Encounters(Tasks tasks, LockSets locks, boolean mainOnlyPrepares) {
         this.tasks = tasks;
         this.mainOnlyPrepares = mainOnlyPrepares;
-        this.locks = new LockSets(tasks, monitors);
+        this.locks = locks;
     }
 
     /** Two sites whose accesses by two threads touched one location, at least one of them a write. */
@@ -67,10 +66,10 @@ public final class Encounters {
         final int thread;
         final int site;
         final boolean write;
-        final Object[] locks;
+        final LockSet locks;
         long epoch;
 
-        PastAccess(Task task, Object[] locks) {
+        PastAccess(Task task, LockSet locks) {
             this.thread = task.thread;
             this.site = task.site;
             this.write = task.kind == Kind.WRITE;
@@ -79,7 +78,7 @@ public final class Encounters {
 
         boolean isSameAs(PastAccess other) {
             return thread == other.thread && site == other.site && write == other.write
-                    && LockSets.areEqual(locks, other.locks);
+                    && locks.isSameAs(other.locks);
         }
     }
 
@@ -103,7 +102,7 @@ public final class Encounters {
                 }
                 return;
             case OPERATION:
-                locks.operation(task, resource, location);
+                locks.operation(resource);
                 return;
             default:
                 return;
@@ -149,7 +148,7 @@ public final class Encounters {
 
     private void meet(PastAccess earlier, PastAccess now, int location) {
         Encounter encounter = encounter(Math.min(earlier.site, now.site), Math.max(earlier.site, now.site), location);
-        Object common = LockSets.common(earlier.locks, now.locks);
+        Object common = earlier.locks.common(now.locks);
         if (common != null) {
             encounter.commonLock = common;
         } else if (!order.isBefore(earlier.epoch, now.thread)) {

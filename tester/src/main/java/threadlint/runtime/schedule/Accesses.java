@@ -7,6 +7,7 @@ import threadlint.runtime.race.Conflicts;
 import threadlint.runtime.race.Encounters;
 import threadlint.runtime.race.Focus;
 import threadlint.runtime.race.FocusTracker;
+import threadlint.runtime.race.LockSets;
 import threadlint.runtime.race.Race;
 import threadlint.runtime.race.Views;
 import threadlint.runtime.task.Task;
@@ -14,6 +15,7 @@ import threadlint.runtime.task.Task;
 /** The watched accesses of one schedule: they are scheduling points, and conflicts and races are found at them. */
 public final class Accesses {
     private final Schedule schedule;
+    private final LockSets locks;
     private final Conflicts conflicts;
     private final Views views = new Views();
 
@@ -25,10 +27,11 @@ public final class Accesses {
 
     Accesses(Schedule schedule) {
         this.schedule = schedule;
-        this.conflicts = new Conflicts(schedule.tasks(), schedule.monitors());
+        this.locks = new LockSets(schedule.tasks(), schedule.monitors());
+        this.conflicts = new Conflicts(schedule.tasks(), schedule.monitors(), locks);
         Focus focus = schedule.settings().focus;
         this.encounters = schedule.settings().encounters
-                ? new Encounters(schedule.tasks(), schedule.monitors(), focus != null)
+                ? new Encounters(schedule.tasks(), locks, focus != null)
                 : null;
         this.sightings = focus == null ? null : new FocusTracker(focus, views);
     }
@@ -66,12 +69,16 @@ public final class Accesses {
         if (encounters != null) {
             encounters.access(me);
         }
-        if (schedule.ordering() != null) {
+        if (schedule.ordering() != null && !locks.readsOptimistically(me)) {
             Race race = schedule.ordering().access(me, schedule.events() - 1);
             if (race != null) {
                 schedule.fail(me, Failure.race(me.thread, race));
             }
         }
+    }
+
+    public LockSets locks() {
+        return locks;
     }
 
     /** The collections of the schedule, and what stands for them. */

@@ -1,7 +1,6 @@
 package threadlint.runtime.schedule;
 
 import threadlint.runtime.policy.LeftoverThreads;
-import threadlint.runtime.policy.Policy;
 import threadlint.runtime.task.Baton;
 import threadlint.runtime.task.Monitor;
 import threadlint.runtime.task.Task;
@@ -24,11 +23,10 @@ public final class Control {
 
     /** Ends control, but for the policy. */
     public void close() {
-        Policy policy = schedule.settings().policy;
         Tasks tasks = schedule.tasks();
         for (int i = 0; i < tasks.count(); i++) {
-            if (policy != null && !tasks.get(i).hasEnded()) {
-                LeftoverThreads.keep(tasks.get(i).carrier(), policy);
+            if (!tasks.get(i).hasEnded()) {
+                LeftoverThreads.keep(tasks.get(i).carrier(), schedule.settings().policy);
             }
         }
         Schedule.run(null);
@@ -66,6 +64,20 @@ public final class Control {
         ending.abort();
         task.comeInside();
         Baton.pass(task);
+    }
+
+    /** Ends control of a task that cannot be ended; it may have the baton. */
+    public void leave(Task task) {
+        LeftoverThreads.keep(task.carrier(), schedule.settings().policy);
+        if (Baton.holder() == task) {
+            Baton.drop();
+        }
+        task.end();
+    }
+
+    /** Whether the task holds monitors that the schedule knows. */
+    public boolean holdsMonitors(Task task) {
+        return schedule.monitors().heldBy(task).length > 0;
     }
 
     /** Whether nothing that another thread holds for real stands between the task and its end. */

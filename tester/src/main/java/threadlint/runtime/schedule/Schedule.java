@@ -8,6 +8,7 @@ import threadlint.runtime.choice.Bounds;
 import threadlint.runtime.choice.Chooser;
 import threadlint.runtime.choice.Movers;
 import threadlint.runtime.jvm.Natives;
+import threadlint.runtime.policy.LeftoverThreads;
 import threadlint.runtime.policy.StoppedEffects;
 import threadlint.runtime.race.Conflict;
 import threadlint.runtime.race.Encounters;
@@ -37,6 +38,9 @@ public final class Schedule {
 
     /** Steps that a thread may make to clean up when its schedule has ended. */
     private static final int MOST_ABORT_STEPS = 10_000;
+
+    /** A thread that was unwound this often and goes on catches whatever is thrown, in a loop. */
+    private static final int MOST_ABORTS = 100;
 
     private final Settings settings;
     private final Thread coordinator;
@@ -104,6 +108,9 @@ public final class Schedule {
     private Task comeBack(Thread thread) {
         Task task = tasks.executedBy(thread);
         if (task == null) {
+            if (LeftoverThreads.isExhausted(thread)) {
+                Baton.stay();
+            }
             return null;
         }
         if (task.hasBegun()) {
@@ -153,6 +160,9 @@ public final class Schedule {
 
     /** The last step of the task, on its own thread: the next one goes on. */
     public void end(Task task) {
+        if (task.hasEnded()) {
+            return; // It was left.
+        }
         event(task, Kind.END, task.logical(), 0);
         if (ending.isAborting()) {
             Baton.drop();
@@ -215,6 +225,11 @@ public final class Schedule {
     /** Lets a thread whose schedule has ended clean up, but not block, nor go on for long. */
     private void abortStep(Task me) {
         if (!me.isReady(clock.now()) || me.yielded || me.countAbortStep() > MOST_ABORT_STEPS) {
+            if (me.countAbort() > MOST_ABORTS && me.thread != 0 && !control.holdsMonitors(me)) {
+                control.leave(me);
+                Natives.unpark(coordinator);
+                Baton.stay();
+            }
             throw new Abort();
         }
     }

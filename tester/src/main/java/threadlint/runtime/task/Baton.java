@@ -43,8 +43,11 @@ public final class Baton {
     public static void await(Task task) {
         Object place = task.pausePlace();
         if (place == null) {
-            while (holder != task) {
+            for (int wakes = 0; holder != task; wakes++) {
                 Natives.park();
+                if (wakes > 1) {
+                    takeRealInterrupt(task);
+                }
             }
             return;
         }
@@ -55,6 +58,31 @@ public final class Baton {
                 } catch (InterruptedException e) {
                     // A thread outside has set the real flag. The shadow flag tells the program.
                     task.interrupt();
+                }
+            }
+        }
+    }
+
+    /** With the real flag set, a park returns at once. */
+    private static void takeRealInterrupt(Task task) {
+        synchronized (task) {
+            try {
+                task.wait(1);
+            } catch (InterruptedException e) {
+                task.interrupt();
+            }
+        }
+    }
+
+    /** A thread that survives its schedule goes no further; it has not got the baton. */
+    public static void stay() {
+        Object nobody = new Object();
+        synchronized (nobody) {
+            for (;;) {
+                try {
+                    nobody.wait();
+                } catch (InterruptedException e) {
+                    // Nobody is to wake it.
                 }
             }
         }

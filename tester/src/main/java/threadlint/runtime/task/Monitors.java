@@ -3,7 +3,7 @@ package threadlint.runtime.task;
 /** The shadow monitors of a schedule, by the identity of their objects. */
 public final class Monitors {
     private static final int INITIAL = 64;
-    private static final int MOST_HELD = 16;
+    private static final int USUALLY_HELD = 8;
 
     private Monitor[] buckets = new Monitor[INITIAL];
     private int size;
@@ -32,20 +32,25 @@ public final class Monitors {
         return monitor;
     }
 
-    /** The objects whose monitors the task holds; of very many, some. */
+    /** The objects whose monitors the task holds. */
     public Object[] heldBy(Task task) {
-        Object[] held = new Object[MOST_HELD];
+        Object[] held = new Object[USUALLY_HELD];
         int count = 0;
         for (Monitor bucket : buckets) {
             for (Monitor monitor = bucket; monitor != null; monitor = monitor.next) {
-                if (monitor.isHeldBy(task) && count < MOST_HELD) {
+                if (monitor.isHeldBy(task)) {
+                    held = count < held.length ? held : copy(held, count, count * 2);
                     held[count++] = monitor.object();
                 }
             }
         }
-        Object[] objects = new Object[count];
-        System.arraycopy(held, 0, objects, 0, count);
-        return objects;
+        return copy(held, count, count);
+    }
+
+    private static Object[] copy(Object[] objects, int count, int length) {
+        Object[] copy = new Object[length];
+        System.arraycopy(objects, 0, copy, 0, count);
+        return copy;
     }
 
     /** Drops the shadows that nobody needs; grows if most are needed. */

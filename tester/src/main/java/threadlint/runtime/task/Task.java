@@ -66,6 +66,7 @@ public final class Task extends Pending {
     private int busySteps;
     private int spins;
     private int abortSteps;
+    private int aborts;
 
     /** @param carrier the thread that executes it */
     public Task(int thread, Thread logical, Thread carrier) {
@@ -372,5 +373,10 @@ public final class Task extends Pending {
     /** Steps executed while the schedule is being ended, with the present one. */
     public int countAbortStep() {
         return ++abortSteps;
+    }
+
+    /** How often it was unwound at such a step, with the present time. */
+    public int countAbort() {
+        return ++aborts;
     }
 }

@@ -1,0 +1,187 @@
+package threadlint.harness;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.MonitorInfo;
+import java.lang.management.ThreadInfo;
+import java.lang.management.ThreadMXBean;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import threadlint.runtime.policy.LeftoverThreads;
+import threadlint.runtime.schedule.Control;
+import threadlint.runtime.schedule.Schedule;
+import threadlint.runtime.schedule.Settings;
+import threadlint.runtime.task.Task;
+
+/**
+ * Ends what is left of a schedule.
+ *
+ * <p>Each thread in turn gets the baton and an error out of the operation at which it stands. A daemon thread that is
+ * blocked outside and holds nothing that another schedule could need is left where it is: it belongs to the objects
+ * of its schedule, which nobody else knows. Any other thread that does not end makes this JVM useless for more
+ * schedules.
+ */
+final class Unwinding {
+    private static final long LOOK_NANOS = 5_000_000L;
+
+    /** How long a thread that is blocked outside has to come back once it is interrupted. */
+    private static final long GRACE_NANOS = 3_000_000L;
+
+    /** A thread that is being unwound and was seen blocked this often does not go on by itself. */
+    private static final int LOOKS_OF_A_BLOCK = 3;
+
+    /** Threads that are left cost memory, and some of them files. */
+    private static final int MOST_LEFT = 200;
+
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+    private final Schedule schedule;
+    private final Control control;
+    private final Settings settings;
+
+    Unwinding(Schedule schedule, Settings settings) {
+        this.schedule = schedule;
+        this.control = schedule.control();
+        this.settings = settings;
+    }
+
+    /** Returns why the JVM cannot be used further, null if it can. */
+    String run() {
+        leaveBlockedDaemons();
+        String stubborn = unwindAll();
+        if (stubborn != null) {
+            return stubborn;
+        }
+        for (int i = 0; i < schedule.taskCount(); i++) {
+            if (!schedule.task(i).hasEnded()) {
+                return "thread " + i + " cannot be unwound: the monitor that it waits on stays taken";
+            }
+        }
+        int left = LeftoverThreads.count();
+        return left > MOST_LEFT ? left + " threads of ended schedules are left" : null;
+    }
+
+    // Daemons that are blocked outside.
+
+    private void leaveBlockedDaemons() {
+        List<Task> blocked = new ArrayList<>();
+        for (int i = 0; i < schedule.taskCount(); i++) {
+            if (isBlockedDaemon(schedule.task(i))) {
+                blocked.add(schedule.task(i));
+                schedule.task(i).carrier().interrupt();
+            }
+        }
+        long until = System.nanoTime() + GRACE_NANOS;
+        while (blocked.stream().anyMatch(Unwinding::isBlockedDaemon) && System.nanoTime() < until) {
+            LockSupport.parkNanos(GRACE_NANOS / 6);
+        }
+        for (Task task : blocked) {
+            if (isBlockedDaemon(task) && holdsNothing(task)) {
+                control.leave(task);
+            }
+        }
+    }
+
+    /** A thread of the JDK that does not tell where it begins may be blocked before it ever had the baton. */
+    private static boolean isBlockedDaemon(Task task) {
+        return !task.hasEnded()
+                && task.carrier().isDaemon()
+                && (task.isOutside() ? !task.hasArrived() : !task.hasBegun() && isElsewhere(task));
+    }
+
+    private static boolean isElsewhere(Task task) {
+        return !Coordinator.isOnItsWay(task.carrier().getStackTrace());
+    }
+
+    /** Whether no other schedule can come to need what the thread holds: monitors of its own objects are its own. */
+    @SuppressWarnings("deprecation")
+    private boolean holdsNothing(Task task) {
+        if (control.holdsMonitors(task)) {
+            return false;
+        }
+        ThreadInfo[] found = THREADS.getThreadInfo(new long[] {task.carrier().getId()}, true, false);
+        if (found[0] == null) {
+            return true;
+        }
+        for (MonitorInfo monitor : found[0].getLockedMonitors()) {
+            // Of streams, System.in and others are in static fields.
+            String type = monitor.getClassName();
+            if (type.equals("java.lang.Class") || type.startsWith("java.io.")) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    // All others.
+
+    /** Returns which thread does not end, in words, or null. */
+    private String unwindAll() {
+        boolean progress = true;
+        while (progress) {
+            progress = false;
+            for (int i = 0; i < schedule.taskCount(); i++) {
+                Task task = schedule.task(i);
+                if (!task.hasEnded() && control.canUnwind(task)) {
+                    if (!unwind(task)) {
+                        return doesNotEnd(task);
+                    }
+                    progress = true;
+                }
+            }
+        }
+        return null;
+    }
+
+    private static String doesNotEnd(Task task) {
+        StackTraceElement[] stack = task.carrier().getStackTrace();
+        return "thread " + task.thread + " does not end"
+                + (stack.length == 0 ? "" : ": it is in " + Frames.text(Frames.firstOfProgram(stack)));
+    }
+
+    private boolean unwind(Task task) {
+        control.abort(task);
+        long until = System.nanoTime() + settings.unwindMillis * 1_000_000;
+        int blocked = 0;
+        long seenCpu = 0;
+        while (!task.hasEnded()) {
+            long left = until - System.nanoTime();
+            if (left <= 0) {
+                return false;
+            }
+            LockSupport.parkNanos(Math.min(left, LOOK_NANOS));
+            if (!task.hasEnded() && isLost(control.holder())) {
+                // A thread that ran when the time was over passed the baton on, past this task.
+                control.abort(task);
+            }
+            long cpu = Coordinator.cpu(task);
+            blocked = cpu - seenCpu < LOOK_NANOS / 10 && isBlocked(task) ? blocked + 1 : 0;
+            seenCpu = cpu;
+            if (blocked == LOOKS_OF_A_BLOCK) {
+                task.carrier().interrupt();
+            } else if (blocked > LOOKS_OF_A_BLOCK && holdsNothing(task)) {
+                control.leave(task);
+            }
+        }
+        return true;
+    }
+
+    /** Whether no task has the baton, or one that has ended. */
+    private static boolean isLost(Task holder) {
+        return holder == null || holder.hasEnded();
+    }
+
+    private static boolean isInNative(Thread thread) {
+        StackTraceElement[] stack = thread.getStackTrace();
+        return stack.length > 0 && stack[0].isNativeMethod();
+    }
+
+    /** Whether the task, which has the baton, is a daemon that waits for real, or in native code. */
+    private boolean isBlocked(Task task) {
+        if (control.holder() != task || !task.carrier().isDaemon()) {
+            return false;
+        }
+        return isElsewhere(task)
+                && (task.carrier().getState() != Thread.State.RUNNABLE || isInNative(task.carrier()));
+    }
+}

@@ -1,0 +1,113 @@
+package threadlint.instrument;
+
+import java.util.Set;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/** Accesses of the program by {@code java.lang.reflect.Field}, and its look-ups of method handles that access memory. */
+final class ReflectionTransformer implements Transformer {
+    private static final String FIELD = "java/lang/reflect/Field";
+    private static final String LOOKUP = "java/lang/invoke/MethodHandles$Lookup";
+    private static final String HANDLES = "java/lang/invoke/MethodHandles";
+    private static final String HANDLE = "Ljava/lang/invoke/MethodHandle;";
+    private static final String MODE = "Ljava/lang/invoke/VarHandle$AccessMode;";
+
+    private static final Set<String> ACCESSORS = Set.of(
+            "findGetter", "findSetter", "findStaticGetter", "findStaticSetter", "unreflectGetter", "unreflectSetter");
+
+    private static final Set<String> INVOKERS = Set.of("varHandleInvoker", "varHandleExactInvoker");
+
+    @Override
+    public boolean concerns(InstrumentedClass subject) {
+        return subject.mentions.anyOwner(FIELD, LOOKUP, HANDLES, VarHandleAccess.OWNER);
+    }
+
+    @Override
+    public MethodVisitor visit(InstrumentedClass subject, Method method, MethodVisitor next) {
+        return new Calls(subject, method, next);
+    }
+
+    private static final class Calls extends Lines {
+        private final boolean watched;
+        private final int kept;
+
+        Calls(InstrumentedClass subject, Method method, MethodVisitor next) {
+            super(subject, method, next);
+            watched = subject.isWatched();
+            kept = method.freeLocal;
+        }
+
+        @Override
+        public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+            if (owner.equals(FIELD) && descriptor.startsWith("(Ljava/lang/Object;") && !name.equals("equals")) {
+                emitFieldAccess(Type.getArgumentTypes(descriptor));
+                super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+            } else if (owner.equals(LOOKUP) && ACCESSORS.contains(name)) {
+                emitAccessor(opcode, owner, name, descriptor);
+            } else if (owner.equals(HANDLES) && INVOKERS.contains(name)) {
+                emitInvoker(opcode, owner, name, descriptor);
+            } else if (owner.equals(LOOKUP) && name.equals("revealDirect")) {
+                Hooks.REFLECTION.emit(mv, name, descriptor.replace("(", "(L" + LOOKUP + ";"));
+            } else if (owner.equals(VarHandleAccess.OWNER) && name.equals("toMethodHandle")) {
+                pushWatchedSite(); // STACK: handle, mode, site
+                Hooks.REFLECTION.emit(mv, name, "(L" + owner + ";" + MODE + "I)" + HANDLE); // STACK: found
+            } else {
+                super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+            }
+        }
+
+        private void emitFieldAccess(Type[] arguments) {
+            boolean write = arguments.length > 1;
+            // STACK: field, owner, value if it is a write
+            if (write) {
+                mv.visitVarInsn(arguments[1].getOpcode(Opcodes.ISTORE), kept); // STACK: field, owner
+            }
+            mv.visitInsn(Opcodes.DUP2); // STACK: field, owner, field, owner
+            pushWatchedSite(); // STACK: field, owner, field, owner, site
+            String hook = write ? "reflectiveWrite" : "reflectiveRead";
+            Hooks.REFLECTION.emit(mv, hook, "(L" + FIELD + ";Ljava/lang/Object;I)V"); // STACK: field, owner
+            if (write) {
+                mv.visitVarInsn(arguments[1].getOpcode(Opcodes.ILOAD), kept); // STACK: field, owner, value
+            }
+        }
+
+        private void emitAccessor(int opcode, String owner, String name, String descriptor) {
+            Type[] arguments = Type.getArgumentTypes(descriptor);
+            // STACK: lookup, arguments
+            for (int i = arguments.length - 1; i >= 0; i--) {
+                mv.visitVarInsn(Opcodes.ASTORE, kept + 1 + i);
+            }
+            mv.visitInsn(Opcodes.DUP); // STACK: lookup, lookup
+            mv.visitVarInsn(Opcodes.ASTORE, kept); // STACK: lookup
+            for (int i = 0; i < arguments.length; i++) {
+                mv.visitVarInsn(Opcodes.ALOAD, kept + 1 + i);
+            }
+            super.visitMethodInsn(opcode, owner, name, descriptor, false); // STACK: found
+            mv.visitVarInsn(Opcodes.ALOAD, kept); // STACK: found, lookup
+            pushWatchedSite(); // STACK: found, lookup, site
+            Hooks.REFLECTION.emit(mv, "accessor", "(" + HANDLE + "L" + LOOKUP + ";I)" + HANDLE); // STACK: found
+        }
+
+        private void emitInvoker(int opcode, String owner, String name, String descriptor) {
+            // STACK: mode, type
+            mv.visitInsn(Opcodes.SWAP); // STACK: type, mode
+            mv.visitInsn(Opcodes.DUP); // STACK: type, mode, mode
+            mv.visitVarInsn(Opcodes.ASTORE, kept); // STACK: type, mode
+            mv.visitInsn(Opcodes.SWAP); // STACK: mode, type
+            super.visitMethodInsn(opcode, owner, name, descriptor, false); // STACK: found
+            mv.visitVarInsn(Opcodes.ALOAD, kept); // STACK: found, mode
+            pushWatchedSite(); // STACK: found, mode, site
+            Hooks.REFLECTION.emit(mv, "invoker", "(" + HANDLE + MODE + "I)" + HANDLE); // STACK: found
+        }
+
+        /** 0 where plain accesses are no events. */
+        private void pushWatchedSite() {
+            if (watched) {
+                pushSite(0);
+            } else {
+                mv.visitInsn(Opcodes.ICONST_0);
+            }
+        }
+    }
+}
