@@ -169,6 +169,7 @@ fn every_message_has_a_sample_that_is_understood() {
         "passed",
         "diverged",
         "retire",
+        "inconclusive",
         "notice",
         "output",
         "output",
@@ -216,6 +217,10 @@ fn kind_of_sample(message: &Message) -> &'static str {
         Message::Retire { next, .. } => {
             assert_eq!(*next, 40);
             "retire"
+        }
+        Message::Inconclusive { message } => {
+            assert!(message.starts_with("still running after 10.0 s"));
+            "inconclusive"
         }
         Message::Notice { .. } => "notice",
         Message::Output { .. } => "output",
