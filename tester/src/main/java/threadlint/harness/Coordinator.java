@@ -26,6 +26,10 @@ import threadlint.runtime.task.Task;
  */
 final class Coordinator {
     private static final long LOOK_NANOS = 5_000_000L;
+
+    /** The time to the next look if a thread is seen to wait where the scheduler has no control. */
+    private static final long SOON_NANOS = 500_000L;
+
     /** A pausing thread has a frame of one of these within {@link #FRAMES_OF_A_PAUSE} of the top. */
     private static final Set<String> PAUSES = Set.of(Baton.class.getName(), Natives.class.getName());
 
@@ -46,6 +50,7 @@ final class Coordinator {
     private int seenSteps = -1;
     private long seenCpu;
     private int sameLooks;
+    private long pause = LOOK_NANOS;
 
     /**
      * @param labels names for what threads wait for
@@ -81,7 +86,7 @@ final class Coordinator {
     private Failure watch() {
         for (;;) {
             if (control.halted() == HaltReason.NONE || control.holder() != null) {
-                LockSupport.parkNanos(LOOK_NANOS);
+                LockSupport.parkNanos(pause);
                 if (control.halted() == HaltReason.NONE && look()) {
                     return lateFailure();
                 }
@@ -147,6 +152,7 @@ final class Coordinator {
     private boolean look() {
         Task holder = control.holder();
         int steps = schedule.steps();
+        pause = holder != null && isWaitingForReal(holder.carrier()) ? SOON_NANOS : LOOK_NANOS;
         if (holder == null || steps != seenSteps) {
             seenSteps = steps;
             seenCpu = holder == null ? 0 : cpu(holder);
@@ -164,6 +170,21 @@ final class Coordinator {
             }
         }
         return isLate();
+    }
+
+    /** Whether the thread waits for something other than the tester. */
+    private static boolean isWaitingForReal(Thread thread) {
+        Thread.State state = thread.getState();
+        if (state != Thread.State.WAITING && state != Thread.State.TIMED_WAITING) {
+            return false;
+        }
+        StackTraceElement[] stack = thread.getStackTrace();
+        for (int i = 0; i < stack.length && i < FRAMES_OF_A_PAUSE; i++) {
+            if (Frames.isOfTester(stack[i])) {
+                return false;
+            }
+        }
+        return stack.length > 0;
     }
 
     /** How often a thread is seen idle before it counts as blocked: starved by other processes, it looks the same. */

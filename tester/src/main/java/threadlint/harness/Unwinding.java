@@ -25,13 +25,13 @@ final class Unwinding {
     private static final long LOOK_NANOS = 5_000_000L;
 
     /** How long a thread that is blocked outside has to come back once it is interrupted. */
-    private static final long GRACE_NANOS = 3_000_000L;
+    private static final long GRACE_NANOS = 2_000_000L;
 
     /** A thread that is being unwound and was seen blocked this often does not go on by itself. */
     private static final int LOOKS_OF_A_BLOCK = 3;
 
     /** Threads that are left cost memory, and some of them files. */
-    private static final int MOST_LEFT = 200;
+    private static final int MOST_LEFT = 1_000;
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
@@ -116,14 +116,14 @@ final class Unwinding {
     // All others.
 
     /**
-     * Returns which thread does not end, in words, or null. Threads that are outside come first: one that has come
-     * back may hold a real monitor in which another one pauses.
+     * Returns which thread does not end, in words, or null. Threads that have come back from outside are first: each
+     * may hold a real monitor in which another one pauses.
      */
     private String unwindAll() {
         String stubborn = null;
         for (int i = 0; stubborn == null && i < schedule.taskCount(); i++) {
             Task task = schedule.task(i);
-            if (!task.hasEnded() && task.isOutside()) {
+            if (!task.hasEnded() && task.hasArrived()) {
                 stubborn = unwind(task) ? null : doesNotEnd(task);
             }
         }
