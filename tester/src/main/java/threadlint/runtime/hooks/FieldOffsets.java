@@ -13,10 +13,25 @@ final class FieldOffsets {
     private static final IdentityHashMap<Class<?>, HashMap<Long, Integer>> KNOWN = new IdentityHashMap<>();
     private static final int MOST_KNOWN = 1_000;
 
+    /** The answer given last: most programs ask for few fields, again and again. */
+    private static Class<?> lastType;
+    private static long lastKey;
+    private static int lastLocation;
+
     private FieldOffsets() {}
 
     /** The number in {@link Locations} of a field of the class or one above it; 0 if there is none. */
     static int location(Task me, Class<?> type, long offset, boolean isStatic) {
+        long key = isStatic ? ~offset : offset;
+        if (type != lastType || key != lastKey) {
+            lastLocation = look(me, type, offset, isStatic);
+            lastType = type;
+            lastKey = key;
+        }
+        return lastLocation;
+    }
+
+    private static int look(Task me, Class<?> type, long offset, boolean isStatic) {
         HashMap<Long, Integer> fields = KNOWN.get(type);
         if (fields == null) {
             if (KNOWN.size() > MOST_KNOWN) {
