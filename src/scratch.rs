@@ -21,7 +21,7 @@ const ATTEMPTS: usize = 3;
 pub(crate) struct ScratchFolder {
     path: PathBuf,
     /// Deleted after the folder.
-    _lock: NamedTempFile,
+    lock: NamedTempFile,
 }
 
 static SWEPT: Once = Once::new();
@@ -54,7 +54,7 @@ impl ScratchFolder {
         #[cfg(unix)]
         std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
         builder.create(&path)?;
-        Ok(Self { path, _lock: lock })
+        Ok(Self { path, lock })
     }
 
     /// Its real path, without links.
@@ -65,8 +65,9 @@ impl ScratchFolder {
 
 impl Drop for ScratchFolder {
     fn drop(&mut self) {
-        // What cannot be deleted now is left to a later process, unless the lock is deleted, too.
-        let _ = fs::remove_dir_all(&self.path);
+        // What cannot be deleted now is left to a later process, which needs the lock for that.
+        let is_deleted = fs::remove_dir_all(&self.path).is_ok();
+        self.lock.disable_cleanup(!is_deleted);
     }
 }
 

@@ -6,7 +6,7 @@
 //! that does not know the secret is closed, and a line without it is no message.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::net::{Ipv4Addr, Shutdown, TcpListener, TcpStream};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -111,9 +111,17 @@ impl Commands {
         }
     }
 
-    /// The JVM has ended, or is about to: nobody waits any longer for its connection.
+    /// The JVM has ended: nobody waits any longer for it to connect.
     pub(super) fn end(&self) {
         self.has_ended.store(true, Ordering::Release);
+    }
+
+    /// Ends the connection, which a process that the program started may still hold.
+    pub(super) fn hang_up(&self) {
+        self.end();
+        if let Some(stream) = &*self.lock() {
+            let _ = stream.shutdown(Shutdown::Both);
+        }
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, Option<TcpStream>> {

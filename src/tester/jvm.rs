@@ -46,6 +46,8 @@ pub(super) enum JvmOutput {
 pub(super) struct Jvm {
     child: Child,
     commands: Commands,
+    /// The reader of its messages, which also restores files.
+    listener: Option<JoinHandle<()>>,
     /// The readers of its standard output and standard error.
     streams: Vec<JoinHandle<()>>,
     /// The last lines that the JVM or the program wrote there.
@@ -98,10 +100,11 @@ impl Jvm {
             streams.push(keep(stdout, &last_lines, move || commands.end()));
         }
         let of_jvm = commands.clone();
-        thread::spawn(move || listen(doorway, &of_jvm, files, id, &receiver));
+        let listener = thread::spawn(move || listen(doorway, &of_jvm, files, id, &receiver));
         Ok(Self {
             child,
             commands,
+            listener: Some(listener),
             streams,
             last_lines,
             home,
@@ -149,7 +152,11 @@ impl Drop for Jvm {
         // Both fail only if the process has ended.
         let _ = self.child.kill();
         let _ = self.child.wait();
-        self.commands.end();
+        self.commands.hang_up();
+        // Whoever restores files must not make new ones while the folder is deleted.
+        if let Some(listener) = self.listener.take() {
+            let _ = listener.join();
+        }
     }
 }
 

@@ -60,7 +60,7 @@ fn the_lowest_failure_is_reported_whenever_it_comes() {
 
 #[test]
 fn a_jvm_that_retires_is_replaced() {
-    let outcome = run("retire", &[], &[]);
+    let outcome = run("retire", &[], &["--threads", "1"]);
     assert_eq!(outcome.code, Some(0), "{}", outcome.err);
     assert!(
         outcome.out.starts_with("no failure in 1,000 schedules"),
