@@ -8,10 +8,10 @@ import threadlint.event.Locations;
 import threadlint.runtime.jvm.Natives;
 import threadlint.runtime.task.Task;
 
-/** The fields that Unsafe and VarHandles mean by a class and an offset. */
+/** The fields that Unsafe and VarHandles mean by a class and an offset. Asked by the one thread that runs. */
 final class FieldOffsets {
     private static final IdentityHashMap<Class<?>, HashMap<Long, Integer>> KNOWN = new IdentityHashMap<>();
-    private static final int MOST_KNOWN = 1_000;
+    private static final int MOST_KNOWN = 200;
 
     /** The answer given last: most programs ask for few fields, again and again. */
     private static Class<?> lastType;

@@ -15,7 +15,7 @@ final class HandleFields {
     /** Of a static field whose class was not initialised when the handle was made; since JDK 22. */
     private static final String INITIALIZING = "java.lang.invoke.LazyInitializingVarHandle";
 
-    private static final int MOST_KNOWN = 1_000;
+    private static final int MOST_KNOWN = 200;
 
     private HandleFields() {}
 
