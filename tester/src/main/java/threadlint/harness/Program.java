@@ -8,6 +8,8 @@ import threadlint.runtime.policy.OutsideEffects;
 
 /** The program under test: its classes, read and instrumented once for all loaders. */
 public final class Program {
+    private static final String CHANGES_FILES = "the program changes files, which are restored before each schedule";
+
     private final ClassPath classPath;
     private final Instrumenter instrumenter;
     private final Map<String, byte[]> instrumented = new HashMap<>();
@@ -33,6 +35,7 @@ public final class Program {
     Program unwatched() {
         if (unwatched == null) {
             unwatched = new Program(classPath, instrumenter.unwatched());
+            unwatched.files = files;
         }
         return unwatched;
     }
@@ -69,7 +72,7 @@ public final class Program {
 
     /** Why each schedule needs fresh classes, null if it does not. */
     synchronized String staticState() {
-        return staticState;
+        return staticState == null && files != null && files.haveChanged() ? CHANGES_FILES : staticState;
     }
 
     /** Makes schedules begin with the files with which the JVM began. */
@@ -84,18 +87,12 @@ public final class Program {
      * @return why no schedule can follow, null if one can
      */
     synchronized String restoreFiles() {
-        if (files == null || !OutsideEffects.takeFilesChanged()) {
-            return null;
-        }
-        if (staticState == null) {
-            staticState = "the program changes files, which are restored before each schedule";
-        }
-        return files.restore();
+        return files == null || !OutsideEffects.takeFilesChanged() ? null : files.restore();
     }
 
     /** Whether what a schedule leaves in static fields may change the next one that shares its classes. */
     public synchronized boolean hasStaticState() {
-        return staticState != null;
+        return staticState() != null;
     }
 
     /** Hash of the class files that the loader has loaded so far. */

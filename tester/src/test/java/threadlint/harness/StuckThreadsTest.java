@@ -241,7 +241,7 @@ class StuckThreadsTest {
                 ThreadHooks.yieldNow();
             }
         });
-        assertTrue(failure.message.startsWith("no thread gets further: after 2000 steps"), failure.message);
+        assertTrue(failure.message.startsWith("no thread gets further: after 8000 steps"), failure.message);
     }
 
     @Test
