@@ -328,6 +328,8 @@ mod tests {
             "/** A not thread-safe, array based list. */",
             "/** <p>This cache is mutable and not thread-safe.</p> */",
             "/** Note that this implementation is not synchronized. */",
+            "/** A sorted set with fast additions. Use on single thread only. */",
+            "/** Reads lines; to be used only by one thread. */",
         ] {
             assert!(leaves_locking_to_users(comment), "{comment}");
         }
@@ -337,6 +339,7 @@ mod tests {
             "/** This class is thread-safe, but a Cache is not thread-safe while it grows. */",
             "/** Wraps a map which is not thread-safe. */",
             "/** Not only thread-safe, but fast. */",
+            "/** Its queue is used by one thread, its map by many. */",
         ] {
             assert!(!leaves_locking_to_users(comment), "{comment}");
         }
