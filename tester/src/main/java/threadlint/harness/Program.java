@@ -61,13 +61,24 @@ public final class Program {
         if (original == null) {
             return null;
         }
-        byte[] result = instrumenter.program(loader, path, original);
-        if (staticState == null) {
-            staticState = instrumenter.staticState(loader, original);
-        }
+        byte[] result = instrument(loader, path, original);
         instrumented.put(name, result);
         hashes.put(name, hash(original));
         return result;
+    }
+
+    /** A class that cannot be instrumented is left as it is, and told: failures that need its steps may be missed. */
+    private byte[] instrument(ProgramLoader loader, String path, byte[] original) {
+        try {
+            byte[] result = instrumenter.program(loader, path, original);
+            if (staticState == null) {
+                staticState = instrumenter.staticState(loader, original);
+            }
+            return result;
+        } catch (RuntimeException e) {
+            OutsideEffects.meet(OutsideEffects.Kind.CLASSES);
+            return original;
+        }
     }
 
     /** Why each schedule needs fresh classes, null if it does not. */

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import threadlint.instrument.Instrumenter;
 import threadlint.instrument.Options;
+import threadlint.runtime.policy.OutsideEffects;
 
 /** Where the program's classes come from. */
 class ClassPathTest {
@@ -129,6 +130,15 @@ class ClassPathTest {
         ProgramLoader third = new ProgramLoader(changedProgram);
         changedProgram.load(third, "fixtures.Monitors");
         assertTrue(changedProgram.hash(third) != some, "another class file of the same name");
+    }
+
+    @Test
+    void aClassThatCannotBeInstrumentedFailsAsInJava() throws Exception {
+        Path root = classes();
+        Files.write(root.resolve("fixtures/Fields.class"), new byte[] {1, 2, 3});
+        ProgramLoader loader = new ProgramLoader(program(root));
+        assertThrows(ClassFormatError.class, () -> loader.loadClass("fixtures.Fields"));
+        assertTrue(OutsideEffects.met().contains("classes that could not be instrumented"));
     }
 
     @Test

@@ -18,6 +18,7 @@ public final class OutsideEffects {
         FILES("files outside the working folder"),
         PROCESS("other processes"),
         NATIVE("native libraries"),
+        CLASSES("classes that could not be instrumented"),
         CHANCE("random numbers of SecureRandom or SplittableRandom");
 
         private final String text;
