@@ -114,22 +114,6 @@ fn expr_ids(frame: &Frame<'_>) -> impl Iterator<Item = ExprId> + use<> {
 
 /// The threads of the only method that the call may reach.
 fn threads_of_callee(frame: &Frame<'_>, call: ExprId) -> Vec<Path> {
-    let ExprKind::Call {
-        receiver,
-        name,
-        args,
-        ..
-    } = &frame.expr(call).kind
-    else {
-        return Vec::new();
-    };
-    let receiver = receiver.map(|receiver| frame.value(receiver));
-    let types: Vec<Ty> = args.iter().map(|&arg| frame.value(arg).ty).collect();
-    match frame
-        .call_targets(receiver.as_ref(), name, &types)
-        .as_slice()
-    {
-        [target] => annotated(frame.lookup, *target),
-        _ => Vec::new(),
-    }
+    let target = frame.only_target(call);
+    target.map_or_else(Vec::new, |(_, target)| annotated(frame.lookup, target))
 }

@@ -97,27 +97,10 @@ impl Makers {
         let Some(frame) = Frame::of(lookup, Owner::Method(method)) else {
             return false;
         };
-        let ExprKind::Call {
-            receiver,
-            name,
-            args,
-            ..
-        } = &frame.expr(call).kind
-        else {
-            return false;
-        };
-        if !names.contains(name.as_str()) {
-            return false;
-        }
-        let receiver = receiver.map(|receiver| frame.value(receiver));
-        let types: Vec<Ty> = args.iter().map(|&arg| frame.value(arg).ty).collect();
-        match frame
-            .call_targets(receiver.as_ref(), name, &types)
-            .as_slice()
-        {
-            [target] => self.make_result(&frame, receiver.as_ref(), *target),
-            _ => false,
-        }
+        let is_known = matches!(&frame.expr(call).kind, ExprKind::Call { name, .. }
+            if names.contains(name.as_str()));
+        let target = is_known.then(|| frame.only_target(call)).flatten();
+        target.is_some_and(|(receiver, target)| self.make_result(&frame, receiver.as_ref(), target))
     }
 
     /// Whether a call of the method on the object returns a new object.

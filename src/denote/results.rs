@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::limits::{Depth, MAX_STEPS};
 use super::{Frame, Owner, Path, Root, Step, Value, makers};
 use crate::knowledge::{HELD_LOCK, LockOperation};
-use crate::model::{Body, ExprId, StmtKind};
+use crate::model::{Body, ExprId, ExprKind, StmtKind};
 use crate::program::{ClassId, MethodId, Ty};
 
 /// A call, apart from the object that is called.
@@ -212,6 +212,25 @@ impl Frame<'_> {
             is_live_part: receiver.is_live_part,
             ..Value::of_type(Ty::Known(ty.into()))
         })
+    }
+
+    /// The receiver of the call, and the method that it reaches if there is only one.
+    pub(super) fn only_target(&self, call: ExprId) -> Option<(Option<Value>, MethodId)> {
+        let ExprKind::Call {
+            receiver,
+            name,
+            args,
+            ..
+        } = &self.expr(call).kind
+        else {
+            return None;
+        };
+        let receiver = receiver.map(|receiver| self.value(receiver));
+        let types: Vec<Ty> = args.iter().map(|&arg| self.value(arg).ty).collect();
+        match *self.call_targets(receiver.as_ref(), name, &types) {
+            [target] => Some((receiver, target)),
+            _ => None,
+        }
     }
 
     /// The methods that a call may reach.

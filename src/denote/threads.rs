@@ -185,23 +185,10 @@ impl Frame<'_> {
     /// a test or a literal.
     // A literal `true`, which tests of the project itself may need, is ignored (may under-report).
     fn predicate(&self, call: ExprId, left: u8) -> Option<(Path, bool)> {
-        let ExprKind::Call {
-            receiver,
-            name,
-            args,
-            ..
-        } = &self.expr(call).kind
-        else {
-            return None;
-        };
-        if !args.is_empty() {
+        if !matches!(&self.expr(call).kind, ExprKind::Call { args, .. } if args.is_empty()) {
             return None;
         }
-        let receiver = receiver.map(|receiver| self.value(receiver));
-        let targets = self.call_targets(receiver.as_ref(), name, &[]);
-        let &[target] = targets.as_slice() else {
-            return None;
-        };
+        let (receiver, target) = self.only_target(call)?;
         let (thread, is_there) = self.tested_by(target, left)?;
         let class = self.program().method(target).class;
         let seen = self.seen_by_caller(&thread, receiver.as_ref(), class)?;
