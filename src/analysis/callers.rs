@@ -147,7 +147,7 @@ impl View<'_> {
             if !self.chain.contains(&unit.class) {
                 return None;
             }
-            let overridden = self.overridden(unit.class, method);
+            let overridden: Vec<_> = self.facts.program.overridden(unit.class, method).collect();
             if overridden.is_empty() {
                 return self
                     .is_left_to_superclass(unit.class, method)
@@ -185,19 +185,6 @@ impl View<'_> {
         is_uncalled.then_some(KnownCallers::Nobody)
     }
 
-    /// The methods of loaded supertypes that the method overrides.
-    fn overridden(&self, class: ClassId, method: MethodId) -> Vec<MethodId> {
-        let program = self.facts.program;
-        let name = &program.method_decl(method).name;
-        let inherited = &program.supertype_closure(class)[1..];
-        let methods = inherited
-            .iter()
-            .flat_map(|&id| program.methods_of(id, name));
-        methods
-            .filter(|&other| program.same_signature(other, method))
-            .collect()
-    }
-
     /// All code can call the method, or a superclass that is not loaded may.
     fn is_open(&self, method: MethodId) -> bool {
         let program = self.facts.program;
@@ -207,7 +194,7 @@ impl View<'_> {
         decl.modifiers.is_public()
             || program.class_decl(class).kind == TypeKind::Interface
             || (annotations.any(|annotation| annotation.simple_name() == "Override")
-                && self.overridden(class, method).is_empty())
+                && program.overridden(class, method).next().is_none())
     }
 
     /// Only a superclass that is not loaded is known to call the protected method, which overrides

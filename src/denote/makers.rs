@@ -47,8 +47,9 @@ impl Makers {
                 None => {}
             }
         }
+        let overrides = overrides(program, &makers, &pending);
         for _ in 0..MAX_ROUNDS {
-            makers.note_overridden(program);
+            makers.note_overridden(&overrides);
             let names = makers.names(program);
             let known = makers.own.len();
             pending.retain(|(method, calls)| {
@@ -61,7 +62,7 @@ impl Makers {
                 break;
             }
         }
-        makers.note_overridden(program);
+        makers.note_overridden(&overrides);
         makers
     }
 
@@ -71,19 +72,10 @@ impl Makers {
             .collect()
     }
 
-    fn note_overridden(&mut self, program: &Program) {
-        let names = self.names(program);
-        let others = program.method_ids().filter(|method| {
-            names.contains(program.method_decl(*method).name.as_str()) && !self.own.contains(method)
-        });
-        let overridden = others.flat_map(|other| {
-            let supertypes = &program.supertype_closure(program.method(other).class)[1..];
-            let methods = supertypes.iter().flat_map(move |&class| {
-                program.methods_of(class, &program.method_decl(other).name)
-            });
-            methods.filter(move |&method| program.same_signature(method, other))
-        });
-        self.overridden = overridden.collect();
+    fn note_overridden(&mut self, overrides: &[(MethodId, MethodId)]) {
+        let own = &self.own;
+        let by_others = overrides.iter().filter(|(other, _)| !own.contains(other));
+        self.overridden = by_others.map(|&(_, method)| method).collect();
     }
 
     /// Whether the call, in the body of the method, reaches such a method alone.
@@ -113,6 +105,28 @@ impl Makers {
         self.own.contains(&target)
             && (!self.overridden.contains(&target) || is_superclass_part(frame, receiver))
     }
+}
+
+/// Pairs of methods, of which the first overrides the second, and the second may be a maker.
+fn overrides(
+    program: &Program,
+    makers: &Makers,
+    pending: &[(MethodId, Vec<ExprId>)],
+) -> Vec<(MethodId, MethodId)> {
+    let mut candidates = makers.own.clone();
+    candidates.extend(pending.iter().map(|&(method, _)| method));
+    let name = |method| program.method_decl(method).name.as_str();
+    let names: FxHashSet<&str> = candidates.iter().map(|&method| name(method)).collect();
+    let others = program
+        .method_ids()
+        .filter(|&other| names.contains(name(other)));
+    let pairs = others.flat_map(|other| {
+        let methods = program.overridden(program.method(other).class, other);
+        methods.map(move |method| (other, method))
+    });
+    pairs
+        .filter(|(_, method)| candidates.contains(method))
+        .collect()
 }
 
 /// The method of every object that returns a new one.

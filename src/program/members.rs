@@ -249,6 +249,20 @@ impl Program {
                 .all(|(a, b)| self.may_override(a, b))
     }
 
+    /// The methods of loaded supertypes of the class that the method overrides there.
+    pub(crate) fn overridden(
+        &self,
+        class: ClassId,
+        method: MethodId,
+    ) -> impl Iterator<Item = MethodId> + '_ {
+        let name = &self.method_decl(method).name;
+        let supertypes = &self.supertype_closure(class)[1..];
+        let methods = supertypes
+            .iter()
+            .flat_map(move |&id| self.methods_of(id, name));
+        methods.filter(move |&other| self.same_signature(other, method))
+    }
+
     /// The method with a body that runs when `method` is called on an object of the class.
     pub(crate) fn implementation(&self, class: ClassId, method: MethodId) -> Option<MethodId> {
         self.supertype_closure(class)
