@@ -228,6 +228,29 @@ class StuckThreadsTest {
         assertEquals(false, wentOn[0]);
     }
 
+    /** The thread that it waits for has only just ended. */
+    @Test
+    void aThreadThatSpunBesideOneThatWorkedMayGoOn() {
+        hand.settings.maxSteps = 1_000;
+        hand.passes(() -> {
+            boolean[] done = new boolean[1];
+            Thread worker = start(() -> {
+                for (int i = 0; i < 3_000; i++) {
+                    MemoryHooks.volatileWrite(left, 0);
+                }
+            });
+            Thread waiter = start(() -> {
+                while (!done[0]) {
+                    ThreadHooks.yieldNow();
+                }
+            });
+            join(worker);
+            ThreadHooks.yieldNow();
+            done[0] = true;
+            join(waiter);
+        });
+    }
+
     @Test
     void threadsThatOnlySpinAreALivelock() {
         hand.settings.maxSteps = 2_000;

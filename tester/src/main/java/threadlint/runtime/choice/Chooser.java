@@ -104,13 +104,14 @@ public final class Chooser {
     }
 
     private int collect(boolean wakes) {
-        if (options.length < tasks.count()) {
-            options = new Task[tasks.count() * 2];
+        int alive = tasks.countAlive();
+        if (options.length < alive) {
+            options = new Task[alive * 2];
         }
         int count = 0;
-        for (int i = 0; i < tasks.count(); i++) {
-            Task task = tasks.get(i);
-            if (task.hasEnded() || task.isOutside() && !task.hasArrived()) {
+        for (int i = 0; i < alive; i++) {
+            Task task = tasks.alive(i);
+            if (task.isOutside() && !task.hasArrived()) {
                 continue;
             }
             boolean ready = task.isReady(clock.now());

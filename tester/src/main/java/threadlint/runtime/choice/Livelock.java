@@ -1,5 +1,6 @@
 package threadlint.runtime.choice;
 
+import java.util.Arrays;
 import threadlint.event.Kind;
 import threadlint.event.Locations;
 import threadlint.jdk.MethodNames;
@@ -31,6 +32,9 @@ public final class Livelock {
     private int[] looks = new int[8];
     private boolean[] moves = new boolean[8];
 
+    /** How many steps there were when a thread ended. */
+    private int lastEnd;
+
     public Livelock(int maxSteps) {
         this.maxSteps = maxSteps;
         from = maxSteps / 2;
@@ -41,8 +45,21 @@ public final class Livelock {
         return steps;
     }
 
+    /** Whether a verdict is due: there were as many steps as the bound allows since the last end of a thread. */
+    public boolean isDue() {
+        return steps - lastEnd >= maxSteps;
+    }
+
+    /** A thread has ended, which is progress, and what others do from now on is to be seen. */
+    public void ended() {
+        lastEnd = steps;
+        Arrays.fill(works, false);
+        Arrays.fill(looks, 0);
+        Arrays.fill(moves, false);
+    }
+
     public void step(Task task) {
-        if (++steps < from) {
+        if (++steps - lastEnd < from) {
             return;
         }
         if (task.thread >= works.length) {

@@ -25,6 +25,11 @@ final class Progress {
         livelock = new Livelock(maxSteps);
     }
 
+    /** A thread has ended, which others may have waited for. */
+    void ended() {
+        livelock.ended();
+    }
+
     /** The running thread has announced a step. */
     void step(Task me) {
         steps++;
@@ -37,7 +42,7 @@ final class Progress {
 
     /** What a schedule fails with that has made too many steps, null as long as it has not. */
     Failure failure() {
-        return livelock.steps() < maxSteps ? null : judge();
+        return livelock.isDue() ? judge() : null;
     }
 
     private Failure judge() {

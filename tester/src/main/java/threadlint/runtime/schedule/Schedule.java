@@ -174,6 +174,7 @@ public final class Schedule {
             return;
         }
         task.end();
+        progress.ended();
         if (ending.halt() == HaltReason.NONE && tasks.onlyDaemonsLeftBut(task)) {
             ending.halt(HaltReason.ENDED);
         }
