@@ -320,6 +320,7 @@ public final class Schedule {
     /** Something happened. */
     public void event(Task task, Kind kind, Object resource, int location) {
         if (ending.isAborting()) {
+            task.awaitValue(false);
             return;
         }
         if (ordering != null) {
@@ -442,6 +443,10 @@ public final class Schedule {
 
     public long hash() {
         return events.hash();
+    }
+
+    public EventLog log() {
+        return events;
     }
 
     /** Whether it went on for so long that the strategy is not asked any more. */
