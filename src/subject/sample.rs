@@ -103,8 +103,12 @@ pub(crate) fn schedule() -> RecordedSchedule {
             message: "T1 `left` and T2 `right` wait for each other".to_owned(),
         },
         allowed: Vec::new(),
-        more: serde_json::Map::new(),
+        more: fingerprints("0a1b2c...4d5e6f708192a3bc4d"),
     }
+}
+
+fn fingerprints(text: &str) -> serde_json::Map<String, serde_json::Value> {
+    serde_json::Map::from_iter([("fingerprints".to_owned(), text.into())])
 }
 
 /// A deadlock and a race.
@@ -193,6 +197,8 @@ fn race() -> Failure {
     schedule.decisions = "0*2,1".to_owned();
     schedule.event_count = 122;
     schedule.hash = "0123456789abcdef".to_owned();
+    let blocks = "0a1b2c...4d5e6f708192a3bc4d".repeat(7);
+    schedule.more = fingerprints(&blocks[..3 * 61]);
     schedule.failure = RecordedFailure {
         kind: FailureKind::Race,
         message: "T1 `a` and T2 `b` race on Counter.n".to_owned(),
@@ -343,6 +349,7 @@ fn schedule_of_driver() -> RecordedSchedule {
     schedule.index = 4;
     schedule.decisions = "0*2,1,2".to_owned();
     schedule.event_count = 7;
+    schedule.more = fingerprints("0a1b2c...4d5e6f708192");
     schedule.failure = RecordedFailure {
         kind: FailureKind::Exception,
         message: "T2 threw java.util.ConcurrentModificationException".to_owned(),

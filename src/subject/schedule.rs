@@ -62,7 +62,7 @@ impl RunSettings {
 }
 
 /// Layout of the file of a recorded schedule.
-pub(crate) const SCHEDULE_FORMAT: u32 = 2;
+pub(crate) const SCHEDULE_FORMAT: u32 = 3;
 
 /// One schedule that can be run again.
 #[derive(Debug, Clone, PartialEq, Eq)]

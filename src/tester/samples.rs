@@ -387,9 +387,9 @@ fn a_file_that_is_not_a_schedule_is_refused_with_a_reason() {
         read_schedule(&path).unwrap_err().to_string()
     };
     assert!(refused("[]").contains("is not a schedule"));
-    let newer = SCHEDULE.replace("\"format\": 2", "\"format\": 3");
-    assert!(refused(&newer).contains("its format is 3, and this version reads format 2"));
-    assert!(refused("{\"format\": 2}").contains("`java` is missing"));
+    let older = SCHEDULE.replace("\"format\": 3", "\"format\": 2");
+    assert!(refused(&older).contains("its format is 2, and this version reads format 3"));
+    assert!(refused("{\"format\": 3}").contains("`java` is missing"));
     assert!(refused("{\"format\": null}").contains("`format` is null"));
     let unknown = SCHEDULE.replace("\"deadlock\"", "\"novel\"");
     assert!(refused(&unknown).contains("`failure.kind` is `novel`"));

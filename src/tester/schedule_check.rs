@@ -18,6 +18,8 @@ enum Kind {
     Decimal,
     /// 16 hexadecimal digits.
     Hash,
+    /// For each block of events, three hexadecimal digits or three dots.
+    Fingerprints,
     /// A name, possibly with a number after a colon.
     Strategy,
     Decisions,
@@ -32,6 +34,7 @@ const MOST_LONG: u64 = i64::MAX as u64;
 /// Thirty years; the tester counts in nanoseconds.
 const MOST_MILLIS: u64 = 1_000_000_000_000;
 const DIGITS_OF_HASH: usize = 16;
+const DIGITS_OF_BLOCK: usize = 3;
 const NUMBER: Kind = Kind::Number {
     least: 0,
     most: MOST,
@@ -78,6 +81,7 @@ const KEYS: &[(&str, Kind)] = &[
     ("event_count", LONG),
     ("decisions", Kind::Decisions),
     ("hash", Kind::Hash),
+    ("fingerprints", Kind::Fingerprints),
     (
         "failure",
         Kind::Object(&[("kind", Kind::Text), ("message", Kind::Text)]),
@@ -163,6 +167,7 @@ impl Kind {
             Self::Hash => {
                 text.len() == DIGITS_OF_HASH && text.bytes().all(|b| b.is_ascii_hexdigit())
             }
+            Self::Fingerprints => text.as_bytes().chunks(DIGITS_OF_BLOCK).all(is_fingerprint),
             Self::Strategy => is_strategy(text),
             Self::Decisions => text.is_empty() || text.split(',').all(is_run),
             Self::Number { .. } | Self::List(_) | Self::Object(_) => false,
@@ -176,12 +181,20 @@ impl Kind {
             Self::Number { least, most } => format!("a whole number from {least} to {most}"),
             Self::Decimal => "a whole number of 64 bits in quotes".to_owned(),
             Self::Hash => format!("a text of {DIGITS_OF_HASH} hexadecimal digits"),
+            Self::Fingerprints => {
+                format!("{DIGITS_OF_BLOCK} hexadecimal digits or dots for each block of events")
+            }
             Self::Strategy => "a strategy such as \"random\" or \"pct:3\"".to_owned(),
             Self::Decisions => "a list of thread numbers such as \"0,1*3,0\"".to_owned(),
             Self::List(kind) => format!("a list, each {}", kind.words()),
             Self::Object(_) => "an object".to_owned(),
         }
     }
+}
+
+fn is_fingerprint(block: &[u8]) -> bool {
+    block.len() == DIGITS_OF_BLOCK
+        && (block.iter().all(u8::is_ascii_hexdigit) || block.iter().all(|byte| *byte == b'.'))
 }
 
 fn is_strategy(text: &str) -> bool {
@@ -275,6 +288,11 @@ mod tests {
         assert_eq!(
             refusal("strategy", json!("pct:-1")),
             "`strategy` is \"pct:-1\", and must be a strategy such as \"random\" or \"pct:3\""
+        );
+        assert_eq!(
+            refusal("fingerprints", json!("0a1..")),
+            "`fingerprints` is \"0a1..\", and must be 3 hexadecimal digits or dots for each block of \
+             events"
         );
         assert_eq!(
             refusal("class_path", json!(["a", null])),

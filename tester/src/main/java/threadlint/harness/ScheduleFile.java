@@ -2,11 +2,12 @@ package threadlint.harness;
 
 import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
+import threadlint.event.Fingerprints;
 import threadlint.runtime.schedule.Failure;
 
 /** The file that replays a failure: see PROTOCOL.md. */
 final class ScheduleFile {
-    static final int FORMAT = 2;
+    static final int FORMAT = 3;
 
     private final Plan plan;
 
@@ -39,6 +40,7 @@ final class ScheduleFile {
         file.put("decisions", Decisions.of(decisions).toString());
         file.put("event_count", outcome.schedule.events());
         file.put("hash", hexadecimal(outcome.schedule.hash()));
+        file.put("fingerprints", outcome.schedule.log().fingerprints().toString());
         file.put("failure", summary(outcome.failure));
         if (plan.driver() != null) {
             file.put("driver", plan.driver());
@@ -64,6 +66,7 @@ final class ScheduleFile {
         final int[] decisions;
         final long events;
         final String hash;
+        final Fingerprints fingerprints;
         final String classes;
         final String kind;
         final JsonObject file;
@@ -75,14 +78,15 @@ final class ScheduleFile {
                         "replay it with the version of threadlint that wrote it");
             }
             this.file = file;
+            index = file.getLong("index", 0);
+            events = file.getLong("event_count", 0);
             try {
                 seed = Long.parseLong(file.getString("seed", "1"));
                 decisions = Decisions.parse(file.getString("decisions", "")).toArray();
+                fingerprints = Fingerprints.parse(file.getString("fingerprints", ""), events);
             } catch (IllegalArgumentException e) {
                 throw new InputError("the schedule file is damaged: " + e.getMessage(), "record it again with `threadlint run`");
             }
-            index = file.getLong("index", 0);
-            events = file.getLong("event_count", 0);
             hash = file.getString("hash", "");
             classes = file.getString("classes", "");
             JsonObject failure = file.getObject("failure");

@@ -5,6 +5,7 @@ import com.grack.nanojson.JsonObject;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.Map;
 import threadlint.event.Kind;
 import threadlint.event.Locations;
@@ -68,6 +69,21 @@ final class Transcript implements EventObserver {
             accesses.put(seen - 1, new Told(task, event, stack));
         }
         add(event);
+    }
+
+    /** An event in words; null if it is none of those recorded. */
+    String told(long number) {
+        long skipped = number - before;
+        if (skipped < 0 || skipped >= events.size()) {
+            return null;
+        }
+        Iterator<JsonObject> told = events.iterator();
+        JsonObject event = told.next();
+        for (long i = 0; i < skipped; i++) {
+            event = told.next();
+        }
+        String at = event.has("at") ? ", " + event.getString("at") : "";
+        return "T" + event.getInt("thread") + " " + event.getString("what") + at;
     }
 
     /** All threads stand where the schedule left them. */

@@ -2,6 +2,7 @@ package threadlint.instrument;
 
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 /** Accesses of watched classes to elements of arrays. */
 final class ArrayTransformer implements Transformer {
@@ -16,6 +17,12 @@ final class ArrayTransformer implements Transformer {
     }
 
     private static final class Elements extends Lines {
+        /** In the order of the instructions. */
+        private static final Type[] VALUES = {
+            Type.INT_TYPE, Type.LONG_TYPE, Type.FLOAT_TYPE, Type.DOUBLE_TYPE, Type.getType(Object.class), Type.BYTE_TYPE,
+            Type.CHAR_TYPE, Type.SHORT_TYPE
+        };
+
         Elements(InstrumentedClass subject, Method method, MethodVisitor next) {
             super(subject, method, next);
         }
@@ -24,10 +31,18 @@ final class ArrayTransformer implements Transformer {
         public void visitInsn(int opcode) {
             if (opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD) {
                 emitRead();
-            } else if (opcode == Opcodes.LASTORE || opcode == Opcodes.DASTORE) {
-                emitWideWrite();
-            } else if (opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE) {
-                emitWrite();
+                super.visitInsn(opcode);
+                ValueCall.emit(mv, VALUES[opcode - Opcodes.IALOAD]); // STACK: value
+                return;
+            }
+            if (opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE) {
+                Type type = VALUES[opcode - Opcodes.IASTORE];
+                if (type.getSize() == 2) {
+                    emitWideWrite();
+                } else {
+                    emitWrite();
+                }
+                ValueCall.emit(mv, type); // STACK: array, index, value
             }
             super.visitInsn(opcode);
         }

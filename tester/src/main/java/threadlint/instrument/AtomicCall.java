@@ -28,6 +28,9 @@ abstract class AtomicCall extends MethodVisitor {
     /** Emits the call of the hook for Unsafe. STACK: object, offset -> nothing. */
     abstract void emitUnsafeHook(String owner, String name);
 
+    /** After the hook of an access: what it is about to write, or has returned. STACK: value -> value. */
+    void emitValue(Type type) {}
+
     /** Whether an access by the method of this name is an event. */
     boolean isEvent(String name) {
         return true;
@@ -35,16 +38,31 @@ abstract class AtomicCall extends MethodVisitor {
 
     @Override
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
-        if (VarHandleAccess.isAccess(owner, name) && isEvent(name)) {
-            Type[] arguments = Type.getArgumentTypes(descriptor);
+        boolean byHandle = VarHandleAccess.isAccess(owner, name);
+        boolean isAccess = (byHandle || UnsafeAccess.isAccess(owner, name, descriptor)) && isEvent(name);
+        Type[] arguments = Type.getArgumentTypes(descriptor);
+        Type result = Type.getReturnType(descriptor);
+        if (isAccess) {
+            emitHook(owner, name, arguments, byHandle);
+            if (result == Type.VOID_TYPE) {
+                emitValue(arguments[arguments.length - 1]);
+            }
+        }
+        super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+        if (isAccess && result != Type.VOID_TYPE) {
+            emitValue(result);
+        }
+    }
+
+    private void emitHook(String owner, String name, Type[] arguments, boolean byHandle) {
+        if (byHandle) {
             int[] locals = emitSpill(arguments);
             // STACK: handle
             mv.visitInsn(Opcodes.DUP); // STACK: handle, handle
             pushCoordinates(VarHandleAccess.coordinates(name, arguments), arguments, locals); // STACK: handle, handle, owner, index
             emitHandleHook(owner, name); // STACK: handle
             emitReload(arguments, locals);
-        } else if (UnsafeAccess.isAccess(owner, name, descriptor) && isEvent(name)) {
-            Type[] arguments = Type.getArgumentTypes(descriptor);
+        } else {
             int[] locals = emitSpill(arguments);
             // STACK: unsafe
             mv.visitVarInsn(Opcodes.ALOAD, locals[0]); // STACK: unsafe, object
@@ -52,7 +70,6 @@ abstract class AtomicCall extends MethodVisitor {
             emitUnsafeHook(owner, name); // STACK: unsafe
             emitReload(arguments, locals);
         }
-        super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
     }
 
     private void pushCoordinates(int count, Type[] arguments, int[] locals) {

@@ -1,6 +1,7 @@
 package threadlint.instrument;
 
 import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Type;
 import threadlint.jdk.MemoryEffects;
 
 /** Accesses of the program through VarHandle and Unsafe that are not plain, and its fences. */
@@ -36,6 +37,11 @@ final class AtomicTransformer implements Transformer {
                 // STACK: object, offset
                 pushMethod(owner, name); // STACK: object, offset, location, effects
                 Hooks.ATOMIC.emit(mv, "unsafeAtomic", "(Ljava/lang/Object;JII)V"); // STACK:
+            }
+
+            @Override
+            void emitValue(Type type) {
+                ValueCall.emit(mv, type);
             }
 
             private void pushMethod(String owner, String name) {

@@ -27,15 +27,30 @@ abstract class FieldAccess extends Lines {
     /** Emits the call of the hook. STACK: owner -> nothing. */
     abstract void emitHook(FieldFacts field, boolean write);
 
+    /** Whether the value of an access that is an event is told, too. */
+    boolean tellsValue(FieldFacts field) {
+        return false;
+    }
+
     @Override
     public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
         boolean write = opcode == Opcodes.PUTFIELD || opcode == Opcodes.PUTSTATIC;
         FieldFacts field = thisIsReady ? classes.field(owner, name, descriptor) : null;
-        if (field != null && isEvent(field, write)) {
-            emitOwner(opcode, Type.getType(descriptor).getSize());
-            emitHook(field, write);
+        if (field == null || !isEvent(field, write)) {
+            super.visitFieldInsn(opcode, owner, name, descriptor);
+            return;
+        }
+        Type type = Type.getType(descriptor);
+        Type told = tellsValue(field) ? type : Type.VOID_TYPE;
+        emitOwner(opcode, type.getSize());
+        emitHook(field, write);
+        if (write) {
+            ValueCall.emit(mv, told); // STACK: owner, value
         }
         super.visitFieldInsn(opcode, owner, name, descriptor);
+        if (!write) {
+            ValueCall.emit(mv, told); // STACK: value
+        }
     }
 
     private void emitOwner(int opcode, int valueSize) {

@@ -10,6 +10,7 @@ enum Hooks {
     PARK("ParkHooks"),
     MEMORY("MemoryHooks"),
     ATOMIC("AtomicHooks"),
+    VALUE("ValueHooks"),
     REFLECTION("ReflectionHooks"),
     COLLECTION("CollectionHooks"),
     CLASS("ClassHooks"),

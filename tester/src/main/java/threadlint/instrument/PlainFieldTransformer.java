@@ -18,6 +18,11 @@ final class PlainFieldTransformer implements Transformer {
             }
 
             @Override
+            boolean tellsValue(FieldFacts field) {
+                return !field.isFinal();
+            }
+
+            @Override
             void emitHook(FieldFacts field, boolean write) {
                 // STACK: owner
                 if (field.isFinal()) {

@@ -31,10 +31,15 @@ final class PlainHandleTransformer implements Transformer {
 
         @Override
         public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
-            if (owner.equals(VarHandleAccess.OWNER) && (name.equals("get") || name.equals("set"))) {
-                emitAccess(Type.getArgumentTypes(descriptor), name.equals("set"));
+            boolean isRead = owner.equals(VarHandleAccess.OWNER) && name.equals("get");
+            boolean isWrite = owner.equals(VarHandleAccess.OWNER) && name.equals("set");
+            if (isRead || isWrite) {
+                Type[] arguments = Type.getArgumentTypes(descriptor);
+                emitAccess(arguments, isWrite);
+                ValueCall.emit(mv, isWrite ? arguments[arguments.length - 1] : Type.VOID_TYPE);
             }
             super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+            ValueCall.emit(mv, isRead ? Type.getReturnType(descriptor) : Type.VOID_TYPE);
         }
 
         private void emitAccess(Type[] arguments, boolean write) {

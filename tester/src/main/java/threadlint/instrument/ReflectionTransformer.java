@@ -43,6 +43,7 @@ final class ReflectionTransformer implements Transformer {
             if (owner.equals(FIELD) && descriptor.startsWith("(Ljava/lang/Object;") && !name.equals("equals")) {
                 emitFieldAccess(Type.getArgumentTypes(descriptor));
                 super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+                ValueCall.emit(mv, Type.getReturnType(descriptor));
             } else if (owner.equals(LOOKUP) && ACCESSORS.contains(name)) {
                 emitAccessor(opcode, owner, name, descriptor);
             } else if (owner.equals(HANDLES) && INVOKERS.contains(name)) {
@@ -69,6 +70,7 @@ final class ReflectionTransformer implements Transformer {
             Hooks.REFLECTION.emit(mv, hook, "(L" + FIELD + ";Ljava/lang/Object;I)V"); // STACK: field, owner
             if (write) {
                 mv.visitVarInsn(arguments[1].getOpcode(Opcodes.ILOAD), kept); // STACK: field, owner, value
+                ValueCall.emit(mv, arguments[1]);
             }
         }
 

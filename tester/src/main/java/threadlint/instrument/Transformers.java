@@ -37,6 +37,7 @@ final class Transformers {
                     new PlainHandleTransformer(),
                     new CollectionTransformer(),
                     new AtomicTransformer(),
+                    new AtomicResultTransformer(),
                     new ReflectionTransformer(),
                     new UnsafeParkTransformer(),
                     new UnparkTransformer(),

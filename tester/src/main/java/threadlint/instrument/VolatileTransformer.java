@@ -14,6 +14,11 @@ final class VolatileTransformer implements Transformer {
             }
 
             @Override
+            boolean tellsValue(FieldFacts field) {
+                return true;
+            }
+
+            @Override
             void emitHook(FieldFacts field, boolean write) {
                 // STACK: owner
                 HookCall.pushLocation(mv, field.owner, field.name); // STACK: owner, location

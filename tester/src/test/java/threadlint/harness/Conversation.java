@@ -108,6 +108,19 @@ final class Conversation implements AutoCloseable {
         return plan;
     }
 
+    /** A plan that replays a recorded schedule. */
+    static JsonObject replayPlan(Path classes, JsonObject recorded) {
+        JsonObject schedule = new JsonObject(recorded);
+        schedule.put("threadlint", "0.1.0");
+        JsonObject plan = plan(classes);
+        plan.put("main", recorded.getString("main"));
+        plan.put("arguments", recorded.getArray("arguments"));
+        plan.put("mode", "replay");
+        plan.put("output", "pass");
+        plan.put("schedule", schedule);
+        return plan;
+    }
+
     void say(String command) throws IOException {
         commands.write(command + "\n");
         commands.flush();

@@ -123,15 +123,19 @@ class ProtocolTest {
 
     @Test
     void aDamagedScheduleFileIsRefusedWithHelp() throws Exception {
-        assertRefused("the schedule file has format null, this tester reads 2", "version of threadlint", null);
-        JsonObject newer = sample("schedule.json");
-        newer.put("format", 3);
-        assertRefused("the schedule file has format 3, this tester reads 2", "version of threadlint", newer);
+        assertRefused("the schedule file has format null, this tester reads 3", "version of threadlint", null);
+        JsonObject older = sample("schedule.json");
+        older.put("format", 2);
+        assertRefused("the schedule file has format 2, this tester reads 3", "version of threadlint", older);
         JsonObject damaged = sample("schedule.json");
         damaged.put("decisions", "0,x");
         assertRefused(
                 "the schedule file is damaged: decisions, character 3: 'x' is not a number from 0 to 1000000",
                 "record it again", damaged);
+        JsonObject shortened = sample("schedule.json");
+        shortened.put("event_count", 10);
+        assertRefused(
+                "the schedule file is damaged: fingerprints of 27 characters, and must have 30", "record it again", shortened);
         JsonObject seedless = sample("schedule.json");
         seedless.put("seed", "?");
         assertRefused("the schedule file is damaged: For input string: \"?\"", "record it again", seedless);
@@ -180,7 +184,7 @@ class ProtocolTest {
     }
 
     private void replays(JsonObject failure) throws Exception {
-        try (Conversation replay = begin(replayPlan(failure.getObject("schedule")))) {
+        try (Conversation replay = begin(Conversation.replayPlan(classes, failure.getObject("schedule")))) {
             JsonObject again = replay.await("failure");
             assertNotNull(again, () -> replay.received.toString());
             assertEquals(failure.getArray("events"), again.getArray("events"));
@@ -196,7 +200,7 @@ class ProtocolTest {
         schedule.put("decisions", "7");
         schedule.put("classes", "0");
         schedule.put("threadlint", "0.1.0");
-        try (Conversation replay = begin(replayPlan(schedule))) {
+        try (Conversation replay = begin(Conversation.replayPlan(classes, schedule))) {
             JsonObject diverged = replay.await("diverged");
             assertEquals(0, diverged.getInt("decision"));
             assertTrue(diverged.getString("message").startsWith(
@@ -205,7 +209,7 @@ class ProtocolTest {
             note(replay);
         }
         schedule.put("decisions", "");
-        try (Conversation replay = begin(replayPlan(schedule))) {
+        try (Conversation replay = begin(Conversation.replayPlan(classes, schedule))) {
             JsonObject passed = replay.await("passed");
             assertEquals(schedule, passed.getObject("schedule"));
             replay.types();
@@ -213,48 +217,7 @@ class ProtocolTest {
         }
     }
 
-    @Test
-    void aReplayIsRepeatedAsLongAsItGoesTheSameWay() throws Exception {
-        JsonObject failure;
-        try (Conversation run = begin(Conversation.plan(classes, "crossed aloud"))) {
-            run.await("calibrated");
-            run.say("schedules 0 1000");
-            failure = run.await("failure");
-        }
-        JsonObject schedule = failure.getObject("schedule");
-        assertEquals(CALIBRATING + 5, timesBegun(schedule, 5, "failure"));
-        schedule.put("hash", "0");
-        assertEquals(CALIBRATING + 1, timesBegun(schedule, 5, "diverged"));
-    }
-
     private static final int CALIBRATING = 2;
-
-    /** How often the program printed that it begins when the schedule was replayed with that outcome. */
-    private static int timesBegun(JsonObject schedule, int repeat, String outcome) throws Exception {
-        JsonObject plan = replayPlan(schedule);
-        plan.put("repeat", repeat);
-        StringBuilder said = new StringBuilder();
-        try (Conversation replay = begin(plan)) {
-            assertNotNull(replay.await(outcome), () -> replay.received.toString());
-            List<String> types = replay.types();
-            assertEquals(types.indexOf(outcome), types.lastIndexOf(outcome), "it is told once");
-            for (JsonObject message : replay.received) {
-                said.append(message.getString("text", ""));
-            }
-        }
-        return said.toString().split("begins", -1).length - 1;
-    }
-
-    private static JsonObject replayPlan(JsonObject recorded) {
-        JsonObject schedule = new JsonObject(recorded);
-        schedule.put("threadlint", "0.1.0");
-        JsonObject plan = Conversation.plan(classes, "crossed");
-        plan.put("arguments", recorded.getArray("arguments"));
-        plan.put("mode", "replay");
-        plan.put("output", "pass");
-        plan.put("schedule", schedule);
-        return plan;
-    }
 
     @Test
     void aRaceIsToldWithBothAccesses() throws Exception {

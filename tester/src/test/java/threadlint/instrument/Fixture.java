@@ -1,5 +1,7 @@
 package threadlint.instrument;
 
+import fixtures.AccessRecorder;
+import fixtures.OutsideRecorder;
 import fixtures.Recorder;
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,7 +17,7 @@ import org.objectweb.asm.commons.ClassRemapper;
 import org.objectweb.asm.commons.SimpleRemapper;
 import org.objectweb.asm.tree.MethodInsnNode;
 
-/** Classes instrumented and loaded for a test, their hooks replaced by {@link Recorder}. */
+/** Classes instrumented and loaded for a test, their hooks replaced by {@link Recorder} and its like. */
 final class Fixture extends ClassLoader {
     private final Map<String, byte[]> instrumented = new HashMap<>();
     private final Instrumenter instrumenter;
@@ -88,7 +90,7 @@ final class Fixture extends ClassLoader {
         ClassWriter writer = new ClassWriter(0);
         Map<String, String> stands = new HashMap<>();
         for (Hooks hooks : Hooks.values()) {
-            stands.put(hooks.internalName, "fixtures/Recorder");
+            stands.put(hooks.internalName, standIn(hooks).getName().replace('.', '/'));
         }
         reader.accept(new ClassRemapper(writer, new SimpleRemapper(Opcodes.ASM9, stands)), 0);
         String name = reader.getClassName().replace('/', '.');
@@ -96,7 +98,24 @@ final class Fixture extends ClassLoader {
         return name;
     }
 
-    /** The recorder has the hooks of all classes: that each stands in the class that is called shows here only. */
+    /** What records the calls of these hooks. */
+    static Class<?> standIn(Hooks hooks) {
+        switch (hooks) {
+            case MEMORY:
+            case ATOMIC:
+            case VALUE:
+            case REFLECTION:
+            case COLLECTION:
+                return AccessRecorder.class;
+            case POLICY:
+            case FILES:
+                return OutsideRecorder.class;
+            default:
+                return Recorder.class;
+        }
+    }
+
+    /** A recorder has the hooks of several classes: that each stands in the class that is called shows here only. */
     private static void assertHooksExist(byte[] rewritten) {
         for (MethodInsnNode call : HookCalls.in(rewritten).all()) {
             try {

@@ -4,9 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fixtures.AccessRecorder;
 import fixtures.Atomics;
 import fixtures.Fields;
 import fixtures.Reflections;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -19,8 +21,10 @@ class MemoryTest {
                 method);
     }
 
+    private static final Options ALL_ATOMICS = new Options(true, new Watch(List.of("fixtures.Atomics")), false);
+
     private static List<String> watchedAtomics(String method) throws Exception {
-        return Fixture.run(Fixture.program(new Options(true, new Watch(List.of("fixtures.Atomics")), false), Atomics.class), method);
+        return Fixture.run(Fixture.program(ALL_ATOMICS, Atomics.class), method);
     }
 
     @Test
@@ -194,6 +198,41 @@ class MemoryTest {
                 "java/util/concurrent/atomic/AtomicBoolean", Fixture.bytes(java.util.concurrent.atomic.AtomicBoolean.class), true));
         assertTrue(number.of("compareAndSet").contains("orderedHandle"));
         assertTrue(number.of("get()").contains("orderedField"));
+    }
+
+    @Test
+    void values_that_are_read_and_written_are_told() throws Exception {
+        assertEquals(
+                List.of("1", "2", "r", "3.0", "1", "2", "r", "3.0"), values(Options.synchronisation(), Fields.class, "volatiles"));
+        assertEquals(List.of("0", "1", "0", "1", "7", "1", "1", "7"), values(ALL, Fields.class, "plains"));
+        assertEquals(List.of("0", "0", "5", "x", "1", "5", "x", "1"), values(ALL, Fields.class, "narrowArrays"));
+        assertEquals(List.of("5", "0.0", "1.0", "5", "1.0"), values(ALL, Fields.class, "wideArrays"));
+    }
+
+    @Test
+    void values_of_handles_and_of_atomic_classes_are_told() throws Exception {
+        Options some = Options.synchronisation();
+        assertEquals(List.of("1", "5", "9", "9"), values(some, Atomics.class, "ofAField"));
+        assertEquals(List.of("8", "8"), values(some, Atomics.class, "ofAnElement"));
+        assertEquals(List.of("0", "4"), values(some, Atomics.class, "others"));
+        assertEquals(List.of("7", "7"), values(ALL_ATOMICS, Atomics.class, "plainStatic"));
+        assertEquals(List.of("3", "4", "4", "3", "7", "7"), values(some, Reflections.class, "fields"));
+    }
+
+    /** What is read and written, in order. */
+    private static List<String> values(Options options, Class<?> type, String method) throws Exception {
+        AccessRecorder.tellsValues = true;
+        try {
+            List<String> values = new ArrayList<>();
+            for (String event : Fixture.run(Fixture.program(options, type), method)) {
+                if (event.startsWith("value ")) {
+                    values.add(event.substring("value ".length()));
+                }
+            }
+            return values;
+        } finally {
+            AccessRecorder.tellsValues = false;
+        }
     }
 
     @Test

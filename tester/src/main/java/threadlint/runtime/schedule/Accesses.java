@@ -48,6 +48,7 @@ public final class Accesses {
      */
     public void access(Task me, Kind kind, Object owner, int location, int site, int element) {
         if (me.isInRegion() || !matter(me, owner, location)) {
+            me.awaitValue(false);
             return;
         }
         me.announce(kind, owner, location, site, element);

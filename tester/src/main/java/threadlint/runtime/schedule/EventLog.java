@@ -1,5 +1,6 @@
 package threadlint.runtime.schedule;
 
+import threadlint.event.Fingerprints;
 import threadlint.event.Kind;
 import threadlint.event.Locations;
 import threadlint.event.Numbering;
@@ -10,10 +11,17 @@ import threadlint.strategy.Strategy;
  * What has happened: counted and hashed, and shown to the strategy and to the observer.
  *
  * <p>The hash tells schedules apart by what threads did to which objects, and is the same in every JVM: it depends on
- * the names of kinds and places, and on the order in which objects are met. Values are not known here. Whatever
- * changes it needs a new format of the schedule file.
+ * the names of kinds and places, and on the order in which objects are met. Values take no part in it: a replay that
+ * reads another random number, another path or another date than was recorded, and does the same with it, is the same
+ * schedule.
+ *
+ * <p>The {@link Fingerprints} also know the values read and written (see {@link Values}), and tell the first event at
+ * which another execution went another way, in its value or as an event. The number of an object met as a value
+ * and that of an object met as a place are independent, so that a value that differs does not change the hash.
+ *
+ * <p>Whatever changes the hash or the fingerprints needs a new format of the schedule file.
  */
-final class EventLog {
+public final class EventLog {
     private static final long OFFSET = 0xcbf29ce484222325L;
     /** High bits reach the low ones, too. */
     private static final int TURN = 25;
@@ -24,6 +32,8 @@ final class EventLog {
     private final boolean footprints;
     private final EventObserver observer;
     private final Numbering objects = new Numbering();
+    private final Values values = new Values();
+    private final Fingerprints fingerprints = new Fingerprints();
     private long count;
     private long hash = OFFSET;
 
@@ -40,6 +50,9 @@ final class EventLog {
         mix(number(resource), Locations.hash(location));
         boolean plain = kind == Kind.READ || kind == Kind.WRITE;
         mix(plain ? task.element : -1, task.early ? 1 : 0);
+        fingerprints.add(count - 1, hash);
+        task.awaitValue(plain || kind == Kind.VOLATILE_READ || kind == Kind.VOLATILE_WRITE || kind == Kind.ATOMIC
+                || kind == Kind.OPERATION);
         if (footprints) {
             EventFootprint.tell(strategy, task, kind, resource, location);
         }
@@ -51,6 +64,17 @@ final class EventLog {
                 task.leaveRegion();
             }
         }
+    }
+
+    /** The value that the last event of the task has read, or writes. */
+    public void value(Task task, Object value) {
+        value(task, values.hash(value));
+    }
+
+    /** The same for a primitive. */
+    public void value(Task task, long value) {
+        task.awaitValue(false);
+        fingerprints.add(count - 1, value * PRIME ^ OFFSET);
     }
 
     private void mix(int one, int other) {
@@ -71,5 +95,9 @@ final class EventLog {
 
     long hash() {
         return hash;
+    }
+
+    public Fingerprints fingerprints() {
+        return fingerprints;
     }
 }

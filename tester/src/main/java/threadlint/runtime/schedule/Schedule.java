@@ -321,6 +321,7 @@ public final class Schedule {
     /** Something happened. */
     public void event(Task task, Kind kind, Object resource, int location) {
         if (ending.isAborting()) {
+            task.awaitValue(false);
             return;
         }
         if (ordering != null) {
@@ -443,6 +444,10 @@ public final class Schedule {
 
     public long hash() {
         return events.hash();
+    }
+
+    public EventLog log() {
+        return events;
     }
 
     /** Whether it went on for so long that the strategy is not asked any more. */

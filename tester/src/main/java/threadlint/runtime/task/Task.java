@@ -56,6 +56,9 @@ public final class Task extends Pending {
     /** Link in a wait set. */
     Task nextWaiter;
 
+    /** Whether its last event was an access whose value is not known yet. */
+    private boolean awaitsValue;
+
     /** Depth of regions without voluntary scheduling points. */
     private int region;
 
@@ -253,6 +256,16 @@ public final class Task extends Pending {
         kind = Kind.REACQUIRE;
         early = false;
         deadline = NEVER;
+    }
+
+    // The value of its last access.
+
+    public boolean awaitsValue() {
+        return awaitsValue && region == 0;
+    }
+
+    public void awaitValue(boolean awaits) {
+        awaitsValue = awaits;
     }
 
     // What it waits for.
