@@ -40,6 +40,9 @@ final class ScheduleFile {
         file.put("event_count", outcome.schedule.events());
         file.put("hash", hexadecimal(outcome.schedule.hash()));
         file.put("failure", summary(outcome.failure));
+        if (plan.settings.pair != null) {
+            file.put("pair", LibraryPair.json(plan.settings.pair));
+        }
         if (plan.driver() != null) {
             file.put("driver", plan.driver());
         }
