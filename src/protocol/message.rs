@@ -42,6 +42,8 @@ pub(crate) enum Message {
     Inconclusive {
         message: String,
     },
+    /// A race in a library, in a schedule that ended without another failure; each is told once.
+    LibraryRace(LibraryRace),
     Notice {
         message: String,
     },
@@ -89,6 +91,18 @@ pub(crate) struct Calibrated {
     /// Why classes are loaded afresh for each schedule.
     #[serde(default)]
     pub(crate) reason: Option<String>,
+}
+
+/// A race in a library: it is no failure as long as it does no harm.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub(crate) struct LibraryRace {
+    /// Number of the schedule.
+    pub(crate) index: u64,
+    /// Names the two accesses, the same in every JVM.
+    pub(crate) race: String,
+    pub(crate) message: String,
+    /// A pattern that watches the library.
+    pub(crate) watch: String,
 }
 
 /// A chunk of schedules without a failure.

@@ -7,11 +7,12 @@ use super::convert;
 use super::error::TesterError;
 use super::jvm::Launch;
 use super::jvm_pool::{JvmPool, Task};
+use super::library_races::LibraryRaces;
 use super::observer::RunObserver;
 use super::plans;
 use super::replay::with_interleaving;
 use crate::protocol::{Chunk, Message};
-use crate::subject::{Calibration, Failure, JvmInfo, RunSettings};
+use crate::subject::{Calibration, Failure, FailureKind, JvmInfo, RunSettings};
 
 /// More JVMs start after the first has worked this long without a failure.
 const GROW_AFTER: Duration = Duration::from_secs(1);
@@ -88,6 +89,7 @@ struct Run<'a> {
     futile: u32,
     /// Why the first inconclusive schedule is one.
     inconclusive_because: Option<String>,
+    library_races: LibraryRaces,
     result: RunResult,
 }
 
@@ -109,6 +111,7 @@ impl<'a> Run<'a> {
             finder: None,
             futile: 0,
             inconclusive_because: None,
+            library_races: LibraryRaces::default(),
             result: RunResult::default(),
         }
     }
@@ -156,6 +159,7 @@ impl<'a> Run<'a> {
     fn handle_other(&mut self, message: Message) -> Result<(), TesterError> {
         match message {
             Message::Notice { message } => self.notice(message),
+            Message::LibraryRace(race) => self.library_races.add(race),
             Message::Output { text } => self.observer.output(&text),
             Message::Passed | Message::Diverged { .. } => {
                 return Err(TesterError::internal(
@@ -297,6 +301,7 @@ impl<'a> Run<'a> {
         if self.request.shrink {
             self.shrink()?;
         }
+        self.tell_library_races();
         let RunRequest {
             launch,
             settings,
@@ -316,6 +321,14 @@ impl<'a> Run<'a> {
             });
         }
         Ok(self.result)
+    }
+
+    /// Races in libraries matter unless another failure is to be mended first.
+    fn tell_library_races(&mut self) {
+        let failure = self.result.failure.as_ref();
+        if failure.is_none_or(|failure| failure.kind == FailureKind::Race) {
+            self.result.notices.extend(self.library_races.note());
+        }
     }
 
     /// Replaces the failure by one with fewer preemptions in its schedule, if the tester finds one.

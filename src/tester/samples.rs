@@ -191,6 +191,7 @@ fn every_message_has_a_sample_that_is_understood() {
         "retire",
         "inconclusive",
         "notice",
+        "library-race",
         "output",
         "output",
         "restore",
@@ -245,6 +246,10 @@ fn kind_of_sample(message: &Message) -> &'static str {
         }
         Message::Restore => "restore",
         Message::Notice { .. } => "notice",
+        Message::LibraryRace(race) => {
+            assert_eq!((race.index, race.watch.as_str()), (5, "org.lib.**"));
+            "library-race"
+        }
         Message::Output { .. } => "output",
         Message::InternalError { stack, .. } => {
             assert!(stack.contains("Scheduler"));

@@ -69,7 +69,7 @@ final class Coordinator {
         control.resume();
         Failure failure = watch();
         if (failure == null && settings.conflictsFail) {
-            failure = conflict(schedule.conflicts());
+            failure = conflict();
         }
         control.beginAbort();
         beforeUnwinding.run();
@@ -78,8 +78,9 @@ final class Coordinator {
         return new Outcome(schedule, failure, retire, uncontrolled.toArray(new String[0]));
     }
 
-    private Failure conflict(Conflict[] found) {
-        Conflict conflict = settings.aim != null ? settings.aim.firstOf(found) : found.length > 0 ? found[0] : null;
+    private Failure conflict() {
+        Conflict[] found = schedule.conflicts();
+        Conflict conflict = settings.aim != null ? settings.aim.firstOf(found) : RaceOwners.worstOwn(found);
         return conflict == null ? null : Failure.conflict(conflict);
     }
 

@@ -91,6 +91,7 @@ public final class Plan {
         settings.policy = policy(json);
         passesOutput = json.getString("output", "discard").equals("pass");
         schedule = json.getObject("schedule");
+        settings.pair = schedule == null ? null : LibraryPair.parse(schedule.getArray("pair"));
         debug = json.getBoolean("debug", false);
         repeat = json.getInt("repeat", 1);
         if (debug) {

@@ -2,8 +2,11 @@ package threadlint.harness;
 
 import com.grack.nanojson.JsonObject;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import threadlint.event.Locations;
+import threadlint.runtime.race.Conflict;
 import threadlint.runtime.schedule.Failure;
 import threadlint.runtime.schedule.Schedule;
 import threadlint.strategy.Mix;
@@ -34,6 +37,9 @@ public final class Session implements Commands {
     /** Whether a schedule took so many steps that the strategy did not choose them all. */
     private boolean cut;
 
+    /** Names of the pairs of the races in libraries that were told. */
+    private final Set<String> toldRaces = new HashSet<>();
+
     private Outcome lastFailure;
     private long lastIndex;
     private volatile long done;
@@ -53,10 +59,17 @@ public final class Session implements Commands {
             return known;
         }
         Plan concrete = plan.isMix() ? plan.choosing(strategy) : plan;
-        Program classes = concrete.watches() ? program : program.unwatched();
-        Share share = new Share(concrete, classes, strategy(strategy));
+        Share share = new Share(concrete, classes(concrete), strategy(strategy), plan.isMix());
         shares.put(strategy, share);
         return share;
+    }
+
+    /** Races in libraries are looked for only to direct schedules. */
+    private Program classes(Plan concrete) {
+        if (concrete.needs(Strategy.Need.CONFLICTS)) {
+            return program;
+        }
+        return concrete.watches() ? program.withoutLibraries() : program.unwatched();
     }
 
     private static Strategy strategy(String name) throws InputError {
@@ -149,6 +162,7 @@ public final class Session implements Commands {
             complete = last && !cut;
             abandoned += wasAbandoned ? 1 : 0;
             done++;
+            tellRacesOfLibraries(outcome, index);
             if (outcome.isInconclusive()) {
                 sendProgress();
                 messages.inconclusive(index, outcome.failure);
@@ -172,6 +186,23 @@ public final class Session implements Commands {
         return true;
     }
 
+    /** Races in libraries are no failures, but are told if the schedule did not fail otherwise: each once. */
+    private void tellRacesOfLibraries(Outcome outcome, long index) {
+        if (outcome.failure != null && outcome.failure.kind != Failure.Kind.RACE) {
+            return;
+        }
+        for (Conflict conflict : RaceOwners.ofLibraries(outcome.schedule.conflicts())) {
+            if (toldRaces.add(RacePairs.name(conflict))) {
+                JsonObject message = Messages.of("library-race");
+                message.put("index", index);
+                message.put("race", RacePairs.name(conflict));
+                message.put("message", Failure.conflict(conflict).message);
+                message.put("watch", RaceOwners.pattern(conflict));
+                messages.send(message);
+            }
+        }
+    }
+
     // Failures.
 
     private boolean reportFailure(Outcome outcome, long index) throws InputError {
@@ -188,6 +219,7 @@ public final class Session implements Commands {
 
     /** Looks for a schedule with fewer preemptions that fails alike, and reports it. */
     private boolean shrink(Outcome outcome, long index) throws InputError {
+        share(index).aim(index);
         Search search = new Search(share(index), index, outcome);
         try {
             new Shrinker(search, Shrinker.USUAL_RUNS).shrink(trace(outcome));

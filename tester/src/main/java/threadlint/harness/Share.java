@@ -1,5 +1,6 @@
 package threadlint.harness;
 
+import threadlint.strategy.Mix;
 import threadlint.strategy.RandomStrategy;
 import threadlint.strategy.Randomness;
 import threadlint.strategy.Strategy;
@@ -20,13 +21,16 @@ final class Share {
     final Reporter reporter;
     private final Plan plan;
     private final Strategy strategy;
+    private final boolean isOfMix;
 
     /** Null until its first phase is over, and for a strategy that has none. */
     private RacePairs pairs;
 
-    Share(Plan plan, Program program, Strategy strategy) throws InputError {
+    /** @param isOfMix whether strategies take turns */
+    Share(Plan plan, Program program, Strategy strategy, boolean isOfMix) throws InputError {
         this.plan = plan;
         this.strategy = strategy;
+        this.isOfMix = isOfMix;
         this.workload = plan.workload();
         this.runner = plan.runner(program);
         this.reporter = new Reporter(plan, runner, workload);
@@ -60,18 +64,23 @@ final class Share {
             long index = LOOKING - i;
             random.begin(Randomness.of(plan.seed, index), 1);
             Outcome outcome = runner.run(workload, random, index, null);
-            pairs.add(outcome.schedule.encounters());
+            pairs.add(outcome.schedule.encounters().all());
             retire = outcome.retire;
         }
         plan.settings.encounters = false;
         return retire;
     }
 
+    /** Aims at the pair that schedule {@code index} is about, if there are pairs. */
+    void aim(long index) {
+        if (pairs != null) {
+            plan.settings.pair = pairs.aim(isOfMix ? Mix.turn(index) : index);
+        }
+    }
+
     /** Runs schedule {@code index}, as the strategy chooses. */
     Outcome run(long index, Calibration calibration) throws InputError {
-        if (pairs != null) {
-            pairs.aim(index);
-        }
+        aim(index);
         strategy.begin(Randomness.of(plan.seed, index), calibration.length(Randomness.of(plan.seed ^ LENGTH, index)));
         return runner.run(workload, strategy, index, null);
     }

@@ -42,6 +42,9 @@ public final class Settings {
     /** The conflict that {@link #conflictsFail} concerns, null for any. */
     public Aim aim;
 
+    /** Accesses in libraries that are scheduling points, null for none; see {@link threadlint.runtime.race.Points}. */
+    public Aim pair;
+
     /** What a schedule looks at, null for all watched accesses. */
     public Focus focus;
 
