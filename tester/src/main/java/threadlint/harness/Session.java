@@ -23,6 +23,8 @@ public final class Session implements Commands {
     private final Program program;
     private final Messages messages;
 
+    private final Limits limits;
+
     /** By strategy. */
     private final Map<String, Share> shares = new HashMap<>();
 
@@ -43,6 +45,7 @@ public final class Session implements Commands {
         this.plan = plan;
         this.program = program;
         this.messages = messages;
+        this.limits = new Limits(plan);
     }
 
     /** The share that schedule {@code index} belongs to. */
@@ -54,7 +57,7 @@ public final class Session implements Commands {
         }
         Plan concrete = plan.isMix() ? plan.choosing(strategy) : plan;
         Program classes = concrete.watches() ? program : program.unwatched();
-        Share share = new Share(concrete, classes, strategy(strategy));
+        Share share = new Share(concrete, classes, strategy(strategy), limits);
         shares.put(strategy, share);
         return share;
     }
@@ -79,7 +82,7 @@ public final class Session implements Commands {
         Outcome measured = warmUp.retire == null ? calibrate(share, CALIBRATING) : warmUp;
         retire = measured.retire;
         Schedule schedule = measured.schedule;
-        calibration = new Calibration(schedule.taskCount(), schedule.steps(), schedule.decisionCount());
+        calibration = new Calibration(schedule);
         sendCalibrated(share);
     }
 
@@ -144,7 +147,7 @@ public final class Session implements Commands {
             }
             Outcome outcome = share.run(index, calibration);
             boolean wasAbandoned = outcome.failure == null && outcome.wasAbandoned();
-            cut |= outcome.schedule.isTakingTurns() || outcome.isInconclusive();
+            cut |= outcome.schedule.tookTurns() || outcome.isInconclusive();
             last = !share.goesOn(wasAbandoned);
             complete = last && !cut;
             abandoned += wasAbandoned ? 1 : 0;
