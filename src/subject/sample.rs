@@ -74,8 +74,8 @@ pub(crate) fn settings() -> RunSettings {
         watch: texts(&["com.example.**"]),
         early_timeouts: 3,
         spurious: 10,
-        max_steps: 100_000,
-        max_millis: 10_000,
+        max_steps: Some(100_000),
+        max_millis: Some(10_000),
     }
 }
 

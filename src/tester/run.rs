@@ -19,8 +19,8 @@ const GROW_AFTER: Duration = Duration::from_secs(1);
 const NOTICES_KEPT: usize = 50;
 /// How many JVMs in a row may end without having run a schedule.
 const FUTILE_JVMS: u32 = 3;
-/// A run ends if none of so many schedules came to an end.
-const FRUITLESS: u64 = 20;
+/// A run that has no time limit ends if none of so many schedules came to an end.
+const FRUITLESS: u64 = 100;
 
 /// The program to run, and how.
 #[derive(Debug, Clone, Copy)]
@@ -207,7 +207,7 @@ impl<'a> Run<'a> {
         }
         self.inconclusive_because.get_or_insert(reason);
         let are_all = self.so_far() <= self.result.inconclusive;
-        if are_all && self.result.inconclusive >= FRUITLESS {
+        if self.request.time.is_none() && are_all && self.result.inconclusive >= FRUITLESS {
             return Err(self.nothing_ended());
         }
         Ok(())

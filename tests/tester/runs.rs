@@ -126,11 +126,17 @@ fn a_run_of_which_no_schedule_ends_has_no_verdict() {
     let told = "no schedule came to an end: all 3 ran out of steps or time (still running";
     let outcome = run("inconclusive", &[("FAKE_SLOW", "3")], &["--schedules", "3"]);
     refused(&outcome, told);
-    // It does not go on for long.
+    // It does not go on for long, unless it is told for how long.
     let outcome = run("inconclusive", &[("FAKE_SLOW", "999")], &[]);
-    refused(&outcome, "all 20 ran out of steps or time");
+    refused(&outcome, "all 100 ran out of steps or time");
+    let timed = run(
+        "inconclusive",
+        &[("FAKE_SLOW", "150"), ("FAKE_AT", "151")],
+        &["--seconds", "60"],
+    );
+    assert_eq!(timed.code, Some(1), "{}", timed.err);
     // As many, but after one that ended.
-    let others = [("FAKE_SLOW", "30"), ("FAKE_DONE", "31")];
+    let others = [("FAKE_SLOW", "130"), ("FAKE_DONE", "131")];
     assert_eq!(run("inconclusive", &others, &[]).code, Some(0));
 }
 

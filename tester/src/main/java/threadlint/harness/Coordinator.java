@@ -130,13 +130,17 @@ final class Coordinator {
     // The watchdog.
 
     private boolean isLate() {
-        return settings.maxMillis < Long.MAX_VALUE / 1_000_000
-                && System.nanoTime() - started > settings.maxMillis * 1_000_000;
+        long most = mostMillis();
+        return most < Long.MAX_VALUE / 1_000_000 && System.nanoTime() - started > most * 1_000_000;
+    }
+
+    private long mostMillis() {
+        return Math.min(settings.maxMillis, settings.cutMillis);
     }
 
     private Failure lateFailure() {
         Task holder = control.holder();
-        String message = "still running after " + settings.maxMillis / 1000.0 + " s";
+        String message = "still running after " + mostMillis() / 1000.0 + " s";
         if (holder == null) {
             return Failure.of(Failure.Kind.TIMEOUT, message + ": " + String.join(", ", uncontrolled));
         }

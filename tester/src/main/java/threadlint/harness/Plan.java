@@ -131,6 +131,11 @@ public final class Plan {
         }
     }
 
+    /** Whether the user set this limit of the schedules of a run. */
+    boolean isGiven(String limit) {
+        return mode.equals("run") && json.has(limit);
+    }
+
     /** Whether strategies take turns. */
     boolean isMix() {
         return strategy.equals(Mix.NAME);

@@ -26,6 +26,8 @@ public final class Session implements Commands {
     private final Program program;
     private final Messages messages;
 
+    private final Limits limits;
+
     /** By strategy. */
     private final Map<String, Share> shares = new HashMap<>();
 
@@ -49,6 +51,7 @@ public final class Session implements Commands {
         this.plan = plan;
         this.program = program;
         this.messages = messages;
+        this.limits = new Limits(plan);
     }
 
     /** The share that schedule {@code index} belongs to. */
@@ -59,7 +62,7 @@ public final class Session implements Commands {
             return known;
         }
         Plan concrete = plan.isMix() ? plan.choosing(strategy) : plan;
-        Share share = new Share(concrete, classes(concrete), strategy(strategy), plan.isMix());
+        Share share = new Share(concrete, classes(concrete), strategy(strategy), limits, plan.isMix());
         shares.put(strategy, share);
         return share;
     }
@@ -92,7 +95,7 @@ public final class Session implements Commands {
         Outcome measured = warmUp.retire == null ? calibrate(share, CALIBRATING) : warmUp;
         retire = measured.retire;
         Schedule schedule = measured.schedule;
-        calibration = new Calibration(schedule.taskCount(), schedule.steps(), schedule.decisionCount());
+        calibration = new Calibration(schedule);
         sendCalibrated(share);
     }
 
@@ -157,7 +160,7 @@ public final class Session implements Commands {
             }
             Outcome outcome = share.run(index, calibration);
             boolean wasAbandoned = outcome.failure == null && outcome.wasAbandoned();
-            cut |= outcome.schedule.isTakingTurns() || outcome.isInconclusive();
+            cut |= outcome.schedule.tookTurns() || outcome.isInconclusive();
             last = !share.goesOn(wasAbandoned);
             complete = last && !cut;
             abandoned += wasAbandoned ? 1 : 0;

@@ -334,12 +334,51 @@ class StuckThreadsTest {
             assertTrue(seen[0]);
             join(other);
         });
-        assertTrue(outcome.schedule.isTakingTurns());
+        assertTrue(outcome.schedule.tookTurns());
         Outcome brief = hand.passes(() -> {
             start(() -> {});
             MemoryHooks.volatileRead(left, 0);
         });
-        assertEquals(false, brief.schedule.isTakingTurns());
+        assertEquals(false, brief.schedule.tookTurns());
+    }
+
+    /** A long set-up does not use up what a strategy has to choose. */
+    @Test
+    void fairnessCountsFromTheLastNewThread() {
+        hand.settings.maxSteps = 1_000;
+        int[] rounds = {0};
+        Outcome outcome = hand.passes(() -> {
+            for (int i = 0; i < 700; i++) {
+                MemoryHooks.volatileRead(left, 0);
+            }
+            Thread other = start(() -> rounds[0]++);
+            for (int i = 0; i < 400; i++) {
+                MemoryHooks.volatileRead(left, 0);
+            }
+            assertEquals(0, rounds[0]);
+            join(other);
+        });
+        assertTrue(outcome.schedule.tookTurns());
+        int chosen = outcome.schedule.chosenSteps();
+        assertTrue(chosen > 890 && chosen < 920, () -> chosen + " steps");
+    }
+
+    /** What only looks may count, so more steps decide, also where work would be ended. */
+    @Test
+    void threadsThatOnlyLookAreALivelockWhereWorkEndsAtTheBound() {
+        hand.settings.maxSteps = 1_000;
+        hand.settings.busyFactor = 1;
+        hand.fails(Failure.Kind.LIVELOCK, () -> {
+            for (;;) {
+                MemoryHooks.volatileRead(left, 0);
+            }
+        });
+        Failure failure = hand.fails(Failure.Kind.TIMEOUT, () -> {
+            for (;;) {
+                locked(left, () -> {});
+            }
+        });
+        assertEquals("still running after 1000 steps", failure.message);
     }
 
     /** Its queue blocks as that of the JDK does under the agent. */

@@ -33,6 +33,11 @@ public final class Chooser {
     private Task[] options = new Task[8];
     private Task last;
     private int steps;
+
+    /** How many steps the strategy may have chosen, if others than the running thread could go on. */
+    private int chosenSteps;
+
+    private boolean tookTurns;
     private int earlyLeft;
 
     /** How often only yielding threads could go on, since the last step that did something. */
@@ -55,17 +60,37 @@ public final class Chooser {
     /** The running thread has announced a step. */
     public void step(Task task) {
         steps++;
+        if (isTakingTurns()) {
+            tookTurns = true;
+        } else {
+            chosenSteps++;
+        }
         if (!Livelock.looks(task)) {
             vainRounds = 0;
         }
     }
 
+    /** There is a new thread: what it changes is the strategy's choice, however long the schedule was before. */
+    public void startAnew() {
+        steps = 0;
+    }
+
     /**
-     * Whether the schedule went on for so long that threads take turns and the strategy is no longer asked: what
-     * still spins at the end is a livelock, not bad luck.
+     * Whether the schedule went on for so long without a new thread that threads take turns and the strategy is no
+     * longer asked: what still spins at the end is a livelock, not bad luck.
      */
     public boolean isTakingTurns() {
         return steps >= turnsFrom;
+    }
+
+    /** Whether they ever took turns. */
+    public boolean tookTurns() {
+        return tookTurns;
+    }
+
+    /** How many steps were made while the strategy was asked. */
+    public int chosenSteps() {
+        return chosenSteps;
     }
 
     /** Whether the strategy gave the schedule up as redundant. */

@@ -23,6 +23,16 @@ public final class Livelock {
     private static final int BUSY = 64;
     private static final int PATIENCE = 4;
 
+    /** What the threads do that made steps in the second half. */
+    public enum Verdict {
+        /** Each of them spins. */
+        SPINS,
+        /** One of them works. */
+        WORKS,
+        /** One of them only looks, which may be work; more steps will tell. */
+        UNDECIDED
+    }
+
     private final int maxSteps;
     private final int from;
     private int steps;
@@ -92,19 +102,22 @@ public final class Livelock {
         }
     }
 
-    /** Whether every thread that made steps in the second half spins. */
-    public boolean isOne(Tasks tasks) {
-        boolean late = steps / PATIENCE >= maxSteps;
-        boolean spins = false;
+    public Verdict judge(Tasks tasks) {
+        boolean looked = false;
+        boolean moved = false;
         for (int i = 0; i < tasks.count() && i < works.length; i++) {
             if (!tasks.get(i).hasEnded() && moves[i]) {
-                if (works[i] || looks[i] >= BUSY && !late) {
-                    return false;
+                if (works[i]) {
+                    return Verdict.WORKS;
                 }
-                spins = true;
+                looked |= looks[i] >= BUSY;
+                moved = true;
             }
         }
-        return spins;
+        if (looked && steps / PATIENCE < maxSteps) {
+            return Verdict.UNDECIDED;
+        }
+        return moved ? Verdict.SPINS : Verdict.WORKS;
     }
 
     public String message(int steps) {
