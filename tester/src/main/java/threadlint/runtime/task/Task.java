@@ -59,8 +59,7 @@ public final class Task extends Pending {
     /** Whether its last event was an access whose value is not known yet. */
     private boolean awaitsValue;
 
-    /** Depth of regions without voluntary scheduling points. */
-    private int region;
+    private final Regions regions = new Regions();
 
     /** Real monitors that JVM code of other threads may block on: taken by synchronized methods of the JDK. */
     private Object[] hard = new Object[2];
@@ -317,15 +316,19 @@ public final class Task extends Pending {
     // Regions without voluntary scheduling points; they nest.
 
     public boolean isInRegion() {
-        return region > 0;
+        return regions.isInside();
     }
 
     public void enterRegion() {
-        region++;
+        regions.enter();
     }
 
     public void leaveRegion() {
-        region--;
+        regions.leave();
+    }
+
+    public Regions regions() {
+        return regions;
     }
 
     // Where it pauses.
