@@ -50,6 +50,9 @@ public final class Task extends Pending {
     /** How long its time limit is, in nanoseconds. */
     private long patience = NEVER;
 
+    /** A task that could go on when this one timed out early; null if none could, or it did not. */
+    private Task overtaken;
+
     /** The object in whose real wait set the thread pauses; null if it parks. */
     private Object pausesIn;
 
@@ -196,6 +199,7 @@ public final class Task extends Pending {
         this.element = element;
         this.yielded = kind == Kind.YIELD;
         this.early = false;
+        this.overtaken = null;
         this.sequence++;
     }
 
@@ -236,6 +240,16 @@ public final class Task extends Pending {
     public void limit(long clock, long nanos) {
         patience = nanos;
         deadline = nanos == NEVER || nanos > NEVER - clock ? NEVER : clock + Math.max(nanos, 0);
+    }
+
+    /** Its time limit expires early, although the other task could go on; null if none could. */
+    public void timesOutBefore(Task other) {
+        overtaken = other;
+    }
+
+    /** The task that could go on when the time limit of the announced operation expired early; null if there is none. */
+    public Task overtaken() {
+        return overtaken;
     }
 
     public void dropLimit() {
