@@ -274,7 +274,7 @@ public final class Task extends Pending {
     // The value of its last access.
 
     public boolean awaitsValue() {
-        return awaitsValue && region == 0;
+        return awaitsValue && !regions.isInside();
     }
 
     public void awaitValue(boolean awaits) {
