@@ -22,14 +22,13 @@ final class EarlyTimeout {
 
     /** The method of the JDK that the program called; hooks replace some, which leaves no frame. */
     private static String call(Kind kind, StackTraceElement[] stack, StackTraceElement place) {
-        String call = USUAL_CALLS.getOrDefault(kind, "a wait");
+        String usual = USUAL_CALLS.getOrDefault(kind, "a wait");
+        String call = usual;
         for (StackTraceElement frame : stack) {
             if (frame == place) {
                 return call;
             }
-            if (!Frames.isOfTester(frame)) {
-                call = Words.simple(frame.getClassName()) + "." + Frames.method(frame);
-            }
+            call = Frames.isOfTester(frame) ? usual : Words.simple(frame.getClassName()) + "." + Frames.method(frame);
         }
         return call;
     }

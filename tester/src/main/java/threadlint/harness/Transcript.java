@@ -60,7 +60,10 @@ final class Transcript implements EventObserver {
             locks.saw(resource, labels);
         }
         if (early && task.overtaken() != null) {
-            earlyTimeouts.add(EarlyTimeout.text(task, stack(task)));
+            String told = EarlyTimeout.text(task, stack(task));
+            if (!earlyTimeouts.contains(told)) {
+                earlyTimeouts.add(told);
+            }
         }
         if (seen++ < firstTold) {
             before++;

@@ -31,6 +31,8 @@ class EarlyTimeoutTest {
             "            case \"join\": other.join(100); break;",
             "            case \"wait\": synchronized (Waits.class) { Waits.class.wait(100); } break;",
             "            default: Thread.sleep(100);",
+            "            if (args[0].equals(\"again\")) for (int i = 0; i < 2; i++)",
+            "                Thread.sleep(100);",
             "        }",
             "        if (!done) throw new IllegalStateException();",
             "    }",
@@ -73,6 +75,14 @@ class EarlyTimeoutTest {
             JsonArray told = run.await("failure").getArray("early_timeouts");
             String text = "the time limit of " + call + " (100 ms) at Waits.java:" + line + " expired for main while T1 could go on";
             assertEquals(List.of(text), told);
+        }
+    }
+
+    /** The sleep in the loop expires twice. */
+    @Test
+    void eachLimitIsToldOnce() throws Exception {
+        try (Conversation run = run("again", 3)) {
+            assertEquals(2, run.await("failure").getArray("early_timeouts").size());
         }
     }
 

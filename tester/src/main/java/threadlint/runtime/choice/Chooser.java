@@ -122,7 +122,7 @@ public final class Chooser {
             if (chosen.early && mayTimeOut(chosen)) {
                 // Its time has come, so it has for all others.
                 earlyLeft--;
-                chosen.timesOutBefore(other(chosen, count));
+                chosen.timesOutBefore(overtaken(chosen));
                 clock.advanceTo(chosen.deadline());
             }
             return chosen;
@@ -150,11 +150,11 @@ public final class Chooser {
     }
 
     /** The first other task that can go on, or whose time limit is over no later; null if there is none. */
-    private Task other(Task chosen, int count) {
-        for (int i = 0; i < count; i++) {
-            Task task = options[i];
-            boolean isDue = task.hasLimit() && task.deadline() <= chosen.deadline();
-            if (task != chosen && (!task.early || isDue)) {
+    private Task overtaken(Task chosen) {
+        for (int i = 0; i < tasks.count(); i++) {
+            Task task = tasks.get(i);
+            boolean counts = task != chosen && !task.hasEnded() && !task.isOutside();
+            if (counts && (task.isReady(clock.now()) || task.hasLimit() && task.deadline() <= chosen.deadline())) {
                 return task;
             }
         }
