@@ -130,6 +130,9 @@ pub(crate) struct Failure {
     /// Calls that the scheduler does not control and that may have decided the outcome.
     #[serde(default)]
     pub(crate) uncontrolled: Vec<String>,
+    /// Time limits that expired although another thread could go on.
+    #[serde(default)]
+    pub(crate) early_timeouts: Vec<String>,
     #[serde(flatten)]
     pub(crate) interleaving: Interleaving,
     #[serde(default)]

@@ -41,6 +41,45 @@ pub(super) struct Files {
     temporary: WorkingFolder,
 }
 
+/// Where a JVM works.
+struct Place {
+    path: PathBuf,
+    /// Restored between schedules.
+    files: WorkingFolder,
+    notice: Option<String>,
+}
+
+impl Place {
+    /// An empty folder.
+    fn empty(files: &Path) -> Self {
+        Self {
+            path: files.to_owned(),
+            files: WorkingFolder::empty(files),
+            notice: None,
+        }
+    }
+
+    /// A folder below `files` that looks like the user's, or the user's if none can be made.
+    fn like_users(files: &Path) -> io::Result<Self> {
+        let users = std::env::current_dir()?;
+        Ok(match WorkingFolder::like(&users, files) {
+            Ok(made) => Self {
+                path: made.path().to_owned(),
+                files: made,
+                notice: None,
+            },
+            Err(error) => Self {
+                path: users,
+                files: WorkingFolder::empty(files),
+                notice: Some(format!(
+                    "schedules share the working folder, and see what others left there: no \
+                     folder could be made that looks like it: {error}"
+                )),
+            },
+        })
+    }
+}
+
 impl Home {
     /// A folder for a JVM with that plan. Foreign code works in an empty folder, a program of the
     /// user in one that looks like the user's.
@@ -50,37 +89,22 @@ impl Home {
         fs::create_dir(&files)?;
         fs::create_dir(&temporary)?;
         let is_guarded = plan.rails.is_some();
-        let looks_like_users = plan.mode != Mode::Doctor && !is_guarded;
-        let mut notice = None;
-        let mut path = files.clone();
-        let mut working = WorkingFolder::empty(&files);
-        if looks_like_users {
-            let users = std::env::current_dir()?;
-            match WorkingFolder::like(&users, &files) {
-                Ok(made) => {
-                    made.path().clone_into(&mut path);
-                    working = made;
-                }
-                Err(error) => {
-                    path = users;
-                    notice = Some(format!(
-                        "schedules share the working folder, and see what others left there: no \
-                         folder could be made that looks like it: {error}"
-                    ));
-                }
-            }
-        }
+        let place = if is_guarded || plan.mode == Mode::Doctor {
+            Place::empty(&files)
+        } else {
+            Place::like_users(&files)?
+        };
         Ok(Prepared {
             home: Self {
                 folder,
-                working: path,
+                working: place.path,
                 is_guarded,
             },
             files: Files {
-                working,
+                working: place.files,
                 temporary: WorkingFolder::empty(&temporary),
             },
-            notice,
+            notice: place.notice,
         })
     }
 

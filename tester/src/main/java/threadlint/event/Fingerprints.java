@@ -110,7 +110,7 @@ public final class Fingerprints {
     public static Fingerprints parse(String text, long events) {
         Fingerprints parsed = new Fingerprints();
         parsed.events = events;
-        while (events > 0 && events - 1 >> parsed.shift >= MOST_BLOCKS) {
+        while (events - 1 >> parsed.shift >= MOST_BLOCKS) {
             parsed.shift++;
         }
         if (text.length() != parsed.count() * DIGITS) {

@@ -46,7 +46,7 @@ final class Limits {
         } else if (ranOut) {
             settings.busyFactor = (int) Math.min(Settings.USUAL_BUSY_FACTOR, 1 + ROOM * mostSteps / settings.maxSteps);
         }
-        if (ranOut && !millisGiven) {
+        if (mostThreads > 0 && !millisGiven) {
             settings.cutMillis =
                     Math.max(settings.maxMillis / SHORTER + ROOM * setUpNanos / MILLI, ROOM * mostNanos / MILLI);
         }

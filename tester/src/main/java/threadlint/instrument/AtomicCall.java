@@ -7,8 +7,7 @@ import org.objectweb.asm.Type;
 /**
  * Emits a hook before accesses through VarHandle or Unsafe.
  *
- * <p>What is accessed lies beneath the values. The arguments are moved to local variables that the method does not
- * use, and back; no jump lies between, so no frame mentions these variables.
+ * <p>What is accessed lies beneath the values.
  */
 abstract class AtomicCall extends MethodVisitor {
     private final int freeLocal;
@@ -56,51 +55,33 @@ abstract class AtomicCall extends MethodVisitor {
 
     private void emitHook(String owner, String name, Type[] arguments, boolean byHandle) {
         if (byHandle) {
-            int[] locals = emitSpill(arguments);
+            SpilledArguments spilled = new SpilledArguments(mv, arguments, freeLocal);
             // STACK: handle
             mv.visitInsn(Opcodes.DUP); // STACK: handle, handle
-            pushCoordinates(VarHandleAccess.coordinates(name, arguments), arguments, locals); // STACK: handle, handle, owner, index
+            pushCoordinates(VarHandleAccess.coordinates(name, arguments), arguments, spilled); // STACK: handle, handle, owner, index
             emitHandleHook(owner, name); // STACK: handle
-            emitReload(arguments, locals);
+            spilled.loadAll();
         } else {
-            int[] locals = emitSpill(arguments);
+            SpilledArguments spilled = new SpilledArguments(mv, arguments, freeLocal);
             // STACK: unsafe
-            mv.visitVarInsn(Opcodes.ALOAD, locals[0]); // STACK: unsafe, object
-            mv.visitVarInsn(Opcodes.LLOAD, locals[1]); // STACK: unsafe, object, offset
+            spilled.load(0); // STACK: unsafe, object
+            spilled.load(1); // STACK: unsafe, object, offset
             emitUnsafeHook(owner, name); // STACK: unsafe
-            emitReload(arguments, locals);
+            spilled.loadAll();
         }
     }
 
-    private void pushCoordinates(int count, Type[] arguments, int[] locals) {
+    private void pushCoordinates(int count, Type[] arguments, SpilledArguments spilled) {
         // A handle of a static field has no owner; that of a view may begin with a number.
         if (count > 0 && arguments[0].getSort() >= Type.ARRAY) {
-            mv.visitVarInsn(Opcodes.ALOAD, locals[0]); // STACK: owner
+            spilled.load(0); // STACK: owner
         } else {
             mv.visitInsn(Opcodes.ACONST_NULL); // STACK: null
         }
         if (count == 2 && arguments[1].getSort() == Type.INT) {
-            mv.visitVarInsn(Opcodes.ILOAD, locals[1]); // STACK: owner, index
+            spilled.load(1); // STACK: owner, index
         } else {
             mv.visitInsn(Opcodes.ICONST_M1); // STACK: owner, -1
-        }
-    }
-
-    /** The local variables that now have the arguments. */
-    private int[] emitSpill(Type[] arguments) {
-        int[] locals = new int[arguments.length];
-        int local = freeLocal;
-        for (int i = arguments.length - 1; i >= 0; i--) {
-            locals[i] = local;
-            mv.visitVarInsn(arguments[i].getOpcode(Opcodes.ISTORE), local);
-            local += arguments[i].getSize();
-        }
-        return locals;
-    }
-
-    private void emitReload(Type[] arguments, int[] locals) {
-        for (int i = 0; i < arguments.length; i++) {
-            mv.visitVarInsn(arguments[i].getOpcode(Opcodes.ILOAD), locals[i]);
         }
     }
 }

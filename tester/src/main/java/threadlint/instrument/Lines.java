@@ -23,6 +23,15 @@ abstract class Lines extends MethodVisitor {
         super.visitLineNumber(number, start);
     }
 
+    /** Pushes the site of an access that is not known yet, 0 where plain accesses are no events. */
+    final void pushWatchedSite() {
+        if (subject.isWatched()) {
+            pushSite(0);
+        } else {
+            mv.visitInsn(Opcodes.ICONST_0);
+        }
+    }
+
     /** Pushes the number of the site of an access here; {@code location} is 0 for an array element. */
     final void pushSite(int location) {
         HookCall.push(mv, Sites.of(subject.binaryName(), method.name, line, location));

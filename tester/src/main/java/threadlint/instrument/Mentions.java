@@ -11,9 +11,14 @@ import org.objectweb.asm.ClassReader;
 final class Mentions {
     private static final int FIELD = 9;
     private static final int INTERFACE_METHOD = 11;
+    private static final int METHOD_HANDLE = 15;
+
+    /** The last kind of handle that is one of a field (JVMS 5.4.3.5). */
+    private static final int PUT_STATIC = 4;
 
     private final Set<String> names = new HashSet<>();
     private final Set<String> owners = new HashSet<>();
+    private boolean handlesOfFields;
 
     Mentions(ClassReader reader) {
         char[] buffer = new char[reader.getMaxStringLength()];
@@ -24,6 +29,8 @@ final class Mentions {
                 owners.add(reader.readClass(item, buffer));
                 int nameAndType = reader.getItem(reader.readUnsignedShort(item + 2));
                 names.add(reader.readUTF8(nameAndType, buffer));
+            } else if (tag == METHOD_HANDLE) {
+                handlesOfFields |= reader.readByte(item) <= PUT_STATIC;
             }
         }
     }
@@ -36,6 +43,11 @@ final class Mentions {
             }
         }
         return false;
+    }
+
+    /** Whether a handle of a field is a constant. */
+    boolean handlesOfFields() {
+        return handlesOfFields;
     }
 
     /** Whether a member of one of these classes occurs. */

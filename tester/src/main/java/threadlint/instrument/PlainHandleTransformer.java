@@ -4,12 +4,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/**
- * Calls of {@code VarHandle.get} and {@code set} in watched classes: accesses of a field or an array
- * element like those of instructions.
- *
- * <p>The arguments go to local variables that the method does not use, and come back.
- */
+/** Calls of {@code VarHandle.get} and {@code set} in watched classes: accesses of a field or an array element like those of instructions. */
 final class PlainHandleTransformer implements Transformer {
     @Override
     public boolean concerns(InstrumentedClass subject) {
@@ -48,17 +43,11 @@ final class PlainHandleTransformer implements Transformer {
                 return;
             }
             // STACK: handle, arguments
-            int local = firstLocal;
-            int[] locals = new int[arguments.length];
-            for (int i = arguments.length - 1; i >= 0; i--) {
-                locals[i] = local;
-                mv.visitVarInsn(arguments[i].getOpcode(Opcodes.ISTORE), local);
-                local += arguments[i].getSize();
-            }
+            SpilledArguments spilled = new SpilledArguments(mv, arguments, firstLocal);
             // STACK: handle
             if (coordinates == 2 && arguments[1].getSort() == Type.INT) {
-                mv.visitVarInsn(Opcodes.ALOAD, locals[0]); // STACK: handle, array
-                mv.visitVarInsn(Opcodes.ILOAD, locals[1]); // STACK: handle, array, index
+                spilled.load(0); // STACK: handle, array
+                spilled.load(1); // STACK: handle, array, index
                 pushSite(0); // STACK: handle, array, index, site
                 Hooks.MEMORY.emit(mv, write ? "handleWrite" : "handleRead", "(Ljava/lang/Object;II)V"); // STACK: handle
             } else if (coordinates < 2) {
@@ -66,16 +55,13 @@ final class PlainHandleTransformer implements Transformer {
                 if (coordinates == 0) {
                     mv.visitInsn(Opcodes.ACONST_NULL); // STACK: handle, handle, owner
                 } else {
-                    mv.visitVarInsn(Opcodes.ALOAD, locals[0]); // STACK: handle, handle, owner
+                    spilled.load(0); // STACK: handle, handle, owner
                 }
                 pushSite(0); // STACK: handle, handle, owner, site
                 String hook = write ? "handleWrite" : "handleRead";
                 Hooks.MEMORY.emit(mv, hook, "(Ljava/lang/invoke/VarHandle;Ljava/lang/Object;I)V"); // STACK: handle
             }
-            for (int i = 0; i < arguments.length; i++) {
-                mv.visitVarInsn(arguments[i].getOpcode(Opcodes.ILOAD), locals[i]);
-            }
-            // STACK: handle, arguments
+            spilled.loadAll(); // STACK: handle, arguments
         }
     }
 }

@@ -5,8 +5,9 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/** Accesses of the program by {@code java.lang.reflect.Field}, and its look-ups of method handles that access memory. */
+/** Accesses of the program by {@code java.lang.reflect.Field} and {@code Array}, and its look-ups of method handles that access memory. */
 final class ReflectionTransformer implements Transformer {
+    private static final String ARRAY = "java/lang/reflect/Array";
     private static final String FIELD = "java/lang/reflect/Field";
     private static final String LOOKUP = "java/lang/invoke/MethodHandles$Lookup";
     private static final String HANDLES = "java/lang/invoke/MethodHandles";
@@ -20,7 +21,7 @@ final class ReflectionTransformer implements Transformer {
 
     @Override
     public boolean concerns(InstrumentedClass subject) {
-        return subject.mentions.anyOwner(FIELD, LOOKUP, HANDLES, VarHandleAccess.OWNER);
+        return subject.mentions.anyOwner(ARRAY, FIELD, LOOKUP, HANDLES, VarHandleAccess.OWNER);
     }
 
     @Override
@@ -42,6 +43,10 @@ final class ReflectionTransformer implements Transformer {
         public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
             if (owner.equals(FIELD) && descriptor.startsWith("(Ljava/lang/Object;") && !name.equals("equals")) {
                 emitFieldAccess(Type.getArgumentTypes(descriptor));
+                super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+                ValueCall.emit(mv, Type.getReturnType(descriptor));
+            } else if (watched && owner.equals(ARRAY) && descriptor.startsWith("(Ljava/lang/Object;I")) {
+                emitElementAccess(Type.getArgumentTypes(descriptor));
                 super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
                 ValueCall.emit(mv, Type.getReturnType(descriptor));
             } else if (owner.equals(LOOKUP) && ACCESSORS.contains(name)) {
@@ -74,6 +79,21 @@ final class ReflectionTransformer implements Transformer {
             }
         }
 
+        private void emitElementAccess(Type[] arguments) {
+            boolean write = arguments.length > 2;
+            // STACK: array, index, value if it is a write
+            if (write) {
+                mv.visitVarInsn(arguments[2].getOpcode(Opcodes.ISTORE), kept); // STACK: array, index
+            }
+            mv.visitInsn(Opcodes.DUP2); // STACK: array, index, array, index
+            pushSite(0); // STACK: array, index, array, index, site
+            Hooks.MEMORY.emit(mv, write ? "handleWrite" : "handleRead", "(Ljava/lang/Object;II)V"); // STACK: array, index
+            if (write) {
+                mv.visitVarInsn(arguments[2].getOpcode(Opcodes.ILOAD), kept); // STACK: array, index, value
+                ValueCall.emit(mv, arguments[2]);
+            }
+        }
+
         private void emitAccessor(int opcode, String owner, String name, String descriptor) {
             Type[] arguments = Type.getArgumentTypes(descriptor);
             // STACK: lookup, arguments
@@ -101,15 +121,6 @@ final class ReflectionTransformer implements Transformer {
             mv.visitVarInsn(Opcodes.ALOAD, kept); // STACK: found, mode
             pushWatchedSite(); // STACK: found, mode, site
             Hooks.REFLECTION.emit(mv, "invoker", "(" + HANDLE + MODE + "I)" + HANDLE); // STACK: found
-        }
-
-        /** 0 where plain accesses are no events. */
-        private void pushWatchedSite() {
-            if (watched) {
-                pushSite(0);
-            } else {
-                mv.visitInsn(Opcodes.ICONST_0);
-            }
         }
     }
 }

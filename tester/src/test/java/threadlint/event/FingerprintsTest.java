@@ -61,6 +61,13 @@ class FingerprintsTest {
     }
 
     @Test
+    void nothingIsSteadyBesideAnExecutionWithLongerBlocks() {
+        Fingerprints steady = of(64, -1);
+        steady.keepSteady(of(65, -1));
+        assertEquals(-1, steady.firstDifference(of(64, 3)));
+    }
+
+    @Test
     void theTextIsReadAgain() {
         for (int events : new int[] {0, 1, 64, 65, 1000}) {
             Fingerprints written = of(events, -1);
@@ -85,7 +92,8 @@ class FingerprintsTest {
     @Test
     void aDamagedTextIsRefused() {
         assertThrows(IllegalArgumentException.class, () -> Fingerprints.parse("00", 1));
-        assertThrows(IllegalArgumentException.class, () -> Fingerprints.parse("000", 2));
+        IllegalArgumentException error = assertThrows(IllegalArgumentException.class, () -> Fingerprints.parse("000", 2));
+        assertEquals("fingerprints of 3 characters, and must have 6", error.getMessage());
         assertThrows(IllegalArgumentException.class, () -> Fingerprints.parse("00x", 1));
     }
 }

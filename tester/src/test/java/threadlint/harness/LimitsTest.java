@@ -77,12 +77,22 @@ class LimitsTest {
     @Test
     void theTimeToMakeThreadsIsNotThatOfTheFirstSchedule() throws Exception {
         Limits limits = limits("run");
-        limits.note(endless(), System.nanoTime() - 5_000_000_000L, true);
+        limits.note(endless(), 0, true);
         limits.apply(settings);
-        assertEquals(settings.maxMillis / 50, settings.cutMillis);
-        limits.note(endless(), System.nanoTime() - 1_000_000_000L, false);
+        assertEquals(1, settings.busyFactor);
+        assertEquals(Long.MAX_VALUE, settings.cutMillis, "nobody knows how long it takes");
+        Outcome outcome = endless();
+        limits.note(outcome, outcome.schedule.lastThreadCame() - 1_000_000_000L, false);
         limits.apply(settings);
-        assertTrue(settings.cutMillis >= 2_000 && settings.cutMillis < 4_000, () -> settings.cutMillis + " ms");
+        assertEquals(2_200, settings.cutMillis);
+
+        limits.note(hand.run(() -> {
+            for (;;) {
+                MemoryHooks.volatileWrite(this, 0);
+            }
+        }), System.nanoTime(), false);
+        limits.apply(settings);
+        assertEquals(2_200, settings.cutMillis, "a schedule that was cut before it had all threads tells nothing");
     }
 
     @Test

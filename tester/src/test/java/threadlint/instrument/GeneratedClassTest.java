@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.ConstantDynamic;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
@@ -214,6 +215,47 @@ class GeneratedClassTest {
         assertEquals(List.of("NullPointerException"), Fixture.run(Fixture.program(watched, end(code)), "run"));
     }
 
+    /** A compiler other than javac may use them. */
+    @Test
+    void a_handle_that_is_a_constant_gets_its_hook_where_it_is_loaded() throws Exception {
+        MethodVisitor code = begin(Opcodes.V11, "Constants", 0, "run");
+        type.visitField(Opcodes.ACC_STATIC | Opcodes.ACC_VOLATILE, "count", "I", null, null).visitEnd();
+        Handle getter = new Handle(Opcodes.H_GETSTATIC, "Constants", "count", "I", false);
+        code.visitLdcInsn(getter);
+        code.visitInsn(Opcodes.POP);
+        code.visitLdcInsn(new Handle(Opcodes.H_INVOKESTATIC, "Constants", "run", "()V", false));
+        code.visitInsn(Opcodes.POP);
+        byte[] bytes = end(code);
+        assertEquals(List.of("accessor false"), Fixture.run(Fixture.program(bytes), "run"));
+        Options watched = new Options(true, new Watch(List.of("Constants")), false);
+        assertEquals(List.of("accessor true"), Fixture.run(Fixture.program(watched, bytes), "run"));
+    }
+
+    @Test
+    void a_handle_that_goes_to_a_bootstrap_method_is_told() throws Exception {
+        MethodVisitor code = begin(Opcodes.V11, "Bootstraps", 0, "run");
+        type.visitField(Opcodes.ACC_STATIC | Opcodes.ACC_VOLATILE, "count", "I", null, null).visitEnd();
+        Handle getter = new Handle(Opcodes.H_GETSTATIC, "Bootstraps", "count", "I", false);
+        String invoke = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/Class;Ljava/lang/invoke/MethodHandle;"
+                + "[Ljava/lang/Object;)Ljava/lang/Object;";
+        Handle bootstrap = new Handle(Opcodes.H_INVOKESTATIC, "java/lang/invoke/ConstantBootstraps", "invoke", invoke, false);
+        ConstantDynamic value = new ConstantDynamic("value", "Ljava/lang/Object;", bootstrap, getter);
+        code.visitLdcInsn(new ConstantDynamic("same", "Ljava/lang/Object;", bootstrap,
+                new Handle(Opcodes.H_INVOKESTATIC, "java/lang/String", "valueOf", "(Ljava/lang/Object;)Ljava/lang/String;", false), value));
+        code.visitInsn(Opcodes.POP);
+        assertEquals(List.of("hiddenHandle"), Fixture.run(Fixture.program(end(code)), "run"));
+    }
+
+    @Test
+    void a_handle_among_the_arguments_of_a_call_site_is_told() {
+        MethodVisitor code = begin(Opcodes.V11, "Sited", 0, "run");
+        Handle bootstrap = new Handle(Opcodes.H_INVOKESTATIC, "Sited", "bootstrap",
+                "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/invoke/MethodType;Ljava/lang/invoke/MethodHandle;)"
+                        + "Ljava/lang/invoke/CallSite;", false);
+        code.visitInvokeDynamicInsn("get", "()V", bootstrap, new Handle(Opcodes.H_GETFIELD, "Sited", "count", "I", false));
+        assertEquals(List.of("hiddenHandle"), HookCalls.of(end(code), Profile.PROGRAM).of("run"));
+    }
+
     @Test
     void virtual_threads_are_made_on_threads_of_their_own() {
         MethodVisitor code = begin(Opcodes.V11, "java/lang/ThreadBuilders", 0, "make");
@@ -251,7 +293,7 @@ class GeneratedClassTest {
     void a_loader_of_the_program_loads_without_points() throws Exception {
         HookCalls loader = HookCalls.of(Fixture.bytes(Fixture.class), Profile.PROGRAM);
         List<String> calls = loader.of("loadClass(Ljava/lang/String;Z)");
-        assertEquals(List.of("isHooks", "hooks", "enterRegion"), calls.subList(0, 3));
+        assertEquals(List.of("isHooks", "hooks", "enterLoad"), calls.subList(0, 3));
         assertEquals("leaveRegion", calls.get(calls.size() - 1));
         assertEquals(List.of(), HookCalls.of(Fixture.bytes(HookCalls.class), Profile.PROGRAM).of("in("));
     }

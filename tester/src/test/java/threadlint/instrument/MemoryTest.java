@@ -10,6 +10,7 @@ import fixtures.Fields;
 import fixtures.Reflections;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class MemoryTest {
@@ -170,6 +171,27 @@ class MemoryTest {
                 "atomic Atomics true 21 jdk.internal.misc.Unsafe.getIntVolatile",
                 "true 10");
         assertEquals(expected, atomics("unsafe"));
+    }
+
+    @Test
+    void plain_accesses_through_unsafe_are_told_in_watched_classes() throws Exception {
+        List<String> events = watchedAtomics("unsafe");
+        assertEquals(
+                List.of("unsafeRead Atomics true", "unsafeWrite Atomics true"),
+                events.stream().filter(event -> event.startsWith("unsafe")).collect(Collectors.toList()));
+        assertEquals("true 10", events.get(events.size() - 1));
+        assertEquals(List.of("outsideHeap", "outsideHeap", "outsideHeap", "7"), watchedAtomics("outsideHeap"));
+        assertEquals(List.of("7"), atomics("outsideHeap"));
+    }
+
+    @Test
+    void accesses_to_elements_by_reflection_are_told_in_watched_classes() throws Exception {
+        List<String> expected = List.of(
+                "handleRead int[] 0", "handleWrite int[] 1", "handleWrite int[] 0", "handleRead int[] 0", "handleRead int[] 1", "2 2");
+        Options watched = new Options(true, new Watch(List.of("fixtures.Reflections")), false);
+        assertEquals(expected, Fixture.run(Fixture.program(watched, Reflections.class), "elements"));
+        assertEquals(List.of("0", "2", "2", "2", "2"), values(watched, Reflections.class, "elements"));
+        assertEquals(List.of("2 2"), Fixture.run(Fixture.program(Reflections.class), "elements"));
     }
 
     @Test

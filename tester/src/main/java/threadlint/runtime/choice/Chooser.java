@@ -122,6 +122,7 @@ public final class Chooser {
             if (chosen.early && mayTimeOut(chosen)) {
                 // Its time has come, so it has for all others.
                 earlyLeft--;
+                chosen.timesOutBefore(other(chosen, count));
                 clock.advanceTo(chosen.deadline());
             }
             return chosen;
@@ -146,6 +147,18 @@ public final class Chooser {
             }
         }
         return count;
+    }
+
+    /** The first other task that can go on, or whose time limit is over no later; null if there is none. */
+    private Task other(Task chosen, int count) {
+        for (int i = 0; i < count; i++) {
+            Task task = options[i];
+            boolean isDue = task.hasLimit() && task.deadline() <= chosen.deadline();
+            if (task != chosen && (!task.early || isDue)) {
+                return task;
+            }
+        }
+        return null;
     }
 
     private boolean mayTimeOut(Task task) {

@@ -140,8 +140,7 @@ public final class AtomicHooks {
         if (object.getClass().isArray()) {
             return (int) offset;
         }
-        boolean isStatic = object instanceof Class;
-        int field = FieldOffsets.location(me, isStatic ? (Class<?>) object : object.getClass(), offset, isStatic);
+        int field = FieldOffsets.location(me, object, offset);
         return field == 0 ? UNKNOWN : field;
     }
 }

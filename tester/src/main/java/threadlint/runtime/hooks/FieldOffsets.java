@@ -20,6 +20,12 @@ final class FieldOffsets {
 
     private FieldOffsets() {}
 
+    /** The number in {@link Locations} of a field of the object, or of a static one of the class that it is; 0 if there is none. */
+    static int location(Task me, Object object, long offset) {
+        boolean isStatic = object instanceof Class;
+        return location(me, isStatic ? (Class<?>) object : object.getClass(), offset, isStatic);
+    }
+
     /** The number in {@link Locations} of a field of the class or one above it; 0 if there is none. */
     static int location(Task me, Class<?> type, long offset, boolean isStatic) {
         long key = isStatic ? ~offset : offset;

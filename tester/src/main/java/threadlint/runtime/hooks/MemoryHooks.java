@@ -4,6 +4,8 @@ import java.lang.invoke.VarHandle;
 import threadlint.event.Kind;
 import threadlint.event.Locations;
 import threadlint.event.Sites;
+import threadlint.runtime.jvm.Natives;
+import threadlint.runtime.policy.OutsideEffects;
 import threadlint.runtime.schedule.Schedule;
 import threadlint.runtime.task.Task;
 
@@ -87,7 +89,40 @@ public final class MemoryHooks {
         }
     }
 
-    /** Before {@code handle.get(array, index)} in a watched class; views of byte buffers are ignored. */
+    /** Before a plain read of a watched class through Unsafe; {@code object} is null for memory outside the heap. */
+    public static void unsafeRead(Object object, long offset, int site) {
+        unsafeAccess(Kind.READ, object, offset, site);
+    }
+
+    /** Before such a write; see {@link #unsafeRead}. */
+    public static void unsafeWrite(Object object, long offset, int site) {
+        unsafeAccess(Kind.WRITE, object, offset, site);
+    }
+
+    private static void unsafeAccess(Kind kind, Object object, long offset, int site) {
+        Task me = Schedule.self();
+        if (me == null) {
+            return;
+        }
+        if (object != null && object.getClass().isArray()) {
+            elementAccess(kind, object, Natives.index(object.getClass(), offset), site);
+            return;
+        }
+        int location = object == null ? 0 : FieldOffsets.location(me, object, offset);
+        if (location == 0) {
+            outsideHeap();
+        } else {
+            Object owner = object instanceof Class ? null : object;
+            Schedule.running().accesses().access(me, kind, Locations.owner(owner, location), location, site, -1);
+        }
+    }
+
+    /** Before a plain access of a watched class to memory outside the heap. */
+    public static void outsideHeap() {
+        Guard.meet(OutsideEffects.Kind.MEMORY);
+    }
+
+    /** Before {@code handle.get(array, index)}, or the like of {@code java.lang.reflect.Array}, in a watched class; views of byte buffers are ignored. */
     public static void handleRead(Object array, int index, int site) {
         if (array != null && array.getClass().isArray()) {
             arrayRead(array, index, site);

@@ -12,6 +12,7 @@ import java.util.WeakHashMap;
 import threadlint.event.Locations;
 import threadlint.event.Sites;
 import threadlint.jdk.MemoryEffects;
+import threadlint.runtime.policy.OutsideEffects;
 import threadlint.runtime.schedule.Schedule;
 import threadlint.runtime.task.Task;
 
@@ -94,6 +95,11 @@ public final class ReflectionHooks {
         }
     }
 
+    /** A method handle of a field is about to go to a bootstrap method: accesses through it are no events. */
+    public static void hiddenHandle() {
+        Guard.meet(OutsideEffects.Kind.HANDLES);
+    }
+
     private static MethodHandle hook(boolean isVolatile, boolean write, int number) {
         String name = isVolatile ? write ? "volatileWrite" : "volatileRead" : write ? "write" : "read";
         MethodType type = MethodType.methodType(void.class, Object.class, int.class);
@@ -135,7 +141,11 @@ public final class ReflectionHooks {
         if (!isPlain) {
             return atomicHook(mode.methodName(), owned, element && owned);
         }
-        return site == 0 || element || coordinates > 1 ? null : plainHook(mode == VarHandle.AccessMode.SET, owned, site);
+        if (site == 0 || coordinates > 1 && !element) {
+            return null;
+        }
+        boolean write = mode == VarHandle.AccessMode.SET;
+        return element ? elementHook(write, site) : plainHook(write, owned, site);
     }
 
     private static MethodHandle atomicHook(String method, boolean owned, boolean element) {
@@ -151,6 +161,12 @@ public final class ReflectionHooks {
                 MethodType.methodType(void.class, VarHandle.class, Object.class, int.class));
         hook = MethodHandles.insertArguments(hook, 2, site);
         return owned ? hook : MethodHandles.insertArguments(hook, 1, (Object) null);
+    }
+
+    private static MethodHandle elementHook(boolean write, int site) {
+        MethodHandle hook = own(MemoryHooks.class, write ? "handleWrite" : "handleRead",
+                MethodType.methodType(void.class, Object.class, int.class, int.class));
+        return MethodHandles.dropArguments(MethodHandles.insertArguments(hook, 2, site), 0, VarHandle.class);
     }
 
     private static MethodHandle own(Class<?> hooks, String name, MethodType type) {

@@ -146,6 +146,11 @@ public final class Natives {
         return Modifier.isStatic(field.getModifiers()) ? UNSAFE.staticFieldOffset(field) : UNSAFE.objectFieldOffset(field);
     }
 
+    /** The index of the element of an array at that offset. */
+    public static int index(Class<?> array, long offset) {
+        return (int) ((offset - UNSAFE.arrayBaseOffset(array)) / UNSAFE.arrayIndexScale(array));
+    }
+
     public static boolean hasInheritableLocals(Thread thread) {
         return get(INHERITABLE, thread) != null;
     }

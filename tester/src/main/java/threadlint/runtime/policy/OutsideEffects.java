@@ -19,6 +19,8 @@ public final class OutsideEffects {
         PROCESS("other processes"),
         NATIVE("native libraries"),
         CLASSES("classes that could not be instrumented"),
+        HANDLES("fields accessed through method handles that are bootstrap arguments"),
+        MEMORY("memory outside the heap"),
         CHANCE("random numbers of SecureRandom or SplittableRandom");
 
         private final String text;

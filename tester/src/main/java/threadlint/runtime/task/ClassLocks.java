@@ -1,21 +1,15 @@
 package threadlint.runtime.task;
 
+import java.util.IdentityHashMap;
 import threadlint.runtime.jvm.Natives;
 
 /** The shadow of class initialisation locks (JLS 12.4.2): which task initialises which class. */
 public final class ClassLocks {
-    private Class<?>[] types = new Class<?>[4];
-    private Task[] owners = new Task[4];
-    private int size;
+    private final IdentityHashMap<Class<?>, Task> owners = new IdentityHashMap<>(4);
 
     /** The task that initialises the class, null if none does. */
     public Task owner(Class<?> type) {
-        for (int i = 0; i < size; i++) {
-            if (types[i] == type) {
-                return owners[i];
-            }
-        }
-        return null;
+        return owners.get(type);
     }
 
     /** Whether the task need not wait for another that initialises the class. */
@@ -25,26 +19,11 @@ public final class ClassLocks {
     }
 
     public void take(Class<?> type, Task task) {
-        if (size == types.length) {
-            Class<?>[] moreTypes = new Class<?>[size * 2];
-            Task[] moreOwners = new Task[size * 2];
-            System.arraycopy(types, 0, moreTypes, 0, size);
-            System.arraycopy(owners, 0, moreOwners, 0, size);
-            types = moreTypes;
-            owners = moreOwners;
-        }
-        types[size] = type;
-        owners[size++] = task;
+        owners.put(type, task);
     }
 
     /** Whoever holds it. */
     public void release(Class<?> type) {
-        for (int i = 0; i < size; i++) {
-            if (types[i] == type) {
-                types[i] = types[--size];
-                owners[i] = owners[size];
-                return;
-            }
-        }
+        owners.remove(type);
     }
 }
