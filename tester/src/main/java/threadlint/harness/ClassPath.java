@@ -48,6 +48,16 @@ public final class ClassPath {
         return null;
     }
 
+    /** The folder or jar that a resource is read from, null if there is none. */
+    URL root(String name) {
+        for (Entry entry : entries) {
+            if (entry.locate(name) != null) {
+                return entry.root();
+            }
+        }
+        return null;
+    }
+
     /** Where a resource is, in all entries that have it. */
     List<URL> locate(String name) {
         List<URL> found = new ArrayList<>();
@@ -64,6 +74,16 @@ public final class ClassPath {
         byte[] read(String name) throws IOException;
 
         URL locate(String name);
+
+        URL root();
+    }
+
+    private static URL url(Path path) {
+        try {
+            return path.toUri().toURL();
+        } catch (MalformedURLException e) {
+            return null;
+        }
     }
 
     private static final class Folder implements Entry {
@@ -91,11 +111,12 @@ public final class ClassPath {
         @Override
         public URL locate(String name) {
             Path file = file(name);
-            try {
-                return file != null && Files.exists(file) ? file.toUri().toURL() : null;
-            } catch (MalformedURLException e) {
-                return null;
-            }
+            return file != null && Files.exists(file) ? url(file) : null;
+        }
+
+        @Override
+        public URL root() {
+            return url(root);
         }
     }
 
@@ -126,6 +147,11 @@ public final class ClassPath {
             } catch (MalformedURLException e) {
                 return null;
             }
+        }
+
+        @Override
+        public URL root() {
+            return url(path);
         }
     }
 }

@@ -61,7 +61,7 @@ final class Limits {
         Schedule schedule = outcome.schedule;
         if (outcome.isInconclusive()) {
             ranOut = true;
-            if (!isFirst) {
+            if (!isFirst && schedule.taskCount() > 1) {
                 noteSetUp(schedule.taskCount(), schedule.lastThreadCame() - begin);
             }
         } else if (outcome.failure == null && !isFirst) {

@@ -1,6 +1,8 @@
 package threadlint.harness;
 
 import java.io.IOException;
+import java.security.CodeSource;
+import java.security.cert.Certificate;
 import java.util.HashMap;
 import java.util.Map;
 import threadlint.instrument.Instrumenter;
@@ -12,10 +14,9 @@ public final class Program {
 
     private final ClassPath classPath;
     private final Instrumenter instrumenter;
-    private final Map<String, byte[]> instrumented = new HashMap<>();
 
-    /** Hash of each class file that was loaded, by name. */
-    private final Map<String, Long> hashes = new HashMap<>();
+    /** By name of the class. */
+    private final Map<String, Loaded> loaded = new HashMap<>();
 
     /** Null until somebody asks for it. */
     private Program unwatched;
@@ -28,6 +29,21 @@ public final class Program {
 
     /** Null if nobody restores files. */
     private ProgramFiles files;
+
+    /** A class that was read from the class path. */
+    static final class Loaded {
+        final byte[] instrumented;
+        final CodeSource source;
+
+        /** Hash of the class file. */
+        final long hash;
+
+        private Loaded(byte[] instrumented, CodeSource source, long hash) {
+            this.instrumented = instrumented;
+            this.source = source;
+            this.hash = hash;
+        }
+    }
 
     public Program(ClassPath classPath, Instrumenter instrumenter) {
         this.classPath = classPath;
@@ -65,21 +81,23 @@ public final class Program {
         return classPath;
     }
 
-    /** The instrumented bytes of a class, null if it is not on the class path. */
-    synchronized byte[] load(ProgramLoader loader, String name) throws IOException {
+    /** Null if the class is not on the class path. */
+    synchronized Loaded load(ProgramLoader loader, String name) throws IOException {
         loader.asked.add(name);
-        byte[] known = instrumented.get(name);
-        if (known != null) {
-            return known;
-        }
+        Loaded known = loaded.get(name);
+        return known != null ? known : read(loader, name);
+    }
+
+    private Loaded read(ProgramLoader loader, String name) throws IOException {
         String path = name.replace('.', '/');
-        byte[] original = classPath.read(path.concat(".class"));
+        String file = path.concat(".class");
+        byte[] original = classPath.read(file);
         if (original == null) {
             return null;
         }
-        byte[] result = instrument(loader, path, original);
-        instrumented.put(name, result);
-        hashes.put(name, hash(original));
+        CodeSource source = new CodeSource(classPath.root(file), (Certificate[]) null);
+        Loaded result = new Loaded(instrument(loader, path, original), source, hash(original));
+        loaded.put(name, result);
         return result;
     }
 
@@ -126,10 +144,10 @@ public final class Program {
     synchronized long hash(ProgramLoader loader) {
         long hash = OFFSET;
         for (String name : loader.asked) {
-            Long ofFile = hashes.get(name);
-            if (ofFile != null) {
+            Loaded type = loaded.get(name);
+            if (type != null) {
                 hash = (hash ^ name.hashCode()) * PRIME;
-                hash = (hash ^ ofFile) * PRIME;
+                hash = (hash ^ type.hash) * PRIME;
             }
         }
         return hash;

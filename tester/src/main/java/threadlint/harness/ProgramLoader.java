@@ -2,9 +2,7 @@ package threadlint.harness;
 
 import java.io.IOException;
 import java.net.URL;
-import java.security.CodeSource;
 import java.security.ProtectionDomain;
-import java.security.cert.Certificate;
 import java.util.Collections;
 import java.util.Enumeration;
 import java.util.List;
@@ -29,38 +27,17 @@ public final class ProgramLoader extends ClassLoader implements InstrumentingLoa
 
     @Override
     protected Class<?> findClass(String name) throws ClassNotFoundException {
-        byte[] bytes;
+        Program.Loaded type;
         try {
-            bytes = program.load(this, name);
+            type = program.load(this, name);
         } catch (IOException e) {
             throw new ClassNotFoundException(name, e);
         }
-        if (bytes == null) {
+        if (type == null) {
             throw new ClassNotFoundException(name);
         }
-        return defineClass(name, bytes, 0, bytes.length, domain(name));
-    }
-
-    private ProtectionDomain domain(String name) {
-        URL file = findResource(name.replace('.', '/').concat(".class"));
-        return new ProtectionDomain(new CodeSource(root(file, name), (Certificate[]) null), null, this, null);
-    }
-
-    /** The folder or jar that holds the class. */
-    private static URL root(URL file, String name) {
-        if (file == null) {
-            return null;
-        }
-        String text = file.toString();
-        text = text.substring(0, text.length() - name.length() - ".class".length());
-        if (text.startsWith("jar:") && text.endsWith("!/")) {
-            text = text.substring(4, text.length() - 2);
-        }
-        try {
-            return new URL(text);
-        } catch (java.net.MalformedURLException e) {
-            return null;
-        }
+        byte[] bytes = type.instrumented;
+        return defineClass(name, bytes, 0, bytes.length, new ProtectionDomain(type.source, null, this, null));
     }
 
     @Override

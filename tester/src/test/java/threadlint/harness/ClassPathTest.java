@@ -99,9 +99,9 @@ class ClassPathTest {
         Program program = program(classes());
         ProgramLoader first = new ProgramLoader(program);
         ProgramLoader second = new ProgramLoader(program);
-        byte[] bytes = program.load(first, "fixtures.Monitors");
-        assertSame(bytes, program.load(second, "fixtures.Monitors"));
-        assertTrue(bytes.length > bytes("fixtures/Monitors.class").length);
+        Program.Loaded type = program.load(first, "fixtures.Monitors");
+        assertSame(type, program.load(second, "fixtures.Monitors"));
+        assertTrue(type.instrumented.length > bytes("fixtures/Monitors.class").length);
         assertNotSame(first.loadClass("fixtures.Monitors"), second.loadClass("fixtures.Monitors"));
         assertNull(program.load(first, "fixtures.Absent"));
         assertThrows(ClassNotFoundException.class, () -> first.loadClass("fixtures.Absent"));

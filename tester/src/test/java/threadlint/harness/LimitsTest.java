@@ -95,6 +95,19 @@ class LimitsTest {
         assertEquals(2_200, settings.cutMillis, "a schedule that was cut before it had all threads tells nothing");
     }
 
+    /** It has run out in a long set-up, for which later schedules need as much time. */
+    @Test
+    void aScheduleThatMadeNoThreadCutsNoOther() throws Exception {
+        Limits limits = limits("run");
+        limits.note(hand.run(() -> {
+            for (;;) {
+                MemoryHooks.volatileWrite(this, 0);
+            }
+        }), System.nanoTime(), false);
+        limits.apply(settings);
+        assertEquals(Long.MAX_VALUE, settings.cutMillis);
+    }
+
     @Test
     void limitsThatTheUserSetsAreKept() throws Exception {
         Limits steps = limits("run", "max_steps", BOUND);
