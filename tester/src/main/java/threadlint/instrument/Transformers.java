@@ -42,6 +42,7 @@ final class Transformers {
                     new UnparkTransformer(),
                     new InterruptTransformer(),
                     new LoaderTransformer(),
+                    new LoopTransformer(),
                     new RealThreadTransformer(),
                     new ExitTransformer()),
             CALLS,
