@@ -1,6 +1,6 @@
 // Endless.
-// Idea: a loop without any synchronisation never ends if the thread starts it at the wrong moment;
-// nobody can stop that thread, so the JVM must be given up.
+// Idea: a loop without any synchronisation never ends if the thread starts it at the wrong moment:
+// the schedule runs out of time.
 package endless;
 
 public class HookFreeLoop {

@@ -45,6 +45,7 @@ final class Transformers {
                     new UnparkTransformer(),
                     new InterruptTransformer(),
                     new LoaderTransformer(),
+                    new LoopTransformer(),
                     new RealThreadTransformer(),
                     new ExitTransformer()),
             CALLS,

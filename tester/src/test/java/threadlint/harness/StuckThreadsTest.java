@@ -342,6 +342,37 @@ class StuckThreadsTest {
         assertEquals(false, brief.schedule.tookTurns());
     }
 
+    /** The loop calls what the agent puts before each jump back. */
+    @Test
+    void aDaemonThatLoopsWithoutAStepLetsOthersGoOnAndEndsWithThem() {
+        int[] rounds = {0};
+        hand.passes(() -> {
+            new ByHand.Plain(() -> {
+                for (;;) {
+                    ThreadHooks.turn();
+                }
+            }).daemon().start();
+            ThreadHooks.yieldNow();
+            rounds[0]++;
+        });
+        assertEquals(1, rounds[0]);
+        assertTrue(hand.events.contains("1 BEGIN"), () -> hand.events.toString());
+    }
+
+    /** A loop that counts makes the same steps, whatever was counted before. */
+    @Test
+    void aStepCountsTurnsAnew() {
+        ByHand.Code loop = () -> {
+            for (int i = 0; i < 2_000_000; i++) {
+                ThreadHooks.turn();
+            }
+        };
+        for (int i = 0; i < 3; i++) {
+            hand.passes(loop);
+            assertEquals(1, hand.events.stream().filter("0 YIELD"::equals).count());
+        }
+    }
+
     /** A long set-up does not use up what a strategy has to choose. */
     @Test
     void fairnessCountsFromTheLastNewThread() {

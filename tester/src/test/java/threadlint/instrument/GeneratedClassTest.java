@@ -45,6 +45,14 @@ class GeneratedClassTest {
     }
 
     @Test
+    void each_jump_back_counts_a_turn() {
+        MethodVisitor code = begin(Opcodes.V11, "Loops", 0, "run");
+        emitLoopAfterExit(code, true);
+        HookCalls hooks = HookCalls.of(end(code), Profile.PROGRAM);
+        assertEquals(1, hooks.of("run").stream().filter("turn"::equals).count());
+    }
+
+    @Test
     void a_loop_right_after_an_exit_does_not_meet_its_hook() throws Exception {
         MethodVisitor code = begin(Opcodes.V11, "Loops", 0, "run");
         emitLoopAfterExit(code, true);

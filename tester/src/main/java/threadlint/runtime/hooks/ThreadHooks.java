@@ -4,6 +4,7 @@ import threadlint.event.Kind;
 import threadlint.runtime.schedule.Schedule;
 import threadlint.runtime.shadow.ThreadShadow;
 import threadlint.runtime.task.Task;
+import threadlint.runtime.task.Turns;
 import threadlint.runtime.task.VirtualClock;
 
 /** Threads: start, end, join, sleep, interrupt, what they tell of themselves. */
@@ -121,6 +122,17 @@ public final class ThreadHooks {
     /** Instead of {@code Thread.sleep(millis, nanos)}. */
     public static void sleep(long millis, int nanos) throws InterruptedException {
         sleep(nanos > 0 && millis < Long.MAX_VALUE ? millis + 1 : millis);
+    }
+
+    /** Before a jump back in the program. */
+    public static void turn() {
+        if (Turns.areEnough()) {
+            Turns.reset();
+            Task me = Schedule.self();
+            if (me != null) {
+                Schedule.running().point(me, Kind.YIELD, null, 0);
+            }
+        }
     }
 
     /** Instead of {@code Thread.yield()}. */

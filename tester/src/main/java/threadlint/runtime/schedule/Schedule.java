@@ -20,6 +20,7 @@ import threadlint.runtime.task.Monitor;
 import threadlint.runtime.task.Monitors;
 import threadlint.runtime.task.Task;
 import threadlint.runtime.task.Tasks;
+import threadlint.runtime.task.Turns;
 import threadlint.runtime.task.VirtualClock;
 import threadlint.runtime.task.WaitFor;
 import threadlint.strategy.Randomness;
@@ -324,6 +325,7 @@ public final class Schedule {
 
     /** Something happened. */
     public void event(Task task, Kind kind, Object resource, int location) {
+        Turns.reset();
         if (ending.isAborting()) {
             task.awaitValue(false);
             return;

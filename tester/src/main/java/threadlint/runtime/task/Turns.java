@@ -1,0 +1,27 @@
+package threadlint.runtime.task;
+
+/**
+ * How many turns of loops the running thread has made since the last event.
+ *
+ * <p>A loop without a scheduling point would keep the baton for ever. After {@link #MOST} turns there is one, which
+ * touches nothing and so moves past every step of others (Lipton): it only lets them go on, and the thread be
+ * unwound. The number depends on the code alone, so that it comes at the same place in a replay.
+ */
+public final class Turns {
+    private static final int MOST = 1 << 20;
+
+    /** Only the thread that has the baton counts, and threads that no schedule controls, whose loops are not ours. */
+    private static int count;
+
+    private Turns() {}
+
+    /** Something happened that counts as a step. */
+    public static void reset() {
+        count = 0;
+    }
+
+    /** Another turn. Returns whether they were enough. */
+    public static boolean areEnough() {
+        return ++count >= MOST;
+    }
+}
