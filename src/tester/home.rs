@@ -181,3 +181,43 @@ impl Files {
 fn text(path: &Path) -> String {
     path.to_string_lossy().into_owned()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::subject::sample;
+    use crate::tester::plans::{self, ExaminationSettings};
+
+    fn is_empty(folder: &Path) -> bool {
+        fs::read_dir(folder).unwrap().next().is_none()
+    }
+
+    #[test]
+    fn only_a_program_of_the_user_works_in_a_likeness_of_the_users_folder() {
+        let users = std::env::current_dir().unwrap();
+        let of_user = plans::replay(&sample::schedule(), &[], &[], false);
+        let home = Home::prepare(&of_user).unwrap().home;
+        assert!(
+            home.working()
+                .ends_with(users.strip_prefix("/").unwrap_or(&users))
+        );
+        assert!(home.working().starts_with(home.folder.path()));
+        assert!(is_empty(&home.temporary()));
+
+        let home = Home::prepare(&plans::doctor()).unwrap().home;
+        assert!(is_empty(home.working()));
+        assert_ne!(home.temporary(), home.working());
+
+        let guarded = plans::examination(&ExaminationSettings {
+            targets: &[],
+            class_path: &[],
+            seed: 0,
+            budget_millis: 0,
+            allowed: &[],
+            shows_output: false,
+        });
+        let home = Home::prepare(&guarded).unwrap().home;
+        assert!(is_empty(home.working()));
+        assert_eq!(home.temporary(), home.working());
+    }
+}

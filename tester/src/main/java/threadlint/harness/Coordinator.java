@@ -170,7 +170,8 @@ final class Coordinator {
         sameLooks = idle ? sameLooks + 1 : 0;
         if (sameLooks > 1) {
             StackTraceElement[] stack = holder.carrier().getStackTrace();
-            if (!isOnItsWay(stack) && sameLooks >= looksFor(holder.carrier(), stack)) {
+            // One that has not begun runs no code of the program: it waits for the processor, or for its classes.
+            if (holder.hasBegun() && !isOnItsWay(stack) && sameLooks >= looksFor(holder.carrier(), stack)) {
                 takeFrom(holder, steps, stack);
             }
         }

@@ -3,6 +3,7 @@ package threadlint.harness;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import threadlint.strategy.Randomness;
@@ -24,6 +25,12 @@ class CalibrationTest {
         assertEquals(10, lengths.firstKey());
         assertTrue(lengths.headMap(100).values().stream().mapToInt(Integer::intValue).sum() > 150);
         assertTrue(lengths.lastKey() > 500_000 && lengths.lastKey() <= 1_000_000);
+    }
+
+    @Test
+    void theLengthIsTheDecisionsDoubledAsOftenAsTheStepsAllow() {
+        assertEquals(Set.of(10, 20, 40, 80, 160, 320, 640), lengths(1000, 10).keySet());
+        assertEquals(Set.of(10, 20), lengths(25, 10).keySet());
     }
 
     @Test

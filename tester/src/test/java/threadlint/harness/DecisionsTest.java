@@ -19,6 +19,7 @@ class DecisionsTest {
         assertEquals("", Decisions.of().toString());
         assertArrayEquals(new int[] {0, 1, 1, 1, 0}, Decisions.parse("0,1*3,0").toArray());
         assertArrayEquals(new int[] {7}, Decisions.parse("7*1").toArray());
+        assertArrayEquals(new int[] {9, Decisions.HIGHEST_THREAD}, Decisions.parse("9,1000000").toArray());
         assertEquals(0, Decisions.parse("").size());
     }
 

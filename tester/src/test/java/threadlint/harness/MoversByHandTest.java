@@ -163,4 +163,19 @@ class MoversByHandTest {
         schedules.settings.coarse = ALWAYS;
         return schedules;
     }
+
+    @Test
+    void aJoinOfAThreadThatHasEndedIsNoDecision() {
+        int decisions = new ByHand().passes(() -> {
+            Thread ended = ByHand.start(() -> {});
+            Thread other = ByHand.start(() -> {});
+            ByHand.join(ended, other);
+        }).schedule.decisionCount();
+        int twice = new ByHand().passes(() -> {
+            Thread ended = ByHand.start(() -> {});
+            Thread other = ByHand.start(() -> {});
+            ByHand.join(ended, ended, ended, other);
+        }).schedule.decisionCount();
+        assertEquals(decisions, twice);
+    }
 }

@@ -84,6 +84,30 @@ class WatchdogTest {
         });
     }
 
+    /** A thread that has not begun runs no code of the program, so it will begin: on a busy machine that may take time. */
+    @Test
+    void oneThatIsSlowToBeginIsWaitedFor() {
+        hand.settings.maxMillis = 10_000;
+        Outcome outcome = hand.passes(() -> {
+            Thread slow = new Thread() {
+                @Override
+                public void run() {
+                    try {
+                        Thread.sleep(300);
+                    } catch (InterruptedException e) {
+                        throw new AssertionError(e);
+                    }
+                    ThreadHooks.threadBegins(this);
+                    ThreadHooks.threadEnds(this);
+                }
+            };
+            ThreadHooks.threadStarting(slow);
+            slow.start();
+            join(slow);
+        });
+        assertEquals(0, outcome.uncontrolled.length);
+    }
+
     @Test
     void oneThatEndsOutsideIsSeenToEnd() {
         hand.passes(() -> {

@@ -88,4 +88,37 @@ class OpsStrategyTest {
             }
         }
     }
+
+    /** Which of two operations is chosen, by decision. */
+    private static String choices(OpsStrategy strategy, int seed) {
+        strategy.begin(Randomness.of(seed, 0), 40);
+        Pending[] threads = threads(2);
+        announce(threads[1], new Object());
+        announce(threads[0], new Object());
+        StringBuilder choices = new StringBuilder();
+        for (int i = 0; i < 40; i++) {
+            choices.append(strategy.choose(threads, 2, -1));
+        }
+        return choices.toString();
+    }
+
+    @Test
+    void prioritiesChangeAtRandomDecisionsIfTheDepthSaysSo() {
+        boolean changesLate = false;
+        for (int seed = 0; seed < 50; seed++) {
+            assertTrue(choices(strategy, seed).matches("0+|1+"), "depth 1 has no change within the patience");
+            String deeper = choices(new OpsStrategy(2), seed);
+            assertTrue(deeper.matches("0+1*|1+0*"), deeper);
+            changesLate |= deeper.substring(0, 10).matches("0+|1+") && !deeper.matches("0+|1+");
+        }
+        assertTrue(changesLate);
+    }
+
+    @Test
+    void theSameSeedGivesTheSameChoicesWhateverCameBefore() {
+        OpsStrategy used = new OpsStrategy(3);
+        for (int seed = 0; seed < 20; seed++) {
+            assertEquals(choices(new OpsStrategy(3), seed), choices(used, seed));
+        }
+    }
 }

@@ -17,7 +17,7 @@ public final class Task extends Pending {
     private final Thread carrier;
 
     private volatile boolean ended;
-    private boolean begun;
+    private volatile boolean begun;
 
     /** The shadow flag of {@code Thread.interrupt}; the real one is never set. */
     private volatile boolean interrupted;

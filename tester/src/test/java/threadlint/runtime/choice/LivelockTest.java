@@ -146,4 +146,31 @@ class LivelockTest {
         steps(1, tasks.get(40), Kind.YIELD, 0);
         assertFalse(isOne());
     }
+
+    @Test
+    void anAttemptLooksAndAnyOtherOperationWorks() {
+        begin();
+        steps(5 * MOST, first, Kind.OPERATION, Locations.of("Lock", "tryLock"));
+        assertTrue(isOne());
+        steps(64, second, Kind.OPERATION, Locations.of("Queue", "add"));
+        assertFalse(isOne());
+    }
+
+    @Test
+    void whoLookedIsKeptWhenThreadsOfHigherNumbersComeUp() {
+        begin();
+        steps(64, first, Kind.VOLATILE_READ, 0);
+        assertFalse(isOne());
+        while (tasks.count() < 9) {
+            tasks.add(null, null);
+        }
+        steps(1, tasks.get(8), Kind.YIELD, 0);
+        assertFalse(isOne(), "the ninth is the first beyond the initial length");
+    }
+
+    @Test
+    void stepsAreCountedFromTheStart() {
+        steps(3, first, Kind.ENTER, 0);
+        assertEquals(3, livelock.steps());
+    }
 }

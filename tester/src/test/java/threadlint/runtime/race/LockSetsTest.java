@@ -126,4 +126,25 @@ class LockSetsTest {
         assertNull(locks.heldBy(one).common(locks.heldBy(other)));
         assertNotNull(locks.heldBy(one).common(locks.heldBy(one)));
     }
+
+    /** The methods of a StampedLock call each other, and each tells. */
+    @Test
+    void a_write_stamp_that_is_told_twice_is_given_back_once() {
+        LockSet none = locks.heldBy(one);
+        returned(one, stamped, "writeLock", 128);
+        returned(one, stamped, "writeLock", 128);
+        returned(one, stamped, "unlockWrite", 1);
+        assertTrue(none.isSameAs(locks.heldBy(one)));
+    }
+
+    @Test
+    void a_lock_given_back_by_another_does_not_end_an_optimistic_read() {
+        returned(one, stamped, "tryOptimisticRead", 256);
+        assertTrue(locks.readsOptimistically(one));
+        StampedLock another = new StampedLock();
+        returned(other, another, "writeLock", 128);
+        returned(other, another, "unlockWrite", 1);
+        assertTrue(locks.readsOptimistically(one));
+        assertFalse(locks.readsOptimistically(other));
+    }
 }
