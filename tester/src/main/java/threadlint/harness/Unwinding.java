@@ -72,7 +72,7 @@ final class Unwinding {
             }
         }
         long until = System.nanoTime() + GRACE_NANOS;
-        while (blocked.stream().anyMatch(Unwinding::isBlockedDaemon) && System.nanoTime() < until) {
+        while (isAnyBlocked(blocked) && System.nanoTime() < until) {
             LockSupport.parkNanos(GRACE_NANOS / 6);
         }
         for (Task task : blocked) {
@@ -80,6 +80,15 @@ final class Unwinding {
                 control.leave(task);
             }
         }
+    }
+
+    private static boolean isAnyBlocked(List<Task> tasks) {
+        for (Task task : tasks) {
+            if (isBlockedDaemon(task)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** A thread of the JDK that does not tell where it begins may be blocked before it ever had the baton. */
