@@ -290,6 +290,13 @@ fn unclosed_nesting_does_not_overflow_the_stack() {
     }
 }
 
+/// A view around the local that it is assigned to: javac refuses it, as the local has no value yet.
+#[test]
+fn circular_view_does_not_overflow_the_stack() {
+    let source = "@ThreadSafe class Circular {\n  final Collection<String> items;\n  Circular() {\n    Collection<String> all;\n    all = java.util.Collections.unmodifiableCollection(all);\n    this.items = all;\n  }\n}\n";
+    survive_file("Circular.java", source.as_bytes());
+}
+
 #[test]
 fn long_chain_of_calls_does_not_overflow_the_stack() {
     let mut source =

@@ -61,6 +61,8 @@ enum Carrier {
     Parameter(MethodId, u32),
     Returned(MethodId),
     Field(FieldId),
+    /// What a view or wrapper is made around.
+    Wrapped(Owner, ExprId),
 }
 
 impl<'a> Provenance<'a> {
@@ -188,6 +190,9 @@ impl Trace<'_, '_> {
     /// Adds a view or wrapper, which is as safe as the object behind it but does not have its
     /// run-time type.
     fn around(&mut self, owner: Owner, value: ExprId, kind: SourceKind) {
+        if !self.enter(Carrier::Wrapped(owner, value)) {
+            return;
+        }
         let from = self.sources.len();
         self.value(owner, value);
         for source in &mut self.sources[from..] {

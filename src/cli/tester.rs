@@ -79,13 +79,15 @@ pub(crate) struct StrategyArgs {
     #[arg(long, value_name = "PER_MILLE", default_value = "10",
           value_parser = clap::value_parser!(u32).range(0..=1000))]
     pub(crate) spurious: u32,
-    /// Scheduling points after which a schedule is ended
-    #[arg(long, value_name = "N", default_value = "100000",
+    /// Scheduling points after the last new thread after which a schedule is ended [default: 100000
+    /// if its threads only spin, otherwise 2000000, and less once a schedule has run out]
+    #[arg(long, value_name = "N",
           value_parser = clap::value_parser!(u32).range(1..=i64::from(i32::MAX)))]
-    pub(crate) max_steps: u32,
-    /// Milliseconds after which a schedule is ended
-    #[arg(long, value_name = "N", default_value = "10000")]
-    pub(crate) max_millis: NonZeroU64,
+    pub(crate) max_steps: Option<u32>,
+    /// Milliseconds after which a schedule is ended [default: 10000, and less once a schedule has
+    /// run out]
+    #[arg(long, value_name = "N")]
+    pub(crate) max_millis: Option<NonZeroU64>,
 }
 
 /// Read from the matches, which keep the order of formats and files on the command line.

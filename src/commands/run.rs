@@ -1,6 +1,7 @@
 //! `threadlint run`: runs a program under many schedules until one fails.
 
 use std::io;
+use std::num::NonZeroU64;
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
@@ -96,8 +97,8 @@ fn settings(args: &RunArgs) -> Result<RunSettings, CommandError> {
         watch: strategy.watch.clone(),
         early_timeouts: strategy.early_timeouts,
         spurious: strategy.spurious,
-        max_steps: strategy.max_steps.into(),
-        max_millis: strategy.max_millis.get(),
+        max_steps: strategy.max_steps.map(u64::from),
+        max_millis: strategy.max_millis.map(NonZeroU64::get),
     };
     if settings.creates_races() {
         settings.events = EventScope::All;
@@ -207,8 +208,8 @@ mod tests {
             watch: vec!["a.**".to_owned(), "B".to_owned()],
             early_timeouts: 4,
             spurious: 5,
-            max_steps: 6,
-            max_millis: 7,
+            max_steps: Some(6),
+            max_millis: Some(7),
         };
         let given = args(&words.join(" "));
         assert_eq!(settings(&given).unwrap(), expected);
@@ -217,6 +218,10 @@ mod tests {
         let plain_settings = settings(&plain).unwrap();
         assert_eq!(plain_settings.events, EventScope::Sync);
         assert_eq!(plain_settings.strategy, "mix");
+        assert_eq!(
+            (plain_settings.max_steps, plain_settings.max_millis),
+            (None, None)
+        );
         for race in ["race", "race:9"] {
             let race = args(&format!("--strategy {race} --classpath src M"));
             assert_eq!(settings(&race).unwrap().events, EventScope::All);

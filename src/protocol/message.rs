@@ -42,6 +42,8 @@ pub(crate) enum Message {
     Inconclusive {
         message: String,
     },
+    /// A race in a library, in a schedule that ended without another failure; each is told once.
+    LibraryRace(LibraryRace),
     Notice {
         message: String,
     },
@@ -91,6 +93,18 @@ pub(crate) struct Calibrated {
     pub(crate) reason: Option<String>,
 }
 
+/// A race in a library: it is no failure as long as it does no harm.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub(crate) struct LibraryRace {
+    /// Number of the schedule.
+    pub(crate) index: u64,
+    /// Names the two accesses, the same in every JVM.
+    pub(crate) race: String,
+    pub(crate) message: String,
+    /// A pattern that watches the library.
+    pub(crate) watch: String,
+}
+
 /// A chunk of schedules without a failure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 pub(crate) struct Chunk {
@@ -116,6 +130,9 @@ pub(crate) struct Failure {
     /// Calls that the scheduler does not control and that may have decided the outcome.
     #[serde(default)]
     pub(crate) uncontrolled: Vec<String>,
+    /// Time limits that expired although another thread could go on.
+    #[serde(default)]
+    pub(crate) early_timeouts: Vec<String>,
     #[serde(flatten)]
     pub(crate) interleaving: Interleaving,
     #[serde(default)]

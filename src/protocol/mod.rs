@@ -12,6 +12,8 @@ mod schedule;
 
 pub(crate) use examination::{Conflict, ConflictSide, Harm, Site, Target, TargetVerdict};
 pub(crate) use interleaving::{Event, Interleaving, Thread};
-pub(crate) use message::{Calibrated, Chunk, Failure, Message, Race, RacingAccess, Ready};
+pub(crate) use message::{
+    Calibrated, Chunk, Failure, LibraryRace, Message, Race, RacingAccess, Ready,
+};
 pub(crate) use plan::{Channel, Examination, GuardRails, Home, Mode, Output, PROTOCOL, Plan};
 pub(crate) use schedule::{Conditions, RecordedFailure, Schedule};

@@ -37,8 +37,12 @@ pub(crate) struct Conditions {
     pub(crate) watch: Vec<String>,
     pub(crate) early_timeouts: u32,
     pub(crate) spurious: u32,
-    pub(crate) max_steps: u64,
-    pub(crate) max_millis: u64,
+    /// Absent in a plan if the user set no limit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) max_steps: Option<u64>,
+    /// Likewise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) max_millis: Option<u64>,
 }
 
 fn version() -> String {

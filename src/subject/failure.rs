@@ -36,6 +36,8 @@ pub(crate) struct Failure {
     pub(crate) verified: bool,
     /// Calls that the scheduler does not control and that may have decided the outcome.
     pub(crate) uncontrolled: Vec<String>,
+    /// Time limits that expired although another thread could go on.
+    pub(crate) early_timeouts: Vec<String>,
     pub(crate) interleaving: Interleaving,
     /// The two accesses, if it is a race.
     pub(crate) race: Option<Race>,

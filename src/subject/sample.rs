@@ -74,8 +74,8 @@ pub(crate) fn settings() -> RunSettings {
         watch: texts(&["com.example.**"]),
         early_timeouts: 3,
         spurious: 10,
-        max_steps: 100_000,
-        max_millis: 10_000,
+        max_steps: Some(100_000),
+        max_millis: Some(10_000),
     }
 }
 
@@ -125,6 +125,7 @@ fn deadlock() -> Failure {
         index: schedule.index,
         verified: true,
         uncontrolled: Vec::new(),
+        early_timeouts: Vec::new(),
         interleaving: Interleaving {
             threads: deadlocked_threads(),
             events: events_of_deadlock(),
@@ -222,6 +223,9 @@ fn race() -> Failure {
         index: schedule.index,
         verified: false,
         uncontrolled: texts(&["java.net.Socket.read at Feed.java:30"]),
+        early_timeouts: texts(&[
+            "the time limit of Thread.sleep (100 ms) at Counter.java:20 expired for main while T1 could go on",
+        ]),
         interleaving: Interleaving {
             threads: vec![thread(1, "a", "ended", &[], &[]), reader],
             events: vec![

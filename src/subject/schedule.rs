@@ -42,10 +42,10 @@ pub(crate) struct RunSettings {
     pub(crate) early_timeouts: u32,
     /// Spurious wake-ups per thousand decisions.
     pub(crate) spurious: u32,
-    /// Scheduling points after which a schedule is ended.
-    pub(crate) max_steps: u64,
-    /// Wall time after which a schedule is ended.
-    pub(crate) max_millis: u64,
+    /// Scheduling points after which a schedule is ended; without it the tester decides.
+    pub(crate) max_steps: Option<u64>,
+    /// Wall time after which a schedule is ended; without it the tester decides.
+    pub(crate) max_millis: Option<u64>,
 }
 
 impl RunSettings {

@@ -95,9 +95,14 @@ impl Chunks {
             .map_or(index, |lowest| lowest.min(index));
         self.lowest_failure = Some(lowest);
         self.returned.retain(|chunk| chunk.start < lowest);
+        self.drop_from(lowest)
+    }
+
+    /// Forgets the chunks that begin at `bound` or after it; returns their workers.
+    fn drop_from(&mut self, bound: u64) -> Vec<WorkerId> {
         let (kept, dropped) = std::mem::take(&mut self.handed)
             .into_iter()
-            .partition(|(_, chunk)| chunk.start < lowest);
+            .partition(|(_, chunk)| chunk.start < bound);
         self.handed = kept;
         dropped
             .into_iter()
@@ -105,16 +110,46 @@ impl Chunks {
             .collect()
     }
 
+    /// These schedules were not run.
+    fn give_back(&mut self, schedules: Range<u64>) {
+        let matters = self
+            .lowest_failure
+            .is_none_or(|lowest| schedules.start < lowest);
+        if !schedules.is_empty() && matters {
+            let at = self
+                .returned
+                .partition_point(|other| other.start < schedules.start);
+            self.returned.insert(at, schedules);
+        }
+    }
+
+    /// Schedule `index` of the chunk of `worker` showed something that the next `round` schedules may
+    /// surpass, and nothing after those matters. Returns the workers whose chunks no longer matter.
+    pub(super) fn surpassable(
+        &mut self,
+        worker: WorkerId,
+        index: u64,
+        round: u64,
+    ) -> Vec<WorkerId> {
+        self.end = self.end.min(index.saturating_add(1 + round));
+        self.next = self.next.min(self.end);
+        if let Some(chunk) = self.release(worker) {
+            self.give_back(index + 1..chunk.end);
+        }
+        let end = self.end;
+        self.returned.retain(|chunk| chunk.start < end);
+        for chunk in &mut self.returned {
+            chunk.end = chunk.end.min(end);
+        }
+        self.drop_from(end)
+    }
+
     /// `worker` ended before it ran schedule `next` of its chunk. Returns how many schedules of the
     /// chunk it ran, or `None` if it had no chunk.
     pub(super) fn retired(&mut self, worker: WorkerId, next: u64) -> Option<u64> {
         let chunk = self.release(worker)?;
         let next = next.clamp(chunk.start, chunk.end);
-        let matters = self.lowest_failure.is_none_or(|lowest| next < lowest);
-        if next < chunk.end && matters {
-            let at = self.returned.partition_point(|other| other.start < next);
-            self.returned.insert(at, next..chunk.end);
-        }
+        self.give_back(next..chunk.end.min(self.end));
         Some(next - chunk.start)
     }
 
@@ -127,6 +162,14 @@ impl Chunks {
     /// Whether no schedule is left whose outcome could change the result.
     pub(super) fn is_settled(&self) -> bool {
         self.handed.is_empty() && self.unhanded() == 0
+    }
+
+    /// Whether a schedule below `index` is not done.
+    pub(super) fn has_open_below(&self, index: u64) -> bool {
+        let handed = self.handed.iter().map(|(_, chunk)| chunk);
+        handed
+            .chain(&self.returned)
+            .any(|chunk| chunk.start < index)
     }
 
     /// Schedules that wait for a worker.
@@ -256,6 +299,37 @@ mod tests {
         chunks.retired(1, 70);
         chunks.failed(0, 5);
         assert_eq!(chunks.take(0), None);
+    }
+
+    #[test]
+    fn what_may_be_surpassed_bounds_the_schedules_that_are_left() {
+        let mut chunks = Chunks::new(None);
+        for worker in 0..3 {
+            chunks.take(worker);
+        }
+        assert_eq!(chunks.surpassable(0, 20, 50), vec![2]);
+        assert_eq!(chunks.take(0), Some(21..64));
+        assert!(!chunks.has_open_below(20) && chunks.has_open_below(22));
+        assert_eq!(chunks.surpassable(1, 66, 50), Vec::<WorkerId>::new());
+        assert_eq!(chunks.take(1), Some(67..71));
+        assert_eq!(chunks.surpassable(0, 30, 50), Vec::<WorkerId>::new());
+        assert_eq!(chunks.take(0), Some(31..64));
+        assert_eq!(chunks.failed(1, 68), Vec::<WorkerId>::new());
+        chunks.done(0, FAST);
+        assert!(chunks.is_settled());
+        assert_eq!(chunks.take(2), None);
+    }
+
+    #[test]
+    fn after_the_round_nothing_is_left() {
+        let mut chunks = Chunks::new(Some(100));
+        chunks.take(0);
+        chunks.surpassable(0, 60, 10);
+        assert_eq!(chunks.take(0), Some(61..64));
+        chunks.done(0, FAST);
+        assert_eq!(chunks.take(0), Some(64..71));
+        chunks.done(0, FAST);
+        assert!(chunks.is_settled());
     }
 
     #[test]

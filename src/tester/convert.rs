@@ -71,6 +71,7 @@ pub(super) fn failure(failure: wire::Failure) -> Converted<Failure> {
         index: failure.index,
         verified: failure.verified,
         uncontrolled: failure.uncontrolled,
+        early_timeouts: failure.early_timeouts,
         interleaving: interleaving(failure.interleaving)?,
         race: failure.race.map(race).transpose()?,
         schedule: schedule(failure.schedule)?,

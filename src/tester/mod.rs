@@ -22,6 +22,7 @@ mod jdk;
 mod jdk_search;
 mod jvm;
 mod jvm_pool;
+mod library_races;
 mod observer;
 mod plans;
 mod replay;

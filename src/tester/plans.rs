@@ -60,11 +60,11 @@ pub(super) fn replay(
 
 /// The wall time of a replay. It is extended, because the same steps may take longer on a slower
 /// machine, unless the recorded failure is a timeout.
-fn replay_millis(schedule: &RecordedSchedule) -> u64 {
+fn replay_millis(schedule: &RecordedSchedule) -> Option<u64> {
     let recorded = schedule.settings.max_millis;
     match schedule.failure.kind {
         FailureKind::Timeout => recorded,
-        _ => MILLIS_OF_REPLAY.max(recorded),
+        _ => recorded.max(Some(MILLIS_OF_REPLAY)),
     }
 }
 
@@ -92,8 +92,8 @@ pub(super) fn examination(settings: &ExaminationSettings) -> Plan {
         events: EventScope::All,
         // Any class may reach the field; what does not touch the field is not an event.
         watch: vec!["**".to_owned()],
-        max_steps: STEPS_OF_DRIVER,
-        max_millis: MILLIS_OF_DRIVER,
+        max_steps: Some(STEPS_OF_DRIVER),
+        max_millis: Some(MILLIS_OF_DRIVER),
         ..no_program()
     };
     Plan {
@@ -126,8 +126,8 @@ fn no_program() -> RunSettings {
         watch: Vec::new(),
         early_timeouts: 0,
         spurious: 0,
-        max_steps: 0,
-        max_millis: 0,
+        max_steps: None,
+        max_millis: None,
     }
 }
 

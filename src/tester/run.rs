@@ -1,5 +1,6 @@
 //! A run: hands out schedules to JVMs until one fails, all are done, or the time is up.
 
+use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use super::chunks::{Chunks, WorkerId};
@@ -7,19 +8,26 @@ use super::convert;
 use super::error::TesterError;
 use super::jvm::Launch;
 use super::jvm_pool::{JvmPool, Task};
+use super::library_races::LibraryRaces;
 use super::observer::RunObserver;
 use super::plans;
 use super::replay::with_interleaving;
 use crate::protocol::{Chunk, Message};
-use crate::subject::{Calibration, Failure, JvmInfo, RunSettings};
+use crate::subject::{Calibration, Failure, FailureKind, JvmInfo, RunSettings};
 
 /// More JVMs start after the first has worked this long without a failure.
 const GROW_AFTER: Duration = Duration::from_secs(1);
 const NOTICES_KEPT: usize = 50;
 /// How many JVMs in a row may end without having run a schedule.
 const FUTILE_JVMS: u32 = 3;
-/// A run ends if none of so many schedules came to an end.
-const FRUITLESS: u64 = 20;
+/// A run that has no time limit ends if none of so many schedules came to an end.
+const FRUITLESS: u64 = 100;
+
+/// How many more schedules look for worse after one showed a race and nothing else. The schedules of
+/// strategy `race` among them come close to each pair of accesses at least once in programs with up
+/// to 33 pairs, and the others get two thirds of them; they take a second at most where a hundred
+/// run in a second.
+const ROUND: u64 = 99;
 
 /// The program to run, and how.
 #[derive(Debug, Clone, Copy)]
@@ -82,12 +90,15 @@ struct Run<'a> {
     started: Instant,
     /// When the first JVM began to work.
     working: Option<Instant>,
-    /// The JVM that found the failure, which it can still shrink.
-    finder: Option<WorkerId>,
+    /// Of the first schedule that showed a race and nothing else.
+    race: Option<Box<Failure>>,
+    /// By JVM, the schedule of its last failure, which it can still shrink.
+    failed: HashMap<WorkerId, u64>,
     /// JVMs in a row that ended without having run a schedule.
     futile: u32,
     /// Why the first inconclusive schedule is one.
     inconclusive_because: Option<String>,
+    library_races: LibraryRaces,
     result: RunResult,
 }
 
@@ -106,9 +117,11 @@ impl<'a> Run<'a> {
             chunks,
             started: Instant::now(),
             working: None,
-            finder: None,
+            race: None,
+            failed: HashMap::new(),
             futile: 0,
             inconclusive_because: None,
+            library_races: LibraryRaces::default(),
             result: RunResult::default(),
         }
     }
@@ -122,7 +135,7 @@ impl<'a> Run<'a> {
             || self.chunks.is_settled()
             // A failure is not final until the schedules below it are done: one of them may fail
             // too.
-            || (is_late && self.result.failure.is_none())
+            || (is_late && self.result.failure.is_none() && !self.chunks.has_open_below(self.raced()))
     }
 
     fn handle(&mut self, id: WorkerId, message: Message) -> Result<(), TesterError> {
@@ -156,6 +169,7 @@ impl<'a> Run<'a> {
     fn handle_other(&mut self, message: Message) -> Result<(), TesterError> {
         match message {
             Message::Notice { message } => self.notice(message),
+            Message::LibraryRace(race) => self.library_races.add(race),
             Message::Output { text } => self.observer.output(&text),
             Message::Passed | Message::Diverged { .. } => {
                 return Err(TesterError::internal(
@@ -178,7 +192,9 @@ impl<'a> Run<'a> {
     /// Gives an idle JVM its next schedules.
     fn assign(&mut self, id: WorkerId) {
         if let Some(chunk) = self.chunks.take(id) {
-            let line = format!("schedules {} {}", chunk.start, chunk.end);
+            let wants_harm = self.race.is_some() && chunk.start > self.raced();
+            let purpose = if wants_harm { " harm" } else { "" };
+            let line = format!("schedules {} {}{purpose}", chunk.start, chunk.end);
             self.pool.command(id, &line);
         }
     }
@@ -203,7 +219,7 @@ impl<'a> Run<'a> {
         }
         self.inconclusive_because.get_or_insert(reason);
         let are_all = self.so_far() <= self.result.inconclusive;
-        if are_all && self.result.inconclusive >= FRUITLESS {
+        if self.request.time.is_none() && are_all && self.result.inconclusive >= FRUITLESS {
             return Err(self.nothing_ended());
         }
         Ok(())
@@ -222,13 +238,51 @@ impl<'a> Run<'a> {
             .of(id)
             .map_or(failure.index, |chunk| chunk.start);
         self.result.schedules += (failure.index + 1).saturating_sub(from);
+        self.failed.insert(id, failure.index);
+        if failure.kind == FailureKind::Race && failure.schedule.settings.creates_races() {
+            self.pursue(id, failure);
+            return;
+        }
         for other in self.chunks.failed(id, failure.index) {
             self.pool.end(other);
         }
         let known = self.result.failure.as_ref();
         if known.is_none_or(|known| failure.index < known.index) {
             self.result.failure = Some(failure);
-            self.finder = Some(id);
+        }
+    }
+
+    /// A race that was created and did no harm: looks on for a while for what it may lead to.
+    fn pursue(&mut self, id: WorkerId, race: Box<Failure>) {
+        for other in self.chunks.surpassable(id, race.index, ROUND) {
+            self.pool.end(other);
+        }
+        if self.race.is_none() || race.index < self.raced() {
+            self.race = Some(race);
+        }
+    }
+
+    /// Number of the first schedule that showed a race and nothing else; 0 if there is none.
+    fn raced(&self) -> u64 {
+        self.race.as_ref().map_or(0, |race| race.index)
+    }
+
+    /// A failure that is no race is reported instead of the race if it came soon enough after that.
+    fn choose_failure(&mut self) {
+        let Some(race) = self.race.take() else {
+            return;
+        };
+        let worse = self.result.failure.as_ref();
+        let Some(worse) = worse.filter(|worse| worse.index <= race.index + ROUND) else {
+            self.result.failure = Some(race);
+            return;
+        };
+        if worse.race.is_none() {
+            let schedule = race.index + 1;
+            self.notice(format!(
+                "schedule {schedule} shows a race: {}",
+                race.message
+            ));
         }
     }
 
@@ -284,6 +338,7 @@ impl<'a> Run<'a> {
     }
 
     fn finish(mut self) -> Result<RunResult, TesterError> {
+        self.choose_failure();
         self.result.schedules = self.so_far().max(self.result.inconclusive);
         let has_ended = self.result.schedules > self.result.inconclusive;
         if self.result.inconclusive > 0 && !has_ended && self.result.failure.is_none() {
@@ -297,6 +352,7 @@ impl<'a> Run<'a> {
         if self.request.shrink {
             self.shrink()?;
         }
+        self.tell_library_races();
         let RunRequest {
             launch,
             settings,
@@ -318,12 +374,20 @@ impl<'a> Run<'a> {
         Ok(self.result)
     }
 
+    /// Races in libraries matter unless another failure is to be mended first.
+    fn tell_library_races(&mut self) {
+        let failure = self.result.failure.as_ref();
+        if failure.is_none_or(|failure| failure.kind == FailureKind::Race) {
+            self.result.notices.extend(self.library_races.note());
+        }
+    }
+
     /// Replaces the failure by one with fewer preemptions in its schedule, if the tester finds one.
     fn shrink(&mut self) -> Result<(), TesterError> {
         let Some(index) = self.result.failure.as_ref().map(|failure| failure.index) else {
             return Ok(());
         };
-        let mut finder = self.start_finder()?;
+        let mut finder = self.start_finder(index)?;
         loop {
             let Some((id, message)) = self.pool.next_message()? else {
                 continue;
@@ -354,9 +418,12 @@ impl<'a> Run<'a> {
     }
 
     /// Makes the JVM that found the failure shrink it, or starts another if that one has ended.
-    fn start_finder(&mut self) -> Result<Finder, TesterError> {
-        let is_there = |id: &WorkerId| self.pool.workers().any(|(other, _)| other == *id);
-        let finder = self.finder.filter(is_there);
+    fn start_finder(&mut self, index: u64) -> Result<Finder, TesterError> {
+        let can_shrink =
+            |id: &WorkerId| self.failed.get(id) == Some(&index) && self.chunks.of(*id).is_none();
+        let mut ids = self.pool.workers().map(|(id, _)| id);
+        let finder = ids.find(can_shrink);
+        drop(ids);
         self.pool.keep_only(finder);
         let Some(id) = finder else {
             return self.replace_finder();

@@ -153,7 +153,7 @@ fn a_replay_runs_what_was_recorded() {
     assert_eq!(plan.class_path, ["elsewhere"]);
     let conditions = &plan.conditions;
     assert_eq!((conditions.early_timeouts, conditions.spurious), (3, 10));
-    assert_eq!(conditions.max_steps, 100_000);
+    assert_eq!(conditions.max_steps, Some(100_000));
     let written = serde_json::to_value(&plan).unwrap();
     assert_eq!(written["schedule"], json(SCHEDULE));
 }
@@ -164,14 +164,14 @@ fn a_replay_has_more_time_unless_the_failure_is_a_timeout() {
     let millis = |kind, max_millis| {
         let mut schedule = schedule();
         schedule.failure.kind = kind;
-        schedule.settings.max_millis = max_millis;
+        schedule.settings.max_millis = Some(max_millis);
         plans::replay(&schedule, &[], &[], false)
             .conditions
             .max_millis
     };
-    assert_eq!(millis(FailureKind::Deadlock, 10_000), 60_000);
-    assert_eq!(millis(FailureKind::Deadlock, 90_000), 90_000);
-    assert_eq!(millis(FailureKind::Timeout, 10_000), 10_000);
+    assert_eq!(millis(FailureKind::Deadlock, 10_000), Some(60_000));
+    assert_eq!(millis(FailureKind::Deadlock, 90_000), Some(90_000));
+    assert_eq!(millis(FailureKind::Timeout, 10_000), Some(10_000));
 }
 
 #[test]
@@ -191,6 +191,7 @@ fn every_message_has_a_sample_that_is_understood() {
         "retire",
         "inconclusive",
         "notice",
+        "library-race",
         "output",
         "output",
         "restore",
@@ -245,6 +246,10 @@ fn kind_of_sample(message: &Message) -> &'static str {
         }
         Message::Restore => "restore",
         Message::Notice { .. } => "notice",
+        Message::LibraryRace(race) => {
+            assert_eq!((race.index, race.watch.as_str()), (5, "org.lib.**"));
+            "library-race"
+        }
         Message::Output { .. } => "output",
         Message::InternalError { stack, .. } => {
             assert!(stack.contains("Scheduler"));

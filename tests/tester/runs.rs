@@ -93,6 +93,28 @@ fn limits_are_respected() {
 }
 
 #[test]
+fn what_a_race_may_lead_to_is_reported_instead_of_the_race() {
+    let variables = [("FAKE_RACE", "10"), ("FAKE_AT", "109")];
+    let outcome = run("racing", &variables, &[]);
+    assert_eq!(outcome.code, Some(1), "{}", outcome.err);
+    let begin = "deadlock after 110 schedules (";
+    assert!(outcome.out.starts_with(begin), "{}", outcome.out);
+    let note = "\nnote: schedule 11 shows a race: T1 `a` and T2 `b` race on Counter.n\n";
+    assert!(outcome.out.contains(note), "{}", outcome.out);
+}
+
+#[test]
+fn a_race_that_leads_to_nothing_soon_is_reported() {
+    let variables = [("FAKE_RACE", "10"), ("FAKE_AT", "110")];
+    let outcome = run("racing", &variables, &[]);
+    assert_eq!(outcome.code, Some(1), "{}", outcome.err);
+    let begin = "race after 11 schedules (";
+    assert!(outcome.out.starts_with(begin), "{}", outcome.out);
+    let ran = "\nran 110 schedules (mix, seed 1)\n";
+    assert!(outcome.out.contains(ran), "{}", outcome.out);
+}
+
+#[test]
 fn an_inconclusive_schedule_is_counted_and_no_failure() {
     let three = [("FAKE_SLOW", "3")];
     let outcome = run("inconclusive", &three, &[]);
@@ -126,11 +148,17 @@ fn a_run_of_which_no_schedule_ends_has_no_verdict() {
     let told = "no schedule came to an end: all 3 ran out of steps or time (still running";
     let outcome = run("inconclusive", &[("FAKE_SLOW", "3")], &["--schedules", "3"]);
     refused(&outcome, told);
-    // It does not go on for long.
+    // It does not go on for long, unless it is told for how long.
     let outcome = run("inconclusive", &[("FAKE_SLOW", "999")], &[]);
-    refused(&outcome, "all 20 ran out of steps or time");
+    refused(&outcome, "all 100 ran out of steps or time");
+    let timed = run(
+        "inconclusive",
+        &[("FAKE_SLOW", "150"), ("FAKE_AT", "151")],
+        &["--seconds", "60"],
+    );
+    assert_eq!(timed.code, Some(1), "{}", timed.err);
     // As many, but after one that ended.
-    let others = [("FAKE_SLOW", "30"), ("FAKE_DONE", "31")];
+    let others = [("FAKE_SLOW", "130"), ("FAKE_DONE", "131")];
     assert_eq!(run("inconclusive", &others, &[]).code, Some(0));
 }
 

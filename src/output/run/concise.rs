@@ -6,11 +6,16 @@ use std::io::{self, Write};
 use super::headline::headline;
 use super::{RunEnding, RunReport};
 use crate::output::escape::visible;
+use crate::output::numbers::counted;
 
 pub(super) fn render(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
     let mut line = format!("{}: {}", report.settings.main, headline(report));
     if let RunEnding::Failed(failure) = report.ending {
         let _ = write!(line, ": {}", failure.message);
+        let early = failure.early_timeouts.len() as u64;
+        if early > 0 {
+            let _ = write!(line, ", after {}", counted(early, "early time-out"));
+        }
     }
     if let Some(saved) = report.saved {
         let _ = write!(line, " [{}]", saved.path.display());

@@ -68,14 +68,14 @@ public final class Installation {
         return new Options(plain, watch(object), ordering, finals, guards);
     }
 
-    /** The classes that the plan names, else those of the program itself. */
+    /** The classes that the plan names, else all. */
     private static Watch watch(JsonObject plan) {
         List<String> globs = strings(plan.getArray("watch"));
         List<Path> classPath = new ArrayList<>();
         for (String path : strings(plan.getArray("class_path"))) {
             classPath.add(Paths.get(path));
         }
-        return globs.isEmpty() ? Watch.own(classPath, plan.getString("main", "")) : new Watch(globs);
+        return globs.isEmpty() ? Watch.everything(classPath, plan.getString("main", "")) : new Watch(globs);
     }
 
     private static List<String> strings(JsonArray array) {

@@ -1,6 +1,7 @@
 package threadlint.event;
 
 import java.util.HashMap;
+import java.util.HashSet;
 
 /**
  * Numbers for the instructions of instrumented code that access memory.
@@ -10,6 +11,10 @@ import java.util.HashMap;
  */
 public final class Sites {
     private static final HashMap<String, Integer> NUMBERS = new HashMap<>();
+
+    /** Binary names. */
+    private static final HashSet<String> CLASSES_OF_LIBRARIES = new HashSet<>();
+
     private static Site[] sites = new Site[1024];
 
     private Sites() {}
@@ -19,13 +24,33 @@ public final class Sites {
         final String method;
         final int line;
         final int location;
+        final boolean isInLibrary;
 
         Site(String className, String method, int line, int location) {
             this.className = className;
             this.method = method;
             this.line = line;
             this.location = location;
+            this.isInLibrary = isOfLibrary(className);
         }
+    }
+
+    /**
+     * The class belongs to a library of the program: its accesses are scheduling points only where a schedule looks for
+     * them. Called before the first of its sites gets a number.
+     */
+    public static synchronized void inLibrary(String className) {
+        CLASSES_OF_LIBRARIES.add(className);
+    }
+
+    /** Whether {@link #inLibrary} was said of the class. */
+    public static synchronized boolean isOfLibrary(String className) {
+        return CLASSES_OF_LIBRARIES.contains(className);
+    }
+
+    /** Whether the instruction is in a class of which {@link #inLibrary} was said. */
+    public static boolean isInLibrary(int site) {
+        return site != 0 && sites[site].isInLibrary;
     }
 
     /**

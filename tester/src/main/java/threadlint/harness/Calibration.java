@@ -1,5 +1,6 @@
 package threadlint.harness;
 
+import threadlint.runtime.schedule.Schedule;
 import threadlint.strategy.Randomness;
 
 /** What the calibrating schedule showed: the figures that strategies start from. */
@@ -8,10 +9,18 @@ final class Calibration {
     final int steps;
     final int decisions;
 
-    Calibration(int threads, int steps, int decisions) {
+    /** The steps until threads took turns: what comes after them is nobody's choice. */
+    private final int chosenSteps;
+
+    Calibration(Schedule schedule) {
+        this(schedule.taskCount(), schedule.steps(), schedule.decisionCount(), schedule.chosenSteps());
+    }
+
+    Calibration(int threads, int steps, int decisions, int chosenSteps) {
         this.threads = threads;
         this.steps = steps;
         this.decisions = decisions;
+        this.chosenSteps = chosenSteps;
     }
 
     /**
@@ -24,7 +33,7 @@ final class Calibration {
      */
     int length(Randomness random) {
         int length = Math.max(1, decisions);
-        int doublings = 32 - Integer.numberOfLeadingZeros(Math.max(1, steps / length));
-        return Math.min(length << random.nextInt(doublings), Math.max(length, steps));
+        int doublings = 32 - Integer.numberOfLeadingZeros(Math.max(1, chosenSteps / length));
+        return Math.min(length << random.nextInt(doublings), Math.max(length, chosenSteps));
     }
 }

@@ -69,7 +69,7 @@ final class Coordinator {
         control.resume();
         Failure failure = watch();
         if (failure == null && settings.conflictsFail) {
-            failure = conflict(schedule.conflicts());
+            failure = conflict();
         }
         control.beginAbort();
         beforeUnwinding.run();
@@ -78,8 +78,9 @@ final class Coordinator {
         return new Outcome(schedule, failure, retire, uncontrolled.toArray(new String[0]));
     }
 
-    private Failure conflict(Conflict[] found) {
-        Conflict conflict = settings.aim != null ? settings.aim.firstOf(found) : found.length > 0 ? found[0] : null;
+    private Failure conflict() {
+        Conflict[] found = schedule.conflicts();
+        Conflict conflict = settings.aim != null ? settings.aim.firstOf(found) : RaceOwners.worstOwn(found);
         return conflict == null ? null : Failure.conflict(conflict);
     }
 
@@ -129,13 +130,17 @@ final class Coordinator {
     // The watchdog.
 
     private boolean isLate() {
-        return settings.maxMillis < Long.MAX_VALUE / 1_000_000
-                && System.nanoTime() - started > settings.maxMillis * 1_000_000;
+        long most = mostMillis();
+        return most < Long.MAX_VALUE / 1_000_000 && System.nanoTime() - started > most * 1_000_000;
+    }
+
+    private long mostMillis() {
+        return Math.min(settings.maxMillis, settings.cutMillis);
     }
 
     private Failure lateFailure() {
         Task holder = control.holder();
-        String message = "still running after " + settings.maxMillis / 1000.0 + " s";
+        String message = "still running after " + mostMillis() / 1000.0 + " s";
         if (holder == null) {
             return Failure.of(Failure.Kind.TIMEOUT, message + ": " + String.join(", ", uncontrolled));
         }

@@ -91,6 +91,7 @@ public final class Plan {
         settings.policy = policy(json);
         passesOutput = json.getString("output", "discard").equals("pass");
         schedule = json.getObject("schedule");
+        settings.pair = schedule == null ? null : LibraryPair.parse(schedule.getArray("pair"));
         debug = json.getBoolean("debug", false);
         repeat = json.getInt("repeat", 1);
         if (debug) {
@@ -128,6 +129,11 @@ public final class Plan {
         } catch (IOException | JsonParserException e) {
             throw new InputError("cannot read the plan: " + e.getMessage(), "this is a defect of threadlint");
         }
+    }
+
+    /** Whether the user set this limit of the schedules of a run. */
+    boolean isGiven(String limit) {
+        return mode.equals("run") && json.has(limit);
     }
 
     /** Whether strategies take turns. */

@@ -20,6 +20,9 @@ public final class Program {
     /** Null until somebody asks for it. */
     private Program unwatched;
 
+    /** Null until somebody asks for it. */
+    private Program withoutLibraries;
+
     /** Why classes cannot be shared by schedules; null while they can. */
     private String staticState;
 
@@ -34,10 +37,23 @@ public final class Program {
     /** The same program, whose plain accesses are no events. */
     Program unwatched() {
         if (unwatched == null) {
-            unwatched = new Program(classPath, instrumenter.unwatched());
-            unwatched.files = files;
+            unwatched = with(instrumenter.unwatched());
         }
         return unwatched;
+    }
+
+    /** The same program, in whose libraries plain accesses are no events. */
+    Program withoutLibraries() {
+        if (withoutLibraries == null) {
+            withoutLibraries = with(instrumenter.withoutLibraries());
+        }
+        return withoutLibraries;
+    }
+
+    private Program with(Instrumenter instrumenter) {
+        Program program = new Program(classPath, instrumenter);
+        program.files = files;
+        return program;
     }
 
     /** A loader with classes of its own. */

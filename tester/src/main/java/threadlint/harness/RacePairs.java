@@ -1,34 +1,87 @@
 package threadlint.harness;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import threadlint.event.Locations;
 import threadlint.event.Sites;
+import threadlint.runtime.race.Aim;
 import threadlint.runtime.race.Conflict;
-import threadlint.runtime.race.Encounters;
+import threadlint.runtime.race.Encounters.Encounter;
 import threadlint.strategy.Strategy;
 
 /**
- * The pairs of sites that a first phase found, at which the strategy aims one after the other. They are sorted by name, so
- * that schedule {@code i} aims at the same pair in every JVM.
+ * The pairs of sites that a first phase found, at which the strategy aims one after the other: those that are likely to
+ * do harm first, and else by name, so that a schedule aims at the same pair in every JVM. Pairs of the program's own
+ * classes and those of its libraries take turns, because the others may be many.
  */
 final class RacePairs {
     private final Strategy.FirstPhase phase;
-    private final Map<String, int[]> pairs = new TreeMap<>();
+    private final Map<String, Pair> pairs = new TreeMap<>();
+    private List<Pair> own = List.of();
+    private List<Pair> ofLibraries = List.of();
 
     RacePairs(Strategy.FirstPhase phase) {
         this.phase = phase;
     }
 
+    private static final class Pair {
+        final int site;
+        final int partner;
+        final Harm harm;
+
+        Pair(Encounter encounter, Harm harm) {
+            this.site = encounter.siteA;
+            this.partner = encounter.siteB;
+            this.harm = harm;
+        }
+
+        boolean isInLibrary() {
+            return Sites.isInLibrary(site) || Sites.isInLibrary(partner);
+        }
+    }
+
+    /** What a race is likely to lead to, the worst first. */
+    private enum Harm {
+        BROKEN_OBJECT,
+        LOST_UPDATE,
+        OTHER;
+
+        static Harm of(Encounter encounter) {
+            if (Locations.isWhole(encounter.location)) {
+                return BROKEN_OBJECT;
+            }
+            return encounter.update ? LOST_UPDATE : OTHER;
+        }
+    }
+
     /** A schedule that looked for pairs has ended. */
-    void add(Encounters encounters) {
-        for (Encounters.Encounter encounter : encounters.all()) {
+    void add(Encounter[] found) {
+        for (Encounter encounter : found) {
             if (encounter.candidate) {
-                pairs.put(name(encounter.siteA, encounter.siteB), new int[] {encounter.siteA, encounter.siteB});
+                String name = name(encounter.siteA, encounter.siteB);
+                Harm harm = Harm.of(encounter);
+                Pair known = pairs.get(name);
+                if (known == null || harm.compareTo(known.harm) < 0) {
+                    pairs.put(name, new Pair(encounter, harm));
+                }
             }
         }
+        own = sorted(false);
+        ofLibraries = sorted(true);
+    }
+
+    private List<Pair> sorted(boolean inLibrary) {
+        List<Pair> chosen = new ArrayList<>();
+        for (Pair pair : pairs.values()) {
+            if (pair.isInLibrary() == inLibrary) {
+                chosen.add(pair);
+            }
+        }
+        chosen.sort(Comparator.comparing(pair -> pair.harm));
+        return chosen;
     }
 
     /** The two sites of a conflict, the same in every JVM and whichever came first. */
@@ -47,9 +100,21 @@ final class RacePairs {
                 + Locations.name(Sites.location(site));
     }
 
-    /** Aims the strategy at the pair of schedule {@code index}; without pairs, at nothing. */
-    void aim(long index) {
-        List<int[]> all = new ArrayList<>(pairs.values());
-        phase.aim(all.isEmpty() ? new int[0] : all.get((int) (index % all.size())));
+    /**
+     * Aims the strategy at a pair; without pairs, at nothing.
+     *
+     * @param turn number of the schedule among those of this strategy
+     * @return the pair if it is in a library, else null
+     */
+    Aim aim(long turn) {
+        boolean both = !own.isEmpty() && !ofLibraries.isEmpty();
+        List<Pair> all = own.isEmpty() || both && turn % 2 != 0 ? ofLibraries : own;
+        if (all.isEmpty()) {
+            phase.aim(new int[0]);
+            return null;
+        }
+        Pair pair = all.get((int) ((both ? turn / 2 : turn) % all.size()));
+        phase.aim(new int[] {pair.site, pair.partner});
+        return pair.isInLibrary() ? Aim.at(pair.site, pair.partner) : null;
     }
 }

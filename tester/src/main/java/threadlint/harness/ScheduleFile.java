@@ -42,6 +42,9 @@ final class ScheduleFile {
         file.put("hash", hexadecimal(outcome.schedule.hash()));
         file.put("fingerprints", outcome.schedule.log().fingerprints().toString());
         file.put("failure", summary(outcome.failure));
+        if (plan.settings.pair != null) {
+            file.put("pair", LibraryPair.json(plan.settings.pair));
+        }
         if (plan.driver() != null) {
             file.put("driver", plan.driver());
         }

@@ -2,8 +2,11 @@ package threadlint.harness;
 
 import com.grack.nanojson.JsonObject;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import threadlint.event.Locations;
+import threadlint.runtime.race.Conflict;
 import threadlint.runtime.schedule.Failure;
 import threadlint.runtime.schedule.Schedule;
 import threadlint.strategy.Mix;
@@ -23,6 +26,8 @@ public final class Session implements Commands {
     private final Program program;
     private final Messages messages;
 
+    private final Limits limits;
+
     /** By strategy. */
     private final Map<String, Share> shares = new HashMap<>();
 
@@ -34,6 +39,9 @@ public final class Session implements Commands {
     /** Whether a schedule took so many steps that the strategy did not choose them all. */
     private boolean cut;
 
+    /** Names of the pairs of the races in libraries that were told. */
+    private final Set<String> toldRaces = new HashSet<>();
+
     private Outcome lastFailure;
     private long lastIndex;
     private volatile long done;
@@ -43,6 +51,7 @@ public final class Session implements Commands {
         this.plan = plan;
         this.program = program;
         this.messages = messages;
+        this.limits = new Limits(plan);
     }
 
     /** The share that schedule {@code index} belongs to. */
@@ -53,10 +62,17 @@ public final class Session implements Commands {
             return known;
         }
         Plan concrete = plan.isMix() ? plan.choosing(strategy) : plan;
-        Program classes = concrete.watches() ? program : program.unwatched();
-        Share share = new Share(concrete, classes, strategy(strategy));
+        Share share = new Share(concrete, classes(concrete), strategy(strategy), limits, plan.isMix());
         shares.put(strategy, share);
         return share;
+    }
+
+    /** Races in libraries are looked for only to direct schedules. */
+    private Program classes(Plan concrete) {
+        if (concrete.needs(Strategy.Need.CONFLICTS)) {
+            return program;
+        }
+        return concrete.watches() ? program.withoutLibraries() : program.unwatched();
     }
 
     private static Strategy strategy(String name) throws InputError {
@@ -79,7 +95,7 @@ public final class Session implements Commands {
         Outcome measured = warmUp.retire == null ? calibrate(share, CALIBRATING) : warmUp;
         retire = measured.retire;
         Schedule schedule = measured.schedule;
-        calibration = new Calibration(schedule.taskCount(), schedule.steps(), schedule.decisionCount());
+        calibration = new Calibration(schedule);
         sendCalibrated(share);
     }
 
@@ -117,8 +133,9 @@ public final class Session implements Commands {
     @Override
     public boolean obey(String command) throws InputError {
         String[] words = command.trim().split("\\s+");
-        if (words.length == 3 && words[0].equals("schedules")) {
-            return runChunk(Long.parseLong(words[1]), Long.parseLong(words[2]));
+        boolean forHarm = words.length == 4 && words[3].equals("harm");
+        if ((words.length == 3 || forHarm) && words[0].equals("schedules")) {
+            return runChunk(Long.parseLong(words[1]), Long.parseLong(words[2]), forHarm);
         }
         if (command.equals("shrink") && lastFailure != null) {
             return shrink(lastFailure, lastIndex);
@@ -129,9 +146,10 @@ public final class Session implements Commands {
     /**
      * Runs the schedules of a chunk up to the first failure.
      *
+     * @param forHarm whether a race that was created, and to which nothing worse follows, is no failure
      * @return whether the JVM can be used further
      */
-    boolean runChunk(long from, long to) throws InputError {
+    boolean runChunk(long from, long to, boolean forHarm) throws InputError {
         long abandoned = 0;
         long index = from;
         boolean complete = false;
@@ -144,15 +162,16 @@ public final class Session implements Commands {
             }
             Outcome outcome = share.run(index, calibration);
             boolean wasAbandoned = outcome.failure == null && outcome.wasAbandoned();
-            cut |= outcome.schedule.isTakingTurns() || outcome.isInconclusive();
+            cut |= outcome.schedule.tookTurns() || outcome.isInconclusive();
             last = !share.goesOn(wasAbandoned);
             complete = last && !cut;
             abandoned += wasAbandoned ? 1 : 0;
             done++;
+            tellRacesOfLibraries(outcome, index);
             if (outcome.isInconclusive()) {
                 sendProgress();
                 messages.inconclusive(index, outcome.failure);
-            } else if (outcome.failure != null) {
+            } else if (outcome.failure != null && !(forHarm && outcome.failure.conflict != null)) {
                 return reportFailure(outcome, index);
             }
             index++;
@@ -172,6 +191,23 @@ public final class Session implements Commands {
         return true;
     }
 
+    /** Races in libraries are no failures, but are told if the schedule did not fail otherwise: each once. */
+    private void tellRacesOfLibraries(Outcome outcome, long index) {
+        if (outcome.failure != null && outcome.failure.kind != Failure.Kind.RACE) {
+            return;
+        }
+        for (Conflict conflict : RaceOwners.ofLibraries(outcome.schedule.conflicts())) {
+            if (toldRaces.add(RacePairs.name(conflict))) {
+                JsonObject message = Messages.of("library-race");
+                message.put("index", index);
+                message.put("race", RacePairs.name(conflict));
+                message.put("message", Failure.conflict(conflict).message);
+                message.put("watch", RaceOwners.pattern(conflict));
+                messages.send(message);
+            }
+        }
+    }
+
     // Failures.
 
     private boolean reportFailure(Outcome outcome, long index) throws InputError {
@@ -188,6 +224,7 @@ public final class Session implements Commands {
 
     /** Looks for a schedule with fewer preemptions that fails alike, and reports it. */
     private boolean shrink(Outcome outcome, long index) throws InputError {
+        share(index).aim(index);
         Search search = new Search(share(index), index, outcome);
         try {
             new Shrinker(search, Shrinker.USUAL_RUNS).shrink(trace(outcome));

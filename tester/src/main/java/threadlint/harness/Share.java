@@ -1,5 +1,6 @@
 package threadlint.harness;
 
+import threadlint.strategy.Mix;
 import threadlint.strategy.RandomStrategy;
 import threadlint.strategy.Randomness;
 import threadlint.strategy.Strategy;
@@ -20,13 +21,18 @@ final class Share {
     final Reporter reporter;
     private final Plan plan;
     private final Strategy strategy;
+    private final boolean isOfMix;
+    private final Limits limits;
 
     /** Null until its first phase is over, and for a strategy that has none. */
     private RacePairs pairs;
 
-    Share(Plan plan, Program program, Strategy strategy) throws InputError {
+    /** @param isOfMix whether strategies take turns */
+    Share(Plan plan, Program program, Strategy strategy, Limits limits, boolean isOfMix) throws InputError {
         this.plan = plan;
         this.strategy = strategy;
+        this.limits = limits;
+        this.isOfMix = isOfMix;
         this.workload = plan.workload();
         this.runner = plan.runner(program);
         this.reporter = new Reporter(plan, runner, workload);
@@ -39,7 +45,7 @@ final class Share {
 
     /** Follows the decisions in schedule {@code index}; after the last one, without preemption. */
     Outcome follow(int[] decisions, long index) throws InputError {
-        return runner.run(workload, reporter.following(decisions, index), index, null);
+        return runWithinLimits(reporter.following(decisions, index), index);
     }
 
     /**
@@ -59,21 +65,34 @@ final class Share {
         for (int i = 0; i < phase.schedules() && retire == null; i++) {
             long index = LOOKING - i;
             random.begin(Randomness.of(plan.seed, index), 1);
-            Outcome outcome = runner.run(workload, random, index, null);
-            pairs.add(outcome.schedule.encounters());
+            Outcome outcome = runWithinLimits(random, index);
+            pairs.add(outcome.schedule.encounters().all());
             retire = outcome.retire;
         }
         plan.settings.encounters = false;
         return retire;
     }
 
+    /** Aims at the pair that schedule {@code index} is about, if there are pairs. */
+    void aim(long index) {
+        if (pairs != null) {
+            plan.settings.pair = pairs.aim(isOfMix ? Mix.turn(index) : index);
+        }
+    }
+
     /** Runs schedule {@code index}, as the strategy chooses. */
     Outcome run(long index, Calibration calibration) throws InputError {
-        if (pairs != null) {
-            pairs.aim(index);
-        }
+        aim(index);
         strategy.begin(Randomness.of(plan.seed, index), calibration.length(Randomness.of(plan.seed ^ LENGTH, index)));
-        return runner.run(workload, strategy, index, null);
+        return runWithinLimits(strategy, index);
+    }
+
+    private Outcome runWithinLimits(Strategy strategy, long index) throws InputError {
+        limits.apply(plan.settings);
+        long begin = System.nanoTime();
+        Outcome outcome = runner.run(workload, strategy, index, null);
+        limits.note(outcome, begin, index == WARM_UP);
+        return outcome;
     }
 
     /** Whether another schedule is worth running. */

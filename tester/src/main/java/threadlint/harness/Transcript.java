@@ -27,6 +27,7 @@ final class Transcript implements EventObserver {
     private final Deque<JsonObject> events = new ArrayDeque<>();
     private final Map<Long, Told> accesses = new HashMap<>();
     private final JsonArray threads = new JsonArray();
+    private final JsonArray earlyTimeouts = new JsonArray();
     private final KnownLocks locks = new KnownLocks();
     private Schedule schedule;
     private long seen;
@@ -58,12 +59,15 @@ final class Transcript implements EventObserver {
         if (kind == Kind.OPERATION) {
             locks.saw(resource, labels);
         }
+        if (early && task.overtaken() != null) {
+            earlyTimeouts.add(EarlyTimeout.text(task, stack(task)));
+        }
         if (seen++ < firstTold) {
             before++;
             return;
         }
         String what = Words.event(labels, kind, resource, location, early);
-        StackTraceElement[] stack = new Throwable().getStackTrace();
+        StackTraceElement[] stack = stack(task);
         JsonObject event = event(task, kind.name(), what, stack);
         if (kind == Kind.READ || kind == Kind.WRITE) {
             accesses.put(seen - 1, new Told(task, event, stack));
@@ -84,6 +88,12 @@ final class Transcript implements EventObserver {
         }
         String at = event.has("at") ? ", " + event.getString("at") : "";
         return "T" + event.getInt("thread") + " " + event.getString("what") + at;
+    }
+
+    /** A thread that stops waiting does so while another one runs. */
+    private static StackTraceElement[] stack(Task task) {
+        Thread carrier = task.carrier();
+        return carrier == Thread.currentThread() ? new Throwable().getStackTrace() : carrier.getStackTrace();
     }
 
     /** All threads stand where the schedule left them. */
@@ -176,12 +186,24 @@ final class Transcript implements EventObserver {
             message.put("race", race(failure.race));
         } else if (failure.conflict != null) {
             message.put("race", race(failure.conflict));
-        } else if (!events.isEmpty()) {
-            events.getLast().put("mark", true);
+        } else {
+            tellCause(message);
         }
+        message.put("early_timeouts", earlyTimeouts);
         message.put("threads", threads);
         message.put("events", new JsonArray(events));
         message.put("events_before", before);
+    }
+
+    /** What a failure that is no race may come from: the last race before it. */
+    private void tellCause(JsonObject message) {
+        if (!events.isEmpty()) {
+            events.getLast().put("mark", true);
+        }
+        Conflict[] found = schedule == null ? new Conflict[0] : schedule.conflicts();
+        if (found.length > 0) {
+            message.put("race", race(found[found.length - 1]));
+        }
     }
 
     private JsonObject race(Race race) {

@@ -15,6 +15,7 @@ enum Hooks {
     COLLECTION("CollectionHooks"),
     CLASS("ClassHooks"),
     REGION("RegionHooks"),
+    LOADER("LoaderHooks"),
     WORLD("WorldHooks"),
     POLICY("PolicyHooks"),
     FILES("FileHooks");

@@ -44,6 +44,11 @@ final class InstrumentedClass {
         return options.plainAccesses && options.watch.matches(binaryName());
     }
 
+    /** Whether its plain accesses are events only where a schedule looks for them. */
+    boolean isOfWatchedLibrary() {
+        return isProgram() && isWatched() && options.watch.isLibrary(binaryName());
+    }
+
     /** Whether its methods carry stack map frames. Older classes are verified by inference (JVMS 4.10.2). */
     boolean hasFrames() {
         return version >= Opcodes.V1_6;

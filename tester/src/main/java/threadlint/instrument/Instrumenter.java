@@ -7,6 +7,7 @@ import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import threadlint.event.Sites;
 import threadlint.jdk.Instrumented;
 import threadlint.jdk.Instrumented.Role;
 import threadlint.jdk.JdkPackages;
@@ -25,6 +26,12 @@ public final class Instrumenter {
     /** One that does the same, but that plain accesses of the program are no events. */
     public Instrumenter unwatched() {
         return new Instrumenter(new Options(false, Watch.none(), options.ordering, options.finals, options.guards));
+    }
+
+    /** One that does the same, but that plain accesses of libraries are no events. */
+    public Instrumenter withoutLibraries() {
+        return new Instrumenter(new Options(
+                options.plainAccesses, options.watch.withoutLibraries(), options.ordering, options.finals, options.guards));
     }
 
     /**
@@ -82,6 +89,9 @@ public final class Instrumenter {
             classes.add(reader);
         }
         InstrumentedClass subject = new InstrumentedClass(reader, profile, loaded, options, classes);
+        if (subject.isOfWatchedLibrary()) {
+            Sites.inLibrary(subject.binaryName());
+        }
         ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
         reader.accept(new Rewriting(subject, new CodeTable(reader), writer), 0);
         return writer.toByteArray();

@@ -9,14 +9,26 @@ import threadlint.jdk.Regions;
  * that of a class loader or of a class being initialised, and calls java.util.concurrent.
  */
 final class RegionTransformer implements Transformer {
+    private static final String LOADER = "java/lang/ClassLoader";
+
     @Override
     public MethodVisitor visit(InstrumentedClass subject, Method method, MethodVisitor next) {
-        return method.hasCode() && isRegion(subject, method) ? new Region(subject, next) : next;
+        return method.hasCode() && isRegion(subject, method) ? region(subject, method, next) : next;
+    }
+
+    private static Region region(InstrumentedClass subject, Method method, MethodVisitor next) {
+        if (subject.isProgram()) {
+            return new Region(subject, next, Hooks.LOADER, "enterLoad");
+        }
+        if (subject.name.equals(LOADER) && Regions.isDelegatingLoadClass(method.name, method.descriptor)) {
+            return new Region(subject, next, Hooks.LOADER, "enterDelegatingLoad");
+        }
+        return new Region(subject, next, Hooks.REGION, "enterRegion");
     }
 
     private static boolean isRegion(InstrumentedClass subject, Method method) {
         if (subject.isProgram()) {
-            return Regions.isLoadClass(method.name, method.descriptor) && subject.extendsClass("java/lang/ClassLoader");
+            return Regions.isLoadClass(method.name, method.descriptor) && subject.extendsClass(LOADER);
         }
         if (method.isInitializer()) {
             return true;
@@ -26,13 +38,22 @@ final class RegionTransformer implements Transformer {
     }
 
     private static final class Region extends GuardedBody {
-        Region(InstrumentedClass subject, MethodVisitor next) {
+        private final Hooks hooks;
+        private final String enter;
+
+        Region(InstrumentedClass subject, MethodVisitor next, Hooks hooks, String enter) {
             super(subject, next);
+            this.hooks = hooks;
+            this.enter = enter;
         }
 
         @Override
         void emitEnter() {
-            Hooks.REGION.emit(mv, "enterRegion", "()V");
+            if (hooks == Hooks.LOADER) {
+                mv.visitVarInsn(Opcodes.ALOAD, 0); // STACK: loader
+            }
+            hooks.emit(mv, enter, hooks == Hooks.LOADER ? "(Ljava/lang/ClassLoader;)V" : "()V"); // STACK:
+
         }
 
         @Override

@@ -44,6 +44,7 @@ final class Transformers {
                     new UnsafeParkTransformer(),
                     new UnparkTransformer(),
                     new InterruptTransformer(),
+                    new LoaderTransformer(),
                     new RealThreadTransformer(),
                     new ExitTransformer()),
             CALLS,

@@ -6,30 +6,38 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Globs over binary class names: {@code *} stays within a segment, {@code **} goes across. Without a glob, the classes of
- * the program itself.
+ * The classes whose plain accesses are events, by globs over binary class names: {@code *} stays within a segment,
+ * {@code **} goes across. Without a glob, all classes, of which only the program's own are watched for themselves.
  */
 public final class Watch {
     private final List<Pattern> patterns = new ArrayList<>();
 
-    /** Null unless the program's own classes are watched. */
+    /** Null if globs say what is watched. */
     private final OwnClasses own;
+
+    private final boolean withLibraries;
 
     /** A class is watched if any of the globs matches its whole name. */
     public Watch(List<String> globs) {
-        this(globs, null);
+        this(globs, null, false);
     }
 
-    private Watch(List<String> globs, OwnClasses own) {
+    private Watch(List<String> globs, OwnClasses own, boolean withLibraries) {
         this.own = own;
+        this.withLibraries = withLibraries;
         for (String glob : globs) {
             patterns.add(Pattern.compile(expression(glob)));
         }
     }
 
-    /** Watches the classes of the program itself, without its libraries; see {@link OwnClasses}. */
-    public static Watch own(List<Path> classPath, String main) {
-        return new Watch(List.of(), new OwnClasses(classPath, main));
+    /** Watches the classes of the program and of its libraries; see {@link OwnClasses}. */
+    public static Watch everything(List<Path> classPath, String main) {
+        return new Watch(List.of(), new OwnClasses(classPath, main), true);
+    }
+
+    /** The same, but for libraries: those are watched only if a glob says so. */
+    public Watch withoutLibraries() {
+        return own == null ? this : new Watch(List.of(), own, false);
     }
 
     /** Watches nothing. */
@@ -44,7 +52,12 @@ public final class Watch {
                 return true;
             }
         }
-        return own != null && own.has(binaryName);
+        return own != null && (withLibraries || own.has(binaryName));
+    }
+
+    /** Whether a watched class belongs to a library, and no glob asks for it. */
+    boolean isLibrary(String binaryName) {
+        return own != null && withLibraries && !own.has(binaryName);
     }
 
     private static String expression(String glob) {

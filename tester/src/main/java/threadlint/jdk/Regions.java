@@ -62,10 +62,14 @@ public final class Regions {
         return CONTAINERS.has(className) && isPublic && !method.equals("start");
     }
 
+    /** Whether it is the {@code loadClass} that in {@code ClassLoader} only calls the other one. */
+    public static boolean isDelegatingLoadClass(String method, String descriptor) {
+        return method.equals("loadClass") && descriptor.equals("(Ljava/lang/String;)Ljava/lang/Class;");
+    }
+
     /** Whether the method is {@code ClassLoader.loadClass}, which class loaders of the program override. */
     public static boolean isLoadClass(String method, String descriptor) {
-        return method.equals("loadClass")
-                && (descriptor.equals("(Ljava/lang/String;)Ljava/lang/Class;")
-                        || descriptor.equals("(Ljava/lang/String;Z)Ljava/lang/Class;"));
+        return isDelegatingLoadClass(method, descriptor)
+                || method.equals("loadClass") && descriptor.equals("(Ljava/lang/String;Z)Ljava/lang/Class;");
     }
 }

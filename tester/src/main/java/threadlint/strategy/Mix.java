@@ -23,6 +23,20 @@ public final class Mix {
         return TURNS[(int) (index % TURNS.length)];
     }
 
+    /** How many schedules before that of the number are of the same strategy. */
+    public static long turn(long index) {
+        String strategy = of(index);
+        long turns = 0;
+        int inLastRound = 0;
+        for (int i = 0; i < TURNS.length; i++) {
+            if (TURNS[i].equals(strategy)) {
+                turns++;
+                inLastRound += i < index % TURNS.length ? 1 : 0;
+            }
+        }
+        return index / TURNS.length * turns + inLastRound;
+    }
+
     /** The strategies that take turns. */
     public static String[] turns() {
         return TURNS.clone();

@@ -46,12 +46,27 @@ class AccessesByHandTest {
     private final Object lock = new Object();
 
     private int accesses(ByHand.Code code) {
-        hand.following().passes(code);
+        hand.following().passes(() -> {
+            join(start(() -> {}));
+            code.run();
+        });
         return (int) hand.events.stream().filter(event -> event.endsWith(" READ") || event.endsWith(" WRITE")).count();
     }
 
     private int calls(Object receiver, int access, int site) {
         return accesses(() -> CollectionHooks.collectionCall(receiver, access, site));
+    }
+
+    @Test
+    void accessesBeforeAnotherThreadStartsAreNoSteps() {
+        Outcome alone = hand.following().passes(() -> {
+            CollectionHooks.collectionCall(new ArrayList<>(), CollectionHooks.WRITES, ADD);
+            MemoryHooks.write(list, WRITE_OTHER);
+            MemoryHooks.arrayWrite(new int[1], 0, WRITE_OTHER);
+        });
+        assertEquals(List.of("0 BEGIN", "0 END"), hand.events);
+        assertEquals(0, alone.schedule.steps());
+        assertEquals(1, accesses(() -> MemoryHooks.write(list, WRITE_OTHER)), "after another has started, and ended");
     }
 
     @Test
@@ -256,6 +271,7 @@ class AccessesByHandTest {
     void startAndJoinKeepAccessesApart() {
         hand.settings.encounters = true;
         Encounter[] found = hand.following().passes(() -> {
+            join(start(() -> {}));
             MemoryHooks.write(list, WRITE_OTHER);
             join(start(() -> MemoryHooks.write(list, WRITE_OTHER)));
             MemoryHooks.read(list, READ_OTHER);

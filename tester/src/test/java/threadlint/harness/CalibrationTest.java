@@ -10,7 +10,7 @@ import threadlint.strategy.Randomness;
 
 class CalibrationTest {
     private static TreeMap<Integer, Integer> lengths(int steps, int decisions) {
-        Calibration calibration = new Calibration(2, steps, decisions);
+        Calibration calibration = new Calibration(2, steps, decisions, steps);
         TreeMap<Integer, Integer> lengths = new TreeMap<>();
         for (int i = 0; i < 1000; i++) {
             lengths.merge(calibration.length(Randomness.of(7, i)), 1, Integer::sum);

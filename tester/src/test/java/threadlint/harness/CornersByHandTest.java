@@ -146,10 +146,6 @@ class CornersByHandTest {
             MemoryHooks.volatileWrite(null, FIELD);
             AtomicHooks.unsafeAtomic(null, 0, FIELD, 0);
             MemoryHooks.operation(this, FIELD);
-            MemoryHooks.read(null, SITE);
-            MemoryHooks.write(null, SITE);
-            MemoryHooks.arrayRead(this, 0, 0);
-            MemoryHooks.arrayWrite(this, 0, 0);
             ThreadHooks.yieldNow();
             ThreadHooks.onSpinWait();
             ThreadHooks.sleep(0);
@@ -157,11 +153,15 @@ class CornersByHandTest {
             ThreadHooks.interrupted();
             ParkHooks.unpark(ThreadHooks.currentThread());
             new ByHand.Plain(() -> {}).start();
+            MemoryHooks.read(null, SITE);
+            MemoryHooks.write(null, SITE);
+            MemoryHooks.arrayRead(this, 0, 0);
+            MemoryHooks.arrayWrite(this, 0, 0);
         });
         assertEquals(
-                List.of("0 BEGIN", "0 VOLATILE_READ", "0 VOLATILE_WRITE", "0 ATOMIC", "0 OPERATION", "0 READ",
-                        "0 WRITE", "0 READ", "0 WRITE", "0 YIELD", "0 YIELD", "0 SLEEP", "0 INTERRUPT", "0 UNPARK",
-                        "0 START", "0 END", "1 BEGIN", "1 END"),
+                List.of("0 BEGIN", "0 VOLATILE_READ", "0 VOLATILE_WRITE", "0 ATOMIC", "0 OPERATION", "0 YIELD",
+                        "0 YIELD", "0 SLEEP", "0 INTERRUPT", "0 UNPARK", "0 START", "0 READ", "0 WRITE", "0 READ",
+                        "0 WRITE", "0 END", "1 BEGIN", "1 END"),
                 hand.events);
     }
 
@@ -356,6 +356,7 @@ class CornersByHandTest {
     @Test
     void accessesThroughHandlesAreThoseOfFieldsAndElements() {
         hand.passes(() -> {
+            new ByHand.Plain(() -> {}).start();
             MemoryHooks.handleRead(NUMBER, this, SITE);
             MemoryHooks.handleWrite(NUMBER, this, SITE);
             MemoryHooks.handleWrite(new int[1], 0, SITE);
@@ -367,7 +368,9 @@ class CornersByHandTest {
             MemoryHooks.handleRead((Object) "a view", 0, SITE);
             MemoryHooks.handleWrite((Object) "a view", 0, SITE);
         });
-        assertEquals(List.of("0 BEGIN", "0 READ", "0 WRITE", "0 WRITE", "0 READ", "0 END"), hand.events);
+        assertEquals(
+                List.of("0 BEGIN", "0 START", "0 READ", "0 WRITE", "0 WRITE", "0 READ", "0 END", "1 BEGIN", "1 END"),
+                hand.events);
         hand.settings.races = true;
         assertRace("CornersByHandTest.number by T1", () -> MemoryHooks.handleWrite(NUMBER, this, SITE));
         assertRace("CornersByHandTest.shared by T1", () -> MemoryHooks.handleWrite(SHARED, null, SITE));

@@ -228,6 +228,29 @@ class StuckThreadsTest {
         assertEquals(false, wentOn[0]);
     }
 
+    /** The thread that it waits for has only just ended. */
+    @Test
+    void aThreadThatSpunBesideOneThatWorkedMayGoOn() {
+        hand.settings.maxSteps = 1_000;
+        hand.passes(() -> {
+            boolean[] done = new boolean[1];
+            Thread worker = start(() -> {
+                for (int i = 0; i < 3_000; i++) {
+                    MemoryHooks.volatileWrite(left, 0);
+                }
+            });
+            Thread waiter = start(() -> {
+                while (!done[0]) {
+                    ThreadHooks.yieldNow();
+                }
+            });
+            join(worker);
+            ThreadHooks.yieldNow();
+            done[0] = true;
+            join(waiter);
+        });
+    }
+
     @Test
     void threadsThatOnlySpinAreALivelock() {
         hand.settings.maxSteps = 2_000;
@@ -311,12 +334,51 @@ class StuckThreadsTest {
             assertTrue(seen[0]);
             join(other);
         });
-        assertTrue(outcome.schedule.isTakingTurns());
+        assertTrue(outcome.schedule.tookTurns());
         Outcome brief = hand.passes(() -> {
             start(() -> {});
             MemoryHooks.volatileRead(left, 0);
         });
-        assertEquals(false, brief.schedule.isTakingTurns());
+        assertEquals(false, brief.schedule.tookTurns());
+    }
+
+    /** A long set-up does not use up what a strategy has to choose. */
+    @Test
+    void fairnessCountsFromTheLastNewThread() {
+        hand.settings.maxSteps = 1_000;
+        int[] rounds = {0};
+        Outcome outcome = hand.passes(() -> {
+            for (int i = 0; i < 700; i++) {
+                MemoryHooks.volatileRead(left, 0);
+            }
+            Thread other = start(() -> rounds[0]++);
+            for (int i = 0; i < 400; i++) {
+                MemoryHooks.volatileRead(left, 0);
+            }
+            assertEquals(0, rounds[0]);
+            join(other);
+        });
+        assertTrue(outcome.schedule.tookTurns());
+        int chosen = outcome.schedule.chosenSteps();
+        assertTrue(chosen > 890 && chosen < 920, () -> chosen + " steps");
+    }
+
+    /** What only looks may count, so more steps decide, also where work would be ended. */
+    @Test
+    void threadsThatOnlyLookAreALivelockWhereWorkEndsAtTheBound() {
+        hand.settings.maxSteps = 1_000;
+        hand.settings.busyFactor = 1;
+        hand.fails(Failure.Kind.LIVELOCK, () -> {
+            for (;;) {
+                MemoryHooks.volatileRead(left, 0);
+            }
+        });
+        Failure failure = hand.fails(Failure.Kind.TIMEOUT, () -> {
+            for (;;) {
+                locked(left, () -> {});
+            }
+        });
+        assertEquals("still running after 1000 steps", failure.message);
     }
 
     /** Its queue blocks as that of the JDK does under the agent. */

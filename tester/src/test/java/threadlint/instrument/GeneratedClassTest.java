@@ -293,7 +293,7 @@ class GeneratedClassTest {
     void a_loader_of_the_program_loads_without_points() throws Exception {
         HookCalls loader = HookCalls.of(Fixture.bytes(Fixture.class), Profile.PROGRAM);
         List<String> calls = loader.of("loadClass(Ljava/lang/String;Z)");
-        assertEquals(List.of("isHooks", "hooks", "enterRegion"), calls.subList(0, 3));
+        assertEquals(List.of("isHooks", "hooks", "enterLoad"), calls.subList(0, 3));
         assertEquals("leaveRegion", calls.get(calls.size() - 1));
         assertEquals(List.of(), HookCalls.of(Fixture.bytes(HookCalls.class), Profile.PROGRAM).of("in("));
     }

@@ -157,7 +157,10 @@ class JdkTest {
     void linking_loading_and_printing_are_regions() throws IOException {
         List<String> region = List.of("enterRegion", "leaveRegion", "leaveRegion");
         assertEquals(region, loaded("java/lang/invoke/MethodHandleNatives").of("findMethodHandleType("));
-        assertEquals(region, loaded("java/lang/ClassLoader").of("loadClass(Ljava/lang/String;)"));
+        assertEquals(region, loaded("java/lang/ClassLoader").of("loadClass(Ljava/lang/String;Z)"));
+        assertEquals(
+                List.of("enterDelegatingLoad", "leaveRegion", "leaveRegion"),
+                loaded("java/lang/ClassLoader").of("loadClass(Ljava/lang/String;)"));
         assertEquals("enterRegion", loaded("java/lang/ClassLoader").of("getResourceAsStream(").get(0));
         assertEquals(region, loaded("java/io/PrintStream").of("println(I)V"));
     }

@@ -44,18 +44,31 @@ class WatchTest {
     }
 
     @Test
-    void withoutAGlobTheClassesInFoldersAndInTheArchiveOfMainAreWatched(@TempDir Path folder) throws IOException {
+    void withoutAGlobAllIsWatchedAndTheClassesInFoldersAndInTheArchiveOfMainAreTheProgramsOwn(@TempDir Path folder) throws IOException {
         Path classes = Files.createDirectories(folder.resolve("classes/a"));
         Files.createFile(classes.resolve("InFolder.class"));
         Path program = jar(folder.resolve("program.jar"), "a/Main.class", "a/Part$1.class");
         Path library = jar(folder.resolve("library.jar"), "b/Library.class");
         Path absent = folder.resolve("absent.jar");
-        Watch inFolder = Watch.own(List.of(classes.getParent(), library, program, absent), "a.InFolder");
-        assertTrue(inFolder.matches("a.InFolder"));
-        assertFalse(inFolder.matches("b.Library") || inFolder.matches("a.Main"));
-        Watch inArchive = Watch.own(List.of(absent, library, program, classes.getParent()), "a.Main");
-        assertTrue(inArchive.matches("a.Main") && inArchive.matches("a.Part$1") && inArchive.matches("a.InFolder"));
-        assertFalse(inArchive.matches("b.Library") || inArchive.matches("a.Absent"));
+        Watch inFolder = Watch.everything(List.of(classes.getParent(), library, program, absent), "a.InFolder");
+        assertTrue(isOwn(inFolder, "a.InFolder"));
+        assertTrue(isOfLibrary(inFolder, "b.Library") && isOfLibrary(inFolder, "a.Main"));
+        Watch inArchive = Watch.everything(List.of(absent, library, program, classes.getParent()), "a.Main");
+        assertTrue(isOwn(inArchive, "a.Main") && isOwn(inArchive, "a.Part$1") && isOwn(inArchive, "a.InFolder"));
+        assertTrue(isOfLibrary(inArchive, "b.Library") && isOfLibrary(inArchive, "a.Absent"));
+    }
+
+    private static boolean isOwn(Watch watch, String name) {
+        return watch.matches(name) && watch.withoutLibraries().matches(name) && !watch.isLibrary(name);
+    }
+
+    private static boolean isOfLibrary(Watch watch, String name) {
+        return watch.matches(name) && !watch.withoutLibraries().matches(name) && watch.isLibrary(name);
+    }
+
+    @Test
+    void whatAGlobNamesIsWatchedForItself() {
+        assertTrue(isOwn(new Watch(List.of("**")), "b.Library"));
     }
 
     private static Path jar(Path path, String... names) throws IOException {

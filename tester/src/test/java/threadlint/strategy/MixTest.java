@@ -41,6 +41,17 @@ class MixTest {
     }
 
     @Test
+    void theTurnsOfAStrategyAreCounted() {
+        long turn = 0;
+        for (int index = 0; index < 100; index++) {
+            if (Mix.of(index).equals("race")) {
+                assertEquals(turn++, Mix.turn(index));
+            }
+        }
+        assertEquals(0, Mix.turn(0));
+    }
+
+    @Test
     void aMixDoesNotChooseItself() {
         assertThrows(IllegalArgumentException.class, () -> Strategies.parse(Mix.NAME));
         assertEquals(Set.of(), Strategies.needs(Mix.NAME));

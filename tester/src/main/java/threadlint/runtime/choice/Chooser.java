@@ -33,6 +33,11 @@ public final class Chooser {
     private Task[] options = new Task[8];
     private Task last;
     private int steps;
+
+    /** How many steps the strategy may have chosen, if others than the running thread could go on. */
+    private int chosenSteps;
+
+    private boolean tookTurns;
     private int earlyLeft;
 
     /** How often only yielding threads could go on, since the last step that did something. */
@@ -55,17 +60,37 @@ public final class Chooser {
     /** The running thread has announced a step. */
     public void step(Task task) {
         steps++;
+        if (isTakingTurns()) {
+            tookTurns = true;
+        } else {
+            chosenSteps++;
+        }
         if (!Livelock.looks(task)) {
             vainRounds = 0;
         }
     }
 
+    /** There is a new thread: what it changes is the strategy's choice, however long the schedule was before. */
+    public void startAnew() {
+        steps = 0;
+    }
+
     /**
-     * Whether the schedule went on for so long that threads take turns and the strategy is no longer asked: what
-     * still spins at the end is a livelock, not bad luck.
+     * Whether the schedule went on for so long without a new thread that threads take turns and the strategy is no
+     * longer asked: what still spins at the end is a livelock, not bad luck.
      */
     public boolean isTakingTurns() {
         return steps >= turnsFrom;
+    }
+
+    /** Whether they ever took turns. */
+    public boolean tookTurns() {
+        return tookTurns;
+    }
+
+    /** How many steps were made while the strategy was asked. */
+    public int chosenSteps() {
+        return chosenSteps;
     }
 
     /** Whether the strategy gave the schedule up as redundant. */
@@ -97,6 +122,7 @@ public final class Chooser {
             if (chosen.early && mayTimeOut(chosen)) {
                 // Its time has come, so it has for all others.
                 earlyLeft--;
+                chosen.timesOutBefore(other(chosen, count));
                 clock.advanceTo(chosen.deadline());
             }
             return chosen;
@@ -104,13 +130,14 @@ public final class Chooser {
     }
 
     private int collect(boolean wakes) {
-        if (options.length < tasks.count()) {
-            options = new Task[tasks.count() * 2];
+        int alive = tasks.countAlive();
+        if (options.length < alive) {
+            options = new Task[alive * 2];
         }
         int count = 0;
-        for (int i = 0; i < tasks.count(); i++) {
-            Task task = tasks.get(i);
-            if (task.hasEnded() || task.isOutside() && !task.hasArrived()) {
+        for (int i = 0; i < alive; i++) {
+            Task task = tasks.alive(i);
+            if (task.isOutside() && !task.hasArrived()) {
                 continue;
             }
             boolean ready = task.isReady(clock.now());
@@ -120,6 +147,18 @@ public final class Chooser {
             }
         }
         return count;
+    }
+
+    /** The first other task that can go on, or whose time limit is over no later; null if there is none. */
+    private Task other(Task chosen, int count) {
+        for (int i = 0; i < count; i++) {
+            Task task = options[i];
+            boolean isDue = task.hasLimit() && task.deadline() <= chosen.deadline();
+            if (task != chosen && (!task.early || isDue)) {
+                return task;
+            }
+        }
+        return null;
     }
 
     private boolean mayTimeOut(Task task) {

@@ -1,5 +1,6 @@
 package threadlint.runtime.choice;
 
+import java.util.Arrays;
 import threadlint.event.Kind;
 import threadlint.event.Locations;
 import threadlint.jdk.MethodNames;
@@ -22,6 +23,16 @@ public final class Livelock {
     private static final int BUSY = 64;
     private static final int PATIENCE = 4;
 
+    /** What the threads do that made steps in the second half. */
+    public enum Verdict {
+        /** Each of them spins. */
+        SPINS,
+        /** One of them works. */
+        WORKS,
+        /** One of them only looks, which may be work; more steps will tell. */
+        UNDECIDED
+    }
+
     private final int maxSteps;
     private final int from;
     private int steps;
@@ -30,6 +41,9 @@ public final class Livelock {
     /** By thread: how often in a row it only looked, without offering the processor. */
     private int[] looks = new int[8];
     private boolean[] moves = new boolean[8];
+
+    /** How many steps there were when a thread ended. */
+    private int lastEnd;
 
     public Livelock(int maxSteps) {
         this.maxSteps = maxSteps;
@@ -41,8 +55,21 @@ public final class Livelock {
         return steps;
     }
 
+    /** Whether a verdict is due: there were as many steps as the bound allows since the last end of a thread. */
+    public boolean isDue() {
+        return steps - lastEnd >= maxSteps;
+    }
+
+    /** A thread has ended, which is progress, and what others do from now on is to be seen. */
+    public void ended() {
+        lastEnd = steps;
+        Arrays.fill(works, false);
+        Arrays.fill(looks, 0);
+        Arrays.fill(moves, false);
+    }
+
     public void step(Task task) {
-        if (++steps < from) {
+        if (++steps - lastEnd < from) {
             return;
         }
         if (task.thread >= works.length) {
@@ -75,19 +102,22 @@ public final class Livelock {
         }
     }
 
-    /** Whether every thread that made steps in the second half spins. */
-    public boolean isOne(Tasks tasks) {
-        boolean late = steps / PATIENCE >= maxSteps;
-        boolean spins = false;
+    public Verdict judge(Tasks tasks) {
+        boolean looked = false;
+        boolean moved = false;
         for (int i = 0; i < tasks.count() && i < works.length; i++) {
             if (!tasks.get(i).hasEnded() && moves[i]) {
-                if (works[i] || looks[i] >= BUSY && !late) {
-                    return false;
+                if (works[i]) {
+                    return Verdict.WORKS;
                 }
-                spins = true;
+                looked |= looks[i] >= BUSY;
+                moved = true;
             }
         }
-        return spins;
+        if (looked && steps / PATIENCE < maxSteps) {
+            return Verdict.UNDECIDED;
+        }
+        return moved ? Verdict.SPINS : Verdict.WORKS;
     }
 
     public String message(int steps) {

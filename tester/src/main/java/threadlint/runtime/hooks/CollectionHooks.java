@@ -40,6 +40,9 @@ public final class CollectionHooks {
             return;
         }
         Schedule schedule = Schedule.running();
+        if (!schedule.accesses().concern(site)) {
+            return;
+        }
         Views views = schedule.accesses().views();
         Object collection = views.origin(receiver);
         String method = (access & SUPER) != 0 || collection != receiver ? null : Locations.member(Sites.location(site));

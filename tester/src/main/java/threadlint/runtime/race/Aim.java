@@ -41,6 +41,16 @@ public final class Aim {
         return new Aim(place(conflict.first.site), place(conflict.second.site));
     }
 
+    /** The two sites. */
+    public static Aim at(int site, int other) {
+        return new Aim(place(site), place(other));
+    }
+
+    /** Whether the site is that of one of the two. */
+    boolean has(int site) {
+        return one.has(site) || other.has(site);
+    }
+
     private static SourceLine place(int site) {
         return new SourceLine(Sites.className(site), Sites.method(site), Sites.line(site));
     }
@@ -67,7 +77,7 @@ public final class Aim {
         int[] found = new int[Sites.end()];
         int count = 0;
         for (int site = 1; site < found.length; site++) {
-            if (one.has(site) || other.has(site)) {
+            if (has(site)) {
                 found[count++] = site;
             }
         }

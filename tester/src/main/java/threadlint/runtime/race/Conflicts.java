@@ -25,8 +25,8 @@ public final class Conflicts {
 
     /** The running task has announced a read or a write: all others stand still. */
     public void look(Task me) {
-        for (int i = 0, n = tasks.count(); i < n; i++) {
-            Task other = tasks.get(i);
+        for (int i = 0, n = tasks.countAlive(); i < n; i++) {
+            Task other = tasks.alive(i);
             if (other != me && stands(other) && me.conflicts(other) && !locks.areValidated(me, other) && isNew(other.site, me.site)) {
                 found.add(new Conflict(me, side(me, other), side(me, me)));
             }
@@ -35,7 +35,7 @@ public final class Conflicts {
 
     /** Whether the task has announced a read or a write, and not executed it. */
     private static boolean stands(Task task) {
-        return (task.kind == Kind.READ || task.kind == Kind.WRITE) && !task.hasEnded() && !task.isOutside();
+        return (task.kind == Kind.READ || task.kind == Kind.WRITE) && !task.isOutside();
     }
 
     private boolean isNew(int one, int other) {

@@ -2,6 +2,7 @@ package threadlint.runtime.race;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import threadlint.event.Kind;
 import threadlint.event.Numbering;
 import threadlint.runtime.task.Task;
@@ -29,7 +30,7 @@ public final class Encounters {
     private final HashMap<Long, ArrayList<PastAccess>> places = new HashMap<>();
     private final HashMap<Long, Encounter> encounters = new HashMap<>();
     private final ArrayList<Encounter> found = new ArrayList<>();
-    private final ArrayList<ArrayList<Integer>> reached = new ArrayList<>();
+    private final ArrayList<LinkedHashSet<Integer>> reached = new ArrayList<>();
 
     /** @param mainOnlyPrepares whether the main thread makes no access beside the others: that of a driver, which only builds state before there are any */
     public Encounters(Tasks tasks, LockSets locks, boolean mainOnlyPrepares) {
@@ -50,6 +51,12 @@ public final class Encounters {
 
         /** Whether neither a common lock nor start, join and notify kept them apart, at least once. */
         public boolean candidate;
+
+        /**
+         * Whether one thread read the location and then wrote it, and the other one writes it, which may come in between
+         * and be lost.
+         */
+        public boolean update;
 
         /** A lock that both held, the object of a monitor or a lock of java.util.concurrent; null if none did. */
         public Object commonLock;
@@ -120,7 +127,9 @@ public final class Encounters {
             PastAccess other = seen.get(i);
             same = other.isSameAs(now) ? other : same;
             if (canMeet(other, now) && (other.write || now.write)) {
-                meet(other, now, task.location);
+                Encounter encounter = meet(other, now, task.location);
+                encounter.update |= other.write && updates(seen, now.thread, now.write)
+                        || now.write && updates(seen, other.thread, false);
             }
         }
         if (same != null) {
@@ -146,7 +155,20 @@ public final class Encounters {
         return seen;
     }
 
-    private void meet(PastAccess earlier, PastAccess now, int location) {
+    /** Whether a thread reads a location before it writes it. */
+    private static boolean updates(ArrayList<PastAccess> seen, int thread, boolean writesNow) {
+        boolean hasRead = false;
+        for (int i = 0; i < seen.size(); i++) {
+            PastAccess access = seen.get(i);
+            if (access.thread == thread && access.write && hasRead) {
+                return true;
+            }
+            hasRead |= access.thread == thread && !access.write;
+        }
+        return hasRead && writesNow;
+    }
+
+    private Encounter meet(PastAccess earlier, PastAccess now, int location) {
         Encounter encounter = encounter(Math.min(earlier.site, now.site), Math.max(earlier.site, now.site), location);
         Object common = earlier.locks.common(now.locks);
         if (common != null) {
@@ -154,6 +176,7 @@ public final class Encounters {
         } else if (!order.isBefore(earlier.epoch, now.thread)) {
             encounter.candidate = true;
         }
+        return encounter;
     }
 
     private Encounter encounter(int siteA, int siteB, int location) {
@@ -169,11 +192,9 @@ public final class Encounters {
 
     private void reach(int thread, int site) {
         while (reached.size() <= thread) {
-            reached.add(new ArrayList<>());
+            reached.add(new LinkedHashSet<>());
         }
-        if (!reached.get(thread).contains(site)) {
-            reached.get(thread).add(site);
-        }
+        reached.get(thread).add(site);
     }
 
     /** In the order in which they were found. */
@@ -185,10 +206,10 @@ public final class Encounters {
     public int[][] reached() {
         int[][] result = new int[reached.size()][];
         for (int thread = 0; thread < result.length; thread++) {
-            ArrayList<Integer> sites = reached.get(thread);
-            result[thread] = new int[sites.size()];
-            for (int i = 0; i < result[thread].length; i++) {
-                result[thread][i] = sites.get(i);
+            result[thread] = new int[reached.get(thread).size()];
+            int count = 0;
+            for (int site : reached.get(thread)) {
+                result[thread][count++] = site;
             }
         }
         return result;

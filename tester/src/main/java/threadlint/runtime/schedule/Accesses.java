@@ -2,12 +2,14 @@ package threadlint.runtime.schedule;
 
 import threadlint.event.Kind;
 import threadlint.event.Locations;
+import threadlint.runtime.race.ColdCode;
 import threadlint.runtime.race.Conflict;
 import threadlint.runtime.race.Conflicts;
 import threadlint.runtime.race.Encounters;
 import threadlint.runtime.race.Focus;
 import threadlint.runtime.race.FocusTracker;
 import threadlint.runtime.race.LockSets;
+import threadlint.runtime.race.Points;
 import threadlint.runtime.race.Race;
 import threadlint.runtime.race.Views;
 import threadlint.runtime.task.Task;
@@ -17,6 +19,8 @@ public final class Accesses {
     private final Schedule schedule;
     private final LockSets locks;
     private final Conflicts conflicts;
+    private final Points points;
+    private final ColdCode cold = new ColdCode();
     private final Views views = new Views();
 
     /** In a mix, the JDK has hooks also where plain accesses are no events. */
@@ -32,6 +36,7 @@ public final class Accesses {
         this.schedule = schedule;
         this.locks = new LockSets(schedule.tasks(), schedule.monitors());
         this.conflicts = new Conflicts(schedule.tasks(), schedule.monitors(), locks);
+        this.points = new Points(schedule.settings().pair);
         this.watches = schedule.settings().plainAccesses;
         Focus focus = schedule.settings().focus;
         this.encounters = schedule.settings().encounters
@@ -47,8 +52,13 @@ public final class Accesses {
      * @param element index of the array element, else -1
      */
     public void access(Task me, Kind kind, Object owner, int location, int site, int element) {
-        if (me.isInRegion() || !matter(me, owner, location)) {
+        if (me.isInRegion() || !concern(site) || !matter(me, owner, location)) {
             me.awaitValue(false);
+            return;
+        }
+        if (!points.has(site)) {
+            me.awaitValue(false);
+            record(me, kind, owner, location, site, element);
             return;
         }
         me.announce(kind, owner, location, site, element);
@@ -62,9 +72,30 @@ public final class Accesses {
         }
     }
 
+    /** Whether anybody wants to know of accesses at the site. */
+    public boolean concern(int site) {
+        return watches && (encounters != null || points.has(site));
+    }
+
+    /** The schedule only looks for pairs: what meets whom does not depend on a decision here. */
+    private void record(Task me, Kind kind, Object owner, int location, int site, int element) {
+        if (!schedule.isAborting() && cold.has(me.thread, site)) {
+            me.announce(kind, owner, location, site, element);
+            encounters.access(me);
+        }
+    }
+
     /** Whether accesses of a location are watched. */
     public boolean matter(Task me, Object owner, int location) {
-        return watches && (sightings == null || sightings.concern(me, owner, location));
+        return watches && (sightings == null ? hasOthers() : sightings.concern(me, owner, location));
+    }
+
+    /**
+     * Whether a second thread was ever started. What the first did before happens before everything that others do (JLS
+     * 17.4.5, by their start), so it conflicts with nothing, and moves left past every step of theirs.
+     */
+    private boolean hasOthers() {
+        return schedule.tasks().count() > 1;
     }
 
     private void executes(Task me) {

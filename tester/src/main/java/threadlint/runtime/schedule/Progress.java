@@ -6,16 +6,15 @@ import threadlint.runtime.task.Tasks;
 
 /** How many steps a schedule has made, and whether that is too many: its threads only spin, or do not come to an end. */
 final class Progress {
-    /** A schedule that does more than spin may take this many times {@link Settings#maxSteps}. */
-    private static final int BUSY_FACTOR = 20;
-
     private final int maxSteps;
+    private final int busyFactor;
     private final Tasks tasks;
     private Livelock livelock;
     private volatile int steps;
 
-    Progress(int maxSteps, Tasks tasks) {
-        this.maxSteps = maxSteps;
+    Progress(Settings settings, Tasks tasks) {
+        this.maxSteps = settings.maxSteps;
+        this.busyFactor = settings.busyFactor;
         this.tasks = tasks;
         begin();
     }
@@ -23,6 +22,11 @@ final class Progress {
     /** From now on the threads may make as many steps as at the start. */
     void begin() {
         livelock = new Livelock(maxSteps);
+    }
+
+    /** A thread has ended, which others may have waited for. */
+    void ended() {
+        livelock.ended();
     }
 
     /** The running thread has announced a step. */
@@ -37,7 +41,7 @@ final class Progress {
 
     /** What a schedule fails with that has made too many steps, null as long as it has not. */
     Failure failure() {
-        return livelock.steps() < maxSteps ? null : judge();
+        return livelock.isDue() ? judge() : null;
     }
 
     private Failure judge() {
@@ -46,12 +50,14 @@ final class Progress {
             begin();
             return null;
         }
-        if (livelock.isOne(tasks)) {
-            return Failure.of(Failure.Kind.LIVELOCK, livelock.message(steps));
+        switch (livelock.judge(tasks)) {
+            case SPINS:
+                return Failure.of(Failure.Kind.LIVELOCK, livelock.message(steps));
+            case WORKS:
+                boolean over = livelock.steps() >= (long) maxSteps * busyFactor;
+                return over ? Failure.of(Failure.Kind.TIMEOUT, "still running after " + steps + " steps") : null;
+            default:
+                return null;
         }
-        if (livelock.steps() >= (long) maxSteps * BUSY_FACTOR) {
-            return Failure.of(Failure.Kind.TIMEOUT, "still running after " + steps + " steps");
-        }
-        return null;
     }
 }

@@ -62,6 +62,7 @@ public final class Schedule {
     private final Ordering ordering;
     private final Accesses accesses;
     private final Movers movers;
+    private volatile long lastThreadCame;
 
     /**
      * @param chance decides on spurious wake-ups
@@ -72,7 +73,7 @@ public final class Schedule {
             Settings settings, Strategy strategy, Randomness chance, Thread coordinator, EventObserver observer) {
         this.settings = settings;
         this.coordinator = coordinator;
-        this.progress = new Progress(settings.maxSteps, tasks);
+        this.progress = new Progress(settings, tasks);
         this.ordering = settings.races ? new Ordering() : null;
         this.accesses = new Accesses(this);
         Bounds bounds = new Bounds(settings.maxSteps, settings.earlyTimeouts, settings.spurious);
@@ -147,6 +148,9 @@ public final class Schedule {
     public Task add(Thread logical, Thread carrier) {
         Task task = tasks.add(logical, carrier);
         task.announce(Kind.BEGIN, null, 0);
+        progress.begin();
+        chooser.startAnew();
+        lastThreadCame = System.nanoTime();
         return task;
     }
 
@@ -174,6 +178,7 @@ public final class Schedule {
             return;
         }
         task.end();
+        progress.ended();
         if (ending.halt() == HaltReason.NONE && tasks.onlyDaemonsLeftBut(task)) {
             ending.halt(HaltReason.ENDED);
         }
@@ -418,6 +423,11 @@ public final class Schedule {
         return waitFor.awaited(task);
     }
 
+    /** When its last thread was made, as {@link System#nanoTime} tells it. */
+    public long lastThreadCame() {
+        return lastThreadCame;
+    }
+
     public int steps() {
         return progress.steps();
     }
@@ -449,9 +459,14 @@ public final class Schedule {
         return events;
     }
 
-    /** Whether it went on for so long that the strategy is not asked any more. */
-    public boolean isTakingTurns() {
-        return chooser.isTakingTurns();
+    /** Whether it went on for so long that the strategy was not asked any more. */
+    public boolean tookTurns() {
+        return chooser.tookTurns();
+    }
+
+    /** How many steps were made while the strategy was asked. */
+    public int chosenSteps() {
+        return chooser.chosenSteps();
     }
 
     public int taskCount() {

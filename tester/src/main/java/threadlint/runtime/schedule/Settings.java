@@ -6,6 +6,8 @@ import threadlint.runtime.race.Focus;
 
 /** What bounds a schedule and what counts as an event. */
 public final class Settings {
+    public static final int USUAL_BUSY_FACTOR = 20;
+
     /** Time-outs of up to a second that may come before anything else is stuck, per schedule. */
     public int earlyTimeouts = 3;
 
@@ -13,13 +15,19 @@ public final class Settings {
     public int spurious = 10;
 
     /**
-     * Steps after which a schedule that only spins is a livelock; any other schedule is ended after twenty times as
-     * many.
+     * Steps after which a schedule that only spins is a livelock. From half of them on the schedule is fair. They
+     * count from the last new thread on: what comes before is set-up.
      */
-    public int maxSteps = 200_000;
+    public int maxSteps = 100_000;
+
+    /** A schedule that does more than spin may take this many times {@link #maxSteps}. */
+    public int busyFactor = USUAL_BUSY_FACTOR;
 
     /** Wall time after which a schedule is ended, in milliseconds. */
     public long maxMillis = 10_000;
+
+    /** The same, as far as experience bounds it further. */
+    public long cutMillis = Long.MAX_VALUE;
 
     /** Wall time in which a thread has to end when its schedule is over, in milliseconds. */
     public long unwindMillis = 1_000;
@@ -41,6 +49,9 @@ public final class Settings {
 
     /** The conflict that {@link #conflictsFail} concerns, null for any. */
     public Aim aim;
+
+    /** Accesses in libraries that are scheduling points, null for none; see {@link threadlint.runtime.race.Points}. */
+    public Aim pair;
 
     /** What a schedule looks at, null for all watched accesses. */
     public Focus focus;

@@ -50,6 +50,9 @@ public final class Task extends Pending {
     /** How long its time limit is, in nanoseconds. */
     private long patience = NEVER;
 
+    /** A task that could go on when this one timed out early; null if none could, or it did not. */
+    private Task overtaken;
+
     /** The object in whose real wait set the thread pauses; null if it parks. */
     private Object pausesIn;
 
@@ -59,8 +62,7 @@ public final class Task extends Pending {
     /** Whether its last event was an access whose value is not known yet. */
     private boolean awaitsValue;
 
-    /** Depth of regions without voluntary scheduling points. */
-    private int region;
+    private final Regions regions = new Regions();
 
     /** Real monitors that JVM code of other threads may block on: taken by synchronized methods of the JDK. */
     private Object[] hard = new Object[2];
@@ -197,6 +199,7 @@ public final class Task extends Pending {
         this.element = element;
         this.yielded = kind == Kind.YIELD;
         this.early = false;
+        this.overtaken = null;
         this.sequence++;
     }
 
@@ -239,6 +242,16 @@ public final class Task extends Pending {
         deadline = nanos == NEVER || nanos > NEVER - clock ? NEVER : clock + Math.max(nanos, 0);
     }
 
+    /** Its time limit expires early, although the other task could go on; null if none could. */
+    public void timesOutBefore(Task other) {
+        overtaken = other;
+    }
+
+    /** The task that could go on when the time limit of the announced operation expired early; null if there is none. */
+    public Task overtaken() {
+        return overtaken;
+    }
+
     public void dropLimit() {
         deadline = NEVER;
     }
@@ -261,7 +274,7 @@ public final class Task extends Pending {
     // The value of its last access.
 
     public boolean awaitsValue() {
-        return awaitsValue && region == 0;
+        return awaitsValue && !regions.isInside();
     }
 
     public void awaitValue(boolean awaits) {
@@ -317,15 +330,19 @@ public final class Task extends Pending {
     // Regions without voluntary scheduling points; they nest.
 
     public boolean isInRegion() {
-        return region > 0;
+        return regions.isInside();
     }
 
     public void enterRegion() {
-        region++;
+        regions.enter();
     }
 
     public void leaveRegion() {
-        region--;
+        regions.leave();
+    }
+
+    public Regions regions() {
+        return regions;
     }
 
     // Where it pauses.

@@ -1,5 +1,6 @@
 package threadlint.runtime.task;
 
+import java.util.Arrays;
 import threadlint.event.Kind;
 import threadlint.runtime.jvm.Natives;
 
@@ -7,6 +8,11 @@ import threadlint.runtime.jvm.Natives;
 public final class Tasks {
     private volatile Task[] tasks = new Task[8];
     private volatile int count;
+
+    /** Those that had not ended when they were last counted, by number. */
+    private Task[] alive = new Task[8];
+
+    private int aliveCount;
 
     public int count() {
         return count;
@@ -26,12 +32,34 @@ public final class Tasks {
         Task task = new Task(number, logical, carrier);
         tasks[number] = task;
         count = number + 1;
+        if (aliveCount == alive.length) {
+            alive = Arrays.copyOf(alive, aliveCount * 2);
+        }
+        alive[aliveCount++] = task;
         return task;
+    }
+
+    /** How many have not ended; only for the thread that has the baton, or the coordinator when nobody has it. */
+    public int countAlive() {
+        int kept = 0;
+        for (int i = 0; i < aliveCount; i++) {
+            if (!alive[i].hasEnded()) {
+                alive[kept++] = alive[i];
+            }
+        }
+        Arrays.fill(alive, kept, aliveCount, null);
+        aliveCount = kept;
+        return kept;
+    }
+
+    /** One of those that have not ended, in the order of their numbers: below {@link #countAlive}, which comes first. */
+    public Task alive(int index) {
+        return alive[index];
     }
 
     /** The task that the thread executes. A carrier may have executed others, which have ended. */
     public Task executedBy(Thread thread) {
-        for (int i = 0, n = count; i < n; i++) {
+        for (int i = count - 1; i >= 0; i--) {
             if (tasks[i].carrier() == thread && !tasks[i].hasEnded()) {
                 return tasks[i];
             }
@@ -41,7 +69,7 @@ public final class Tasks {
 
     /** The task of a thread as the program sees it, or of the thread that executes it. */
     public Task of(Thread thread) {
-        for (int i = 0, n = count; i < n; i++) {
+        for (int i = count - 1; i >= 0; i--) {
             if (tasks[i].logical() == thread) {
                 return tasks[i];
             }

@@ -26,7 +26,7 @@ class LivelockTest {
     }
 
     private boolean isOne() {
-        return livelock.isOne(tasks);
+        return livelock.judge(tasks) == Livelock.Verdict.SPINS;
     }
 
     private void begin() {
@@ -85,7 +85,7 @@ class LivelockTest {
                 first.announce(kind, this, 0);
                 fresh.step(first);
             }
-            assertFalse(fresh.isOne(tasks), kind::toString);
+            assertFalse(fresh.judge(tasks) == Livelock.Verdict.SPINS, kind::toString);
             first.forgetBusySteps();
         }
         begin();

@@ -1,0 +1,40 @@
+package threadlint.harness;
+
+import java.util.Map;
+import threadlint.event.Kind;
+import threadlint.runtime.task.Task;
+
+/** Says which time limit expired although another thread could go on: a failure may come from that alone. */
+final class EarlyTimeout {
+    private static final long NANOS_OF_A_MILLI = 1_000_000;
+
+    private static final Map<Kind, String> USUAL_CALLS =
+            Map.of(Kind.SLEEP, "Thread.sleep", Kind.JOIN, "Thread.join", Kind.WAIT, "Object.wait", Kind.PARK, "LockSupport.parkNanos");
+
+    private EarlyTimeout() {}
+
+    /** {@code the time limit of Thread.sleep (100 ms) at Poller.java:12 expired for T1 while main could go on}. */
+    static String text(Task task, StackTraceElement[] stack) {
+        StackTraceElement place = Frames.firstOfProgram(stack);
+        return "the time limit of " + call(task.kind, stack, place) + " (" + limit(task.patience()) + ") at " + Frames.place(place)
+                + " expired for " + Words.thread(task) + " while " + Words.thread(task.overtaken()) + " could go on";
+    }
+
+    /** The method of the JDK that the program called; hooks replace some, which leaves no frame. */
+    private static String call(Kind kind, StackTraceElement[] stack, StackTraceElement place) {
+        String call = USUAL_CALLS.getOrDefault(kind, "a wait");
+        for (StackTraceElement frame : stack) {
+            if (frame == place) {
+                return call;
+            }
+            if (!Frames.isOfTester(frame)) {
+                call = Words.simple(frame.getClassName()) + "." + Frames.method(frame);
+            }
+        }
+        return call;
+    }
+
+    private static String limit(long nanos) {
+        return nanos % NANOS_OF_A_MILLI == 0 ? nanos / NANOS_OF_A_MILLI + " ms" : nanos + " ns";
+    }
+}

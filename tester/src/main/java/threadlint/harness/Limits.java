@@ -1,0 +1,79 @@
+package threadlint.harness;
+
+import threadlint.runtime.schedule.Schedule;
+import threadlint.runtime.schedule.Settings;
+
+/**
+ * When a schedule is cut, as far as the user did not say.
+ *
+ * <p>A schedule that does more than spin may be a long one, so it has many times the steps after which spinning is a
+ * livelock. Once one has run out nevertheless, the program may loop for ever by design, and what there is to find
+ * lies in the first rounds: all further schedules are cut early, unless those that ended took longer. That may miss
+ * failures in long schedules of such programs; each that was cut is told as inconclusive.
+ */
+final class Limits {
+    /** Once a schedule has run out, this part of the time is left to each, besides what it needs to make its threads. */
+    private static final int SHORTER = 50;
+
+    /** How much longer a schedule may take than others did for the same. */
+    private static final int ROOM = 2;
+
+    private static final long MILLI = 1_000_000;
+
+    private final boolean stepsGiven;
+    private final boolean millisGiven;
+    private boolean ranOut;
+
+    /** Of the schedules that ended. */
+    private long mostSteps;
+
+    private long mostNanos;
+
+    /** The most threads that a schedule had that ran out, and the shortest time in which it had made them. */
+    private int mostThreads;
+
+    private long setUpNanos;
+
+    Limits(Plan plan) {
+        stepsGiven = plan.isGiven("max_steps");
+        millisGiven = plan.isGiven("max_millis");
+    }
+
+    /** Sets those of the next schedule. */
+    void apply(Settings settings) {
+        if (stepsGiven) {
+            settings.busyFactor = 1;
+        } else if (ranOut) {
+            settings.busyFactor = (int) Math.min(Settings.USUAL_BUSY_FACTOR, 1 + ROOM * mostSteps / settings.maxSteps);
+        }
+        if (mostThreads > 0 && !millisGiven) {
+            settings.cutMillis =
+                    Math.max(settings.maxMillis / SHORTER + ROOM * setUpNanos / MILLI, ROOM * mostNanos / MILLI);
+        }
+    }
+
+    /**
+     * A schedule is over that began at that time.
+     *
+     * @param isFirst whether it is one that initialises what the JVM initialises once
+     */
+    void note(Outcome outcome, long begin, boolean isFirst) {
+        Schedule schedule = outcome.schedule;
+        if (outcome.isInconclusive()) {
+            ranOut = true;
+            if (!isFirst) {
+                noteSetUp(schedule.taskCount(), schedule.lastThreadCame() - begin);
+            }
+        } else if (outcome.failure == null && !isFirst) {
+            mostSteps = Math.max(mostSteps, schedule.steps());
+            mostNanos = Math.max(mostNanos, System.nanoTime() - begin);
+        }
+    }
+
+    private void noteSetUp(int threads, long nanos) {
+        if (threads > mostThreads || threads == mostThreads && nanos < setUpNanos) {
+            mostThreads = threads;
+            setUpNanos = nanos;
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package threadlint.harness;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import com.grack.nanojson.JsonArray;
+import com.grack.nanojson.JsonObject;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import threadlint.agent.AgentJvm;
+
+/** A program that relies on a time limit fails only if that expires early: the failure says which one, and where. */
+@Timeout(60)
+class EarlyTimeoutTest {
+    private static final String PROGRAM = String.join(
+            "\n",
+            "public class Waits {",
+            "    static volatile boolean done;",
+            "    public static void main(String[] args) throws Exception {",
+            "        Thread other = new Thread(() -> work(args[0]));",
+            "        other.start();",
+            "        switch (args[0]) {",
+            "            case \"join\": other.join(100); break;",
+            "            case \"wait\": synchronized (Waits.class) { Waits.class.wait(100); } break;",
+            "            default: Thread.sleep(100);",
+            "        }",
+            "        if (!done) throw new IllegalStateException();",
+            "    }",
+            "    static void work(String how) {",
+            "        try { if (how.equals(\"later\")) Thread.sleep(50); } catch (InterruptedException e) { }",
+            "        done = true;",
+            "    }",
+            "}");
+
+    @TempDir
+    static Path folder;
+
+    private static AgentJvm agent;
+    private static Path classes;
+
+    @BeforeAll
+    static void compile() throws Exception {
+        agent = new AgentJvm(folder);
+        classes = Files.createDirectory(folder.resolve("classes"));
+        Path source = Files.writeString(folder.resolve("Waits.java"), PROGRAM);
+        String[] arguments = {"-d", classes.toString(), source.toString()};
+        assertEquals(0, ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments));
+    }
+
+    private static Conversation run(String how, int earlyTimeouts) throws Exception {
+        JsonObject plan = Conversation.plan(classes, how);
+        plan.put("main", "Waits");
+        plan.put("spurious", 0);
+        plan.put("early_timeouts", earlyTimeouts);
+        Conversation run = new Conversation(agent, folder, plan);
+        run.say("schedules 0 100");
+        run.say("stop");
+        return run;
+    }
+
+    @ParameterizedTest
+    @CsvSource({"sleep,Thread.sleep,9", "later,Thread.sleep,9", "join,Thread.join,7", "wait,Object.wait,8"})
+    void theFailureNamesTheCallAndWhoCouldGoOn(String how, String call, int line) throws Exception {
+        try (Conversation run = run(how, 1)) {
+            JsonArray told = run.await("failure").getArray("early_timeouts");
+            String text = "the time limit of " + call + " (100 ms) at Waits.java:" + line + " expired for main while T1 could go on";
+            assertEquals(List.of(text), told);
+        }
+    }
+
+    @Test
+    void withoutEarlyTimeoutsThereIsNoFailure() throws Exception {
+        try (Conversation run = run("later", 0)) {
+            run.await("chunk");
+            assertFalse(run.types().contains("failure"));
+        }
+    }
+}
