@@ -336,10 +336,20 @@ mod tests {
         }
         let length = usize::try_from(LARGEST_COPY).unwrap() + 1;
         fs::write(original.join("log"), vec![b'x'; length]).unwrap();
+        fs::create_dir(original.join(".hidden")).unwrap();
+        fs::write(original.join("empty"), "").unwrap();
+        fs::write(original.join("small"), "x").unwrap();
         let root = top.join("root");
         fs::create_dir(&root).unwrap();
         let folder = WorkingFolder::like(&original, &root).unwrap();
-        for (name, is_link) in [("large", true), ("log", true)] {
+        let kinds = [
+            ("large", true),
+            ("log", true),
+            (".hidden", true),
+            ("empty", true),
+            ("small", false),
+        ];
+        for (name, is_link) in kinds {
             let made = fs::symlink_metadata(folder.path().join(name)).unwrap();
             assert_eq!(made.is_symlink(), is_link, "{name}");
         }
