@@ -80,7 +80,7 @@ final class Coordinator {
 
     private Failure conflict() {
         Conflict[] found = schedule.conflicts();
-        Conflict conflict = settings.aim != null ? settings.aim.firstOf(found) : RaceOwners.worstOwn(found);
+        Conflict conflict = settings.aim != null ? settings.aim.firstOf(found) : RaceOwners.worst(found);
         return conflict == null ? null : Failure.conflict(conflict);
     }
 

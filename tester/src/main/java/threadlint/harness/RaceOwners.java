@@ -6,29 +6,32 @@ import threadlint.event.Locations;
 import threadlint.event.Sites;
 import threadlint.runtime.race.Conflict;
 
-/** Tells races in the program's own classes, which are failures, from those in its libraries, which only may lead to some. */
+/**
+ * Tells races that are failures from those that only may lead to one: those on fields and array elements in libraries, of
+ * which many are meant. An object that is documented not to be thread-safe may break wherever two threads are in it.
+ */
 final class RaceOwners {
     private RaceOwners() {}
 
-    /** The first one on the contents of an object, else the first one; null if there is none in the program's own classes. */
-    static Conflict worstOwn(Conflict[] found) {
+    /** The first one on the contents of an object, else the first failure; null if none is one. */
+    static Conflict worst(Conflict[] found) {
         Conflict first = null;
         for (Conflict conflict : found) {
-            if (isOwn(conflict)) {
-                if (Locations.isWhole(conflict.location)) {
-                    return conflict;
-                }
-                first = first == null ? conflict : first;
+            if (Locations.isWhole(conflict.location)) {
+                return conflict;
+            }
+            if (first == null && isOwn(conflict)) {
+                first = conflict;
             }
         }
         return first;
     }
 
-    /** The others. */
-    static List<Conflict> ofLibraries(Conflict[] found) {
+    /** Those that are no failures. */
+    static List<Conflict> harmless(Conflict[] found) {
         List<Conflict> result = new ArrayList<>();
         for (Conflict conflict : found) {
-            if (!isOwn(conflict)) {
+            if (!Locations.isWhole(conflict.location) && !isOwn(conflict)) {
                 result.add(conflict);
             }
         }

@@ -191,12 +191,12 @@ public final class Session implements Commands {
         return true;
     }
 
-    /** Races in libraries are no failures, but are told if the schedule did not fail otherwise: each once. */
+    /** Races that are no failures are told if the schedule did not fail otherwise: each once. */
     private void tellRacesOfLibraries(Outcome outcome, long index) {
         if (outcome.failure != null && outcome.failure.kind != Failure.Kind.RACE) {
             return;
         }
-        for (Conflict conflict : RaceOwners.ofLibraries(outcome.schedule.conflicts())) {
+        for (Conflict conflict : RaceOwners.harmless(outcome.schedule.conflicts())) {
             if (toldRaces.add(RacePairs.name(conflict))) {
                 JsonObject message = Messages.of("library-race");
                 message.put("index", index);

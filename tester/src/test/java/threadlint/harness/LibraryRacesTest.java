@@ -31,8 +31,10 @@ class LibraryRacesTest {
             "public class Holder {",
             "    private Object value = \"value\";",
             "    private int count;",
+            "    private final StringBuilder text = new StringBuilder();",
             "    public void clear() { value = null; }",
             "    public String show() { return value == null ? \"\" : value.toString(); }",
+            "    public void append() { text.append('x'); }",
             "    public void count() {",
             "        count++;",
             "    }",
@@ -44,10 +46,12 @@ class LibraryRacesTest {
             "public class Main {",
             "    public static void main(String[] args) throws Exception {",
             "        lib.Holder holder = new lib.Holder();",
-            "        boolean counts = args[0].equals(\"counts\");",
-            "        Thread other = new Thread(counts ? holder::count : holder::clear);",
+            "        Runnable step = holder::append;",
+            "        if (args[0].equals(\"counts\")) { step = holder::count; }",
+            "        if (args[0].equals(\"clears\")) { step = holder::clear; }",
+            "        Thread other = new Thread(step);",
             "        other.start();",
-            "        if (counts) { holder.count(); } else { holder.show(); }",
+            "        if (args[0].equals(\"clears\")) { holder.show(); } else { step.run(); }",
             "        other.join();",
             "    }",
             "}");
@@ -131,6 +135,14 @@ class LibraryRacesTest {
             assertEquals("lib.**", told.get(0).getString("watch"));
             assertTrue(told.get(0).getString("message").contains("lib.Holder.count"), told::toString);
         }
+    }
+
+    /** Nothing follows from it here, but the class is documented not to be thread-safe. */
+    @Test
+    void aRaceOnTheStateOfAnObjectInALibraryIsAFailure() throws Exception {
+        JsonObject failure = await(plan("mix", "appends"), "failure").getObject("failure");
+        assertEquals("race", failure.getString("kind"));
+        assertTrue(failure.getString("message").contains("StringBuilder"), failure::toString);
     }
 
     private static JsonObject sample() throws Exception {
