@@ -159,17 +159,17 @@ final class Examination {
             if (outcome.failure != null) {
                 renew();
             }
-            Encounters encounters = outcome.schedule.encounters();
+            Encounters encounters = outcome.schedule.accesses().encounters();
             List<AccessSite> sites = sites(encounters);
             reached |= !sites.isEmpty();
-            sawField |= outcome.schedule.sawFocus();
+            sawField |= outcome.schedule.accesses().sawField();
             noteBlocked(outcome.schedule.blocked());
             boolean ended = outcome.failure == null || outcome.failure.kind != Failure.Kind.TIMEOUT;
             if (i == 0) {
                 search.tried(candidate, Trial.of(driver.recipeRun(), candidate.recipe.calls(), ended, sites));
             }
             evidence.saw(encounters, finding, driver.recipeRun().shared());
-            for (Conflict conflict : outcome.schedule.conflicts()) {
+            for (Conflict conflict : outcome.schedule.accesses().conflicts()) {
                 if (finding.isAbout(conflict)) {
                     return conflict;
                 }

@@ -131,7 +131,7 @@ final class Proof {
             return null;
         }
         Confirmation confirmation = new Confirmation(fieldOwner + "." + field, failure);
-        return confirmation.judgement(recipe, series.harm(), aim.firstOf(series.best().schedule.conflicts()));
+        return confirmation.judgement(recipe, series.harm(), aim.firstOf(series.best().schedule.accesses().conflicts()));
     }
 
     /** Shared classes as a replay in a new JVM finds them. */

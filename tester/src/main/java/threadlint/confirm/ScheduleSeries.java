@@ -178,7 +178,7 @@ final class ScheduleSeries {
     private boolean shows(Outcome outcome) {
         return outcome.failure != null
                 && outcome.failure.kind != Failure.Kind.TIMEOUT
-                && aim.firstOf(outcome.schedule.conflicts()) != null;
+                && aim.firstOf(outcome.schedule.accesses().conflicts()) != null;
     }
 
     private Harm harm(Outcome outcome) {

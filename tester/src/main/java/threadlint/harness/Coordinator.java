@@ -79,7 +79,7 @@ final class Coordinator {
     }
 
     private Failure conflict() {
-        Conflict[] found = schedule.conflicts();
+        Conflict[] found = schedule.accesses().conflicts();
         Conflict conflict = settings.aim != null ? settings.aim.firstOf(found) : RaceOwners.worst(found);
         return conflict == null ? null : Failure.conflict(conflict);
     }

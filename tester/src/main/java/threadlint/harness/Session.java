@@ -196,7 +196,7 @@ public final class Session implements Commands {
         if (outcome.failure != null && outcome.failure.kind != Failure.Kind.RACE) {
             return;
         }
-        for (Conflict conflict : RaceOwners.harmless(outcome.schedule.conflicts())) {
+        for (Conflict conflict : RaceOwners.harmless(outcome.schedule.accesses().conflicts())) {
             if (toldRaces.add(RacePairs.name(conflict))) {
                 JsonObject message = Messages.of("library-race");
                 message.put("index", index);

@@ -66,7 +66,7 @@ final class Share {
             long index = LOOKING - i;
             random.begin(Randomness.of(plan.seed, index), 1);
             Outcome outcome = runWithinLimits(random, index);
-            pairs.add(outcome.schedule.encounters().all());
+            pairs.add(outcome.schedule.accesses().encounters().all());
             retire = outcome.retire;
         }
         plan.settings.encounters = false;

@@ -203,7 +203,7 @@ final class Transcript implements EventObserver {
         if (!events.isEmpty()) {
             events.getLast().put("mark", true);
         }
-        Conflict[] found = schedule == null ? new Conflict[0] : schedule.conflicts();
+        Conflict[] found = schedule == null ? new Conflict[0] : schedule.accesses().conflicts();
         if (found.length > 0) {
             message.put("race", race(found[found.length - 1]));
         }

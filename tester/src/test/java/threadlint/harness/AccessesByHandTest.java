@@ -144,7 +144,7 @@ class AccessesByHandTest {
             Thread other = start(() -> CollectionHooks.collectionCall(list, CollectionHooks.WRITES, ADD));
             CollectionHooks.collectionArgument(list, 0, GET);
             join(other);
-        }).schedule.conflicts().length);
+        }).schedule.accesses().conflicts().length);
     }
 
     // Focus.
@@ -243,7 +243,7 @@ class AccessesByHandTest {
 
     private Encounter[] encounters(ByHand.Code one, ByHand.Code other) {
         hand.settings.encounters = true;
-        return hand.following().passes(() -> join(start(one), start(other))).schedule.encounters().all();
+        return hand.following().passes(() -> join(start(one), start(other))).schedule.accesses().encounters().all();
     }
 
     @Test
@@ -275,7 +275,7 @@ class AccessesByHandTest {
             MemoryHooks.write(list, WRITE_OTHER);
             join(start(() -> MemoryHooks.write(list, WRITE_OTHER)));
             MemoryHooks.read(list, READ_OTHER);
-        }).schedule.encounters().all();
+        }).schedule.accesses().encounters().all();
         assertEquals(2, found.length);
         assertFalse(found[0].candidate || found[1].candidate);
         assertNull(found[0].commonLock);
@@ -300,7 +300,7 @@ class AccessesByHandTest {
             MonitorHooks.notifyAll(lock);
             MonitorHooks.monitorExit(lock);
             join(waiter);
-        }).schedule.encounters().all();
+        }).schedule.accesses().encounters().all();
         assertNotNull(found);
         assertTrue(hand.events.contains("1 WAIT") || hand.events.contains("1 REACQUIRE"), hand.events::toString);
         assertFalse(found[0].candidate);
@@ -312,7 +312,7 @@ class AccessesByHandTest {
         assertEquals(0, hand.following().passes(() -> {
             MemoryHooks.write(list, WRITE_OTHER);
             MemoryHooks.read(list, READ_OTHER);
-        }).schedule.encounters().all().length);
+        }).schedule.accesses().encounters().all().length);
     }
 
     @Test
@@ -332,7 +332,7 @@ class AccessesByHandTest {
                 MemoryHooks.read(list, READ_OTHER);
                 MemoryHooks.write(list, WRITE_OTHER);
             }));
-        }).schedule.encounters().reached();
+        }).schedule.accesses().encounters().reached();
         assertArrayEquals(new int[] {WRITE_OTHER, READ_OTHER}, reached[1]);
         assertEquals(0, reached[0].length);
     }

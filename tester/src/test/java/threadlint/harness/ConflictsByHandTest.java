@@ -37,7 +37,7 @@ class ConflictsByHandTest {
             Thread first = start(one);
             Thread second = start(other);
             join(first, second);
-        }).schedule.conflicts();
+        }).schedule.accesses().conflicts();
     }
 
     @Test
@@ -103,7 +103,7 @@ class ConflictsByHandTest {
         String recipe = "{'prefix':[['n','fixtures.driven.Made$Half','']],'calls':[['w'," + field + ",'I1'],['r'," + field + "]],'threads':[[0],[1]]}";
         JsonObject json = JsonParser.object().from(recipe.replace('\'', '"'));
         RecipeRun recipeRun = new RecipeRun(Recipe.parse(json), getClass().getClassLoader());
-        Conflict[] found = hand.following(0, 0, 1, 2).passes(recipeRun::run).schedule.conflicts();
+        Conflict[] found = hand.following(0, 0, 1, 2).passes(recipeRun::run).schedule.accesses().conflicts();
         assertEquals(1, found.length);
         assertSame(recipeRun.shared(), found[0].owner);
         assertEquals("fixtures.driven.Made$Half.value", Locations.name(found[0].location));

@@ -69,7 +69,7 @@ class RaceFuzzerFiguresTest {
             hand.choosing(strategy);
             strategy.begin(Randomness.of(seed, 0), length);
             boolean found = false;
-            for (Conflict conflict : hand.passes(program).schedule.conflicts()) {
+            for (Conflict conflict : hand.passes(program).schedule.accesses().conflicts()) {
                 found |= conflict.location == location;
             }
             count += found ? 1 : 0;

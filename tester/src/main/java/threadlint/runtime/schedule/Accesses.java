@@ -122,18 +122,18 @@ public final class Accesses {
         return views;
     }
 
-    /** Null unless {@link Settings#encounters} asks for it. */
-    Encounters encounters() {
+    /** What met at one location; null unless {@link Settings#encounters} asks for it. */
+    public Encounters encounters() {
         return encounters;
     }
 
     /** One for each pair of sites, in the order in which they were found. */
-    Conflict[] conflicts() {
+    public Conflict[] conflicts() {
         return conflicts.all();
     }
 
-    /** Whether the field that the schedule looks at was accessed. */
-    boolean sawField() {
+    /** Whether a thread accessed the field that {@link Settings#focus} names, even if it is final or volatile. */
+    public boolean sawField() {
         return sightings != null && sightings.sawField();
     }
 

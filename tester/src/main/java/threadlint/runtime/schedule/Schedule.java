@@ -10,8 +10,6 @@ import threadlint.runtime.choice.Movers;
 import threadlint.runtime.jvm.Natives;
 import threadlint.runtime.policy.LeftoverThreads;
 import threadlint.runtime.policy.StoppedEffects;
-import threadlint.runtime.race.Conflict;
-import threadlint.runtime.race.Encounters;
 import threadlint.runtime.race.Ordering;
 import threadlint.runtime.task.Abort;
 import threadlint.runtime.task.Baton;
@@ -436,21 +434,6 @@ public final class Schedule {
 
     public long events() {
         return events.count();
-    }
-
-    /** The conflicts of this schedule, one for each pair of sites, the first one first. */
-    public Conflict[] conflicts() {
-        return accesses.conflicts();
-    }
-
-    /** What met at one location; null unless {@link Settings#encounters} asks for it. */
-    public Encounters encounters() {
-        return accesses.encounters();
-    }
-
-    /** Whether a thread accessed the field that {@link Settings#focus} names, even if it is final or volatile. */
-    public boolean sawFocus() {
-        return accesses.sawField();
     }
 
     public long hash() {
