@@ -152,7 +152,11 @@ fn remarks(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
         ));
     }
     remarks.extend(report.totals.into_iter().flat_map(remarks_on_totals));
-    remarks.extend(report.notices.iter().cloned());
+    for notice in report.notices {
+        if !remarks.contains(notice) {
+            remarks.push(notice.clone());
+        }
+    }
     if !remarks.is_empty() && report.failure().is_some() {
         writeln!(out)?;
     }

@@ -77,6 +77,21 @@ fn a_race_is_shown_with_both_stacks_and_what_was_not_controlled() {
     insta::assert_snapshot!(rendered(&report, RunFormat::Full, options));
 }
 
+/// Each schedule tells it, and the failure, too.
+#[test]
+fn what_was_not_controlled_is_noted_once() {
+    let settings = sample::settings();
+    let failure = &sample::failures()[1];
+    let note = format!("not controlled: {}", failure.uncontrolled[0]);
+    let notices = [note.clone()];
+    let report = RunReport {
+        notices: &notices,
+        ..report(&settings, RunEnding::Failed(failure), Some(totals()))
+    };
+    let text = rendered(&report, RunFormat::Full, OPTIONS);
+    assert_eq!(text.matches(&note).count(), 1, "{text}");
+}
+
 #[test]
 fn the_document_is_stable() {
     let settings = sample::settings();

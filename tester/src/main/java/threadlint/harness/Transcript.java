@@ -59,7 +59,7 @@ final class Transcript implements EventObserver {
         if (kind == Kind.OPERATION) {
             locks.saw(resource, labels);
         }
-        if (early && task.overtaken() != null) {
+        if (early && kind != Kind.END && task.overtaken() != null) {
             String told = EarlyTimeout.text(task, stack(task));
             if (!earlyTimeouts.contains(told)) {
                 earlyTimeouts.add(told);

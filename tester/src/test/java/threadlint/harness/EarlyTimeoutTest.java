@@ -24,12 +24,14 @@ class EarlyTimeoutTest {
             "\n",
             "public class Waits {",
             "    static volatile boolean done;",
+            "    static boolean isDone;",
             "    public static void main(String[] args) throws Exception {",
             "        Thread other = new Thread(() -> work(args[0]));",
             "        other.start();",
             "        switch (args[0]) {",
             "            case \"join\": other.join(100); break;",
             "            case \"wait\": synchronized (Waits.class) { Waits.class.wait(100); } break;",
+            "            case \"last\": Thread.sleep(100); if (!isDone) throw new IllegalStateException(); break;",
             "            default: Thread.sleep(100);",
             "            if (args[0].equals(\"again\")) for (int i = 0; i < 2; i++)",
             "                Thread.sleep(100);",
@@ -38,6 +40,7 @@ class EarlyTimeoutTest {
             "    }",
             "    static void work(String how) {",
             "        try { if (how.equals(\"later\")) Thread.sleep(50); } catch (InterruptedException e) { }",
+            "        isDone = true;",
             "        done = true;",
             "    }",
             "}");
@@ -69,7 +72,7 @@ class EarlyTimeoutTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"sleep,Thread.sleep,9", "later,Thread.sleep,9", "join,Thread.join,7", "wait,Object.wait,8"})
+    @CsvSource({"sleep,Thread.sleep,11", "later,Thread.sleep,11", "join,Thread.join,8", "wait,Object.wait,9", "last,Thread.sleep,10"})
     void theFailureNamesTheCallAndWhoCouldGoOn(String how, String call, int line) throws Exception {
         try (Conversation run = run(how, 1)) {
             JsonArray told = run.await("failure").getArray("early_timeouts");
