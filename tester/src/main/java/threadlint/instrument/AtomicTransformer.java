@@ -11,13 +11,18 @@ final class AtomicTransformer implements Transformer {
         return AtomicCall.mayOccur(subject);
     }
 
+    /** The flags of {@link MemoryEffects} of a fence; 0 if the method is none. */
+    static int fence(String owner, String name) {
+        boolean mayBeOne = owner.equals(VarHandleAccess.OWNER) || UnsafeAccess.isUnsafe(owner);
+        return mayBeOne ? MemoryEffects.ofFence(name) : 0;
+    }
+
     @Override
     public MethodVisitor visit(InstrumentedClass subject, Method method, MethodVisitor next) {
         return new AtomicCall(method, next) {
             @Override
             public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
-                boolean mayBeFence = owner.equals(VarHandleAccess.OWNER) || UnsafeAccess.isUnsafe(owner);
-                int fence = mayBeFence ? MemoryEffects.ofFence(name) : 0;
+                int fence = fence(owner, name);
                 if (fence != 0) {
                     HookCall.push(mv, fence); // STACK: effects
                     Hooks.ATOMIC.emit(mv, "fence", "(I)V"); // STACK:

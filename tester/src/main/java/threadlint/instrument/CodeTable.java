@@ -1,5 +1,7 @@
 package threadlint.instrument;
 
+import java.util.HashSet;
+import java.util.Set;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
 
@@ -11,7 +13,16 @@ final class CodeTable {
     /** The wide form of JSR (JVMS 6.5). */
     private static final int JSR_W = 201;
 
+    /** The tag of a method in the constant pool (JVMS 4.4). */
+    private static final int METHOD_REF = 10;
+
+    /** Of an instruction that calls a method: its number in the constant pool follows. */
+    private static final int CALL_LENGTH = 3;
+
     private final ClassReader reader;
+
+    /** Numbers in the constant pool of the fences that some method calls. */
+    private final Set<Integer> fences = new HashSet<>();
 
     /** Offset of the Code attribute's {@code max_stack}, 0 where there is no code. */
     private final int[] code;
@@ -32,6 +43,21 @@ final class CodeTable {
             code[i] = codeOf(at, buffer);
             at = afterMember(at);
         }
+        findFences(buffer);
+    }
+
+    private void findFences(char[] buffer) {
+        for (int i = 1; i < reader.getItemCount(); i++) {
+            int item = reader.getItem(i);
+            if (item != 0 && reader.readByte(item - 1) == METHOD_REF && isFence(item, buffer)) {
+                fences.add(i);
+            }
+        }
+    }
+
+    private boolean isFence(int methodRef, char[] buffer) {
+        int nameAndType = reader.getItem(reader.readUnsignedShort(methodRef + 2));
+        return AtomicTransformer.fence(reader.readClass(methodRef, buffer), reader.readUTF8(nameAndType, buffer)) != 0;
     }
 
     /** The first local variable that the method does not use. */
@@ -45,6 +71,23 @@ final class CodeTable {
      */
     boolean mayUseMonitors(int method) {
         return mayHave(method, Opcodes.MONITORENTER, Opcodes.MONITORENTER);
+    }
+
+    /** Whether the method may call a memory fence, in the same sense. */
+    boolean mayFence(int method) {
+        if (fences.isEmpty() || code[method] == 0) {
+            return false;
+        }
+        int start = code[method] + 8;
+        int last = start + reader.readInt(code[method] + 4) - CALL_LENGTH;
+        for (int at = start; at <= last; at++) {
+            int opcode = reader.readByte(at);
+            boolean calls = opcode == Opcodes.INVOKESTATIC || opcode == Opcodes.INVOKEVIRTUAL;
+            if (calls && fences.contains(reader.readUnsignedShort(at + 1))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether some method may call a subroutine, in the same sense. */

@@ -139,8 +139,8 @@ public final class Instrumenter {
 
         @Override
         public MethodVisitor visitMethod(int access, String name, String descriptor, String signature, String[] thrown) {
-            Method method =
-                    new Method(access, name, descriptor, code.freeLocal(methods), code.mayUseMonitors(methods));
+            Method method = new Method(
+                    access, name, descriptor, code.freeLocal(methods), code.mayUseMonitors(methods), code.mayFence(methods));
             methods++;
             int flags = access;
             for (Transformer transformer : transformers) {

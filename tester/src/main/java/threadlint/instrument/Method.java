@@ -14,12 +14,16 @@ final class Method {
     /** Whether it may have instructions that enter or exit monitors, before or after instrumentation. */
     final boolean mayUseMonitors;
 
-    Method(int access, String name, String descriptor, int freeLocal, boolean mayUseMonitors) {
+    /** Whether it may call a memory fence. */
+    final boolean mayFence;
+
+    Method(int access, String name, String descriptor, int freeLocal, boolean mayUseMonitors, boolean mayFence) {
         this.access = access;
         this.name = name;
         this.descriptor = descriptor;
         this.freeLocal = freeLocal;
         this.mayUseMonitors = mayUseMonitors || is(Opcodes.ACC_SYNCHRONIZED);
+        this.mayFence = mayFence;
     }
 
     boolean is(int flag) {

@@ -2,7 +2,7 @@ package threadlint.instrument;
 
 import org.objectweb.asm.MethodVisitor;
 
-/** Accesses of watched classes to fields that are not volatile; of final ones, if at all, only those that hold references. */
+/** Accesses of watched classes to fields that do not count as volatile; of final ones, if at all, only those that hold references. */
 final class PlainFieldTransformer implements Transformer {
     @Override
     public boolean concerns(InstrumentedClass subject) {
@@ -14,7 +14,7 @@ final class PlainFieldTransformer implements Transformer {
         return new FieldAccess(subject, method, next) {
             @Override
             boolean isEvent(FieldFacts field, boolean write) {
-                return field.isFinal() ? subject.options.finals && field.isReference() : !field.isVolatile();
+                return field.isFinal() ? subject.options.finals && field.isReference() : !field.isVolatile() && !method.mayFence;
             }
 
             @Override

@@ -3,14 +3,18 @@ package threadlint.instrument;
 import org.objectweb.asm.MethodVisitor;
 import threadlint.jdk.JdkPackages;
 
-/** Accesses of the program to its volatile fields. */
+/**
+ * Accesses of the program to its volatile fields, and to any field in a method that calls a memory fence: with the fence,
+ * such an access is meant to meet others. It counts as volatile, which orders more than the fence does and may hide a race.
+ */
 final class VolatileTransformer implements Transformer {
     @Override
     public MethodVisitor visit(InstrumentedClass subject, Method method, MethodVisitor next) {
         return new FieldAccess(subject, method, next) {
             @Override
             boolean isEvent(FieldFacts field, boolean write) {
-                return field.isVolatile() && !JdkPackages.contains(field.owner);
+                boolean counts = field.isVolatile() || method.mayFence && !field.isFinal();
+                return counts && !JdkPackages.contains(field.owner);
             }
 
             @Override

@@ -16,8 +16,8 @@ import threadlint.strategy.Strategy;
  * time-out.
  */
 public final class Chooser {
-    /** A longer time-out is a safety net of the program, and comes only when it is due or nothing else can run. */
-    private static final long LONGEST_EARLY = 1_000_000_000L;
+    /** A time-out that takes as long is a safety net of the program, and comes only when it is due or nothing else can run. */
+    private static final long SAFETY_NET = 1_000_000_000L;
 
     /** Threads that only yield wait for time to pass, if they do so for long. */
     private static final int MOST_VAIN_ROUNDS = 50;
@@ -162,7 +162,7 @@ public final class Chooser {
     }
 
     private boolean mayTimeOut(Task task) {
-        return task.hasLimit() && earlyLeft > 0 && task.patience() <= LONGEST_EARLY;
+        return task.hasLimit() && earlyLeft > 0 && task.patience() < SAFETY_NET;
     }
 
     private boolean onlyYielding(int count) {

@@ -16,6 +16,10 @@ public final class VirtualClock {
 
     private long now;
     private long look = LOOK;
+
+    /** How much later the program believes it is. */
+    private long ahead;
+
     private boolean hurries;
 
     public long now() {
@@ -28,16 +32,17 @@ public final class VirtualClock {
 
     /** The time as the program reads it. */
     public long look() {
-        now += look;
-        if (hurries && look < LONGEST_LOOK) {
-            look *= 2;
+        now += LOOK;
+        if (hurries) {
+            ahead += look;
+            look = Math.min(2 * look, LONGEST_LOOK);
         }
-        return now;
+        return now + ahead;
     }
 
     /**
      * The schedule has become long: from now on each look costs twice as much as the one before, up to a second, so
-     * that a loop that ends at a certain time does so within the bound on steps.
+     * that a loop that ends at a certain time does so within the bound on steps. That ends no wait: others may look often.
      */
     public void hurry() {
         hurries = true;
