@@ -4,8 +4,10 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import threadlint.jdk.StackFrames;
 import threadlint.runtime.policy.Effect;
+import threadlint.runtime.policy.LeftoverThreads;
 import threadlint.runtime.policy.OutsideEffects.Kind;
 import threadlint.runtime.schedule.Schedule;
+import threadlint.runtime.task.Baton;
 import threadlint.runtime.task.Task;
 
 /** First in the methods of the JDK through which processes, connections and the end of the JVM go. */
@@ -86,8 +88,11 @@ public final class PolicyHooks {
         }
     }
 
-    /** The program asks for the end of the JVM. */
+    /** The program asks for the end of the JVM. A thread whose schedule is over does not end those of others: it stays here. */
     static void checkExit(int status) {
+        if (Schedule.self() == null && LeftoverThreads.contain(Thread.currentThread())) {
+            Baton.stay();
+        }
         if (Guard.against(Effect.EXIT) != null) {
             Guard.stop(Effect.EXIT, "exit with status " + status);
         }

@@ -60,6 +60,16 @@ public final class LeftoverThreads {
         return false;
     }
 
+    /** Whether the thread is one. */
+    public static boolean contain(Thread thread) {
+        for (Leftover stray = last; stray != null; stray = stray.before) {
+            if (stray.thread == thread) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** What holds for the thread, null if it is no stray. */
     public static Policy policyOf(Thread thread) {
         for (Leftover stray = last; stray != null; stray = stray.before) {

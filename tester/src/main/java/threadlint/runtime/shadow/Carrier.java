@@ -39,7 +39,7 @@ public final class Carrier extends Thread {
             execute();
             comeBack();
             if (schedule == Schedule.running()) {
-                ShutdownShadow.atEndOf(task);
+                ThreadShadow.atEndOf(task);
             }
             Natives.clearThreadLocals(this);
             Task done = task;

@@ -3,6 +3,7 @@ package threadlint.runtime.shadow;
 import threadlint.event.Kind;
 import threadlint.runtime.jvm.HardMonitors;
 import threadlint.runtime.schedule.Schedule;
+import threadlint.runtime.task.Abort;
 import threadlint.runtime.task.Monitor;
 import threadlint.runtime.task.Task;
 
@@ -115,6 +116,22 @@ public final class MonitorShadow {
             }
         } else if (monitor.hasWaiters()) {
             wake(monitor, schedule.chooseWaiter(monitor));
+        }
+    }
+
+    /** The JVM notifies all that wait on a thread which ends (java.lang.Thread, "join"), so it needs the monitor. */
+    static void atEndOf(Task me) {
+        Schedule schedule = Schedule.running();
+        Monitor monitor = schedule.monitors().find(me.logical());
+        if (monitor == null || schedule.isAborting() || monitor.isFree() && !monitor.hasWaiters()) {
+            return;
+        }
+        try {
+            acquire(schedule, me, monitor, false);
+            notify(me, me.logical(), true);
+            exit(me, me.logical());
+        } catch (Abort abort) {
+            // The schedule has ended meanwhile, and so does the thread.
         }
     }
 

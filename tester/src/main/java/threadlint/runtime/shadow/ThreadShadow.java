@@ -79,9 +79,10 @@ public final class ThreadShadow {
     /** @param nanos time limit, {@link Task#NEVER} for none */
     public static void join(Task me, Task target, long nanos) throws InterruptedException {
         Schedule schedule = Schedule.running();
+        long left = MonitorShadow.isHeld(me, target.logical()) ? awaitEnd(me, target, nanos) : nanos;
         MonitorShadow.takeInterrupt(me);
         me.announceJoin(target);
-        me.limit(schedule.now(), nanos);
+        me.limit(schedule.now(), left);
         try {
             schedule.decide(me);
         } finally {
@@ -91,6 +92,22 @@ public final class ThreadShadow {
         if (!target.hasEnded()) {
             MonitorShadow.takeInterrupt(me);
         }
+    }
+
+    /**
+     * To join a platform thread is to wait on its monitor (java.lang.Thread), which gives up one that is held.
+     *
+     * @return what is left of the time limit
+     */
+    private static long awaitEnd(Task me, Task target, long nanos) throws InterruptedException {
+        Schedule schedule = Schedule.running();
+        long left = nanos;
+        while (!target.hasEnded() && left > 0) {
+            long before = schedule.now();
+            MonitorShadow.await(me, target.logical(), left);
+            left = left == Task.NEVER ? left : Math.max(0, left - (schedule.now() - before));
+        }
+        return left;
     }
 
     public static void sleep(Task me, long nanos) throws InterruptedException {
@@ -132,6 +149,12 @@ public final class ThreadShadow {
         }
     }
 
+    /** What others expect of a thread that ends, while it still counts as alive. */
+    static void atEndOf(Task me) {
+        ShutdownShadow.atEndOf(me);
+        MonitorShadow.atEndOf(me);
+    }
+
     /** The last thing that the thread does, also when it is unwound. */
     public static void ends(Thread thread) {
         Task me;
@@ -141,7 +164,7 @@ public final class ThreadShadow {
             me = Schedule.running().tasks().of(thread);
         }
         if (me != null) {
-            ShutdownShadow.atEndOf(me);
+            atEndOf(me);
             Schedule.running().end(me);
         }
     }
