@@ -94,19 +94,12 @@ pub(super) fn debugger(port: u16) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tester::plans::{self, ExaminationSettings};
+    use crate::tester::{plans, samples};
 
     #[test]
     fn arguments_of_the_user_come_last() {
         let of_user = ["-XX:+UseParallelGC".to_owned(), "-da".to_owned()];
-        let guarded = plans::examination(&ExaminationSettings {
-            targets: &[],
-            class_path: &[],
-            seed: 0,
-            budget_millis: 0,
-            allowed: &[],
-            shows_output: false,
-        });
+        let guarded = samples::guarded_plan();
         for plan in [plans::doctor(), guarded] {
             let all = flags(&Home::prepare(&plan).unwrap().home, &of_user);
             assert_eq!(all[0], "-XX:+IgnoreUnrecognizedVMOptions");

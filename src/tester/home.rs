@@ -186,7 +186,7 @@ fn text(path: &Path) -> String {
 mod tests {
     use super::*;
     use crate::subject::sample;
-    use crate::tester::plans::{self, ExaminationSettings};
+    use crate::tester::{plans, samples};
 
     fn is_empty(folder: &Path) -> bool {
         fs::read_dir(folder).unwrap().next().is_none()
@@ -208,14 +208,7 @@ mod tests {
         assert!(is_empty(home.working()));
         assert_ne!(home.temporary(), home.working());
 
-        let guarded = plans::examination(&ExaminationSettings {
-            targets: &[],
-            class_path: &[],
-            seed: 0,
-            budget_millis: 0,
-            allowed: &[],
-            shows_output: false,
-        });
+        let guarded = samples::guarded_plan();
         let home = Home::prepare(&guarded).unwrap().home;
         assert!(is_empty(home.working()));
         assert_eq!(home.temporary(), home.working());

@@ -19,6 +19,18 @@ const SCHEDULE: &str = include_str!("../../testdata/protocol/schedule.json");
 const MESSAGES: &str = include_str!("../../testdata/protocol/messages.jsonl");
 const VERDICTS: &str = include_str!("../../testdata/protocol/verdicts.jsonl");
 
+/// A plan of a program that is guarded.
+pub(super) fn guarded_plan() -> Plan {
+    plans::examination(&ExaminationSettings {
+        targets: &[],
+        class_path: &[],
+        seed: 0,
+        budget_millis: 0,
+        allowed: &[],
+        shows_output: false,
+    })
+}
+
 /// Every message of the samples.
 fn messages(samples: &str) -> Vec<Message> {
     let read = |line: &str| serde_json::from_str(line).expect("a message of the protocol");

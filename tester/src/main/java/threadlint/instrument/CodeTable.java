@@ -78,9 +78,8 @@ final class CodeTable {
         if (fences.isEmpty() || code[method] == 0) {
             return false;
         }
-        int start = code[method] + 8;
-        int last = start + reader.readInt(code[method] + 4) - CALL_LENGTH;
-        for (int at = start; at <= last; at++) {
+        int last = end(method) - CALL_LENGTH;
+        for (int at = start(method); at <= last; at++) {
             int opcode = reader.readByte(at);
             boolean calls = opcode == Opcodes.INVOKESTATIC || opcode == Opcodes.INVOKEVIRTUAL;
             if (calls && fences.contains(reader.readUnsignedShort(at + 1))) {
@@ -104,15 +103,23 @@ final class CodeTable {
         if (code[method] == 0) {
             return false;
         }
-        int start = code[method] + 8; // max_stack, max_locals, code_length
-        int end = start + reader.readInt(code[method] + 4);
-        for (int at = start; at < end; at++) {
+        int end = end(method);
+        for (int at = start(method); at < end; at++) {
             int opcode = reader.readByte(at);
             if (opcode == one || opcode == other) {
                 return true;
             }
         }
         return false;
+    }
+
+    /** Offset of the first instruction of a method that has code. */
+    private int start(int method) {
+        return code[method] + 8; // max_stack, max_locals, code_length
+    }
+
+    private int end(int method) {
+        return start(method) + reader.readInt(code[method] + 4);
     }
 
     /** field_info and method_info have one layout: flags, name, descriptor, attributes. */

@@ -1,5 +1,7 @@
 package threadlint.agent;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import com.grack.nanojson.JsonParser;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -17,6 +19,7 @@ import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.stream.Stream;
+import javax.tools.ToolProvider;
 import org.objectweb.asm.ClassReader;
 
 /** Starts JVMs with the agent, from a jar like the one that is shipped. */
@@ -91,5 +94,10 @@ public final class AgentJvm {
                 }
             }
         }
+    }
+
+    /** Compiles sources, as the command {@code javac} does with these arguments. */
+    public static void javac(String... arguments) {
+        assertEquals(0, ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments));
     }
 }

@@ -8,7 +8,6 @@ import com.grack.nanojson.JsonObject;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -56,8 +55,7 @@ class EarlyTimeoutTest {
         agent = new AgentJvm(folder);
         classes = Files.createDirectory(folder.resolve("classes"));
         Path source = Files.writeString(folder.resolve("Waits.java"), PROGRAM);
-        String[] arguments = {"-d", classes.toString(), source.toString()};
-        assertEquals(0, ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments));
+        AgentJvm.javac("-d", classes.toString(), source.toString());
     }
 
     private static Conversation run(String how, int earlyTimeouts) throws Exception {

@@ -15,7 +15,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
-import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -79,8 +78,7 @@ class LibraryRacesTest {
 
     private static void javac(Path to, Path file, String text, Path classPath) throws Exception {
         Files.writeString(file, text);
-        String[] arguments = {"-d", to.toString(), "-cp", classPath.toString(), file.toString()};
-        assertEquals(0, ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments));
+        AgentJvm.javac("-d", to.toString(), "-cp", classPath.toString(), file.toString());
     }
 
     private static JsonObject plan(String strategy, String argument) {

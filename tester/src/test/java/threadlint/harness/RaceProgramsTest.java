@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -40,7 +39,7 @@ class RaceProgramsTest {
         try (Stream<Path> files = Files.list(PROGRAMS)) {
             files.forEach(file -> arguments.add(file.toString()));
         }
-        assertEquals(0, ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments.toArray(new String[0])));
+        AgentJvm.javac(arguments.toArray(new String[0]));
     }
 
     private static JsonObject plan(String program, String... arguments) {

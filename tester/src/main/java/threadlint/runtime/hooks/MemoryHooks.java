@@ -49,9 +49,13 @@ public final class MemoryHooks {
     private static void fieldAccess(Kind kind, Object owner, int site) {
         Task me = Schedule.self();
         if (me != null) {
-            int location = Sites.location(site);
-            Schedule.running().accesses().access(me, kind, Locations.owner(owner, location), location, site, -1);
+            access(me, kind, owner, Sites.location(site), site);
         }
+    }
+
+    /** {@code owner} is null for a static field. */
+    private static void access(Task me, Kind kind, Object owner, int location, int site) {
+        Schedule.running().accesses().access(me, kind, Locations.owner(owner, location), location, site, -1);
     }
 
     /** Before a read of an array element in a watched class. */
@@ -85,7 +89,7 @@ public final class MemoryHooks {
         Task me = Schedule.self();
         int location = me == null || handle == null ? 0 : HandleFields.location(me, handle);
         if (location != 0) {
-            Schedule.running().accesses().access(me, kind, Locations.owner(owner, location), location, site, -1);
+            access(me, kind, owner, location, site);
         }
     }
 
@@ -112,8 +116,7 @@ public final class MemoryHooks {
         if (location == 0) {
             outsideHeap();
         } else {
-            Object owner = object instanceof Class ? null : object;
-            Schedule.running().accesses().access(me, kind, Locations.owner(owner, location), location, site, -1);
+            access(me, kind, object instanceof Class ? null : object, location, site);
         }
     }
 

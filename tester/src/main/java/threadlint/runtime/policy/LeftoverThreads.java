@@ -52,29 +52,25 @@ public final class LeftoverThreads {
 
     /** Counts an operation of the thread, if it is a stray; whether it has carried out too many. */
     public static boolean isExhausted(Thread thread) {
-        for (Leftover stray = last; stray != null; stray = stray.before) {
-            if (stray.thread == thread) {
-                return ++stray.steps > MOST_STEPS;
-            }
-        }
-        return false;
+        Leftover stray = find(thread);
+        return stray != null && ++stray.steps > MOST_STEPS;
     }
 
     /** Whether the thread is one. */
     public static boolean contain(Thread thread) {
-        for (Leftover stray = last; stray != null; stray = stray.before) {
-            if (stray.thread == thread) {
-                return true;
-            }
-        }
-        return false;
+        return find(thread) != null;
     }
 
     /** What holds for the thread, null if it is no stray. */
     public static Policy policyOf(Thread thread) {
+        Leftover stray = find(thread);
+        return stray == null ? null : stray.policy;
+    }
+
+    private static Leftover find(Thread thread) {
         for (Leftover stray = last; stray != null; stray = stray.before) {
             if (stray.thread == thread) {
-                return stray.policy;
+                return stray;
             }
         }
         return null;

@@ -95,7 +95,8 @@ public final class ThreadShadow {
     }
 
     /**
-     * To join a platform thread is to wait on its monitor (java.lang.Thread), which gives up one that is held.
+     * To join a platform thread is to wait on its monitor (java.lang.Thread), which gives up one that is held. That of a
+     * virtual thread is given up, too, which may miss a deadlock.
      *
      * @return what is left of the time limit
      */
