@@ -10,6 +10,9 @@ import threadlint.runtime.schedule.Settings;
  * livelock. Once one has run out nevertheless, the program may loop for ever by design, and what there is to find
  * lies in the first rounds: all further schedules are cut early, unless those that ended took longer. That may miss
  * failures in long schedules of such programs; each that was cut is told as inconclusive.
+ *
+ * <p>None is cut for its steps before it has had as many threads as one that ran out: a library that starts a thread
+ * early does not end the set-up of the program.
  */
 final class Limits {
     /** Once a schedule has run out, this part of the time is left to each, besides what it needs to make its threads. */
@@ -29,6 +32,9 @@ final class Limits {
 
     private long mostNanos;
 
+    /** The most threads that a schedule had that ran out, also the first. */
+    private int threadsOfEndless;
+
     /** The most threads that a schedule had that ran out, and the shortest time in which it had made them. */
     private int mostThreads;
 
@@ -44,6 +50,7 @@ final class Limits {
         if (stepsGiven) {
             settings.busyFactor = 1;
         } else if (ranOut) {
+            settings.busyThreads = threadsOfEndless;
             settings.busyFactor = (int) Math.min(Settings.USUAL_BUSY_FACTOR, 1 + ROOM * mostSteps / settings.maxSteps);
         }
         if (mostThreads > 0 && !millisGiven) {
@@ -61,6 +68,7 @@ final class Limits {
         Schedule schedule = outcome.schedule;
         if (outcome.isInconclusive()) {
             ranOut = true;
+            threadsOfEndless = Math.max(threadsOfEndless, schedule.taskCount());
             if (!isFirst && schedule.taskCount() > 1) {
                 noteSetUp(schedule.taskCount(), schedule.lastThreadCame() - begin);
             }

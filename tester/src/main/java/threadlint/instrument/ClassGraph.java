@@ -19,21 +19,13 @@ final class ClassGraph {
 
     private final Map<String, ClassFacts> known = new HashMap<>();
 
-    /** {@code loader} is null for the boot loader. */
-    ClassGraph(ClassLoader loader) {
-        this.loader = new WeakReference<>(resources(loader));
+    /** @param loader one that finds class files */
+    ClassGraph(WeakReference<ClassLoader> loader) {
+        this.loader = loader;
     }
 
-    boolean isOf(ClassLoader other) {
-        return loader.get() == resources(other);
-    }
-
-    boolean isGone() {
-        return loader.get() == null;
-    }
-
-    /** Finds class files for the boot loader. */
-    private static ClassLoader resources(ClassLoader loader) {
+    /** The one that finds class files for the loader, which is null for the boot loader. */
+    static ClassLoader resources(ClassLoader loader) {
         return loader == null ? ClassLoader.getSystemClassLoader() : loader;
     }
 

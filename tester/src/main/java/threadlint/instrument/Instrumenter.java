@@ -16,8 +16,7 @@ import threadlint.jdk.JdkPackages;
 public final class Instrumenter {
     private final Options options;
 
-    /** One per loader: a program has few, and those of ended schedules go away. */
-    private final List<ClassGraph> graphs = new ArrayList<>();
+    private final ClassGraphs graphs = new ClassGraphs();
 
     public Instrumenter(Options options) {
         this.options = options;
@@ -75,7 +74,7 @@ public final class Instrumenter {
 
     /** Says whether a class keeps state from one schedule to the next; see {@link StaticState#reason}. */
     public String staticState(ClassLoader loader, byte[] bytes) {
-        return StaticState.reason(new ClassReader(bytes), classes(loader));
+        return StaticState.reason(new ClassReader(bytes), graphs.of(loader));
     }
 
     byte[] rewrite(ClassLoader loader, byte[] bytes, Profile profile, boolean loaded) {
@@ -84,7 +83,7 @@ public final class Instrumenter {
                 && !ClassFacts.read(reader).hasInitializer()) {
             return null;
         }
-        ClassGraph classes = classes(loader);
+        ClassGraph classes = graphs.of(loader);
         if (profile == Profile.PROGRAM) {
             classes.add(reader);
         }
@@ -95,22 +94,6 @@ public final class Instrumenter {
         ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
         reader.accept(new Rewriting(subject, new CodeTable(reader), writer), 0);
         return writer.toByteArray();
-    }
-
-    private ClassGraph classes(ClassLoader loader) {
-        synchronized (graphs) {
-            for (int i = graphs.size() - 1; i >= 0; i--) {
-                if (graphs.get(i).isOf(loader)) {
-                    return graphs.get(i);
-                }
-                if (graphs.get(i).isGone()) {
-                    graphs.remove(i);
-                }
-            }
-            ClassGraph fresh = new ClassGraph(loader);
-            graphs.add(fresh);
-            return fresh;
-        }
     }
 
     private static final class Rewriting extends ClassVisitor {

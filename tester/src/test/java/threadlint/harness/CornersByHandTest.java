@@ -13,6 +13,8 @@ import java.lang.invoke.VarHandle;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.Test;
 import threadlint.event.Kind;
@@ -47,6 +49,34 @@ class CornersByHandTest {
                 MonitorHooks.lockedMethodLeft(monitor);
             }
         }
+    }
+
+    /** The main thread pauses in the monitor, so the other one gets the real one when it returns from outside. */
+    @Test
+    void whoReturnsFromOutsideGivesAwayTheRealMonitorThatTheJvmHasTaken() {
+        hand.settings.maxMillis = 10_000;
+        CountDownLatch outside = new CountDownLatch(1);
+        Object monitor = new Object();
+        AtomicBoolean holdsReal = new AtomicBoolean();
+        hand.passes(() -> {
+            Thread returning = start(() -> {
+                outside.await();
+                synchronized (monitor) {
+                    holdsReal.set(true);
+                    MonitorHooks.lockedMethodEntered(monitor);
+                    MonitorHooks.lockedMethodLeft(monitor);
+                }
+            });
+            ThreadHooks.sleep(1);
+            Thread other = start(() -> {
+                outside.countDown();
+                while (!holdsReal.get() || returning.getState() == Thread.State.RUNNABLE) {
+                    Thread.onSpinWait();
+                }
+            });
+            lockedByTheJvm(monitor, () -> join(other));
+            join(returning);
+        });
     }
 
     @Test

@@ -108,6 +108,31 @@ class LimitsTest {
         assertEquals(Long.MAX_VALUE, settings.cutMillis);
     }
 
+    /** A library starts a thread, and the program does much before it starts its own. */
+    @Test
+    void theSetUpIsNotCutBeforeAllThreadsAreThere() throws Exception {
+        Limits limits = limits("run");
+        limits.note(longSetUp(), 0, true);
+        limits.apply(hand.settings);
+        Outcome outcome = longSetUp();
+        assertEquals(3, outcome.schedule.taskCount());
+        assertTrue(outcome.schedule.steps() < 8 * BOUND, () -> outcome.schedule.steps() + " steps");
+    }
+
+    private Outcome longSetUp() {
+        return hand.run(() -> {
+            ByHand.start(() -> MemoryHooks.volatileWrite(this, 0));
+            for (int i = 0; i < 5 * BOUND; i++) {
+                MemoryHooks.volatileWrite(this, 0);
+            }
+            ByHand.start(() -> {
+                for (;;) {
+                    MemoryHooks.volatileWrite(this, 0);
+                }
+            });
+        });
+    }
+
     @Test
     void limitsThatTheUserSetsAreKept() throws Exception {
         Limits steps = limits("run", "max_steps", BOUND);

@@ -32,7 +32,7 @@ public final class MonitorHooks {
      * taken the real monitor already.
      */
     public static void lockedMethodEntered(Object monitor) {
-        Task me = Schedule.self();
+        Task me = Schedule.selfIn(monitor);
         if (me != null) {
             MonitorShadow.enterLocked(me, monitor);
         }

@@ -8,6 +8,7 @@ import threadlint.runtime.task.Tasks;
 final class Progress {
     private final int maxSteps;
     private final int busyFactor;
+    private final int busyThreads;
     private final Tasks tasks;
     private Livelock livelock;
     private volatile int steps;
@@ -15,6 +16,7 @@ final class Progress {
     Progress(Settings settings, Tasks tasks) {
         this.maxSteps = settings.maxSteps;
         this.busyFactor = settings.busyFactor;
+        this.busyThreads = settings.busyThreads;
         this.tasks = tasks;
         begin();
     }
@@ -54,7 +56,8 @@ final class Progress {
             case SPINS:
                 return Failure.of(Failure.Kind.LIVELOCK, livelock.message(steps));
             case WORKS:
-                boolean over = livelock.steps() >= (long) maxSteps * busyFactor;
+                int factor = tasks.count() < busyThreads ? Settings.USUAL_BUSY_FACTOR : busyFactor;
+                boolean over = livelock.steps() >= (long) maxSteps * factor;
                 return over ? Failure.of(Failure.Kind.TIMEOUT, "still running after " + steps + " steps") : null;
             default:
                 return null;

@@ -86,13 +86,21 @@ public final class Schedule {
 
     /** The task of the calling thread, once it may run; null if the thread is not controlled. */
     public static Task self() {
+        return selfIn(null);
+    }
+
+    /**
+     * The same in a synchronized method of the JDK, whose real monitor the JVM has taken: a thread that returns from
+     * outside gives it up until it may run, as others may hold the monitor in the schedule.
+     */
+    public static Task selfIn(Object monitor) {
         Task holder = Baton.holder();
         Thread thread = Thread.currentThread();
         if (holder != null && holder.carrier() == thread && holder.hasBegun()) {
             return holder;
         }
         Schedule schedule = running;
-        return schedule == null ? null : schedule.comeBack(thread);
+        return schedule == null ? null : schedule.comeBack(thread, monitor);
     }
 
     /** The schedule that controls threads now; null between schedules. */
@@ -105,8 +113,8 @@ public final class Schedule {
         running = schedule;
     }
 
-    /** A controlled thread that is new, or was blocked outside and has returned. */
-    private Task comeBack(Thread thread) {
+    /** A controlled thread that is new, or was blocked outside and has returned, with this real monitor or null. */
+    private Task comeBack(Thread thread, Object monitor) {
         Task task = tasks.executedBy(thread);
         if (task == null) {
             if (LeftoverThreads.isExhausted(thread)) {
@@ -115,7 +123,12 @@ public final class Schedule {
             return null;
         }
         if (task.hasBegun()) {
-            arrive(task);
+            Object before = task.pauseIn(monitor);
+            try {
+                arrive(task);
+            } finally {
+                task.pauseIn(before);
+            }
         } else {
             Baton.await(task);
             begun(task);

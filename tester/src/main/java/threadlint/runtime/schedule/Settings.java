@@ -23,6 +23,9 @@ public final class Settings {
     /** A schedule that does more than spin may take this many times {@link #maxSteps}. */
     public int busyFactor = USUAL_BUSY_FACTOR;
 
+    /** A schedule that has had fewer threads is still being set up, and has the usual factor. */
+    public int busyThreads;
+
     /** Wall time after which a schedule is ended, in milliseconds. */
     public long maxMillis = 10_000;
 
