@@ -87,34 +87,41 @@ public final class Session implements Commands {
      * Runs the program twice without preemption: the first run initialises what the JVM initialises
      * once, the second is the measure for strategies.
      *
-     * @throws InputError the program cannot be run, fails alone, or starts no second thread
+     * @throws InputError the program cannot be run, fails alone, or starts no second thread, if need be in both runs
+     * because of a limit
      */
     public void calibrate() throws InputError {
         Share share = share(0);
-        Outcome warmUp = calibrate(share, WARM_UP);
-        Outcome measured = warmUp.retire == null ? calibrate(share, CALIBRATING) : warmUp;
+        Outcome warmUp = share.runPlainly(WARM_UP);
+        boolean goesOn = warmUp.retire == null && (startsThreads(warmUp) || warmUp.isInconclusive());
+        Outcome measured = goesOn ? share.runPlainly(CALIBRATING) : warmUp;
+        if (!startsThreads(measured)) {
+            throw alone(measured);
+        }
         retire = measured.retire;
         Schedule schedule = measured.schedule;
         calibration = new Calibration(schedule);
         sendCalibrated(share);
     }
 
-    private Outcome calibrate(Share share, long index) throws InputError {
-        Outcome outcome = share.runPlainly(index);
-        if (outcome.schedule.taskCount() == 1) {
-            throw alone(outcome.failure);
-        }
-        return outcome;
+    private static boolean startsThreads(Outcome outcome) {
+        return outcome.schedule.taskCount() > 1;
     }
 
-    private InputError alone(Failure failure) {
-        if (failure == null) {
+    private InputError alone(Outcome outcome) {
+        if (outcome.isInconclusive()) {
+            return new InputError(
+                    plan.main + " starts no second thread before it runs out of steps or time: "
+                            + Transcript.message(outcome.failure),
+                    "this is not a verdict; raise --max-steps or --max-millis");
+        }
+        if (outcome.failure == null) {
             return new InputError(
                     plan.main + " never starts a second thread: there is nothing to schedule",
                     "run a program that uses threads");
         }
         return new InputError(
-                plan.main + " fails on its own, before it starts a second thread: " + Transcript.message(failure),
+                plan.main + " fails on its own, before it starts a second thread: " + Transcript.message(outcome.failure),
                 "make it run under plain `java` first");
     }
 

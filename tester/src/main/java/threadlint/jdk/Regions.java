@@ -22,11 +22,14 @@ public final class Regions {
     private static final ClassTable PROXIES = ClassTable.of("java/lang/reflect/Proxy");
     private static final ClassTable PRINTERS = ClassTable.of("java/io/PrintStream");
 
+    /** Ends the JVM if what frees memory throws anything, such as the error that unwinds a thread. */
+    private static final ClassTable CLEANERS = ClassTable.of("jdk/internal/ref/Cleaner");
+
     /** Threads are started through containers: that stays visible. */
     private static final ClassTable CONTAINERS =
             ClassTable.of().since(19, "jdk/internal/vm/ThreadContainers", "jdk/internal/vm/SharedThreadContainer");
 
-    static final List<ClassTable> CLASSES = List.of(LOADERS, LINKERS, INTERNERS, PROXIES, PRINTERS, CONTAINERS);
+    static final List<ClassTable> CLASSES = List.of(LOADERS, LINKERS, INTERNERS, PROXIES, PRINTERS, CLEANERS, CONTAINERS);
 
     private static final Set<String> PRINTS =
             Set.of("print", "println", "printf", "format", "write", "append", "flush", "close");
@@ -58,6 +61,9 @@ public final class Regions {
         }
         if (PRINTERS.has(className)) {
             return isPublic && PRINTS.contains(method);
+        }
+        if (CLEANERS.has(className)) {
+            return method.equals("clean");
         }
         return CONTAINERS.has(className) && isPublic && !method.equals("start");
     }

@@ -284,6 +284,10 @@ class ProtocolTest {
         refused("fixtures.Scenarios never starts a second thread", Conversation.plan(classes, "alone"));
         refused("fixtures.Scenarios fails on its own, before it starts a second thread: "
                 + "java.lang.IllegalArgumentException: unknown", Conversation.plan(classes, "unknown"));
+        JsonObject limited = Conversation.plan(classes, "alone for long");
+        limited.put("max_steps", 1_000);
+        limited.put("max_millis", 300);
+        refused("fixtures.Scenarios starts no second thread before it runs out of steps or time: still running after 0.3 s", limited);
         JsonObject mainless = Conversation.plan(classes);
         mainless.put("main", "fixtures.Monitors");
         refused("class fixtures.Monitors has no `public static void main(String[])`", mainless);
