@@ -53,7 +53,7 @@ public final class Numbering {
     /** Where the object is, or the free slot where it belongs. */
     private int slot(Object object) {
         int mask = slots.length - 1;
-        int hash = System.identityHashCode(object) * 0x9E3779B9;
+        int hash = IdentityHashes.of(object) * 0x9E3779B9;
         int slot = (hash ^ (hash >>> 16)) & mask;
         while (slots[slot] != 0 && seen[slots[slot] - 1] != object) {
             slot = (slot + 1) & mask;

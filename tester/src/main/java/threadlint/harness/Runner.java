@@ -1,5 +1,6 @@
 package threadlint.harness;
 
+import threadlint.event.IdentityHashes;
 import threadlint.runtime.schedule.Schedule;
 import threadlint.runtime.schedule.Settings;
 import threadlint.runtime.shadow.Carrier;
@@ -11,6 +12,9 @@ import threadlint.strategy.Strategy;
 public final class Runner {
     /** Keeps the stream for spurious wake-ups apart from that of the strategy. */
     private static final long CHANCE = 0x5851F42D4C957F2DL;
+
+    /** In every JVM: the thread outlives the schedules. */
+    private static final int HASH_OF_MAIN = 0x6d61696e;
 
     /** Executes the main thread of every schedule. */
     private static final Carrier MAIN = startCarrier();
@@ -94,6 +98,7 @@ public final class Runner {
 
     private static Carrier startCarrier() {
         Carrier carrier = new Carrier("main");
+        IdentityHashes.give(carrier, HASH_OF_MAIN);
         carrier.start();
         return carrier;
     }

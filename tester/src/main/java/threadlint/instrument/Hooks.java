@@ -17,6 +17,7 @@ enum Hooks {
     REGION("RegionHooks"),
     LOADER("LoaderHooks"),
     WORLD("WorldHooks"),
+    IDENTITY("IdentityHooks"),
     POLICY("PolicyHooks"),
     FILES("FileHooks");
 

@@ -57,8 +57,9 @@ public final class Instrumenter {
             return rewrite(null, bytes, Profile.GUARDED, loaded);
         }
         Role role = loaded ? Instrumented.always(internalName) : Instrumented.atLoad(internalName);
-        if (role == Role.BULK && !options.plainAccesses) {
-            role = loaded ? null : Role.REGION;
+        if (!options.plainAccesses && role != null) {
+            Role without = Instrumented.withoutAccesses(internalName, role);
+            role = without == null && !loaded ? Role.REGION : without;
         }
         return role == null ? null : rewrite(null, bytes, Profile.of(role), loaded);
     }
@@ -66,10 +67,12 @@ public final class Instrumenter {
     /** Whether a class of java.base that is loaded already is to be instrumented. */
     public boolean wants(String internalName) {
         Role role = Instrumented.always(internalName);
+        if (!options.plainAccesses && role != null) {
+            role = Instrumented.withoutAccesses(internalName, role);
+        }
         return options.guards.areIn(internalName)
                 || role != null
-                        && (options.ordering || !Instrumented.isStorage(internalName))
-                        && (options.plainAccesses || role != Role.BULK);
+                        && (options.ordering || !Instrumented.isStorage(internalName));
     }
 
     /** Says whether a class keeps state from one schedule to the next; see {@link StaticState#reason}. */

@@ -14,6 +14,7 @@ enum Profile {
     THREAD(Transformers.THREAD),
     PARKING(Transformers.PARKING),
     CLOCK(Transformers.CLOCK),
+    HASHING(Transformers.HASHING),
     REGION(Transformers.REGION),
     /** A class of the JDK with effects on the world outside. */
     GUARDED(Transformers.GUARDED);
@@ -40,6 +41,8 @@ enum Profile {
                 return PARKING;
             case CLOCK:
                 return CLOCK;
+            case HASHING:
+                return HASHING;
             default:
                 return REGION;
         }

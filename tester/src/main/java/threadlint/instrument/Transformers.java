@@ -14,8 +14,10 @@ final class Transformers {
     private static final List<Transformer> MONITORS =
             List.of(new SynchronizedMethodTransformer(), new MonitorTransformer());
 
+    private static final Transformer IDENTITIES = new IdentityTransformer();
+
     private static final List<Transformer> CALLS =
-            List.of(new WaitNotifyTransformer(), new ThreadCallTransformer(), new TimeTransformer(), new ChanceTransformer());
+            List.of(new WaitNotifyTransformer(), new ThreadCallTransformer(), new TimeTransformer(), new ChanceTransformer(), IDENTITIES);
 
     /** A thread begins before anything else that its body does. */
     private static final List<Transformer> THREADS = List.of(new VirtualThreadTransformer(), new ThreadBodyTransformer());
@@ -76,7 +78,8 @@ final class Transformers {
     static final List<Transformer> CLOCK = List.of(new TimeTransformer(), new ChanceTransformer());
     static final List<Transformer> GUARDED = join(List.of(new PolicyTransformer()), REGIONS);
     static final List<Transformer> REGION = REGIONS;
-    static final List<Transformer> BULK = join(COLLECTIONS, REGIONS);
+    static final List<Transformer> BULK = join(COLLECTIONS, List.of(IDENTITIES), REGIONS);
+    static final List<Transformer> HASHING = join(List.of(IDENTITIES), REGIONS);
 
     private Transformers() {}
 

@@ -24,6 +24,8 @@ public final class Instrumented {
         PARKING,
         /** Reads the clock, or makes a seed, for what should be the same in every replay. */
         CLOCK,
+        /** Asks for hash codes. */
+        HASHING,
         /** Runs, or at least is initialised, without scheduling points. */
         REGION
     }
@@ -65,6 +67,10 @@ public final class Instrumented {
             "java/util/TreeMap", Set.of("putAll", "addAllForTreeSet", "buildFromSorted"),
             "java/util/TreeSet", Set.of("addAll"));
 
+    /** What maps and others ask for hash codes by. */
+    static final ClassTable HASHING =
+            ClassTable.of("java/util/HashMap", "java/util/IdentityHashMap", "java/util/WeakHashMap", "java/util/Objects");
+
     private static final String[] WRAPPERS = {
         SYNCHRONIZED, "java/util/Collections$Unmodifiable", "java/util/Collections$Checked",
         "java/util/Collections$SetFromMap", "java/util/Collections$AsLIFOQueue",
@@ -98,7 +104,18 @@ public final class Instrumented {
         if (isBulk(name)) {
             return Role.BULK;
         }
+        if (HASHING.has(name)) {
+            return Role.HASHING;
+        }
         return Regions.has(name) ? Role.REGION : null;
+    }
+
+    /** The role of a class of that role where plain accesses are no events, null if it has none. */
+    public static Role withoutAccesses(String name, Role role) {
+        if (role != Role.BULK) {
+            return role;
+        }
+        return HASHING.has(name) ? Role.HASHING : null;
     }
 
     /** The role of a class about to be loaded, or null: its initialiser may run in the middle of a schedule. */

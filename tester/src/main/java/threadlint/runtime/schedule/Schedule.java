@@ -1,6 +1,7 @@
 package threadlint.runtime.schedule;
 
 import java.util.List;
+import threadlint.event.IdentityHashes;
 import threadlint.event.Kind;
 import threadlint.event.Locations;
 import threadlint.jdk.Locks;
@@ -58,6 +59,7 @@ public final class Schedule {
     private final Progress progress;
     private final Chooser chooser;
     private final EventLog events;
+    private final Identities identities;
     private final Ordering ordering;
     private final Accesses accesses;
     private final Movers movers;
@@ -79,6 +81,7 @@ public final class Schedule {
         this.chooser = new Chooser(bounds, strategy, chance, tasks, clock);
         this.events = new EventLog(strategy, observer);
         this.threadSeed = chance.nextLong();
+        this.identities = new Identities(threadSeed, events);
         this.movers = new Movers(chance.chance(settings.coarse));
     }
 
@@ -111,6 +114,7 @@ public final class Schedule {
     /** From now on this schedule controls threads; null: none does. */
     static void run(Schedule schedule) {
         running = schedule;
+        IdentityHashes.use(schedule == null ? null : schedule.identities);
     }
 
     /** A controlled thread that is new, or was blocked outside and has returned, with this real monitor or null. */

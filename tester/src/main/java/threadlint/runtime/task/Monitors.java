@@ -1,5 +1,7 @@
 package threadlint.runtime.task;
 
+import threadlint.event.IdentityHashes;
+
 /** The shadow monitors of a schedule, by the identity of their objects. */
 public final class Monitors {
     private static final int INITIAL = 64;
@@ -83,7 +85,7 @@ public final class Monitors {
     }
 
     private int bucket(Object object) {
-        int hash = System.identityHashCode(object);
+        int hash = IdentityHashes.of(object);
         return (hash ^ hash >>> 12) & buckets.length - 1;
     }
 }
