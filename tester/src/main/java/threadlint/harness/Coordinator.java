@@ -25,10 +25,17 @@ import threadlint.runtime.task.Task;
  * timing, so the place is recorded as uncontrolled.
  */
 final class Coordinator {
+    /** The longest time between looks. */
     private static final long LOOK_NANOS = 5_000_000L;
 
     /** The time to the next look if a thread is seen to wait where the scheduler has no control. */
     private static final long SOON_NANOS = 500_000L;
+
+    /** The time to the first look: what blocks in each schedule mostly does so early. */
+    private static final long FIRST_NANOS = 1_000_000L;
+
+    /** Classes of the JDK with a native method that waits for what a selector waits for. */
+    private static final Set<String> POLLS = Set.of("sun.nio.ch.EPoll", "sun.nio.ch.KQueue", "sun.nio.ch.WEPoll");
 
     /** A pausing thread has a frame of one of these within {@link #FRAMES_OF_A_PAUSE} of the top. */
     private static final Set<String> PAUSES = Set.of(Baton.class.getName(), Natives.class.getName());
@@ -50,7 +57,7 @@ final class Coordinator {
     private int seenSteps = -1;
     private long seenCpu;
     private int sameLooks;
-    private long pause = LOOK_NANOS;
+    private long pause = FIRST_NANOS;
 
     /**
      * @param labels names for what threads wait for
@@ -157,25 +164,41 @@ final class Coordinator {
     private boolean look() {
         Task holder = control.holder();
         int steps = schedule.steps();
-        pause = holder != null && isWaitingForReal(holder.carrier()) ? SOON_NANOS : LOOK_NANOS;
-        if (holder == null || steps != seenSteps) {
+        boolean moved = holder == null || steps != seenSteps;
+        boolean waits = holder != null && (isWaitingForReal(holder.carrier()) || !moved && isPolling(holder.carrier().getStackTrace()));
+        long passed = pause;
+        pause = waits ? SOON_NANOS : Math.min(2 * pause, LOOK_NANOS);
+        if (moved) {
             seenSteps = steps;
             seenCpu = holder == null ? 0 : cpu(holder);
             sameLooks = 0;
             return isLate();
         }
         long cpu = cpu(holder);
-        boolean idle = cpu - seenCpu < LOOK_NANOS / 10;
+        boolean idle = cpu - seenCpu < passed / 10;
         seenCpu = cpu;
-        sameLooks = idle ? sameLooks + 1 : 0;
+        if (!idle) {
+            sameLooks = 0;
+        } else if (waits || passed == LOOK_NANOS) {
+            sameLooks++;
+        }
         if (sameLooks > 1) {
-            StackTraceElement[] stack = holder.carrier().getStackTrace();
-            // One that has not begun runs no code of the program: it waits for the processor, or for its classes.
-            if (holder.hasBegun() && !isOnItsWay(stack) && sameLooks >= looksFor(holder.carrier(), stack)) {
-                takeFrom(holder, steps, stack);
-            }
+            takeIfBlocked(holder, steps);
         }
         return isLate();
+    }
+
+    private void takeIfBlocked(Task holder, int steps) {
+        StackTraceElement[] stack = holder.carrier().getStackTrace();
+        // One that has not begun runs no code of the program: it waits for the processor, or for its classes.
+        if (holder.hasBegun() && !isOnItsWay(stack) && sameLooks >= looksFor(holder.carrier(), stack)) {
+            takeFrom(holder, steps, stack);
+        }
+    }
+
+    /** Whether a thread is in the wait of a selector. */
+    static boolean isPolling(StackTraceElement[] stack) {
+        return stack.length > 0 && stack[0].isNativeMethod() && POLLS.contains(stack[0].getClassName());
     }
 
     /** Whether the thread waits for something other than the tester. */

@@ -73,6 +73,11 @@ final class CodeTable {
         return mayHave(method, Opcodes.MONITORENTER, Opcodes.MONITORENTER);
     }
 
+    /** Whether the method may increment a local variable, in the same sense. */
+    boolean mayIncrement(int method) {
+        return mayHave(method, Opcodes.IINC, Opcodes.IINC);
+    }
+
     /** Whether the method may call a memory fence, in the same sense. */
     boolean mayFence(int method) {
         if (fences.isEmpty() || code[method] == 0) {

@@ -126,7 +126,8 @@ public final class Instrumenter {
         @Override
         public MethodVisitor visitMethod(int access, String name, String descriptor, String signature, String[] thrown) {
             Method method = new Method(
-                    access, name, descriptor, code.freeLocal(methods), code.mayUseMonitors(methods), code.mayFence(methods));
+                    access, name, descriptor, code.freeLocal(methods), code.mayUseMonitors(methods), code.mayFence(methods),
+                    code.mayIncrement(methods));
             methods++;
             int flags = access;
             for (Transformer transformer : transformers) {

@@ -1,11 +1,58 @@
 package threadlint.instrument;
 
 import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
 
-/** Loops of the program: a hook before each jump back, so that one without scheduling points lets others go on. */
+/**
+ * Loops of the program: a hook before each jump back, so that one without scheduling points lets others go on.
+ *
+ * <p>The turns of a {@link CountedLoop} are counted at once, before it begins. Loops that have scheduling points
+ * are counted, too: the hook costs little beside a point.
+ */
 final class LoopTransformer implements Transformer {
     @Override
     public MethodVisitor visit(InstrumentedClass subject, Method method, MethodVisitor next) {
-        return new BackwardJumps(next, "turn");
+        if (!method.mayIncrement) {
+            return new BackwardJumps(next, "turn");
+        }
+        return new MethodNode(Opcodes.ASM9, method.access, method.name, method.descriptor, null, null) {
+            @Override
+            public void visitEnd() {
+                count(this);
+                accept(next);
+            }
+        };
+    }
+
+    private static void count(MethodNode method) {
+        for (AbstractInsnNode each : method.instructions.toArray()) {
+            if (each instanceof JumpInsnNode && isBackward(method.instructions, (JumpInsnNode) each)) {
+                count(method, (JumpInsnNode) each);
+            }
+        }
+    }
+
+    private static boolean isBackward(InsnList code, JumpInsnNode jump) {
+        return code.indexOf(jump.label) < code.indexOf(jump);
+    }
+
+    private static void count(MethodNode method, JumpInsnNode back) {
+        CountedLoop loop = CountedLoop.endedBy(method, back);
+        if (loop == null) {
+            method.instructions.insertBefore(back, hook("turn", "()V"));
+        } else {
+            InsnList before = loop.bound();
+            before.add(hook("turns", "(I)V"));
+            method.instructions.insertBefore(back.label, before);
+        }
+    }
+
+    private static MethodInsnNode hook(String name, String descriptor) {
+        return new MethodInsnNode(Opcodes.INVOKESTATIC, Hooks.THREAD.internalName, name, descriptor, false);
     }
 }

@@ -17,13 +17,18 @@ final class Method {
     /** Whether it may call a memory fence. */
     final boolean mayFence;
 
-    Method(int access, String name, String descriptor, int freeLocal, boolean mayUseMonitors, boolean mayFence) {
+    /** Whether it may increment local variables. */
+    final boolean mayIncrement;
+
+    Method(
+            int access, String name, String descriptor, int freeLocal, boolean mayUseMonitors, boolean mayFence, boolean mayIncrement) {
         this.access = access;
         this.name = name;
         this.descriptor = descriptor;
         this.freeLocal = freeLocal;
         this.mayUseMonitors = mayUseMonitors || is(Opcodes.ACC_SYNCHRONIZED);
         this.mayFence = mayFence;
+        this.mayIncrement = mayIncrement;
     }
 
     boolean is(int flag) {

@@ -88,7 +88,7 @@ final class MethodReferences {
             String descriptor = reference.descriptor();
             int locals = Type.getArgumentsAndReturnSizes(descriptor) / 4 - 1; // Counts an object that a static method does not have.
             this.method = new Method(
-                    Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC, name, descriptor, locals, false, false);
+                    Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC, name, descriptor, locals, false, false, false);
             this.line = line;
             this.reference = reference;
         }

@@ -21,6 +21,7 @@ import java.util.jar.Manifest;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.tree.MethodNode;
 
 /** Starts JVMs with the agent, from a jar like the one that is shipped. */
 public final class AgentJvm {
@@ -39,6 +40,7 @@ public final class AgentJvm {
                 JarOutputStream out = new JarOutputStream(file, manifest)) {
             addFolder(out, location(Agent.class));
             addJar(out, location(ClassReader.class));
+            addJar(out, location(MethodNode.class));
             addJar(out, location(JsonParser.class));
         }
     }

@@ -373,6 +373,26 @@ class StuckThreadsTest {
         }
     }
 
+    /** Turns of loops that end by themselves add up with the others; a loop whose bound is negative makes none. */
+    @Test
+    void turnsCountedAtOnceAddUp() {
+        ByHand.Code loops = () -> {
+            ThreadHooks.yieldNow();
+            ThreadHooks.turns((1 << 20) - 2);
+            ThreadHooks.turns(Integer.MIN_VALUE);
+            ThreadHooks.turn();
+        };
+        hand.passes(loops);
+        assertEquals(1, hand.events.stream().filter("0 YIELD"::equals).count());
+        hand.passes(() -> {
+            loops.run();
+            ThreadHooks.turns(1);
+            ThreadHooks.turns(1 << 20);
+            ThreadHooks.turns(Integer.MAX_VALUE);
+        });
+        assertEquals(4, hand.events.stream().filter("0 YIELD"::equals).count());
+    }
+
     /** A long set-up does not use up what a strategy has to choose. */
     @Test
     void fairnessCountsFromTheLastNewThread() {

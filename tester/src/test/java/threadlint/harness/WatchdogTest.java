@@ -1,5 +1,6 @@
 package threadlint.harness;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
@@ -11,6 +12,7 @@ import static threadlint.harness.ByHand.start;
 
 import java.io.IOException;
 import java.net.ServerSocket;
+import java.nio.channels.Selector;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -329,6 +331,32 @@ class WatchdogTest {
         }
         Thread runs = Thread.currentThread();
         assertEquals(Coordinator.LOOKS_OF_A_STALL, Coordinator.looksFor(runs, new Throwable().getStackTrace()));
+    }
+
+    @Test
+    void aThreadWaitsInTheNativeMethodOfASelector() {
+        StackTraceElement poll = new StackTraceElement("sun.nio.ch.EPoll", "wait", "EPoll.java", -2);
+        StackTraceElement caller = new StackTraceElement("sun.nio.ch.EPoll", "wait", "EPoll.java", 7);
+        StackTraceElement other = new StackTraceElement("sun.nio.ch.Net", "poll", "Net.java", -2);
+        assertTrue(Coordinator.isPolling(new StackTraceElement[] {poll, caller}));
+        assertFalse(Coordinator.isPolling(new StackTraceElement[] {caller, poll}));
+        assertFalse(Coordinator.isPolling(new StackTraceElement[] {other, poll}));
+        assertFalse(Coordinator.isPolling(new StackTraceElement[] {}));
+    }
+
+    /** Of what the JDK names so on this system, a thread that selects is found. */
+    @Test
+    void aThreadThatSelectsIsSeenToWait() throws Exception {
+        try (Selector selector = Selector.open()) {
+            Thread blocked = new Thread(() -> assertDoesNotThrow(() -> selector.select()));
+            blocked.start();
+            while (!Coordinator.isPolling(blocked.getStackTrace())) {
+                assertTrue(blocked.isAlive());
+                Thread.sleep(1);
+            }
+            selector.wakeup();
+            blocked.join();
+        }
     }
 
     private static boolean isIn(String method, StackTraceElement[] stack) {

@@ -127,11 +127,22 @@ public final class ThreadHooks {
     /** Before a jump back in the program. */
     public static void turn() {
         if (Turns.areEnough()) {
-            Turns.reset();
-            Task me = Schedule.self();
-            if (me != null) {
-                Schedule.running().point(me, Kind.YIELD, null, 0);
-            }
+            offerTurn();
+        }
+    }
+
+    /** Before a loop of at most so many short turns, none if negative. */
+    public static void turns(int most) {
+        if (Turns.areEnough(most)) {
+            offerTurn();
+        }
+    }
+
+    private static void offerTurn() {
+        Turns.reset();
+        Task me = Schedule.self();
+        if (me != null) {
+            Schedule.running().point(me, Kind.YIELD, null, 0);
         }
     }
 

@@ -24,4 +24,13 @@ public final class Turns {
     public static boolean areEnough() {
         return ++count >= MOST;
     }
+
+    /** A loop of at most so many turns, none if negative. Returns whether they were enough. */
+    public static boolean areEnough(int turns) {
+        if (turns >= MOST - count) {
+            return true;
+        }
+        count += Math.max(turns, 0);
+        return false;
+    }
 }

@@ -1,0 +1,339 @@
+package threadlint.instrument;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+class LoopTest {
+    private static HookCalls hooks;
+
+    /** The loops, each in a method that says what is expected of it. */
+    static final class Loops {
+        static int countedToLength(int[] array) {
+            int sum = 0;
+            for (int i = 0; i < array.length; i++) {
+                sum += array[i];
+            }
+            return sum;
+        }
+
+        static int countedEach(int[] array) {
+            int sum = 0;
+            for (int each : array) {
+                if (each < 0) {
+                    continue;
+                }
+                sum += each;
+            }
+            return sum;
+        }
+
+        static int countedToConstant(int x) {
+            int y = x;
+            for (int i = 0; i < 5; i++) {
+                y += i;
+            }
+            for (int i = 0; i < 50; i++) {
+                y += i;
+            }
+            for (int i = 0; i < 500; i++) {
+                if (y == 17) {
+                    break;
+                }
+                y += i;
+            }
+            return y;
+        }
+
+        private static void n(int i) {}
+
+        static int turnWithoutBound(int x) {
+            int turns = 0;
+            while (x != 1) {
+                x = (x & 1) == 0 ? x >> 1 : 3 * x + 1;
+                turns++;
+            }
+            return turns;
+        }
+
+        static int turnToHugeConstant(int x) {
+            for (int i = 0; i < 100_000; i++) {
+                x += i;
+            }
+            return x;
+        }
+
+        static int turnOnOverflow(int n, int x) {
+            for (int i = 0; i <= n; i++) {
+                x += i;
+            }
+            return x;
+        }
+
+        static int turnByTwo(int n, int x) {
+            for (int i = 0; i < n; i += 2) {
+                x += i;
+            }
+            return x;
+        }
+
+        static int turnDown(int n, int x) {
+            for (int i = 0; i < n; i--) {
+                x += i;
+            }
+            return x;
+        }
+
+        static int turnByOther(int n, int x) {
+            for (int i = 0; i < n; x++) {
+                i += x;
+            }
+            return x;
+        }
+
+        static int turnCounterSet(int n, int x) {
+            for (int i = 0; i < n; i++) {
+                i = x;
+            }
+            return x;
+        }
+
+        static int turnCounterDecremented(int n) {
+            for (int i = 0; i < n; i++) {
+                i--;
+            }
+            return n;
+        }
+
+        static int turnBoundGrows(int n) {
+            for (int i = 0; i < n; i++) {
+                n++;
+            }
+            return n;
+        }
+
+        static int turnBoundSet(int n, int x) {
+            for (int i = 0; i < n; i++) {
+                n = x;
+            }
+            return n;
+        }
+
+        static int turnArraySet(int[] array, int[] other) {
+            for (int i = 0; i < array.length; i++) {
+                array = other;
+            }
+            return array.length;
+        }
+
+        static void turnCalls(int n) {
+            for (int i = 0; i < n; i++) {
+                n(i);
+            }
+        }
+
+        static Runnable turnMakesLambda(int n) {
+            Runnable made = null;
+            for (int i = 0; i < n; i++) {
+                made = () -> {};
+            }
+            return made;
+        }
+
+        static int turnSwitchesNear(int n, int x) {
+            for (int i = 0; i < n; i++) {
+                switch (x) {
+                    case 1:
+                        x = 7;
+                        break;
+                    case 2:
+                        x = 9;
+                        break;
+                    default:
+                        x = 11;
+                }
+            }
+            return x;
+        }
+
+        static int turnSwitchesFar(int n, int x) {
+            for (int i = 0; i < n; i++) {
+                switch (x) {
+                    case 1:
+                        x = 7;
+                        break;
+                    case 2_000:
+                        x = 9;
+                        break;
+                    default:
+                        x = 11;
+                }
+            }
+            return x;
+        }
+
+        static int turnHandles(int n, int[] array) {
+            int x = 0;
+            for (int i = 0; i < n; i++) {
+                try {
+                    x += array[i];
+                } catch (ArrayIndexOutOfBoundsException e) {
+                    x--;
+                }
+            }
+            return x;
+        }
+
+        static int turnToField(int[][] array) {
+            int x = 0;
+            for (int i = 0; i < array[0].length; i++) {
+                x++;
+            }
+            return x;
+        }
+
+        static int turnDoWhile(int n) {
+            int i = 0;
+            do {
+                i++;
+            } while (i < n);
+            return i;
+        }
+
+        static int nested(int n) {
+            int x = 0;
+            for (int i = 0; i < n; i++) {
+                for (int k = 0; k < n; k++) {
+                    x++;
+                }
+            }
+            return x;
+        }
+    }
+
+    @BeforeAll
+    static void instrument() throws Exception {
+        hooks = HookCalls.of(Fixture.bytes(Loops.class), Profile.PROGRAM);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"countedToLength", "countedEach"})
+    void turns_to_a_bound_are_counted_at_once(String method) {
+        assertEquals(List.of("turns"), hooks.of(method));
+    }
+
+    @Test
+    void a_small_constant_is_a_bound() {
+        assertEquals(List.of("turns", "turns", "turns"), hooks.of("countedToConstant"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "turnWithoutBound", "turnToHugeConstant", "turnOnOverflow", "turnByTwo", "turnDown", "turnByOther", "turnCounterSet",
+        "turnCounterDecremented", "turnBoundGrows", "turnBoundSet", "turnArraySet", "turnCalls", "turnMakesLambda", "turnSwitchesNear",
+        "turnSwitchesFar", "turnHandles", "turnToField", "turnDoWhile"})
+    void a_loop_that_may_last_is_counted_turn_by_turn(String method) {
+        assertEquals(List.of("turn"), hooks.of(method));
+    }
+
+    @Test
+    void the_outer_of_two_loops_is_counted_turn_by_turn() {
+        assertEquals(List.of("turns", "turn"), hooks.of("nested"));
+    }
+
+    // What no compiler for Java makes.
+
+    /** The parts of {@code i = 0; HEAD: while (i < n) { … i++; }}, with one of them replaced. */
+    private static List<String> loop(Variant variant) {
+        ClassWriter type = new ClassWriter(ClassWriter.COMPUTE_FRAMES);
+        type.visit(Opcodes.V1_6, 0, "Odd", null, "java/lang/Object", null);
+        MethodVisitor code = type.visitMethod(Opcodes.ACC_STATIC, "odd", "(I)V", null, null);
+        Label head = new Label();
+        Label step = new Label();
+        Label end = new Label();
+        code.visitCode();
+        if (variant != Variant.BEGINS_THE_METHOD) {
+            code.visitInsn(Opcodes.ICONST_0);
+            code.visitVarInsn(Opcodes.ISTORE, 1);
+        }
+        if (variant == Variant.ENTERED_BY_A_JUMP) {
+            code.visitJumpInsn(Opcodes.GOTO, head);
+        }
+        code.visitLabel(head);
+        int counter = variant == Variant.BEGINS_THE_METHOD ? 0 : 1;
+        code.visitVarInsn(Opcodes.ILOAD, counter);
+        code.visitIntInsn(Opcodes.BIPUSH, 9);
+        code.visitJumpInsn(Opcodes.IF_ICMPGE, variant == Variant.NOT_LEFT ? step : end);
+        if (variant == Variant.SKIPS_THE_STEP) {
+            code.visitVarInsn(Opcodes.ILOAD, 0);
+            code.visitJumpInsn(Opcodes.IFEQ, step);
+            code.visitIincInsn(counter, 1);
+            code.visitLabel(step);
+        } else {
+            if (variant == Variant.GOES_ROUND_WITHOUT_STEP) {
+                code.visitVarInsn(Opcodes.ILOAD, 0);
+                code.visitJumpInsn(Opcodes.IFEQ, head);
+            }
+            code.visitLabel(step);
+            code.visitInsn(Opcodes.NOP);
+            if (variant == Variant.HAS_A_LOOP) {
+                code.visitVarInsn(Opcodes.ILOAD, 0);
+                code.visitJumpInsn(Opcodes.IFEQ, step);
+            }
+            if (variant == Variant.ENTERS_MONITORS) {
+                code.visitLdcInsn("lock");
+                code.visitInsn(Opcodes.MONITORENTER);
+            }
+            code.visitIincInsn(counter, 1);
+        }
+        if (variant == Variant.JUMPS_IF) {
+            code.visitVarInsn(Opcodes.ILOAD, 0);
+            code.visitJumpInsn(Opcodes.IFEQ, head);
+        } else {
+            code.visitJumpInsn(Opcodes.GOTO, head);
+        }
+        code.visitLabel(end);
+        code.visitInsn(Opcodes.RETURN);
+        code.visitMaxs(0, 0);
+        code.visitEnd();
+        type.visitEnd();
+        return HookCalls.of(type.toByteArray(), Profile.PROGRAM).of("odd");
+    }
+
+    private enum Variant {
+        PLAIN, BEGINS_THE_METHOD, ENTERED_BY_A_JUMP, NOT_LEFT, SKIPS_THE_STEP, GOES_ROUND_WITHOUT_STEP, HAS_A_LOOP, ENTERS_MONITORS, JUMPS_IF
+    }
+
+    @Test
+    void a_loop_may_be_all_of_a_method() {
+        assertEquals(List.of("turns"), loop(Variant.PLAIN));
+        assertEquals(List.of("turns"), loop(Variant.BEGINS_THE_METHOD));
+    }
+
+    @Test
+    void a_loop_that_does_not_step_in_each_turn_is_counted_turn_by_turn() {
+        assertEquals(List.of("turn"), loop(Variant.NOT_LEFT));
+        assertEquals(List.of("turn"), loop(Variant.SKIPS_THE_STEP));
+        assertEquals(List.of("turn"), loop(Variant.JUMPS_IF));
+        assertEquals(List.of("turn", "turn"), loop(Variant.GOES_ROUND_WITHOUT_STEP));
+        assertEquals(List.of("turn", "turn"), loop(Variant.HAS_A_LOOP));
+    }
+
+    @Test
+    void a_loop_in_which_a_thread_may_wait_is_counted_turn_by_turn() {
+        assertEquals(List.of("monitorEnter", "turn"), loop(Variant.ENTERS_MONITORS));
+    }
+
+    @Test
+    void a_loop_that_is_entered_by_a_jump_is_counted_turn_by_turn() {
+        assertEquals(List.of("turn"), loop(Variant.ENTERED_BY_A_JUMP));
+    }
+}
