@@ -21,6 +21,7 @@ import threadlint.runtime.hooks.MemoryHooks;
 import threadlint.runtime.hooks.MonitorHooks;
 import threadlint.runtime.hooks.ParkHooks;
 import threadlint.runtime.hooks.ThreadHooks;
+import threadlint.runtime.hooks.ValueHooks;
 import threadlint.runtime.hooks.WorldHooks;
 import threadlint.runtime.schedule.Failure;
 
@@ -265,6 +266,31 @@ class StuckThreadsTest {
             }
         });
         assertTrue(failure.message.startsWith("no thread gets further: after 8000 steps"), failure.message);
+    }
+
+    @Test
+    void threadsThatSleepBetweenPiecesOfWorkAreNoLivelock() {
+        hand.settings.maxSteps = 1_000;
+        long[] done = {0};
+        hand.passes(() -> {
+            for (int thread = 0; thread < 2; thread++) {
+                start(() -> {
+                    for (int i = 0; i < 1_000; i++) {
+                        MemoryHooks.volatileWrite(left, 0);
+                        ValueHooks.value(++done[0]);
+                        ThreadHooks.sleep(1);
+                    }
+                });
+            }
+        });
+        hand.fails(Failure.Kind.LIVELOCK, () -> {
+            start(() -> {});
+            for (;;) {
+                MemoryHooks.volatileWrite(left, 0);
+                ValueHooks.value(++done[0] % 2);
+                ThreadHooks.sleep(1);
+            }
+        });
     }
 
     @Test

@@ -14,9 +14,10 @@ import threadlint.runtime.task.Tasks;
  * or makes only steps that look. From half of the step bound on the schedule is fair; if every thread that made
  * steps from there to the bound spins, none of them gets what it waits for. A loop that only looks, and never offers
  * the processor, may also be one that counts: it spins if it still does after {@link #PATIENCE} times as many steps.
+ * Whatever a loop looks like, it does not spin as long as its threads read or write values that are {@link Novelty new}.
  *
  * <p>This may miss livelocks: a loop that writes without ever yielding counts as work, and so does one that reads
- * plain fields, since such a loop mostly computes. A loop that asks for the time ends by itself, because time passes
+ * plain fields, since such a loop mostly computes, and one that counts its attempts in a field. A loop that asks for the time ends by itself, because time passes
  * faster from half of the step bound on ({@link threadlint.runtime.task.VirtualClock#hurry}).
  */
 public final class Livelock {
@@ -45,6 +46,11 @@ public final class Livelock {
     /** How many steps there were when a thread ended. */
     private int lastEnd;
 
+    private final Novelty novelty = new Novelty();
+
+    /** How many steps there were when a value was new. */
+    private int lastNew;
+
     public Livelock(int maxSteps) {
         this.maxSteps = maxSteps;
         from = maxSteps / 2;
@@ -63,6 +69,8 @@ public final class Livelock {
     /** A thread has ended, which is progress, and what others do from now on is to be seen. */
     public void ended() {
         lastEnd = steps;
+        lastNew = 0;
+        novelty.forget();
         Arrays.fill(works, false);
         Arrays.fill(looks, 0);
         Arrays.fill(moves, false);
@@ -86,6 +94,13 @@ public final class Livelock {
         }
     }
 
+    /** A thread has read or written a value, or an operation has returned it. */
+    public void value(int thread, int location, long value) {
+        if (steps - lastEnd >= from && novelty.isNew(thread, location, value)) {
+            lastNew = steps;
+        }
+    }
+
     /** Whether the announced step changes nothing, or only tries to. */
     public static boolean looks(Task task) {
         switch (task.kind) {
@@ -103,6 +118,9 @@ public final class Livelock {
     }
 
     public Verdict judge(Tasks tasks) {
+        if (steps - lastNew < from / 2) {
+            return Verdict.WORKS;
+        }
         boolean looked = false;
         boolean moved = false;
         for (int i = 0; i < tasks.count() && i < works.length; i++) {

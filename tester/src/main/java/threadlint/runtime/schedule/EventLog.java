@@ -31,6 +31,7 @@ public final class EventLog {
     private final Strategy strategy;
     private final boolean footprints;
     private final EventObserver observer;
+    private final Progress progress;
     private final Numbering objects = new Numbering();
     private final Values values = new Values();
     private final Fingerprints fingerprints = new Fingerprints();
@@ -38,10 +39,11 @@ public final class EventLog {
     private long hash = OFFSET;
 
     /** @param observer sees each event, or null */
-    EventLog(Strategy strategy, EventObserver observer) {
+    EventLog(Strategy strategy, EventObserver observer, Progress progress) {
         this.strategy = strategy;
         this.footprints = strategy.wantsFootprints();
         this.observer = observer;
+        this.progress = progress;
     }
 
     void add(Task task, Kind kind, Object resource, int location) {
@@ -74,6 +76,7 @@ public final class EventLog {
     /** The same for a primitive. */
     public void value(Task task, long value) {
         task.awaitValue(false);
+        progress.value(task, value);
         fingerprints.add(count - 1, value * PRIME ^ OFFSET);
     }
 

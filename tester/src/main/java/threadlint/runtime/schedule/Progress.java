@@ -37,6 +37,11 @@ final class Progress {
         livelock.step(me);
     }
 
+    /** A thread has read or written a value at its last step. */
+    void value(Task me, long value) {
+        livelock.value(me.thread, me.location, value);
+    }
+
     int steps() {
         return steps;
     }

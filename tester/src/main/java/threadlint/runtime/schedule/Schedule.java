@@ -79,7 +79,7 @@ public final class Schedule {
         this.accesses = new Accesses(this);
         Bounds bounds = new Bounds(settings.maxSteps, settings.earlyTimeouts, settings.spurious);
         this.chooser = new Chooser(bounds, strategy, chance, tasks, clock);
-        this.events = new EventLog(strategy, observer);
+        this.events = new EventLog(strategy, observer, progress);
         this.threadSeed = chance.nextLong();
         this.identities = new Identities(threadSeed, events);
         this.movers = new Movers(chance.chance(settings.coarse));

@@ -114,6 +114,55 @@ class LivelockTest {
         assertFalse(isOne());
     }
 
+    /** As in a thread that takes an element, puts it back and sleeps. */
+    @Test
+    void aLoopWithNewValuesIsWork() {
+        begin();
+        for (int i = 0; i < 100; i++) {
+            steps(3, first, Kind.VOLATILE_WRITE, 1);
+            livelock.value(0, 1, i);
+            steps(1, first, Kind.SLEEP, 0);
+        }
+        assertFalse(isOne());
+        for (int i = 0; i < 100; i++) {
+            steps(3, first, Kind.VOLATILE_WRITE, 1);
+            livelock.value(0, 1, i % 2);
+            steps(1, first, Kind.SLEEP, 0);
+        }
+        assertTrue(isOne(), "only the first round with old values was new");
+    }
+
+    @Test
+    void aValueIsNewForEachThreadAndPlace() {
+        begin();
+        steps(MOST, first, Kind.YIELD, 0);
+        assertTrue(isOne());
+        livelock.value(0, 1, 5);
+        assertFalse(isOne());
+        steps(MOST, first, Kind.YIELD, 0);
+        livelock.value(0, 1, 5);
+        assertTrue(isOne());
+        livelock.value(0, 2, 5);
+        assertFalse(isOne());
+        steps(MOST, first, Kind.YIELD, 0);
+        livelock.value(1, 1, 5);
+        assertFalse(isOne());
+    }
+
+    @Test
+    void valuesOfTheFirstHalfAndBeforeTheEndOfAThreadAreForgotten() {
+        livelock.value(0, 1, 5);
+        steps(MOST, first, Kind.YIELD, 0);
+        assertTrue(isOne());
+        livelock.value(0, 1, 5);
+        assertFalse(isOne());
+        livelock.ended();
+        steps(MOST, first, Kind.YIELD, 0);
+        assertTrue(isOne());
+        livelock.value(0, 1, 5);
+        assertFalse(isOne());
+    }
+
     @Test
     void onlyTheSecondHalfCounts() {
         steps(MOST / 2 - 1, first, Kind.ENTER, 0);

@@ -1,0 +1,41 @@
+package threadlint.runtime.choice;
+
+/**
+ * Whether threads read and write values that they have not had at the same place before: a loop that only spins goes
+ * through the same values over and over, and one that counts, fills or makes new objects does not.
+ *
+ * <p>Different values may be taken for the same one, which is rare and errs to the side of spinning; after very many the
+ * oldest are forgotten, which errs to the other side.
+ */
+final class Novelty {
+    private static final int BITS = 1 << 16;
+    private static final int MOST = BITS / 8;
+
+    /** Null as long as there is none. */
+    private long[] seen;
+
+    private int count;
+
+    /** Whether the value is new there; from now on it is not. */
+    boolean isNew(int thread, int location, long value) {
+        if (seen == null || count == MOST) {
+            forget();
+        }
+        int bit = place(thread, location, value);
+        boolean fresh = (seen[bit / Long.SIZE] & 1L << bit) == 0;
+        seen[bit / Long.SIZE] |= 1L << bit;
+        count += fresh ? 1 : 0;
+        return fresh;
+    }
+
+    void forget() {
+        seen = new long[BITS / Long.SIZE];
+        count = 0;
+    }
+
+    private static int place(int thread, int location, long value) {
+        long mixed = (value * 31 + location) * 31 + thread;
+        mixed = (mixed ^ mixed >>> 33) * 0xff51afd7ed558ccdL;
+        return (int) (mixed >>> 40) % BITS;
+    }
+}
