@@ -115,6 +115,9 @@ final class Coordinator {
                         control.resume();
                     } else if (isLate()) {
                         return lateFailure();
+                    } else if (control.letsTimeOut()) {
+                        OutsideEffects.meet(OutsideEffects.Kind.LIMITS);
+                        control.resume();
                     } else {
                         LockSupport.parkNanos(1_000_000L);
                     }
