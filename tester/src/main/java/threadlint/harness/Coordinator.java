@@ -3,8 +3,8 @@ package threadlint.harness;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.Arrays;
-import java.util.LinkedHashSet;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.locks.LockSupport;
 import threadlint.runtime.jvm.Natives;
 import threadlint.runtime.policy.OutsideEffects;
@@ -52,7 +52,7 @@ final class Coordinator {
     private final Settings settings;
     private final Words.Labels labels;
     private final Runnable beforeUnwinding;
-    private final Set<String> uncontrolled = new LinkedHashSet<>();
+    private final Set<String> uncontrolled = new TreeSet<>();
     private final long started = System.nanoTime();
     private int seenSteps = -1;
     private long seenCpu;
@@ -122,6 +122,9 @@ final class Coordinator {
                         control.resume();
                     } else if (isLate()) {
                         return lateFailure();
+                    } else if (control.letsTimeOut()) {
+                        OutsideEffects.meet(OutsideEffects.Kind.LIMITS);
+                        control.resume();
                     } else {
                         LockSupport.parkNanos(1_000_000L);
                     }

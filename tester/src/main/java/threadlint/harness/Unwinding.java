@@ -24,8 +24,11 @@ import threadlint.runtime.task.Task;
 final class Unwinding {
     private static final long LOOK_NANOS = 5_000_000L;
 
-    /** How long a thread that is blocked outside has to come back once it is interrupted. */
+    /** How long a thread that is blocked in native code has to come back once it is interrupted. */
     private static final long GRACE_NANOS = 2_000_000L;
+
+    /** Processor time in which a thread that is interrupted gets to where it waits again, or to a hook. */
+    private static final long WAY_BACK_NANOS = 2_000_000L;
 
     /** A thread that is being unwound and was seen blocked this often does not go on by itself. */
     private static final int LOOKS_OF_A_BLOCK = 3;
@@ -64,31 +67,63 @@ final class Unwinding {
     // Daemons that are blocked outside.
 
     private void leaveBlockedDaemons() {
-        List<Task> blocked = new ArrayList<>();
+        List<Interrupted> interrupted = new ArrayList<>();
         for (int i = 0; i < schedule.taskCount(); i++) {
             if (isBlockedDaemon(schedule.task(i))) {
-                blocked.add(schedule.task(i));
-                schedule.task(i).carrier().interrupt();
+                interrupted.add(new Interrupted(schedule.task(i)));
             }
         }
-        long until = System.nanoTime() + GRACE_NANOS;
-        while (isAnyBlocked(blocked) && System.nanoTime() < until) {
+        long since = System.nanoTime();
+        while (isAnyOnItsWay(interrupted, System.nanoTime() - since)) {
             LockSupport.parkNanos(GRACE_NANOS / 6);
         }
-        for (Task task : blocked) {
-            if (isBlockedDaemon(task) && holdsNothing(task)) {
-                control.leave(task);
+        for (Interrupted each : interrupted) {
+            if (isBlockedDaemon(each.task) && holdsNothing(each.task)) {
+                control.leave(each.task);
             }
         }
     }
 
-    private static boolean isAnyBlocked(List<Task> tasks) {
-        for (Task task : tasks) {
-            if (isBlockedDaemon(task)) {
+    private boolean isAnyOnItsWay(List<Interrupted> interrupted, long nanos) {
+        if (nanos > settings.unwindMillis * 1_000_000) {
+            return false;
+        }
+        for (Interrupted each : interrupted) {
+            if (isBlockedDaemon(each.task) && (nanos < GRACE_NANOS || each.isOnItsWay())) {
                 return true;
             }
         }
         return false;
+    }
+
+    /** A thread that was blocked outside when it was interrupted. */
+    private static final class Interrupted {
+        final Task task;
+        private final boolean waited;
+        private final long cpu;
+
+        Interrupted(Task task) {
+            this.task = task;
+            this.waited = waitsForReal(task.carrier());
+            this.cpu = Coordinator.cpu(task);
+            task.carrier().interrupt();
+        }
+
+        /**
+         * Whether the interrupt has woken it, and it has had too little processor time to wait again or come back:
+         * on a busy machine that takes long. Native code may not notice interrupts.
+         */
+        boolean isOnItsWay() {
+            Thread thread = task.carrier();
+            if (!waited || Coordinator.cpu(task) - cpu > WAY_BACK_NANOS) {
+                return false;
+            }
+            return thread.isInterrupted() || thread.getState() == Thread.State.RUNNABLE && !isInNative(thread);
+        }
+    }
+
+    private static boolean waitsForReal(Thread thread) {
+        return thread.getState() == Thread.State.WAITING || thread.getState() == Thread.State.TIMED_WAITING;
     }
 
     /** A thread of the JDK that does not tell where it begins may be blocked before it ever had the baton. */

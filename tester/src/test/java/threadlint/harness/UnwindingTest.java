@@ -4,14 +4,17 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static threadlint.harness.ByHand.join;
 import static threadlint.harness.ByHand.locked;
 import static threadlint.harness.ByHand.start;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import threadlint.event.Kind;
 import threadlint.event.Locations;
@@ -155,7 +158,7 @@ class UnwindingTest {
     @Test
     void aDaemonThatIsBlockedOutsideIsInterruptedAndLeft() throws Exception {
         CountDownLatch over = new CountDownLatch(1);
-        int[] interrupts = {0};
+        AtomicInteger interrupts = new AtomicInteger();
         Thread[] left = {null};
         hand.passes(() -> {
             new ByHand.Plain(() -> {
@@ -165,17 +168,17 @@ class UnwindingTest {
                         over.await();
                         return;
                     } catch (InterruptedException e) {
-                        interrupts[0]++;
+                        interrupts.incrementAndGet();
                     }
                 }
             }).daemon().start();
             ThreadHooks.sleep(1);
         });
-        assertEquals(1, interrupts[0]);
         assertTrue(left[0].isAlive());
         hand.passes(() -> join(start(() -> {})));
         over.countDown();
         left[0].join();
+        assertEquals(1, interrupts.get());
     }
 
     @Test
@@ -222,7 +225,11 @@ class UnwindingTest {
         assertTrue(before > 0);
         hand.passes(() -> join(start(() -> {})));
         assertEquals(before, caught[0]);
-        assertEquals(Thread.State.WAITING, left[0].getState());
+        assertTimeoutPreemptively(Duration.ofSeconds(60), () -> {
+            while (left[0].getState() != Thread.State.WAITING) {
+                Thread.sleep(1);
+            }
+        });
     }
 
     /** For example the end of a {@code finally} block: the lock may outlive the schedule. */

@@ -25,6 +25,7 @@ import threadlint.runtime.hooks.MemoryHooks;
 import threadlint.runtime.hooks.ParkHooks;
 import threadlint.runtime.hooks.ThreadHooks;
 import threadlint.runtime.hooks.WorldHooks;
+import threadlint.runtime.policy.OutsideEffects;
 import threadlint.runtime.schedule.Failure;
 import threadlint.runtime.schedule.Schedule;
 import threadlint.runtime.schedule.Settings;
@@ -140,6 +141,37 @@ class WatchdogTest {
         });
         assertEquals(2, ended[0]);
         assertTrue(hand.events.contains("1 END") && hand.events.contains("2 END"));
+    }
+
+    /** In reality it would come back long before. */
+    @Test
+    void timeLimitsWaitForIt() {
+        hand.passes(() -> {
+            Thread joined = start(() -> Thread.sleep(50));
+            ThreadHooks.join(joined, 30_000);
+            assertFalse(ThreadHooks.isAlive(joined));
+            Thread main = ThreadHooks.currentThread();
+            AtomicBoolean isBack = new AtomicBoolean();
+            start(() -> {
+                Thread.sleep(50);
+                isBack.set(true);
+                ParkHooks.unpark(main);
+            });
+            ParkHooks.park(null, 1, 30_000_000_000L);
+            assertTrue(isBack.get());
+        });
+    }
+
+    @Test
+    void timeLimitsExpireIfItDoesNotComeBackSoon() {
+        hand.passes(() -> {
+            Thread blocked = start(latch::await);
+            ThreadHooks.join(blocked, 50);
+            assertTrue(ThreadHooks.isAlive(blocked));
+            latch.countDown();
+            join(blocked);
+        });
+        assertTrue(OutsideEffects.met().contains("time limits that expired while a thread was blocked outside"));
     }
 
     @Test

@@ -13,7 +13,7 @@ import threadlint.strategy.Strategy;
  *
  * <p>A thread that waits with a time limit can go on early while the budget lasts, which moves the clock. One that
  * waits for a signal can go on by a spurious wake-up. When no thread can go on, the clock moves to the next
- * time-out.
+ * time-out, but first waits for threads that are blocked outside (see {@link threadlint.runtime.task.Grace}).
  */
 public final class Chooser {
     /** A time-out that takes as long is a safety net of the program, and comes only when it is due or nothing else can run. */
@@ -99,13 +99,18 @@ public final class Chooser {
     }
 
     /**
-     * The task that goes on; null if none can, or the schedule was given up. A waiter that wakes up is still a
+     * The task that goes on; null if none can, a time limit waits, or the schedule was given up. A waiter that wakes up is still a
      * waiter then.
      */
     public Task choose() {
         boolean wakes = chance.chance(spurious);
         for (;;) {
             int count = collect(wakes);
+            if (!onlyEarly(count)) {
+                clock.grace().end();
+            } else if (clock.isHeldBack(tasks)) {
+                return null;
+            }
             if (count == 0 || onlyYielding(count) && ++vainRounds > MOST_VAIN_ROUNDS) {
                 if (clock.advanceToNext(tasks)) {
                     continue;
@@ -163,6 +168,15 @@ public final class Chooser {
 
     private boolean mayTimeOut(Task task) {
         return task.hasLimit() && earlyLeft > 0 && task.patience() < SAFETY_NET;
+    }
+
+    private boolean onlyEarly(int count) {
+        for (int i = 0; i < count; i++) {
+            if (!options[i].early) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private boolean onlyYielding(int count) {

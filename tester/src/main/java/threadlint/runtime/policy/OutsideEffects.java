@@ -21,6 +21,7 @@ public final class OutsideEffects {
         CLASSES("classes that could not be instrumented"),
         HANDLES("fields accessed through method handles that are bootstrap arguments"),
         MEMORY("memory outside the heap"),
+        LIMITS("time limits that expired while a thread was blocked outside"),
         CHANCE("random numbers of SecureRandom or SplittableRandom");
 
         private final String text;

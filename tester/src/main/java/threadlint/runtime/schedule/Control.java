@@ -110,6 +110,11 @@ public final class Control {
         return schedule.tasks().hasOutside();
     }
 
+    /** Whether the next time limit has waited long enough for what is outside. */
+    public boolean letsTimeOut() {
+        return schedule.clock().grace().isOver();
+    }
+
     /** Whether a task is back from outside, or was woken from there. */
     public boolean hasArrival() {
         return schedule.tasks().hasArrival();

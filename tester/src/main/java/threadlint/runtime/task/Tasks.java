@@ -113,6 +113,27 @@ public final class Tasks {
         return false;
     }
 
+    /** Whether one of them keeps the program alive, or another task joins it: it is likely to come back. */
+    public boolean hasAwaitedOutside() {
+        for (int i = 0, n = count; i < n; i++) {
+            Task task = tasks[i];
+            if (!task.hasEnded() && task.isOutside() && (!task.logical().isDaemon() || isJoined(task))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean isJoined(Task joined) {
+        for (int i = 0, n = count; i < n; i++) {
+            Task task = tasks[i];
+            if (!task.hasEnded() && !task.isOutside() && task.kind == Kind.JOIN && task.other() == joined) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Whether a task is back from outside, or was woken from there. */
     public boolean hasArrival() {
         for (int i = 0, n = count; i < n; i++) {

@@ -22,6 +22,8 @@ public final class VirtualClock {
 
     private boolean hurries;
 
+    private final Grace grace = new Grace();
+
     public long now() {
         return now;
     }
@@ -69,6 +71,26 @@ public final class VirtualClock {
 
     /** Moves to the next time-out; false if there is none ahead. */
     public boolean advanceToNext(Tasks tasks) {
+        long next = next(tasks);
+        if (next == Task.NEVER) {
+            return false;
+        }
+        now = next;
+        return true;
+    }
+
+    /** Whether the next time-out has to wait for a thread that is blocked outside. */
+    public boolean isHeldBack(Tasks tasks) {
+        long next = next(tasks);
+        return next != Task.NEVER && grace.holdsBack(tasks, next - now);
+    }
+
+    /** How long time-outs wait for threads that are blocked outside. */
+    public Grace grace() {
+        return grace;
+    }
+
+    private long next(Tasks tasks) {
         long next = Task.NEVER;
         for (int i = 0; i < tasks.count(); i++) {
             Task task = tasks.get(i);
@@ -76,10 +98,6 @@ public final class VirtualClock {
                 next = Math.min(next, task.deadline());
             }
         }
-        if (next == Task.NEVER) {
-            return false;
-        }
-        now = next;
-        return true;
+        return next;
     }
 }
