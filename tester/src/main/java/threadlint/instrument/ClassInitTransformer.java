@@ -23,14 +23,14 @@ final class ClassInitTransformer implements Transformer {
             return uses;
         }
         Declarations.initializer(subject.binaryName());
-        return new Initializer(subject, uses);
+        return new Initializer(subject, method, uses);
     }
 
     private static final class Initializer extends GuardedBody {
         private final Type self;
 
-        Initializer(InstrumentedClass subject, MethodVisitor next) {
-            super(subject, next);
+        Initializer(InstrumentedClass subject, Method method, MethodVisitor next) {
+            super(subject, method, next);
             self = Type.getObjectType(subject.name);
         }
 

@@ -13,13 +13,15 @@ import org.objectweb.asm.Opcodes;
  */
 abstract class GuardedBody extends MethodVisitor {
     private final InstrumentedClass subject;
+    private final Method method;
     private final Label handler = new Label();
     private final List<Label[]> ranges = new ArrayList<>();
     private Label start;
 
-    GuardedBody(InstrumentedClass subject, MethodVisitor next) {
+    GuardedBody(InstrumentedClass subject, Method method, MethodVisitor next) {
         super(Opcodes.ASM9, next);
         this.subject = subject;
+        this.method = method;
     }
 
     /** Emits what comes first; leaves the stack as it was. */
@@ -28,9 +30,14 @@ abstract class GuardedBody extends MethodVisitor {
     /** Emits what comes last; leaves the stack as it was. */
     abstract void emitExit();
 
-    /** Internal names of the types that the handler needs in the first locals. */
+    /**
+     * Internal names of the types that the handler needs in the first locals. The one that gives up the monitor of a
+     * synchronized method needs {@code this}, and so does each one inside it, as it covers those. More is not claimed: a
+     * body may store other things where its arguments were.
+     */
     Object[] handlerLocals() {
-        return new Object[0];
+        boolean needsThis = method.is(Opcodes.ACC_SYNCHRONIZED) && !method.isStatic();
+        return needsThis ? new Object[] {subject.name} : new Object[0];
     }
 
     @Override

@@ -20,12 +20,12 @@ final class OwnerTransformer implements Transformer {
                 && method.hasCode()
                 && !method.is(Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC | Opcodes.ACC_BRIDGE)
                 && !method.isConstructor();
-        return operates ? new Operation(subject, next) : next;
+        return operates ? new Operation(subject, method, next) : next;
     }
 
     private static final class Operation extends GuardedBody {
-        Operation(InstrumentedClass subject, MethodVisitor next) {
-            super(subject, next);
+        Operation(InstrumentedClass subject, Method method, MethodVisitor next) {
+            super(subject, method, next);
         }
 
         @Override

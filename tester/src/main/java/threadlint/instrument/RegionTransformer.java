@@ -18,12 +18,12 @@ final class RegionTransformer implements Transformer {
 
     private static Region region(InstrumentedClass subject, Method method, MethodVisitor next) {
         if (subject.isProgram()) {
-            return new Region(subject, next, Hooks.LOADER, "enterLoad");
+            return new Region(subject, method, next, Hooks.LOADER, "enterLoad");
         }
         if (subject.name.equals(LOADER) && Regions.isDelegatingLoadClass(method.name, method.descriptor)) {
-            return new Region(subject, next, Hooks.LOADER, "enterDelegatingLoad");
+            return new Region(subject, method, next, Hooks.LOADER, "enterDelegatingLoad");
         }
-        return new Region(subject, next, Hooks.REGION, "enterRegion");
+        return new Region(subject, method, next, Hooks.REGION, "enterRegion");
     }
 
     private static boolean isRegion(InstrumentedClass subject, Method method) {
@@ -41,8 +41,8 @@ final class RegionTransformer implements Transformer {
         private final Hooks hooks;
         private final String enter;
 
-        Region(InstrumentedClass subject, MethodVisitor next, Hooks hooks, String enter) {
-            super(subject, next);
+        Region(InstrumentedClass subject, Method method, MethodVisitor next, Hooks hooks, String enter) {
+            super(subject, method, next);
             this.hooks = hooks;
             this.enter = enter;
         }

@@ -33,7 +33,7 @@ final class SynchronizedMethodTransformer implements Transformer {
         private final Method method;
 
         OnMonitor(InstrumentedClass subject, Method method, MethodVisitor next) {
-            super(subject, next);
+            super(subject, method, next);
             this.subject = subject;
             this.method = method;
         }
@@ -44,12 +44,6 @@ final class SynchronizedMethodTransformer implements Transformer {
             } else {
                 super.visitVarInsn(Opcodes.ALOAD, 0);
             }
-        }
-
-        /** Claims this alone: a body may store other things where its arguments were. */
-        @Override
-        final Object[] handlerLocals() {
-            return method.isStatic() ? super.handlerLocals() : new Object[] {subject.name};
         }
     }
 

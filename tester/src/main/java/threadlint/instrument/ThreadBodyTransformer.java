@@ -22,7 +22,7 @@ final class ThreadBodyTransformer implements Transformer {
     private static MethodVisitor visitThread(InstrumentedClass subject, Method method, MethodVisitor next) {
         switch (method.name + method.descriptor) {
             case "exit()V":
-                return new End(subject, next);
+                return new End(subject, method, next);
             case "start()V":
             case "start(Ljdk/internal/vm/ThreadContainer;)V":
                 return new BeforeStart(next);
@@ -62,8 +62,8 @@ final class ThreadBodyTransformer implements Transformer {
      * structured scope, and closes scopes.
      */
     private static final class End extends GuardedBody {
-        End(InstrumentedClass subject, MethodVisitor next) {
-            super(subject, next);
+        End(InstrumentedClass subject, Method method, MethodVisitor next) {
+            super(subject, method, next);
         }
 
         @Override
