@@ -1,6 +1,7 @@
 package threadlint.harness;
 
 import threadlint.event.IdentityHashes;
+import threadlint.runtime.policy.BoundSockets;
 import threadlint.runtime.schedule.Schedule;
 import threadlint.runtime.schedule.Settings;
 import threadlint.runtime.shadow.Carrier;
@@ -92,6 +93,7 @@ public final class Runner {
         schedule.control().open();
         MAIN.take(task, body);
         Outcome outcome = new Coordinator(schedule, settings, labels, beforeUnwinding).run();
+        BoundSockets.close();
         // Classes that are shared may remember files.
         return sharesAlways ? outcome : outcome.retiring(program.restoreFiles());
     }

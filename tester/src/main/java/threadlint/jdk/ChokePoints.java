@@ -19,6 +19,7 @@ public final class ChokePoints {
     private static final String[] PROVIDERS = {"sun/nio/fs/UnixFileSystemProvider", "sun/nio/fs/WindowsFileSystemProvider"};
 
     private static final Operand THIS_PATH = path(0);
+    private static final Operand THIS = Operand.reference(0);
     private static final Operand FIRST = Operand.reference(1);
 
     /** The folder of a SecureDirectoryStream. */
@@ -76,6 +77,7 @@ public final class ChokePoints {
             policy(Effect.NETWORK, "sockets of " + channel, "sun/nio/ch/" + channel + "Impl",
                     "bind(Ljava/net/SocketAddress;I)", "listens", "()V");
         }
+        addPorts();
         policy(Effect.NETWORK, "datagrams of DatagramSocket", "java/net/DatagramSocket", "send(", "sends", "()V");
         policy(Effect.NETWORK, "datagrams of MulticastSocket", "java/net/MulticastSocket", "send(", "sends", "()V");
         policy(Effect.NETWORK, "datagrams of DatagramChannel", "sun/nio/ch/DatagramChannelImpl",
@@ -85,6 +87,20 @@ public final class ChokePoints {
             policy(Effect.NETWORK, "connections to sockets of the system", sockets,
                     "connect(Ljava/io/FileDescriptor;" + PATH, "connects", "(Ljava/lang/Object;)V", FIRST);
             file("files of sockets", sockets, "bind(Ljava/io/FileDescriptor;" + PATH, "changes", "(" + PATH + ")V", FIRST);
+        }
+    }
+
+    /** From JDK 16 on, a DatagramSocket binds a channel. */
+    private static void addPorts() {
+        String bind = "bind(Ljava/net/SocketAddress;";
+        for (String socket : new String[] {
+            "java/net/ServerSocket",
+            "java/net/DatagramSocket",
+            "sun/nio/ch/ServerSocketChannelImpl",
+            "sun/nio/ch/AsynchronousServerSocketChannelImpl",
+            "sun/nio/ch/DatagramChannelImpl"
+        }) {
+            policy(Effect.NETWORK, "ports of " + socket, socket, bind, "binds", "(Ljava/io/Closeable;)V", THIS);
         }
     }
 

@@ -1,8 +1,10 @@
 package threadlint.runtime.hooks;
 
+import java.io.Closeable;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import threadlint.jdk.StackFrames;
+import threadlint.runtime.policy.BoundSockets;
 import threadlint.runtime.policy.Effect;
 import threadlint.runtime.policy.LeftoverThreads;
 import threadlint.runtime.policy.OutsideEffects.Kind;
@@ -49,6 +51,13 @@ public final class PolicyHooks {
             Guard.stop(Effect.NETWORK, "connection to " + text(remote));
         }
         Guard.meet(Kind.NETWORK);
+    }
+
+    /** A socket is about to be bound to a port. */
+    public static void binds(Closeable socket) {
+        if (Schedule.self() != null) {
+            BoundSockets.add(socket);
+        }
     }
 
     /** A socket is about to wait for connections. */
