@@ -42,6 +42,10 @@ pub(crate) enum Message {
     Inconclusive {
         message: String,
     },
+    /// A schedule failed, and did not fail so when it was run again.
+    Unsteady {
+        message: String,
+    },
     /// A race in a library, in a schedule that ended without another failure; each is told once.
     LibraryRace(LibraryRace),
     Notice {

@@ -112,6 +112,20 @@ pub(crate) enum TesterError {
     Inconclusive { schedules: u64, reason: String },
 
     #[error(
+        "no schedule says anything: of {schedules}, {unsteady} failed, but not when they were run \
+         again ({reason}), and the others ran out of steps or time"
+    )]
+    #[diagnostic(help(
+        "this is not a verdict: something that is not controlled decides; test the program without connections, \
+         processes and random numbers of SecureRandom"
+    ))]
+    Unsteady {
+        schedules: u64,
+        unsteady: u64,
+        reason: String,
+    },
+
+    #[error(
         "the tester speaks protocol {theirs}, and threadlint speaks {}",
         crate::protocol::PROTOCOL
     )]

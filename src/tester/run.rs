@@ -99,7 +99,37 @@ struct Run<'a> {
     /// Why the first inconclusive schedule is one.
     inconclusive_because: Option<String>,
     library_races: LibraryRaces,
+    unsteady: UnsteadyFailures,
     result: RunResult,
+}
+
+/// Failures that did not come again when their schedules were run again.
+#[derive(Debug, Default)]
+struct UnsteadyFailures {
+    count: u64,
+    first: String,
+}
+
+impl UnsteadyFailures {
+    fn add(&mut self, message: String) {
+        if self.count == 0 {
+            self.first = message;
+        }
+        self.count += 1;
+    }
+
+    fn note(&self) -> Option<String> {
+        let (schedules, were) = match self.count {
+            0 => return None,
+            1 => ("1 schedule".to_owned(), "it was"),
+            count => (format!("{count} schedules"), "they were"),
+        };
+        Some(format!(
+            "{schedules} failed, but not when {were} run again, so something that is not controlled decides; \
+             this is no verdict; {}",
+            self.first
+        ))
+    }
 }
 
 impl<'a> Run<'a> {
@@ -122,6 +152,7 @@ impl<'a> Run<'a> {
             futile: 0,
             inconclusive_because: None,
             library_races: LibraryRaces::default(),
+            unsteady: UnsteadyFailures::default(),
             result: RunResult::default(),
         }
     }
@@ -160,6 +191,7 @@ impl<'a> Run<'a> {
             }
             Message::Retire { next, reason } => self.retire(id, next, &reason)?,
             Message::Inconclusive { message } => self.inconclusive(message)?,
+            Message::Unsteady { message } => self.unsteady.add(message),
             other => self.handle_other(other)?,
         }
         Ok(())
@@ -226,6 +258,13 @@ impl<'a> Run<'a> {
     }
 
     fn nothing_ended(&mut self) -> TesterError {
+        if self.unsteady.count > 0 {
+            return TesterError::Unsteady {
+                schedules: self.result.inconclusive + self.unsteady.count,
+                unsteady: self.unsteady.count,
+                reason: std::mem::take(&mut self.unsteady.first),
+            };
+        }
         TesterError::Inconclusive {
             schedules: self.result.inconclusive,
             reason: self.inconclusive_because.take().unwrap_or_default(),
@@ -340,10 +379,11 @@ impl<'a> Run<'a> {
     fn finish(mut self) -> Result<RunResult, TesterError> {
         self.choose_failure();
         self.result.schedules = self.so_far().max(self.result.inconclusive);
-        let has_ended = self.result.schedules > self.result.inconclusive;
-        if self.result.inconclusive > 0 && !has_ended && self.result.failure.is_none() {
+        let idle = self.result.inconclusive + self.unsteady.count;
+        if idle > 0 && self.result.schedules <= idle && self.result.failure.is_none() {
             return Err(self.nothing_ended());
         }
+        self.result.notices.extend(self.unsteady.note());
         self.result.elapsed = self.started.elapsed();
         if self.result.schedules == 0 && self.result.failure.is_none() {
             let elapsed = self.result.elapsed;

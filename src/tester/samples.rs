@@ -202,6 +202,7 @@ fn every_message_has_a_sample_that_is_understood() {
         "diverged",
         "retire",
         "inconclusive",
+        "unsteady",
         "notice",
         "library-race",
         "output",
@@ -255,6 +256,10 @@ fn kind_of_sample(message: &Message) -> &'static str {
         Message::Inconclusive { message } => {
             assert!(message.starts_with("still running"));
             "inconclusive"
+        }
+        Message::Unsteady { message } => {
+            assert!(message.starts_with("exception: "));
+            "unsteady"
         }
         Message::Restore => "restore",
         Message::Notice { .. } => "notice",

@@ -51,6 +51,14 @@ public final class Messages {
         send(message);
     }
 
+    /** A schedule failed, and did not fail so when it was run again. */
+    void unsteady(long index, Failure what) {
+        JsonObject message = of("unsteady");
+        message.put("index", index);
+        message.put("message", what.kind.text + ": " + Transcript.message(what));
+        send(message);
+    }
+
     /** A schedule ran out of steps or time. */
     void inconclusive(long index, Failure why) {
         JsonObject message = of("inconclusive");

@@ -21,6 +21,7 @@ public final class Reporter {
     private final Runner runner;
     private final Workload workload;
     private String retire;
+    private boolean unsteady;
 
     public Reporter(Plan plan, Runner runner, Workload workload) {
         this.plan = plan;
@@ -31,6 +32,11 @@ public final class Reporter {
     /** Why the JVM cannot be used further, null if it can. */
     public String retire() {
         return retire;
+    }
+
+    /** Whether the last schedule that failed was run again, and did not fail so in any of these runs. */
+    public boolean isUnsteady() {
+        return unsteady;
     }
 
     /** Follows the decisions in schedule {@code index}; after the last one, without preemption. */
@@ -45,9 +51,11 @@ public final class Reporter {
         int[] decisions = outcome.schedule.decisions();
         VerifyingRun run = null;
         retire = outcome.retire;
+        unsteady = retire == null;
         for (int i = 0; i < ATTEMPTS_TO_TELL && retire == null && (run == null || !run.agrees); i++) {
             run = tell(outcome, decisions, index);
             retire = run.retire;
+            unsteady &= !failsAlike(run.outcome, outcome);
         }
         JsonObject message = Messages.of("failure");
         message.put("schedule", new ScheduleFile(plan).of(outcome, decisions, index, runner.classes()));
@@ -103,9 +111,12 @@ public final class Reporter {
         return outcome.retire == null && outcome.failure.kind != Failure.Kind.TIMEOUT;
     }
 
+    private static boolean failsAlike(Outcome outcome, Outcome original) {
+        return outcome.failure != null && outcome.failure.kind == original.failure.kind;
+    }
+
     private static boolean isSame(Outcome outcome, Outcome original) {
-        return outcome.failure != null
-                && outcome.failure.kind == original.failure.kind
+        return failsAlike(outcome, original)
                 && outcome.schedule.hash() == original.schedule.hash();
     }
 }

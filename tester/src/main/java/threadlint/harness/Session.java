@@ -179,7 +179,11 @@ public final class Session implements Commands {
                 sendProgress();
                 messages.inconclusive(index, outcome.failure);
             } else if (outcome.failure != null && !(forHarm && outcome.failure.conflict != null)) {
-                return reportFailure(outcome, index);
+                if (reportUnlessUnsteady(outcome, index)) {
+                    return retire == null;
+                }
+                cut = true;
+                complete = false;
             }
             index++;
             retire = retire != null ? retire : outcome.retire;
@@ -217,16 +221,31 @@ public final class Session implements Commands {
 
     // Failures.
 
-    private boolean reportFailure(Outcome outcome, long index) throws InputError {
+    /**
+     * Reports a failure, unless it did not come again: then that is told.
+     *
+     * @return whether it was reported as a failure
+     */
+    private boolean reportUnlessUnsteady(Outcome outcome, long index) throws InputError {
+        Reporter reporter = share(index).reporter;
+        JsonObject failure = reporter.failure(outcome, index);
+        retire = retire != null ? retire : reporter.retire();
+        if (reporter.isUnsteady()) {
+            sendProgress();
+            messages.unsteady(index, outcome.failure);
+            return false;
+        }
         lastFailure = outcome;
         lastIndex = index;
-        Reporter reporter = share(index).reporter;
-        messages.send(reporter.failure(outcome, index));
-        retire = retire != null ? retire : reporter.retire();
+        send(failure, index);
+        return true;
+    }
+
+    private void send(JsonObject failure, long index) {
+        messages.send(failure);
         if (retire != null) {
             messages.retire(index + 1, retire);
         }
-        return retire == null;
     }
 
     /** Looks for a schedule with fewer preemptions that fails alike, and reports it. */
@@ -240,7 +259,11 @@ public final class Session implements Commands {
                 throw (InputError) stopped.getCause();
             }
         }
-        return reportFailure(search.best, index);
+        Reporter reporter = share(index).reporter;
+        JsonObject failure = reporter.failure(search.best, index);
+        retire = retire != null ? retire : reporter.retire();
+        send(failure, index);
+        return retire == null;
     }
 
     /** Runs the program for the shrinker, and keeps the outcome of the simplest run that fails alike. */

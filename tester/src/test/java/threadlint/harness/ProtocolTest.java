@@ -362,13 +362,28 @@ class ProtocolTest {
 
     /** The folder of the user's program is its working directory here, so that the files of the plan's folder are others. */
     @Test
+    void aFailureThatDoesNotComeAgainIsNone() throws Exception {
+        JsonObject plan = Conversation.plan(classes, "once", folder.resolve("runs").toString());
+        try (Conversation run = begin(plan)) {
+            run.await("calibrated");
+            run.say("schedules 0 20");
+            JsonObject unsteady = run.await("unsteady");
+            assertEquals("exception: java.lang.IllegalStateException: once", unsteady.getString("message"));
+            JsonObject chunk = run.await("chunk");
+            assertEquals(20, chunk.getInt("schedules"));
+            assertTrue(unsteady.getInt("index") < 8, unsteady::toString);
+            note(run);
+        }
+    }
+
+    @Test
     void whatIsNotControlledIsToldAlthoughNothingFails() throws Exception {
         JsonObject plan = Conversation.plan(classes, "outside", folder.resolve("written").toString());
         try (Conversation run = begin(plan)) {
             run.await("calibrated");
             run.say("schedules 0 1");
             run.await("chunk");
-            List<String> told = new ArrayList<>();
+            Set<String> told = new TreeSet<>();
             for (JsonObject message : run.received) {
                 if (message.getString("type").equals("notice")) {
                     told.add(message.getString("message"));
@@ -376,7 +391,7 @@ class ProtocolTest {
             }
             // Without a folder of its own, no file is told.
             assertEquals(
-                    List.of(
+                    Set.of(
                             "not controlled: network connections",
                             "not controlled: random numbers of SecureRandom or SplittableRandom"),
                     told);
