@@ -102,7 +102,7 @@ final class Coordinator {
             }
             switch (control.halted()) {
                 case FAILED:
-                    return control.failure();
+                    return failed();
                 case EXITED:
                     return exit();
                 case ABANDONED:
@@ -130,6 +130,11 @@ final class Coordinator {
                     }
             }
         }
+    }
+
+    private Failure failed() {
+        Failure failure = control.failure();
+        return failure.kind == Failure.Kind.LIVELOCK && StuckThreads.isOver(schedule) ? null : failure;
     }
 
     private Failure exit() {

@@ -20,13 +20,7 @@ final class StuckThreads {
         if (cycle(schedule) != null) {
             return deadlock(schedule, labels);
         }
-        List<Task> left = new ArrayList<>();
-        for (int i = 0; i < schedule.taskCount(); i++) {
-            Task task = schedule.task(i);
-            if (!task.hasEnded() && (i == 0 || !task.logical().isDaemon() && !isIdle(task))) {
-                left.add(task);
-            }
-        }
+        List<Task> left = left(schedule);
         if (left.isEmpty()) {
             return null;
         }
@@ -34,6 +28,26 @@ final class StuckThreads {
             return Failure.of(Failure.Kind.DEADLOCK, "no thread can go on: " + waits(schedule, labels, left));
         }
         return Failure.of(Failure.Kind.LOST_THREAD, "the program has ended but for " + waits(schedule, labels, left), left.get(0).thread);
+    }
+
+    /**
+     * Whether the program has ended but for daemons and for workers that wait for work: what only spins then gives them
+     * none.
+     */
+    static boolean isOver(Schedule schedule) {
+        return left(schedule).isEmpty();
+    }
+
+    /** Threads whose end the program needs. */
+    private static List<Task> left(Schedule schedule) {
+        List<Task> left = new ArrayList<>();
+        for (int i = 0; i < schedule.taskCount(); i++) {
+            Task task = schedule.task(i);
+            if (!task.hasEnded() && (i == 0 || !task.logical().isDaemon() && !isIdle(task))) {
+                left.add(task);
+            }
+        }
+        return left;
     }
 
     /** Whether a thread waits for what another one that is left holds. */

@@ -483,6 +483,25 @@ class StuckThreadsTest {
     }
 
     @Test
+    void aDaemonThatSpinsBesideSuchAPoolEndsWithTheProgramToo() {
+        hand.settings.maxSteps = 500;
+        hand.passes(() -> {
+            pool().execute(() -> {});
+            new Plain(StuckThreadsTest::spin).daemon().start();
+        });
+        hand.fails(Failure.Kind.LIVELOCK, () -> {
+            pool().execute(() -> {});
+            new Plain(StuckThreadsTest::spin).start();
+        });
+    }
+
+    private static void spin() {
+        for (;;) {
+            ThreadHooks.yieldNow();
+        }
+    }
+
+    @Test
     void aTaskOfAPoolThatNobodyWakesIsLost() {
         Failure failure = hand.fails(Failure.Kind.LOST_THREAD, () -> pool().execute(() -> ParkHooks.park(null, 0, 0)));
         assertEquals("the program has ended but for T1 is parked", Transcript.message(failure));
