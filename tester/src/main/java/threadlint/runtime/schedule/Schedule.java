@@ -100,7 +100,7 @@ public final class Schedule {
         Task holder = Baton.holder();
         Thread thread = Thread.currentThread();
         if (holder != null && holder.carrier() == thread && holder.hasBegun()) {
-            return holder;
+            return holder.isPausing() ? null : holder;
         }
         Schedule schedule = running;
         return schedule == null ? null : schedule.comeBack(thread, monitor);
@@ -124,6 +124,9 @@ public final class Schedule {
             if (LeftoverThreads.isExhausted(thread)) {
                 Baton.stay();
             }
+            return null;
+        }
+        if (task.isPausing()) {
             return null;
         }
         if (task.hasBegun()) {

@@ -39,8 +39,20 @@ public final class Baton {
         }
     }
 
-    /** Returns when the task holds the baton. The place of the pause must be chosen before the baton is passed. */
+    /**
+     * Returns when the task holds the baton. The place of the pause must be chosen before the baton is passed. A program
+     * may have instrumented {@code Object.wait}, as mocking libraries do.
+     */
     public static void await(Task task) {
+        task.setPausing(true);
+        try {
+            pause(task);
+        } finally {
+            task.setPausing(false);
+        }
+    }
+
+    private static void pause(Task task) {
         Object place = task.pausePlace();
         if (place == null) {
             for (int wakes = 0; holder != task; wakes++) {

@@ -56,6 +56,9 @@ public final class Task extends Pending {
     /** The object in whose real wait set the thread pauses; null if it parks. */
     private Object pausesIn;
 
+    /** Of its own thread alone. */
+    private boolean pausing;
+
     /** Link in a wait set. */
     Task nextWaiter;
 
@@ -377,6 +380,15 @@ public final class Task extends Pending {
                 return;
             }
         }
+    }
+
+    /** Whether it waits for the baton: what its thread calls meanwhile is no step of the program. */
+    public boolean isPausing() {
+        return pausing;
+    }
+
+    void setPausing(boolean pausing) {
+        this.pausing = pausing;
     }
 
     /** Where to pause: in the innermost monitor that others may block on for real, else parked. */
