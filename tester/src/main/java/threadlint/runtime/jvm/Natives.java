@@ -31,6 +31,10 @@ public final class Natives {
     private static final Field THREAD_LOCALS = field(Thread.class, "threadLocals");
     private static final Field INHERITABLE = field(Thread.class, "inheritableThreadLocals");
 
+    /** Null since JDK 24, where there are no such contexts. */
+    private static final Field CONTEXT =
+            Runtime.version().feature() < 24 ? field(Thread.class, "inheritedAccessControlContext") : null;
+
     private static final long SEED = UNSAFE.objectFieldOffset(Thread.class, "threadLocalRandomSeed");
     private static final long PROBE = UNSAFE.objectFieldOffset(Thread.class, "threadLocalRandomProbe");
     private static final long SECONDARY_SEED =
@@ -132,6 +136,18 @@ public final class Natives {
 
     public static boolean isUninitialized(Class<?> type) {
         return UNSAFE.shouldBeInitialized(type);
+    }
+
+    /** Lets the JVM find the access control context of another thread when it asks for that of the carrier. */
+    public static void inheritContext(Thread carrier, Thread logical) {
+        if (CONTEXT == null) {
+            return;
+        }
+        try {
+            CONTEXT.set(carrier, get(CONTEXT, logical));
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /** Starts the thread's own random numbers: ThreadLocalRandom, striped counters. */

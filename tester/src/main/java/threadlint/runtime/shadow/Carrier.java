@@ -22,6 +22,7 @@ public final class Carrier extends Thread {
         this.task = task;
         schedule = Schedule.running();
         setContextClassLoader(task.logical().getContextClassLoader());
+        Natives.inheritContext(this, task.logical());
         this.body = body;
         Natives.unpark(this);
     }
