@@ -1,12 +1,8 @@
 //! Method calls: lock operations, effects on the receiver and the arguments, lambdas.
 
-use std::sync::Arc;
-
 use super::build::Builder;
 use super::helpers::HelperCall;
-use super::{
-    Call, Contents, Denotes, Instr, Mode, Path, Reference, Root, Serially, Site, Step, Value,
-};
+use super::{Call, Contents, Denotes, Path, Reference, Root, Serially, Site, Value};
 
 use crate::knowledge::{Effect, LockOperation};
 use crate::model::{ExprId, ExprKind, TypeIdx};
@@ -237,33 +233,6 @@ impl<'a> Builder<'a> {
             .then(|| args.first().copied())?
     }
 
-    /// The monitor that the current thread holds if the expression is true: `lock.isHeld…()`,
-    /// `Thread.holdsLock(lock)`.
-    pub(super) fn monitor_said_held(&self, cond: ExprId) -> Option<Path> {
-        let ExprKind::Call {
-            receiver: Some(receiver),
-            name,
-            args,
-            ..
-        } = &self.frame.expr(cond).kind
-        else {
-            return None;
-        };
-        let knowledge = self.frame.lookup.knowledge;
-        if !knowledge.may_describe_call(name) && !knowledge.may_operate_lock(name) {
-            return None;
-        }
-        let is_test = |callee: Arc<str>| knowledge.tells_holder(&callee, name);
-        if self.frame.static_callee(*receiver).is_some_and(is_test) {
-            return self.frame.value(*args.first()?).monitor().cloned();
-        }
-        let lock = self.frame.value(*receiver);
-        match self.frame.lookup.lock_operation(&lock.ty, name)? {
-            LockOperation::Held => Some(lock.monitor()?.clone().then(Step::Lock)),
-            _ => None,
-        }
-    }
-
     /// What a call of `name` does to the state of its receiver.
     pub(super) fn call_contents(&self, receiver: &Value, name: &str, args: &[Ty]) -> Contents {
         let targets = self.frame.call_targets(Some(receiver), name, args);
@@ -303,12 +272,6 @@ impl<'a> Builder<'a> {
             Some(Effect::Mutate) => Contents::Modify,
             // A call on an unknown type does not count as a change (may under-report).
             Some(Effect::None) | None => Contents::Untouched,
-        }
-    }
-
-    fn lock_call(&mut self, receiver: &Value, operation: LockOperation, span: Span) {
-        if let Some(instr) = lock_instr(receiver, operation, span) {
-            self.push(instr);
         }
     }
 
@@ -458,44 +421,4 @@ impl<'a> Builder<'a> {
         let object = object.clone().evaluated();
         self.access(&object, &[site], Reference::Untouched, contents);
     }
-}
-
-/// The instruction for a lock operation; `None` for attempts, views, tests and conditions.
-fn lock_instr(receiver: &Value, operation: LockOperation, span: Span) -> Option<Instr> {
-    // A lock that cannot be named guards nothing (may over-report).
-    let monitor = receiver.monitor()?.clone().then(Step::Lock);
-    let mode = |mode: Mode| receiver.view.unwrap_or(mode);
-    Some(match operation {
-        LockOperation::Acquire(given)
-        | LockOperation::AcquireOrThrow(given)
-        | LockOperation::AcquireCloseable(given) => Instr::Acquire {
-            monitor,
-            mode: mode(given),
-            span: Some(span),
-        },
-        LockOperation::Release(given) => Instr::Release {
-            monitor,
-            mode: Some(mode(given)),
-        },
-        LockOperation::ReleaseAny => Instr::Release {
-            monitor,
-            mode: receiver.view,
-        },
-        LockOperation::Optimistic => Instr::Acquire {
-            monitor,
-            mode: Mode::Optimistic,
-            span: Some(span),
-        },
-        LockOperation::Validate => Instr::Release {
-            monitor,
-            mode: Some(Mode::Optimistic),
-        },
-        // Attempts count on the branch where they succeeded (see `condition`).
-        LockOperation::TryAcquire(_)
-        | LockOperation::Convert(_)
-        | LockOperation::View(_)
-        | LockOperation::ReadWriteView
-        | LockOperation::Held
-        | LockOperation::Condition => return None,
-    })
 }

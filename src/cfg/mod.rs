@@ -17,6 +17,7 @@ mod dominance;
 mod expr;
 mod gates;
 mod helpers;
+mod lock_calls;
 mod lock_locals;
 mod results;
 #[cfg(test)]

@@ -31,6 +31,7 @@ mod run;
 mod samples;
 mod schedule_check;
 mod schedule_file;
+mod unsteady;
 mod working_folder;
 
 pub(crate) use doctor::examine as examine_jdk;

@@ -12,6 +12,7 @@ use super::library_races::LibraryRaces;
 use super::observer::RunObserver;
 use super::plans;
 use super::replay::with_interleaving;
+use super::unsteady::UnsteadyFailures;
 use crate::protocol::{Chunk, Message};
 use crate::subject::{Calibration, Failure, FailureKind, JvmInfo, RunSettings};
 
@@ -101,35 +102,6 @@ struct Run<'a> {
     library_races: LibraryRaces,
     unsteady: UnsteadyFailures,
     result: RunResult,
-}
-
-/// Failures that did not come again when their schedules were run again.
-#[derive(Debug, Default)]
-struct UnsteadyFailures {
-    count: u64,
-    first: String,
-}
-
-impl UnsteadyFailures {
-    fn add(&mut self, message: String) {
-        if self.count == 0 {
-            self.first = message;
-        }
-        self.count += 1;
-    }
-
-    fn note(&self) -> Option<String> {
-        let (schedules, were) = match self.count {
-            0 => return None,
-            1 => ("1 schedule".to_owned(), "it was"),
-            count => (format!("{count} schedules"), "they were"),
-        };
-        Some(format!(
-            "{schedules} failed, but not when {were} run again, so something that is not controlled decides; \
-             this is no verdict; {}",
-            self.first
-        ))
-    }
 }
 
 impl<'a> Run<'a> {
@@ -258,12 +230,8 @@ impl<'a> Run<'a> {
     }
 
     fn nothing_ended(&mut self) -> TesterError {
-        if self.unsteady.count > 0 {
-            return TesterError::Unsteady {
-                schedules: self.result.inconclusive + self.unsteady.count,
-                unsteady: self.unsteady.count,
-                reason: std::mem::take(&mut self.unsteady.first),
-            };
+        if let Some(error) = self.unsteady.error(self.result.inconclusive) {
+            return error;
         }
         TesterError::Inconclusive {
             schedules: self.result.inconclusive,
@@ -379,7 +347,7 @@ impl<'a> Run<'a> {
     fn finish(mut self) -> Result<RunResult, TesterError> {
         self.choose_failure();
         self.result.schedules = self.so_far().max(self.result.inconclusive);
-        let idle = self.result.inconclusive + self.unsteady.count;
+        let idle = self.result.inconclusive + self.unsteady.count();
         if idle > 0 && self.result.schedules <= idle && self.result.failure.is_none() {
             return Err(self.nothing_ended());
         }

@@ -173,7 +173,8 @@ final class Coordinator {
         Task holder = control.holder();
         int steps = schedule.steps();
         boolean moved = holder == null || steps != seenSteps;
-        boolean waits = holder != null && (isWaitingForReal(holder.carrier()) || !moved && isPolling(holder.carrier().getStackTrace()));
+        boolean waits = holder != null
+                && (isWaitingForReal(holder.carrier()) || !moved && isPolling(holder.carrier().getStackTrace()));
         long passed = pause;
         pause = waits ? SOON_NANOS : Math.min(2 * pause, LOOK_NANOS);
         if (moved) {
@@ -211,8 +212,7 @@ final class Coordinator {
 
     /** Whether the thread waits for something other than the tester. */
     private static boolean isWaitingForReal(Thread thread) {
-        Thread.State state = thread.getState();
-        if (state != Thread.State.WAITING && state != Thread.State.TIMED_WAITING) {
+        if (!isWaiting(thread)) {
             return false;
         }
         StackTraceElement[] stack = thread.getStackTrace();
@@ -222,6 +222,11 @@ final class Coordinator {
             }
         }
         return stack.length > 0;
+    }
+
+    static boolean isWaiting(Thread thread) {
+        Thread.State state = thread.getState();
+        return state == Thread.State.WAITING || state == Thread.State.TIMED_WAITING;
     }
 
     /** How often a thread is seen idle before it counts as blocked: starved by other processes, it looks the same. */

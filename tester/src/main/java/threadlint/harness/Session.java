@@ -227,10 +227,8 @@ public final class Session implements Commands {
      * @return whether it was reported as a failure
      */
     private boolean reportUnlessUnsteady(Outcome outcome, long index) throws InputError {
-        Reporter reporter = share(index).reporter;
-        JsonObject failure = reporter.failure(outcome, index);
-        retire = retire != null ? retire : reporter.retire();
-        if (reporter.isUnsteady()) {
+        JsonObject failure = verified(outcome, index);
+        if (share(index).reporter.isUnsteady()) {
             sendProgress();
             messages.unsteady(index, outcome.failure);
             return false;
@@ -239,6 +237,14 @@ public final class Session implements Commands {
         lastIndex = index;
         send(failure, index);
         return true;
+    }
+
+    /** The message of a failure whose schedule was run again. */
+    private JsonObject verified(Outcome outcome, long index) throws InputError {
+        Reporter reporter = share(index).reporter;
+        JsonObject failure = reporter.failure(outcome, index);
+        retire = retire != null ? retire : reporter.retire();
+        return failure;
     }
 
     private void send(JsonObject failure, long index) {
@@ -259,10 +265,7 @@ public final class Session implements Commands {
                 throw (InputError) stopped.getCause();
             }
         }
-        Reporter reporter = share(index).reporter;
-        JsonObject failure = reporter.failure(search.best, index);
-        retire = retire != null ? retire : reporter.retire();
-        send(failure, index);
+        send(verified(search.best, index), index);
         return retire == null;
     }
 

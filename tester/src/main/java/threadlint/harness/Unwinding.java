@@ -104,7 +104,7 @@ final class Unwinding {
 
         Interrupted(Task task) {
             this.task = task;
-            this.waited = waitsForReal(task.carrier());
+            this.waited = Coordinator.isWaiting(task.carrier());
             this.cpu = Coordinator.cpu(task);
             task.carrier().interrupt();
         }
@@ -120,10 +120,6 @@ final class Unwinding {
             }
             return thread.isInterrupted() || thread.getState() == Thread.State.RUNNABLE && !isInNative(thread);
         }
-    }
-
-    private static boolean waitsForReal(Thread thread) {
-        return thread.getState() == Thread.State.WAITING || thread.getState() == Thread.State.TIMED_WAITING;
     }
 
     /** A thread of the JDK that does not tell where it begins may be blocked before it ever had the baton. */

@@ -12,8 +12,8 @@ import org.objectweb.asm.Opcodes;
  * <p>The exits themselves are not covered by the handler: an exit that fails does not run twice.
  */
 abstract class GuardedBody extends MethodVisitor {
-    private final InstrumentedClass subject;
-    private final Method method;
+    final InstrumentedClass subject;
+    final Method method;
     private final Label handler = new Label();
     private final List<Label[]> ranges = new ArrayList<>();
     private Label start;

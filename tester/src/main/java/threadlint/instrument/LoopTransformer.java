@@ -1,5 +1,7 @@
 package threadlint.instrument;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -30,25 +32,28 @@ final class LoopTransformer implements Transformer {
     }
 
     private static void count(MethodNode method) {
-        for (AbstractInsnNode each : method.instructions.toArray()) {
+        Map<JumpInsnNode, CountedLoop> loops = new LinkedHashMap<>();
+        for (AbstractInsnNode each : method.instructions) {
             if (each instanceof JumpInsnNode && isBackward(method.instructions, (JumpInsnNode) each)) {
-                count(method, (JumpInsnNode) each);
+                loops.put((JumpInsnNode) each, CountedLoop.endedBy(method, (JumpInsnNode) each));
             }
         }
+        // Only now: an insertion makes all positions unknown.
+        loops.forEach((back, loop) -> count(method.instructions, back, loop));
     }
 
     private static boolean isBackward(InsnList code, JumpInsnNode jump) {
         return code.indexOf(jump.label) < code.indexOf(jump);
     }
 
-    private static void count(MethodNode method, JumpInsnNode back) {
-        CountedLoop loop = CountedLoop.endedBy(method, back);
+    /** @param loop null if the turns are counted one by one */
+    private static void count(InsnList code, JumpInsnNode back, CountedLoop loop) {
         if (loop == null) {
-            method.instructions.insertBefore(back, hook("turn", "()V"));
+            code.insertBefore(back, hook("turn", "()V"));
         } else {
             InsnList before = loop.bound();
             before.add(hook("turns", "(I)V"));
-            method.instructions.insertBefore(back.label, before);
+            code.insertBefore(back.label, before);
         }
     }
 

@@ -29,13 +29,8 @@ final class SynchronizedMethodTransformer implements Transformer {
     }
 
     private abstract static class OnMonitor extends GuardedBody {
-        private final InstrumentedClass subject;
-        private final Method method;
-
         OnMonitor(InstrumentedClass subject, Method method, MethodVisitor next) {
             super(subject, method, next);
-            this.subject = subject;
-            this.method = method;
         }
 
         final void pushMonitor() {

@@ -11,9 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.Test;
 import threadlint.harness.ByHand.Plain;
@@ -456,77 +453,6 @@ class StuckThreadsTest {
             }
         });
         assertEquals("still running after 1000 steps", failure.message);
-    }
-
-    /** Its queue blocks as that of the JDK does under the agent. */
-    private static ThreadPoolExecutor pool() {
-        BlockingQueue<Runnable> queue = new LinkedBlockingQueue<>() {
-            private static final long serialVersionUID = 1;
-
-            @Override
-            public Runnable take() {
-                ParkHooks.park(null, 0, 0);
-                return null;
-            }
-        };
-        return new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, queue, body -> new Plain(body::run));
-    }
-
-    @Test
-    void aPoolThatNobodyShutsDownEndsWithTheProgram() {
-        boolean[] done = {false};
-        hand.passes(() -> {
-            pool().execute(() -> done[0] = true);
-            ThreadHooks.sleep(1);
-        });
-        assertTrue(done[0]);
-    }
-
-    @Test
-    void aDaemonThatSpinsBesideSuchAPoolEndsWithTheProgramToo() {
-        hand.settings.maxSteps = 500;
-        hand.passes(() -> {
-            pool().execute(() -> {});
-            new Plain(StuckThreadsTest::spin).daemon().start();
-        });
-        hand.fails(Failure.Kind.LIVELOCK, () -> {
-            pool().execute(() -> {});
-            new Plain(StuckThreadsTest::spin).start();
-        });
-    }
-
-    private static void spin() {
-        for (;;) {
-            ThreadHooks.yieldNow();
-        }
-    }
-
-    @Test
-    void aTaskOfAPoolThatNobodyWakesIsLost() {
-        Failure failure = hand.fails(Failure.Kind.LOST_THREAD, () -> pool().execute(() -> ParkHooks.park(null, 0, 0)));
-        assertEquals("the program has ended but for T1 is parked", Transcript.message(failure));
-    }
-
-    /** Has methods named as those in which threads of pools and timers of the JDK are idle. */
-    private static final class Named {
-        static void getTask() {
-            ParkHooks.park(null, 0, 0);
-        }
-
-        static void awaitWork() {
-            ParkHooks.park(null, 0, 0);
-        }
-
-        static void mainLoop() {
-            ParkHooks.park(null, 0, 0);
-        }
-    }
-
-    @Test
-    void onlyThreadsOfPoolsOfTheJdkAreIdle() {
-        hand.fails(Failure.Kind.LOST_THREAD, () -> start(Named::getTask));
-        hand.fails(Failure.Kind.LOST_THREAD, () -> start(Named::awaitWork));
-        hand.fails(Failure.Kind.LOST_THREAD, () -> start(Named::mainLoop));
     }
 
     @Test

@@ -99,8 +99,8 @@ public final class Chooser {
     }
 
     /**
-     * The task that goes on; null if none can, a time limit waits, or the schedule was given up. A waiter that wakes up is still a
-     * waiter then.
+     * The task that goes on; null if none can, a time limit waits, or the schedule was given up. A waiter that wakes
+     * up is still a waiter then.
      */
     public Task choose() {
         boolean wakes = chance.chance(spurious);

@@ -17,8 +17,9 @@ import threadlint.runtime.task.Tasks;
  * Whatever a loop looks like, it does not spin as long as its threads read or write values that are {@link Novelty new}.
  *
  * <p>This may miss livelocks: a loop that writes without ever yielding counts as work, and so does one that reads
- * plain fields, since such a loop mostly computes, and one that counts its attempts in a field. A loop that asks for the time ends by itself, because time passes
- * faster from half of the step bound on ({@link threadlint.runtime.task.VirtualClock#hurry}).
+ * plain fields, since such a loop mostly computes, and one that counts its attempts in a field. A loop that asks for
+ * the time ends by itself, because time passes faster from half of the step bound on
+ * ({@link threadlint.runtime.task.VirtualClock#hurry}).
  */
 public final class Livelock {
     private static final int BUSY = 64;

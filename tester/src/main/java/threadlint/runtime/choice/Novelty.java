@@ -18,8 +18,11 @@ final class Novelty {
 
     /** Whether the value is new there; from now on it is not. */
     boolean isNew(int thread, int location, long value) {
-        if (seen == null || count == MOST) {
+        if (count == MOST) {
             forget();
+        }
+        if (seen == null) {
+            seen = new long[BITS / Long.SIZE];
         }
         int bit = place(thread, location, value);
         boolean fresh = (seen[bit / Long.SIZE] & 1L << bit) == 0;
@@ -29,7 +32,7 @@ final class Novelty {
     }
 
     void forget() {
-        seen = new long[BITS / Long.SIZE];
+        seen = null;
         count = 0;
     }
 

@@ -20,8 +20,8 @@ public final class IdentityHooks {
 
     /** The same before a call of {@code System.identityHashCode}. */
     public static void identified(Object object) {
-        Task me = Baton.holder();
-        if (me != null && me.carrier() == Thread.currentThread() && me.hasBegun() && !me.isInRegion()) {
+        Task me = Baton.mine();
+        if (me != null && !me.isInRegion()) {
             IdentityHashes.ask(object);
         }
     }

@@ -26,7 +26,6 @@ public final class BoundSockets {
                 socket.close();
             } catch (IOException | RuntimeException e) {
                 // Its port may stay in use, and a later schedule then fails as in a program that is started twice.
-                continue;
             }
         }
         BOUND.clear();

@@ -9,7 +9,6 @@ import threadlint.runtime.choice.Bounds;
 import threadlint.runtime.choice.Chooser;
 import threadlint.runtime.choice.Movers;
 import threadlint.runtime.jvm.Natives;
-import threadlint.runtime.policy.LeftoverThreads;
 import threadlint.runtime.policy.StoppedEffects;
 import threadlint.runtime.race.Ordering;
 import threadlint.runtime.task.Abort;
@@ -56,6 +55,7 @@ public final class Schedule {
     private final StoppedEffects stoppedEffects = new StoppedEffects();
     private final Ending ending = new Ending();
     private final Control control = new Control(this, ending);
+    private final Entrance entrance;
     private final Progress progress;
     private final Chooser chooser;
     private final EventLog events;
@@ -75,6 +75,7 @@ public final class Schedule {
         this.settings = settings;
         this.coordinator = coordinator;
         this.progress = new Progress(settings, tasks);
+        this.entrance = new Entrance(this, progress, ending);
         this.ordering = settings.races ? new Ordering() : null;
         this.accesses = new Accesses(this);
         Bounds bounds = new Bounds(settings.maxSteps, settings.earlyTimeouts, settings.spurious);
@@ -97,13 +98,9 @@ public final class Schedule {
      * outside gives it up until it may run, as others may hold the monitor in the schedule.
      */
     public static Task selfIn(Object monitor) {
-        Task holder = Baton.holder();
-        Thread thread = Thread.currentThread();
-        if (holder != null && holder.carrier() == thread && holder.hasBegun()) {
-            return holder.isPausing() ? null : holder;
-        }
+        Task mine = Baton.mine();
         Schedule schedule = running;
-        return schedule == null ? null : schedule.comeBack(thread, monitor);
+        return mine != null || schedule == null ? mine : schedule.entrance.pass(Thread.currentThread(), monitor);
     }
 
     /** The schedule that controls threads now; null between schedules. */
@@ -115,50 +112,6 @@ public final class Schedule {
     static void run(Schedule schedule) {
         running = schedule;
         IdentityHashes.use(schedule == null ? null : schedule.identities);
-    }
-
-    /** A controlled thread that is new, or was blocked outside and has returned, with this real monitor or null. */
-    private Task comeBack(Thread thread, Object monitor) {
-        Task task = tasks.executedBy(thread);
-        if (task == null) {
-            if (LeftoverThreads.isExhausted(thread)) {
-                Baton.stay();
-            }
-            return null;
-        }
-        if (task.isPausing()) {
-            return null;
-        }
-        if (task.hasBegun()) {
-            Object before = task.pauseIn(monitor);
-            try {
-                arrive(task);
-            } finally {
-                task.pauseIn(before);
-            }
-        } else {
-            Baton.await(task);
-            begun(task);
-        }
-        return task;
-    }
-
-    private void arrive(Task task) {
-        // The watchdog has taken the baton from this thread and is about to record that.
-        while (!task.isOutside() && Baton.holder() != task) {
-            Thread.onSpinWait();
-        }
-        if (Baton.holder() != task) {
-            task.announce(Kind.RETURN, null, 0);
-            task.arrive();
-            Natives.unpark(coordinator);
-            Baton.await(task);
-        }
-        progress.begin();
-        task.comeInside();
-        if (ending.isAborting()) {
-            throw new Abort();
-        }
     }
 
     // Threads come and go.
@@ -193,7 +146,7 @@ public final class Schedule {
             Baton.drop();
             // The last write: the coordinator may begin the next schedule as soon as it sees it.
             task.end();
-            Natives.unpark(coordinator);
+            wakeCoordinator();
             return;
         }
         task.end();
@@ -262,7 +215,7 @@ public final class Schedule {
         if (!me.isReady(clock.now()) || me.yielded || me.countAbortStep() > MOST_ABORT_STEPS) {
             if (me.countAbort() > MOST_ABORTS && me.thread != 0 && !control.holdsMonitors(me)) {
                 control.leave(me);
-                Natives.unpark(coordinator);
+                wakeCoordinator();
                 Baton.stay();
             }
             throw new Abort();
@@ -283,6 +236,10 @@ public final class Schedule {
             ending.halt(HaltReason.STUCK);
         }
         Baton.drop();
+        wakeCoordinator();
+    }
+
+    void wakeCoordinator() {
         Natives.unpark(coordinator);
     }
 
@@ -290,7 +247,7 @@ public final class Schedule {
     public void halt(Task me, HaltReason why) {
         ending.halt(why);
         Baton.drop();
-        Natives.unpark(coordinator);
+        wakeCoordinator();
         Baton.await(me);
         if (ending.isAborting()) {
             throw new Abort();

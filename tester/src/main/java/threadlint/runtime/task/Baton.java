@@ -19,6 +19,13 @@ public final class Baton {
         return holder;
     }
 
+    /** The task of the calling thread if that runs; null if it has not begun, or pauses, or is not the holder's. */
+    public static Task mine() {
+        Task task = holder;
+        boolean isMine = task != null && task.carrier() == Thread.currentThread();
+        return isMine && task.hasBegun() && !task.isPausing() ? task : null;
+    }
+
     /** Takes the right to run from whoever has it: the coordinator runs. */
     public static void drop() {
         holder = null;
