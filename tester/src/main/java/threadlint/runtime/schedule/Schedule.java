@@ -187,9 +187,7 @@ public final class Schedule {
         progress.step(me);
         clock.step();
         chooser.step(me);
-        if (chooser.isTakingTurns()) {
-            clock.hurry();
-        }
+        clock.hurry(chooser.isTakingTurns());
         Failure endless = progress.failure();
         if (endless != null) {
             fail(me, endless);

@@ -32,6 +32,12 @@ public final class VirtualClock {
         now += STEP;
     }
 
+    /** The time as what waits with a limit reads it: limits go by the time that passes, however far ahead the program's is. */
+    public long lookToWait() {
+        now += LOOK;
+        return now;
+    }
+
     /** The time as the program reads it. */
     public long look() {
         now += LOOK;
@@ -43,11 +49,22 @@ public final class VirtualClock {
     }
 
     /**
-     * The schedule has become long: from now on each look costs twice as much as the one before, up to a second, so
-     * that a loop that ends at a certain time does so within the bound on steps. That ends no wait: others may look often.
+     * While a schedule is long, each look of the program costs twice as much as the one before, up to a second, so that
+     * a loop that ends at a certain time does so within the bound on steps.
      */
-    public void hurry() {
-        hurries = true;
+    public void hurry(boolean isLong) {
+        hurries = isLong;
+        look = isLong ? look : LOOK;
+    }
+
+    /** How much later the program believes it is, in nanoseconds. */
+    public long ahead() {
+        return ahead;
+    }
+
+    /** The time of day as what waits reads it, in milliseconds since 1970. */
+    public long lookMillisToWait() {
+        return EPOCH_MILLIS + lookToWait() / 1_000_000;
     }
 
     /** The time of day as the program reads it, in milliseconds since 1970. */

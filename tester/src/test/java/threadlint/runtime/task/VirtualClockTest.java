@@ -21,7 +21,7 @@ class VirtualClockTest {
     /** A program that looks often does not let the time limits of others expire. */
     @Test
     void aClockThatHurriesDoesSoOnlyForThoseWhoLook() {
-        clock.hurry();
+        clock.hurry(true);
         long last = 0;
         for (int i = 0; i < 100; i++) {
             long seen = clock.look();
@@ -30,11 +30,39 @@ class VirtualClockTest {
         }
         assertTrue(last > 60 * SECOND, last + " ns");
         assertEquals(100 * MICROSECOND, clock.now());
+        assertEquals(101 * MICROSECOND, clock.lookToWait());
+        assertEquals(last - 100 * MICROSECOND, clock.ahead());
+    }
+
+    @Test
+    void theTimeOfDayIsTheSameForWhatWaitsUntilTheClockRunsAhead() {
+        assertEquals(clock.lookMillis(), clock.lookMillisToWait());
+        clock.hurry(true);
+        for (int i = 0; i < 100; i++) {
+            clock.look();
+        }
+        assertTrue(clock.lookMillis() - clock.lookMillisToWait() > 60_000);
+    }
+
+    @Test
+    void aClockThatHurriesNoMoreKeepsWhatItIsAheadAndBeginsSmallWhenItHurriesAgain() {
+        clock.hurry(true);
+        for (int i = 0; i < 100; i++) {
+            clock.look();
+        }
+        clock.hurry(false);
+        long ahead = clock.ahead();
+        long first = clock.look();
+        assertEquals(MICROSECOND, clock.look() - first);
+        assertEquals(ahead, clock.ahead());
+        clock.hurry(true);
+        clock.look();
+        assertEquals(ahead + MICROSECOND, clock.ahead());
     }
 
     @Test
     void aLookTakesNoMoreThanAboutASecond() {
-        clock.hurry();
+        clock.hurry(true);
         for (int i = 0; i < 100; i++) {
             clock.look();
         }
