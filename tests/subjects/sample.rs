@@ -61,3 +61,6 @@ pub(crate) const PROGRAMS: [&str; 47] = [
     "buggy.sct.Wronglock",
     "counting.TwoByFive",
 ];
+
+/// Programs whose failures are always replayed: without care, they go another way in each JVM.
+pub(crate) const BY_CHANCE: [&str; 2] = ["buggy.HashOrder", "buggy.OrderByChance"];

@@ -69,6 +69,7 @@ public final class Main {
         }
         Preloading.load(System.getProperty("java.class.path"));
         Output.redirect(messages, plan.passesOutput);
+        System.setProperty("sun.java.command", plan.command());
         System.setProperty("java.class.path", String.join(java.io.File.pathSeparator, plan.classPathTexts()));
         Program program = new Program(new ClassPath(plan.classPath), installed());
         if (plan.folder != null) {

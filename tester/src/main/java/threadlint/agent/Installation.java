@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import threadlint.event.IdentityHashes;
 import threadlint.event.Locations;
 import threadlint.instrument.Guards;
 import threadlint.instrument.Instrumenter;
@@ -29,6 +30,10 @@ public final class Installation {
     /** Public because {@link Agent}, which calls it, is loaded by another loader. */
     public static void install(String plan, Instrumentation instrumentation, long start) throws Exception {
         openJavaBase(instrumentation);
+        for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
+            IdentityHashes.name(loaded);
+        }
+        IterationOrder.fix();
         Options options = options(plan);
         Instrumenter instrumenter = new Instrumenter(options);
         // Listed before the transformer is added: classes loaded later are instrumented as they come.
@@ -106,7 +111,7 @@ public final class Installation {
             // Interfaces of java.util.concurrent need no hooks.
             if (candidate.getClassLoader() == null
                     && !candidate.isInterface()
-                    && instrumenter.wants(candidate.getName().replace('.', '/'))
+                    && (IterationOrder.decides(candidate) || instrumenter.wants(candidate.getName().replace('.', '/')))
                     && instrumentation.isModifiableClass(candidate)) {
                 wanted.add(candidate);
             }

@@ -22,6 +22,9 @@ public final class IdentityHashes {
     private static final int BITS_WITHOUT_OWNER = 10;
     private static final long AGE = 0x78;
 
+    /** Spreads names that differ little. */
+    private static final int GOLDEN = 0x9e3779b9;
+
     private static final int NOWHERE = -1;
     private static final int EXAMPLES = 4;
     private static final int SHIFT = find();
@@ -34,6 +37,16 @@ public final class IdentityHashes {
     public interface Source {
         /** One for the object, above 0. */
         int of(Object object);
+    }
+
+    /** For an object that is known by its name, in every schedule and every JVM. */
+    public static int ofName(String name) {
+        return Math.max(1, name.hashCode() * GOLDEN >>> 1);
+    }
+
+    /** Gives a class its own unless it has one: whether a schedule is the first to ask differs from JVM to JVM. */
+    public static void name(Class<?> type) {
+        give(type, ofName(type.getName()));
     }
 
     /** From now on objects get what this source chooses; null: what the JVM does. */

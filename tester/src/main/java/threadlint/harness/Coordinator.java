@@ -193,7 +193,7 @@ final class Coordinator {
     private boolean isLate() {
         long now = System.nanoTime();
         if (schedule.taskCount() > 1) {
-            return isOver(now - begun, mostMillis());
+            return isOver(now - begun, settings.maxMillis) || isOver(now - started, settings.cutMillis);
         }
         begun = now;
         return isOver(now - started, aloneMillis());
@@ -208,7 +208,7 @@ final class Coordinator {
     }
 
     private long aloneMillis() {
-        return mostMillis() > Long.MAX_VALUE / ALONE ? Long.MAX_VALUE : mostMillis() * ALONE;
+        return settings.maxMillis > Long.MAX_VALUE / ALONE ? Long.MAX_VALUE : settings.maxMillis * ALONE;
     }
 
     private Failure lateFailure() {

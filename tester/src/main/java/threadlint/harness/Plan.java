@@ -184,6 +184,11 @@ public final class Plan {
         return Strategies.needs(strategy).contains(need);
     }
 
+    /** What the program finds as the command of its JVM: its main class and arguments. */
+    public String command() {
+        return (main + " " + String.join(" ", arguments)).trim();
+    }
+
     public List<String> classPathTexts() {
         List<String> texts = new ArrayList<>();
         for (Path path : classPath) {

@@ -192,7 +192,6 @@ public final class ChokePoints {
     }
 
     private static void addChance() {
-        policy(Effect.CHANCE, "SecureRandom", "java/security/SecureRandom", "nextBytes([B)V", "draws", "()V");
         policy(Effect.CHANCE, "SplittableRandom", "java/util/SplittableRandom", "<init>()V", "draws", "()V");
     }
 

@@ -50,7 +50,7 @@ public final class Instrumented {
 
     static final ClassTable CLOCKS = ClassTable.of(
             "java/util/Random", "java/util/Date", "java/util/GregorianCalendar", "java/time/Clock",
-            "java/time/Clock$SystemClock")
+            "java/time/Clock$SystemClock", "java/security/SecureRandom")
             .since(17, "java/time/Clock$SystemInstantSource");
 
     /** Wrappers and bulk operations. Methods on which all collections stand, the tester's own too, are left alone. */
@@ -68,8 +68,9 @@ public final class Instrumented {
             "java/util/TreeSet", Set.of("addAll"));
 
     /** What maps and others ask for hash codes by. */
-    static final ClassTable HASHING =
-            ClassTable.of("java/util/HashMap", "java/util/IdentityHashMap", "java/util/WeakHashMap", "java/util/Objects");
+    static final ClassTable HASHING = ClassTable.of(
+            "java/lang/invoke/MethodType", "java/util/HashMap", "java/util/IdentityHashMap", "java/util/WeakHashMap",
+            "java/util/Objects");
 
     private static final String[] WRAPPERS = {
         SYNCHRONIZED, "java/util/Collections$Unmodifiable", "java/util/Collections$Checked",

@@ -2,6 +2,7 @@ package threadlint.event;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -49,4 +50,14 @@ class IdentityHashesTest {
         Object object = new Object();
         assertEquals(IdentityHashes.of(object), object.hashCode());
     }
+
+    @Test
+    void classes_have_hash_codes_of_their_names() {
+        assertEquals(IdentityHashes.ofName("x"), IdentityHashes.ofName("x"));
+        assertTrue(IdentityHashes.ofName("") > 0);
+        IdentityHashes.name(NobodyAsked.class);
+        assertEquals(IdentityHashes.ofName(NobodyAsked.class.getName()), System.identityHashCode(NobodyAsked.class));
+    }
+
+    private interface NobodyAsked {}
 }

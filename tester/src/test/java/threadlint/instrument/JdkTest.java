@@ -209,7 +209,7 @@ class JdkTest {
         assertTrue(HookCalls.in(instrument("java/util/Locale", false)).of("<clinit>").contains("enterRegion"));
         assertNull(instrument("java/util/Locale", true));
         assertNull(instrument("java/util/ArrayDeque", false));
-        assertNull(instrument("java/lang/invoke/MethodType", false));
+        assertNull(instrument("java/lang/invoke/MethodHandles$Lookup", false));
     }
 
     @Test
@@ -248,6 +248,12 @@ class JdkTest {
         HookCalls clock = loaded(own ? "java/time/Clock" : "java/time/Clock$SystemClock");
         assertTrue(clock.of(own ? "currentInstant()" : "instant()").contains("getNanoTimeAdjustment"));
         assertEquals(List.of("currentTimeMillis"), loaded("java/time/Clock$SystemClock").of("millis()J"));
+    }
+
+    @Test
+    void what_is_drawn_or_hashed_is_that_of_the_schedule() throws IOException {
+        assertEquals(List.of("drawn"), loaded("java/security/SecureRandom").of("nextBytes([B)V"));
+        assertTrue(loaded("java/lang/invoke/MethodType").of("hashCode()I").contains("hashed"));
     }
 
     @Test

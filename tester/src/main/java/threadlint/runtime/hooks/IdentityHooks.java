@@ -9,8 +9,9 @@ public final class IdentityHooks {
     private IdentityHooks() {}
 
     /**
-     * Before a call of {@code hashCode()}, also in maps of the JDK, by any thread. A thread that does not run for a
-     * schedule is left alone: it may hold any lock. Never throws.
+     * Before a call of {@code hashCode()}, also in maps of the JDK, by any thread. Classes get those
+     * of their names; for other objects, a thread that does not run for a schedule is left alone: it may hold any lock.
+     * Never throws.
      */
     public static void hashed(Object object) {
         if (object != null && !(object instanceof String)) {
@@ -20,6 +21,10 @@ public final class IdentityHooks {
 
     /** The same before a call of {@code System.identityHashCode}. */
     public static void identified(Object object) {
+        if (object instanceof Class) {
+            IdentityHashes.name((Class<?>) object);
+            return;
+        }
         Task me = Baton.mine();
         if (me != null && !me.isInRegion()) {
             IdentityHashes.ask(object);

@@ -1,5 +1,6 @@
 package threadlint.runtime.hooks;
 
+import java.security.SecureRandom;
 import threadlint.runtime.jvm.Natives;
 import threadlint.runtime.schedule.Schedule;
 import threadlint.runtime.shadow.ExecutorShadow;
@@ -9,6 +10,9 @@ import threadlint.strategy.Randomness;
 
 /** Time, chance, and the rest of the world. */
 public final class WorldHooks {
+    /** The algorithm that only uses the seed that it is given. */
+    private static final String SEEDED = "SHA1PRNG";
+
     private WorldHooks() {}
 
     /** Instead of {@code System.nanoTime()}. */
@@ -57,6 +61,21 @@ public final class WorldHooks {
         }
         long bits = Randomness.of(Schedule.running().clock().look(), 0).nextLong();
         return (bits >>> 11) * 0x1.0p-53;
+    }
+
+    /**
+     * At the end of {@code generator.nextBytes(bytes)}: what was drawn becomes what the schedule draws in each run. A
+     * generator whose numbers may follow from a seed that the program gave, or are of the program's own making, keeps them.
+     */
+    public static void drawn(SecureRandom generator, byte[] bytes) {
+        if (Schedule.self() == null) {
+            return;
+        }
+        if (generator.getClass() == SecureRandom.class && !generator.getAlgorithm().equals(SEEDED)) {
+            Schedule.running().draw(bytes);
+        } else {
+            PolicyHooks.draws();
+        }
     }
 
     /** Instead of {@code System.exit(status)}. */

@@ -27,7 +27,7 @@ final class Identities implements IdentityHashes.Source {
     @Override
     public int of(Object object) {
         String name = name(object);
-        return name == null ? next() : positive(Randomness.of(name.hashCode(), 0));
+        return name == null ? next() : IdentityHashes.ofName(name);
     }
 
     /** Of what may be shared by schedules; null for other objects. */

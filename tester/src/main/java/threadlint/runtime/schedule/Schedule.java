@@ -157,6 +157,14 @@ public final class Schedule {
         proceed();
     }
 
+    /** Random numbers: the same whenever the schedule runs, and others in the next one. */
+    public void draw(byte[] bytes) {
+        Randomness stream = Randomness.of(threadSeed, clock.look());
+        for (int i = 0; i < bytes.length; i++) {
+            bytes[i] = (byte) (stream.nextLong() >>> 56);
+        }
+    }
+
     /** Whether the program ends with this task, and has hooks that are to run before. */
     public boolean isEndedBy(Task task) {
         return !shutdownHooks.isEmpty()

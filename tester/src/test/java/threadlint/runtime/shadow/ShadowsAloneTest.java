@@ -1,11 +1,14 @@
 package threadlint.runtime.shadow;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
+import java.security.SecureRandom;
 import java.util.concurrent.ForkJoinPool;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -179,6 +182,27 @@ class ShadowsAloneTest {
         alone.close();
         alone = new Alone();
         assertEquals(first, WorldHooks.random(), "each schedule begins alike");
+    }
+
+    @Test
+    void whatAGeneratorDrawsComesFromTheScheduleUnlessItsSeedMayBeTheProgram_s() throws Exception {
+        byte[] first = new byte[8];
+        WorldHooks.drawn(new SecureRandom(), first);
+        byte[] second = new byte[8];
+        WorldHooks.drawn(new SecureRandom(), second);
+        assertFalse(Arrays.equals(first, second));
+        assertFalse(Arrays.equals(new byte[8], first));
+        byte[] kept = new byte[8];
+        WorldHooks.drawn(SecureRandom.getInstance("SHA1PRNG"), kept);
+        WorldHooks.drawn(new SecureRandom() {
+            private static final long serialVersionUID = 1;
+        }, kept);
+        alone.close();
+        WorldHooks.drawn(new SecureRandom(), kept);
+        assertArrayEquals(new byte[8], kept);
+        alone = new Alone();
+        WorldHooks.drawn(new SecureRandom(), kept);
+        assertArrayEquals(first, kept, "each schedule begins alike");
     }
 
     @Test
