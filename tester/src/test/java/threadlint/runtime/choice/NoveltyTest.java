@@ -65,12 +65,12 @@ class NoveltyTest {
     @Test
     void whatIsForgottenIsNew() {
         novelty.isNew(1, 2, 3);
-        for (int value = 0; value < MOST / 2; value++) {
+        for (int value = 0; value < MOST * 3 / 4; value++) {
             novelty.isNew(0, 0, value);
         }
         novelty.forget();
         assertTrue(novelty.isNew(1, 2, 3));
-        for (int value = 0; value < MOST / 2; value++) {
+        for (int value = 0; value < MOST * 3 / 4; value++) {
             novelty.isNew(0, 0, value);
         }
         assertFalse(novelty.isNew(1, 2, 3), "those that were forgotten do not count");
