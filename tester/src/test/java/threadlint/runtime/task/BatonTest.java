@@ -8,6 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import threadlint.runtime.schedule.Schedule;
+import threadlint.runtime.schedule.Settings;
+import threadlint.strategy.Randomness;
+import threadlint.strategy.ReplayStrategy;
 
 class BatonTest {
     private final Task task = new Tasks().add(null, null);
@@ -36,6 +40,23 @@ class BatonTest {
         assertSame(mine, Baton.mine());
         Baton.drop();
         assertNull(Baton.mine());
+    }
+
+    /** As a library does that has instrumented {@code Object.wait}. */
+    @Test
+    void whatAPauseCallsIsNotControlled() {
+        Thread thread = Thread.currentThread();
+        Schedule schedule = new Schedule(new Settings(), new ReplayStrategy(new int[0]), new Randomness(1), thread, null);
+        Task mine = schedule.add(thread, thread);
+        mine.begin();
+        schedule.control().open();
+        Baton.pass(mine);
+        assertSame(mine, Schedule.self());
+        mine.setPausing(true);
+        assertNull(Schedule.self());
+        mine.setPausing(false);
+        mine.end();
+        schedule.control().close();
     }
 
     @Test
