@@ -1,5 +1,9 @@
 //! Bad input, defects and noise, which are neither verdicts nor failures of the program.
 
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
 use crate::process::{command, execute, fake_java, refused, run};
 
 #[test]
@@ -48,6 +52,23 @@ fn failures_of_the_tool_are_not_verdicts() {
     ] {
         refused(&run(fake, &[], &[]), told);
     }
+}
+
+#[test]
+fn how_a_jvm_ends_is_awaited() {
+    let outcome = run("late", &[], &[]);
+    refused(&outcome, "the JVM ended unexpectedly (exit status: 3)");
+    refused(&outcome, "last words");
+}
+
+#[test]
+fn what_a_jvm_leaves_running_is_not_awaited() {
+    let outcome = run("parent", &[], &[]);
+    refused(&outcome, "the JVM ended unexpectedly (exit status: 3)");
+    let child = fs::read_to_string(outcome.folder.path().join("starts.child")).unwrap();
+    let is_running = Path::new("/proc").join(child.trim()).exists();
+    let _ = Command::new("kill").arg(child.trim()).status();
+    assert!(is_running);
 }
 
 #[test]

@@ -306,4 +306,27 @@ class TranscriptTest {
         assertEquals("exception", message.getObject("failure").getString("kind"));
         assertEquals("Counter.last", message.getObject("race").getString("field"));
     }
+
+    @Test
+    void aTimeLimitThatExpiresEarlyIsToldOnce() {
+        hand.settings.earlyTimeouts = 3;
+        hand.following(1, 1, 0, 1, 0, 1, 0);
+        JsonObject message = told(100, () -> {
+            start(() -> {
+                for (int i = 0; i < 3; i++) {
+                    ThreadHooks.sleep(500);
+                }
+            });
+            for (int i = 0; i < 6; i++) {
+                MemoryHooks.volatileWrite(null, FIELD);
+            }
+            throw new IllegalStateException("end");
+        });
+        JsonArray early = message.getArray("early_timeouts");
+        assertEquals(1, early.size(), early::toString);
+        assertTrue(
+                early.getString(0).matches("the time limit of Thread.sleep \\(500 ms\\) at Thread.java:\\d+"
+                        + " expired for T1 while main could go on"),
+                early.getString(0));
+    }
 }
