@@ -299,6 +299,13 @@ mod tests {
     }
 
     #[test]
+    fn the_answer_about_files_is_one_line() {
+        assert_eq!(restored(None), "restored");
+        let left = restored(Some(PathBuf::from("a\nb")));
+        assert_eq!(left, "restored except a\\nb");
+    }
+
+    #[test]
     fn only_the_last_lines_are_kept() {
         let said = Mutex::new(VecDeque::new());
         for number in 0..100 {

@@ -63,6 +63,14 @@ mod tests {
     }
 
     #[test]
+    fn the_earliest_schedule_counts_whatever_the_names() {
+        let mut races = LibraryRaces::default();
+        races.add(race(5, "a", "late"));
+        races.add(race(3, "b", "early"));
+        assert!(races.note().unwrap().contains("; first: early; "));
+    }
+
+    #[test]
     fn one_race_is_told_in_the_singular() {
         let mut races = LibraryRaces::default();
         races.add(race(0, "a", "only"));

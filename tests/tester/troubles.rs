@@ -1,5 +1,8 @@
 //! Bad input, defects and noise, which are neither verdicts nor failures of the program.
 
+use std::fs;
+use std::process::Command;
+
 use crate::process::{command, execute, fake_java, refused, run};
 
 #[test]
@@ -48,6 +51,35 @@ fn failures_of_the_tool_are_not_verdicts() {
     ] {
         refused(&run(fake, &[], &[]), told);
     }
+}
+
+#[test]
+fn a_jvm_that_wants_its_files_as_before_is_answered() {
+    let outcome = run("restoring", &[], &["--schedules", "1"]);
+    assert_eq!(outcome.code, Some(0), "{}", outcome.err);
+    assert!(
+        outcome.out.contains("\nnote: restored\n"),
+        "{}",
+        outcome.out
+    );
+}
+
+#[test]
+fn how_a_jvm_ends_is_awaited() {
+    let outcome = run("late", &[], &[]);
+    refused(&outcome, "the JVM ended unexpectedly (exit status: 3)");
+    refused(&outcome, "last words");
+}
+
+#[test]
+fn what_a_jvm_leaves_running_is_not_awaited() {
+    let outcome = run("parent", &[], &[]);
+    refused(&outcome, "the JVM ended unexpectedly (exit status: 3)");
+    refused(&outcome, "(nothing)");
+    let child = fs::read_to_string(outcome.folder.path().join("starts.child")).unwrap();
+    let state = fs::read_to_string(format!("/proc/{}/stat", child.trim())).unwrap_or_default();
+    let _ = Command::new("kill").arg(child.trim()).status();
+    assert!(state.contains(" (sleep) S "), "{state}");
 }
 
 #[test]

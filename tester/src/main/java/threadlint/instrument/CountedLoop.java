@@ -6,7 +6,9 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.IincInsnNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.LookupSwitchInsnNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
@@ -78,7 +80,7 @@ final class CountedLoop {
     /** Whether what stands before the head runs before the loop does, and only then. */
     private boolean isEnteredAtHead() {
         for (AbstractInsnNode each : method.instructions) {
-            if (each != back && each instanceof JumpInsnNode && ((JumpInsnNode) each).label == back.label) {
+            if (each != back && mayGoToHead(each)) {
                 return false;
             }
         }
@@ -87,6 +89,18 @@ final class CountedLoop {
             before = before.getPrevious();
         }
         return before == null || before.getType() == AbstractInsnNode.VAR_INSN;
+    }
+
+    private boolean mayGoToHead(AbstractInsnNode each) {
+        if (each instanceof LookupSwitchInsnNode) {
+            LookupSwitchInsnNode choice = (LookupSwitchInsnNode) each;
+            return choice.dflt == back.label || choice.labels.contains(back.label);
+        }
+        if (each instanceof TableSwitchInsnNode) {
+            TableSwitchInsnNode choice = (TableSwitchInsnNode) each;
+            return choice.dflt == back.label || choice.labels.contains(back.label);
+        }
+        return each instanceof JumpInsnNode && ((JumpInsnNode) each).label == back.label;
     }
 
     private boolean isLeftAtHead() {

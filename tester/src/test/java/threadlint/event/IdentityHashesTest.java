@@ -36,6 +36,19 @@ class IdentityHashesTest {
     }
 
     @Test
+    void a_source_is_asked_once_for_each_object() {
+        int[] chosen = {0};
+        IdentityHashes.use(object -> ++chosen[0]);
+        IdentityHashes.ask(null);
+        assertEquals(0, chosen[0]);
+        Object object = new Object();
+        IdentityHashes.ask(object);
+        IdentityHashes.ask(object);
+        assertEquals(1, IdentityHashes.of(object));
+        assertEquals(1, chosen[0]);
+    }
+
+    @Test
     void a_locked_object_is_left_to_the_jvm() {
         IdentityHashes.use(object -> CHOSEN);
         Object locked = new Object();

@@ -56,6 +56,20 @@ class ConflictsByHandTest {
     }
 
     @Test
+    void a_conflict_is_named_by_its_sites_whichever_came_first() {
+        String name = "Example.get:1 Example.conflicting Example.set:2 Example.conflicting";
+        int[] decisions = {0, 0, 1, 1, 2, 2};
+        Conflict[] written = conflicts(
+                () -> locked(lock, () -> MemoryHooks.write(object, WRITES)), () -> MemoryHooks.read(object, READS), decisions);
+        assertEquals(WRITES, written[0].first.site);
+        assertEquals(name, RacePairs.name(written[0]));
+        Conflict[] read = conflicts(
+                () -> locked(lock, () -> MemoryHooks.read(object, READS)), () -> MemoryHooks.write(object, WRITES), decisions);
+        assertEquals(READS, read[0].first.site);
+        assertEquals(name, RacePairs.name(read[0]));
+    }
+
+    @Test
     void elements_of_an_array_conflict_each_with_itself_only() {
         int[] array = new int[2];
         int[] decisions = {0, 0, 1, 2};

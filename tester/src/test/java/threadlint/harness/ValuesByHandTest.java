@@ -93,6 +93,27 @@ class ValuesByHandTest {
         write(other);
     }
 
+    /** Numbered objects are kept alive. */
+    @Test
+    void afterVeryManyObjectsNewOnesAreAlike() {
+        int bound = 1 << 12;
+        assertEquals(-1, difference(() -> afterMany(bound, false), () -> afterMany(bound, true)));
+        assertNotEquals(-1, difference(() -> afterMany(bound - 1, false), () -> afterMany(bound - 1, true)));
+        assertNotEquals(-1, difference(() -> afterMany(bound, null), () -> afterMany(bound, true)), "old ones are not");
+    }
+
+    /** Writes so many objects, then one and the same twice or, if so, two others; if that is unknown, the first again. */
+    private static void afterMany(int count, Boolean differ) {
+        Object first = new Object();
+        write(first);
+        for (int i = 1; i < count; i++) {
+            write(new Object());
+        }
+        Object one = differ == null ? first : new Object();
+        write(one);
+        write(differ == null || differ ? new Object() : one);
+    }
+
     @Test
     void anObjectMetAsAValueDoesNotChangeTheHash() {
         Object place = new Object();

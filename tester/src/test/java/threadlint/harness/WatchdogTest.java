@@ -20,6 +20,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import threadlint.runtime.hooks.MemoryHooks;
 import threadlint.runtime.hooks.ParkHooks;
@@ -30,6 +31,7 @@ import threadlint.runtime.schedule.Failure;
 import threadlint.runtime.schedule.Schedule;
 import threadlint.runtime.schedule.Settings;
 import threadlint.runtime.shadow.Carrier;
+import threadlint.runtime.task.Task;
 import threadlint.strategy.Randomness;
 import threadlint.strategy.ReplayStrategy;
 
@@ -304,6 +306,40 @@ class WatchdogTest {
                 MemoryHooks.volatileWrite(this, 0);
             }
         });
+    }
+
+    /** A loop may have waited for what the thread does next. */
+    @Test
+    void theStepBoundCountsAnewWhenOneIsBack() {
+        hand.settings.maxSteps = 500;
+        hand.passes(() -> {
+            yield400Times();
+            blockOutside();
+            yield400Times();
+        });
+        hand.fails(Failure.Kind.LIVELOCK, () -> {
+            yield400Times();
+            yield400Times();
+        });
+    }
+
+    private static void yield400Times() {
+        for (int i = 0; i < 400; i++) {
+            ThreadHooks.yieldNow();
+        }
+    }
+
+    /** Returns when the scheduler has seen that the thread is blocked. */
+    private void blockOutside() throws InterruptedException {
+        Task me = Schedule.self();
+        Thread observer = new Thread(() -> {
+            while (!me.isOutside()) {
+                LockSupport.parkNanos(1_000_000);
+            }
+            latch.countDown();
+        });
+        observer.start();
+        latch.await();
     }
 
     /** When the time is over, the thread that has the baton is likely to be about to take it. */

@@ -1,9 +1,12 @@
 package threadlint.instrument;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ClassGraphsTest {
@@ -28,6 +31,20 @@ class ClassGraphsTest {
         ClassLoader other = new OddLoader();
         assertSame(graphs.of(one), graphs.of(one));
         assertNotSame(graphs.of(one), graphs.of(other));
+        assertEquals(2, graphs.size());
+    }
+
+    @Test
+    void a_loader_in_use_keeps_its_graph() {
+        List<ClassLoader> used = new ArrayList<>();
+        List<ClassGraph> its = new ArrayList<>();
+        for (int i = 0; i < 300; i++) {
+            used.add(new OddLoader());
+            its.add(graphs.of(used.get(i)));
+        }
+        for (int i = 0; i < used.size(); i++) {
+            assertSame(its.get(i), graphs.of(used.get(i)));
+        }
     }
 
     @Test

@@ -53,7 +53,38 @@ class LoopTest {
             return y;
         }
 
+        static int countedToMinusOne(int x) {
+            for (int i = -9; i < -1; i++) {
+                x += i;
+            }
+            return x;
+        }
+
+        static void counts() {
+            int[] array = new int[3];
+            countedToLength(array);
+            countedEach(array);
+            countedToConstant(1);
+            countedToMinusOne(1);
+        }
+
         private static void n(int i) {}
+
+        static int turnWithoutStep(int x) {
+            while (x > 1) {
+                x >>= 1;
+            }
+            return x;
+        }
+
+        static int turnStepsBeside(int n, int x) {
+            for (int i = 0; i < n; x++) {
+                if (x == 17) {
+                    return i;
+                }
+            }
+            return x;
+        }
 
         static int turnWithoutBound(int x) {
             int turns = 0;
@@ -157,6 +188,9 @@ class LoopTest {
                     case 2:
                         x = 9;
                         break;
+                    case 3:
+                        x = 10;
+                        break;
                     default:
                         x = 11;
                 }
@@ -208,6 +242,75 @@ class LoopTest {
             return i;
         }
 
+        static int turnAfterLookup(int n, int x) {
+            int i = 0;
+            switch (x) {
+                case 1:
+                    i = 2;
+            }
+            for (; i < n; i++) {
+                x += i;
+            }
+            return x;
+        }
+
+        static int turnAfterTable(int n, int x) {
+            int i = 0;
+            switch (x) {
+                case 1:
+                case 2:
+                case 3:
+                    i = 2;
+            }
+            for (; i < n; i++) {
+                x += i;
+            }
+            return x;
+        }
+
+        @SuppressWarnings("fallthrough")
+        static int turnAfterCaseOfLookup(int n, int x) {
+            int i = 0;
+            switch (x) {
+                default:
+                    i = 2;
+                case 1:
+            }
+            for (; i < n; i++) {
+                x += i;
+            }
+            return x;
+        }
+
+        @SuppressWarnings("fallthrough")
+        static int turnAfterCaseOfTable(int n, int x) {
+            int i = 0;
+            switch (x) {
+                default:
+                    i = 2;
+                case 1:
+                case 2:
+                case 3:
+            }
+            for (; i < n; i++) {
+                x += i;
+            }
+            return x;
+        }
+
+        static int goesOnWithOuter(int n, int x) {
+            outer:
+            while (x > 0) {
+                x--;
+                for (int i = 0; i < n; i++) {
+                    if (i == x) {
+                        continue outer;
+                    }
+                }
+            }
+            return x;
+        }
+
         static int nested(int n) {
             int x = 0;
             for (int i = 0; i < n; i++) {
@@ -233,11 +336,20 @@ class LoopTest {
     @Test
     void a_small_constant_is_a_bound() {
         assertEquals(List.of("turns", "turns", "turns"), hooks.of("countedToConstant"));
+        assertEquals(List.of("turns"), hooks.of("countedToMinusOne"));
+    }
+
+    @Test
+    void the_bound_is_told_once_before_the_loop() throws Exception {
+        assertEquals(
+                List.of("turns 3", "turns 3", "turns 5", "turns 50", "turns 500", "turns -1"),
+                Fixture.run(Fixture.program(Loops.class), "counts"));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {
-        "turnWithoutBound", "turnToHugeConstant", "turnOnOverflow", "turnByTwo", "turnDown", "turnByOther", "turnCounterSet",
+        "turnWithoutStep", "turnStepsBeside", "turnAfterLookup", "turnAfterTable", "turnAfterCaseOfLookup",
+        "turnAfterCaseOfTable", "turnWithoutBound", "turnToHugeConstant", "turnOnOverflow", "turnByTwo", "turnDown", "turnByOther", "turnCounterSet",
         "turnCounterDecremented", "turnBoundGrows", "turnBoundSet", "turnArraySet", "turnCalls", "turnMakesLambda", "turnSwitchesNear",
         "turnSwitchesFar", "turnHandles", "turnToField", "turnDoWhile"})
     void a_loop_that_may_last_is_counted_turn_by_turn(String method) {
@@ -247,6 +359,7 @@ class LoopTest {
     @Test
     void the_outer_of_two_loops_is_counted_turn_by_turn() {
         assertEquals(List.of("turns", "turn"), hooks.of("nested"));
+        assertEquals(List.of("turns", "turn", "turn"), hooks.of("goesOnWithOuter"));
     }
 
     // What no compiler for Java makes.
@@ -262,6 +375,12 @@ class LoopTest {
         code.visitCode();
         if (variant != Variant.BEGINS_THE_METHOD) {
             code.visitInsn(Opcodes.ICONST_0);
+            code.visitVarInsn(Opcodes.ISTORE, 1);
+        }
+        if (variant == Variant.MAY_BE_ENTERED_BY_A_JUMP) {
+            code.visitVarInsn(Opcodes.ILOAD, 0);
+            code.visitJumpInsn(Opcodes.IFEQ, head);
+            code.visitInsn(Opcodes.ICONST_3);
             code.visitVarInsn(Opcodes.ISTORE, 1);
         }
         if (variant == Variant.ENTERED_BY_A_JUMP) {
@@ -309,7 +428,7 @@ class LoopTest {
     }
 
     private enum Variant {
-        PLAIN, BEGINS_THE_METHOD, ENTERED_BY_A_JUMP, NOT_LEFT, SKIPS_THE_STEP, GOES_ROUND_WITHOUT_STEP, HAS_A_LOOP, ENTERS_MONITORS, JUMPS_IF
+        PLAIN, BEGINS_THE_METHOD, ENTERED_BY_A_JUMP, MAY_BE_ENTERED_BY_A_JUMP, NOT_LEFT, SKIPS_THE_STEP, GOES_ROUND_WITHOUT_STEP, HAS_A_LOOP, ENTERS_MONITORS, JUMPS_IF
     }
 
     @Test
@@ -335,5 +454,6 @@ class LoopTest {
     @Test
     void a_loop_that_is_entered_by_a_jump_is_counted_turn_by_turn() {
         assertEquals(List.of("turn"), loop(Variant.ENTERED_BY_A_JUMP));
+        assertEquals(List.of("turn"), loop(Variant.MAY_BE_ENTERED_BY_A_JUMP));
     }
 }

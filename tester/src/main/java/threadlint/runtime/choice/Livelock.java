@@ -70,7 +70,6 @@ public final class Livelock {
     /** A thread has ended, which is progress, and what others do from now on is to be seen. */
     public void ended() {
         lastEnd = steps;
-        lastNew = 0;
         novelty.forget();
         Arrays.fill(works, false);
         Arrays.fill(looks, 0);

@@ -10,6 +10,7 @@ package threadlint.runtime.choice;
 final class Novelty {
     private static final int BITS = 1 << 16;
     private static final int MOST = BITS / 8;
+    private static final long PRIME = 0x100000001b3L;
 
     /** Null as long as there is none. */
     private long[] seen;
@@ -37,8 +38,9 @@ final class Novelty {
     }
 
     private static int place(int thread, int location, long value) {
-        long mixed = (value * 31 + location) * 31 + thread;
+        long mixed = (value * PRIME + location) * PRIME + thread;
         mixed = (mixed ^ mixed >>> 33) * 0xff51afd7ed558ccdL;
+        mixed = (mixed ^ mixed >>> 33) * 0xc4ceb9fe1a85ec53L;
         return (int) (mixed >>> 40) % BITS;
     }
 }

@@ -29,6 +29,10 @@ class LivelockTest {
         return livelock.judge(tasks) == Livelock.Verdict.SPINS;
     }
 
+    private void assertVerdict(Livelock.Verdict expected) {
+        assertEquals(expected, livelock.judge(tasks));
+    }
+
     private void begin() {
         steps(MOST / 2, first, Kind.ENTER, 0);
     }
@@ -52,10 +56,14 @@ class LivelockTest {
     @Test
     void whatOnlyLooksAndNeverYieldsSpinsAfterMoreSteps() {
         begin();
-        steps(2 * MOST, first, Kind.VOLATILE_READ, 0);
-        assertFalse(isOne());
-        steps(2 * MOST, first, Kind.VOLATILE_READ, 0);
-        assertTrue(isOne());
+        steps(63, first, Kind.VOLATILE_READ, 0);
+        assertVerdict(Livelock.Verdict.SPINS);
+        steps(1, first, Kind.VOLATILE_READ, 0);
+        assertVerdict(Livelock.Verdict.UNDECIDED);
+        steps(4 * MOST - livelock.steps() - 1, first, Kind.VOLATILE_READ, 0);
+        assertVerdict(Livelock.Verdict.UNDECIDED);
+        steps(1, first, Kind.VOLATILE_READ, 0);
+        assertVerdict(Livelock.Verdict.SPINS);
     }
 
     @Test
@@ -72,7 +80,7 @@ class LivelockTest {
         steps(63, second, Kind.ENTER, 0);
         assertTrue(isOne());
         steps(1, second, Kind.ENTER, 0);
-        assertFalse(isOne());
+        assertVerdict(Livelock.Verdict.WORKS);
         second.end();
         assertTrue(isOne());
     }
@@ -164,9 +172,67 @@ class LivelockTest {
     }
 
     @Test
+    void aNewValueMakesItNoneForAQuarterOfTheBound() {
+        steps(MOST / 2, first, Kind.YIELD, 0);
+        livelock.value(0, 1, 5);
+        steps(MOST / 4 - 1, first, Kind.YIELD, 0);
+        assertVerdict(Livelock.Verdict.WORKS);
+        steps(1, first, Kind.YIELD, 0);
+        assertVerdict(Livelock.Verdict.SPINS);
+    }
+
+    @Test
+    void aVerdictIsDueAfterAsManyStepsAsTheBoundAllows() {
+        steps(MOST - 1, first, Kind.YIELD, 0);
+        assertFalse(livelock.isDue());
+        steps(1, first, Kind.YIELD, 0);
+        assertTrue(livelock.isDue());
+        livelock.ended();
+        steps(MOST - 1, first, Kind.YIELD, 0);
+        assertFalse(livelock.isDue());
+        steps(1, first, Kind.YIELD, 0);
+        assertTrue(livelock.isDue());
+    }
+
+    @Test
+    void whatThreadsDidBeforeOneEndedIsForgotten() {
+        steps(2 * MOST, first, Kind.ENTER, 0);
+        livelock.ended();
+        assertVerdict(Livelock.Verdict.WORKS); // Nobody has moved since.
+        steps(MOST, first, Kind.YIELD, 0);
+        assertVerdict(Livelock.Verdict.SPINS);
+    }
+
+    @Test
+    void looksBeforeAThreadEndedAreForgotten() {
+        begin();
+        steps(MOST, first, Kind.VOLATILE_READ, 0);
+        assertVerdict(Livelock.Verdict.UNDECIDED);
+        livelock.ended();
+        steps(MOST, second, Kind.YIELD, 0);
+        steps(1, first, Kind.ENTER, 0);
+        assertVerdict(Livelock.Verdict.SPINS);
+    }
+
+    @Test
+    void onlyTheSecondHalfSinceTheEndOfAThreadCounts() {
+        steps(MOST, second, Kind.YIELD, 0);
+        livelock.ended();
+        steps(MOST / 2 - 1, first, Kind.ENTER, 0);
+        livelock.value(0, 1, 5);
+        steps(MOST / 4 - 1, second, Kind.YIELD, 0);
+        assertVerdict(Livelock.Verdict.SPINS);
+    }
+
+    @Test
+    void theMessageTellsTheSteps() {
+        assertTrue(livelock.message(12_345).contains("after 12345 steps"));
+    }
+
+    @Test
     void onlyTheSecondHalfCounts() {
         steps(MOST / 2 - 1, first, Kind.ENTER, 0);
-        assertFalse(isOne(), "nobody has moved");
+        assertVerdict(Livelock.Verdict.WORKS); // Nobody has moved.
         steps(1, first, Kind.YIELD, 0);
         assertTrue(isOne(), "the step in the middle counts");
     }

@@ -26,4 +26,30 @@ class BoundSocketsTest {
         BoundSockets.close();
         assertEquals(2, closed);
     }
+
+    /** Its methods are the program's. */
+    private final class Odd implements Closeable {
+        @Override
+        public void close() {
+            closed++;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Odd;
+        }
+
+        @Override
+        public int hashCode() {
+            return 1;
+        }
+    }
+
+    @Test
+    void socketsAreToldApartWhateverTheirEqualsSays() {
+        BoundSockets.add(new Odd());
+        BoundSockets.add(new Odd());
+        BoundSockets.close();
+        assertEquals(2, closed);
+    }
 }

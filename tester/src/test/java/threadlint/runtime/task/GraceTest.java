@@ -36,6 +36,24 @@ class GraceTest {
     }
 
     @Test
+    void aWaitGoesOnUntilItIsOverOrEnded() {
+        add(false).goOutside("here");
+        assertTrue(grace.holdsBack(tasks, AGES));
+        assertTrue(grace.holdsBack(tasks, 1), "the limit of another thread does not end it");
+        assertEquals(1_000_000_000, grace.length());
+        grace.end();
+        assertFalse(grace.isOver());
+        assertFalse(grace.holdsBack(tasks, 1));
+    }
+
+    @Test
+    void aLimitThatIsVeryNearExpiresAtOnce() {
+        add(false).goOutside("here");
+        assertFalse(grace.holdsBack(tasks, 99_999));
+        assertTrue(grace.holdsBack(tasks, 100_000));
+    }
+
+    @Test
     void atMostASecondIsWaitedAtATime() {
         add(false).goOutside("here");
         grace.holdsBack(tasks, AGES);
