@@ -173,6 +173,9 @@ fn remarks_on_failure(failure: &Failure) -> Vec<String> {
              controlled decides the outcome"
                 .to_owned(),
         );
+        if !failure.interleaving.threads.is_empty() {
+            remarks.push("the interleaving is that of a later run, which failed alike".to_owned());
+        }
     }
     let early = failure.early_timeouts.iter();
     remarks.extend(early.map(|early| format!("{early}; --early-timeouts 0 excludes that")));

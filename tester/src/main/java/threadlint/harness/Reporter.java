@@ -46,24 +46,30 @@ public final class Reporter {
         return replay;
     }
 
-    /** The {@code failure} message of a schedule that failed. */
+    /**
+     * The {@code failure} message of a schedule that failed. Its events are those of a run that failed alike, if need
+     * be of one that went another way before: then it is not verified.
+     */
     public JsonObject failure(Outcome outcome, long index) throws InputError {
         int[] decisions = outcome.schedule.decisions();
-        VerifyingRun run = null;
+        VerifyingRun told = null;
         retire = outcome.retire;
         unsteady = retire == null;
-        for (int i = 0; i < ATTEMPTS_TO_TELL && retire == null && (run == null || !run.agrees); i++) {
-            run = tell(outcome, decisions, index);
+        for (int i = 0; i < ATTEMPTS_TO_TELL && retire == null && (told == null || !told.agrees); i++) {
+            VerifyingRun run = tell(outcome, decisions, index);
             retire = run.retire;
-            unsteady &= !failsAlike(run.outcome, outcome);
+            if (failsAlike(run.outcome, outcome)) {
+                told = run;
+                unsteady = false;
+            }
         }
         JsonObject message = Messages.of("failure");
         message.put("schedule", new ScheduleFile(plan).of(outcome, decisions, index, runner.classes()));
         message.put("index", index);
-        message.put("verified", run != null && run.agrees);
+        message.put("verified", told != null && told.agrees);
         message.put("uncontrolled", new JsonArray(Arrays.asList(outcome.uncontrolled)));
-        if (run != null && run.agrees) {
-            run.transcript.fill(message, run.outcome.failure);
+        if (told != null) {
+            told.transcript.fill(message, told.outcome.failure);
         } else {
             Transcript.fillUntold(message, outcome.failure);
         }

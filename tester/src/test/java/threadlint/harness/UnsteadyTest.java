@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,6 +44,8 @@ class UnsteadyTest {
             assertNotNull(failure, () -> run.received.toString());
             assertFalse(failure.getBoolean("verified"));
             assertEquals(0, failure.getInt("index"));
+            JsonArray events = failure.getArray("events");
+            assertEquals("THROW", events.getObject(events.size() - 1).getString("kind"), "what is told is a run that failed");
         }
     }
 
