@@ -117,7 +117,7 @@ pub(crate) enum TesterError {
     )]
     #[diagnostic(help(
         "this is not a verdict: something that is not controlled decides; test the program without connections, \
-         processes and random numbers of SecureRandom"
+         processes and random numbers of SplittableRandom"
     ))]
     Unsteady {
         schedules: u64,

@@ -46,7 +46,9 @@ public final class IdentityHashes {
 
     /** Gives a class its own unless it has one: whether a schedule is the first to ask differs from JVM to JVM. */
     public static void name(Class<?> type) {
-        give(type, ofName(type.getName()));
+        if (SHIFT != NOWHERE && isFree(UNSAFE.getLong(type, MARK), SHIFT)) {
+            give(type, ofName(type.getName()));
+        }
     }
 
     /** From now on objects get what this source chooses; null: what the JVM does. */

@@ -171,21 +171,18 @@ final class Coordinator {
      * and of those that wait for what happens outside.
      */
     private Failure unlessTimeIsDoubtful(Failure failure) {
+        String doubt = doubtfulTime();
         String what = failure.error == null ? failure.message : "the program threw " + failure.error.getClass().getName();
-        if (schedule.clock().ahead() > FAR_AHEAD_NANOS) {
-            String seconds = schedule.clock().ahead() / 1_000_000_000 + " s";
-            return Failure.of(
-                    Failure.Kind.TIMEOUT,
-                    "the schedule had become so long that the clock was made to run ahead, by " + seconds + ", when " + what,
-                    failure.thread);
+        return doubt == null ? failure : Failure.of(Failure.Kind.TIMEOUT, doubt + " when " + what, failure.thread);
+    }
+
+    /** Why the time was not as in a free run, null if it was. */
+    private String doubtfulTime() {
+        long ahead = schedule.clock().ahead();
+        if (ahead > FAR_AHEAD_NANOS) {
+            return "the schedule had become so long that the clock was made to run ahead, by " + ahead / 1_000_000_000 + " s,";
         }
-        if (limitsExpired) {
-            return Failure.of(
-                    Failure.Kind.TIMEOUT,
-                    "a time limit had expired while a thread was blocked outside when " + what,
-                    failure.thread);
-        }
-        return failure;
+        return limitsExpired ? "a time limit had expired while a thread was blocked outside" : null;
     }
 
     // The watchdog.

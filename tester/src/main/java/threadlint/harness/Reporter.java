@@ -54,15 +54,12 @@ public final class Reporter {
         int[] decisions = outcome.schedule.decisions();
         VerifyingRun told = null;
         retire = outcome.retire;
-        unsteady = retire == null;
         for (int i = 0; i < ATTEMPTS_TO_TELL && retire == null && (told == null || !told.agrees); i++) {
             VerifyingRun run = tell(outcome, decisions, index);
             retire = run.retire;
-            if (failsAlike(run.outcome, outcome)) {
-                told = run;
-                unsteady = false;
-            }
+            told = failsAlike(run.outcome, outcome) ? run : told;
         }
+        unsteady = told == null && outcome.retire == null;
         JsonObject message = Messages.of("failure");
         message.put("schedule", new ScheduleFile(plan).of(outcome, decisions, index, runner.classes()));
         message.put("index", index);

@@ -56,6 +56,16 @@ class RacePairsTest {
         add(() -> MemoryHooks.write(this, site), () -> MemoryHooks.write(this, site));
     }
 
+    /** A thread that reads and then writes at the site, and one that writes there. */
+    private void addLostUpdate(int site) {
+        add(
+                () -> {
+                    MemoryHooks.read(this, site);
+                    MemoryHooks.write(this, site);
+                },
+                () -> MemoryHooks.write(this, site));
+    }
+
     private void add(ByHand.Code one, ByHand.Code other) {
         ByHand hand = new ByHand();
         hand.settings.encounters = true;
@@ -103,12 +113,7 @@ class RacePairsTest {
     @Test
     void theWorstHarmComesFirst() {
         addWrites(A);
-        add(
-                () -> {
-                    MemoryHooks.read(this, B);
-                    MemoryHooks.write(this, B);
-                },
-                () -> MemoryHooks.write(this, B));
+        addLostUpdate(B);
         addWrites(LAST_IN_LIST);
         assertAimed(LAST_IN_LIST, LAST_IN_LIST, 0);
         assertAimed(B, B, 1);
@@ -119,12 +124,7 @@ class RacePairsTest {
     void theWorstHarmThatAPairWasSeenToDoCounts() {
         addWrites(A);
         addWrites(B);
-        add(
-                () -> {
-                    MemoryHooks.read(this, B);
-                    MemoryHooks.write(this, B);
-                },
-                () -> MemoryHooks.write(this, B));
+        addLostUpdate(B);
         assertAimed(B, B, 0);
         addWrites(B);
         assertAimed(B, B, 0);
