@@ -2,6 +2,7 @@
 
 mod class_path;
 mod confirm;
+mod record;
 mod tester;
 
 use std::num::NonZeroUsize;
@@ -14,6 +15,7 @@ use crate::output::OutputFormat;
 
 pub(crate) use class_path::with_long_class_path;
 pub(crate) use confirm::{AllowArgs, ConfirmArgs, FailOnArg};
+pub(crate) use record::{RecordArgs, RecordingArgs};
 pub(crate) use tester::{
     DoctorArgs, EventsArg, JvmArgs, ReplayArgs, RunArgs, StrategyArgs, TesterJarArgs,
 };
@@ -31,6 +33,10 @@ const CONFIRM_EXIT_CODES: &str = "Exit codes:
 const RUN_EXIT_CODES: &str = "Exit codes:
   0  no schedule failed
   1  a failure was found
+  2  the tool or its input failed: wrong flag, class not found, internal error";
+
+const RECORD_EXIT_CODES: &str = "Exit codes:
+  0  the trace was written, even if the recorded run failed
   2  the tool or its input failed: wrong flag, class not found, internal error";
 
 const REPLAY_EXIT_CODES: &str = "Exit codes:
@@ -73,6 +79,9 @@ pub(crate) enum Command {
     /// Run a program under many schedules, one thread at a time, until one fails
     #[command(after_help = RUN_EXIT_CODES)]
     Run(Box<RunArgs>),
+    /// Run a program once, one thread at a time, and write what it did as a trace
+    #[command(after_help = RECORD_EXIT_CODES)]
+    Record(Box<RecordArgs>),
     /// Run a program again under the schedule that made it fail
     #[command(after_help = REPLAY_EXIT_CODES)]
     Replay(ReplayArgs),

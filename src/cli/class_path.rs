@@ -25,7 +25,7 @@ pub(crate) fn with_long_class_path(args: impl IntoIterator<Item = OsString>) -> 
         return args;
     };
     let end = match command.get_name() {
-        "run" => end_of_flags(command, &args, name_at + 1),
+        "run" | "record" => end_of_flags(command, &args, name_at + 1),
         "replay" | "confirm" => args.len(),
         _ => return args,
     };
@@ -55,12 +55,17 @@ fn takes_next(command: &Command, flag: &OsStr) -> bool {
     if flag == JAVA_NAME {
         return true;
     }
-    let Some(name) = flag.to_str().and_then(|flag| flag.strip_prefix("--")) else {
+    let Some(name) = flag.to_str().and_then(|flag| flag.strip_prefix('-')) else {
         return false;
     };
-    let is_named = |arg: &clap::Arg| {
-        let aliases = arg.get_all_aliases().unwrap_or_default();
-        arg.get_long() == Some(name) || aliases.contains(&name)
+    let is_named = |arg: &clap::Arg| match name.strip_prefix('-') {
+        Some(long) => {
+            let aliases = arg.get_all_aliases().unwrap_or_default();
+            arg.get_long() == Some(long) || aliases.contains(&long)
+        }
+        None => arg
+            .get_short()
+            .is_some_and(|short| name.chars().eq([short])),
     };
     // Global flags may come anywhere.
     let root = Cli::command();
@@ -101,6 +106,10 @@ mod tests {
             (
                 "run --jvm-arg -ea -cp a M",
                 "run --jvm-arg -ea --classpath a M",
+            ),
+            (
+                "record -o a.tltrace -cp a M -cp",
+                "record -o a.tltrace --classpath a M -cp",
             ),
             ("run -- Main -cp b", "run -- Main -cp b"),
             ("run -- -cp b", "run -- -cp b"),

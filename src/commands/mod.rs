@@ -10,9 +10,11 @@ mod examination_progress;
 mod examined_classes;
 mod explain;
 mod launch;
+mod record;
 mod replay;
 mod rules;
 mod run;
+mod saved_schedule;
 mod summary;
 mod targets;
 mod terminal;
@@ -124,6 +126,7 @@ fn dispatch(
         Command::Why(args) => why::why(args, terminal, console.out, console.err),
         Command::Confirm(args) => confirm::confirm(args, own(matches), console),
         Command::Run(args) => run::run(args, own(matches), console),
+        Command::Record(args) => record::record(args, console),
         Command::Replay(args) => replay::replay(args, own(matches), console),
         Command::Doctor(args) => doctor::doctor(args, console.out),
         Command::TesterJar(args) => tester_jar::tester_jar(args, console.out),

@@ -1,6 +1,5 @@
 //! `threadlint run`: runs a program under many schedules until one fails.
 
-use std::io;
 use std::num::NonZeroU64;
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -9,6 +8,7 @@ use std::time::Duration;
 use clap::ArgMatches;
 
 use super::launch::{Java, ProgressLine, class_path, replay_command};
+use super::saved_schedule;
 use super::targets::targets;
 use super::terminal::Console;
 use super::{CommandError, FINDINGS, SUCCESS, tester_output};
@@ -128,7 +128,7 @@ fn save(
     let (path, written) = match &args.save {
         Some(path) if path == Path::new("-") => return Ok(None),
         Some(path) => (path.clone(), tester::write_schedule(schedule, path)),
-        None => save_beside(schedule),
+        None => return saved_schedule::save_beside(schedule).map(Some),
     };
     written.map_err(|error| CommandError::WriteFile {
         path: path.clone(),
@@ -136,34 +136,6 @@ fn save(
     })?;
     let replay = replay_command(&path, &[]);
     Ok(Some((path, replay)))
-}
-
-/// Saves the schedule under a name that no other schedule has.
-fn save_beside(schedule: &RecordedSchedule) -> (PathBuf, io::Result<()>) {
-    for number in 1.. {
-        let path = PathBuf::from(file_name(schedule, number));
-        let is_same = || tester::read_schedule(&path).is_ok_and(|found| found == *schedule);
-        if !path.exists() || is_same() {
-            let written = tester::write_schedule(schedule, &path);
-            return (path, written);
-        }
-    }
-    unreachable!("one of the names is free")
-}
-
-/// `Main-17.schedule.json`, after the simple name of the main class and the schedule's number; for
-/// another one, `Main-17-2.schedule.json`.
-fn file_name(schedule: &RecordedSchedule, number: u64) -> String {
-    let is_separator = |c: char| !c.is_alphanumeric() && c != '_';
-    // `Main$` is a main class of Scala.
-    let mut names = schedule.settings.main.rsplit(is_separator);
-    let simple = names.find(|name| !name.is_empty()).unwrap_or("Main");
-    let number = if number == 1 {
-        String::new()
-    } else {
-        format!("-{number}")
-    };
-    format!("{simple}-{}{number}.schedule.json", schedule.index)
 }
 
 #[cfg(test)]
@@ -240,22 +212,5 @@ mod tests {
             let args = args(&format!("{flags}--classpath . M"));
             assert_eq!(bound(&args.strategy), expected, "{flags}");
         }
-    }
-
-    #[test]
-    fn schedules_are_named_after_the_simple_name_of_the_class() {
-        let mut schedule = sample::schedule();
-        for (main, expected) in [
-            ("com.example.Transfer", "Transfer-11.schedule.json"),
-            ("p.Outer$Inner", "Inner-11.schedule.json"),
-            ("p.Main$", "Main-11.schedule.json"),
-            ("Übertrag_2", "Übertrag_2-11.schedule.json"),
-            ("p/../-x", "x-11.schedule.json"),
-            ("$", "Main-11.schedule.json"),
-        ] {
-            main.clone_into(&mut schedule.settings.main);
-            assert_eq!(file_name(&schedule, 1), expected, "{main}");
-        }
-        assert_eq!(file_name(&schedule, 2), "Main-11-2.schedule.json");
     }
 }

@@ -27,6 +27,8 @@ pub(crate) enum Message {
     Failure(Box<Failure>),
     /// A `target` command is done.
     Verdict(Box<TargetVerdict>),
+    /// The trace of a recording is written.
+    Recorded(Recorded),
     /// The schedule of a replay ended without a failure.
     Passed,
     Diverged {
@@ -120,6 +122,16 @@ pub(crate) struct Chunk {
     /// Whether a depth-first search has covered everything.
     #[serde(default)]
     pub(crate) complete: bool,
+}
+
+/// A trace that was written.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub(crate) struct Recorded {
+    pub(crate) events: u64,
+    pub(crate) threads: u64,
+    /// Why the schedule was ended before its end, if it was.
+    #[serde(default)]
+    pub(crate) cut: Option<String>,
 }
 
 /// A schedule that failed.

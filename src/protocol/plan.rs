@@ -36,6 +36,18 @@ pub(crate) struct Plan {
     /// For mode `confirm`: the targets.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub(crate) examination: Option<Examination>,
+    /// For mode `record`: the trace.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    pub(crate) recording: Option<Recording>,
+}
+
+/// What a recording writes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Recording {
+    /// The absolute path of the file.
+    pub(crate) trace: String,
+    /// Whether methods tell when they are entered and left.
+    pub(crate) units: bool,
 }
 
 /// What belongs to one JVM alone.
@@ -83,6 +95,8 @@ pub(crate) enum Mode {
     Doctor,
     /// Examines the targets that it receives.
     Confirm,
+    /// Runs one schedule and writes what it did as a trace.
+    Record,
 }
 
 /// What happens to the output of the program under test.

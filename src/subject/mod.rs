@@ -35,7 +35,8 @@ pub(crate) use jvm::{Calibration, ClassLoading, JvmInfo, StrategyInfo};
 pub(crate) use lock::{LockMode, LockName};
 pub(crate) use member::{MemberKind, MemberRef};
 pub(crate) use schedule::{
-    EventScope, RecordedFailure, RecordedSchedule, RunSettings, SCHEDULE_FORMAT, strategies,
+    EventScope, RecordedFailure, RecordedSchedule, RecordedTrace, RunSettings, SCHEDULE_FORMAT,
+    strategies,
 };
 pub(crate) use target::{AccessSite, ExaminationTarget};
 

@@ -8,6 +8,8 @@ pub(crate) mod strategies {
     pub(crate) const MIX: &str = "mix";
     /// Picks any runnable thread, each equally likely.
     pub(crate) const RANDOM: &str = "random";
+    /// Goes where a prediction says, and without one wherever chance leads.
+    pub(crate) const DIRECTED: &str = "directed";
     /// Aims at two conflicting accesses.
     pub(crate) const RACE: &str = "race";
     /// Depth-first: each schedule builds on the one before.
@@ -59,6 +61,15 @@ impl RunSettings {
         let name = self.strategy.split(':').next();
         name == Some(strategies::DEPTH_FIRST)
     }
+}
+
+/// A run whose events were written to a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct RecordedTrace {
+    pub(crate) events: u64,
+    pub(crate) threads: u64,
+    /// Why the run was ended before its end, if it was.
+    pub(crate) cut: Option<String>,
 }
 
 /// Layout of the file of a recorded schedule.

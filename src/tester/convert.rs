@@ -9,8 +9,8 @@ use crate::subject::{
     AccessKind, AccessSite, Calibration, ClassLoading, CodePlace, ConflictingAccess,
     ConflictingPair, Event, EventKind, EventScope, Evidence, ExaminationTarget, ExaminationVerdict,
     Failure, FailureKind, GuardedOperation, Harm, HarmKind, Interleaving, JvmInfo, Race,
-    RacingAccess, RecordedFailure, RecordedSchedule, RunSettings, SCHEDULE_FORMAT, StrategyInfo,
-    ThreadState,
+    RacingAccess, RecordedFailure, RecordedSchedule, RecordedTrace, RunSettings, SCHEDULE_FORMAT,
+    StrategyInfo, ThreadState,
 };
 
 use super::error::TesterError;
@@ -61,6 +61,14 @@ pub(super) fn calibration(calibrated: wire::Calibrated) -> Converted<Calibration
         loading: known(ClassLoading::parse, "loader", &calibrated.loader)?,
         reason: calibrated.reason,
     })
+}
+
+pub(super) fn recorded_trace(recorded: wire::Recorded) -> RecordedTrace {
+    RecordedTrace {
+        events: recorded.events,
+        threads: recorded.threads,
+        cut: recorded.cut,
+    }
 }
 
 pub(super) fn failure(failure: wire::Failure) -> Converted<Failure> {

@@ -1,7 +1,7 @@
 //! The plans that JVMs are started with.
 
 use super::convert;
-use crate::protocol::{Examination, GuardRails, Mode, Output, PROTOCOL, Plan};
+use crate::protocol::{Examination, GuardRails, Mode, Output, PROTOCOL, Plan, Recording};
 use crate::subject::{
     EventScope, ExaminationTarget, FailureKind, GuardedOperation, RecordedSchedule, RunSettings,
     strategies,
@@ -33,6 +33,19 @@ pub(super) fn run(settings: &RunSettings, shows_output: bool) -> Plan {
         home: None,
         rails: None,
         examination: None,
+        recording: None,
+    }
+}
+
+/// A plan that records one schedule in the file at that absolute path.
+pub(super) fn record(settings: &RunSettings, trace: &str, shows_output: bool) -> Plan {
+    Plan {
+        mode: Mode::Record,
+        recording: Some(Recording {
+            trace: trace.to_owned(),
+            units: true,
+        }),
+        ..run(settings, shows_output)
     }
 }
 

@@ -9,11 +9,12 @@ use super::{convert, error::TesterError};
 use crate::protocol::{Channel, Home, Message, Mode, Output, Plan, Schedule};
 use crate::subject::{
     AccessSite, ClassLoading, EventKind, Evidence, ExaminationTarget, ExaminationVerdict, Failure,
-    FailureKind, GuardedOperation, HarmKind, MemberKind, MemberRef, RecordedSchedule, RuleId,
-    sample,
+    FailureKind, GuardedOperation, HarmKind, MemberKind, MemberRef, RecordedSchedule,
+    RecordedTrace, RuleId, RunSettings, sample, strategies,
 };
 
 const PLAN: &str = include_str!("../../testdata/protocol/plan.json");
+const RECORD_PLAN: &str = include_str!("../../testdata/protocol/record-plan.json");
 const CONFIRM_PLAN: &str = include_str!("../../testdata/protocol/confirm-plan.json");
 const SCHEDULE: &str = include_str!("../../testdata/protocol/schedule.json");
 const MESSAGES: &str = include_str!("../../testdata/protocol/messages.jsonl");
@@ -90,6 +91,21 @@ fn the_plan_is_written_as_in_the_sample() {
     assert_eq!(serde_json::to_value(&plan).unwrap(), json(PLAN));
     let read: Plan = serde_json::from_str(PLAN).unwrap();
     assert_eq!(read, plan);
+}
+
+#[test]
+fn a_plan_to_record_is_written_as_in_the_sample() {
+    let settings = RunSettings {
+        strategy: strategies::DIRECTED.to_owned(),
+        early_timeouts: 0,
+        spurious: 0,
+        ..sample::settings()
+    };
+    let plan = Plan {
+        home: Some(home()),
+        ..plans::record(&settings, "/project/run.tltrace", false)
+    };
+    assert_eq!(serde_json::to_value(plan).unwrap(), json(RECORD_PLAN));
 }
 
 #[test]
@@ -198,6 +214,7 @@ fn every_message_has_a_sample_that_is_understood() {
         "chunk",
         "failure",
         "failure",
+        "recorded",
         "passed",
         "diverged",
         "retire",
@@ -244,6 +261,16 @@ fn kind_of_sample(message: &Message) -> &'static str {
         }
         Message::Failure(_) => "failure",
         Message::Verdict(_) => "verdict, which has a file of its own",
+        Message::Recorded(recorded) => {
+            let RecordedTrace {
+                events,
+                threads,
+                cut,
+            } = convert::recorded_trace(recorded.clone());
+            assert_eq!((events, threads), (412, 3));
+            assert!(cut.unwrap().starts_with("still running"));
+            "recorded"
+        }
         Message::Passed => "passed",
         Message::Diverged { decision, .. } => {
             assert_eq!(*decision, 4);

@@ -11,6 +11,7 @@
 mod fake_jvm;
 mod jvms;
 mod process;
+mod records;
 mod replays;
 mod runs;
 mod surroundings;

@@ -85,10 +85,15 @@ public final class Main {
         Session session = new Session(plan, program, messages);
         startHeartbeat(session);
         session.calibrate();
-        if (plan.mode.equals("replay")) {
-            session.replay();
-        } else {
-            obey(session, channel);
+        switch (plan.mode) {
+            case "replay":
+                session.replay();
+                return;
+            case "record":
+                session.record();
+                return;
+            default:
+                obey(session, channel);
         }
     }
 

@@ -42,7 +42,8 @@ class LayersTest {
         row("instrument", "event", "jdk", "runtime.policy", "runtime.jvm", "runtime.hooks");
         row("agent", "event", "strategy", "jdk", "runtime.policy", "runtime.hooks", "instrument");
         row("drive", "event", "strategy", "jdk", "runtime.task", "runtime.hooks");
-        row("harness", "event", "strategy", "jdk", "runtime.policy", "runtime.jvm", "runtime.task", "runtime.race",
+        row("record", "event", "jdk", "runtime.jvm", "runtime.task", "runtime.race", "runtime.schedule");
+        row("harness", "event", "strategy", "record", "jdk", "runtime.policy", "runtime.jvm", "runtime.task", "runtime.race",
                 "runtime.schedule", "runtime.shadow", "instrument", "drive");
         row("confirm", "event", "strategy", "runtime.policy", "runtime.jvm", "runtime.race", "runtime.schedule", "drive",
                 "harness");

@@ -70,7 +70,8 @@ public final class Installation {
         Guards guards = object.has("allow") ? Guards.allowing(Effect.named(object.getArray("allow"))) : Guards.recording();
         JsonObject schedule = object.getObject("schedule");
         boolean finals = "confirm".equals(object.getString("mode")) || schedule != null && schedule.has("driver");
-        return new Options(plain, watch(object), ordering, finals, guards);
+        Options options = new Options(plain, watch(object), ordering, finals, guards);
+        return object.getBoolean("units", false) ? options.withUnits() : options;
     }
 
     /** The classes that the plan names, else all. */

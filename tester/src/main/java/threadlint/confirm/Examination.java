@@ -148,7 +148,7 @@ final class Examination {
             strategy.begin(Randomness.of(plan.seed, schedules), 100);
             Outcome outcome;
             try {
-                outcome = runner.run(driver, strategy, schedules, null);
+                outcome = runner.run(driver, strategy, schedules);
             } catch (InputError e) {
                 search.tried(candidate, Trial.unmakeable(candidate, (Unmakeable) e.getCause()));
                 return null;

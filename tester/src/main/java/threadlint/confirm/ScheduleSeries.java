@@ -102,7 +102,7 @@ final class ScheduleSeries {
     /** As a replay begins: see {@link threadlint.harness.Session#calibrate}. */
     void warmUp() throws InputError {
         for (int i = 0; i < 2 && retire == null; i++) {
-            finish(runner.run(driver, reporter.following(new int[0], number), number--, null));
+            finish(runner.run(driver, reporter.following(new int[0], number), number--));
         }
     }
 
@@ -140,7 +140,7 @@ final class ScheduleSeries {
             return null;
         }
         Driver sequential = driver.of(recipe.sequential(order));
-        Outcome outcome = finish(runner.run(sequential, reporter.following(new int[0], number), number--, null));
+        Outcome outcome = finish(runner.run(sequential, reporter.following(new int[0], number), number--));
         boolean ended = outcome.failure == null || outcome.failure.kind == Failure.Kind.RACE;
         return ended ? sequential.recipeRun().observation() : null;
     }
@@ -161,7 +161,7 @@ final class ScheduleSeries {
             }
             Strategy strategy = strategies[(int) index % strategies.length];
             strategy.begin(Randomness.of(plan.seed, index), 100);
-            Outcome outcome = finish(runner.run(driver, strategy, index, null));
+            Outcome outcome = finish(runner.run(driver, strategy, index));
             if (!shows(outcome)) {
                 continue;
             }

@@ -70,6 +70,11 @@ public final class IdentityHashes {
         }
     }
 
+    /** Whether the object has a hash code, so that to ask for it changes nothing. */
+    public static boolean isChosen(Object object) {
+        return SHIFT == NOWHERE || !isFree(UNSAFE.getLong(object, MARK), SHIFT);
+    }
+
     /** Gives the object this hash code, above 0, unless it has one. */
     public static void give(Object object, int hash) {
         if (SHIFT != NOWHERE) {

@@ -45,6 +45,9 @@ public final class Plan {
     /** For mode {@code replay}: how many times. */
     final int repeat;
 
+    /** For mode {@code record}: the file to write; null in others. */
+    final Path trace;
+
     /** For mode {@code confirm}: the findings to examine. */
     public final JsonArray targets;
 
@@ -64,6 +67,7 @@ public final class Plan {
         }
         this.json = json;
         folder = json.has("folder") ? Paths.get(json.getString("folder")) : null;
+        trace = json.has("trace") ? Paths.get(json.getString("trace")) : null;
         targets = json.getArray("targets", new JsonArray());
         budgetMillis = json.getLong("budget_millis", 30_000);
         mode = json.getString("mode", "run");

@@ -96,7 +96,7 @@ public final class Reporter {
         Outcome last = outcome;
         for (int i = 0; i < MORE_REPLAYS && isSame(last, original) && isQuick(last); i++) {
             keepSteady(original, last);
-            last = runner.run(workload, following(decisions, index), index, null);
+            last = runner.run(workload, following(decisions, index), index);
         }
         boolean agrees = isSame(last, original);
         if (agrees) {

@@ -73,19 +73,28 @@ public final class Runner {
     }
 
     /** Runs schedule {@code index}. The strategy has been begun. */
-    public Outcome run(Workload workload, Strategy strategy, long index, Transcript transcript) throws InputError {
+    public Outcome run(Workload workload, Strategy strategy, long index) throws InputError {
+        return run(workload, strategy, index, null);
+    }
+
+    /**
+     * The same before an onlooker.
+     *
+     * @param onlooker null for none
+     */
+    Outcome run(Workload workload, Strategy strategy, long index, Onlooker onlooker) throws InputError {
         settings.freshClasses = loader == null || !sharesAlways && !reusesClasses();
         if (settings.freshClasses) {
             loader = new ProgramLoader(program);
         }
         Runnable body = workload.prepare(loader);
         Randomness chance = Randomness.of(seed ^ CHANCE, index);
-        Schedule schedule = new Schedule(settings, strategy, chance, Thread.currentThread(), transcript);
-        Words.Labels labels = transcript == null ? new Words.Labels() : transcript.labels();
+        Schedule schedule = new Schedule(settings, strategy, chance, Thread.currentThread(), onlooker);
+        Words.Labels labels = onlooker == null ? new Words.Labels() : onlooker.labels();
         Runnable beforeUnwinding = () -> {};
-        if (transcript != null) {
-            transcript.watch(schedule);
-            beforeUnwinding = transcript::recordThreads;
+        if (onlooker != null) {
+            onlooker.watch(schedule);
+            beforeUnwinding = onlooker::judged;
         }
         Task task = schedule.add(MAIN, MAIN);
         MAIN.setContextClassLoader(loader);

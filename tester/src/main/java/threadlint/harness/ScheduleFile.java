@@ -16,7 +16,7 @@ final class ScheduleFile {
     }
 
     /**
-     * The file of a schedule that failed. The launcher adds the version of the tool.
+     * The file of a schedule, mostly of one that failed. The launcher adds the version of the tool.
      *
      * @param classes hash of the class files that were loaded
      */
@@ -41,7 +41,9 @@ final class ScheduleFile {
         file.put("event_count", outcome.schedule.events());
         file.put("hash", hexadecimal(outcome.schedule.hash()));
         file.put("fingerprints", outcome.schedule.log().fingerprints().toString());
-        file.put("failure", summary(outcome.failure));
+        if (outcome.failure != null) {
+            file.put("failure", summary(outcome.failure));
+        }
         if (plan.settings.pair != null) {
             file.put("pair", LibraryPair.json(plan.settings.pair));
         }

@@ -327,6 +327,12 @@ public final class Session implements Commands {
         return new Trace(outcome.schedule.decisions(), outcome.schedule.ranBefore(), alike);
     }
 
+    /** Records one schedule in the plan's trace. */
+    public void record() throws InputError {
+        new RecordSession(plan, program, share(0), messages).run();
+        done++;
+    }
+
     // Replay.
 
     /** Replays the plan's schedule file as often as it says, or until a replay goes another way. */

@@ -87,10 +87,16 @@ final class Share {
         return runWithinLimits(strategy, index);
     }
 
+    /** Runs a schedule before an onlooker. The strategy has been begun. */
+    Outcome show(Strategy begun, long index, Onlooker onlooker) throws InputError {
+        limits.apply(plan.settings);
+        return runner.run(workload, begun, index, onlooker);
+    }
+
     private Outcome runWithinLimits(Strategy strategy, long index) throws InputError {
         limits.apply(plan.settings);
         long begin = System.nanoTime();
-        Outcome outcome = runner.run(workload, strategy, index, null);
+        Outcome outcome = runner.run(workload, strategy, index);
         limits.note(outcome, begin, index == WARM_UP);
         return outcome;
     }

@@ -12,13 +12,12 @@ import threadlint.event.Locations;
 import threadlint.runtime.race.Access;
 import threadlint.runtime.race.Conflict;
 import threadlint.runtime.race.Race;
-import threadlint.runtime.schedule.EventObserver;
 import threadlint.runtime.schedule.Failure;
 import threadlint.runtime.schedule.Schedule;
 import threadlint.runtime.task.Task;
 
 /** Puts a failing schedule into words: it watches the schedule run again, event by event. */
-final class Transcript implements EventObserver {
+final class Transcript implements Onlooker {
     private static final int MOST_EVENTS = 400;
     private static final int MOST_FRAMES = 40;
 
@@ -40,11 +39,13 @@ final class Transcript implements EventObserver {
         firstTold = Math.max(0, expected - MOST_EVENTS);
     }
 
-    Words.Labels labels() {
+    @Override
+    public Words.Labels labels() {
         return labels;
     }
 
-    void watch(Schedule schedule) {
+    @Override
+    public void watch(Schedule schedule) {
         this.schedule = schedule;
     }
 
@@ -99,8 +100,8 @@ final class Transcript implements EventObserver {
         return carrier == Thread.currentThread() ? new Throwable().getStackTrace() : carrier.getStackTrace();
     }
 
-    /** All threads stand where the schedule left them. */
-    void recordThreads() {
+    @Override
+    public void judged() {
         for (int i = 0; i < schedule.taskCount(); i++) {
             Task task = schedule.task(i);
             JsonObject thread = new JsonObject();

@@ -40,18 +40,34 @@ abstract class GuardedBody extends MethodVisitor {
         return needsThis ? new Object[] {subject.name} : new Object[0];
     }
 
+    /** Whether the body begins with the method; else where {@link #begin} is called. */
+    boolean beginsAtOnce() {
+        return true;
+    }
+
     @Override
     public void visitCode() {
         super.visitCode();
+        if (beginsAtOnce()) {
+            begin();
+        }
+    }
+
+    /** What has the guard begins here. */
+    final void begin() {
         emitEnter();
         openRange();
         super.visitInsn(Opcodes.NOP); // A range is not empty (JVMS 4.7.3), even before an immediate return.
     }
 
+    final boolean hasBegun() {
+        return start != null;
+    }
+
     @Override
     public void visitInsn(int opcode) {
         boolean returns = opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN;
-        if (returns) {
+        if (returns && hasBegun()) {
             closeRange();
             emitExit();
             openRange(); // The return belongs to the next range, which is therefore not empty.
@@ -61,6 +77,10 @@ abstract class GuardedBody extends MethodVisitor {
 
     @Override
     public void visitMaxs(int maxStack, int maxLocals) {
+        if (!hasBegun()) {
+            super.visitMaxs(maxStack, maxLocals);
+            return;
+        }
         closeRange();
         super.visitLabel(handler);
         if (subject.hasFrames()) {

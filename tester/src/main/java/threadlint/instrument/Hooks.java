@@ -15,6 +15,7 @@ enum Hooks {
     COLLECTION("CollectionHooks"),
     CLASS("ClassHooks"),
     REGION("RegionHooks"),
+    UNIT("UnitHooks"),
     LOADER("LoaderHooks"),
     WORLD("WorldHooks"),
     IDENTITY("IdentityHooks"),

@@ -20,6 +20,9 @@ public final class Options {
      */
     public final boolean finals;
 
+    /** Whether methods of the program's watched classes tell when they are entered and left. */
+    public final boolean units;
+
     /** What stands between the program and the world outside. */
     public final Guards guards;
 
@@ -29,11 +32,22 @@ public final class Options {
     }
 
     public Options(boolean plainAccesses, Watch watch, boolean ordering, boolean finals, Guards guards) {
+        this(plainAccesses, watch, ordering, finals, false, guards);
+    }
+
+    private Options(
+            boolean plainAccesses, Watch watch, boolean ordering, boolean finals, boolean units, Guards guards) {
+        this.units = units;
         this.finals = finals;
         this.plainAccesses = plainAccesses;
         this.watch = watch;
         this.ordering = ordering;
         this.guards = guards;
+    }
+
+    /** The same, and methods are units of work. */
+    public Options withUnits() {
+        return new Options(plainAccesses, watch, ordering, finals, true, guards);
     }
 
     /** Synchronisation only. */

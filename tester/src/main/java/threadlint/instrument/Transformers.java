@@ -53,6 +53,8 @@ final class Transformers {
             CALLS,
             REGIONS,
             MONITORS,
+            // A synchronized method is entered before it has its monitor.
+            List.of(new UnitTransformer()),
             THREADS,
             List.of(new HookLoadingTransformer()));
 

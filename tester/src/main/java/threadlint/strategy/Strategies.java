@@ -45,6 +45,12 @@ public enum Strategies {
         Strategy create(int parameter) {
             return new RaceStrategy(null, parameter);
         }
+    },
+    DIRECTED("directed", "records a random walk, and goes where a prediction from such a recording says; used by threadlint itself") {
+        @Override
+        Strategy create(int parameter) {
+            return new DirectedStrategy();
+        }
     };
 
     private static final int MOST = 1000;

@@ -87,7 +87,7 @@ final class ByHand {
 
     /** Runs one schedule in order to tell it. */
     Outcome run(Code code, Transcript transcript) {
-        return run(code, transcript, transcript.labels(), transcript::watch, transcript::recordThreads);
+        return run(code, transcript, transcript.labels(), transcript::watch, transcript::judged);
     }
 
     private Outcome run(

@@ -44,7 +44,7 @@ class RunnerTest {
             }
             return () -> {};
         };
-        runner.run(loading, strategy, 0, null);
+        runner.run(loading, strategy, 0);
         return settings.freshClasses;
     }
 

@@ -1,6 +1,7 @@
 package threadlint.runtime.race;
 
 import java.util.ArrayList;
+import java.util.List;
 import threadlint.event.Kind;
 import threadlint.event.Locations;
 import threadlint.jdk.Locks;
@@ -30,9 +31,11 @@ public final class LockSets {
     }
 
     /** A thread that holds a lock which does not know its owners. */
-    private static final class Holding {
+    public static final class Holding {
         final Task task;
-        final Object lock;
+
+        /** For the parts of a ReentrantReadWriteLock, their synchronizer. */
+        public final Object lock;
 
         /** One of the ways in {@link Locks}. */
         final int way;
@@ -42,6 +45,30 @@ public final class LockSets {
             this.lock = lock;
             this.way = way;
         }
+
+        /** Whether no other thread can hold the lock at the same time. */
+        public boolean isAlone() {
+            return way == Locks.EXCLUSIVE;
+        }
+    }
+
+    /** What the task holds of locks that do not know their owners; optimistic reads hold nothing. */
+    public List<Holding> heldWithoutOwner(Task task) {
+        if (holdings.isEmpty()) {
+            return List.of();
+        }
+        ArrayList<Holding> held = new ArrayList<>();
+        for (int i = 0; i < holdings.size(); i++) {
+            if (holdings.get(i).task == task && holdings.get(i).way != Locks.OPTIMISTIC) {
+                held.add(holdings.get(i));
+            }
+        }
+        return held;
+    }
+
+    /** Whether the task holds such a lock in this way. */
+    public boolean holds(Task task, Object lock, boolean alone) {
+        return find(task, lock, alone ? Locks.EXCLUSIVE : Locks.SHARED) >= 0;
     }
 
     /** A method of the object, which may be a lock that knows its owner, is about to be called. */

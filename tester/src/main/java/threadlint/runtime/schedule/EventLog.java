@@ -68,6 +68,30 @@ public final class EventLog {
         }
     }
 
+    /** A method was entered: no event, but told; see {@link EventObserver#onEnter}. */
+    public void enter(Task task, Object receiver, int unit) {
+        if (observer != null) {
+            task.enterRegion();
+            try {
+                observer.onEnter(task, receiver, unit);
+            } finally {
+                task.leaveRegion();
+            }
+        }
+    }
+
+    /** The method that the task entered last is left. */
+    public void leave(Task task) {
+        if (observer != null) {
+            task.enterRegion();
+            try {
+                observer.onLeave(task);
+            } finally {
+                task.leaveRegion();
+            }
+        }
+    }
+
     /** The value that the last event of the task has read, or writes. */
     public void value(Task task, Object value) {
         value(task, values.hash(value));

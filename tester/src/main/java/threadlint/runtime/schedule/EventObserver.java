@@ -14,4 +14,15 @@ public interface EventObserver {
      * @param early whether it is a time-out or a spurious wake-up
      */
     void onEvent(Task task, Kind kind, Object resource, int location, boolean early);
+
+    /**
+     * A method of a watched class is entered, where methods have hooks.
+     *
+     * @param receiver null for a static method
+     * @param unit number in {@link threadlint.event.Sites}
+     */
+    default void onEnter(Task task, Object receiver, int unit) {}
+
+    /** The method that the task entered last is left. */
+    default void onLeave(Task task) {}
 }

@@ -1,0 +1,58 @@
+//! Arguments of `record`.
+
+use std::num::NonZeroU64;
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::JvmArgs;
+
+#[derive(Debug, Args)]
+pub(crate) struct RecordArgs {
+    /// File for the trace
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: PathBuf,
+    #[command(flatten)]
+    pub(crate) recording: RecordingArgs,
+    #[command(flatten)]
+    pub(crate) jvm: JvmArgs,
+    /// Folders and jars of the program, as for `java`; also `--cp` and `-cp`
+    #[arg(long, alias = "cp", value_name = "CP")]
+    pub(crate) classpath: String,
+    /// Milliseconds that the JVM may be silent
+    #[arg(long, value_name = "N", default_value = "30000", hide = true)]
+    pub(crate) silence_millis: u64,
+    /// The main class and its arguments
+    #[arg(
+        value_names = ["MAIN", "ARGS"],
+        required = true,
+        num_args = 1..,
+        trailing_var_arg = true
+    )]
+    pub(crate) program: Vec<String>,
+}
+
+/// Which run is recorded.
+#[derive(Debug, Args)]
+pub(crate) struct RecordingArgs {
+    /// Seed of all random choices: equal seeds give equal runs
+    #[arg(
+        long,
+        value_name = "K",
+        default_value = "1",
+        allow_negative_numbers = true
+    )]
+    pub(crate) seed: i64,
+    /// Classes whose plain accesses are recorded, such as `com.example.**`; repeatable [default:
+    /// those in folders of the class path and in the jar with the main class]
+    #[arg(long, value_name = "GLOB")]
+    pub(crate) watch: Vec<String>,
+    /// Scheduling points after the last new thread after which the run is ended [default: 100000
+    /// if its threads only spin, otherwise 2000000]
+    #[arg(long, value_name = "N",
+          value_parser = clap::value_parser!(u32).range(1..=i64::from(i32::MAX)))]
+    pub(crate) max_steps: Option<u32>,
+    /// Milliseconds after which the run is ended [default: 10000]
+    #[arg(long, value_name = "N")]
+    pub(crate) max_millis: Option<NonZeroU64>,
+}

@@ -1,0 +1,134 @@
+//! `threadlint record`: runs a program once and writes what it did as a trace.
+
+use std::fmt::Write as _;
+use std::num::NonZeroU64;
+use std::path;
+
+use super::launch::{Java, ProgressLine, class_path};
+use super::saved_schedule;
+use super::targets::OutputTarget;
+use super::terminal::Console;
+use super::{CommandError, SUCCESS, tester_output};
+use crate::cli::{RecordArgs, RecordingArgs};
+use crate::output::{RunEnding, RunFormat, RunReport, RunTotals, SavedSchedule, counted, visible};
+use crate::subject::{EventScope, Failure, RecordedTrace, RunSettings, strategies};
+use crate::tester::{self, RecordRequest, RecordResult};
+
+pub(super) fn record(args: &RecordArgs, mut console: Console) -> Result<u8, CommandError> {
+    let settings = settings(&args.recording, &args.classpath, &args.program)?;
+    let trace = path::absolute(&args.output).map_err(CommandError::WorkingDirectory)?;
+    let java = Java::find(&args.jvm)?;
+    let request = RecordRequest {
+        launch: java.launch(&args.jvm, None),
+        settings: &settings,
+        trace: &trace.to_string_lossy(),
+        shows_output: args.jvm.show_output,
+        patience: std::time::Duration::from_millis(args.silence_millis),
+    };
+    let mut progress = ProgressLine::new(console.err, false, args.jvm.show_output);
+    let mut recorded = tester::record(&request, &mut progress)?;
+    recorded.notices.splice(0..0, java.notices.clone());
+    if let Some(failure) = recorded.failure.as_deref() {
+        tell(failure, &recorded, &settings, &java, &mut console)?;
+    } else {
+        for notice in &recorded.notices {
+            progress.write(&format!("note: {notice}"));
+        }
+    }
+    let told = told(&args.output.display().to_string(), &recorded.trace);
+    writeln!(console.out, "{told}")?;
+    Ok(SUCCESS)
+}
+
+/// How a program is recorded: nothing wakes up by chance, and each access is a decision.
+pub(super) fn settings(
+    args: &RecordingArgs,
+    classes: &str,
+    program: &[String],
+) -> Result<RunSettings, CommandError> {
+    let mut program = program.iter().cloned();
+    Ok(RunSettings {
+        class_path: class_path(classes)?,
+        main: program.next().unwrap_or_default(),
+        arguments: program.collect(),
+        strategy: strategies::DIRECTED.to_owned(),
+        seed: args.seed.to_string(),
+        events: EventScope::All,
+        watch: args.watch.clone(),
+        early_timeouts: 0,
+        spurious: 0,
+        max_steps: args.max_steps.map(u64::from),
+        max_millis: args.max_millis.map(NonZeroU64::get),
+    })
+}
+
+/// Reports a recorded run that failed, as `run` does, and saves its schedule.
+fn tell(
+    failure: &Failure,
+    recorded: &RecordResult,
+    settings: &RunSettings,
+    java: &Java,
+    console: &mut Console,
+) -> Result<(), CommandError> {
+    let (path, replay) = saved_schedule::save_beside(&failure.schedule)?;
+    let report = RunReport {
+        settings,
+        recorded: None,
+        java_home: &java.jdk.home,
+        jvm: recorded.jvm.as_ref(),
+        ending: RunEnding::Failed(failure),
+        totals: Some(RunTotals {
+            schedules: 1,
+            abandoned: 0,
+            inconclusive: 0,
+            is_complete: false,
+            elapsed: recorded.elapsed,
+            calibration: None,
+        }),
+        notices: &recorded.notices,
+        saved: Some(SavedSchedule {
+            path: &path,
+            replay: &replay,
+        }),
+    };
+    let target = OutputTarget {
+        format: RunFormat::Full,
+        file: None,
+    };
+    tester_output::write(&report, &[target], console.terminal, console.out)
+}
+
+/// `run.tltrace: 412 events of 3 threads`.
+fn told(path: &str, trace: &RecordedTrace) -> String {
+    let (events, threads) = (
+        counted(trace.events, "event"),
+        counted(trace.threads, "thread"),
+    );
+    let mut told = format!("{}: {events} of {threads}", visible(path));
+    if let Some(reason) = &trace.cut {
+        // Writing to a string cannot fail.
+        let _ = write!(told, ", up to where the run was ended: {}", visible(reason));
+    }
+    told
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_trace_is_told_with_its_size_and_why_it_is_cut() {
+        let mut trace = RecordedTrace {
+            events: 4120,
+            threads: 1,
+            cut: None,
+        };
+        assert_eq!(
+            told("a.tltrace", &trace),
+            "a.tltrace: 4,120 events of 1 thread"
+        );
+        trace.cut = Some("late".to_owned());
+        let expected = "a: 4,120 events of 1 thread, up to where the run was ended: late";
+        assert_eq!(told("a", &trace), expected);
+    }
+}

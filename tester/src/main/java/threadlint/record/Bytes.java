@@ -1,0 +1,71 @@
+package threadlint.record;
+
+import java.nio.charset.StandardCharsets;
+
+/** Bytes that grow, with the numbers of the trace format. */
+final class Bytes {
+    private static final int CONTINUES = 0x80;
+
+    private byte[] bytes;
+    private int length;
+
+    Bytes(int capacity) {
+        bytes = new byte[capacity];
+    }
+
+    void u8(int value) {
+        if (length == bytes.length) {
+            byte[] more = new byte[length * 2];
+            System.arraycopy(bytes, 0, more, 0, length);
+            bytes = more;
+        }
+        bytes[length++] = (byte) value;
+    }
+
+    void u32(long value) {
+        for (int shift = 0; shift < Integer.SIZE; shift += Byte.SIZE) {
+            u8((int) (value >>> shift));
+        }
+    }
+
+    void u64(long value) {
+        u32(value);
+        u32(value >>> Integer.SIZE);
+    }
+
+    /** Seven bits per byte, the least significant first. */
+    void varint(long value) {
+        long rest = value;
+        for (; rest >>> 7 != 0; rest >>>= 7) {
+            u8((int) rest | CONTINUES);
+        }
+        u8((int) rest);
+    }
+
+    /** A number that may be negative. */
+    void zigzag(long value) {
+        varint(value << 1 ^ value >> 63);
+    }
+
+    void text(String text) {
+        byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
+        varint(encoded.length);
+        bytes(encoded);
+    }
+
+    void bytes(byte[] added) {
+        for (byte b : added) {
+            u8(b);
+        }
+    }
+
+    int length() {
+        return length;
+    }
+
+    byte[] toArray() {
+        byte[] result = new byte[length];
+        System.arraycopy(bytes, 0, result, 0, length);
+        return result;
+    }
+}

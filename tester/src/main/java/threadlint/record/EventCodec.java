@@ -1,0 +1,69 @@
+package threadlint.record;
+
+/** Encodes the events of one block: of each, only what a reader does not predict. */
+final class EventCodec {
+    private static final int CONTEXTS = 4096;
+    private static final int SLOTS = 64;
+    private static final long GOLDEN = 0x9E3779B97F4A7C15L;
+
+    private static final int OTHER_SITE = 1 << 4;
+    private static final int OTHER_OBJECT = 1 << 5;
+    private static final int OTHER_ELEMENT = 1 << 6;
+    private static final int OTHER_TICKET = 1 << 7;
+
+    private final Bytes out;
+    private final int[] next = new int[CONTEXTS];
+    private final long[] last = new long[CONTEXTS];
+    private final long[] stride = new long[CONTEXTS];
+    private final long[] slots = new long[SLOTS];
+    private int context;
+    private long object;
+    private long ticket;
+
+    /** @param ticketBefore that of the event before the first one of the block */
+    EventCodec(Bytes out, long ticketBefore) {
+        this.out = out;
+        this.ticket = ticketBefore;
+    }
+
+    void add(TraceKind kind, int site, long newObject, long element, long newTicket) {
+        boolean otherSite = site != next[context];
+        next[context] = site;
+        context = site * 5 + kind.ordinal() & CONTEXTS - 1;
+        long prediction = last[context] + stride[context];
+        boolean otherObject = newObject != object;
+        boolean otherElement = element != prediction;
+        boolean otherTicket = newTicket != ticket + 1;
+        out.u8(kind.ordinal()
+                | (otherSite ? OTHER_SITE : 0)
+                | (otherObject ? OTHER_OBJECT : 0)
+                | (otherElement ? OTHER_ELEMENT : 0)
+                | (otherTicket ? OTHER_TICKET : 0));
+        if (otherSite) {
+            out.varint(site);
+        }
+        if (otherObject) {
+            putObject(newObject);
+        }
+        if (otherElement) {
+            out.zigzag(element - prediction);
+        }
+        if (otherTicket) {
+            out.varint(newTicket - ticket - 1);
+        }
+        stride[context] = element - last[context];
+        last[context] = element;
+        ticket = newTicket;
+    }
+
+    private void putObject(long newObject) {
+        int slot = (int) (newObject * GOLDEN >>> 58);
+        if (slots[slot] == newObject) {
+            out.varint(slot);
+        } else {
+            out.varint(newObject + SLOTS);
+            slots[slot] = newObject;
+        }
+        object = newObject;
+    }
+}

@@ -1,0 +1,107 @@
+package threadlint.record;
+
+import java.util.ArrayList;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.StampedLock;
+import threadlint.event.Sites;
+import threadlint.jdk.Locks;
+
+/** What is known of one thread while it is recorded. */
+final class RecordedThread {
+    /** {@code 0.2.1} is the first thread that the second one that main started has started. */
+    final String path;
+
+    /** How many threads it has started. */
+    int children;
+
+    /** How many events of the trace it has made. */
+    long count;
+
+    /** The site of its last operation on an object of java.util.concurrent, 0 if unknown. */
+    int place;
+
+    private Object operated;
+    private Object awaited;
+    private long signalsBefore;
+    private final ArrayList<Unit> units = new ArrayList<>();
+
+    /** A method that was entered and not left. */
+    private static final class Unit {
+        /** Number in {@link Sites}. */
+        final int site;
+
+        /** Null if events are only counted. */
+        final ObjectNumbers.Receiver receiver;
+
+        Unit(int site, ObjectNumbers.Receiver receiver) {
+            this.site = site;
+            this.receiver = receiver;
+        }
+    }
+
+    RecordedThread(String path) {
+        this.path = path;
+    }
+
+    /** An operation on the object begins. */
+    void operates(Object object, int at) {
+        operated = object;
+        place = at;
+        awaited = null;
+    }
+
+    /** Whether its last operation was one on a lock: what it waits for then is no signal of the program. */
+    boolean isInLock() {
+        return Locks.isExclusive(operated) || Locks.isShared(operated) || operated instanceof Condition
+                || operated instanceof StampedLock || operated instanceof ReadWriteLock;
+    }
+
+    /** The last operation waits for a signal of the condition, which has had so many. */
+    void awaits(Object condition, long signals) {
+        awaited = condition;
+        signalsBefore = signals;
+    }
+
+    boolean isAwaiting() {
+        return awaited != null;
+    }
+
+    /** It has its lock again: the condition that it waited for, null for none. */
+    Object takeAwaited() {
+        Object condition = awaited;
+        awaited = null;
+        return condition;
+    }
+
+    long signalsBefore() {
+        return signalsBefore;
+    }
+
+    void enter(int site, ObjectNumbers.Receiver receiver) {
+        units.add(new Unit(site, receiver));
+    }
+
+    boolean isInUnit() {
+        return !units.isEmpty();
+    }
+
+    /** The innermost method. */
+    int unit() {
+        return units.get(units.size() - 1).site;
+    }
+
+    ObjectNumbers.Receiver leave() {
+        return units.remove(units.size() - 1).receiver;
+    }
+
+    /** The method with its parameter types if it is the innermost unit, else without. */
+    String withTypes(String className, String method) {
+        if (units.isEmpty() || !Sites.className(unit()).equals(className)) {
+            return method;
+        }
+        String known = Sites.method(unit());
+        boolean isSame = known.length() > method.length() && known.startsWith(method) && known.charAt(method.length()) == '(';
+        return isSame ? known : method;
+    }
+}
