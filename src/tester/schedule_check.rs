@@ -93,15 +93,16 @@ const OPTIONAL: &[(&str, Kind)] = &[
     ("threadlint", Kind::Text),
     ("allow", Kind::List(&Kind::Text)),
     ("driver", Kind::Object(&[])),
-    (
-        "pair",
-        Kind::List(&Kind::Object(&[
-            ("class", Kind::Text),
-            ("method", Kind::Text),
-            ("line", NUMBER),
-        ])),
-    ),
+    ("pair", PLACES),
+    ("aim", PLACES),
 ];
+
+/// Places of accesses.
+const PLACES: Kind = Kind::List(&Kind::Object(&[
+    ("class", Kind::Text),
+    ("method", Kind::Text),
+    ("line", NUMBER),
+]));
 
 /// What is wrong with the schedule, in words that name the key.
 pub(super) fn check(schedule: &Value) -> Result<(), String> {

@@ -92,6 +92,9 @@ public final class Main {
             case "record":
                 session.record();
                 return;
+            case "prove":
+                obey(session.prove(), channel);
+                return;
             default:
                 obey(session, channel);
         }

@@ -5,6 +5,9 @@ public interface TraceProgress {
     /** Counts what has happened since the last event. */
     void settle();
 
+    /** How many threads there are. */
+    int threads();
+
     /** How many events of the trace a thread has made. */
     long count(int thread);
 

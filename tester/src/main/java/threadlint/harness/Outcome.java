@@ -24,6 +24,11 @@ public final class Outcome {
         this.uncontrolled = uncontrolled;
     }
 
+    /** The same with another failure. */
+    Outcome failing(Failure other) {
+        return new Outcome(schedule, other, retire, uncontrolled);
+    }
+
     /** The same, after which the JVM cannot be used for that reason; null if it can. */
     Outcome retiring(String reason) {
         return reason == null || retire != null ? this : new Outcome(schedule, failure, reason, uncontrolled);

@@ -96,6 +96,7 @@ public final class Plan {
         passesOutput = json.getString("output", "discard").equals("pass");
         schedule = json.getObject("schedule");
         settings.pair = schedule == null ? null : LibraryPair.parse(schedule.getArray("pair"));
+        settings.aim = schedule == null ? null : LibraryPair.parse(schedule.getArray("aim"));
         debug = json.getBoolean("debug", false);
         repeat = json.getInt("repeat", 1);
         if (debug) {

@@ -7,7 +7,7 @@ import threadlint.runtime.schedule.Schedule;
 import threadlint.runtime.task.Task;
 
 /** Sees a schedule as the events of a trace. */
-final class Recording implements Onlooker {
+class Recording implements Onlooker {
     private final RecordWitness witness;
 
     /** @param writer null if the events are only counted */
@@ -15,7 +15,7 @@ final class Recording implements Onlooker {
         witness = new RecordWitness(writer);
     }
 
-    RecordWitness witness() {
+    final RecordWitness witness() {
         return witness;
     }
 

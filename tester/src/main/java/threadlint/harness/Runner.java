@@ -26,6 +26,9 @@ public final class Runner {
     private final boolean sharesAlways;
     private ProgramLoader loader;
 
+    /** What counts as a failure besides; null for nothing. */
+    private Violation violation;
+
     public Runner(Program program, Settings settings, long seed) {
         this(program, settings, seed, false);
     }
@@ -50,6 +53,11 @@ public final class Runner {
         Runner runner = new Runner(program, settings, seed, sharesAlways);
         runner.loader = loader;
         return runner;
+    }
+
+    /** From now on schedules with the events of a violation fail with it if they do not fail otherwise; null for none. */
+    void expect(Violation expected) {
+        violation = expected;
     }
 
     /** Makes the next schedule load its classes afresh. */
@@ -103,8 +111,9 @@ public final class Runner {
         MAIN.take(task, body);
         Outcome outcome = new Coordinator(schedule, settings, labels, beforeUnwinding).run();
         BoundSockets.close();
+        Outcome judged = violation == null ? outcome : violation.judge(outcome);
         // Classes that are shared may remember files.
-        return sharesAlways ? outcome : outcome.retiring(program.restoreFiles());
+        return sharesAlways ? judged : judged.retiring(program.restoreFiles());
     }
 
     private static Carrier startCarrier() {

@@ -44,6 +44,9 @@ final class ScheduleFile {
         if (outcome.failure != null) {
             file.put("failure", summary(outcome.failure));
         }
+        if (plan.settings.aim != null && plan.driver() == null) {
+            file.put("aim", LibraryPair.json(plan.settings.aim));
+        }
         if (plan.settings.pair != null) {
             file.put("pair", LibraryPair.json(plan.settings.pair));
         }
@@ -74,6 +77,7 @@ final class ScheduleFile {
         final Fingerprints fingerprints;
         final String classes;
         final String kind;
+        final String message;
         final JsonObject file;
 
         private Recorded(JsonObject file) throws InputError {
@@ -96,7 +100,14 @@ final class ScheduleFile {
             classes = file.getString("classes", "");
             JsonObject failure = file.getObject("failure");
             kind = failure == null ? "" : failure.getString("kind", "");
+            message = failure == null ? "" : failure.getString("message", "");
         }
+    }
+
+    /** A violation of atomicity that was recorded as the failure of a schedule; null if it failed otherwise. */
+    static Violation violation(Recorded recorded) {
+        boolean isOne = recorded.kind.equals(Failure.Kind.ATOMICITY.text);
+        return isOne ? new Violation(recorded.hash, recorded.message) : null;
     }
 
     static Recorded read(JsonObject file) throws InputError {

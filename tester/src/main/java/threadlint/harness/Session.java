@@ -333,12 +333,18 @@ public final class Session implements Commands {
         done++;
     }
 
+    /** Drives predictions, one at each command. */
+    public Commands prove() throws InputError {
+        return new ProveSession(plan, share(0), messages);
+    }
+
     // Replay.
 
     /** Replays the plan's schedule file as often as it says, or until a replay goes another way. */
     public void replay() throws InputError {
         ScheduleFile.Recorded recorded = ScheduleFile.read(plan.schedule);
         Share share = share(0);
+        share.runner.expect(ScheduleFile.violation(recorded));
         ReplayReport report = new ReplayReport(plan, share.runner, recorded, messages);
         boolean goesOn = true;
         for (int number = 1; goesOn; number++) {

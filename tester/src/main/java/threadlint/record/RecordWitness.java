@@ -61,6 +61,11 @@ public final class RecordWitness implements EventObserver, TraceProgress {
     }
 
     @Override
+    public int threads() {
+        return threads.size();
+    }
+
+    @Override
     public long count(int thread) {
         return thread < threads.size() ? threads.get(thread).count : 0;
     }

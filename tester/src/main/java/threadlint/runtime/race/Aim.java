@@ -21,7 +21,8 @@ public final class Aim {
             this.line = line;
         }
 
-        boolean has(int site) {
+        /** Whether the site is on this line. */
+        public boolean has(int site) {
             return Sites.className(site).equals(className)
                     && Sites.method(site).equals(method)
                     && Sites.line(site) == line;

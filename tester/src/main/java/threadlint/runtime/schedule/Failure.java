@@ -14,6 +14,7 @@ public final class Failure {
         LOST_THREAD("lost-thread"),
         TIMEOUT("timeout"),
         RACE("race"),
+        ATOMICITY("atomicity"),
         EXIT("exit");
 
         /** The name in messages. */

@@ -1,0 +1,95 @@
+package threadlint.harness;
+
+import com.grack.nanojson.JsonArray;
+import com.grack.nanojson.JsonObject;
+import threadlint.runtime.race.Aim;
+import threadlint.strategy.Goal;
+import threadlint.strategy.PartialOrder;
+
+/** A target of mode {@code prove}: what is predicted, and the order that leads to it. See PROTOCOL.md. */
+final class Prediction {
+    final int id;
+    final Goal.Kind kind;
+    final PartialOrder order;
+    final Goal goal;
+
+    /** One line. */
+    final String message;
+
+    /** By event of the goal, where it is. */
+    private final Aim.SourceLine[] sites;
+
+    Prediction(JsonObject json) throws InputError {
+        try {
+            id = json.getInt("id");
+            kind = kind(json.getString("kind"));
+            message = json.getString("message");
+            JsonArray paths = json.getArray("threads");
+            order = new PartialOrder(paths.toArray(new String[0]));
+            addTurns(json.getString("order"));
+            addEdges(json.getArray("edges"));
+            goal = goal(json.getArray("goal"));
+            sites = sites(json.getArray("sites"));
+        } catch (RuntimeException e) {
+            throw new InputError("a target cannot be read: " + e, "this is a defect of threadlint");
+        }
+    }
+
+    private static Goal.Kind kind(String name) {
+        switch (name) {
+            case "race":
+                return Goal.Kind.MEET;
+            case "deadlock":
+                return Goal.Kind.BLOCK;
+            case "atomicity":
+                return Goal.Kind.PASS;
+            default:
+                throw new IllegalArgumentException("kind ".concat(name));
+        }
+    }
+
+    /** {@code 0*5,1,0*2}: five events of thread 0, one of thread 1, two of thread 0. */
+    private void addTurns(String text) {
+        for (String turn : text.isEmpty() ? new String[0] : text.split(",")) {
+            int star = turn.indexOf('*');
+            int thread = Integer.parseInt(star < 0 ? turn : turn.substring(0, star));
+            order.turn(thread, star < 0 ? 1 : Long.parseLong(turn.substring(star + 1)));
+        }
+    }
+
+    private void addEdges(JsonArray edges) {
+        for (int i = 0; i < edges.size(); i++) {
+            JsonArray edge = edges.getArray(i);
+            order.edge(edge.getInt(0), edge.getLong(1), edge.getInt(2), edge.getLong(3));
+        }
+    }
+
+    private Goal goal(JsonArray events) {
+        int[] threads = new int[events.size()];
+        long[] numbers = new long[events.size()];
+        for (int i = 0; i < threads.length; i++) {
+            threads[i] = events.getArray(i).getInt(0);
+            numbers[i] = events.getArray(i).getLong(1);
+        }
+        return new Goal(kind, threads, numbers);
+    }
+
+    private static Aim.SourceLine[] sites(JsonArray array) {
+        Aim.SourceLine[] sites = new Aim.SourceLine[array.size()];
+        for (int i = 0; i < sites.length; i++) {
+            JsonObject site = array.getObject(i);
+            sites[i] = new Aim.SourceLine(site.getString("class"), site.getString("method"), site.getInt("line"));
+        }
+        return sites;
+    }
+
+    /** The two accesses of a race; null for other predictions. */
+    Aim aim() {
+        return kind == Goal.Kind.MEET ? new Aim(sites[0], sites[1]) : null;
+    }
+
+    /** Where an event of the goal is. */
+    Aim.SourceLine site(int index) {
+        return sites[index];
+    }
+}

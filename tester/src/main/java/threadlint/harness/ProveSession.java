@@ -1,0 +1,171 @@
+package threadlint.harness;
+
+import com.grack.nanojson.JsonObject;
+import java.util.Map;
+import java.util.TreeMap;
+import threadlint.runtime.schedule.Failure;
+import threadlint.strategy.DirectedStrategy;
+import threadlint.strategy.Goal;
+import threadlint.strategy.RaceStrategy;
+import threadlint.strategy.Randomness;
+import threadlint.strategy.Strategy;
+
+/**
+ * Drives predictions: runs schedules that keep the predicted order until one reaches what is predicted, and replays.
+ *
+ * <p>The first schedule follows the order as it is, the next ones any order that has the same edges, and those after
+ * them only come close: by the places of the two accesses, whatever led to them.
+ */
+final class ProveSession implements Commands {
+    private static final int MOST_SCHEDULES = 20;
+    private static final int IN_ORDER = 1;
+    private static final int BY_EDGES = 5;
+
+    /** Of all schedules: what the program finds by chance is what it found when it was recorded. */
+    private static final long INDEX = 0;
+
+    private final Plan plan;
+    private final Share share;
+    private final Messages messages;
+    private final Map<Integer, Prediction> predictions = new TreeMap<>();
+    private volatile long done;
+    private volatile long at = -1;
+
+    ProveSession(Plan plan, Share share, Messages messages) throws InputError {
+        this.plan = plan;
+        this.share = share;
+        this.messages = messages;
+        for (Object each : plan.targets) {
+            Prediction prediction = new Prediction((JsonObject) each);
+            predictions.put(prediction.id, prediction);
+        }
+    }
+
+    @Override
+    public boolean obey(String command) throws InputError {
+        String[] words = command.trim().split("\\s+");
+        Prediction prediction = words.length == 2 && words[0].equals("target") ? predictions.get(Integer.valueOf(words[1])) : null;
+        if (prediction == null) {
+            throw new InputError("unknown command: " + command, "this is a defect of threadlint");
+        }
+        at = prediction.id;
+        Drive drive = new Drive(prediction);
+        drive.run();
+        drive.send();
+        if (drive.retire == null) {
+            return true;
+        }
+        messages.retire(prediction.id, drive.retire);
+        return false;
+    }
+
+    /** One prediction, driven. */
+    private final class Drive {
+        private final Prediction prediction;
+        private final long started = System.nanoTime();
+        private int schedules;
+        private String lost;
+        private String unsteady;
+        private JsonObject proof;
+
+        /** Why the JVM cannot be used further, null if it can. */
+        private String retire;
+
+        Drive(Prediction prediction) {
+            this.prediction = prediction;
+        }
+
+        void run() throws InputError {
+            plan.settings.aim = prediction.aim();
+            while (proof == null && retire == null && schedules < MOST_SCHEDULES && !isLate()) {
+                tryOnce(schedules++);
+                done++;
+            }
+        }
+
+        private boolean isLate() {
+            return schedules > 0 && System.nanoTime() - started > plan.budgetMillis * 1_000_000;
+        }
+
+        private void tryOnce(int number) throws InputError {
+            GoalWatch watch = new GoalWatch(prediction);
+            Strategy strategy = strategy(number, watch);
+            strategy.begin(Randomness.of(plan.seed, number), 1);
+            Outcome outcome = share.show(strategy, INDEX, watch);
+            retire = outcome.retire;
+            if (number == 0) {
+                lost = ((DirectedStrategy) strategy).lost();
+            }
+            if (isReached(outcome, watch)) {
+                verify(outcome);
+            }
+        }
+
+        private Strategy strategy(int number, GoalWatch watch) {
+            boolean isLoose = number >= BY_EDGES && prediction.kind == Goal.Kind.MEET;
+            return isLoose
+                    ? new RaceStrategy(prediction.aim().sites())
+                    : new DirectedStrategy(prediction.order, prediction.goal, watch.witness(), number < IN_ORDER);
+        }
+
+        private boolean isReached(Outcome outcome, GoalWatch watch) {
+            if (outcome.isInconclusive()) {
+                return false;
+            }
+            switch (prediction.kind) {
+                case MEET:
+                    return prediction.aim().firstOf(outcome.schedule.accesses().conflicts()) != null;
+                case BLOCK:
+                    return outcome.failure != null && outcome.failure.kind == Failure.Kind.DEADLOCK;
+                default:
+                    return watch.hasPassed();
+            }
+        }
+
+        /** Only what replays is proved. */
+        private void verify(Outcome reached) throws InputError {
+            Outcome outcome = reached;
+            if (prediction.kind == Goal.Kind.PASS) {
+                Violation violation = new Violation(ScheduleFile.hexadecimal(reached.schedule.hash()), prediction.message);
+                share.runner.expect(violation);
+                outcome = violation.judge(reached);
+            }
+            JsonObject failure = share.reporter.failure(outcome, INDEX);
+            share.runner.expect(null);
+            retire = retire != null ? retire : share.reporter.retire();
+            if (failure.getBoolean("verified", false)) {
+                proof = failure;
+            } else {
+                unsteady = "a schedule reached it and did not replay";
+            }
+        }
+
+        void send() {
+            JsonObject message = Messages.of("verdict");
+            message.put("target", prediction.id);
+            message.put("verdict", proof != null ? "confirmed" : "not-reproduced");
+            message.put("reason", reason());
+            message.put("schedules", schedules);
+            message.put("millis", (System.nanoTime() - started) / 1_000_000);
+            if (proof != null) {
+                message.put("proof", proof);
+            }
+            messages.send(message);
+        }
+
+        private String reason() {
+            if (proof != null) {
+                return "reached by schedule " + schedules + ", and replayed";
+            }
+            if (unsteady != null) {
+                return unsteady;
+            }
+            return lost != null ? "in schedule 1, " + lost : "the order was kept, and did not lead to it";
+        }
+    }
+
+    @Override
+    public void sendProgress() {
+        messages.progress(done, at);
+    }
+}

@@ -1,0 +1,258 @@
+package threadlint.harness;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.grack.nanojson.JsonArray;
+import com.grack.nanojson.JsonObject;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import threadlint.agent.AgentJvm;
+import threadlint.record.TraceText;
+
+/** Predictions from recorded runs that passed, driven by a JVM with the agent. */
+@Timeout(60)
+class ProveTest {
+    private static final String MAIN = String.join(
+            "\n",
+            "package app;",
+            "import java.util.concurrent.locks.*;",
+            "public class Main {",
+            "    static int shared, own;",
+            "    static final Object a = new Object();",
+            "    static final Lock b = new ReentrantLock();",
+            "    int value;",
+            "    synchronized int get() { return value; }",
+            "    synchronized void set(int to) { value = to; }",
+            "    void add() { set(get() + 1); }",
+            "    static void first() {",
+            "        for (int i = 0; i < 5; i++) { synchronized (a) { own++; } }",
+            "        shared = 1;",
+            "    }",
+            "    static void second() {",
+            "        shared = 2;",
+            "        for (int i = 0; i < 5; i++) { synchronized (a) { own--; } }",
+            "    }",
+            "    static void ab() { synchronized (a) { b.lock(); try { own++; } finally { b.unlock(); } } }",
+            "    static void ba() { b.lock(); try { synchronized (a) { own++; } } finally { b.unlock(); } }",
+            "    public static void main(String[] args) throws Exception {",
+            "        Main main = new Main();",
+            "        switch (args[0]) {",
+            "            case \"race\": run(Main::first, Main::second); break;",
+            "            case \"deadlock\": run(Main::ab, Main::ba); break;",
+            "            case \"atomicity\": run(main::add, main::add); break;",
+            "            default: run(main::add, main::add); if (main.value != 2) throw new IllegalStateException(\"lost\");",
+            "        }",
+            "    }",
+            "    static void run(Runnable one, Runnable other) throws Exception {",
+            "        Thread first = new Thread(one), second = new Thread(other);",
+            "        first.start(); second.start();",
+            "        first.join(); second.join();",
+            "    }",
+            "}");
+
+    @TempDir
+    static Path folder;
+
+    private static AgentJvm agent;
+    private static Path classes;
+
+    @BeforeAll
+    static void compile() throws Exception {
+        agent = new AgentJvm(folder);
+        classes = Files.createDirectory(folder.resolve("classes"));
+        Path file = Files.writeString(folder.resolve("Main.java"), MAIN);
+        int exit = javax.tools.ToolProvider.getSystemJavaCompiler()
+                .run(null, null, null, "-d", classes.toString(), file.toString());
+        assertEquals(0, exit);
+    }
+
+    private static JsonObject plan(String mode, String scenario, int seed) {
+        JsonObject plan = Conversation.plan(classes, scenario);
+        plan.put("main", "app.Main");
+        plan.put("mode", mode);
+        plan.put("strategy", "directed");
+        plan.put("events", "all");
+        plan.put("seed", "" + seed);
+        plan.put("spurious", 0);
+        plan.put("early_timeouts", 0);
+        plan.put("units", true);
+        plan.put("max_millis", 10_000);
+        return plan;
+    }
+
+    /** A recording that did not fail, by thread. */
+    private static List<List<String>> record(String scenario) throws Exception {
+        Path trace = folder.resolve(scenario + ".tltrace");
+        for (int seed = 1;; seed++) {
+            JsonObject plan = plan("record", scenario, seed);
+            plan.put("trace", trace.toString());
+            try (Conversation tester = new Conversation(agent, folder, plan)) {
+                if (!tester.types().contains("failure")) {
+                    break;
+                }
+            }
+        }
+        List<List<String>> threads = List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+        for (String event : new TraceText(Files.readAllBytes(trace)).events()) {
+            threads.get(event.charAt(0) - '0').add(event);
+        }
+        return threads;
+    }
+
+    /** The number of the event of that kind, whose text ends so. */
+    private static int find(List<String> events, String kind, int skipped, String end) {
+        int left = skipped;
+        for (int i = 0; i < events.size(); i++) {
+            boolean isIt = events.get(i).split(" ")[1].equals(kind) && events.get(i).endsWith(end);
+            if (isIt && left-- == 0) {
+                return i;
+            }
+        }
+        throw new AssertionError("no " + kind + " " + end + " in " + events);
+    }
+
+    private static JsonObject target(String kind, String order, int[]... goal) {
+        JsonObject target = new JsonObject();
+        target.put("id", 0);
+        target.put("kind", kind);
+        target.put("message", "half of a change was seen");
+        target.put("threads", JsonArray.from("0", "0.1", "0.2"));
+        target.put("order", order);
+        target.put("edges", new JsonArray());
+        JsonArray events = new JsonArray();
+        for (int[] event : goal) {
+            events.add(JsonArray.from(event[0], event[1]));
+        }
+        target.put("goal", events);
+        return target;
+    }
+
+    private static JsonArray sites(Object... classMethodLines) {
+        JsonArray sites = new JsonArray();
+        for (int i = 0; i < classMethodLines.length; i += 2) {
+            JsonObject site = new JsonObject();
+            site.put("class", "app.Main");
+            site.put("method", classMethodLines[i]);
+            site.put("line", classMethodLines[i + 1]);
+            sites.add(site);
+        }
+        return sites;
+    }
+
+    private static int line(String text) {
+        String[] lines = MAIN.split("\n");
+        for (int i = 0; i < lines.length; i++) {
+            if (lines[i].contains(text)) {
+                return i + 1;
+            }
+        }
+        throw new AssertionError(text);
+    }
+
+    private static JsonObject prove(String scenario, JsonObject target) throws Exception {
+        JsonObject plan = plan("prove", scenario, 1);
+        plan.put("targets", JsonArray.from(target));
+        plan.put("budget_millis", 30_000);
+        try (Conversation tester = new Conversation(agent, folder, plan)) {
+            tester.await("calibrated");
+            tester.say("target 0");
+            JsonObject verdict = tester.await("verdict");
+            assertNotNull(verdict, () -> tester.received.toString());
+            tester.say("stop");
+            return verdict;
+        }
+    }
+
+    /** What is saved replays in a JVM of its own. */
+    private static JsonObject replayed(JsonObject verdict) throws Exception {
+        JsonObject schedule = verdict.getObject("proof").getObject("schedule");
+        JsonObject plan = Conversation.replayPlan(classes, schedule);
+        for (String key : List.of("strategy", "seed", "events", "watch", "early_timeouts", "spurious", "max_steps")) {
+            plan.put(key, schedule.get(key));
+        }
+        plan.put("max_millis", 60_000);
+        try (Conversation tester = new Conversation(agent, folder, plan)) {
+            JsonObject failure = tester.await("failure");
+            assertNotNull(failure, () -> tester.received.toString());
+            return failure.getObject("failure");
+        }
+    }
+
+    private static void confirmed(JsonObject verdict, String kind) throws Exception {
+        assertEquals("confirmed", verdict.getString("verdict"), verdict.getString("reason"));
+        assertEquals(1, verdict.getInt("schedules"));
+        assertEquals(kind, verdict.getObject("proof").getObject("failure").getString("kind"));
+        assertEquals(kind, replayed(verdict).getString("kind"));
+    }
+
+    @Test
+    void a_race_is_driven_to_both_accesses_at_once() throws Exception {
+        List<List<String>> threads = record("race");
+        int one = find(threads.get(1), "WRITE", 0, "app.Main.shared/1");
+        int other = find(threads.get(2), "WRITE", 0, "app.Main.shared/1");
+        String order = "0*" + (find(threads.get(0), "FORK", 1, "") + 1) + ",1*" + one + ",2*" + other;
+        JsonObject target = target("race", order, new int[] {1, one}, new int[] {2, other});
+        target.put("sites", sites("first", line("shared = 1"), "second", line("shared = 2")));
+        JsonObject verdict = prove("race", target);
+        confirmed(verdict, "race");
+        assertEquals(2, verdict.getObject("proof").getObject("schedule").getArray("aim").size());
+    }
+
+    @Test
+    void a_deadlock_is_driven_to_its_requests() throws Exception {
+        List<List<String>> threads = record("deadlock");
+        int one = find(threads.get(1), "ACQ", 1, "");
+        int other = find(threads.get(2), "ACQ", 1, "");
+        String order = "0*" + (find(threads.get(0), "FORK", 1, "") + 1) + ",1*" + one + ",2*" + other;
+        JsonObject target = target("deadlock", order, new int[] {1, one}, new int[] {2, other});
+        target.put("sites", sites("ab", 0, "ba", 0));
+        confirmed(prove("deadlock", target), "deadlock");
+    }
+
+    @Test
+    void a_violation_without_harm_is_a_failure_of_its_own() throws Exception {
+        confirmed(prove("atomicity", lostUpdate("atomicity")), "atomicity");
+    }
+
+    @Test
+    void what_follows_from_a_violation_is_worse() throws Exception {
+        confirmed(prove("atomicity with a check", lostUpdate("atomicity with a check")), "exception");
+    }
+
+    /** The other thread writes between a read and the write that rests on it. */
+    private static JsonObject lostUpdate(String scenario) throws Exception {
+        List<List<String>> threads = record(scenario);
+        int read = find(threads.get(1), "READ", 0, "app.Main.value/0");
+        int write = find(threads.get(1), "WRITE", 0, "app.Main.value/0");
+        int between = find(threads.get(2), "WRITE", 0, "app.Main.value/0");
+        int inside = find(threads.get(1), "REL", 0, "") + 1;
+        assertTrue(read < inside && inside < write);
+        int end = threads.get(2).size();
+        String order = "0*" + (find(threads.get(0), "FORK", 1, "") + 1) + ",1*" + inside + ",2*" + end + ",1*" + (write - inside + 1);
+        JsonObject target = target("atomicity", order, new int[] {1, read}, new int[] {2, between}, new int[] {1, write});
+        target.put("sites", sites("get", line("int get()"), "set", line("void set("), "set", line("void set(")));
+        return target;
+    }
+
+    @Test
+    void what_cannot_happen_is_not_reproduced() throws Exception {
+        List<List<String>> threads = record("race");
+        int one = find(threads.get(1), "WRITE", 0, "app.Main.own/1");
+        int other = find(threads.get(2), "WRITE", 0, "app.Main.own/1");
+        String order = "0*" + (find(threads.get(0), "FORK", 1, "") + 1) + ",1*" + one + ",2*" + other;
+        JsonObject target = target("race", order, new int[] {1, one}, new int[] {2, other});
+        target.put("sites", sites("first", line("own++; } }"), "second", line("own--")));
+        JsonObject verdict = prove("race", target);
+        assertEquals("not-reproduced", verdict.getString("verdict"));
+        assertEquals(20, verdict.getInt("schedules"));
+        assertTrue(verdict.getString("reason").startsWith("in schedule 1, thread 0."), verdict.getString("reason"));
+    }
+}
