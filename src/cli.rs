@@ -3,6 +3,7 @@
 mod class_path;
 mod confirm;
 mod tester;
+mod trace;
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -17,6 +18,7 @@ pub(crate) use confirm::{AllowArgs, ConfirmArgs, FailOnArg};
 pub(crate) use tester::{
     DoctorArgs, EventsArg, JvmArgs, ReplayArgs, RunArgs, StrategyArgs, TesterJarArgs,
 };
+pub(crate) use trace::{TraceArgs, TraceCommand, TraceExportArgs, TraceFormatArg, TraceReadArgs};
 
 const EXIT_CODES: &str = "Exit codes:
   0  no finding at or above --fail-on
@@ -80,6 +82,8 @@ pub(crate) enum Command {
     Doctor(DoctorArgs),
     /// Write the tester's jar to a file
     TesterJar(TesterJarArgs),
+    /// Show, check and convert recorded executions
+    Trace(TraceArgs),
 }
 
 #[derive(Debug, Args)]
