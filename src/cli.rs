@@ -4,6 +4,7 @@ mod class_path;
 mod confirm;
 mod record;
 mod tester;
+mod trace;
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -19,6 +20,7 @@ pub(crate) use record::{RecordArgs, RecordingArgs};
 pub(crate) use tester::{
     DoctorArgs, EventsArg, JvmArgs, ReplayArgs, RunArgs, StrategyArgs, TesterJarArgs,
 };
+pub(crate) use trace::{TraceArgs, TraceCommand, TraceExportArgs, TraceFormatArg, TraceReadArgs};
 
 const EXIT_CODES: &str = "Exit codes:
   0  no finding at or above --fail-on
@@ -89,6 +91,8 @@ pub(crate) enum Command {
     Doctor(DoctorArgs),
     /// Write the tester's jar to a file
     TesterJar(TesterJarArgs),
+    /// Show, check and convert recorded executions
+    Trace(TraceArgs),
 }
 
 #[derive(Debug, Args)]

@@ -32,6 +32,7 @@ mod source;
 mod subject;
 mod syntax;
 mod tester;
+mod trace;
 mod walk;
 mod why;
 mod workspace;

@@ -11,6 +11,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
     // Values that both halves share.
     ("subject", &[]),
     ("scratch", &[]),
+    // Recorded executions, independent of the rest.
+    ("trace", &[]),
     // The launcher, independent of all analysis. It alone knows the protocol.
     ("protocol", &[]),
     ("tester", &["subject", "protocol", "scratch"]),
@@ -172,7 +174,9 @@ const MAY_USE: &[(&str, &[&str])] = &[
     // Output. `rules` provides the pages that SARIF contains.
     (
         "output",
-        &["source", "subject", "finding", "report", "account", "rules"],
+        &[
+            "source", "subject", "trace", "finding", "report", "account", "rules",
+        ],
     ),
     (
         "cli",
@@ -198,6 +202,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "engine",
             "why",
             "subject",
+            "trace",
             "tester",
             "confirm",
             "output",

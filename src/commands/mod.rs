@@ -20,6 +20,7 @@ mod targets;
 mod terminal;
 mod tester_jar;
 mod tester_output;
+mod trace;
 mod why;
 
 use std::ffi::OsString;
@@ -36,6 +37,7 @@ use crate::confirm::ConfirmError;
 use crate::error::AnalyzeError;
 use crate::output::visible_lines;
 use crate::tester::TesterError;
+use crate::trace::TraceError;
 use crate::why::WhyError;
 use terminal::{Console, Terminal};
 
@@ -64,6 +66,15 @@ pub(crate) enum CommandError {
     #[error(transparent)]
     #[diagnostic(transparent)]
     Confirm(#[from] ConfirmError),
+    #[error("cannot read `{}`: {error}", path.display())]
+    #[diagnostic(help("name a file that exists and can be read"))]
+    ReadFile { path: PathBuf, error: io::Error },
+    #[error("cannot use `{}`: {error}", path.display())]
+    Trace {
+        path: PathBuf,
+        #[diagnostic_source]
+        error: TraceError,
+    },
     #[error("cannot write `{}`: {error}", path.display())]
     #[diagnostic(help("the folder of an output file must exist and be writable"))]
     WriteFile { path: PathBuf, error: io::Error },
@@ -130,6 +141,7 @@ fn dispatch(
         Command::Replay(args) => replay::replay(args, own(matches), console),
         Command::Doctor(args) => doctor::doctor(args, console.out),
         Command::TesterJar(args) => tester_jar::tester_jar(args, console.out),
+        Command::Trace(args) => trace::trace(args, console),
     }
 }
 

@@ -23,6 +23,7 @@ mod sarif;
 mod sarif_rules;
 mod schedule_rows;
 mod source_lines;
+mod trace;
 mod verdict;
 mod verdict_json;
 #[cfg(test)]
@@ -47,6 +48,7 @@ pub(crate) use run::{
 };
 pub(crate) use sarif::{RESULTS_ACCEPTED, RESULTS_KEPT};
 pub(crate) use source_lines::SourceLines;
+pub(crate) use trace::{trace_json, trace_text};
 pub(crate) use why::why_text;
 pub(crate) use why_json::why_json;
 

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::interleaving::Interleaving;
+use super::message::Failure;
 use super::schedule::Schedule;
 
 /// A suspected conflict on one field.
@@ -46,6 +47,9 @@ pub(crate) struct TargetVerdict {
     pub(crate) flag: Option<String>,
     #[serde(default)]
     pub(crate) schedule: Option<Box<Schedule>>,
+    /// Of mode `prove`: the failure that the schedule showed.
+    #[serde(default)]
+    pub(crate) proof: Option<Box<Failure>>,
     #[serde(flatten)]
     pub(crate) interleaving: Interleaving,
 }

@@ -8,6 +8,7 @@ mod examination;
 mod interleaving;
 mod message;
 mod plan;
+mod prediction;
 mod schedule;
 
 pub(crate) use examination::{Conflict, ConflictSide, Harm, Site, Target, TargetVerdict};
@@ -18,4 +19,5 @@ pub(crate) use message::{
 pub(crate) use plan::{
     Channel, Examination, GuardRails, Home, Mode, Output, PROTOCOL, Plan, Recording,
 };
+pub(crate) use prediction::{Place, Prediction, Proving};
 pub(crate) use schedule::{Conditions, RecordedFailure, Schedule};

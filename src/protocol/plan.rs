@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::examination::Target;
+use super::prediction::Proving;
 use super::schedule::{Conditions, Schedule};
 
 /// Version of the protocol that both sides speak.
@@ -39,6 +40,9 @@ pub(crate) struct Plan {
     /// For mode `record`: the trace.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub(crate) recording: Option<Recording>,
+    /// For mode `prove`: the targets.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    pub(crate) proving: Option<Proving>,
 }
 
 /// What a recording writes.
@@ -97,6 +101,8 @@ pub(crate) enum Mode {
     Confirm,
     /// Runs one schedule and writes what it did as a trace.
     Record,
+    /// Drives the predictions that it receives.
+    Prove,
 }
 
 /// What happens to the output of the program under test.

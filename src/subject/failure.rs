@@ -17,6 +17,8 @@ named_values! {
         Timeout = "timeout",
         /// Two accesses that nothing orders.
         Race = "race",
+        /// Accesses in an order that no serial order of the units of work gives, without other harm.
+        Atomicity = "atomicity",
         /// The program ended the JVM with a status other than 0.
         Exit = "exit",
     }

@@ -15,6 +15,7 @@ mod interleaving;
 mod jvm;
 mod lock;
 mod member;
+mod prediction;
 mod rule;
 #[cfg(test)]
 pub(crate) mod sample;
@@ -34,6 +35,9 @@ pub(crate) use interleaving::{CodePlace, Event, EventKind, Interleaving, ThreadS
 pub(crate) use jvm::{Calibration, ClassLoading, JvmInfo, StrategyInfo};
 pub(crate) use lock::{LockMode, LockName};
 pub(crate) use member::{MemberKind, MemberRef};
+pub(crate) use prediction::{
+    DrivenPrediction, DrivenResult, DrivenVerdict, EventOfThread, LineOfCode, PredictionKind,
+};
 pub(crate) use schedule::{
     EventScope, RecordedFailure, RecordedSchedule, RecordedTrace, RunSettings, SCHEDULE_FORMAT,
     strategies,

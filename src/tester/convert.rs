@@ -7,7 +7,7 @@
 use crate::protocol as wire;
 use crate::subject::{
     AccessKind, AccessSite, Calibration, ClassLoading, CodePlace, ConflictingAccess,
-    ConflictingPair, Event, EventKind, EventScope, Evidence, ExaminationTarget, ExaminationVerdict,
+    ConflictingPair, DrivenPrediction, DrivenResult, DrivenVerdict, Event, EventKind, EventScope, Evidence, ExaminationTarget, ExaminationVerdict,
     Failure, FailureKind, GuardedOperation, Harm, HarmKind, Interleaving, JvmInfo, Race,
     RacingAccess, RecordedFailure, RecordedSchedule, RecordedTrace, RunSettings, SCHEDULE_FORMAT,
     StrategyInfo, ThreadState,
@@ -60,6 +60,53 @@ pub(super) fn calibration(calibrated: wire::Calibrated) -> Converted<Calibration
         decisions: calibrated.decisions,
         loading: known(ClassLoading::parse, "loader", &calibrated.loader)?,
         reason: calibrated.reason,
+    })
+}
+
+pub(super) fn prediction(id: usize, prediction: &DrivenPrediction) -> wire::Prediction {
+    let sites = prediction.sites.iter().map(|site| wire::Place {
+        class: site.class.clone(),
+        method: site.method.clone(),
+        line: site.line,
+    });
+    let edges = prediction.edges.iter();
+    wire::Prediction {
+        id,
+        kind: prediction.kind.name().to_owned(),
+        message: prediction.message.clone(),
+        threads: prediction.threads.clone(),
+        order: turns(&prediction.turns),
+        edges: edges.map(|(one, other)| (one.0, one.1, other.0, other.1)).collect(),
+        goal: prediction.goal.clone(),
+        sites: sites.collect(),
+    }
+}
+
+/// `0*5,1`: five events of thread 0, one of thread 1.
+fn turns(turns: &[(u32, u64)]) -> String {
+    let texts = turns.iter().map(|(thread, events)| match events {
+        1 => thread.to_string(),
+        _ => format!("{thread}*{events}"),
+    });
+    texts.collect::<Vec<_>>().join(",")
+}
+
+pub(super) fn driven(verdict: wire::TargetVerdict) -> Converted<DrivenResult> {
+    let proof = verdict.proof.map(|proof| failure(*proof)).transpose()?;
+    Ok(DrivenResult {
+        verdict: match (verdict.verdict.as_str(), proof) {
+            ("confirmed", Some(proof)) => DrivenVerdict::Confirmed(Box::new(proof)),
+            ("not-reproduced", None) => DrivenVerdict::NotReproduced,
+            _ => {
+                return Err(UnknownWord {
+                    key: "verdict",
+                    value: verdict.verdict,
+                });
+            }
+        },
+        reason: verdict.reason,
+        schedules: verdict.schedules,
+        millis: verdict.millis,
     })
 }
 

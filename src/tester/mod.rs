@@ -25,6 +25,7 @@ mod jvm_pool;
 mod library_races;
 mod observer;
 mod plans;
+mod prove;
 mod record;
 mod replay;
 mod run;
@@ -48,6 +49,7 @@ pub(crate) use jdk_search::{JdkLocations, choose as choose_jdk, compiler, find a
 pub(crate) use jvm::Launch;
 pub(crate) use observer::RunObserver;
 pub(crate) use plans::ExaminationSettings;
+pub(crate) use prove::{ProveRequest, ProveResult, prove};
 pub(crate) use record::{RecordRequest, RecordResult, record};
 pub(crate) use replay::{ReplayOutcome, ReplayRequest, replay};
 pub(crate) use run::{RunRequest, RunResult, run};

@@ -1,9 +1,9 @@
 //! The plans that JVMs are started with.
 
 use super::convert;
-use crate::protocol::{Examination, GuardRails, Mode, Output, PROTOCOL, Plan, Recording};
+use crate::protocol::{Examination, GuardRails, Mode, Output, PROTOCOL, Plan, Proving, Recording};
 use crate::subject::{
-    EventScope, ExaminationTarget, FailureKind, GuardedOperation, RecordedSchedule, RunSettings,
+    DrivenPrediction, EventScope, ExaminationTarget, FailureKind, GuardedOperation, RecordedSchedule, RunSettings,
     strategies,
 };
 
@@ -34,6 +34,7 @@ pub(super) fn run(settings: &RunSettings, shows_output: bool) -> Plan {
         rails: None,
         examination: None,
         recording: None,
+        proving: None,
     }
 }
 
@@ -43,6 +44,27 @@ pub(super) fn record(settings: &RunSettings, trace: &str, shows_output: bool) ->
         mode: Mode::Record,
         recording: Some(Recording {
             trace: trace.to_owned(),
+            units: true,
+        }),
+        ..run(settings, shows_output)
+    }
+}
+
+/// A plan that drives predictions from a run that was recorded with these settings.
+pub(super) fn prove(
+    settings: &RunSettings,
+    predictions: &[DrivenPrediction],
+    budget_millis: u64,
+    shows_output: bool,
+) -> Plan {
+    let numbered = predictions.iter().enumerate();
+    Plan {
+        mode: Mode::Prove,
+        proving: Some(Proving {
+            targets: numbered
+                .map(|(id, prediction)| convert::prediction(id, prediction))
+                .collect(),
+            budget_millis,
             units: true,
         }),
         ..run(settings, shows_output)

@@ -8,12 +8,15 @@ use super::schedule_file::{read_schedule, write_schedule};
 use super::{convert, error::TesterError};
 use crate::protocol::{Channel, Home, Message, Mode, Output, Plan, Schedule};
 use crate::subject::{
-    AccessSite, ClassLoading, EventKind, Evidence, ExaminationTarget, ExaminationVerdict, Failure,
-    FailureKind, GuardedOperation, HarmKind, MemberKind, MemberRef, RecordedSchedule,
-    RecordedTrace, RuleId, RunSettings, sample, strategies,
+    AccessSite, ClassLoading, DrivenPrediction, DrivenResult, DrivenVerdict, EventKind, Evidence,
+    ExaminationTarget, ExaminationVerdict, Failure, FailureKind, GuardedOperation, HarmKind,
+    LineOfCode, MemberKind, MemberRef, PredictionKind, RecordedSchedule, RecordedTrace, RuleId,
+    RunSettings, sample, strategies,
 };
 
 const PLAN: &str = include_str!("../../testdata/protocol/plan.json");
+const PROVE_PLAN: &str = include_str!("../../testdata/protocol/prove-plan.json");
+const PROOFS: &str = include_str!("../../testdata/protocol/proofs.jsonl");
 const RECORD_PLAN: &str = include_str!("../../testdata/protocol/record-plan.json");
 const CONFIRM_PLAN: &str = include_str!("../../testdata/protocol/confirm-plan.json");
 const SCHEDULE: &str = include_str!("../../testdata/protocol/schedule.json");
@@ -93,17 +96,60 @@ fn the_plan_is_written_as_in_the_sample() {
     assert_eq!(read, plan);
 }
 
-#[test]
-fn a_plan_to_record_is_written_as_in_the_sample() {
-    let settings = RunSettings {
+fn settings_of_recording() -> RunSettings {
+    RunSettings {
         strategy: strategies::DIRECTED.to_owned(),
         early_timeouts: 0,
         spurious: 0,
         ..sample::settings()
+    }
+}
+
+#[test]
+fn a_plan_to_prove_is_written_as_in_the_sample() {
+    let site = |method: &str, line| LineOfCode {
+        class: "com.example.Transfer".to_owned(),
+        method: method.to_owned(),
+        line,
+    };
+    let prediction = DrivenPrediction {
+        kind: PredictionKind::Atomicity,
+        message: "R W' W on `value`: no serial order gives this".to_owned(),
+        threads: ["0", "0.1", "0.2"].map(str::to_owned).to_vec(),
+        turns: vec![(0, 3), (1, 4), (2, 1), (1, 2)],
+        edges: vec![((0, 2), (1, 0)), ((1, 3), (2, 0))],
+        goal: vec![(1, 3), (2, 0), (1, 5)],
+        sites: vec![site("get", 12), site("set", 15), site("<init>", 0)],
     };
     let plan = Plan {
         home: Some(home()),
-        ..plans::record(&settings, "/project/run.tltrace", false)
+        ..plans::prove(&settings_of_recording(), &[prediction], 5000, false)
+    };
+    assert_eq!(serde_json::to_value(plan).unwrap(), json(PROVE_PLAN));
+}
+
+#[test]
+fn proofs_are_failures_that_replay() {
+    let verdicts = messages(PROOFS).into_iter().map(|message| match message {
+        Message::Verdict(verdict) => convert::driven(*verdict).unwrap(),
+        other => panic!("{other:?}"),
+    });
+    let verdicts: Vec<DrivenResult> = verdicts.collect();
+    let race = sample::failures().remove(1);
+    assert_eq!(
+        verdicts[0].verdict,
+        DrivenVerdict::Confirmed(Box::new(race))
+    );
+    assert_eq!((verdicts[0].schedules, verdicts[0].millis), (1, 84));
+    assert_eq!(verdicts[1].verdict, DrivenVerdict::NotReproduced);
+    assert!(verdicts[1].reason.contains("thread 0.1"));
+}
+
+#[test]
+fn a_plan_to_record_is_written_as_in_the_sample() {
+    let plan = Plan {
+        home: Some(home()),
+        ..plans::record(&settings_of_recording(), "/project/run.tltrace", false)
     };
     assert_eq!(serde_json::to_value(plan).unwrap(), json(RECORD_PLAN));
 }

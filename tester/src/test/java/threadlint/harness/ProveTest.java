@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import threadlint.agent.AgentJvm;
 import threadlint.record.TraceText;
+import threadlint.strategy.Goal;
 
 /** Predictions from recorded runs that passed, driven by a JVM with the agent. */
 @Timeout(60)
@@ -191,6 +192,19 @@ class ProveTest {
         assertEquals(1, verdict.getInt("schedules"));
         assertEquals(kind, verdict.getObject("proof").getObject("failure").getString("kind"));
         assertEquals(kind, replayed(verdict).getString("kind"));
+    }
+
+    @Test
+    void the_sample_of_a_plan_is_understood() throws Exception {
+        Plan plan = Plan.read(Path.of("..", "testdata", "protocol", "prove-plan.json"));
+        Prediction prediction = new Prediction(plan.targets.getObject(0));
+        assertEquals("prove", plan.mode);
+        assertEquals(5_000, plan.budgetMillis);
+        assertEquals(Goal.Kind.PASS, prediction.kind);
+        assertEquals(3, prediction.goal.size());
+        assertEquals(5, prediction.goal.event(2));
+        assertEquals("<init>", prediction.site(2).method);
+        assertTrue(prediction.order.has(2, "0.2"));
     }
 
     @Test

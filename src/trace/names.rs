@@ -1,0 +1,144 @@
+//! Names that events refer to by number: classes, fields, sites and threads.
+
+use rustc_hash::FxHashMap;
+
+use super::event::SiteId;
+
+/// Index of a string in [`Names`]; 0 is no string.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+pub(crate) struct StringId(pub(crate) u32);
+
+/// Number of a field, from 1; 0 is no field.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+pub(crate) struct FieldId(pub(crate) u32);
+
+/// Properties of a field; see `tester/TRACE.md`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub(crate) struct FieldFlags(pub(crate) u32);
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Class {
+    pub(crate) name: StringId,
+    pub(crate) superclass: StringId,
+    /// 1: it promises to be thread-safe.
+    pub(crate) flags: u32,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub(crate) struct Field {
+    pub(crate) class: StringId,
+    pub(crate) name: StringId,
+    pub(crate) flags: FieldFlags,
+}
+
+/// A place in the program, and what it accesses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub(crate) struct Site {
+    pub(crate) class: StringId,
+    pub(crate) method: StringId,
+    pub(crate) line: u32,
+    pub(crate) field: FieldId,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Thread {
+    /// `0.2.1`: the first thread started by the second one that the main thread started.
+    pub(crate) path: StringId,
+    pub(crate) name: StringId,
+}
+
+/// The tables of a trace. Numbers that a reader accepted are valid indices.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Names {
+    pub(super) strings: Vec<String>,
+    pub(super) classes: Vec<Class>,
+    /// The first is no field.
+    pub(super) fields: Vec<Field>,
+    /// The first is the unknown site.
+    pub(super) sites: Vec<Site>,
+    pub(super) threads: Vec<Thread>,
+}
+
+impl Default for Names {
+    fn default() -> Self {
+        Self {
+            strings: vec![String::new()],
+            classes: Vec::new(),
+            fields: vec![Field::default()],
+            sites: vec![Site::default()],
+            threads: Vec::new(),
+        }
+    }
+}
+
+impl Names {
+    pub(crate) fn text(&self, id: StringId) -> &str {
+        &self.strings[id.0 as usize]
+    }
+
+    pub(crate) fn site(&self, id: SiteId) -> Site {
+        self.sites[id.0 as usize]
+    }
+
+    pub(crate) fn threads(&self) -> &[Thread] {
+        &self.threads
+    }
+
+    /// All sites, the unknown one first.
+    pub(crate) fn sites(&self) -> &[Site] {
+        &self.sites
+    }
+}
+
+/// Adds names, each once.
+#[derive(Debug, Default)]
+pub(crate) struct NamesBuilder {
+    names: Names,
+    strings: FxHashMap<String, StringId>,
+    fields: FxHashMap<Field, FieldId>,
+    sites: FxHashMap<Site, SiteId>,
+}
+
+impl NamesBuilder {
+    pub(crate) fn string(&mut self, text: &str) -> StringId {
+        if text.is_empty() {
+            return StringId(0);
+        }
+        if let Some(known) = self.strings.get(text) {
+            return *known;
+        }
+        let id = StringId(count(&self.names.strings));
+        self.names.strings.push(text.to_owned());
+        self.strings.insert(text.to_owned(), id);
+        id
+    }
+
+    pub(crate) fn field(&mut self, field: Field) -> FieldId {
+        *self.fields.entry(field).or_insert_with(|| {
+            let id = FieldId(count(&self.names.fields));
+            self.names.fields.push(field);
+            id
+        })
+    }
+
+    pub(crate) fn site(&mut self, site: Site) -> SiteId {
+        *self.sites.entry(site).or_insert_with(|| {
+            let id = SiteId(count(&self.names.sites));
+            self.names.sites.push(site);
+            id
+        })
+    }
+
+    pub(crate) fn thread(&mut self, thread: Thread) {
+        self.names.threads.push(thread);
+    }
+
+    pub(crate) fn finish(self) -> Names {
+        self.names
+    }
+}
+
+/// The number of the next entry.
+pub(super) fn count<T>(table: &[T]) -> u32 {
+    u32::try_from(table.len()).expect("tables of a trace have less than 2^32 entries")
+}
