@@ -26,7 +26,7 @@ pub(crate) struct Site {
 }
 
 /// The verdict on one target.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize)]
 pub(crate) struct TargetVerdict {
     pub(crate) target: usize,
     pub(crate) verdict: String,

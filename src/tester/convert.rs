@@ -7,10 +7,10 @@
 use crate::protocol as wire;
 use crate::subject::{
     AccessKind, AccessSite, Calibration, ClassLoading, CodePlace, ConflictingAccess,
-    ConflictingPair, DrivenPrediction, DrivenResult, DrivenVerdict, Event, EventKind, EventScope, Evidence, ExaminationTarget, ExaminationVerdict,
-    Failure, FailureKind, GuardedOperation, Harm, HarmKind, Interleaving, JvmInfo, Race,
-    RacingAccess, RecordedFailure, RecordedSchedule, RecordedTrace, RunSettings, SCHEDULE_FORMAT,
-    StrategyInfo, ThreadState,
+    ConflictingPair, DrivenPrediction, DrivenResult, DrivenVerdict, Event, EventKind, EventScope,
+    Evidence, ExaminationTarget, ExaminationVerdict, Failure, FailureKind, GuardedOperation, Harm,
+    HarmKind, Interleaving, JvmInfo, Race, RacingAccess, RecordedFailure, RecordedSchedule,
+    RecordedTrace, RunSettings, SCHEDULE_FORMAT, StrategyInfo, ThreadState,
 };
 
 use super::error::TesterError;
@@ -76,7 +76,9 @@ pub(super) fn prediction(id: usize, prediction: &DrivenPrediction) -> wire::Pred
         message: prediction.message.clone(),
         threads: prediction.threads.clone(),
         order: turns(&prediction.turns),
-        edges: edges.map(|(one, other)| (one.0, one.1, other.0, other.1)).collect(),
+        edges: edges
+            .map(|(one, other)| (one.0, one.1, other.0, other.1))
+            .collect(),
         goal: prediction.goal.clone(),
         sites: sites.collect(),
     }

@@ -3,8 +3,8 @@
 use super::convert;
 use crate::protocol::{Examination, GuardRails, Mode, Output, PROTOCOL, Plan, Proving, Recording};
 use crate::subject::{
-    DrivenPrediction, EventScope, ExaminationTarget, FailureKind, GuardedOperation, RecordedSchedule, RunSettings,
-    strategies,
+    DrivenPrediction, EventScope, ExaminationTarget, FailureKind, GuardedOperation,
+    RecordedSchedule, RunSettings, strategies,
 };
 
 /// Bounds of one schedule of a driver, which makes only a few calls.

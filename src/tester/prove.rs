@@ -111,7 +111,10 @@ impl<'a> Proof<'a> {
     }
 
     fn start_jvms(&mut self) -> Result<(), TesterError> {
-        let wanted = self.request.jvms.min(self.waiting.len() + self.driven.len());
+        let wanted = self
+            .request
+            .jvms
+            .min(self.waiting.len() + self.driven.len());
         while !self.is_late() && self.pool.workers().count() < wanted.max(1) {
             self.pool.start()?;
         }
@@ -152,7 +155,11 @@ impl<'a> Proof<'a> {
 
     /// Gives a JVM its next prediction, or ends it if there is none for it.
     fn assign(&mut self, id: WorkerId) {
-        let next = if self.is_late() { None } else { self.waiting.pop_front() };
+        let next = if self.is_late() {
+            None
+        } else {
+            self.waiting.pop_front()
+        };
         match next {
             Some(next) => {
                 self.driven.insert(id, next);

@@ -135,7 +135,7 @@ fn proofs_are_failures_that_replay() {
         other => panic!("{other:?}"),
     });
     let verdicts: Vec<DrivenResult> = verdicts.collect();
-    let race = sample::failures().remove(1);
+    let [_, race] = sample::failures();
     assert_eq!(
         verdicts[0].verdict,
         DrivenVerdict::Confirmed(Box::new(race))
