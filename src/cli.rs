@@ -20,7 +20,10 @@ pub(crate) use record::{RecordArgs, RecordingArgs};
 pub(crate) use tester::{
     DoctorArgs, EventsArg, JvmArgs, ReplayArgs, RunArgs, StrategyArgs, TesterJarArgs,
 };
-pub(crate) use trace::{TraceArgs, TraceCommand, TraceExportArgs, TraceFormatArg, TraceReadArgs};
+pub(crate) use trace::{
+    TraceAlgorithmArg, TraceAnalyseArgs, TraceArgs, TraceCommand, TraceExportArgs, TraceFormatArg,
+    TraceReadArgs,
+};
 
 const EXIT_CODES: &str = "Exit codes:
   0  no finding at or above --fail-on

@@ -22,6 +22,7 @@ mod model;
 mod options;
 mod output;
 mod paths;
+mod predict;
 mod program;
 mod protocol;
 mod read;

@@ -13,6 +13,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("scratch", &[]),
     // Recorded executions, independent of the rest.
     ("trace", &[]),
+    // What another order of their steps would break; knows nothing of the JVM.
+    ("predict", &["trace"]),
     // The launcher, independent of all analysis. It alone knows the protocol.
     ("protocol", &[]),
     ("tester", &["subject", "protocol", "scratch"]),
@@ -175,7 +177,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     (
         "output",
         &[
-            "source", "subject", "trace", "finding", "report", "account", "rules",
+            "source", "subject", "trace", "predict", "finding", "report", "account", "rules",
         ],
     ),
     (
@@ -203,6 +205,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "why",
             "subject",
             "trace",
+            "predict",
             "tester",
             "confirm",
             "output",

@@ -108,3 +108,55 @@ fn errors_say_what_to_do_next() {
     let wrong = told(&["trace", "info", "run.tltrace", "--as", "rapidbin"]);
     assert!(wrong.contains("its header does not name"), "{wrong}");
 }
+
+/// Two threads write `V` after they released a lock; two others take two locks in reverse order.
+const RACE_AND_DEADLOCK: &str = "T0|fork(T1)|1\nT0|acq(L)|2\nT0|w(V)|3\nT0|rel(L)|4\nT0|w(V)|5\n\
+    T1|acq(L)|6\nT1|rel(L)|7\nT1|w(V)|8\n\
+    T0|acq(A)|9\nT0|acq(B)|10\nT0|rel(B)|11\nT0|rel(A)|12\n\
+    T1|acq(B)|13\nT1|acq(A)|14\nT1|rel(A)|15\nT1|rel(B)|16\n";
+
+#[test]
+fn analyse_predicts_what_another_order_breaks() {
+    let folder = folder();
+    fs::write(folder.path().join("run.std"), RACE_AND_DEADLOCK).expect("a writable folder");
+    let output = threadlint(folder.path(), &["trace", "analyse", "run.std"]);
+    assert_eq!(output.status.code(), Some(1), "{}", text(&output.stderr));
+    assert_eq!(
+        text(&output.stdout),
+        "data-race `V`, with a witness\n\
+         \x20 thread 0        WRITE      line 5 (event 4)\n\
+         \x20 thread 0.1      WRITE      line 8 (event 2)\n\
+         deadlock 2 threads, with a witness\n\
+         \x20 thread 0        ACQ        line 10 (event 6)\n\
+         \x20 thread 0.1      ACQ        line 14 (event 4)\n\
+         16 events, 2 threads; 2 predicted with a witness, 1 without (--unproved shows them)\n"
+    );
+    let args = ["trace", "analyse", "run.std", "--output-format", "json"];
+    let output = threadlint(folder.path(), &args);
+    let json: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let directive = &json["predictions"][0]["directive"];
+    assert_eq!(directive["goal"], "at-once");
+    assert_eq!(directive["stop"], serde_json::json!([["0", 4], ["0.1", 2]]));
+    assert_eq!(
+        directive["order"],
+        serde_json::json!([[["0", 3], ["0.1", 0]]])
+    );
+    assert_eq!(json["reached_cycles"], 1);
+}
+
+#[test]
+fn analyse_is_silent_about_what_nothing_breaks() {
+    let folder = folder();
+    let run = "T0|fork(T1)|1\nT0|acq(L)|2\nT0|w(V)|3\nT0|rel(L)|4\n\
+               T1|acq(L)|5\nT1|w(V)|6\nT1|rel(L)|7\nT0|join(T1)|8\nT0|w(V)|9\n";
+    fs::write(folder.path().join("run.std"), run).expect("a writable folder");
+    for algorithm in ["hb", "shb", "syncp", "spd"] {
+        let args = ["trace", "analyse", "run.std", "--algorithm", algorithm];
+        let output = threadlint(folder.path(), &args);
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        assert_eq!(
+            text(&output.stdout),
+            "9 events, 2 threads; 0 predicted with a witness, 0 without\n"
+        );
+    }
+}

@@ -6,6 +6,11 @@ use clap::{Args, Subcommand, ValueEnum};
 
 use super::ListFormat;
 
+const ANALYSE_EXIT_CODES: &str = "Exit codes:
+  0  nothing has a witness
+  1  something has a witness: another order of the recorded steps that breaks it
+  2  the file cannot be read, or no execution can be as it says";
+
 #[derive(Debug, Args)]
 pub(crate) struct TraceArgs {
     #[command(subcommand)]
@@ -19,6 +24,9 @@ pub(crate) enum TraceCommand {
     /// Check that an execution can have been as a trace says
     #[command(after_help = "Exit codes:\n  0  it can\n  2  it cannot, or the file cannot be read")]
     Check(TraceReadArgs),
+    /// Predict what another order of the recorded steps would break, without running anything
+    #[command(after_help = ANALYSE_EXIT_CODES)]
+    Analyse(TraceAnalyseArgs),
     /// Write a trace in another format
     Export(TraceExportArgs),
 }
@@ -41,6 +49,33 @@ pub(crate) struct TraceInfoArgs {
     /// Format of the answer
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub(crate) output_format: ListFormat,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct TraceAnalyseArgs {
+    #[command(flatten)]
+    pub(crate) trace: TraceReadArgs,
+    /// What to look for; repeatable, by default `syncp` and `spd`
+    #[arg(long = "algorithm", value_name = "ALGORITHM")]
+    pub(crate) algorithms: Vec<TraceAlgorithmArg>,
+    /// Also show what has no witness: nothing that was looked at rules it out, and nothing shows it
+    #[arg(long)]
+    pub(crate) unproved: bool,
+    /// Format of the answer
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub(crate) output_format: ListFormat,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum TraceAlgorithmArg {
+    /// Accesses unordered by happens-before; only the first is surely a race
+    Hb,
+    /// The same with each write before the reads that see it; each has a reordering
+    Shb,
+    /// Races in reorderings that keep the order of critical sections, with witnesses
+    Syncp,
+    /// Deadlocks in such reorderings, with witnesses
+    Spd,
 }
 
 #[derive(Debug, Args)]

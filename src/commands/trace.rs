@@ -5,11 +5,13 @@ use std::io::Write;
 use std::path::Path;
 
 use super::terminal::Console;
-use super::{CommandError, SUCCESS};
+use super::{CommandError, FAILURE, FINDINGS, SUCCESS};
 use crate::cli::{
-    ListFormat, TraceArgs, TraceCommand, TraceExportArgs, TraceFormatArg, TraceReadArgs,
+    ListFormat, TraceAlgorithmArg, TraceAnalyseArgs, TraceArgs, TraceCommand, TraceExportArgs,
+    TraceFormatArg, TraceReadArgs,
 };
-use crate::output::{counted, trace_json, trace_text, visible};
+use crate::output::{counted, predictions_json, predictions_text, trace_json, trace_text, visible};
+use crate::predict::{self, Algorithm};
 use crate::trace::{self, Format, Trace, TraceError};
 
 pub(super) fn trace(args: &TraceArgs, console: Console) -> Result<u8, CommandError> {
@@ -29,6 +31,7 @@ pub(super) fn trace(args: &TraceArgs, console: Console) -> Result<u8, CommandErr
             let threads = counted(trace.names.threads().len(), "thread");
             writeln!(out, "{events} of {threads}: an execution can be so")?;
         }
+        TraceCommand::Analyse(args) => return analyse(args, out, err),
         TraceCommand::Export(args) => export(args, out, err)?,
     }
     Ok(SUCCESS)
@@ -54,6 +57,58 @@ fn read(args: &TraceReadArgs, err: &mut dyn Write) -> Result<(Trace, usize), Com
 
 fn check(path: &Path, trace: &Trace) -> Result<(), CommandError> {
     trace::check(&trace.names, &trace.events).map_err(|violation| unusable(path, violation.into()))
+}
+
+/// The most events that are analysed: more do not fit into memory.
+const MOST_EVENTS: usize = 1 << 28;
+
+fn analyse(
+    args: &TraceAnalyseArgs,
+    out: &mut dyn Write,
+    err: &mut dyn Write,
+) -> Result<u8, CommandError> {
+    let (trace, _) = read(&args.trace, err)?;
+    check(&args.trace.file, &trace)?;
+    if trace.events.len() > MOST_EVENTS {
+        return Err(CommandError::Usage {
+            message: format!(
+                "{} are too many to analyse",
+                counted(trace.events.len(), "event")
+            ),
+            advice: "record a shorter run, or fewer classes with `--watch`",
+        });
+    }
+    let algorithms: Vec<Algorithm> = match args.algorithms.as_slice() {
+        [] => vec![Algorithm::SyncP, Algorithm::Spd],
+        chosen => chosen.iter().map(|it| algorithm(*it)).collect(),
+    };
+    let outcome = predict::analyse(&trace, &algorithms);
+    if outcome.refused > 0 {
+        let refused = counted(outcome.refused, "witness");
+        writeln!(
+            err,
+            "notice: internal error: {refused} refused by the check; please report it"
+        )?;
+    }
+    match args.output_format {
+        ListFormat::Text => predictions_text(&trace, &outcome, args.unproved, out)?,
+        ListFormat::Json => predictions_json(&trace, &outcome, args.unproved, out)?,
+    }
+    let is_witnessed = outcome.predictions.iter().any(|it| it.directive.is_some());
+    Ok(match (outcome.refused, is_witnessed) {
+        (0, false) => SUCCESS,
+        (0, true) => FINDINGS,
+        _ => FAILURE,
+    })
+}
+
+fn algorithm(algorithm: TraceAlgorithmArg) -> Algorithm {
+    match algorithm {
+        TraceAlgorithmArg::Hb => Algorithm::Hb,
+        TraceAlgorithmArg::Shb => Algorithm::Shb,
+        TraceAlgorithmArg::Syncp => Algorithm::SyncP,
+        TraceAlgorithmArg::Spd => Algorithm::Spd,
+    }
 }
 
 fn export(

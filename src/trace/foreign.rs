@@ -6,7 +6,7 @@
 //! operation on a volatile or atomic variable, a signal and its effect become critical sections of
 //! a lock that only that variable has, which orders them as the original does.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Trace;
 use super::codec::Order;
@@ -29,18 +29,17 @@ pub(super) enum Operation {
 }
 
 impl Operation {
-    fn kind(self) -> Kind {
-        match self {
+    fn kind(self) -> Option<Kind> {
+        Some(match self {
             Self::Acquire => Kind::Acquire,
             Self::Release => Kind::Release,
             Self::Read => Kind::Read,
             Self::Write => Kind::Write,
             Self::Fork => Kind::Fork,
             Self::Join => Kind::Join,
-            Self::Begin => Kind::UnitIn,
-            Self::End => Kind::UnitOut,
             Self::Request => Kind::Request,
-        }
+            Self::Begin | Self::End => return None,
+        })
     }
 }
 
@@ -52,14 +51,23 @@ pub(super) struct Importer {
     thread_ids: FxHashMap<u64, ThreadId>,
     fields: FxHashMap<u64, FieldId>,
     events: Vec<Event>,
-    /// How often a thread has taken a lock and not released it.
-    depths: FxHashMap<(ThreadId, u64), u32>,
+    locks: FxHashMap<u64, Owner>,
+    /// Acquisitions that are left out, until their release.
+    skipped: FxHashSet<(ThreadId, u64)>,
+    overlaps: usize,
     /// The request with which the events of a thread have ended so far.
     waiting: FxHashMap<ThreadId, Event>,
 }
 
+/// Who holds a lock, and how often it was taken.
+#[derive(Debug, Clone, Copy)]
+struct Owner {
+    thread: ThreadId,
+    depth: u32,
+}
+
 impl Importer {
-    /// The thread with a number or the hash of a name.
+    /// The thread with a number or the number of its name.
     pub(super) fn thread(&mut self, key: u64, name: impl FnOnce() -> String) -> ThreadId {
         let next = ThreadId(super::names::count(&self.threads));
         *self.thread_ids.entry(key).or_insert_with(|| {
@@ -87,7 +95,9 @@ impl Importer {
         field: FieldId,
         location: u32,
     ) {
-        let kind = operation.kind();
+        let Some(kind) = operation.kind() else {
+            return;
+        };
         let site = self.names.site(Site {
             line: location,
             field,
@@ -105,31 +115,53 @@ impl Importer {
             Kind::Request => {
                 self.waiting.insert(thread, event);
             }
-            Kind::Acquire | Kind::Release if !self.is_outermost(&event) => {}
+            Kind::Acquire => self.acquire(event),
+            Kind::Release => self.release(event),
             _ => self.events.push(event),
         }
     }
 
-    fn is_outermost(&mut self, event: &Event) -> bool {
-        let depth = self.depths.entry((event.thread, event.object)).or_default();
-        if event.kind == Kind::Acquire {
-            *depth += 1;
-            *depth == 1
-        } else {
-            // A release without an acquisition stays, for the check to name it.
-            *depth = depth.saturating_sub(1);
-            *depth == 0
+    fn acquire(&mut self, event: Event) {
+        match self.locks.get_mut(&event.object) {
+            Some(owner) if owner.thread == event.thread => owner.depth += 1,
+            Some(_) => {
+                self.overlaps += 1;
+                self.skipped.insert((event.thread, event.object));
+            }
+            None => {
+                let thread = event.thread;
+                self.locks.insert(event.object, Owner { thread, depth: 1 });
+                self.events.push(event);
+            }
+        }
+    }
+
+    fn release(&mut self, event: Event) {
+        match self.locks.get_mut(&event.object) {
+            Some(owner) if owner.thread == event.thread && owner.depth > 1 => owner.depth -= 1,
+            Some(owner) if owner.thread == event.thread => {
+                self.locks.remove(&event.object);
+                self.events.push(event);
+            }
+            _ if self.skipped.remove(&(event.thread, event.object)) => {}
+            // For the check to name.
+            _ => self.events.push(event),
         }
     }
 
     pub(super) fn finish(mut self) -> Trace {
+        let mut notices = Vec::new();
+        if self.overlaps > 0 {
+            notices.push(format!(
+                "{} times a thread takes a lock that another holds; this is left out",
+                self.overlaps
+            ));
+        }
         let mut waiting: Vec<Event> = self.waiting.into_values().collect();
         waiting.sort_by_key(|event| event.thread);
         self.events.extend(waiting);
-        for (path, name) in paths(&self.events, self.threads.len())
-            .iter()
-            .zip(&self.threads)
-        {
+        let paths = paths(&self.events, self.threads.len());
+        for (path, name) in paths.iter().zip(&self.threads) {
             let path = self.names.string(path);
             self.names.thread(Thread { path, name: *name });
         }
@@ -142,7 +174,7 @@ impl Importer {
             names: self.names.finish(),
             order: Order::Exact,
             events: self.events,
-            notices: Vec::new(),
+            notices,
         }
     }
 }

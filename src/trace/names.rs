@@ -80,6 +80,10 @@ impl Names {
         self.sites[id.0 as usize]
     }
 
+    pub(crate) fn field(&self, id: FieldId) -> Field {
+        self.fields[id.0 as usize]
+    }
+
     pub(crate) fn threads(&self) -> &[Thread] {
         &self.threads
     }

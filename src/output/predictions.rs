@@ -1,0 +1,222 @@
+//! What `trace analyse` predicts, for people and for programs.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use super::document::{SCHEMA_VERSION, TOOL, Tool, write};
+use super::escape::visible_lines;
+use super::numbers::counted;
+use crate::predict::{Aim, Directive, EventRef, Outcome, Prediction, What};
+use crate::trace::{Field, Site, Trace};
+
+/// Predictions without a witness are shown only if `unproved`.
+pub(crate) fn predictions_text(
+    trace: &Trace,
+    outcome: &Outcome,
+    unproved: bool,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let mut lines = Vec::new();
+    for prediction in shown(outcome, unproved) {
+        lines.push(head(trace, prediction));
+        for (index, event) in prediction.indices.iter().zip(&prediction.events) {
+            lines.push(format!(
+                "  thread {:<8} {:<10} {} (event {})",
+                path(trace, event),
+                trace.events[*index].kind.name(),
+                place(trace, site(trace, *index)),
+                event.number
+            ));
+        }
+    }
+    let witnessed = outcome.predictions.iter();
+    let witnessed = witnessed.filter(|it| it.directive.is_some()).count();
+    let others = outcome.predictions.len() - witnessed;
+    let hint = if others > 0 && !unproved {
+        " (--unproved shows them)"
+    } else {
+        ""
+    };
+    lines.push(format!(
+        "{}, {}; {witnessed} predicted with a witness, {others} without{hint}",
+        counted(trace.events.len(), "event"),
+        counted(trace.names.threads().len(), "thread"),
+    ));
+    if outcome.is_cut {
+        lines.push("there are too many cycles of locks to look at all of them".to_owned());
+    }
+    writeln!(out, "{}", visible_lines(&lines.join("\n")))
+}
+
+fn shown(outcome: &Outcome, unproved: bool) -> impl Iterator<Item = &Prediction> {
+    let all = outcome.predictions.iter();
+    all.filter(move |it| unproved || it.directive.is_some())
+}
+
+fn rule(what: What) -> &'static str {
+    match what {
+        What::Race => "data-race",
+        What::Deadlock => "deadlock",
+    }
+}
+
+fn head(trace: &Trace, prediction: &Prediction) -> String {
+    let proof = match prediction.directive {
+        Some(_) => "with a witness",
+        None => "without a witness",
+    };
+    let subject = match prediction.what {
+        What::Race => field_name(trace, prediction.indices[0]),
+        What::Deadlock => counted(prediction.indices.len(), "thread"),
+    };
+    format!("{} {subject}, {proof}", rule(prediction.what))
+}
+
+fn site(trace: &Trace, index: usize) -> Site {
+    trace.names.site(trace.events[index].site)
+}
+
+fn field(trace: &Trace, index: usize) -> Field {
+    trace.names.field(site(trace, index).field)
+}
+
+fn field_name(trace: &Trace, index: usize) -> String {
+    let field = field(trace, index);
+    let (class, name) = (trace.names.text(field.class), trace.names.text(field.name));
+    match (class, name) {
+        ("", name) => format!("`{name}`"),
+        (class, "[]") => format!("`{class}`"),
+        (class, name) => format!("`{class}.{name}`"),
+    }
+}
+
+fn path<'t>(trace: &'t Trace, event: &EventRef) -> &'t str {
+    let thread = trace.names.threads()[event.thread.index()];
+    trace.names.text(thread.path)
+}
+
+fn place(trace: &Trace, site: Site) -> String {
+    let (class, method) = (trace.names.text(site.class), trace.names.text(site.method));
+    if class.is_empty() {
+        format!("line {}", site.line)
+    } else {
+        format!("{class}.{method}:{}", site.line)
+    }
+}
+
+/// Predictions without a witness are listed only if `unproved`.
+pub(crate) fn predictions_json(
+    trace: &Trace,
+    outcome: &Outcome,
+    unproved: bool,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let document = Document {
+        schema_version: SCHEMA_VERSION,
+        tool: TOOL,
+        events: trace.events.len(),
+        racy_accesses: outcome.racy_accesses,
+        racy_lines: outcome.racy_lines,
+        lock_cycles: outcome.lock_cycles,
+        reached_cycles: outcome.reached_cycles,
+        complete: !outcome.is_cut,
+        predictions: shown(outcome, unproved)
+            .map(|prediction| prediction_json(trace, prediction))
+            .collect(),
+    };
+    write(&document, out)
+}
+
+fn prediction_json<'t>(trace: &'t Trace, prediction: &Prediction) -> PredictionJson<'t> {
+    let events = prediction.indices.iter().zip(&prediction.events);
+    PredictionJson {
+        kind: rule(prediction.what),
+        events: events
+            .map(|(index, event)| event_json(trace, *index, event))
+            .collect(),
+        directive: prediction
+            .directive
+            .as_ref()
+            .map(|directive| directive_json(trace, directive)),
+    }
+}
+
+fn event_json<'t>(trace: &'t Trace, index: usize, event: &EventRef) -> EventJson<'t> {
+    let site = site(trace, index);
+    let field = field(trace, index);
+    EventJson {
+        event: named(trace, event),
+        kind: trace.events[index].kind.name(),
+        class: trace.names.text(site.class),
+        method: trace.names.text(site.method),
+        line: site.line,
+        field: trace.names.text(field.name),
+        declared_in: trace.names.text(field.class),
+    }
+}
+
+fn directive_json<'t>(trace: &'t Trace, directive: &Directive) -> DirectiveJson<'t> {
+    let all = |events: &[EventRef]| -> Vec<Named<'t>> {
+        events.iter().map(|event| named(trace, event)).collect()
+    };
+    let order = directive.order.iter();
+    DirectiveJson {
+        goal: match directive.aim {
+            Aim::AtOnce => "at-once",
+            Aim::Blocked => "blocked",
+        },
+        events: all(&directive.events),
+        order: order
+            .map(|(first, second)| [named(trace, first), named(trace, second)])
+            .collect(),
+        stop: all(&directive.stops),
+    }
+}
+
+/// A thread's path and the number of an event there.
+type Named<'t> = (&'t str, u64);
+
+fn named<'t>(trace: &'t Trace, event: &EventRef) -> Named<'t> {
+    (path(trace, event), event.number)
+}
+
+#[derive(Serialize)]
+struct Document<'t> {
+    schema_version: u32,
+    tool: Tool,
+    events: usize,
+    racy_accesses: usize,
+    racy_lines: usize,
+    lock_cycles: usize,
+    reached_cycles: usize,
+    complete: bool,
+    predictions: Vec<PredictionJson<'t>>,
+}
+
+#[derive(Serialize)]
+struct PredictionJson<'t> {
+    kind: &'static str,
+    events: Vec<EventJson<'t>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    directive: Option<DirectiveJson<'t>>,
+}
+
+#[derive(Serialize)]
+struct EventJson<'t> {
+    event: Named<'t>,
+    kind: &'static str,
+    class: &'t str,
+    method: &'t str,
+    line: u32,
+    field: &'t str,
+    declared_in: &'t str,
+}
+
+#[derive(Serialize)]
+struct DirectiveJson<'t> {
+    goal: &'static str,
+    events: Vec<Named<'t>>,
+    order: Vec<[Named<'t>; 2]>,
+    stop: Vec<Named<'t>>,
+}

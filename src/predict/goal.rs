@@ -1,0 +1,261 @@
+//! How to drive a program to what a witness predicts: the data that a directed schedule needs.
+//!
+//! A [`Directive`] names events as `(thread path, number in the thread)`, both the same in each run
+//! of the program as long as it goes the recorded way. It says
+//!
+//! - which events of different threads must keep an order. Of the witness only what matters is
+//!   kept: accesses of one variable of which one is a write, sections of one lock, signals and
+//!   their effects; and of these only what the others, start and join do not imply;
+//! - where threads stop until the goal is reached: before that event they are not eligible;
+//! - the goal: threads that stand before two accesses at once ([`Aim::AtOnce`]), or threads each of
+//!   which waits for a lock that the next one holds ([`Aim::Blocked`]).
+//!
+//! In JSON, where an event is `["0.1", 7]`:
+//!
+//! ```json
+//! { "goal": "at-once",
+//!   "events": [["0", 15], ["0.1", 7]],
+//!   "order": [[["0", 12], ["0.1", 3]]],
+//!   "stop": [["0", 15], ["0.1", 7], ["0.2", 4]] }
+//! ```
+//!
+//! A thread without a stop goes on to its end.
+
+use super::run::{Action, Run, Step, number};
+use super::witness::{Goal, Witness};
+use crate::trace::{ThreadId, Trace};
+
+/// An event by its thread and its number there, from 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct EventRef {
+    pub(crate) thread: ThreadId,
+    pub(crate) number: u64,
+}
+
+/// What the events of a goal have to do with each other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Aim {
+    AtOnce,
+    Blocked,
+}
+
+/// An order that leads to a goal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Directive {
+    pub(crate) aim: Aim,
+    pub(crate) events: Vec<EventRef>,
+    /// The first of each pair comes before the second.
+    pub(crate) order: Vec<(EventRef, EventRef)>,
+    /// In the order of the threads.
+    pub(crate) stops: Vec<EventRef>,
+}
+
+/// Numbers of events in their threads.
+#[derive(Debug)]
+pub(crate) struct Numbering {
+    numbers: Vec<u32>,
+    /// Of each thread, how many events it has.
+    counts: Vec<u32>,
+}
+
+impl Numbering {
+    pub(crate) fn new(trace: &Trace) -> Self {
+        let mut counts = vec![0; trace.names.threads().len()];
+        let numbers = trace.events.iter().map(|event| {
+            let count = &mut counts[event.thread.index()];
+            *count += 1;
+            *count - 1
+        });
+        Self {
+            numbers: numbers.collect(),
+            counts,
+        }
+    }
+
+    /// The event at an index of the trace.
+    pub(crate) fn event(&self, trace: &Trace, index: usize) -> EventRef {
+        EventRef {
+            thread: trace.events[index].thread,
+            number: u64::from(self.numbers[index]),
+        }
+    }
+}
+
+/// What a schedule needs of a witness that [`super::witness::verify`] accepts.
+pub(crate) fn directive(
+    trace: &Trace,
+    run: &Run,
+    numbering: &Numbering,
+    witness: &Witness,
+) -> Directive {
+    let (aim, goal) = match &witness.goal {
+        Goal::Race(one, other) => (Aim::AtOnce, vec![*one, *other]),
+        Goal::Deadlock(requests) => (Aim::Blocked, requests.clone()),
+    };
+    let mut edges = Edges::new(trace, run);
+    for index in &witness.order {
+        edges.event(*index);
+    }
+    let events = |indices: &[usize]| -> Vec<EventRef> {
+        let events = indices.iter();
+        events.map(|index| numbering.event(trace, *index)).collect()
+    };
+    let mut order: Vec<(EventRef, EventRef)> = edges
+        .found
+        .iter()
+        .map(|(first, second)| {
+            let event = |index: u32| numbering.event(trace, index as usize);
+            (event(*first), event(*second))
+        })
+        .filter(|(first, second)| first.thread != second.thread)
+        .collect();
+    order.sort_unstable();
+    order.dedup();
+    Directive {
+        aim,
+        events: events(&goal),
+        order,
+        stops: stops(trace, numbering, witness),
+    }
+}
+
+/// The first event of each thread that the witness does not contain.
+fn stops(trace: &Trace, numbering: &Numbering, witness: &Witness) -> Vec<EventRef> {
+    let mut done = vec![0u32; numbering.counts.len()];
+    for index in &witness.order {
+        done[trace.events[*index as usize].thread.index()] += 1;
+    }
+    let threads = done.iter().zip(&numbering.counts).enumerate();
+    threads
+        .filter(|(_, (done, count))| done < count)
+        .map(|(thread, (done, _))| EventRef {
+            thread: ThreadId(number(thread)),
+            number: u64::from(*done),
+        })
+        .collect()
+}
+
+/// The last uses of a variable or lock, by index of the event.
+#[derive(Debug, Clone, Default)]
+struct Uses {
+    write: Option<u32>,
+    /// Since then.
+    reads: Vec<u32>,
+}
+
+/// Collects the edges of a witness that those before do not imply.
+struct Edges<'r> {
+    trace: &'r Trace,
+    run: &'r Run,
+    variables: Vec<Uses>,
+    locks: Vec<Uses>,
+    /// Of each thread, what it knows from an event on, the latest last: of each other thread, the
+    /// index after the last event that comes before.
+    rows: Vec<Vec<(u32, Vec<u32>)>>,
+    found: Vec<(u32, u32)>,
+}
+
+impl<'r> Edges<'r> {
+    fn new(trace: &'r Trace, run: &'r Run) -> Self {
+        let threads = run.threads.len();
+        Self {
+            trace,
+            run,
+            variables: vec![Uses::default(); run.variables.len()],
+            locks: vec![Uses::default(); run.locks.len()],
+            rows: vec![vec![(0, vec![0; threads])]; threads],
+            found: Vec::new(),
+        }
+    }
+
+    fn event(&mut self, index: u32) {
+        let run = self.run;
+        let from = run.events.partition_point(|it| *it < index);
+        let own = run.events[from..].iter().take_while(|it| **it == index);
+        for step in &run.steps[from..from + own.count()] {
+            self.step(step, index);
+        }
+    }
+
+    fn step(&mut self, step: &Step, index: u32) {
+        let operand = step.operand as usize;
+        if step.position == 0
+            && let Some(start) = self.run.starts[step.thread as usize]
+        {
+            self.learn(step.thread, index, number(self.run.event(start)));
+        }
+        match step.action {
+            Action::Read => self.uses(step, index, false, true),
+            Action::Write => self.uses(step, index, false, false),
+            Action::AcquireShared => self.uses(step, index, true, true),
+            Action::Acquire => self.uses(step, index, true, false),
+            // The release is what a later acquisition waits for.
+            Action::ReleaseShared => {
+                replace(&mut self.locks[operand].reads, step, self.trace, index);
+            }
+            Action::Release => {
+                self.locks[operand].write = Some(index);
+                self.locks[operand].reads.clear();
+            }
+            Action::Join => {
+                if let Some(last) = self.run.threads[operand].last() {
+                    self.learn(step.thread, index, number(self.run.event(*last)));
+                }
+            }
+            Action::Fork => {}
+        }
+    }
+
+    fn uses(&mut self, step: &Step, index: u32, is_lock: bool, is_read: bool) {
+        let all = if is_lock {
+            &mut self.locks
+        } else {
+            &mut self.variables
+        };
+        let last = &mut all[step.operand as usize];
+        let mut earlier: Vec<u32> = last.write.into_iter().collect();
+        if is_read {
+            last.reads.push(index);
+        } else {
+            earlier.append(&mut last.reads);
+            last.write = Some(index);
+        }
+        for earlier in earlier {
+            self.edge(earlier, index, step.thread);
+        }
+    }
+
+    fn edge(&mut self, earlier: u32, later: u32, thread: u32) {
+        let other = self.trace.events[earlier as usize].thread.index();
+        let known = self.rows[thread as usize].last();
+        let is_known = known.is_some_and(|(_, known)| known[other] > earlier);
+        if other != thread as usize && !is_known {
+            self.found.push((earlier, later));
+            self.learn(thread, later, earlier);
+        }
+    }
+
+    /// From an event on, a thread knows what another knew at an earlier event, and that one.
+    fn learn(&mut self, thread: u32, at: u32, earlier: u32) {
+        let other = self.trace.events[earlier as usize].thread.index();
+        let theirs = &self.rows[other];
+        let row = theirs.partition_point(|(from, _)| *from <= earlier);
+        let mut learned = theirs[row - 1].1.clone();
+        learned[other] = earlier + 1;
+        let own = &mut self.rows[thread as usize];
+        let known = &own[own.len() - 1].1;
+        for (learned, known) in learned.iter_mut().zip(known) {
+            *learned = (*learned).max(*known);
+        }
+        own.push((at, learned));
+    }
+}
+
+/// The release of a section in shared mode stands for its acquisition.
+fn replace(reads: &mut [u32], step: &Step, trace: &Trace, index: u32) {
+    let mut own = reads.iter_mut();
+    let own = own.find(|it| trace.events[**it as usize].thread.0 == step.thread);
+    if let Some(read) = own {
+        *read = index;
+    }
+}

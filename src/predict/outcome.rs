@@ -1,0 +1,222 @@
+//! What an analysis finds in a trace: one prediction per cause.
+
+use rustc_hash::FxHashSet;
+
+use super::clock::Place;
+use super::closure::{Basis, Closure};
+use super::goal::{Directive, EventRef, Numbering, directive};
+use super::hybrid::race_candidates;
+use super::lead;
+use super::locks::{Requesting, deadlocks};
+use super::races::{races_by_site, racy_accesses};
+use super::run::{Run, StepId, Variable};
+use super::unordered::{Pair, hb_races, shb_races};
+use super::witness::{Goal, Recorded};
+use crate::trace::{FieldId, SiteId, Trace};
+
+/// Which reorderings are looked at; see the module.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Algorithm {
+    Hb,
+    Shb,
+    SyncP,
+    Spd,
+}
+
+/// What kind of failure is predicted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum What {
+    Race,
+    Deadlock,
+}
+
+/// Something that another order may break.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Prediction {
+    pub(crate) what: What,
+    /// The accesses that race or the requests that wait for each other, by index in the trace.
+    pub(crate) indices: Vec<usize>,
+    /// The same by thread and number.
+    pub(crate) events: Vec<EventRef>,
+    /// How to drive the program there; without one, the prediction is a candidate.
+    pub(crate) directive: Option<Directive>,
+}
+
+/// What an analysis found.
+#[derive(Debug, Default)]
+pub(crate) struct Outcome {
+    /// In the order of the trace, those with a directive first.
+    pub(crate) predictions: Vec<Prediction>,
+    /// Accesses that race with an earlier one.
+    pub(crate) racy_accesses: usize,
+    /// Lines of code with these.
+    pub(crate) racy_lines: usize,
+    /// Cycles in which threads request locks, reached or not.
+    pub(crate) lock_cycles: usize,
+    /// Those of them that a reordering reaches.
+    pub(crate) reached_cycles: usize,
+    /// Whether there were too many of these to look at all.
+    pub(crate) is_cut: bool,
+    /// Witnesses that the independent check refused: an error of the search.
+    pub(crate) refused: usize,
+}
+
+/// Analyses a trace that [`crate::trace::check`] accepts.
+pub(crate) fn analyse(trace: &Trace, algorithms: &[Algorithm]) -> Outcome {
+    let run = Run::new(trace);
+    let mut analysis = Analysis {
+        trace,
+        run: &run,
+        numbering: Numbering::new(trace),
+        recorded: Recorded::new(trace),
+        outcome: Outcome::default(),
+    };
+    for algorithm in algorithms {
+        match algorithm {
+            Algorithm::Hb => analysis.unordered(&hb_races(&run)),
+            Algorithm::Shb => analysis.unordered(&shb_races(&run)),
+            Algorithm::SyncP => analysis.races(&Basis::new(&run)),
+            Algorithm::Spd => analysis.deadlocks(&Basis::new(&run)),
+        }
+    }
+    let mut outcome = analysis.outcome;
+    outcome
+        .predictions
+        .sort_by_key(|it| (it.directive.is_none(), it.what, it.indices.clone()));
+    outcome
+}
+
+struct Analysis<'t> {
+    trace: &'t Trace,
+    run: &'t Run,
+    numbering: Numbering,
+    recorded: Recorded<'t>,
+    outcome: Outcome,
+}
+
+/// Races of one field at one pair of places have one cause.
+type Cause = (FieldId, SiteId, SiteId);
+
+impl Analysis<'_> {
+    fn unordered(&mut self, pairs: &[Pair]) {
+        self.count(pairs);
+        let mut known = FxHashSet::default();
+        for pair in pairs {
+            if known.insert(self.cause(*pair)) {
+                self.candidate(What::Race, self.indices(*pair));
+            }
+        }
+    }
+
+    fn races(&mut self, basis: &Basis) {
+        let racy = racy_accesses(basis);
+        self.count(&racy);
+        let mut known = FxHashSet::default();
+        let mut closure = Closure::new(basis);
+        for pair in races_by_site(basis, &racy) {
+            if !known.insert(self.cause(pair)) {
+                continue;
+            }
+            closure.clear();
+            for access in [pair.first, pair.second] {
+                closure.reach(Place::of(&self.run.step(access)));
+            }
+            closure.close();
+            let indices = self.indices(pair);
+            let goal = Goal::Race(indices[0], indices[1]);
+            self.witnessed(What::Race, indices, closure.counts(), goal);
+        }
+        for pair in race_candidates(self.run) {
+            if known.insert(self.cause(pair)) {
+                self.candidate(What::Race, self.indices(pair));
+            }
+        }
+    }
+
+    fn deadlocks(&mut self, basis: &Basis) {
+        let found = deadlocks(basis);
+        self.outcome.lock_cycles = found.patterns;
+        self.outcome.is_cut = found.is_cut;
+        self.outcome.reached_cycles = found.found.len();
+        let mut known = FxHashSet::default();
+        for deadlock in found.found {
+            let indices = events(&deadlock.requests);
+            if known.insert(self.sites(&indices)) {
+                let goal = Goal::Deadlock(indices.clone());
+                self.witnessed(What::Deadlock, indices, &deadlock.counts, goal);
+            }
+        }
+        for requests in found.unreached {
+            let indices = events(&requests);
+            if known.insert(self.sites(&indices)) {
+                self.candidate(What::Deadlock, indices);
+            }
+        }
+    }
+
+    fn count(&mut self, racy: &[Pair]) {
+        let places = racy.iter().map(|pair| {
+            let site = self.trace.names.site(self.run.step(pair.second).site);
+            (site.class, site.method, site.line)
+        });
+        self.outcome.racy_lines = places.collect::<FxHashSet<_>>().len();
+        self.outcome.racy_accesses = racy.len();
+    }
+
+    fn cause(&self, pair: Pair) -> Cause {
+        let (first, second) = (self.run.step(pair.first), self.run.step(pair.second));
+        let field = match self.run.variables[first.operand as usize] {
+            Variable::Field(field, ..) => field,
+            Variable::Signal(..) => FieldId(0),
+        };
+        let sites = (first.site.min(second.site), first.site.max(second.site));
+        (field, sites.0, sites.1)
+    }
+
+    /// The sites of a cycle of requests, from the lowest on.
+    fn sites(&self, indices: &[usize]) -> Vec<SiteId> {
+        let sites = indices.iter().map(|index| self.trace.events[*index].site);
+        let mut sites: Vec<SiteId> = sites.collect();
+        let lowest = (0..sites.len()).min_by_key(|at| {
+            let mut turned = sites.clone();
+            turned.rotate_left(*at);
+            turned
+        });
+        sites.rotate_left(lowest.unwrap_or(0));
+        sites
+    }
+
+    fn indices(&self, pair: Pair) -> Vec<usize> {
+        let event = |step: StepId| self.run.event(step);
+        vec![event(pair.first), event(pair.second)]
+    }
+
+    fn candidate(&mut self, what: What, indices: Vec<usize>) {
+        self.put(what, indices, None);
+    }
+
+    fn witnessed(&mut self, what: What, indices: Vec<usize>, counts: &[u32], goal: Goal) {
+        let witness = lead::witness(self.trace, self.run, counts, goal);
+        if self.recorded.verify(&witness).is_err() {
+            self.outcome.refused += 1;
+            return;
+        }
+        let directive = directive(self.trace, self.run, &self.numbering, &witness);
+        self.put(what, indices, Some(directive));
+    }
+
+    fn put(&mut self, what: What, indices: Vec<usize>, directive: Option<Directive>) {
+        let events = indices.iter();
+        let events = events.map(|index| self.numbering.event(self.trace, *index));
+        self.outcome.predictions.push(Prediction {
+            what,
+            events: events.collect(),
+            indices,
+            directive,
+        });
+    }
+}
+
+fn events(requests: &[Requesting]) -> Vec<usize> {
+    requests.iter().map(|request| request.event).collect()
+}

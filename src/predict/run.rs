@@ -1,0 +1,333 @@
+//! A trace as the analyses see it: few kinds of steps, numbered operands, and nothing that cannot
+//! matter.
+//!
+//! An operation on a volatile or atomic variable, a signal or its effect becomes a critical section
+//! of a lock that only this variable has: a read sees the write before it, a signal also all
+//! signals before it. Accesses of variables that one thread uses or nobody writes, and locks that
+//! one thread takes, constrain no other thread; they have no steps.
+
+use rustc_hash::FxHashMap;
+
+use crate::trace::{Event, FieldId, Kind, SiteId, Trace};
+
+/// What a step does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) enum Action {
+    Read,
+    Write,
+    Acquire,
+    Release,
+    AcquireShared,
+    ReleaseShared,
+    Fork,
+    Join,
+}
+
+/// A variable: a field of an object, an element of an array, or what a signal is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) enum Variable {
+    Field(FieldId, u64, i32),
+    Signal(u64, i32),
+}
+
+/// A lock, or what makes operations on a volatile variable or on a signal atomic.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) enum Lock {
+    Object(u64, i32),
+    Guard(Variable),
+}
+
+/// Position of a step in [`Run::steps`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct StepId(pub(crate) u32);
+
+/// One step of one thread.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Step {
+    /// Number of the variable, lock or other thread.
+    pub(crate) operand: u32,
+    pub(crate) site: SiteId,
+    pub(crate) thread: u32,
+    /// How many steps its thread has before it.
+    pub(crate) position: u32,
+    pub(crate) action: Action,
+}
+
+/// A thread that waits for a lock at the end of the trace.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Request {
+    pub(crate) thread: u32,
+    pub(crate) lock: u32,
+    /// Index of the event.
+    pub(crate) event: u32,
+}
+
+/// The steps of a well-formed trace, in its order.
+#[derive(Debug)]
+pub(crate) struct Run {
+    pub(crate) steps: Vec<Step>,
+    /// Of each step, the index of its event in the trace.
+    pub(crate) events: Vec<u32>,
+    /// Of each thread, its steps.
+    pub(crate) threads: Vec<Vec<StepId>>,
+    /// Of each thread, the step that started it.
+    pub(crate) starts: Vec<Option<StepId>>,
+    pub(crate) variables: Vec<Variable>,
+    pub(crate) locks: Vec<Lock>,
+    pub(crate) requests: Vec<Request>,
+}
+
+impl Run {
+    /// The steps of a trace that [`crate::trace::check`] accepts and that has less than 2^30
+    /// events.
+    pub(crate) fn new(trace: &Trace) -> Self {
+        let shared = Shared::of(trace);
+        let mut builder = Builder::new(trace, &shared);
+        for (index, event) in trace.events.iter().enumerate() {
+            builder.event(event, index);
+        }
+        builder.run
+    }
+
+    pub(crate) fn step(&self, id: StepId) -> Step {
+        self.steps[id.0 as usize]
+    }
+
+    /// Index of the step's event in the trace.
+    pub(crate) fn event(&self, id: StepId) -> usize {
+        self.events[id.0 as usize] as usize
+    }
+
+    /// The step of a thread at a position.
+    pub(crate) fn at(&self, thread: u32, position: u32) -> StepId {
+        self.threads[thread as usize][position as usize]
+    }
+
+    /// All steps in the order of the trace.
+    pub(crate) fn ids(&self) -> impl Iterator<Item = StepId> + use<> {
+        (0..number(self.steps.len())).map(StepId)
+    }
+}
+
+/// Indices of traces fit, see [`Run::new`].
+pub(super) fn number(index: usize) -> u32 {
+    u32::try_from(index).expect("a trace has less than 2^32 steps")
+}
+
+/// The variable that an event accesses or signals.
+fn variable(trace: &Trace, event: &Event) -> Option<Variable> {
+    match event.kind {
+        Kind::Signal | Kind::Await => Some(Variable::Signal(event.object, event.element)),
+        kind if kind.is_access() => {
+            let field = trace.names.site(event.site).field;
+            Some(Variable::Field(field, event.object, event.element))
+        }
+        _ => None,
+    }
+}
+
+/// Who uses a variable or lock.
+#[derive(Debug, Clone, Copy)]
+struct Use {
+    thread: u32,
+    is_shared: bool,
+    is_written: bool,
+}
+
+/// Variables and locks with their numbers; those that constrain no other thread have none.
+struct Shared {
+    /// Of each event, the number of its variable or lock, or [`NONE`].
+    operands: Vec<u32>,
+    variables: Vec<Variable>,
+    locks: Vec<Lock>,
+}
+
+const NONE: u32 = u32::MAX;
+
+impl Shared {
+    fn of(trace: &Trace) -> Self {
+        let mut variables = Uses::default();
+        let mut locks = Uses::default();
+        let mut operands: Vec<u32> = trace
+            .events
+            .iter()
+            .map(|event| {
+                if let Some(variable) = variable(trace, event) {
+                    let is_write = !matches!(event.kind, Kind::Read | Kind::VolatileRead);
+                    variables.saw(variable, event.thread.0, is_write)
+                } else if is_lock_event(event.kind) {
+                    let lock = Lock::Object(event.object, event.element);
+                    locks.saw(lock, event.thread.0, true)
+                } else {
+                    NONE
+                }
+            })
+            .collect();
+        let (variables, variable_numbers) = variables.kept();
+        let (locks, lock_numbers) = locks.kept();
+        for (event, operand) in trace.events.iter().zip(&mut operands) {
+            if *operand != NONE {
+                let is_lock = is_lock_event(event.kind);
+                let numbers = if is_lock {
+                    &lock_numbers
+                } else {
+                    &variable_numbers
+                };
+                *operand = numbers[*operand as usize];
+            }
+        }
+        Self {
+            operands,
+            variables,
+            locks,
+        }
+    }
+}
+
+fn is_lock_event(kind: Kind) -> bool {
+    matches!(
+        kind,
+        Kind::Request | Kind::Acquire | Kind::Release | Kind::AcquireShared | Kind::ReleaseShared
+    )
+}
+
+struct Uses<T> {
+    numbers: FxHashMap<T, u32>,
+    all: Vec<(T, Use)>,
+}
+
+impl<T> Default for Uses<T> {
+    fn default() -> Self {
+        Self {
+            numbers: FxHashMap::default(),
+            all: Vec::new(),
+        }
+    }
+}
+
+impl<T: Copy + Eq + std::hash::Hash> Uses<T> {
+    fn saw(&mut self, what: T, thread: u32, is_write: bool) -> u32 {
+        let next = number(self.all.len());
+        let number = *self.numbers.entry(what).or_insert(next);
+        if number == next {
+            let first = Use {
+                thread,
+                is_shared: false,
+                is_written: is_write,
+            };
+            self.all.push((what, first));
+        } else {
+            let seen = &mut self.all[number as usize].1;
+            seen.is_shared |= seen.thread != thread;
+            seen.is_written |= is_write;
+        }
+        number
+    }
+
+    /// What is shared, and the new number of each, or [`NONE`].
+    fn kept(self) -> (Vec<T>, Vec<u32>) {
+        let mut kept = Vec::new();
+        let mut numbers = Vec::with_capacity(self.all.len());
+        for (what, seen) in self.all {
+            if seen.is_shared && seen.is_written {
+                numbers.push(number(kept.len()));
+                kept.push(what);
+            } else {
+                numbers.push(NONE);
+            }
+        }
+        (kept, numbers)
+    }
+}
+
+struct Builder<'a> {
+    shared: &'a Shared,
+    run: Run,
+    /// The locks that guard volatile variables and signals.
+    guards: FxHashMap<u32, u32>,
+}
+
+impl<'a> Builder<'a> {
+    fn new(trace: &Trace, shared: &'a Shared) -> Self {
+        let threads = trace.names.threads().len();
+        Self {
+            shared,
+            run: Run {
+                steps: Vec::with_capacity(trace.events.len()),
+                events: Vec::with_capacity(trace.events.len()),
+                threads: vec![Vec::new(); threads],
+                starts: vec![None; threads],
+                variables: shared.variables.clone(),
+                locks: shared.locks.clone(),
+                requests: Vec::new(),
+            },
+            guards: FxHashMap::default(),
+        }
+    }
+
+    fn event(&mut self, event: &Event, index: usize) {
+        let index = number(index);
+        let operand = self.shared.operands[index as usize];
+        let other = event.other_thread().0;
+        let action = match event.kind {
+            Kind::Fork => {
+                self.run.starts[other as usize] = Some(StepId(number(self.run.steps.len())));
+                return self.put(event, index, Action::Fork, other);
+            }
+            Kind::Join => return self.put(event, index, Action::Join, other),
+            _ if operand == NONE => return,
+            Kind::Read => Action::Read,
+            Kind::Write => Action::Write,
+            Kind::Acquire => Action::Acquire,
+            Kind::Release => Action::Release,
+            Kind::AcquireShared => Action::AcquireShared,
+            Kind::ReleaseShared => Action::ReleaseShared,
+            Kind::Request => {
+                self.run.requests.push(Request {
+                    thread: event.thread.0,
+                    lock: operand,
+                    event: index,
+                });
+                return;
+            }
+            Kind::VolatileRead | Kind::Await => {
+                return self.guarded(event, index, operand, &[Action::Read]);
+            }
+            Kind::VolatileWrite => return self.guarded(event, index, operand, &[Action::Write]),
+            Kind::Update | Kind::Signal => {
+                return self.guarded(event, index, operand, &[Action::Read, Action::Write]);
+            }
+            Kind::UnitIn | Kind::UnitOut => return,
+        };
+        self.put(event, index, action, operand);
+    }
+
+    fn guarded(&mut self, event: &Event, index: u32, variable: u32, actions: &[Action]) {
+        let next = number(self.run.locks.len());
+        let guard = *self.guards.entry(variable).or_insert(next);
+        if guard == next {
+            let variable = self.run.variables[variable as usize];
+            self.run.locks.push(Lock::Guard(variable));
+        }
+        self.put(event, index, Action::Acquire, guard);
+        for action in actions {
+            self.put(event, index, *action, variable);
+        }
+        self.put(event, index, Action::Release, guard);
+    }
+
+    fn put(&mut self, event: &Event, index: u32, action: Action, operand: u32) {
+        let run = &mut self.run;
+        let id = StepId(number(run.steps.len()));
+        let thread = &mut run.threads[event.thread.index()];
+        run.steps.push(Step {
+            operand,
+            site: event.site,
+            thread: event.thread.0,
+            position: number(thread.len()),
+            action,
+        });
+        run.events.push(index);
+        thread.push(id);
+    }
+}

@@ -1,0 +1,268 @@
+//! Whether an order of events is one that the recorded program can have: an independent check.
+//!
+//! It looks at the trace alone and shares no code with the searches: their numbering, their clocks
+//! and their closures may be wrong, and a wrong witness is still refused here.
+//!
+//! A witness keeps the order of each thread and leaves none of its events out in between. A thread
+//! does nothing before it is started, and all that it does comes before it is joined. Locks are held
+//! as they can be held. Each effect of signals comes after all signals before it in the trace. Each
+//! read sees the write that it saw in the trace, so that the program goes the same way. What the
+//! witness is to show then happens in the state that it leads to, see [`Goal`].
+
+use rustc_hash::FxHashMap;
+
+use crate::trace::{Event, Kind, Trace};
+
+/// What a witness leads to. Events are named by their index in the trace.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Goal {
+    /// Two conflicting accesses are the next events of two threads.
+    Race(usize, usize),
+    /// The next event of each thread requests a lock that the next one of these threads holds.
+    Deadlock(Vec<usize>),
+}
+
+/// Events of a trace, by index, in the order of the reordering.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Witness {
+    pub(crate) order: Vec<u32>,
+    pub(crate) goal: Goal,
+}
+
+/// What a read sees: the index of the last write of its variable plus 1, 0 for none.
+type Seen = u32;
+
+type VariableKey = (u32, u64, i32);
+
+/// What a trace says about each of its events.
+#[derive(Debug)]
+pub(crate) struct Recorded<'t> {
+    trace: &'t Trace,
+    /// Of each thread, its events.
+    threads: Vec<Vec<usize>>,
+    /// Of each thread, the event that starts it.
+    starts: Vec<Option<usize>>,
+    /// Of each read, what it saw; of each effect of signals, how many came before it.
+    seen: Vec<Seen>,
+    signals: FxHashMap<(u64, i32), Vec<usize>>,
+}
+
+impl<'t> Recorded<'t> {
+    pub(crate) fn new(trace: &'t Trace) -> Self {
+        let count = trace.names.threads().len();
+        let mut recorded = Self {
+            trace,
+            threads: vec![Vec::new(); count],
+            starts: vec![None; count],
+            seen: vec![0; trace.events.len()],
+            signals: FxHashMap::default(),
+        };
+        let mut last = FxHashMap::default();
+        for (index, event) in trace.events.iter().enumerate() {
+            recorded.learn(event, index, &mut last);
+        }
+        recorded
+    }
+
+    fn learn(&mut self, event: &Event, index: usize, last: &mut FxHashMap<VariableKey, Seen>) {
+        self.threads[event.thread.index()].push(index);
+        let signal = (event.object, event.element);
+        match event.kind {
+            Kind::Fork => self.starts[event.other_thread().index()] = Some(index),
+            Kind::Signal => self.signals.entry(signal).or_default().push(index),
+            Kind::Await => {
+                let before = self.signals.get(&signal).map_or(0, Vec::len);
+                self.seen[index] = seen(before);
+            }
+            _ => {}
+        }
+        if reads(event.kind) {
+            let write = last.get(&self.variable(event));
+            self.seen[index] = write.copied().unwrap_or(0);
+        }
+        if writes(event.kind) {
+            last.insert(self.variable(event), seen(index + 1));
+        }
+    }
+
+    /// Says why a witness is none.
+    pub(crate) fn verify(&self, witness: &Witness) -> Result<(), String> {
+        let mut replay = Replay::new(self);
+        for index in &witness.order {
+            let index = *index as usize;
+            replay
+                .event(index)
+                .map_err(|reason| format!("event {index}: {reason}"))?;
+        }
+        match &witness.goal {
+            Goal::Race(one, other) => replay.race(*one, *other),
+            Goal::Deadlock(requests) => replay.deadlock(requests),
+        }
+    }
+
+    fn variable(&self, event: &Event) -> VariableKey {
+        let field = self.trace.names.site(event.site).field;
+        (field.0, event.object, event.element)
+    }
+}
+
+fn seen(count: usize) -> Seen {
+    Seen::try_from(count).expect("a trace has less than 2^32 events")
+}
+
+/// The state that the events of a witness lead to.
+struct Replay<'r> {
+    recorded: &'r Recorded<'r>,
+    /// Of each thread, how many events have happened.
+    done: Vec<usize>,
+    has_happened: Vec<bool>,
+    writes: FxHashMap<VariableKey, Seen>,
+    locks: FxHashMap<(u64, i32), Vec<(usize, bool)>>,
+}
+
+impl<'r> Replay<'r> {
+    fn new(recorded: &'r Recorded<'r>) -> Self {
+        Self {
+            recorded,
+            done: vec![0; recorded.threads.len()],
+            has_happened: vec![false; recorded.trace.events.len()],
+            writes: FxHashMap::default(),
+            locks: FxHashMap::default(),
+        }
+    }
+
+    /// The next event of the thread of an event.
+    fn is_next(&self, index: usize) -> Result<(), String> {
+        let thread = self.recorded.trace.events[index].thread.index();
+        if self.recorded.threads[thread].get(self.done[thread]) != Some(&index) {
+            return Err("it is not the next one of its thread".to_owned());
+        }
+        let is_started = self.recorded.starts[thread].is_none_or(|start| self.has_happened[start]);
+        is_started
+            .then_some(())
+            .ok_or("its thread is not started".to_owned())
+    }
+
+    fn event(&mut self, index: usize) -> Result<(), String> {
+        self.is_next(index)?;
+        let event = self.recorded.trace.events[index];
+        let variable = self.recorded.variable(&event);
+        if reads(event.kind) {
+            let now = self.writes.get(&variable).copied().unwrap_or(0);
+            if self.recorded.seen[index] != now {
+                return Err("it reads another write".to_owned());
+            }
+        }
+        if writes(event.kind) {
+            self.writes.insert(variable, seen(index + 1));
+        }
+        match event.kind {
+            Kind::Join => self.join(&event)?,
+            Kind::Await => self.effect(&event, index)?,
+            Kind::Acquire | Kind::AcquireShared => self.acquire(&event)?,
+            Kind::Release | Kind::ReleaseShared => self.release(&event),
+            Kind::Request => return Err("a thread that waits cannot go on".to_owned()),
+            _ => {}
+        }
+        self.done[event.thread.index()] += 1;
+        self.has_happened[index] = true;
+        Ok(())
+    }
+
+    fn join(&self, event: &Event) -> Result<(), String> {
+        let other = event.other_thread().index();
+        if self.done[other] < self.recorded.threads[other].len() {
+            return Err("the joined thread has not ended".to_owned());
+        }
+        Ok(())
+    }
+
+    fn effect(&self, event: &Event, index: usize) -> Result<(), String> {
+        let signals = self.recorded.signals.get(&(event.object, event.element));
+        let count = self.recorded.seen[index] as usize;
+        let needed = signals.into_iter().flatten().take(count);
+        for signal in needed {
+            if !self.has_happened[*signal] {
+                return Err("a signal that it needs has not come".to_owned());
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a thread that takes a lock has to wait for another one.
+    fn waits_for(&self, event: &Event) -> Option<usize> {
+        let is_shared = event.kind == Kind::AcquireShared;
+        let holders = self.locks.get(&(event.object, event.element))?;
+        let other = holders
+            .iter()
+            .find(|(thread, shared)| *thread != event.thread.index() && !(is_shared && *shared));
+        other.map(|(thread, _)| *thread)
+    }
+
+    fn acquire(&mut self, event: &Event) -> Result<(), String> {
+        if self.waits_for(event).is_some() {
+            return Err("another thread holds the lock".to_owned());
+        }
+        let holder = (event.thread.index(), event.kind == Kind::AcquireShared);
+        let lock = (event.object, event.element);
+        self.locks.entry(lock).or_default().push(holder);
+        Ok(())
+    }
+
+    fn release(&mut self, event: &Event) {
+        let holder = (event.thread.index(), event.kind == Kind::ReleaseShared);
+        let lock = (event.object, event.element);
+        let holders = self.locks.entry(lock).or_default();
+        holders.retain(|it| *it != holder);
+    }
+
+    fn race(&self, one: usize, other: usize) -> Result<(), String> {
+        self.is_next(one)?;
+        self.is_next(other)?;
+        let (first, second) = (
+            &self.recorded.trace.events[one],
+            &self.recorded.trace.events[other],
+        );
+        let is_conflict = first.thread != second.thread
+            && is_plain(first.kind)
+            && is_plain(second.kind)
+            && (first.kind == Kind::Write || second.kind == Kind::Write)
+            && self.recorded.variable(first) == self.recorded.variable(second);
+        is_conflict
+            .then_some(())
+            .ok_or("the two accesses do not conflict".to_owned())
+    }
+
+    fn deadlock(&self, requests: &[usize]) -> Result<(), String> {
+        for (at, index) in requests.iter().enumerate() {
+            self.is_next(*index)?;
+            let event = self.recorded.trace.events[*index];
+            if !event.kind.takes_lock() && event.kind != Kind::Request {
+                return Err(format!("event {index} requests no lock"));
+            }
+            let next = self.recorded.trace.events[requests[(at + 1) % requests.len()]];
+            let holders = self.locks.get(&(event.object, event.element));
+            let is_shared = event.kind == Kind::AcquireShared;
+            let is_held = holders
+                .into_iter()
+                .flatten()
+                .any(|(thread, shared)| *thread == next.thread.index() && !(is_shared && *shared));
+            if !is_held || next.thread == event.thread {
+                return Err(format!("event {index} does not wait for the next one"));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn is_plain(kind: Kind) -> bool {
+    matches!(kind, Kind::Read | Kind::Write)
+}
+
+fn reads(kind: Kind) -> bool {
+    matches!(kind, Kind::Read | Kind::VolatileRead | Kind::Update)
+}
+
+fn writes(kind: Kind) -> bool {
+    matches!(kind, Kind::Write | Kind::VolatileWrite | Kind::Update)
+}
