@@ -2,6 +2,7 @@
 
 mod class_path;
 mod confirm;
+mod predict;
 mod record;
 mod tester;
 mod trace;
@@ -16,6 +17,7 @@ use crate::output::OutputFormat;
 
 pub(crate) use class_path::with_long_class_path;
 pub(crate) use confirm::{AllowArgs, ConfirmArgs, FailOnArg};
+pub(crate) use predict::PredictArgs;
 pub(crate) use record::{RecordArgs, RecordingArgs};
 pub(crate) use tester::{
     DoctorArgs, EventsArg, JvmArgs, ReplayArgs, RunArgs, StrategyArgs, TesterJarArgs,
@@ -42,6 +44,11 @@ const RUN_EXIT_CODES: &str = "Exit codes:
 
 const RECORD_EXIT_CODES: &str = "Exit codes:
   0  the trace was written, even if the recorded run failed
+  2  the tool or its input failed: wrong flag, class not found, internal error";
+
+const PREDICT_EXIT_CODES: &str = "Exit codes:
+  0  nothing was confirmed
+  1  something was confirmed, or the recorded run failed
   2  the tool or its input failed: wrong flag, class not found, internal error";
 
 const REPLAY_EXIT_CODES: &str = "Exit codes:
@@ -87,6 +94,9 @@ pub(crate) enum Command {
     /// Run a program once, one thread at a time, and write what it did as a trace
     #[command(after_help = RECORD_EXIT_CODES)]
     Record(Box<RecordArgs>),
+    /// Record a run, and find and prove what another order of its steps breaks
+    #[command(after_help = PREDICT_EXIT_CODES)]
+    Predict(Box<PredictArgs>),
     /// Run a program again under the schedule that made it fail
     #[command(after_help = REPLAY_EXIT_CODES)]
     Replay(ReplayArgs),

@@ -24,6 +24,7 @@ mod output;
 mod paths;
 mod predict;
 mod program;
+mod proof;
 mod protocol;
 mod read;
 mod report;

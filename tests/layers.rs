@@ -15,6 +15,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("trace", &[]),
     // What another order of their steps would break; knows nothing of the JVM.
     ("predict", &["trace"]),
+    // What of that the tester is to drive.
+    ("proof", &["subject", "trace", "predict"]),
     // The launcher, independent of all analysis. It alone knows the protocol.
     ("protocol", &[]),
     ("tester", &["subject", "protocol", "scratch"]),
@@ -206,6 +208,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "subject",
             "trace",
             "predict",
+            "proof",
             "tester",
             "confirm",
             "output",

@@ -25,7 +25,7 @@ pub(crate) fn with_long_class_path(args: impl IntoIterator<Item = OsString>) -> 
         return args;
     };
     let end = match command.get_name() {
-        "run" | "record" => end_of_flags(command, &args, name_at + 1),
+        "run" | "record" | "predict" => end_of_flags(command, &args, name_at + 1),
         "replay" | "confirm" => args.len(),
         _ => return args,
     };
@@ -111,6 +111,8 @@ mod tests {
                 "record -o a.tltrace -cp a M -cp",
                 "record -o a.tltrace --classpath a M -cp",
             ),
+            ("predict -cp a M -cp", "predict --classpath a M -cp"),
+            ("predict --trace t -cp a", "predict --trace t --classpath a"),
             ("run -- Main -cp b", "run -- Main -cp b"),
             ("run -- -cp b", "run -- -cp b"),
             ("run - -cp b", "run - -cp b"),

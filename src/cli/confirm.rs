@@ -105,7 +105,7 @@ pub(crate) enum FailOnArg {
 }
 
 /// `30s`, `500ms`, `2m`; a number alone is seconds.
-fn time(text: &str) -> Result<Duration, String> {
+pub(super) fn time(text: &str) -> Result<Duration, String> {
     let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let millis = match &text[digits.len()..] {
         "ms" => 1.0,

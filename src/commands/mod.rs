@@ -10,6 +10,7 @@ mod examination_progress;
 mod examined_classes;
 mod explain;
 mod launch;
+mod predict;
 mod record;
 mod replay;
 mod rules;
@@ -137,6 +138,7 @@ fn dispatch(
         Command::Why(args) => why::why(args, terminal, console.out, console.err),
         Command::Confirm(args) => confirm::confirm(args, own(matches), console),
         Command::Run(args) => run::run(args, own(matches), console),
+        Command::Predict(args) => predict::predict(args, own(matches), console),
         Command::Record(args) => record::record(args, console),
         Command::Replay(args) => replay::replay(args, own(matches), console),
         Command::Doctor(args) => doctor::doctor(args, console.out),

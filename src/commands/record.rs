@@ -63,7 +63,7 @@ pub(super) fn settings(
 }
 
 /// Reports a recorded run that failed, as `run` does, and saves its schedule.
-fn tell(
+pub(super) fn tell(
     failure: &Failure,
     recorded: &RecordResult,
     settings: &RunSettings,

@@ -16,6 +16,7 @@ mod labels;
 mod line_hash;
 mod numbers;
 mod paths;
+mod predict;
 mod predictions;
 mod run;
 #[cfg(test)]
@@ -44,6 +45,7 @@ pub(crate) use escape::{visible, visible_lines};
 pub(crate) use json::rules as rules_json;
 pub(crate) use numbers::{counted, grouped};
 pub(crate) use paths::find_repository;
+pub(crate) use predict::{PredictFormat, PredictReport, PredictionRow, render_predictions};
 pub(crate) use predictions::{predictions_json, predictions_text};
 pub(crate) use run::{
     RunEnding, RunFormat, RunRenderOptions, RunReport, RunTotals, SavedSchedule, render_run,

@@ -1,17 +1,16 @@
 //! What is predicted from a recorded run, as the tester drives it, and what came of it.
 
-use super::{Failure, named_values};
+use super::{Failure, FailureKind};
 
-named_values! {
-    /// What another order of a run's steps would break.
-    enum PredictionKind {
-        /// Two threads stand at two conflicting accesses at once.
-        Race = "race",
-        /// Threads wait for each other's locks.
-        Deadlock = "deadlock",
-        /// Accesses happen in an order that no serial order of the units of work gives.
-        Atomicity = "atomicity",
-    }
+/// What another order of a run's steps would break.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum PredictionKind {
+    /// Two threads stand at two conflicting accesses at once.
+    Race,
+    /// Threads wait for each other's locks.
+    Deadlock,
+    /// Accesses happen in an order that no serial order of the units of work gives.
+    Atomicity,
 }
 
 /// An event of a trace: a thread, as an index in [`DrivenPrediction::threads`], and its number in
@@ -47,6 +46,67 @@ pub(crate) struct LineOfCode {
     pub(crate) line: u32,
 }
 
+/// A prediction in the words of the program.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Predicted {
+    pub(crate) kind: PredictionKind,
+    /// The fields of the accesses: class and name, in order, each once.
+    pub(crate) fields: Vec<(String, String)>,
+    /// The accesses or requests.
+    pub(crate) events: Vec<PredictedEvent>,
+    /// Whether an order of the recorded events leads there, as an independent check confirms. Else
+    /// locks, start and join do not exclude it, and no more is known.
+    pub(crate) has_witness: bool,
+}
+
+/// An access, or a request of a lock.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct PredictedEvent {
+    /// Path of starts of the thread.
+    pub(crate) thread: String,
+    /// `reads`, `writes`, `updates` or `locks`.
+    pub(crate) verb: &'static str,
+    /// Binary name.
+    pub(crate) class: String,
+    /// With its parameter types, as far as they are known.
+    pub(crate) method: String,
+    /// 0 if it is unknown.
+    pub(crate) line: u32,
+}
+
+impl PredictionKind {
+    /// The word in plans.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Race => "race",
+            Self::Deadlock => "deadlock",
+            Self::Atomicity => "atomicity",
+        }
+    }
+
+    /// The rule that a confirmed prediction breaks.
+    pub(crate) fn rule(self) -> &'static str {
+        match self {
+            Self::Race => "data-race",
+            Self::Deadlock => "deadlock",
+            Self::Atomicity => "atomicity-violation",
+        }
+    }
+}
+
+impl PredictedEvent {
+    /// `Account.java:21`, as far as the name of the class tells the file.
+    pub(crate) fn place(&self) -> String {
+        let simple = self.class.rsplit('.').next().unwrap_or_default();
+        let outer = simple.split('$').next().unwrap_or_default();
+        if self.line == 0 {
+            format!("{outer}.java")
+        } else {
+            format!("{outer}.java:{}", self.line)
+        }
+    }
+}
+
 /// What driving a prediction came to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct DrivenResult {
@@ -55,6 +115,31 @@ pub(crate) struct DrivenResult {
     pub(crate) reason: String,
     pub(crate) schedules: u64,
     pub(crate) millis: u64,
+}
+
+impl DrivenResult {
+    /// The verdict in the words of every format.
+    pub(crate) fn verdict_name(&self) -> &'static str {
+        match self.verdict {
+            DrivenVerdict::Confirmed(_) => "confirmed",
+            DrivenVerdict::NotReproduced => "not-reproduced",
+            DrivenVerdict::Predicted => "predicted",
+        }
+    }
+
+    /// What happened, if it did.
+    pub(crate) fn failure(&self) -> Option<&Failure> {
+        match &self.verdict {
+            DrivenVerdict::Confirmed(failure) => Some(failure),
+            DrivenVerdict::NotReproduced | DrivenVerdict::Predicted => None,
+        }
+    }
+
+    /// What followed from a race or a violation of atomicity, if anything did.
+    pub(crate) fn harm(&self) -> Option<&Failure> {
+        self.failure()
+            .filter(|failure| !matches!(failure.kind, FailureKind::Race | FailureKind::Atomicity))
+    }
 }
 
 /// Whether what was predicted happened.

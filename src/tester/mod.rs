@@ -49,7 +49,7 @@ pub(crate) use jdk_search::{JdkLocations, choose as choose_jdk, compiler, find a
 pub(crate) use jvm::Launch;
 pub(crate) use observer::RunObserver;
 pub(crate) use plans::ExaminationSettings;
-pub(crate) use prove::{ProveRequest, ProveResult, prove};
+pub(crate) use prove::{ProveRequest, prove};
 pub(crate) use record::{RecordRequest, RecordResult, record};
 pub(crate) use replay::{ReplayOutcome, ReplayRequest, replay};
 pub(crate) use run::{RunRequest, RunResult, run};

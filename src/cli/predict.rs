@@ -1,0 +1,80 @@
+//! Arguments of `predict`.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+
+use super::confirm::time;
+use super::{JvmArgs, RecordingArgs};
+use crate::output::PredictFormat;
+use crate::subject::PredictionKind;
+
+#[derive(Debug, Args)]
+pub(crate) struct PredictArgs {
+    /// Predict from this trace, which `threadlint record` wrote, instead of recording a run
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "watch", "max_steps", "max_millis"])]
+    pub(crate) trace: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) recording: RecordingArgs,
+    /// Drive only predictions of this kind; repeatable
+    #[arg(long = "kind", value_name = "KIND")]
+    pub(crate) kinds: Vec<PredictionKindArg>,
+    /// Time for all proofs: `60s`, `500ms`, `2m`
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = time)]
+    pub(crate) budget: Duration,
+    /// Show also what was predicted and did not happen
+    #[arg(long)]
+    pub(crate) unproved: bool,
+    /// Folder for the schedules of what is confirmed; `-` for none
+    #[arg(long, value_name = "DIR", default_value = "threadlint-predict")]
+    pub(crate) save: PathBuf,
+    /// Format of the result; repeatable, each with its own --output-file
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) output_format: Vec<PredictFormat>,
+    /// File for the preceding format; without it, standard output
+    #[arg(long, value_name = "FILE")]
+    pub(crate) output_file: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) jvm: JvmArgs,
+    /// Largest number of JVMs at a time; by default one per core
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZeroUsize>,
+    /// Folders and jars of the program, as for `java`; also `--cp` and `-cp`
+    #[arg(long, alias = "cp", value_name = "CP")]
+    pub(crate) classpath: String,
+    /// Milliseconds that a JVM may be silent
+    #[arg(long, value_name = "N", default_value = "30000", hide = true)]
+    pub(crate) silence_millis: u64,
+    /// The main class and its arguments; with --trace, those of the trace
+    #[arg(
+        value_names = ["MAIN", "ARGS"],
+        required_unless_present = "trace",
+        conflicts_with = "trace",
+        num_args = 1..,
+        trailing_var_arg = true
+    )]
+    pub(crate) program: Vec<String>,
+}
+
+/// A kind of prediction, by the word of the command line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PredictionKindArg {
+    /// Two threads at two conflicting accesses at once
+    Race,
+    /// Threads that wait for each other's locks
+    Deadlock,
+    /// Accesses in an order that no serial order of the methods gives
+    Atomicity,
+}
+
+impl PredictionKindArg {
+    pub(crate) fn kind(self) -> PredictionKind {
+        match self {
+            Self::Race => PredictionKind::Race,
+            Self::Deadlock => PredictionKind::Deadlock,
+            Self::Atomicity => PredictionKind::Atomicity,
+        }
+    }
+}

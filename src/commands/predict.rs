@@ -1,0 +1,325 @@
+//! `threadlint predict`: finds in one recorded run what another order of its steps breaks, and drives
+//! the program there.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use clap::ArgMatches;
+use serde_json::Value;
+
+use super::launch::{Java, ProgressLine, class_path, replay_command};
+use super::targets::{OutputTarget, targets};
+use super::terminal::Console;
+use super::{CommandError, FINDINGS, SUCCESS, record};
+use crate::cli::PredictArgs;
+use crate::output::{
+    PredictFormat, PredictReport, PredictionRow, RunRenderOptions, SourceLines, render_predictions,
+};
+use crate::predict::{self, Algorithm};
+use crate::proof;
+use crate::scratch::ScratchFolder;
+use crate::subject::{
+    DrivenPrediction, EventScope, Predicted, RecordedSchedule, RunSettings, strategies,
+};
+use crate::tester::{self, ProveRequest, RecordRequest};
+use crate::trace::{self, Trace};
+
+/// Time for the schedules of one prediction.
+const BUDGET_OF_ONE: Duration = Duration::from_secs(5);
+
+pub(super) fn predict(
+    args: &PredictArgs,
+    matches: &ArgMatches,
+    mut console: Console,
+) -> Result<u8, CommandError> {
+    let outputs = targets(matches, PredictFormat::Full)?;
+    let java = Java::find(&args.jvm)?;
+    let mut notices = java.notices.clone();
+    let recorded = match &args.trace {
+        Some(file) => Recorded {
+            trace: read(file)?,
+            has_failed: false,
+        },
+        None => recorded(args, &java, &mut console, &mut notices)?,
+    };
+    let settings = settings(args, &recorded.trace)?;
+    notices.extend(recorded.trace.notices.iter().cloned());
+    let predictions = predictions(args, &recorded.trace);
+    let rows = prove(
+        args,
+        &java,
+        &settings,
+        predictions,
+        &mut console,
+        &mut notices,
+    )?;
+    let has_findings = recorded.has_failed || rows.iter().any(|row| row.result.failure().is_some());
+    let report = PredictReport {
+        main: &settings.main,
+        arguments: &settings.arguments,
+        class_path: &settings.class_path,
+        events: recorded.trace.events.len(),
+        threads: recorded.trace.names.threads().len(),
+        rows,
+        shows_unproved: args.unproved,
+        notices,
+    };
+    write(&report, &outputs, &mut console)?;
+    Ok(if has_findings { FINDINGS } else { SUCCESS })
+}
+
+/// A trace to predict from.
+struct Recorded {
+    trace: Trace,
+    /// Whether the recorded run itself failed, which is a finding.
+    has_failed: bool,
+}
+
+/// Records a run. If it fails, that is told as by `record`.
+fn recorded(
+    args: &PredictArgs,
+    java: &Java,
+    console: &mut Console,
+    notices: &mut Vec<String>,
+) -> Result<Recorded, CommandError> {
+    let settings = record::settings(&args.recording, &args.classpath, &args.program)?;
+    let folder = ScratchFolder::make().map_err(CommandError::WorkingDirectory)?;
+    let file = folder.path().join("run.tltrace");
+    let request = RecordRequest {
+        launch: java.launch(&args.jvm, None),
+        settings: &settings,
+        trace: &file.to_string_lossy(),
+        shows_output: args.jvm.show_output,
+        patience: Duration::from_millis(args.silence_millis),
+    };
+    let mut progress = ProgressLine::new(console.err, false, args.jvm.show_output);
+    let result = tester::record(&request, &mut progress)?;
+    if let Some(failure) = result.failure.as_deref() {
+        record::tell(failure, &result, &settings, java, console)?;
+        writeln!(console.out)?;
+    }
+    notices.extend(result.notices.iter().cloned());
+    notices.extend(
+        result
+            .trace
+            .cut
+            .iter()
+            .map(|reason| format!("the recorded run was ended before its end: {reason}")),
+    );
+    Ok(Recorded {
+        trace: read(&file)?,
+        has_failed: result.failure.is_some(),
+    })
+}
+
+/// Reads and checks a trace.
+fn read(path: &Path) -> Result<Trace, CommandError> {
+    let bytes = fs::read(path).map_err(|error| CommandError::ReadFile {
+        path: path.to_owned(),
+        error,
+    })?;
+    let unusable = |error| CommandError::Trace {
+        path: path.to_owned(),
+        error,
+    };
+    let trace = trace::read(&bytes, None).map_err(unusable)?;
+    let checked = trace::check(&trace.names, &trace.events);
+    checked.map_err(|violation| unusable(violation.into()))?;
+    Ok(trace)
+}
+
+/// How the program was recorded: what a trace leaves open is as `record` has it.
+fn settings(args: &PredictArgs, trace: &Trace) -> Result<RunSettings, CommandError> {
+    let header = &trace.header;
+    let schedule = header.schedule.as_ref();
+    let (Some(main), Some(schedule)) = (&header.main, schedule) else {
+        return Err(CommandError::Usage {
+            message: "the trace does not say how its run can be repeated".to_owned(),
+            advice: "record it with `threadlint record`; `threadlint trace analyse` reads any trace",
+        });
+    };
+    let watch = schedule["watch"].as_array().into_iter().flatten();
+    Ok(RunSettings {
+        class_path: class_path(&args.classpath)?,
+        main: main.clone(),
+        arguments: header.arguments.clone(),
+        strategy: strategies::DIRECTED.to_owned(),
+        seed: schedule["seed"].as_str().unwrap_or("1").to_owned(),
+        events: EventScope::All,
+        watch: watch.filter_map(Value::as_str).map(str::to_owned).collect(),
+        early_timeouts: 0,
+        spurious: 0,
+        max_steps: None,
+        max_millis: None,
+    })
+}
+
+/// What is predicted, with the order that the tester is to drive: those with a witness first.
+fn predictions(args: &PredictArgs, trace: &Trace) -> Vec<(Predicted, DrivenPrediction)> {
+    let outcome = predict::analyse(trace, &[Algorithm::SyncP, Algorithm::Spd]);
+    let all = outcome.predictions.iter();
+    let all = all.map(|prediction| proof::target(trace, prediction));
+    all.filter(|(predicted, _)| {
+        args.kinds.is_empty() || args.kinds.iter().any(|kind| kind.kind() == predicted.kind)
+    })
+    .collect()
+}
+
+fn prove(
+    args: &PredictArgs,
+    java: &Java,
+    settings: &RunSettings,
+    predictions: Vec<(Predicted, DrivenPrediction)>,
+    console: &mut Console,
+    notices: &mut Vec<String>,
+) -> Result<Vec<PredictionRow>, CommandError> {
+    let (predicted, driven): (Vec<_>, Vec<_>) = predictions.into_iter().unzip();
+    if driven.is_empty() {
+        return Ok(Vec::new());
+    }
+    let cpus = || thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let request = ProveRequest {
+        launch: java.launch(&args.jvm, None),
+        settings,
+        predictions: &driven,
+        budget_millis: u64::try_from(args.budget.min(BUDGET_OF_ONE).as_millis()).unwrap_or(1),
+        deadline: Instant::now() + args.budget,
+        jvms: args.threads.map_or_else(cpus, std::num::NonZero::get),
+        shows_output: args.jvm.show_output,
+        patience: Duration::from_millis(args.silence_millis),
+    };
+    let mut progress = ProgressLine::new(console.err, false, args.jvm.show_output);
+    let proved = tester::prove(&request, &mut progress)?;
+    notices.extend(proved.notices);
+    let mut names = Vec::new();
+    let rows = predicted.into_iter().zip(proved.results);
+    rows.map(|(predicted, result)| {
+        let schedule = result.failure().map(|failure| {
+            let mut schedule = failure.schedule.clone();
+            // As a hint, it is best as the user wrote it.
+            schedule
+                .settings
+                .class_path
+                .clone_from(&settings.class_path);
+            schedule
+        });
+        let replay = match schedule {
+            Some(schedule) => save(args, &predicted, &schedule, &mut names)?,
+            None => None,
+        };
+        Ok(PredictionRow {
+            predicted,
+            result,
+            replay,
+        })
+    })
+    .collect()
+}
+
+/// Saves the schedule of what is confirmed; returns where, and the command that replays it.
+fn save(
+    args: &PredictArgs,
+    predicted: &Predicted,
+    schedule: &RecordedSchedule,
+    names: &mut Vec<String>,
+) -> Result<Option<(PathBuf, String)>, CommandError> {
+    if args.save == Path::new("-") {
+        return Ok(None);
+    }
+    let path = args.save.join(file_name(predicted, names));
+    let written =
+        fs::create_dir_all(&args.save).and_then(|()| tester::write_schedule(schedule, &path));
+    written.map_err(|error| CommandError::WriteFile {
+        path: path.clone(),
+        error,
+    })?;
+    let replay = replay_command(&path, &[]);
+    Ok(Some((path, replay)))
+}
+
+/// `Account.balance.schedule.json`, with a number if that is taken.
+fn file_name(predicted: &Predicted, names: &mut Vec<String>) -> String {
+    let fields = predicted.fields.iter().map(|(_, name)| name.as_str());
+    let class = predicted.fields.first().map(|(class, _)| class.as_str());
+    let class = class.or(predicted.events.first().map(|event| event.class.as_str()));
+    let simple = class
+        .unwrap_or_default()
+        .rsplit('.')
+        .next()
+        .unwrap_or_default();
+    let kind = predicted.kind.rule();
+    let parts = [simple].into_iter().chain(fields).chain([kind]);
+    let parts = parts.map(|part| {
+        let safe = part
+            .chars()
+            .filter(|c| c.is_alphanumeric() || "_-".contains(*c));
+        safe.take(60).collect::<String>()
+    });
+    let parts: Vec<String> = parts.filter(|part| !part.is_empty()).collect();
+    let base = parts.join(".");
+    let taken = names
+        .iter()
+        .filter(|name| **name == base.to_lowercase())
+        .count();
+    names.push(base.to_lowercase());
+    let number = if taken == 0 {
+        String::new()
+    } else {
+        format!("-{}", taken + 1)
+    };
+    format!("{base}{number}.schedule.json")
+}
+
+fn write(
+    report: &PredictReport,
+    targets: &[OutputTarget<PredictFormat>],
+    console: &mut Console,
+) -> Result<(), CommandError> {
+    let options = RunRenderOptions {
+        is_unicode: console.terminal.is_unicode,
+        width: console.terminal.width,
+    };
+    let cwd = std::env::current_dir().map_err(CommandError::WorkingDirectory)?;
+    let mut sources = SourceLines::near(report.class_path, &cwd);
+    for target in targets {
+        let Some(file) = &target.file else {
+            render_predictions(report, target.format, options, &mut sources, console.out)?;
+            continue;
+        };
+        let mut bytes = Vec::new();
+        render_predictions(report, target.format, options, &mut sources, &mut bytes)?;
+        fs::write(file, bytes).map_err(|error| CommandError::WriteFile {
+            path: file.clone(),
+            error,
+        })?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::subject::PredictionKind;
+
+    #[test]
+    fn files_are_named_after_the_fields_and_differ() {
+        let predicted = |fields: &[(&str, &str)]| Predicted {
+            kind: PredictionKind::Race,
+            fields: fields
+                .iter()
+                .map(|(class, name)| ((*class).to_owned(), (*name).to_owned()))
+                .collect(),
+            events: Vec::new(),
+            has_witness: true,
+        };
+        let mut names = Vec::new();
+        let mut name = |fields: &[(&str, &str)]| file_name(&predicted(fields), &mut names);
+        let one = [("bank.Account", "total")];
+        assert_eq!(name(&one), "Account.total.data-race.schedule.json");
+        assert_eq!(name(&one), "Account.total.data-race-2.schedule.json");
+        assert_eq!(name(&[("int[]", "[]")]), "int.data-race.schedule.json");
+        assert_eq!(name(&[]), "data-race.schedule.json");
+    }
+}

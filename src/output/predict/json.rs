@@ -1,0 +1,141 @@
+//! Predictions for programs: a stable, versioned layout.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use super::{PredictReport, PredictionRow};
+use crate::output::document::{SCHEMA_VERSION, TOOL, Tool, write};
+use crate::output::schedule_rows::{self, EventRow, ScheduleRow, ThreadRow};
+use crate::subject::{Failure, PredictedEvent};
+
+#[derive(Serialize)]
+struct Document<'a> {
+    schema_version: u32,
+    tool: Tool,
+    command: &'static str,
+    main: &'a str,
+    arguments: &'a [String],
+    class_path: &'a [String],
+    trace: TraceRow,
+    predictions: Vec<Row<'a>>,
+    notices: &'a [String],
+}
+
+#[derive(Serialize)]
+struct TraceRow {
+    events: usize,
+    threads: usize,
+}
+
+#[derive(Serialize)]
+struct Row<'a> {
+    rule: &'static str,
+    /// `confirmed`, `not-reproduced` or `predicted`.
+    verdict: &'static str,
+    reason: &'a str,
+    /// Whether an order of the recorded events leads there.
+    witness: bool,
+    fields: Vec<FieldRow<'a>>,
+    events: Vec<PlaceRow<'a>>,
+    schedules: u64,
+    millis: u64,
+    harm: Option<HarmRow<'a>>,
+    interleaving: Option<InterleavingRow<'a>>,
+    schedule: Option<ScheduleRow<'a>>,
+    schedule_file: Option<String>,
+    replay: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+struct FieldRow<'a> {
+    class: &'a str,
+    name: &'a str,
+}
+
+#[derive(Serialize)]
+struct PlaceRow<'a> {
+    thread: &'a str,
+    does: &'a str,
+    class: &'a str,
+    method: &'a str,
+    line: Option<u32>,
+}
+
+#[derive(Serialize)]
+struct HarmRow<'a> {
+    kind: &'static str,
+    message: &'a str,
+}
+
+#[derive(Serialize)]
+struct InterleavingRow<'a> {
+    threads: Vec<ThreadRow<'a>>,
+    events_before: u64,
+    events: Vec<EventRow<'a>>,
+}
+
+pub(super) fn render(report: &PredictReport, out: &mut dyn Write) -> io::Result<()> {
+    let document = Document {
+        schema_version: SCHEMA_VERSION,
+        tool: TOOL,
+        command: "predict",
+        main: report.main,
+        arguments: report.arguments,
+        class_path: report.class_path,
+        trace: TraceRow {
+            events: report.events,
+            threads: report.threads,
+        },
+        predictions: report.rows.iter().map(row).collect(),
+        notices: &report.notices,
+    };
+    write(&document, out)
+}
+
+fn row(row: &PredictionRow) -> Row<'_> {
+    let predicted = &row.predicted;
+    let failure = row.result.failure();
+    let fields = predicted.fields.iter();
+    Row {
+        rule: predicted.kind.rule(),
+        verdict: row.result.verdict_name(),
+        reason: &row.result.reason,
+        witness: predicted.has_witness,
+        fields: fields
+            .map(|(class, name)| FieldRow { class, name })
+            .collect(),
+        events: predicted.events.iter().map(place).collect(),
+        schedules: row.result.schedules,
+        millis: row.result.millis,
+        harm: row.result.harm().map(|failure| HarmRow {
+            kind: failure.kind.name(),
+            message: &failure.message,
+        }),
+        interleaving: failure.map(interleaving),
+        schedule: failure.map(|failure| schedule_rows::schedule(&failure.schedule)),
+        schedule_file: row
+            .replay
+            .as_ref()
+            .map(|(path, _)| path.display().to_string()),
+        replay: row.replay.as_ref().map(|(_, command)| command.as_str()),
+    }
+}
+
+fn place(event: &PredictedEvent) -> PlaceRow<'_> {
+    PlaceRow {
+        thread: &event.thread,
+        does: event.verb,
+        class: &event.class,
+        method: &event.method,
+        line: (event.line > 0).then_some(event.line),
+    }
+}
+
+fn interleaving(failure: &Failure) -> InterleavingRow<'_> {
+    InterleavingRow {
+        threads: schedule_rows::threads(&failure.interleaving),
+        events_before: failure.interleaving.events_before,
+        events: schedule_rows::events(&failure.interleaving),
+    }
+}

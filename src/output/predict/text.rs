@@ -1,0 +1,137 @@
+//! Predictions for people.
+
+use std::io::{self, Write};
+
+use super::{PredictReport, PredictionRow};
+use crate::output::escape::visible;
+use crate::output::interleaving::{self, TableStyle};
+use crate::output::numbers::counted;
+use crate::output::{RunRenderOptions, SourceLines};
+use crate::subject::{DrivenVerdict, Failure, Predicted, PredictedEvent, PredictionKind};
+
+pub(super) fn render(
+    report: &PredictReport,
+    options: RunRenderOptions,
+    sources: &mut SourceLines,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    for row in &report.rows {
+        if row.result.failure().is_some() || report.shows_unproved {
+            prediction(row, options, sources, out)?;
+            writeln!(out)?;
+        }
+    }
+    for notice in &report.notices {
+        line(out, "note: ", notice)?;
+    }
+    writeln!(out, "{}", summary(report))
+}
+
+fn prediction(
+    row: &PredictionRow,
+    options: RunRenderOptions,
+    sources: &mut SourceLines,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let predicted = &row.predicted;
+    let level = if row.result.failure().is_some() {
+        "error"
+    } else {
+        "note"
+    };
+    let rule = predicted.kind.rule();
+    line(out, &format!("{level}[{rule}] "), &title(predicted))?;
+    for event in &predicted.events {
+        line(out, "  ", &access(event))?;
+    }
+    let verdict = row.result.verdict_name();
+    line(out, &format!("  {verdict}: "), &row.result.reason)?;
+    let Some(failure) = row.result.failure() else {
+        return Ok(());
+    };
+    if let Some(harm) = row.result.harm() {
+        line(
+            out,
+            "  harm: ",
+            &format!("{}: {}", harm.kind.name(), harm.message),
+        )?;
+    } else {
+        line(out, "  harm: ", "none seen")?;
+    }
+    steps(failure, options, sources, out)?;
+    match &row.replay {
+        Some((_, command)) => line(out, "  replay: ", command),
+        None => Ok(()),
+    }
+}
+
+/// `` `total` of `bank.Account`: two threads access it at once ``.
+fn title(predicted: &Predicted) -> String {
+    let fields = predicted.fields.iter();
+    let fields = fields.map(|(class, name)| format!("`{name}` of `{class}`"));
+    let fields = fields.collect::<Vec<_>>().join(", ");
+    match predicted.kind {
+        PredictionKind::Race => format!("{fields}: two threads access it at once"),
+        PredictionKind::Atomicity => format!("{fields}: half of a change was seen"),
+        PredictionKind::Deadlock => "threads wait for each other's locks".to_owned(),
+    }
+}
+
+/// `thread 0.1 writes in deposit(int), Account.java:12`.
+fn access(event: &PredictedEvent) -> String {
+    format!(
+        "thread {} {} in `{}`, {}",
+        event.thread,
+        event.verb,
+        event.method,
+        event.place()
+    )
+}
+
+fn steps(
+    failure: &Failure,
+    options: RunRenderOptions,
+    sources: &mut SourceLines,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    writeln!(out, "  interleaving, with the locks held in brackets")?;
+    let style = TableStyle {
+        is_unicode: options.is_unicode,
+        width: options.width.saturating_sub(2),
+    };
+    let rows = interleaving::lines(&failure.interleaving, style, sources);
+    rows.iter().try_for_each(|row| writeln!(out, "  {row}"))
+}
+
+/// `412 events, 3 threads; 1 confirmed, 2 not reproduced (--unproved shows them)`.
+fn summary(report: &PredictReport) -> String {
+    let count = |is_it: fn(&DrivenVerdict) -> bool| {
+        let rows = report.rows.iter();
+        rows.filter(|row| is_it(&row.result.verdict)).count()
+    };
+    let confirmed = count(|verdict| matches!(verdict, DrivenVerdict::Confirmed(_)));
+    let failed = count(|verdict| matches!(verdict, DrivenVerdict::NotReproduced));
+    let undriven = count(|verdict| matches!(verdict, DrivenVerdict::Predicted));
+    let mut parts = vec![format!("{confirmed} confirmed")];
+    if failed > 0 {
+        parts.push(format!("{failed} not reproduced"));
+    }
+    if undriven > 0 {
+        parts.push(format!("{undriven} not driven"));
+    }
+    let hint = if failed + undriven > 0 && !report.shows_unproved {
+        " (--unproved shows them)"
+    } else {
+        ""
+    };
+    format!(
+        "{}, {}; {}{hint}",
+        counted(report.events, "event"),
+        counted(report.threads, "thread"),
+        parts.join(", ")
+    )
+}
+
+fn line(out: &mut dyn Write, label: &str, text: &str) -> io::Result<()> {
+    writeln!(out, "{label}{}", visible(text))
+}

@@ -1,0 +1,201 @@
+//! Turns what is predicted from a trace into what the tester drives.
+//!
+//! A prediction with a directive keeps its edges and stops; its events are laid out in one order
+//! that the edges allow, so that the first schedule is the same each time. A candidate has no order:
+//! its threads go as they like up to their events.
+
+use std::collections::BTreeSet;
+
+use crate::predict::{Directive, EventRef, Prediction, What};
+use crate::subject::{
+    DrivenPrediction, EventOfThread, LineOfCode, Predicted, PredictedEvent, PredictionKind,
+};
+use crate::trace::{Kind, Trace};
+
+/// What is predicted, in words and as the tester drives it.
+pub(crate) fn target(trace: &Trace, prediction: &Prediction) -> (Predicted, DrivenPrediction) {
+    let predicted = predicted(trace, prediction);
+    let totals = totals(trace);
+    let directive = prediction.directive.as_ref();
+    let edges = directive.map_or_else(Vec::new, edges);
+    let ends = directive.map_or_else(
+        || ends(&totals, &prediction.events),
+        |directive| ends(&totals, &directive.stops),
+    );
+    let goal = directive.map_or(&prediction.events, |directive| &directive.events);
+    let sites = prediction.indices.iter();
+    let driven = DrivenPrediction {
+        kind: predicted.kind,
+        message: message(&predicted),
+        threads: paths(trace),
+        turns: turns(&ends, &edges),
+        edges,
+        goal: goal.iter().map(event_of_thread).collect(),
+        sites: sites.map(|index| line_of_code(trace, *index)).collect(),
+    };
+    (predicted, driven)
+}
+
+fn predicted(trace: &Trace, prediction: &Prediction) -> Predicted {
+    let kind = match prediction.what {
+        What::Race => PredictionKind::Race,
+        What::Deadlock => PredictionKind::Deadlock,
+    };
+    let events = prediction.indices.iter();
+    let fields: BTreeSet<_> = prediction
+        .indices
+        .iter()
+        .filter_map(|index| field(trace, *index))
+        .collect();
+    Predicted {
+        kind,
+        fields: fields.into_iter().collect(),
+        events: events.map(|index| event(trace, *index)).collect(),
+        has_witness: prediction.directive.is_some(),
+    }
+}
+
+/// The class and the name of what an event accesses.
+fn field(trace: &Trace, index: usize) -> Option<(String, String)> {
+    let names = &trace.names;
+    let site = names.site(trace.events[index].site);
+    let field = names.field(site.field);
+    let (class, name) = (names.text(field.class), names.text(field.name));
+    (!name.is_empty()).then(|| (class.to_owned(), name.to_owned()))
+}
+
+fn event(trace: &Trace, index: usize) -> PredictedEvent {
+    let names = &trace.names;
+    let event = &trace.events[index];
+    let site = names.site(event.site);
+    let thread = names.threads()[event.thread.index()];
+    PredictedEvent {
+        thread: names.text(thread.path).to_owned(),
+        verb: verb(event.kind),
+        class: names.text(site.class).to_owned(),
+        method: names.text(site.method).to_owned(),
+        line: site.line,
+    }
+}
+
+fn verb(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Read | Kind::VolatileRead => "reads",
+        Kind::Write | Kind::VolatileWrite => "writes",
+        Kind::Update => "updates",
+        _ => "locks",
+    }
+}
+
+fn line_of_code(trace: &Trace, index: usize) -> LineOfCode {
+    let site = trace.names.site(trace.events[index].site);
+    let method = trace.names.text(site.method);
+    LineOfCode {
+        class: trace.names.text(site.class).to_owned(),
+        method: method.split('(').next().unwrap_or_default().to_owned(),
+        line: site.line,
+    }
+}
+
+/// `writes, reads, writes: no serial order gives this`.
+fn message(predicted: &Predicted) -> String {
+    let verbs = predicted.events.iter().map(|event| event.verb);
+    let verbs = verbs.collect::<Vec<_>>().join(", ");
+    match predicted.kind {
+        PredictionKind::Race => format!("{verbs} at once"),
+        PredictionKind::Deadlock => "threads wait for each other's locks".to_owned(),
+        PredictionKind::Atomicity => format!("{verbs}: no serial order gives this"),
+    }
+}
+
+fn paths(trace: &Trace) -> Vec<String> {
+    let threads = trace.names.threads().iter();
+    threads
+        .map(|thread| trace.names.text(thread.path).to_owned())
+        .collect()
+}
+
+/// How many events each thread has.
+fn totals(trace: &Trace) -> Vec<u64> {
+    let mut totals = vec![0; trace.names.threads().len()];
+    for event in &trace.events {
+        totals[event.thread.index()] += 1;
+    }
+    totals
+}
+
+/// How many events each thread makes before it stops.
+fn ends(totals: &[u64], stops: &[EventRef]) -> Vec<u64> {
+    let mut ends = totals.to_vec();
+    for stop in stops {
+        ends[stop.thread.index()] = stop.number;
+    }
+    ends
+}
+
+fn event_of_thread(event: &EventRef) -> EventOfThread {
+    (event.thread.0, event.number)
+}
+
+fn edges(directive: &Directive) -> Vec<(EventOfThread, EventOfThread)> {
+    let order = directive.order.iter();
+    order
+        .map(|(one, other)| (event_of_thread(one), event_of_thread(other)))
+        .collect()
+}
+
+/// All events up to the ends in an order that the edges allow. Edges that allow none are not kept.
+fn turns(ends: &[u64], edges: &[(EventOfThread, EventOfThread)]) -> Vec<(u32, u64)> {
+    let mut done = vec![0; ends.len()];
+    let mut turns = Vec::new();
+    loop {
+        let before = turns.len();
+        for (thread, end) in (0..).zip(ends) {
+            let own = done[thread as usize];
+            let until = reach(thread, *end, edges, &done);
+            if until > own {
+                turns.push((thread, until - own));
+                done[thread as usize] = until;
+            }
+        }
+        if turns.len() == before {
+            break;
+        }
+    }
+    let left = (0..).zip(ends.iter().zip(&done));
+    turns.extend(
+        left.filter(|(_, (end, done))| end > done)
+            .map(|(thread, (end, done))| (thread, end - done)),
+    );
+    turns
+}
+
+/// How far a thread can go before others must.
+fn reach(thread: u32, end: u64, edges: &[(EventOfThread, EventOfThread)], done: &[u64]) -> u64 {
+    let open = edges.iter().filter(|((before, event), (after, number))| {
+        *after == thread && *number >= done[thread as usize] && done[*before as usize] <= *event
+    });
+    open.map(|(_, (_, number))| *number)
+        .min()
+        .unwrap_or(end)
+        .min(end)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn turns_keep_the_edges() {
+        assert_eq!(turns(&[3, 2], &[]), [(0, 3), (1, 2)]);
+        let edges = [((1, 0), (0, 1)), ((0, 1), (1, 1))];
+        assert_eq!(turns(&[3, 2], &edges), [(0, 1), (1, 1), (0, 2), (1, 1)]);
+        assert_eq!(turns(&[0, 2], &[]), [(1, 2)]);
+    }
+
+    #[test]
+    fn edges_that_allow_no_order_end_nothing() {
+        let edges = [((1, 0), (0, 0)), ((0, 0), (1, 0))];
+        assert_eq!(turns(&[1, 1], &edges), [(0, 1), (1, 1)]);
+    }
+}

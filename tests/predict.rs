@@ -1,0 +1,129 @@
+//! `predict` with the real tester: the programs of `testdata/predict`, whose README says what their
+//! headers mean.
+//!
+//! On JDK 17, or the oldest found that has a compiler. Without one, or in a binary without the
+//! tester, the tests say so and pass; with `THREADLINT_REQUIRE_TESTER=1` they fail.
+
+#![expect(clippy::print_stderr, reason = "says what was left out, and why")]
+#![expect(
+    clippy::unwrap_used,
+    reason = "a helper that cannot run the binary fails the test"
+)]
+
+#[path = "subjects/jdks.rs"]
+#[expect(dead_code, reason = "one JDK is enough here")]
+mod jdks;
+#[path = "confirm_real/stage.rs"]
+mod stage;
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::jdks::Jdk;
+use crate::stage::{Outcome, compile, java_files, root, run};
+
+/// A folder with the class files of all programs.
+fn compiled(jdk: &Jdk) -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    compile(jdk, &programs(), &folder.path().join("classes"));
+    folder
+}
+
+fn programs() -> std::path::PathBuf {
+    root().join("testdata/predict")
+}
+
+/// What the header of a program predicts: a rule and perhaps a field; empty for nothing.
+fn expected(program: &Path) -> Vec<String> {
+    let text = fs::read_to_string(program).unwrap();
+    let header = text.lines().next().unwrap();
+    let expected = header.strip_prefix("// Predicts: ").unwrap();
+    let expected = (expected != "nothing").then(|| expected.to_owned());
+    expected.into_iter().collect()
+}
+
+/// The rule and the field of what was confirmed.
+fn confirmed(document: &Value) -> Vec<String> {
+    let all = document["predictions"].as_array().unwrap().iter();
+    let confirmed = all.filter(|it| it["verdict"] == "confirmed");
+    confirmed
+        .map(|it| {
+            let field = it["fields"][0]["name"].as_str().unwrap_or_default();
+            let rule = it["rule"].as_str().unwrap();
+            format!("{rule} {field}").trim_end().to_owned()
+        })
+        .collect()
+}
+
+fn predict(jdk: &Jdk, folder: &Path, flags: &[&str], program: &[&str]) -> Outcome {
+    let home = jdk.home.display().to_string();
+    let mut args = vec!["predict", "--java-home", &home, "-cp", "classes"];
+    args.extend(flags);
+    args.extend(program);
+    run(folder, &args)
+}
+
+#[test]
+fn one_passing_run_shows_what_another_order_breaks() {
+    let Some(jdk) = stage::jdk() else {
+        return;
+    };
+    let folder = compiled(jdk);
+    for path in java_files(&programs()) {
+        let main = path.file_stem().unwrap().to_str().unwrap().to_owned();
+        let wanted = expected(&path);
+        let outcome = predict(jdk, folder.path(), &["--output-format", "json"], &[&main]);
+        let document = outcome.json();
+        assert_eq!(confirmed(&document), wanted, "{main}: {}", outcome.out);
+        assert_eq!(outcome.code, Some(i32::from(!wanted.is_empty())), "{main}");
+        for prediction in document["predictions"].as_array().unwrap() {
+            let Some(schedule) = prediction["schedule_file"].as_str() else {
+                continue;
+            };
+            assert_eq!(prediction["schedules"], 1, "{main}");
+            let home = jdk.home.display().to_string();
+            let replayed = run(folder.path(), &["replay", schedule, "--java-home", &home]);
+            assert_eq!(replayed.code, Some(1), "{}{}", replayed.out, replayed.err);
+            assert!(replayed.out.contains("as recorded"), "{}", replayed.out);
+        }
+    }
+}
+
+#[test]
+fn an_earlier_recording_gives_the_same_and_nothing_is_saved_if_not_asked_for() {
+    let Some(jdk) = stage::jdk() else {
+        return;
+    };
+    let folder = compiled(jdk);
+    let home = jdk.home.display().to_string();
+    let args = [
+        "record",
+        "--java-home",
+        &home,
+        "-o",
+        "a.tltrace",
+        "-cp",
+        "classes",
+    ];
+    let recorded = run(folder.path(), &[&args[..], &["SharedCounter"]].concat());
+    assert_eq!(recorded.code, Some(0), "{}", recorded.err);
+    let checked = run(folder.path(), &["trace", "check", "a.tltrace"]);
+    assert_eq!(checked.code, Some(0), "{}", checked.err);
+    let flags = ["--trace", "a.tltrace", "--save", "-", "--unproved"];
+    let outcome = predict(jdk, folder.path(), &flags, &[]);
+    assert_eq!(outcome.code, Some(1), "{}", outcome.err);
+    let begin = "error[data-race] `count` of `SharedCounter`: two threads access it at once\n";
+    assert!(outcome.out.starts_with(begin), "{}", outcome.out);
+    for told in [
+        "  confirmed: reached by schedule 1, and replayed\n",
+        "  harm: none seen\n",
+        "\n41 events, 3 threads; 1 confirmed",
+    ] {
+        assert!(outcome.out.contains(told), "{}", outcome.out);
+    }
+    assert!(!outcome.out.contains("replay: "), "{}", outcome.out);
+    assert!(!folder.path().join("threadlint-predict").exists());
+}
