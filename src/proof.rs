@@ -10,18 +10,19 @@ use crate::predict::{Directive, EventRef, Prediction, What};
 use crate::subject::{
     DrivenPrediction, EventOfThread, LineOfCode, Predicted, PredictedEvent, PredictionKind,
 };
-use crate::trace::{Kind, Trace};
+use crate::trace::{Kind, SiteId, Trace};
 
 /// What is predicted, in words and as the tester drives it.
 pub(crate) fn target(trace: &Trace, prediction: &Prediction) -> (Predicted, DrivenPrediction) {
     let predicted = predicted(trace, prediction);
     let totals = totals(trace);
     let directive = prediction.directive.as_ref();
-    let edges = directive.map_or_else(Vec::new, edges);
-    let ends = directive.map_or_else(
-        || ends(&totals, &prediction.events),
-        |directive| ends(&totals, &directive.stops),
-    );
+    let edges = directive.map_or_else(|| chain(prediction), edges);
+    let ends = match directive {
+        Some(directive) => ends(&totals, &directive.stops),
+        None if prediction.what == What::Atomicity => totals,
+        None => ends(&totals, &prediction.events),
+    };
     let goal = directive.map_or(&prediction.events, |directive| &directive.events);
     let sites = prediction.indices.iter();
     let driven = DrivenPrediction {
@@ -40,19 +41,36 @@ fn predicted(trace: &Trace, prediction: &Prediction) -> Predicted {
     let kind = match prediction.what {
         What::Race => PredictionKind::Race,
         What::Deadlock => PredictionKind::Deadlock,
+        What::Atomicity => PredictionKind::Atomicity,
     };
-    let events = prediction.indices.iter();
     let fields: BTreeSet<_> = prediction
         .indices
         .iter()
         .filter_map(|index| field(trace, *index))
         .collect();
+    let events = prediction.indices.iter().zip(&prediction.units);
+    let events = events.map(|(index, unit)| event(trace, *index, *unit));
+    let fields: Vec<_> = fields.into_iter().collect();
+    let events: Vec<PredictedEvent> = events.collect();
     Predicted {
         kind,
-        fields: fields.into_iter().collect(),
-        events: events.map(|index| event(trace, *index)).collect(),
+        is_promised: is_promised(trace, &fields, &events),
+        fields,
+        events,
+        pattern: prediction.atomicity.map(|atomicity| atomicity.pattern),
         has_witness: prediction.directive.is_some(),
     }
+}
+
+/// Whether a class that declares one of the fields, or whose methods access them, promises to be
+/// thread-safe.
+fn is_promised(trace: &Trace, fields: &[(String, String)], events: &[PredictedEvent]) -> bool {
+    let names = &trace.names;
+    let promising = names.classes().iter().filter(|class| class.flags & 1 != 0);
+    promising.map(|class| names.text(class.name)).any(|class| {
+        fields.iter().any(|(owner, _)| owner == class)
+            || events.iter().any(|event| event.class == class)
+    })
 }
 
 /// The class and the name of what an event accesses.
@@ -64,7 +82,7 @@ fn field(trace: &Trace, index: usize) -> Option<(String, String)> {
     (!name.is_empty()).then(|| (class.to_owned(), name.to_owned()))
 }
 
-fn event(trace: &Trace, index: usize) -> PredictedEvent {
+fn event(trace: &Trace, index: usize, unit: Option<SiteId>) -> PredictedEvent {
     let names = &trace.names;
     let event = &trace.events[index];
     let site = names.site(event.site);
@@ -75,6 +93,13 @@ fn event(trace: &Trace, index: usize) -> PredictedEvent {
         class: names.text(site.class).to_owned(),
         method: names.text(site.method).to_owned(),
         line: site.line,
+        unit: unit.map(|unit| {
+            let unit = names.site(unit);
+            (
+                names.text(unit.class).to_owned(),
+                names.text(unit.method).to_owned(),
+            )
+        }),
     }
 }
 
@@ -97,14 +122,17 @@ fn line_of_code(trace: &Trace, index: usize) -> LineOfCode {
     }
 }
 
-/// `writes, reads, writes: no serial order gives this`.
+/// `R W' W on balance: no serial order gives this`.
 fn message(predicted: &Predicted) -> String {
-    let verbs = predicted.events.iter().map(|event| event.verb);
-    let verbs = verbs.collect::<Vec<_>>().join(", ");
-    match predicted.kind {
-        PredictionKind::Race => format!("{verbs} at once"),
-        PredictionKind::Deadlock => "threads wait for each other's locks".to_owned(),
-        PredictionKind::Atomicity => format!("{verbs}: no serial order gives this"),
+    let fields = predicted.fields.iter().map(|(_, name)| name.as_str());
+    let fields = fields.collect::<Vec<_>>().join(", ");
+    match (predicted.kind, predicted.pattern) {
+        (PredictionKind::Race, _) => format!("two threads access {fields} at once"),
+        (PredictionKind::Deadlock, _) => "threads wait for each other's locks".to_owned(),
+        (PredictionKind::Atomicity, pattern) => {
+            let pattern = pattern.unwrap_or_default();
+            format!("{pattern} on {fields}: no serial order gives this")
+        }
     }
 }
 
@@ -135,6 +163,18 @@ fn ends(totals: &[u64], stops: &[EventRef]) -> Vec<u64> {
 
 fn event_of_thread(event: &EventRef) -> EventOfThread {
     (event.thread.0, event.number)
+}
+
+/// Of a candidate, the order of its accesses, if they have one.
+fn chain(prediction: &Prediction) -> Vec<(EventOfThread, EventOfThread)> {
+    if prediction.what != What::Atomicity {
+        return Vec::new();
+    }
+    let pairs = prediction.events.windows(2);
+    pairs
+        .map(|pair| (event_of_thread(&pair[0]), event_of_thread(&pair[1])))
+        .filter(|(one, other)| one.0 != other.0)
+        .collect()
 }
 
 fn edges(directive: &Directive) -> Vec<(EventOfThread, EventOfThread)> {

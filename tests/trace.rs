@@ -150,7 +150,7 @@ fn analyse_is_silent_about_what_nothing_breaks() {
     let run = "T0|fork(T1)|1\nT0|acq(L)|2\nT0|w(V)|3\nT0|rel(L)|4\n\
                T1|acq(L)|5\nT1|w(V)|6\nT1|rel(L)|7\nT0|join(T1)|8\nT0|w(V)|9\n";
     fs::write(folder.path().join("run.std"), run).expect("a writable folder");
-    for algorithm in ["hb", "shb", "syncp", "spd"] {
+    for algorithm in ["hb", "shb", "syncp", "spd", "atomicity"] {
         let args = ["trace", "analyse", "run.std", "--algorithm", algorithm];
         let output = threadlint(folder.path(), &args);
         assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
@@ -159,4 +159,19 @@ fn analyse_is_silent_about_what_nothing_breaks() {
             "9 events, 2 threads; 0 predicted with a witness, 0 without\n"
         );
     }
+}
+
+/// The sample's worker reads and writes `count` in one unit; nobody else does.
+#[test]
+fn analyse_reads_atomic_sets() {
+    let folder = folder();
+    let sets = ["--atomic-set", "shop.Stock:count,open"];
+    let args = ["trace", "analyse", "run.tltrace", sets[0], sets[1]];
+    let output = threadlint(folder.path(), &args);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let args = ["trace", "analyse", "run.tltrace", sets[0], "count"];
+    let output = threadlint(folder.path(), &args);
+    assert_eq!(output.status.code(), Some(2));
+    let told = text(&output.stderr);
+    assert!(told.contains("bank.Account:checking,savings"), "{told}");
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 
 use super::confirm::time;
-use super::{JvmArgs, RecordingArgs};
+use super::{JvmArgs, RecordingArgs, ScopeArg};
 use crate::output::PredictFormat;
 use crate::subject::PredictionKind;
 
@@ -21,6 +21,9 @@ pub(crate) struct PredictArgs {
     /// Drive only predictions of this kind; repeatable
     #[arg(long = "kind", value_name = "KIND")]
     pub(crate) kinds: Vec<PredictionKindArg>,
+    /// Classes whose methods count as units of work: those that promise to be thread-safe, or all
+    #[arg(long, default_value = "annotated")]
+    pub(crate) scope: ScopeArg,
     /// Time for all proofs: `60s`, `500ms`, `2m`
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = time)]
     pub(crate) budget: Duration,

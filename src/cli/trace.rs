@@ -55,9 +55,12 @@ pub(crate) struct TraceInfoArgs {
 pub(crate) struct TraceAnalyseArgs {
     #[command(flatten)]
     pub(crate) trace: TraceReadArgs,
-    /// What to look for; repeatable, by default `syncp` and `spd`
+    /// What to look for; repeatable, by default `syncp`, `spd` and `atomicity`
     #[arg(long = "algorithm", value_name = "ALGORITHM")]
     pub(crate) algorithms: Vec<TraceAlgorithmArg>,
+    /// Fields whose values belong together; repeatable. Otherwise these are all of an object
+    #[arg(long = "atomic-set", value_name = "CLASS:FIELD,FIELD", value_parser = atomic_set)]
+    pub(crate) atomic_sets: Vec<AtomicSetArg>,
     /// Also show what has no witness: nothing that was looked at rules it out, and nothing shows it
     #[arg(long)]
     pub(crate) unproved: bool,
@@ -76,6 +79,26 @@ pub(crate) enum TraceAlgorithmArg {
     Syncp,
     /// Deadlocks in such reorderings, with witnesses
     Spd,
+    /// Calls of two methods interleaved as no serial order allows, with witnesses
+    Atomicity,
+}
+
+/// A class and some of its fields.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct AtomicSetArg {
+    pub(crate) class: String,
+    pub(crate) fields: Vec<String>,
+}
+
+fn atomic_set(text: &str) -> Result<AtomicSetArg, String> {
+    let wrong = || "write it as `bank.Account:checking,savings`".to_owned();
+    let (class, fields) = text.split_once(':').ok_or_else(wrong)?;
+    let fields: Vec<String> = fields.split(',').map(str::to_owned).collect();
+    if class.is_empty() || fields.iter().any(String::is_empty) {
+        return Err(wrong());
+    }
+    let class = class.to_owned();
+    Ok(AtomicSetArg { class, fields })
 }
 
 #[derive(Debug, Args)]

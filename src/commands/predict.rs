@@ -13,7 +13,7 @@ use super::launch::{Java, ProgressLine, class_path, replay_command};
 use super::targets::{OutputTarget, targets};
 use super::terminal::Console;
 use super::{CommandError, FINDINGS, SUCCESS, record};
-use crate::cli::PredictArgs;
+use crate::cli::{PredictArgs, ScopeArg};
 use crate::output::{
     PredictFormat, PredictReport, PredictionRow, RunRenderOptions, SourceLines, render_predictions,
 };
@@ -21,11 +21,14 @@ use crate::predict::{self, Algorithm};
 use crate::proof;
 use crate::scratch::ScratchFolder;
 use crate::subject::{
-    DrivenPrediction, EventScope, Predicted, RecordedSchedule, RunSettings, strategies,
+    DrivenPrediction, EventScope, Predicted, PredictionKind, RecordedSchedule, RunSettings,
+    strategies,
 };
 use crate::tester::{self, ProveRequest, RecordRequest};
 use crate::trace::{self, Trace};
 
+/// What is looked for.
+const ALGORITHMS: [Algorithm; 3] = [Algorithm::SyncP, Algorithm::Spd, Algorithm::Atomicity];
 /// Time for the schedules of one prediction.
 const BUDGET_OF_ONE: Duration = Duration::from_secs(5);
 
@@ -158,13 +161,20 @@ fn settings(args: &PredictArgs, trace: &Trace) -> Result<RunSettings, CommandErr
 
 /// What is predicted, with the order that the tester is to drive: those with a witness first.
 fn predictions(args: &PredictArgs, trace: &Trace) -> Vec<(Predicted, DrivenPrediction)> {
-    let outcome = predict::analyse(trace, &[Algorithm::SyncP, Algorithm::Spd]);
+    let outcome = predict::analyse(trace, &ALGORITHMS, &[]);
     let all = outcome.predictions.iter();
     let all = all.map(|prediction| proof::target(trace, prediction));
-    all.filter(|(predicted, _)| {
-        args.kinds.is_empty() || args.kinds.iter().any(|kind| kind.kind() == predicted.kind)
-    })
-    .collect()
+    all.filter(|(predicted, _)| is_wanted(args, predicted))
+        .collect()
+}
+
+/// Methods of a class that promises nothing need not be atomic.
+fn is_wanted(args: &PredictArgs, predicted: &Predicted) -> bool {
+    let is_in_scope = args.scope == ScopeArg::All
+        || predicted.kind != PredictionKind::Atomicity
+        || predicted.is_promised;
+    let kinds = &args.kinds;
+    is_in_scope && (kinds.is_empty() || kinds.iter().any(|kind| kind.kind() == predicted.kind))
 }
 
 fn prove(
@@ -301,7 +311,6 @@ fn write(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::subject::PredictionKind;
 
     #[test]
     fn files_are_named_after_the_fields_and_differ() {
@@ -312,6 +321,8 @@ mod tests {
                 .map(|(class, name)| ((*class).to_owned(), (*name).to_owned()))
                 .collect(),
             events: Vec::new(),
+            pattern: None,
+            is_promised: false,
             has_witness: true,
         };
         let mut names = Vec::new();

@@ -11,7 +11,7 @@ use crate::cli::{
     TraceFormatArg, TraceReadArgs,
 };
 use crate::output::{counted, predictions_json, predictions_text, trace_json, trace_text, visible};
-use crate::predict::{self, Algorithm};
+use crate::predict::{self, Algorithm, AtomicSet};
 use crate::trace::{self, Format, Trace, TraceError};
 
 pub(super) fn trace(args: &TraceArgs, console: Console) -> Result<u8, CommandError> {
@@ -79,10 +79,15 @@ fn analyse(
         });
     }
     let algorithms: Vec<Algorithm> = match args.algorithms.as_slice() {
-        [] => vec![Algorithm::SyncP, Algorithm::Spd],
+        [] => vec![Algorithm::SyncP, Algorithm::Spd, Algorithm::Atomicity],
         chosen => chosen.iter().map(|it| algorithm(*it)).collect(),
     };
-    let outcome = predict::analyse(&trace, &algorithms);
+    let sets = args.atomic_sets.iter().map(|set| AtomicSet {
+        class: set.class.clone(),
+        fields: set.fields.clone(),
+    });
+    let sets: Vec<AtomicSet> = sets.collect();
+    let outcome = predict::analyse(&trace, &algorithms, &sets);
     if outcome.refused > 0 {
         let refused = counted(outcome.refused, "witness");
         writeln!(
@@ -108,6 +113,7 @@ fn algorithm(algorithm: TraceAlgorithmArg) -> Algorithm {
         TraceAlgorithmArg::Shb => Algorithm::Shb,
         TraceAlgorithmArg::Syncp => Algorithm::SyncP,
         TraceAlgorithmArg::Spd => Algorithm::Spd,
+        TraceAlgorithmArg::Atomicity => Algorithm::Atomicity,
     }
 }
 

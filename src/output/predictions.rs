@@ -7,8 +7,8 @@ use serde::Serialize;
 use super::document::{SCHEMA_VERSION, TOOL, Tool, write};
 use super::escape::visible_lines;
 use super::numbers::counted;
-use crate::predict::{Aim, Directive, EventRef, Outcome, Prediction, What};
-use crate::trace::{Field, Site, Trace};
+use crate::predict::{Aim, Directive, EventRef, Outcome, Prediction, SetKind, What};
+use crate::trace::{Field, Site, SiteId, Trace};
 
 /// Predictions without a witness are shown only if `unproved`.
 pub(crate) fn predictions_text(
@@ -58,6 +58,7 @@ fn rule(what: What) -> &'static str {
     match what {
         What::Race => "data-race",
         What::Deadlock => "deadlock",
+        What::Atomicity => "atomicity-violation",
     }
 }
 
@@ -66,11 +67,24 @@ fn head(trace: &Trace, prediction: &Prediction) -> String {
         Some(_) => "with a witness",
         None => "without a witness",
     };
-    let subject = match prediction.what {
-        What::Race => field_name(trace, prediction.indices[0]),
-        What::Deadlock => counted(prediction.indices.len(), "thread"),
+    let subject = match &prediction.atomicity {
+        Some(atomicity) => format!("{}, {}", fields(trace, prediction), atomicity.pattern),
+        None if prediction.what == What::Race => field_name(trace, prediction.indices[0]),
+        None => counted(prediction.indices.len(), "thread"),
     };
     format!("{} {subject}, {proof}", rule(prediction.what))
+}
+
+/// The fields that a prediction is about, each once.
+fn fields(trace: &Trace, prediction: &Prediction) -> String {
+    let mut names: Vec<String> = Vec::new();
+    for index in &prediction.indices {
+        let name = field_name(trace, *index);
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names.join(" and ")
 }
 
 fn site(trace: &Trace, index: usize) -> Site {
@@ -132,8 +146,13 @@ fn prediction_json<'t>(trace: &'t Trace, prediction: &Prediction) -> PredictionJ
     let events = prediction.indices.iter().zip(&prediction.events);
     PredictionJson {
         kind: rule(prediction.what),
+        pattern: prediction.atomicity.map(|atomicity| atomicity.pattern),
+        set: prediction
+            .atomicity
+            .map(|atomicity| set(trace, atomicity.set)),
         events: events
-            .map(|(index, event)| event_json(trace, *index, event))
+            .zip(&prediction.units)
+            .map(|((index, event), unit)| event_json(trace, *index, event, *unit))
             .collect(),
         directive: prediction
             .directive
@@ -142,7 +161,25 @@ fn prediction_json<'t>(trace: &'t Trace, prediction: &Prediction) -> PredictionJ
     }
 }
 
-fn event_json<'t>(trace: &'t Trace, index: usize, event: &EventRef) -> EventJson<'t> {
+/// What an atomic set is.
+fn set(trace: &Trace, kind: SetKind) -> String {
+    match kind {
+        SetKind::Named(_) => "named".to_owned(),
+        SetKind::Instance(class) => format!("fields of {}", trace.names.text(class)),
+        SetKind::Static(class) => format!("static fields of {}", trace.names.text(class)),
+        SetKind::Contents(field) => {
+            let class = trace.names.field(field).class;
+            format!("contents of {}", trace.names.text(class))
+        }
+    }
+}
+
+fn event_json<'t>(
+    trace: &'t Trace,
+    index: usize,
+    event: &EventRef,
+    unit: Option<SiteId>,
+) -> EventJson<'t> {
     let site = site(trace, index);
     let field = field(trace, index);
     EventJson {
@@ -153,6 +190,11 @@ fn event_json<'t>(trace: &'t Trace, index: usize, event: &EventRef) -> EventJson
         line: site.line,
         field: trace.names.text(field.name),
         declared_in: trace.names.text(field.class),
+        unit: unit.map(|unit| {
+            let unit = trace.names.site(unit);
+            let (class, method) = (trace.names.text(unit.class), trace.names.text(unit.method));
+            format!("{class}.{method}")
+        }),
     }
 }
 
@@ -165,6 +207,7 @@ fn directive_json<'t>(trace: &'t Trace, directive: &Directive) -> DirectiveJson<
         goal: match directive.aim {
             Aim::AtOnce => "at-once",
             Aim::Blocked => "blocked",
+            Aim::InOrder => "in-order",
         },
         events: all(&directive.events),
         order: order
@@ -197,6 +240,10 @@ struct Document<'t> {
 #[derive(Serialize)]
 struct PredictionJson<'t> {
     kind: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pattern: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    set: Option<String>,
     events: Vec<EventJson<'t>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     directive: Option<DirectiveJson<'t>>,
@@ -211,6 +258,8 @@ struct EventJson<'t> {
     line: u32,
     field: &'t str,
     declared_in: &'t str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unit: Option<String>,
 }
 
 #[derive(Serialize)]

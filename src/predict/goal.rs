@@ -7,8 +7,9 @@
 //!   kept: accesses of one variable of which one is a write, sections of one lock, signals and
 //!   their effects; and of these only what the others, start and join do not imply;
 //! - where threads stop until the goal is reached: before that event they are not eligible;
-//! - the goal: threads that stand before two accesses at once ([`Aim::AtOnce`]), or threads each of
-//!   which waits for a lock that the next one holds ([`Aim::Blocked`]).
+//! - the goal: threads that stand before two accesses at once ([`Aim::AtOnce`]), accesses that
+//!   happen in this order ([`Aim::InOrder`]), or threads each of which waits for a lock that the
+//!   next one holds ([`Aim::Blocked`]).
 //!
 //! In JSON, where an event is `["0.1", 7]`:
 //!
@@ -19,7 +20,8 @@
 //!   "stop": [["0", 15], ["0.1", 7], ["0.2", 4]] }
 //! ```
 //!
-//! A thread without a stop goes on to its end.
+//! A thread without a stop goes on to its end. For `in-order`, the threads of the goal have no stop:
+//! `order` has the order of its accesses, too.
 
 use super::run::{Action, Run, Step, number};
 use super::witness::{Goal, Witness};
@@ -36,6 +38,7 @@ pub(crate) struct EventRef {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Aim {
     AtOnce,
+    InOrder,
     Blocked,
 }
 
@@ -91,10 +94,16 @@ pub(crate) fn directive(
     let (aim, goal) = match &witness.goal {
         Goal::Race(one, other) => (Aim::AtOnce, vec![*one, *other]),
         Goal::Deadlock(requests) => (Aim::Blocked, requests.clone()),
+        Goal::Pattern(accesses) => (Aim::InOrder, accesses.clone()),
     };
     let mut edges = Edges::new(trace, run);
     for index in &witness.order {
         edges.event(*index);
+    }
+    if aim == Aim::InOrder {
+        for pair in goal.windows(2) {
+            edges.found.push((number(pair[0]), number(pair[1])));
+        }
     }
     let events = |indices: &[usize]| -> Vec<EventRef> {
         let events = indices.iter();
@@ -115,19 +124,24 @@ pub(crate) fn directive(
         aim,
         events: events(&goal),
         order,
-        stops: stops(trace, numbering, witness),
+        stops: stops(trace, numbering, witness, &goal),
     }
 }
 
 /// The first event of each thread that the witness does not contain.
-fn stops(trace: &Trace, numbering: &Numbering, witness: &Witness) -> Vec<EventRef> {
+fn stops(trace: &Trace, numbering: &Numbering, witness: &Witness, goal: &[usize]) -> Vec<EventRef> {
     let mut done = vec![0u32; numbering.counts.len()];
     for index in &witness.order {
         done[trace.events[*index as usize].thread.index()] += 1;
     }
+    let is_free = |thread: usize| {
+        let mut own = goal.iter();
+        matches!(witness.goal, Goal::Pattern(_))
+            && own.any(|index| trace.events[*index].thread.index() == thread)
+    };
     let threads = done.iter().zip(&numbering.counts).enumerate();
     threads
-        .filter(|(_, (done, count))| done < count)
+        .filter(|(thread, (done, count))| done < count && !is_free(*thread))
         .map(|(thread, (done, _))| EventRef {
             thread: ThreadId(number(thread)),
             number: u64::from(*done),

@@ -11,28 +11,36 @@
 //! | [`Algorithm::Shb`] | likewise, with each write before its reads | each report has a reordering; misses much |
 //! | [`Algorithm::SyncP`] | races in reorderings that keep the order of the critical sections that they contain | none of them wrongly; misses races that need another order |
 //! | [`Algorithm::Spd`] | deadlocks that such a reordering reaches | likewise |
+//! | [`Algorithm::Atomicity`] | two units of work interleaved as no serial order allows | none of them wrongly; misses those that the search does not reach |
 //!
-//! For what the last two find there is a witness, which [`witness`] accepts: an independent check.
+//! For what the last three find there is a witness, which [`witness`] accepts: an independent check.
 //! From the witness comes a [`Directive`], by which a scheduler can drive the program there.
 //! What lock sets, start, join and signals do not rule out, and no search has reached, is a
 //! *candidate*: it has no directive.
 //!
 //! This module knows nothing of the JVM.
 
+mod atomicity;
+#[cfg(test)]
+mod atomicity_tests;
 mod clock;
 mod closure;
 mod goal;
 mod hybrid;
+mod interleave;
 mod lead;
 mod locks;
 mod order;
 mod outcome;
+mod patterns;
 mod races;
 mod run;
 #[cfg(test)]
 mod tests;
+mod units;
 mod unordered;
 mod witness;
 
 pub(crate) use goal::{Aim, Directive, EventRef};
 pub(crate) use outcome::{Algorithm, Outcome, Prediction, What, analyse};
+pub(crate) use units::{AtomicSet, SetKind};

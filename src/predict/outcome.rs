@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
+use super::atomicity::violations;
 use super::clock::Place;
 use super::closure::{Basis, Closure};
 use super::goal::{Directive, EventRef, Numbering, directive};
@@ -10,8 +11,9 @@ use super::lead;
 use super::locks::{Requesting, deadlocks};
 use super::races::{races_by_site, racy_accesses};
 use super::run::{Run, StepId, Variable};
+use super::units::{AtomicSet, SetKind, outermost_units};
 use super::unordered::{Pair, hb_races, shb_races};
-use super::witness::{Goal, Recorded};
+use super::witness::{Goal, Recorded, Witness};
 use crate::trace::{FieldId, SiteId, Trace};
 
 /// Which reorderings are looked at; see the module.
@@ -21,6 +23,7 @@ pub(crate) enum Algorithm {
     Shb,
     SyncP,
     Spd,
+    Atomicity,
 }
 
 /// What kind of failure is predicted.
@@ -28,6 +31,15 @@ pub(crate) enum Algorithm {
 pub(crate) enum What {
     Race,
     Deadlock,
+    Atomicity,
+}
+
+/// What an atomicity violation is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Atomicity {
+    pub(crate) set: SetKind,
+    /// As `R W' W`: one unit reads, the other writes, the first writes.
+    pub(crate) pattern: &'static str,
 }
 
 /// Something that another order may break.
@@ -38,6 +50,10 @@ pub(crate) struct Prediction {
     pub(crate) indices: Vec<usize>,
     /// The same by thread and number.
     pub(crate) events: Vec<EventRef>,
+    /// Of each of the events, where the outermost method around it was entered.
+    pub(crate) units: Vec<Option<SiteId>>,
+    /// Of an atomicity violation.
+    pub(crate) atomicity: Option<Atomicity>,
     /// How to drive the program there; without one, the prediction is a candidate.
     pub(crate) directive: Option<Directive>,
 }
@@ -61,8 +77,9 @@ pub(crate) struct Outcome {
     pub(crate) refused: usize,
 }
 
-/// Analyses a trace that [`crate::trace::check`] accepts.
-pub(crate) fn analyse(trace: &Trace, algorithms: &[Algorithm]) -> Outcome {
+/// Analyses a trace that [`crate::trace::check`] accepts; `sets` are the atomic sets that somebody
+/// has named.
+pub(crate) fn analyse(trace: &Trace, algorithms: &[Algorithm], sets: &[AtomicSet]) -> Outcome {
     let run = Run::new(trace);
     let mut analysis = Analysis {
         trace,
@@ -77,13 +94,25 @@ pub(crate) fn analyse(trace: &Trace, algorithms: &[Algorithm]) -> Outcome {
             Algorithm::Shb => analysis.unordered(&shb_races(&run)),
             Algorithm::SyncP => analysis.races(&Basis::new(&run)),
             Algorithm::Spd => analysis.deadlocks(&Basis::new(&run)),
+            Algorithm::Atomicity => analysis.atomicity(&Basis::new(&run), sets),
         }
     }
     let mut outcome = analysis.outcome;
+    name_units(trace, &mut outcome.predictions);
     outcome
         .predictions
         .sort_by_key(|it| (it.directive.is_none(), it.what, it.indices.clone()));
     outcome
+}
+
+/// Finds the outermost methods around the events of all predictions.
+fn name_units(trace: &Trace, predictions: &mut [Prediction]) {
+    let indices = predictions.iter().flat_map(|it| it.indices.iter().copied());
+    let units = outermost_units(trace, indices);
+    for prediction in predictions {
+        let indices = prediction.indices.iter();
+        prediction.units = indices.map(|index| units.get(index).copied()).collect();
+    }
 }
 
 struct Analysis<'t> {
@@ -154,6 +183,21 @@ impl Analysis<'_> {
         }
     }
 
+    fn atomicity(&mut self, basis: &Basis, sets: &[AtomicSet]) {
+        for violation in violations(self.trace, basis, sets) {
+            let steps = violation.accesses.iter();
+            let indices: Vec<usize> = steps.map(|step| self.run.event(*step)).collect();
+            let atomicity = Some(Atomicity {
+                set: violation.set,
+                pattern: violation.pattern,
+            });
+            let witness = violation
+                .found
+                .map(|found| lead::interleaved(self.trace, self.run, &found, indices.clone()));
+            self.put(What::Atomicity, indices, atomicity, witness);
+        }
+    }
+
     fn count(&mut self, racy: &[Pair]) {
         let places = racy.iter().map(|pair| {
             let site = self.trace.names.site(self.run.step(pair.second).site);
@@ -192,27 +236,36 @@ impl Analysis<'_> {
     }
 
     fn candidate(&mut self, what: What, indices: Vec<usize>) {
-        self.put(what, indices, None);
+        self.put(what, indices, None, None);
     }
 
     fn witnessed(&mut self, what: What, indices: Vec<usize>, counts: &[u32], goal: Goal) {
         let witness = lead::witness(self.trace, self.run, counts, goal);
-        if self.recorded.verify(&witness).is_err() {
+        self.put(what, indices, None, Some(witness));
+    }
+
+    fn put(
+        &mut self,
+        what: What,
+        indices: Vec<usize>,
+        atomicity: Option<Atomicity>,
+        witness: Option<Witness>,
+    ) {
+        let is_refused = |it: &Witness| self.recorded.verify(it).is_err();
+        if witness.as_ref().is_some_and(is_refused) {
             self.outcome.refused += 1;
             return;
         }
-        let directive = directive(self.trace, self.run, &self.numbering, &witness);
-        self.put(what, indices, Some(directive));
-    }
-
-    fn put(&mut self, what: What, indices: Vec<usize>, directive: Option<Directive>) {
         let events = indices.iter();
         let events = events.map(|index| self.numbering.event(self.trace, *index));
         self.outcome.predictions.push(Prediction {
             what,
             events: events.collect(),
             indices,
-            directive,
+            units: Vec::new(),
+            atomicity,
+            directive: witness
+                .map(|witness| directive(self.trace, self.run, &self.numbering, &witness)),
         });
     }
 }

@@ -11,10 +11,10 @@ use super::races::{races_by_site, racy_accesses};
 use super::run::{Action, Run, StepId};
 use super::unordered::{Pair, hb_races, shb_races};
 use super::witness::{Goal, Recorded};
-use crate::trace::{Format, Trace, check, read};
+use crate::trace::{Format, Kind, Trace, check, read};
 
 /// As many as the environment asks for, or few.
-fn traces() -> u64 {
+pub(super) fn traces() -> u64 {
     let wanted = std::env::var("THREADLINT_RANDOM_TRACES").ok();
     wanted.and_then(|count| count.parse().ok()).unwrap_or(300)
 }
@@ -101,6 +101,38 @@ pub(super) fn random_trace(random: &mut Random, length: usize) -> Trace {
         events += 1;
     }
     read(lines.join("\n").as_bytes(), Some(Format::Std)).expect("a trace")
+}
+
+/// The same with other kinds of events: a variable becomes volatile or what signals are about, the
+/// sections of some threads become shared.
+pub(super) fn varied(mut trace: Trace, random: &mut Random) -> Trace {
+    let variable = random.below(5);
+    let how = random.below(4);
+    let is_reader = [
+        random.below(2) == 0,
+        random.below(2) == 0,
+        random.below(2) == 0,
+    ];
+    let lock = random.below(3) as u64 + 1;
+    for event in &mut trace.events {
+        let field = trace.names.site(event.site).field;
+        let is_varied = field.0 as usize == variable;
+        event.kind = match (event.kind, how) {
+            (Kind::Read, 0 | 1) if is_varied => Kind::VolatileRead,
+            (Kind::Write, 0) if is_varied => Kind::VolatileWrite,
+            (Kind::Write, 1) if is_varied => Kind::Update,
+            (Kind::Read, 2) if is_varied => Kind::Await,
+            (Kind::Write, 2) if is_varied => Kind::Signal,
+            (Kind::Acquire, _) if event.object == lock && is_reader[event.thread.index()] => {
+                Kind::AcquireShared
+            }
+            (Kind::Release, _) if event.object == lock && is_reader[event.thread.index()] => {
+                Kind::ReleaseShared
+            }
+            (kind, _) => kind,
+        };
+    }
+    trace
 }
 
 /// All sync-preserving ideals of a run, by their definition: of each thread, how many steps.
@@ -207,6 +239,7 @@ fn sync_preserving_races_are_those_of_all_ideals() {
         let mut random = Random::new(seed);
         let length = 5 + random.below(8);
         let trace = random_trace(&mut random, length);
+        let trace = varied(trace, &mut random);
         assert_eq!(check(&trace.names, &trace.events), Ok(()));
         let run = Run::new(&trace);
         let basis = Basis::new(&run);

@@ -54,6 +54,11 @@ pub(crate) struct Predicted {
     pub(crate) fields: Vec<(String, String)>,
     /// The accesses or requests.
     pub(crate) events: Vec<PredictedEvent>,
+    /// Of a violation of atomicity: `R W' W` is a read and a write of one unit of work, with a write
+    /// of another one between.
+    pub(crate) pattern: Option<&'static str>,
+    /// Whether a class that it concerns promises to be thread-safe.
+    pub(crate) is_promised: bool,
     /// Whether an order of the recorded events leads there, as an independent check confirms. Else
     /// locks, start and join do not exclude it, and no more is known.
     pub(crate) has_witness: bool,
@@ -72,6 +77,8 @@ pub(crate) struct PredictedEvent {
     pub(crate) method: String,
     /// 0 if it is unknown.
     pub(crate) line: u32,
+    /// The unit of work: class and method.
+    pub(crate) unit: Option<(String, String)>,
 }
 
 impl PredictionKind {

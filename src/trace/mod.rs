@@ -34,7 +34,7 @@ pub(crate) use codec::Order;
 pub(crate) use error::TraceError;
 pub(crate) use event::{Event, Kind, SiteId, ThreadId};
 pub(crate) use header::{End, Header};
-pub(crate) use names::{Field, FieldId, Names, Site};
+pub(crate) use names::{Field, FieldFlags, FieldId, Names, Site, StringId};
 pub(crate) use rapidbin::{read_rapidbin, write_rapidbin};
 pub(crate) use reader::read_own;
 pub(crate) use std_format::{read_std, write_std};

@@ -24,6 +24,17 @@ pub(crate) struct Class {
     pub(crate) flags: u32,
 }
 
+impl FieldFlags {
+    pub(crate) const STATIC: Self = Self(1);
+    pub(crate) const FINAL: Self = Self(4);
+    pub(crate) const ELEMENTS: Self = Self(8);
+    pub(crate) const CONTENTS: Self = Self(16);
+
+    pub(crate) fn has(self, flag: Self) -> bool {
+        self.0 & flag.0 != 0
+    }
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub(crate) struct Field {
     pub(crate) class: StringId,
@@ -86,6 +97,15 @@ impl Names {
 
     pub(crate) fn threads(&self) -> &[Thread] {
         &self.threads
+    }
+
+    pub(crate) fn classes(&self) -> &[Class] {
+        &self.classes
+    }
+
+    /// All fields, no field first.
+    pub(crate) fn fields(&self) -> &[Field] {
+        &self.fields
     }
 
     /// All sites, the unknown one first.

@@ -36,7 +36,9 @@ struct Row<'a> {
     reason: &'a str,
     /// Whether an order of the recorded events leads there.
     witness: bool,
-    fields: Vec<FieldRow<'a>>,
+    /// Of a violation of atomicity.
+    pattern: Option<&'static str>,
+    fields: Vec<MemberRow<'a>>,
     events: Vec<PlaceRow<'a>>,
     schedules: u64,
     millis: u64,
@@ -48,7 +50,7 @@ struct Row<'a> {
 }
 
 #[derive(Serialize)]
-struct FieldRow<'a> {
+struct MemberRow<'a> {
     class: &'a str,
     name: &'a str,
 }
@@ -60,6 +62,8 @@ struct PlaceRow<'a> {
     class: &'a str,
     method: &'a str,
     line: Option<u32>,
+    /// The outermost method.
+    unit: Option<MemberRow<'a>>,
 }
 
 #[derive(Serialize)]
@@ -103,9 +107,10 @@ fn row(row: &PredictionRow) -> Row<'_> {
         reason: &row.result.reason,
         witness: predicted.has_witness,
         fields: fields
-            .map(|(class, name)| FieldRow { class, name })
+            .map(|(class, name)| MemberRow { class, name })
             .collect(),
         events: predicted.events.iter().map(place).collect(),
+        pattern: predicted.pattern,
         schedules: row.result.schedules,
         millis: row.result.millis,
         harm: row.result.harm().map(|failure| HarmRow {
@@ -129,6 +134,10 @@ fn place(event: &PredictedEvent) -> PlaceRow<'_> {
         class: &event.class,
         method: &event.method,
         line: (event.line > 0).then_some(event.line),
+        unit: event
+            .unit
+            .as_ref()
+            .map(|(class, name)| MemberRow { class, name }),
     }
 }
 

@@ -34,13 +34,12 @@ fn prediction(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let predicted = &row.predicted;
-    let level = if row.result.failure().is_some() {
-        "error"
-    } else {
-        "note"
-    };
+    let level = level(row);
     let rule = predicted.kind.rule();
     line(out, &format!("{level}[{rule}] "), &title(predicted))?;
+    if let Some(pattern) = predicted.pattern {
+        line(out, "  ", &format!("{pattern}: no serial order gives this"))?;
+    }
     for event in &predicted.events {
         line(out, "  ", &access(event))?;
     }
@@ -65,6 +64,18 @@ fn prediction(
     }
 }
 
+/// What happened is an error, unless it did no harm and nobody promised that it does not happen.
+fn level(row: &PredictionRow) -> &'static str {
+    let is_of_atomicity = row.predicted.kind == PredictionKind::Atomicity;
+    if row.result.failure().is_none() {
+        "note"
+    } else if is_of_atomicity && !row.predicted.is_promised && row.result.harm().is_none() {
+        "warning"
+    } else {
+        "error"
+    }
+}
+
 /// `` `total` of `bank.Account`: two threads access it at once ``.
 fn title(predicted: &Predicted) -> String {
     let fields = predicted.fields.iter();
@@ -77,13 +88,16 @@ fn title(predicted: &Predicted) -> String {
     }
 }
 
-/// `thread 0.1 writes in deposit(int), Account.java:12`.
+/// `` thread 0.1 writes in `set(int)`, Account.java:12, of `deposit(int)` ``.
 fn access(event: &PredictedEvent) -> String {
+    let unit = event
+        .unit
+        .as_ref()
+        .filter(|(_, unit)| *unit != event.method && !unit.starts_with("lambda$"));
+    let unit = unit.map_or(String::new(), |(_, unit)| format!(", of `{unit}`"));
+    let (thread, verb, method) = (&event.thread, event.verb, &event.method);
     format!(
-        "thread {} {} in `{}`, {}",
-        event.thread,
-        event.verb,
-        event.method,
+        "thread {thread} {verb} in `{method}`, {}{unit}",
         event.place()
     )
 }

@@ -97,7 +97,7 @@ final class ProveSession implements Commands {
                 lost = ((DirectedStrategy) strategy).lost();
             }
             if (isReached(outcome, watch)) {
-                verify(outcome);
+                verify(outcome, watch);
             }
         }
 
@@ -123,7 +123,7 @@ final class ProveSession implements Commands {
         }
 
         /** Only what replays is proved. */
-        private void verify(Outcome reached) throws InputError {
+        private void verify(Outcome reached, GoalWatch watch) throws InputError {
             Outcome outcome = reached;
             if (prediction.kind == Goal.Kind.PASS) {
                 Violation violation = new Violation(ScheduleFile.hexadecimal(reached.schedule.hash()), prediction.message);
@@ -134,6 +134,7 @@ final class ProveSession implements Commands {
             share.runner.expect(null);
             retire = retire != null ? retire : share.reporter.retire();
             if (failure.getBoolean("verified", false)) {
+                watch.mark(failure);
                 proof = failure;
             } else {
                 unsteady = "a schedule reached it and did not replay";

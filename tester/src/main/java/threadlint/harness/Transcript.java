@@ -191,7 +191,7 @@ final class Transcript implements Onlooker {
         } else if (failure.conflict != null) {
             message.put("race", race(failure.conflict));
         } else {
-            tellCause(message);
+            tellCause(message, failure.kind);
         }
         message.put("early_timeouts", earlyTimeouts);
         message.put("threads", threads);
@@ -200,8 +200,9 @@ final class Transcript implements Onlooker {
     }
 
     /** What a failure that is no race may come from: the last race before it. */
-    private void tellCause(JsonObject message) {
-        if (!events.isEmpty()) {
+    private void tellCause(JsonObject message, Failure.Kind kind) {
+        // A violation of atomicity is not where the schedule ended.
+        if (!events.isEmpty() && kind != Failure.Kind.ATOMICITY) {
             events.getLast().put("mark", true);
         }
         Conflict[] found = schedule == null ? new Conflict[0] : schedule.accesses().conflicts();

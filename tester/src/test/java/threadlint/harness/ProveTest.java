@@ -233,7 +233,16 @@ class ProveTest {
 
     @Test
     void a_violation_without_harm_is_a_failure_of_its_own() throws Exception {
-        confirmed(prove("atomicity", lostUpdate("atomicity")), "atomicity");
+        JsonObject verdict = prove("atomicity", lostUpdate("atomicity"));
+        confirmed(verdict, "atomicity");
+        List<String> marked = new ArrayList<>();
+        for (Object event : verdict.getObject("proof").getArray("events")) {
+            JsonObject json = (JsonObject) event;
+            if (json.getBoolean("mark", false)) {
+                marked.add(json.getInt("thread") + " " + json.getString("kind"));
+            }
+        }
+        assertEquals(List.of("1 READ", "2 WRITE", "1 WRITE"), marked);
     }
 
     @Test

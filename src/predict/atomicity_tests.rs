@@ -1,0 +1,251 @@
+//! Atomicity violations against all reorderings of small random traces.
+
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+
+use super::outcome::{Algorithm, What, analyse};
+use super::patterns::{Pattern, built_in};
+use super::tests::{Random, random_trace, traces};
+use crate::trace::{Event, Format, Kind, SiteId, Trace, check, read};
+
+fn random_units(random: &mut Random) -> Trace {
+    let length = 6 + random.below(7);
+    with_units(random_trace(random, length))
+}
+
+/// The trace in which all that a thread does is one unit of work.
+fn with_units(mut trace: Trace) -> Trace {
+    let mut seen = BTreeSet::new();
+    let mut events = Vec::new();
+    for event in &trace.events {
+        if seen.insert(event.thread) {
+            events.push(Event {
+                kind: Kind::UnitIn,
+                object: 0,
+                // Each event has a site of its own, and so each unit.
+                ..*event
+            });
+        }
+        events.push(*event);
+    }
+    trace.events = events;
+    trace
+}
+
+/// One thread reads and writes `V`, the other writes it.
+fn told(text: &str) -> Vec<(&'static str, bool)> {
+    let trace = read(text.as_bytes(), Some(Format::Std)).expect("a trace");
+    let trace = with_units(trace);
+    let outcome = analyse(&trace, &[Algorithm::Atomicity], &[]);
+    let all = outcome.predictions.iter().map(|it| {
+        let atomicity = it.atomicity.as_ref().expect("what it is about");
+        (atomicity.pattern, it.directive.is_some())
+    });
+    all.collect()
+}
+
+#[test]
+fn a_lock_that_is_released_between_two_accesses_lets_the_other_unit_in() {
+    let other = "T1|acq(L)|8\nT1|w(V)|9\nT1|rel(L)|10\n";
+    let released = "T0|fork(T1)|1\nT0|acq(L)|2\nT0|r(V)|3\nT0|rel(L)|4\n\
+                    T0|acq(L)|5\nT0|w(V)|6\nT0|rel(L)|7\n";
+    assert_eq!(told(&format!("{released}{other}")), [("R W' W", true)]);
+    let held = "T0|fork(T1)|1\nT0|acq(L)|2\nT0|r(V)|3\nT0|w(V)|6\nT0|rel(L)|7\n";
+    assert_eq!(told(&format!("{held}{other}")), []);
+    let joined = format!("{released}{other}T0|join(T1)|11\nT0|r(V)|12\n");
+    assert_eq!(told(&joined), [("R W' W", true)]);
+}
+
+#[test]
+fn half_of_a_change_of_two_variables_is_seen() {
+    let text = "T0|fork(T1)|1\nT0|acq(L)|2\nT0|w(A)|3\nT0|rel(L)|4\n\
+                T0|acq(L)|5\nT0|w(B)|6\nT0|rel(L)|7\n\
+                T1|acq(L)|8\nT1|r(A)|9\nT1|r(B)|10\nT1|rel(L)|11\n";
+    assert_eq!(told(text), [("W1 R'a R'b W2", true)]);
+}
+
+#[test]
+fn atomicity_violations_are_those_of_all_reorderings() {
+    let (mut violations, mut traces_with) = (0, 0);
+    for seed in 0..traces() {
+        let trace = random_units(&mut Random::new(seed + 3_000_000));
+        assert_eq!(check(&trace.names, &trace.events), Ok(()));
+        let outcome = analyse(&trace, &[Algorithm::Atomicity], &[]);
+        assert_eq!(outcome.refused, 0, "seed {seed}");
+        let proved = outcome.predictions.iter();
+        let proved = proved.filter(|it| it.directive.is_some());
+        let found: BTreeSet<BTreeSet<u32>> = proved
+            .map(|it| {
+                assert_eq!(it.what, What::Atomicity);
+                let threads = it.indices.iter().map(|index| trace.events[*index].thread.0);
+                threads.collect()
+            })
+            .collect();
+        let expected = Brute::new(&trace).pairs();
+        assert_eq!(found, expected, "seed {seed}");
+        violations += expected.len();
+        traces_with += usize::from(!expected.is_empty());
+    }
+    assert!(
+        violations > 30 && traces_with > 30,
+        "{violations} in {traces_with}"
+    );
+}
+
+/// All reorderings, one event after another.
+struct Brute<'t> {
+    trace: &'t Trace,
+    threads: Vec<Vec<usize>>,
+    starts: Vec<Option<usize>>,
+    /// Of each read, the write that it saw.
+    seen: Vec<Option<usize>>,
+}
+
+type Writes = BTreeMap<SiteId, usize>;
+
+impl<'t> Brute<'t> {
+    fn new(trace: &'t Trace) -> Self {
+        let count = trace.names.threads().len();
+        let mut threads = vec![Vec::new(); count];
+        let mut starts = vec![None; count];
+        let mut writes = BTreeMap::new();
+        let mut seen = Vec::new();
+        for (index, event) in trace.events.iter().enumerate() {
+            threads[event.thread.index()].push(index);
+            if event.kind == Kind::Fork {
+                starts[event.other_thread().index()] = Some(index);
+            }
+            let variable = trace.names.site(event.site).field;
+            seen.push(writes.get(&variable).copied());
+            if event.kind == Kind::Write {
+                writes.insert(variable, index);
+            }
+        }
+        Self {
+            trace,
+            threads,
+            starts,
+            seen,
+        }
+    }
+
+    /// Pairs of threads that some reordering interleaves by a pattern.
+    fn pairs(&self) -> BTreeSet<BTreeSet<u32>> {
+        let mut pairs = BTreeSet::new();
+        for one in 0..self.threads.len() {
+            for other in 0..self.threads.len() {
+                let has_any = one != other
+                    && built_in().iter().any(|pattern| {
+                        let mut goals = Vec::new();
+                        self.instances(pattern, [one, other], &mut Vec::new(), &mut goals);
+                        goals.iter().any(|goal| self.is_reachable(goal))
+                    });
+                if has_any {
+                    let number = |thread: usize| u32::try_from(thread).expect("few threads");
+                    pairs.insert(BTreeSet::from([number(one), number(other)]));
+                }
+            }
+        }
+        pairs
+    }
+
+    fn instances(
+        &self,
+        pattern: &Pattern,
+        threads: [usize; 2],
+        chosen: &mut Vec<usize>,
+        all: &mut Vec<Vec<usize>>,
+    ) {
+        let Some(next) = pattern.accesses.get(chosen.len()) else {
+            all.push(chosen.clone());
+            return;
+        };
+        for index in &self.threads[threads[next.unit]] {
+            let event = self.trace.events[*index];
+            let kind = if next.is_write {
+                Kind::Write
+            } else {
+                Kind::Read
+            };
+            let field = |index: usize| self.trace.names.site(self.trace.events[index].site).field;
+            let fits = event.kind == kind
+                && chosen
+                    .iter()
+                    .zip(&pattern.accesses)
+                    .all(|(earlier, access)| {
+                        let is_same = field(*earlier) == field(*index);
+                        is_same == (access.location == next.location)
+                            && (access.unit != next.unit || earlier < index)
+                    });
+            if fits {
+                chosen.push(*index);
+                self.instances(pattern, threads, chosen, all);
+                chosen.pop();
+            }
+        }
+    }
+
+    fn is_reachable(&self, goal: &[usize]) -> bool {
+        let mut visited = HashSet::new();
+        let mut pending = vec![(vec![0; self.threads.len()], Writes::new(), 0)];
+        while let Some(state) = pending.pop() {
+            if state.2 == goal.len() {
+                return true;
+            }
+            if !visited.insert(state.clone()) {
+                continue;
+            }
+            for thread in 0..self.threads.len() {
+                pending.extend(self.after(&state, thread, goal));
+            }
+        }
+        false
+    }
+
+    /// The state after the next event of a thread, if it can happen.
+    fn after(
+        &self,
+        (done, writes, reached): &(Vec<usize>, Writes, usize),
+        thread: usize,
+        goal: &[usize],
+    ) -> Option<(Vec<usize>, Writes, usize)> {
+        let index = *self.threads[thread].get(done[thread])?;
+        let event = self.trace.events[index];
+        let has_happened = |index: usize| {
+            let thread = self.trace.events[index].thread.index();
+            self.threads[thread][..done[thread]].contains(&index)
+        };
+        if goal[*reached..].iter().skip(1).any(|it| *it == index)
+            || !self.starts[thread].is_none_or(has_happened)
+        {
+            return None;
+        }
+        let field = self.trace.names.site(event.site).field;
+        let key = SiteId(field.0);
+        let mut writes = writes.clone();
+        let can_happen = match event.kind {
+            Kind::Read => goal.contains(&index) || writes.get(&key).copied() == self.seen[index],
+            Kind::Acquire => (0..done.len()).all(|other| {
+                let own = self.threads[other][..done[other]].iter();
+                let own = own.map(|index| self.trace.events[*index]);
+                let mut own = own.rev().filter(|it| it.object == event.object);
+                let last = own.find(|it| matches!(it.kind, Kind::Acquire | Kind::Release));
+                other == thread || last.is_none_or(|it| it.kind == Kind::Release)
+            }),
+            Kind::Join => {
+                let other = event.other_thread().index();
+                done[other] == self.threads[other].len()
+            }
+            _ => true,
+        };
+        if !can_happen {
+            return None;
+        }
+        if event.kind == Kind::Write {
+            writes.insert(key, index);
+        }
+        let mut done = done.clone();
+        done[thread] += 1;
+        let is_goal = goal[*reached] == index;
+        Some((done, writes, reached + usize::from(is_goal)))
+    }
+}

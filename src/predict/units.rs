@@ -1,0 +1,279 @@
+//! Units of work and the atomic sets that they access.
+//!
+//! An *atomic set* is a set of variables whose values belong together; a *unit of work* is a stretch
+//! of a thread that should look indivisible to other threads as far as one set goes. Sets are those
+//! that the caller names; else the instance fields of an object that its class and the
+//! superclasses declare, except final ones, and the static fields of a class likewise. The unit of
+//! an access is the outermost method on the stack of the set's class, whatever its receiver.
+//! Elements of arrays and contents of collections are sets by themselves, and their unit is the
+//! outermost method. (Sets and units are those of Lai, Cheung, Chan: "Detecting atomic-set
+//! serializability violations in multithreaded programs through active randomized testing", ICSE
+//! 2010.)
+
+use rustc_hash::FxHashMap;
+
+use super::run::{Action, Run, StepId, Variable};
+use crate::trace::{FieldFlags, FieldId, Kind, Names, SiteId, StringId, Trace};
+
+/// Fields whose values belong together, as somebody says who knows the program.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct AtomicSet {
+    /// Binary name of the class that has them.
+    pub(crate) class: String,
+    pub(crate) fields: Vec<String>,
+}
+
+/// A set without the object: the same in all instances of a class.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) enum SetKind {
+    /// By its number among those that were named.
+    Named(usize),
+    Instance(StringId),
+    Static(StringId),
+    /// Elements of an array or contents of a collection, by their field.
+    Contents(FieldId),
+}
+
+/// An atomic set of one object; for contents, the variable's number.
+type SetKey = (SetKind, u64);
+
+/// An access in a unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct UnitAccess {
+    pub(super) step: StepId,
+    pub(super) variable: u32,
+    pub(super) is_write: bool,
+    site: SiteId,
+}
+
+/// What one call of a method does to one atomic set.
+#[derive(Debug)]
+pub(super) struct Unit {
+    pub(super) thread: u32,
+    /// Where the method was entered.
+    pub(super) site: SiteId,
+    pub(super) set: SetKind,
+    /// In the order of the thread.
+    pub(super) accesses: Vec<UnitAccess>,
+}
+
+/// Accesses of one variable and kind that a unit keeps if it has many.
+const KEPT: usize = 4;
+/// Units of one thread that do the same which are kept: the first ones.
+const ALIKE: usize = 3;
+
+impl Unit {
+    /// Leaves out accesses between the first and the last ones of a variable and kind.
+    fn shrink(&mut self) {
+        let mut counts: FxHashMap<(u32, bool), usize> = FxHashMap::default();
+        for access in &self.accesses {
+            *counts
+                .entry((access.variable, access.is_write))
+                .or_default() += 1;
+        }
+        let mut seen: FxHashMap<(u32, bool), usize> = FxHashMap::default();
+        self.accesses.retain(|access| {
+            let key = (access.variable, access.is_write);
+            let at = seen.entry(key).or_default();
+            *at += 1;
+            *at < KEPT || *at == counts[&key]
+        });
+    }
+}
+
+/// The units of each atomic set of each object that units of several threads access.
+pub(super) fn units(trace: &Trace, run: &Run, sets: &[AtomicSet]) -> Vec<Vec<Unit>> {
+    let mut collector = Collector::new(trace, run, sets);
+    let mut step = 0;
+    for (index, event) in trace.events.iter().enumerate() {
+        let stack = &mut collector.stacks[event.thread.index()];
+        match event.kind {
+            Kind::UnitIn => {
+                let class = trace.names.site(event.site).class;
+                stack.push((collector.classes.root(class), event.site, index));
+            }
+            Kind::UnitOut => {
+                stack.pop();
+            }
+            _ => {}
+        }
+        while run.events.get(step).is_some_and(|it| *it as usize == index) {
+            collector.access(StepId(super::run::number(step)));
+            step += 1;
+        }
+    }
+    collector.finish()
+}
+
+/// Of these events, by index, where the outermost method around each was entered, if any was.
+pub(super) fn outermost_units(
+    trace: &Trace,
+    indices: impl Iterator<Item = usize>,
+) -> FxHashMap<usize, SiteId> {
+    let mut wanted: Vec<usize> = indices.collect();
+    wanted.sort_unstable();
+    wanted.dedup();
+    let mut wanted = wanted.into_iter().peekable();
+    let mut stacks: Vec<Vec<SiteId>> = vec![Vec::new(); trace.names.threads().len()];
+    let mut units = FxHashMap::default();
+    for (index, event) in trace.events.iter().enumerate() {
+        let stack = &mut stacks[event.thread.index()];
+        if wanted.next_if_eq(&index).is_some()
+            && let Some(unit) = stack.first()
+        {
+            units.insert(index, *unit);
+        }
+        match event.kind {
+            Kind::UnitIn => stack.push(event.site),
+            Kind::UnitOut => {
+                stack.pop();
+            }
+            _ => {}
+        }
+    }
+    units
+}
+
+/// The topmost known superclass of classes.
+struct Classes(FxHashMap<StringId, StringId>);
+
+impl Classes {
+    fn new(names: &Names) -> Self {
+        let known = names.classes().iter();
+        Self(known.map(|it| (it.name, it.superclass)).collect())
+    }
+
+    fn root(&self, class: StringId) -> StringId {
+        let mut root = class;
+        // A circle of superclasses is nonsense, and must not be followed for ever.
+        for _ in 0..self.0.len() {
+            match self.0.get(&root) {
+                Some(superclass) if self.0.contains_key(superclass) => root = *superclass,
+                _ => break,
+            }
+        }
+        root
+    }
+}
+
+struct Collector<'t> {
+    trace: &'t Trace,
+    run: &'t Run,
+    classes: Classes,
+    /// The named set of a field, by its number, and the root of the class that has it.
+    named: FxHashMap<u32, (usize, StringId)>,
+    /// Of each thread, its open methods: class, site, event.
+    stacks: Vec<Vec<(StringId, SiteId, usize)>>,
+    units: Vec<(SetKey, Unit)>,
+    numbers: FxHashMap<(SetKey, usize), usize>,
+}
+
+impl<'t> Collector<'t> {
+    fn new(trace: &'t Trace, run: &'t Run, sets: &[AtomicSet]) -> Self {
+        let classes = Classes::new(&trace.names);
+        let names = &trace.names;
+        let mut set_of_field = FxHashMap::default();
+        for (number, field) in (0..).zip(names.fields()) {
+            let class = names.text(field.class);
+            let name = names.text(field.name);
+            let set = sets
+                .iter()
+                .position(|set| set.class == class && set.fields.iter().any(|field| field == name));
+            if let Some(set) = set {
+                set_of_field.insert(number, (set, classes.root(field.class)));
+            }
+        }
+        Self {
+            trace,
+            run,
+            classes,
+            named: set_of_field,
+            stacks: vec![Vec::new(); trace.names.threads().len()],
+            units: Vec::new(),
+            numbers: FxHashMap::default(),
+        }
+    }
+
+    /// The set of a variable, and the class whose methods are its units, if only these are.
+    fn set(&self, number: u32) -> Option<(SetKey, Option<StringId>)> {
+        let Variable::Field(id, object, _) = self.run.variables[number as usize] else {
+            return None;
+        };
+        let field = self.trace.names.field(id);
+        if let Some((set, root)) = self.named.get(&id.0) {
+            return Some(((SetKind::Named(*set), object), Some(*root)));
+        }
+        if field.flags.has(FieldFlags::FINAL) || id.0 == 0 {
+            return None;
+        }
+        if field.flags.has(FieldFlags::ELEMENTS) || field.flags.has(FieldFlags::CONTENTS) {
+            return Some(((SetKind::Contents(id), u64::from(number)), None));
+        }
+        if field.flags.has(FieldFlags::STATIC) {
+            return Some((
+                (SetKind::Static(field.class), 0),
+                Some(self.classes.root(field.class)),
+            ));
+        }
+        let root = self.classes.root(field.class);
+        Some(((SetKind::Instance(root), object), Some(root)))
+    }
+
+    fn access(&mut self, id: StepId) {
+        let step = self.run.step(id);
+        if !matches!(step.action, Action::Read | Action::Write) {
+            return;
+        }
+        let Some((set, class)) = self.set(step.operand) else {
+            return;
+        };
+        let mut stack = self.stacks[step.thread as usize].iter();
+        let Some((_, site, entered)) = stack.find(|it| class.is_none_or(|class| it.0 == class))
+        else {
+            return;
+        };
+        let number = *self.numbers.entry((set, *entered)).or_insert_with(|| {
+            let unit = Unit {
+                thread: step.thread,
+                site: *site,
+                set: set.0,
+                accesses: Vec::new(),
+            };
+            self.units.push((set, unit));
+            self.units.len() - 1
+        });
+        self.units[number].1.accesses.push(UnitAccess {
+            step: id,
+            variable: step.operand,
+            is_write: step.action == Action::Write,
+            site: step.site,
+        });
+    }
+
+    fn finish(self) -> Vec<Vec<Unit>> {
+        let mut numbers: FxHashMap<SetKey, usize> = FxHashMap::default();
+        let mut groups: Vec<Vec<Unit>> = Vec::new();
+        let mut alike: FxHashMap<_, usize> = FxHashMap::default();
+        for (set, mut unit) in self.units {
+            unit.shrink();
+            let accesses = unit.accesses.iter();
+            let shape: Vec<_> = accesses
+                .map(|it| (it.variable, it.is_write, it.site))
+                .collect();
+            let count = alike
+                .entry((set, unit.thread, unit.site, shape))
+                .or_default();
+            *count += 1;
+            if *count > ALIKE {
+                continue;
+            }
+            let group = *numbers.entry(set).or_insert_with(|| {
+                groups.push(Vec::new());
+                groups.len() - 1
+            });
+            groups[group].push(unit);
+        }
+        groups.retain(|units| units.iter().any(|unit| unit.thread != units[0].thread));
+        groups
+    }
+}
