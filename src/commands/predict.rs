@@ -12,7 +12,7 @@ use serde_json::Value;
 use super::launch::{Java, ProgressLine, class_path, replay_command};
 use super::targets::{OutputTarget, targets};
 use super::terminal::Console;
-use super::{CommandError, FINDINGS, SUCCESS, record};
+use super::{CommandError, FINDINGS, SUCCESS, record, saved_schedule};
 use crate::cli::{PredictArgs, ScopeArg};
 use crate::output::{
     PredictFormat, PredictReport, PredictionRow, RunRenderOptions, SourceLines, render_predictions,
@@ -21,8 +21,8 @@ use crate::predict::{self, Algorithm};
 use crate::proof;
 use crate::scratch::ScratchFolder;
 use crate::subject::{
-    DrivenPrediction, EventScope, Predicted, PredictionKind, RecordedSchedule, RunSettings,
-    strategies,
+    DrivenPrediction, EventScope, Failure, Predicted, PredictionKind, RecordedSchedule,
+    RunSettings, strategies,
 };
 use crate::tester::{self, ProveRequest, RecordRequest};
 use crate::trace::{self, Trace};
@@ -43,9 +43,9 @@ pub(super) fn predict(
     let recorded = match &args.trace {
         Some(file) => Recorded {
             trace: read(file)?,
-            has_failed: false,
+            failure: None,
         },
-        None => recorded(args, &java, &mut console, &mut notices)?,
+        None => recorded(args, &outputs, &java, &mut console, &mut notices)?,
     };
     let settings = settings(args, &recorded.trace)?;
     notices.extend(recorded.trace.notices.iter().cloned());
@@ -58,13 +58,15 @@ pub(super) fn predict(
         &mut console,
         &mut notices,
     )?;
-    let has_findings = recorded.has_failed || rows.iter().any(|row| row.result.failure().is_some());
+    let has_findings =
+        recorded.failure.is_some() || rows.iter().any(|row| row.result.failure().is_some());
     let report = PredictReport {
         main: &settings.main,
         arguments: &settings.arguments,
         class_path: &settings.class_path,
         events: recorded.trace.events.len(),
         threads: recorded.trace.names.threads().len(),
+        recorded_failure: recorded.failure.as_deref(),
         rows,
         shows_unproved: args.unproved,
         notices,
@@ -76,13 +78,14 @@ pub(super) fn predict(
 /// A trace to predict from.
 struct Recorded {
     trace: Trace,
-    /// Whether the recorded run itself failed, which is a finding.
-    has_failed: bool,
+    /// How the recorded run itself failed, which is a finding.
+    failure: Option<Box<Failure>>,
 }
 
-/// Records a run. If it fails, that is told as by `record`.
+/// Records a run. If it fails, people are told so as by `record`.
 fn recorded(
     args: &PredictArgs,
+    outputs: &[OutputTarget<PredictFormat>],
     java: &Java,
     console: &mut Console,
     notices: &mut Vec<String>,
@@ -100,8 +103,15 @@ fn recorded(
     let mut progress = ProgressLine::new(console.err, false, args.jvm.show_output);
     let result = tester::record(&request, &mut progress)?;
     if let Some(failure) = result.failure.as_deref() {
-        record::tell(failure, &result, &settings, java, console)?;
-        writeln!(console.out)?;
+        let is_for_people = |it: &OutputTarget<PredictFormat>| {
+            it.file.is_none() && it.format == PredictFormat::Full
+        };
+        if outputs.iter().any(is_for_people) {
+            record::tell(failure, &result, &settings, java, console)?;
+            writeln!(console.out)?;
+        } else {
+            saved_schedule::save_beside(&failure.schedule)?;
+        }
     }
     notices.extend(result.notices.iter().cloned());
     notices.extend(
@@ -113,7 +123,7 @@ fn recorded(
     );
     Ok(Recorded {
         trace: read(&file)?,
-        has_failed: result.failure.is_some(),
+        failure: result.failure,
     })
 }
 

@@ -70,7 +70,7 @@ pub(super) fn tell(
     java: &Java,
     console: &mut Console,
 ) -> Result<(), CommandError> {
-    let (path, replay) = saved_schedule::save_beside(&failure.schedule)?;
+    let saved = saved_schedule::save_beside(&failure.schedule);
     let report = RunReport {
         settings,
         recorded: None,
@@ -86,16 +86,18 @@ pub(super) fn tell(
             calibration: None,
         }),
         notices: &recorded.notices,
-        saved: Some(SavedSchedule {
-            path: &path,
-            replay: &replay,
-        }),
+        saved: saved
+            .as_ref()
+            .ok()
+            .map(|(path, replay)| SavedSchedule { path, replay }),
     };
     let target = OutputTarget {
         format: RunFormat::Full,
         file: None,
     };
-    tester_output::write(&report, &[target], console.terminal, console.out)
+    tester_output::write(&report, &[target], console.terminal, console.out)?;
+    // An error in saving comes last, so that the failure is reported anyway.
+    saved.map(|_| ())
 }
 
 /// `run.tltrace: 412 events of 3 threads`.

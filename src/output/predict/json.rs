@@ -18,6 +18,7 @@ struct Document<'a> {
     arguments: &'a [String],
     class_path: &'a [String],
     trace: TraceRow,
+    recorded_failure: Option<RecordedFailureRow<'a>>,
     predictions: Vec<Row<'a>>,
     notices: &'a [String],
 }
@@ -26,6 +27,13 @@ struct Document<'a> {
 struct TraceRow {
     events: usize,
     threads: usize,
+}
+
+#[derive(Serialize)]
+struct RecordedFailureRow<'a> {
+    kind: &'static str,
+    message: &'a str,
+    schedule: ScheduleRow<'a>,
 }
 
 #[derive(Serialize)]
@@ -91,6 +99,11 @@ pub(super) fn render(report: &PredictReport, out: &mut dyn Write) -> io::Result<
             events: report.events,
             threads: report.threads,
         },
+        recorded_failure: report.recorded_failure.map(|failure| RecordedFailureRow {
+            kind: failure.kind.name(),
+            message: &failure.message,
+            schedule: schedule_rows::schedule(&failure.schedule),
+        }),
         predictions: report.rows.iter().map(row).collect(),
         notices: &report.notices,
     };

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 
 use super::{RunRenderOptions, SourceLines};
-use crate::subject::{DrivenResult, Predicted};
+use crate::subject::{DrivenResult, Failure, Predicted};
 
 /// How predictions are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -29,6 +29,8 @@ pub(crate) struct PredictReport<'a> {
     /// Of the trace.
     pub(crate) events: usize,
     pub(crate) threads: usize,
+    /// How the recorded run itself failed, if it did; people have been told.
+    pub(crate) recorded_failure: Option<&'a Failure>,
     /// In the order in which they were driven.
     pub(crate) rows: Vec<PredictionRow>,
     /// Whether people see those that are not confirmed, too.
