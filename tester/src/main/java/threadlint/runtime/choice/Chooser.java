@@ -65,7 +65,7 @@ public final class Chooser {
         } else {
             chosenSteps++;
         }
-        if (!Livelock.looks(task)) {
+        if (vainRounds > 0 && !Livelock.looks(task)) {
             vainRounds = 0;
         }
     }
