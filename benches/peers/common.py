@@ -16,11 +16,27 @@ HERE = Path(__file__).resolve().parent
 # Seconds that a run may take to end after its time is over.
 GRACE = 30
 
+# Runs under way, and whether they were told to stop.
+LIVE = set()
+STOPPED = []
+
 Result = collections.namedtuple("Result", "exit report said seconds")
 
 
 class NoResult(Exception):
     """Something is missing on this machine."""
+
+
+def stop(*_):
+    """For signals: ends the runs under way, and starts no others."""
+    STOPPED.append(True)
+    for process in list(LIVE):
+        process.terminate()
+
+
+def check_stopped():
+    if STOPPED:
+        raise NoResult("stopped")
 
 
 def java_version(home):
@@ -41,6 +57,7 @@ def run(options, name, flags, class_path, main, arguments, cap):
         started = time.monotonic()
         exit_code, said = ended(list(map(str, command)), cwd, cap)
         seconds = time.monotonic() - started
+        check_stopped()
         text = report.read_text() if report.is_file() else ""
     if options.keep:
         options.keep.mkdir(parents=True, exist_ok=True)
@@ -50,6 +67,7 @@ def run(options, name, flags, class_path, main, arguments, cap):
 
 def ended(command, cwd, cap):
     """Exit code and standard error; a process that takes too long is ended as a user would."""
+    check_stopped()
     process = subprocess.Popen(
         command,
         cwd=cwd,
@@ -59,18 +77,23 @@ def ended(command, cwd, cap):
         text=True,
         errors="replace",
     )
-    for seconds, end in [(cap, process.terminate), (GRACE, process.kill), (None, None)]:
-        try:
-            said = process.communicate(timeout=seconds)[1]
-            return process.returncode, said
-        except subprocess.TimeoutExpired:
-            end()
+    LIVE.add(process)
+    try:
+        for seconds, end in [(cap, process.terminate), (GRACE, process.kill), (None, None)]:
+            try:
+                said = process.communicate(timeout=seconds)[1]
+                return process.returncode, said
+            except subprocess.TimeoutExpired:
+                end()
+    finally:
+        LIVE.discard(process)
 
 
 def in_parallel(options, tasks, work):
     """Results in the order of the tasks; what was done is told on standard error."""
 
     def one(task):
+        check_stopped()
         result = work(task)
         print(f"{time.strftime('%H:%M:%S')} {task[0]} {result}"[:150], file=sys.stderr, flush=True)
         return result

@@ -10,6 +10,7 @@ Exit code 0: the bar is met; 1: it is not; 2: no result.
 
 import argparse
 import os
+import signal
 import sys
 import tempfile
 from pathlib import Path
@@ -20,12 +21,14 @@ import jacontebe
 import kills
 import ports
 import services
-from common import HERE, NoResult, java_version
+from common import HERE, NoResult, java_version, stop
 
 
 def main():
     options = parsed()
     modes = {"ports": ports, "jacontebe": jacontebe, "services": services, "kills": kills}
+    signal.signal(signal.SIGINT, stop)
+    signal.signal(signal.SIGTERM, stop)
     options.work.mkdir(parents=True, exist_ok=True)
     print(f"{options.mode}, {options.tool}, {java_version(options.jdk)}, load {os.getloadavg()[0]:.1f}")
     try:
