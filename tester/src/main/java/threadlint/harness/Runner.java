@@ -20,6 +20,9 @@ public final class Runner {
     /** Executes the main thread of every schedule. */
     private static final Carrier MAIN = startCarrier();
 
+    /** As the first schedule finds them. */
+    private static JvmSettings jvmSettings;
+
     private final Program program;
     private final Settings settings;
     private final long seed;
@@ -74,6 +77,9 @@ public final class Runner {
 
     /** Runs schedule {@code index}. The strategy has been begun. */
     public Outcome run(Workload workload, Strategy strategy, long index, Transcript transcript) throws InputError {
+        if (jvmSettings == null) {
+            jvmSettings = new JvmSettings();
+        }
         settings.freshClasses = loader == null || !sharesAlways && !reusesClasses();
         if (settings.freshClasses) {
             loader = new ProgramLoader(program);
@@ -94,6 +100,9 @@ public final class Runner {
         MAIN.take(task, body);
         Outcome outcome = new Coordinator(schedule, settings, labels, beforeUnwinding).run();
         BoundSockets.close();
+        if (outcome.retire == null) {
+            jvmSettings.restore();
+        }
         // Classes that are shared may remember files.
         return sharesAlways ? outcome : outcome.retiring(program.restoreFiles());
     }
