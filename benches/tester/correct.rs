@@ -1,11 +1,12 @@
 //! Mode `correct`: no schedule may fail.
 
+use std::time::Duration;
+
 use super::bars::{Bars, tell};
-use super::launcher::Request;
+use super::launcher::{Report, Request};
 use super::programs::Promise;
 use super::{Bench, queue, table};
 
-const STRATEGIES: [&str; 3] = ["random", "pos", "pct"];
 const SCHEDULES: u64 = 5000;
 
 pub(crate) fn measure(bench: &Bench) -> Bars {
@@ -13,7 +14,8 @@ pub(crate) fn measure(bench: &Bench) -> Bars {
     for program in &bench.programs {
         if matches!(program.promise, Promise::Passes | Promise::Counts(_)) {
             for seed in 1..=bench.options.seeds.unwrap_or(1) {
-                cases.extend(STRATEGIES.map(|strategy| (program, strategy, seed)));
+                let strategies = bench.options.strategies.iter();
+                cases.extend(strategies.map(|strategy| (program, strategy, seed)));
             }
         }
     }
@@ -28,7 +30,7 @@ pub(crate) fn measure(bench: &Bench) -> Bars {
             };
             let pass = || {
                 let report = bench.launcher.run(program, &request)?;
-                report.passed(SCHEDULES).map(|()| report.elapsed)
+                report.passed(wanted(bench, &report)).map(|()| report)
             };
             tell(&format!("{} {strategy} seed {seed}", program.main), pass())
         },
@@ -37,16 +39,25 @@ pub(crate) fn measure(bench: &Bench) -> Bars {
     let mut rows = Vec::new();
     for ((program, strategy, _), result) in cases.iter().zip(results) {
         match result {
-            Ok(elapsed) => rows.push((elapsed, format!("{} {strategy}", program.main))),
+            Ok(report) => rows.push((
+                report.elapsed,
+                format!("{} {strategy}", program.main),
+                report.schedules(),
+            )),
             Err(trouble) => troubles.push(trouble),
         }
     }
     rows.sort();
-    let slowest = rows.iter().rev().take(10);
+    let cut = rows.iter().filter(|(.., run)| *run < SCHEDULES).count();
+    let slowest = rows.iter().rev().take(cut.max(10));
     let slowest: Vec<Vec<String>> = slowest
-        .map(|(elapsed, name)| vec![name.clone(), format!("{:.1}", elapsed.as_secs_f64())])
+        .map(|(elapsed, name, run)| {
+            let seconds = format!("{:.1}", elapsed.as_secs_f64());
+            vec![name.clone(), seconds, run.to_string()]
+        })
         .collect();
-    table::print(&["slowest", "s"], &slowest);
+    table::print(&["slowest", "s", "schedules"], &slowest);
+    println!("{cut} runs ended before {SCHEDULES} schedules, for lack of time");
     let mut bars = Bars::default();
     let what = format!(
         "{} runs of {SCHEDULES} schedules without a report",
@@ -54,4 +65,13 @@ pub(crate) fn measure(bench: &Bench) -> Bars {
     );
     bars.troubles(&what, &troubles);
     bars
+}
+
+/// The schedules that a run has to have; fewer if its time was over.
+fn wanted(bench: &Bench, report: &Report) -> u64 {
+    let is_over = |seconds| report.elapsed >= Duration::from_secs(seconds);
+    match bench.options.seconds {
+        Some(seconds) if is_over(seconds) => report.schedules().min(SCHEDULES),
+        _ => SCHEDULES,
+    }
 }

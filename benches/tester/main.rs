@@ -61,6 +61,17 @@ struct Options {
     /// Only programs whose main class contains this
     #[arg(long, value_name = "TEXT", default_value = "")]
     only: String,
+    /// For correct: strategies, separated by commas
+    #[arg(
+        long,
+        value_name = "S",
+        value_delimiter = ',',
+        default_value = "random,pos,pct"
+    )]
+    strategies: Vec<String>,
+    /// Time after which a run starts no schedule; only correct expects no more of it then
+    #[arg(long, value_name = "T")]
+    seconds: Option<u64>,
     /// JVMs at a time, each on a CPU of its own; `speed` runs one
     #[arg(long, value_name = "N", default_value = "2")]
     workers: usize,
@@ -84,7 +95,7 @@ enum Mode {
     Sct,
     /// Schedules per second, start-up times, and the same programs run freely
     Speed,
-    /// 5,000 schedules of each correct program by random, pos and pct
+    /// 5,000 schedules of each correct program by each of the strategies
     Correct,
     /// Which of the strategies of its header finds each failure
     Buggy,
@@ -148,6 +159,7 @@ fn run(options: &Options) -> Result<Bars, String> {
             tool: Path::new(env!("CARGO_BIN_EXE_threadlint")),
             jdk: &jdk,
             classes: &classes,
+            seconds: options.seconds,
         },
         programs: programs.into_iter().filter(is_wanted).collect(),
         options,

@@ -26,6 +26,8 @@ pub(crate) struct Launcher<'a> {
     pub(crate) tool: &'a Path,
     pub(crate) jdk: &'a Jdk,
     pub(crate) classes: &'a Classes,
+    /// How long a run may start schedules.
+    pub(crate) seconds: Option<u64>,
 }
 
 /// What to do with a program.
@@ -70,6 +72,9 @@ impl Launcher<'_> {
             ]
             .map(OsString::from),
         );
+        if let Some(seconds) = self.seconds {
+            arguments.extend(["--seconds".into(), seconds.to_string().into()]);
+        }
         arguments.extend(program.options.iter().map(OsString::from));
         arguments.extend(["-cp".into(), classes.into()]);
         self.execute(arguments, &[OsString::from(&program.main)])

@@ -106,6 +106,7 @@ fn launcher<'a>(jdk: &'a Jdk, classes: &'a Classes) -> Launcher<'a> {
         tool: Path::new(env!("CARGO_BIN_EXE_threadlint")),
         jdk,
         classes,
+        seconds: None,
     }
 }
 

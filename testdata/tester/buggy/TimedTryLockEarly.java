@@ -1,6 +1,6 @@
 // Fails: exception
 // By: random pos pct:2
-// Idea: tryLock with a time limit may fail while the lock is held, however short that is; the
+// Idea: tryLock with a short time limit may fail while the lock is held, however short that is; the
 // program takes the failure for impossible.
 package buggy;
 
@@ -27,8 +27,8 @@ public class TimedTryLockEarly {
     }
 
     void work() throws InterruptedException {
-        if (!lock.tryLock(500, TimeUnit.MILLISECONDS)) {
-            throw new AssertionError("no lock within a minute");
+        if (!lock.tryLock(20, TimeUnit.MILLISECONDS)) {
+            throw new AssertionError("no lock within 20 ms");
         }
         try {
             Thread.yield();

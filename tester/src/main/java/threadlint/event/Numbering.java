@@ -8,11 +8,17 @@ package threadlint.event;
 public final class Numbering {
     private static final int FIRST_CAPACITY = 64;
 
-    private Object[] seen = new Object[FIRST_CAPACITY];
+    /** As long as no object has a number. */
+    private static final Object[] NOTHING = {};
+
+    private static final int[] NO_SLOTS = {};
+    private static final int[] FREE_SLOT = {0};
+
+    private Object[] seen = NOTHING;
     /** The slot of {@link #slots} of each object, to clear it without a sweep. */
-    private int[] slotOf = new int[FIRST_CAPACITY];
+    private int[] slotOf = NO_SLOTS;
     /** Number of an object plus 1; 0 is free. At least twice as long as {@link #seen}. */
-    private int[] slots = new int[FIRST_CAPACITY * 2];
+    private int[] slots = FREE_SLOT;
     private int size;
 
     /** The number of an object, a new one if it is seen for the first time. */
@@ -62,11 +68,12 @@ public final class Numbering {
     }
 
     private void grow() {
-        Object[] objects = new Object[size * 2];
+        int capacity = Math.max(FIRST_CAPACITY, size * 2);
+        Object[] objects = new Object[capacity];
         System.arraycopy(seen, 0, objects, 0, size);
         seen = objects;
-        slotOf = new int[size * 2];
-        slots = new int[size * 4];
+        slotOf = new int[capacity];
+        slots = new int[capacity * 2];
         for (int number = 0; number < size; number++) {
             int slot = slot(seen[number]);
             slots[slot] = number + 1;

@@ -20,6 +20,9 @@ public final class Runner {
     /** Executes the main thread of every schedule. */
     private static final Carrier MAIN = startCarrier();
 
+    /** As the first schedule finds them. */
+    private static JvmSettings jvmSettings;
+
     private final Program program;
     private final Settings settings;
     private final long seed;
@@ -91,6 +94,9 @@ public final class Runner {
      * @param onlooker null for none
      */
     Outcome run(Workload workload, Strategy strategy, long index, Onlooker onlooker) throws InputError {
+        if (jvmSettings == null) {
+            jvmSettings = new JvmSettings();
+        }
         settings.freshClasses = loader == null || !sharesAlways && !reusesClasses();
         if (settings.freshClasses) {
             loader = new ProgramLoader(program);
@@ -112,6 +118,9 @@ public final class Runner {
         Outcome outcome = new Coordinator(schedule, settings, labels, beforeUnwinding).run();
         BoundSockets.close();
         Outcome judged = violation == null ? outcome : violation.judge(outcome);
+        if (outcome.retire == null) {
+            jvmSettings.restore();
+        }
         // Classes that are shared may remember files.
         return sharesAlways ? judged : judged.retiring(program.restoreFiles());
     }

@@ -28,17 +28,17 @@ class EarlyTimeoutTest {
             "        Thread other = new Thread(() -> work(args[0]));",
             "        other.start();",
             "        switch (args[0]) {",
-            "            case \"join\": other.join(100); break;",
-            "            case \"wait\": synchronized (Waits.class) { Waits.class.wait(100); } break;",
-            "            case \"last\": Thread.sleep(100); if (!isDone) throw new IllegalStateException(); break;",
-            "            default: Thread.sleep(100);",
+            "            case \"join\": other.join(10); break;",
+            "            case \"wait\": synchronized (Waits.class) { Waits.class.wait(10); } break;",
+            "            case \"last\": Thread.sleep(10); if (!isDone) throw new IllegalStateException(); break;",
+            "            default: Thread.sleep(10);",
             "            if (args[0].equals(\"again\")) for (int i = 0; i < 2; i++)",
-            "                Thread.sleep(100);",
+            "                Thread.sleep(10);",
             "        }",
             "        if (!done) throw new IllegalStateException();",
             "    }",
             "    static void work(String how) {",
-            "        try { if (how.equals(\"later\")) Thread.sleep(50); } catch (InterruptedException e) { }",
+            "        try { if (how.equals(\"later\")) Thread.sleep(5); } catch (InterruptedException e) { }",
             "        isDone = true;",
             "        done = true;",
             "    }",
@@ -74,7 +74,7 @@ class EarlyTimeoutTest {
     void theFailureNamesTheCallAndWhoCouldGoOn(String how, String call, int line) throws Exception {
         try (Conversation run = run(how, 1)) {
             JsonArray told = run.await("failure").getArray("early_timeouts");
-            String text = "the time limit of " + call + " (100 ms) at Waits.java:" + line + " expired for main while T1 could go on";
+            String text = "the time limit of " + call + " (10 ms) at Waits.java:" + line + " expired for main while T1 could go on";
             assertEquals(List.of(text), told);
         }
     }

@@ -314,7 +314,7 @@ class TranscriptTest {
         JsonObject message = told(100, () -> {
             start(() -> {
                 for (int i = 0; i < 3; i++) {
-                    ThreadHooks.sleep(500);
+                    ThreadHooks.sleep(40);
                 }
             });
             for (int i = 0; i < 6; i++) {
@@ -325,7 +325,7 @@ class TranscriptTest {
         JsonArray early = message.getArray("early_timeouts");
         assertEquals(1, early.size(), early::toString);
         assertTrue(
-                early.getString(0).matches("the time limit of Thread.sleep \\(500 ms\\) at Thread.java:\\d+"
+                early.getString(0).matches("the time limit of Thread.sleep \\(40 ms\\) at Thread.java:\\d+"
                         + " expired for T1 while main could go on"),
                 early.getString(0));
     }

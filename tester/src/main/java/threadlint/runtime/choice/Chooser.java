@@ -16,8 +16,11 @@ import threadlint.strategy.Strategy;
  * time-out, but first waits for threads that are blocked outside (see {@link threadlint.runtime.task.Grace}).
  */
 public final class Chooser {
-    /** A time-out that takes as long is a safety net of the program, and comes only when it is due or nothing else can run. */
-    private static final long SAFETY_NET = 1_000_000_000L;
+    /**
+     * A wait of which as much is left comes to its end only when it is due or nothing else can run: no thread that can
+     * run is held up for so long but on a machine that has nearly come to a halt. This may miss failures that need it.
+     */
+    private static final long LONG_WAIT = 50_000_000L;
 
     /** Threads that only yield wait for time to pass, if they do so for long. */
     private static final int MOST_VAIN_ROUNDS = 50;
@@ -65,7 +68,7 @@ public final class Chooser {
         } else {
             chosenSteps++;
         }
-        if (!Livelock.looks(task)) {
+        if (vainRounds > 0 && !Livelock.looks(task)) {
             vainRounds = 0;
         }
     }
@@ -167,7 +170,7 @@ public final class Chooser {
     }
 
     private boolean mayTimeOut(Task task) {
-        return task.hasLimit() && earlyLeft > 0 && task.patience() < SAFETY_NET;
+        return task.hasLimit() && earlyLeft > 0 && task.patience() < LONG_WAIT;
     }
 
     private boolean onlyEarly(int count) {

@@ -15,7 +15,7 @@ public final class Points {
     private final Aim pair;
 
     /** By site: 1 if it is of the pair, -1 if not, 0 as long as nobody has asked. */
-    private byte[] known = new byte[1024];
+    private byte[] known = {};
 
     /** @param pair the two accesses that count although they are in a library, null for none */
     public Points(Aim pair) {
@@ -28,7 +28,7 @@ public final class Points {
 
     private boolean isOfPair(int site) {
         if (site >= known.length) {
-            byte[] more = new byte[site * 2];
+            byte[] more = new byte[Math.max(1024, site * 2)];
             System.arraycopy(known, 0, more, 0, known.length);
             known = more;
         }

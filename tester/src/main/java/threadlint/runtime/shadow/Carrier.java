@@ -17,14 +17,13 @@ public final class Carrier extends Thread {
         super(null, null, name, 0, false);
     }
 
-    /** Runs the body as the task once that has the baton. */
+    /** Runs the body as the task once that has the baton, which wakes this thread: it has nothing to do before. */
     public void take(Task task, Runnable body) {
         this.task = task;
         schedule = Schedule.running();
         setContextClassLoader(task.logical().getContextClassLoader());
         Natives.inheritContext(this, task.logical());
         this.body = body;
-        Natives.unpark(this);
     }
 
     public boolean isFree() {

@@ -1,0 +1,66 @@
+#!/usr/bin/env python3
+"""Figures of the tester on programs of a peer's suite, on services of the JDK, and after kills.
+
+The programs of the suite are not part of this project: --suite names the folder of a checkout of
+the public repository cmu-pasta/fray-benchmark. Everything is compiled below --work, and each run
+has a working folder of its own. The last line of each mode is its figure beside its bar.
+
+Exit code 0: the bar is met; 1: it is not; 2: no result.
+"""
+
+import argparse
+import os
+import signal
+import sys
+import tempfile
+from pathlib import Path
+
+sys.dont_write_bytecode = True
+
+import jacontebe
+import kills
+import ports
+import services
+from common import HERE, NoResult, java_version, stop
+
+
+def main():
+    options = parsed()
+    modes = {"ports": ports, "jacontebe": jacontebe, "services": services, "kills": kills}
+    signal.signal(signal.SIGINT, stop)
+    signal.signal(signal.SIGTERM, stop)
+    options.work.mkdir(parents=True, exist_ok=True)
+    print(f"{options.mode}, {options.tool}, {java_version(options.jdk)}, load {os.getloadavg()[0]:.1f}")
+    try:
+        return 0 if modes[options.mode].measure(options) else 1
+    except NoResult as error:
+        print(f"no result: {error}", file=sys.stderr)
+        return 2
+
+
+def parsed():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
+    parser.add_argument("mode", choices=["ports", "jacontebe", "services", "kills"])
+    add = parser.add_argument
+    add("--tool", type=Path, default=HERE.parents[1] / "target/release/threadlint")
+    add("--suite", type=Path, help="checkout of cmu-pasta/fray-benchmark")
+    add("--jdk", type=Path, default=Path("/usr/lib/jvm/java-17-openjdk-amd64"))
+    add("--work", type=Path, default=Path(tempfile.gettempdir()) / "threadlint-peers")
+    add("--keep", type=Path, help="folder for the JSON report of each run")
+    add("--only", default="", help="programs whose name matches this expression")
+    add("--seeds", type=int, default=None, help="seeds 1 to N")
+    add("--first-seed", type=int, default=1)
+    add("--jobs", type=int, default=2, help="runs at a time")
+    add("--strategies", default=None, help="separated by commas [mix]")
+    add("--schedules", type=int, default=None, help="per run [ports 1000, services 500]")
+    add("--seconds", type=int, default=300, help="per run of a case")
+    add("--kills", type=int, default=200)
+    options = parser.parse_args()
+    for name in ["tool", "suite", "jdk", "work", "keep"]:
+        path = getattr(options, name)
+        setattr(options, name, path and path.resolve())
+    return options
+
+
+if __name__ == "__main__":
+    sys.exit(main())

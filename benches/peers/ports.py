@@ -1,0 +1,62 @@
+"""Mode `ports`: how many schedules of each strategy find the failure of each port of SCTBench."""
+
+import collections
+import re
+import statistics
+
+from common import bar, classes, failure, in_parallel, lines, run, sources_below, suite, table, trouble
+
+SOURCES = "bms/SCTBench/src/main/java"
+# Programs that each strategy has to find in every seed; mix has to find all in 19 of 20.
+LEAST = {"random": 27, "pos": 27, "pct": 25}
+
+
+def measure(options):
+    mains = [main for main in lines("ports.txt") if re.search(options.only, main)]
+    compiled = classes(options, "ports", sources_below(suite(options, SOURCES)), [], "11")
+    count = options.seeds or 20
+    seeds = range(options.first_seed, options.first_seed + count)
+    strategies = (options.strategies or "mix").split(",")
+    tasks = [(f"{main.rsplit('.', 1)[1]}-{strategy}-{seed}", main, strategy, seed)
+             for strategy in strategies for seed in seeds for main in mains]
+    schedules = options.schedules or 1000
+
+    def work(task):
+        name, main, strategy, seed = task
+        flags = ["--strategy", strategy, "--seed", str(seed), "--schedules", str(schedules)]
+        result = run(options, name, flags, [compiled], main, [], cap=600)
+        found = failure(result)
+        return (found and found["index"] + 1, found and found["kind"], trouble(result))
+
+    results = dict(zip(((task[1:]) for task in tasks), in_parallel(options, tasks, work)))
+    return all([tell_ports(strategy, mains, list(seeds), schedules, results)
+                for strategy in strategies])
+
+
+def tell_ports(strategy, mains, seeds, schedules, results):
+    print(f"\nstrategy {strategy}, {schedules} schedules, seeds {seeds[0]} to {seeds[-1]}")
+    rows = []
+    for main in mains:
+        those = [results[main, strategy, seed] for seed in seeds]
+        # A seed that misses counts as later than all others.
+        firsts = sorted(first or float("inf") for first, _, _ in those)
+        kinds = collections.Counter(kind for _, kind, _ in those if kind)
+        troubles = [text for _, _, text in those if text]
+        rows.append([main.rsplit(".", 1)[1], f"{sum(kinds.values())}/{len(seeds)}",
+                     number(statistics.median(firsts)), number(firsts[-1]),
+                     " ".join(f"{kind} {n}" for kind, n in sorted(kinds.items())),
+                     troubles[0] if troubles else ""])
+    table(["program", "found", "median", "most", "kinds", "troubles"], rows)
+    found = [sum(bool(results[main, strategy, seed][0]) for main in mains) for seed in seeds]
+    print(f"programs found per seed: {' '.join(map(str, found))}")
+    if strategy in LEAST:
+        wanted = LEAST[strategy]
+        return bar(f"{strategy}: at least {min(found)} of {len(mains)} in each seed (>= {wanted})",
+                   min(found) >= wanted)
+    whole = sum(n == len(mains) for n in found)
+    return bar(f"{strategy}: {len(mains)} of {len(mains)} in {whole} of {len(seeds)} seeds (>= 95 %)",
+               whole >= 0.95 * len(seeds))
+
+
+def number(value):
+    return "-" if value == float("inf") else f"{value:g}"

@@ -1,0 +1,122 @@
+package threadlint.harness;
+
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
+import java.util.Locale;
+import java.util.Properties;
+import java.util.TimeZone;
+import java.util.logging.Handler;
+import java.util.logging.LogManager;
+import java.util.logging.Logger;
+import javax.management.InstanceNotFoundException;
+import javax.management.JMException;
+import javax.management.MBeanServer;
+import javax.management.MBeanServerFactory;
+import javax.management.ObjectName;
+import threadlint.runtime.jvm.Natives;
+
+/**
+ * What a program may set for the whole JVM, so that the next schedule would find it: standard streams, properties, the
+ * default locale and time zone, managed beans, log handlers.
+ */
+final class JvmSettings {
+    /** A runtime may have been made without it. */
+    private static final boolean LOGS = ModuleLayer.boot().findModule("java.logging").isPresent();
+
+    private final InputStream in = System.in;
+    private final PrintStream out = System.out;
+    private final PrintStream err = System.err;
+    private final Properties properties = (Properties) System.getProperties().clone();
+    private final Object[] names = properties.keySet().toArray();
+    private final Locale locale = Locale.getDefault();
+    private final Locale display = Locale.getDefault(Locale.Category.DISPLAY);
+    private final Locale format = Locale.getDefault(Locale.Category.FORMAT);
+
+    /** Makes them what they were when this was made. */
+    void restore() {
+        restoreStreams();
+        restoreLocales();
+        if (!Natives.isUninitialized(TimeZone.class)) {
+            TimeZone.setDefault(null);
+        }
+        if (!hasSameProperties()) {
+            System.setProperties((Properties) properties.clone());
+        }
+        if (!Natives.isUninitialized(MBeanServerFactory.class)) {
+            withdrawBeans();
+        }
+        if (LOGS && !Natives.isUninitialized(LogManager.class)) {
+            removeHandlers(Logger.getLogger(""));
+        }
+    }
+
+    private void restoreStreams() {
+        if (System.in != in) {
+            System.setIn(in);
+        }
+        if (System.out != out) {
+            System.setOut(out);
+        }
+        if (System.err != err) {
+            System.setErr(err);
+        }
+    }
+
+    /** As each schedule asks: an equal value that is another object counts as changed. */
+    private boolean hasSameProperties() {
+        Properties now = System.getProperties();
+        for (Object name : names) {
+            if (now.get(name) != properties.get(name)) {
+                return false;
+            }
+        }
+        return now.size() == names.length;
+    }
+
+    private void restoreLocales() {
+        boolean isSame = Locale.getDefault() == locale
+                && Locale.getDefault(Locale.Category.DISPLAY) == display
+                && Locale.getDefault(Locale.Category.FORMAT) == format;
+        if (!isSame) {
+            Locale.setDefault(locale);
+            Locale.setDefault(Locale.Category.DISPLAY, display);
+            Locale.setDefault(Locale.Category.FORMAT, format);
+        }
+    }
+
+    private static void withdrawBeans() {
+        if (MBeanServerFactory.findMBeanServer(null).isEmpty()) {
+            return;
+        }
+        MBeanServer server = ManagementFactory.getPlatformMBeanServer();
+        for (ObjectName name : server.queryNames(null, null)) {
+            try {
+                if (isOfProgram(server.getClassLoaderFor(name))) {
+                    server.unregisterMBean(name);
+                }
+            } catch (InstanceNotFoundException e) {
+                // Another bean has withdrawn it.
+            } catch (JMException e) {
+                throw new IllegalStateException(name + " cannot be withdrawn", e);
+            }
+        }
+    }
+
+    private static void removeHandlers(Logger root) {
+        for (Handler handler : root.getHandlers()) {
+            if (isOfProgram(handler.getClass().getClassLoader())) {
+                root.removeHandler(handler);
+            }
+        }
+    }
+
+    /** Whether it is the loader of the program's classes, or one that the program made. */
+    private static boolean isOfProgram(ClassLoader loader) {
+        ClassLoader each = loader;
+        while (each != null && !(each instanceof ProgramLoader)) {
+            each = each.getParent();
+        }
+        return each != null;
+    }
+}
