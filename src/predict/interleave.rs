@@ -16,6 +16,8 @@ use super::run::{Action, Run, Step, StepId};
 
 /// States that the exhaustive search visits.
 const MOST_STATES: usize = 3000;
+/// Threads that need each other in a chain, at most.
+const LONGEST_CHAIN: usize = 64;
 
 /// What all searches over one run share.
 pub(super) struct Interleaver<'b, 'r> {
@@ -196,7 +198,7 @@ impl<'s, 'b, 'r> State<'s, 'b, 'r> {
 
     /// Runs a thread up to a step, that included.
     fn run_to(&mut self, place: Place) -> bool {
-        if self.active.contains(&place.thread) {
+        if self.active.contains(&place.thread) || self.active.len() >= LONGEST_CHAIN {
             return false;
         }
         self.active.push(place.thread);
