@@ -233,7 +233,8 @@ fn generated(events: u64) -> Vec<u8> {
         } else {
             section.0 -= 1;
             let variable = lock + LOCKS * random(VARIABLES / LOCKS);
-            put(thread, 2 + random(4) / 3, variable, 1000 + random(2000));
+            let site = 1000 + (variable * 3 + random(3)) % 2000;
+            put(thread, 2 + random(4) / 3, variable, site);
         }
         written += 1;
     }

@@ -83,6 +83,13 @@ impl Groups {
             )
     }
 
+    /// Whether any two groups of a variable can meet.
+    pub(super) fn has_pair(&self, variable: u32) -> bool {
+        let groups = &self.of_variable[variable as usize];
+        let mut ones = groups.iter();
+        ones.any(|one| groups.iter().any(|other| self.can_meet(one, other)))
+    }
+
     /// All ordered pairs of groups that can meet.
     fn pairs(&self) -> impl Iterator<Item = (&Group, &Group)> {
         self.of_variable.iter().flat_map(move |groups| {
