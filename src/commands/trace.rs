@@ -59,8 +59,9 @@ fn check(path: &Path, trace: &Trace) -> Result<(), CommandError> {
     trace::check(&trace.names, &trace.events).map_err(|violation| unusable(path, violation.into()))
 }
 
-/// The most events that are analysed: more do not fit into memory.
+/// The most that is analysed: more does not fit into memory.
 const MOST_EVENTS: usize = 1 << 28;
+const MOST_THREADS: usize = 2048;
 
 fn analyse(
     args: &TraceAnalyseArgs,
@@ -69,6 +70,13 @@ fn analyse(
 ) -> Result<u8, CommandError> {
     let (trace, _) = read(&args.trace, err)?;
     check(&args.trace.file, &trace)?;
+    let threads = trace.names.threads().len();
+    if threads > MOST_THREADS {
+        return Err(CommandError::Usage {
+            message: format!("{} are too many to analyse", counted(threads, "thread")),
+            advice: "record a shorter run",
+        });
+    }
     if trace.events.len() > MOST_EVENTS {
         return Err(CommandError::Usage {
             message: format!(

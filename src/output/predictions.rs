@@ -8,7 +8,7 @@ use super::document::{SCHEMA_VERSION, TOOL, Tool, write};
 use super::escape::visible_lines;
 use super::numbers::counted;
 use crate::predict::{Aim, Directive, EventRef, Outcome, Prediction, SetKind, What};
-use crate::trace::{Field, Site, SiteId, Trace};
+use crate::trace::{Field, Order, Site, SiteId, Trace};
 
 /// Predictions without a witness are shown only if `unproved`.
 pub(crate) fn predictions_text(
@@ -43,6 +43,9 @@ pub(crate) fn predictions_text(
         counted(trace.events.len(), "event"),
         counted(trace.names.threads().len(), "thread"),
     ));
+    if trace.order == Order::Free {
+        lines.push("the order of accesses between synchronisations is guessed".to_owned());
+    }
     if outcome.is_cut {
         lines.push("there are too many cycles of locks to look at all of them".to_owned());
     }
@@ -129,6 +132,7 @@ pub(crate) fn predictions_json(
     let document = Document {
         schema_version: SCHEMA_VERSION,
         tool: TOOL,
+        order_guessed: trace.order == Order::Free,
         events: trace.events.len(),
         racy_accesses: outcome.racy_accesses,
         racy_lines: outcome.racy_lines,
@@ -228,6 +232,7 @@ fn named<'t>(trace: &'t Trace, event: &EventRef) -> Named<'t> {
 struct Document<'t> {
     schema_version: u32,
     tool: Tool,
+    order_guessed: bool,
     events: usize,
     racy_accesses: usize,
     racy_lines: usize,

@@ -13,7 +13,7 @@ fn random_units(random: &mut Random) -> Trace {
 }
 
 /// The trace in which all that a thread does is one unit of work.
-fn with_units(mut trace: Trace) -> Trace {
+pub(super) fn with_units(mut trace: Trace) -> Trace {
     let mut seen = BTreeSet::new();
     let mut events = Vec::new();
     for event in &trace.events {

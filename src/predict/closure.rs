@@ -45,6 +45,19 @@ impl<'r> Basis<'r> {
         }
     }
 
+    /// The first step of the event of a step: an operation on a volatile variable has several.
+    pub(super) fn start(&self, id: StepId) -> Place {
+        let mut place = Place::of(&self.run.step(id));
+        let event = self.run.event(id);
+        while let Some(position) = place.position.checked_sub(1) {
+            if self.run.event(self.run.at(place.thread, position)) != event {
+                break;
+            }
+            place.position = position;
+        }
+        place
+    }
+
     /// Where a step comes from: the step before it in its thread, or the start of its thread.
     pub(super) fn predecessor(&self, place: Place) -> Option<Place> {
         if let Some(position) = place.position.checked_sub(1) {

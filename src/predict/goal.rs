@@ -11,7 +11,7 @@
 //!   happen in this order ([`Aim::InOrder`]), or threads each of which waits for a lock that the
 //!   next one holds ([`Aim::Blocked`]).
 //!
-//! In JSON, where an event is `["0.1", 7]`:
+//! In JSON, as `trace analyse --output-format json` writes it, where an event is `["0.1", 7]`:
 //!
 //! ```json
 //! { "goal": "at-once",

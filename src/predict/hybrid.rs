@@ -16,7 +16,12 @@ use super::unordered::Pair;
 /// trace.
 pub(crate) fn race_candidates(run: &Run) -> Vec<Pair> {
     let weak = Order::clocks(run, Relation::Weak);
-    let groups = Groups::new(run, Grouping::BySite, |_| true);
+    // Most variables have one guard, which few groups show.
+    let by_locks = Groups::new(run, Grouping::ByLocks, |_| true);
+    let variables = 0..super::run::number(run.variables.len());
+    let is_open: Vec<bool> = variables.map(|it| by_locks.has_pair(it)).collect();
+    let is_wanted = |variable: u32| is_open[variable as usize];
+    let groups = Groups::new(run, Grouping::BySite, is_wanted);
     let mut known = FxHashSet::default();
     let mut found = Vec::new();
     for (variable, own) in groups.of_variable.iter().enumerate() {

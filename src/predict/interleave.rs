@@ -16,6 +16,8 @@ use super::run::{Action, Run, Step, StepId};
 
 /// States that the exhaustive search visits.
 const MOST_STATES: usize = 3000;
+/// Threads that need each other in a chain, at most.
+const LONGEST_CHAIN: usize = 64;
 
 /// What all searches over one run share.
 pub(super) struct Interleaver<'b, 'r> {
@@ -94,7 +96,7 @@ impl<'b, 'r> Interleaver<'b, 'r> {
     /// Ideals to begin with: one that leads to the first access of each thread, one that leads to
     /// the first of all, and, if the trace is small, the empty one.
     fn starts(&self, goal: &[StepId]) -> Vec<Vec<u32>> {
-        let place = |id: StepId| Place::of(&self.run.step(id));
+        let place = |id: StepId| self.basis.start(id);
         let first = place(goal[0]);
         let mut others = goal.iter().map(|id| place(*id));
         let other = others.find(|it| it.thread != first.thread);
@@ -106,6 +108,7 @@ impl<'b, 'r> Interleaver<'b, 'r> {
                 closure.reach(other);
             }
             closure.close();
+            self.complete(&mut closure);
             let counts = closure.counts().to_vec();
             if !starts.contains(&counts) {
                 starts.push(counts);
@@ -116,6 +119,34 @@ impl<'b, 'r> Interleaver<'b, 'r> {
         }
         starts.retain(|counts| done(self.run, counts, goal).is_some());
         starts
+    }
+
+    /// Adds the rest of events of which an ideal has a part.
+    fn complete(&self, closure: &mut Closure) {
+        loop {
+            let before = closure.counts().to_vec();
+            for (thread, count) in (0..).zip(&before) {
+                if let Some(position) = count.checked_sub(1) {
+                    closure.include(self.end(Place { thread, position }));
+                }
+            }
+            closure.close();
+            if closure.counts() == before {
+                return;
+            }
+        }
+    }
+
+    /// The last step of the event of a step: an operation on a volatile variable has several, which
+    /// come together.
+    fn end(&self, mut place: Place) -> Place {
+        let steps = &self.run.threads[place.thread as usize];
+        let event = self.run.event(steps[place.position as usize]);
+        let mut later = steps[place.position as usize + 1..].iter();
+        while later.next().is_some_and(|id| self.run.event(*id) == event) {
+            place.position += 1;
+        }
+        place
     }
 }
 
@@ -194,9 +225,10 @@ impl<'s, 'b, 'r> State<'s, 'b, 'r> {
         true
     }
 
-    /// Runs a thread up to a step, that included.
+    /// Runs a thread up to the event of a step, that included.
     fn run_to(&mut self, place: Place) -> bool {
-        if self.active.contains(&place.thread) {
+        let place = self.all.end(place);
+        if self.active.contains(&place.thread) || self.active.len() >= LONGEST_CHAIN {
             return false;
         }
         self.active.push(place.thread);
@@ -214,7 +246,16 @@ impl<'s, 'b, 'r> State<'s, 'b, 'r> {
         true
     }
 
+    /// What keeps the event of a step from happening, from this step on.
     fn obstacle(&self, id: StepId) -> Option<Obstacle> {
+        let place = Place::of(&self.all.run.step(id));
+        let own = &self.all.run.threads[place.thread as usize];
+        let end = self.all.end(place).position as usize;
+        let mut steps = own[place.position as usize..=end].iter();
+        steps.find_map(|id| self.obstacle_of_step(*id))
+    }
+
+    fn obstacle_of_step(&self, id: StepId) -> Option<Obstacle> {
         let run = self.all.run;
         let step = run.step(id);
         let needs = |id: StepId| {
@@ -313,11 +354,15 @@ impl<'s, 'b, 'r> State<'s, 'b, 'r> {
         if visited.len() >= MOST_STATES || !visited.insert((self.counts.clone(), writes)) {
             return false;
         }
+        let within = self.then.last().and_then(|last| {
+            let place = Place::of(&self.all.run.step(*last));
+            (!self.contains(self.all.end(place))).then_some(place.thread)
+        });
         for thread in (0..).take(self.counts.len()) {
             let Some(id) = self.next(thread) else {
                 continue;
             };
-            if self.obstacle(id).is_some() {
+            if within.is_some_and(|it| it != thread) || self.obstacle(id).is_some() {
                 continue;
             }
             let (writes, reached) = (self.writes.clone(), self.reached);

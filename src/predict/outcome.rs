@@ -3,7 +3,6 @@
 use rustc_hash::FxHashSet;
 
 use super::atomicity::violations;
-use super::clock::Place;
 use super::closure::{Basis, Closure};
 use super::goal::{Directive, EventRef, Numbering, directive};
 use super::hybrid::race_candidates;
@@ -148,7 +147,7 @@ impl Analysis<'_> {
             }
             closure.clear();
             for access in [pair.first, pair.second] {
-                closure.reach(Place::of(&self.run.step(access)));
+                closure.reach(basis.start(access));
             }
             closure.close();
             let indices = self.indices(pair);

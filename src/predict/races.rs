@@ -83,6 +83,13 @@ impl Groups {
             )
     }
 
+    /// Whether any two groups of a variable can meet.
+    pub(super) fn has_pair(&self, variable: u32) -> bool {
+        let groups = &self.of_variable[variable as usize];
+        let mut ones = groups.iter();
+        ones.any(|one| groups.iter().any(|other| self.can_meet(one, other)))
+    }
+
     /// All ordered pairs of groups that can meet.
     fn pairs(&self) -> impl Iterator<Item = (&Group, &Group)> {
         self.of_variable.iter().flat_map(move |groups| {
@@ -163,18 +170,17 @@ impl<'b, 'r> Search<'b, 'r> {
 
     /// Tells, for each later access that races with an earlier one, one such pair.
     fn pairs(&mut self, earlier: &[StepId], later: &[StepId], mut found: impl FnMut(Pair) -> Next) {
-        let run = self.basis.run;
         let mut is_clear = false;
         let mut at = 0;
         for second in later {
-            let place = Place::of(&run.step(*second));
+            let place = self.basis.start(*second);
             at = self.skip_ordered(earlier, at, place);
             while let Some(first) = earlier.get(at).filter(|first| *first < second) {
                 if !is_clear {
                     self.closure.clear();
                     is_clear = true;
                 }
-                let first_place = Place::of(&run.step(*first));
+                let first_place = self.basis.start(*first);
                 self.closure.reach(first_place);
                 self.closure.reach(place);
                 self.closure.close();
@@ -189,7 +195,7 @@ impl<'b, 'r> Search<'b, 'r> {
                     break;
                 }
                 let count = self.closure.counts()[first_place.thread as usize];
-                at += partition(&earlier[at..], |it| run.step(it).position < count);
+                at += partition(&earlier[at..], |it| self.basis.start(it).position < count);
             }
         }
     }
@@ -206,7 +212,7 @@ impl<'b, 'r> Search<'b, 'r> {
         } else {
             self.basis.feeds.before(before)[thread as usize]
         };
-        at + partition(&earlier[at..], |it| run.step(it).position < count)
+        at + partition(&earlier[at..], |it| self.basis.start(it).position < count)
     }
 }
 

@@ -2,16 +2,18 @@
 
 use std::collections::BTreeSet;
 
+use super::atomicity_tests::with_units;
 use super::clock::Place;
 use super::closure::{Basis, Closure};
 use super::hybrid::race_candidates;
 use super::lead;
 use super::locks::deadlocks;
+use super::outcome::{Algorithm, analyse};
 use super::races::{races_by_site, racy_accesses};
 use super::run::{Action, Run, StepId};
 use super::unordered::{Pair, hb_races, shb_races};
 use super::witness::{Goal, Recorded};
-use crate::trace::{Format, Kind, Trace, check, read};
+use crate::trace::{Format, Kind, Trace, check, read, write_own};
 
 /// As many as the environment asks for, or few.
 pub(super) fn traces() -> u64 {
@@ -406,4 +408,50 @@ fn random_lock_trace(random: &mut Random) -> Trace {
         at[thread] += 1;
     }
     read(lines.join("\n").as_bytes(), Some(Format::Std)).expect("a trace")
+}
+
+/// Whatever `check` accepts can be analysed, and no search finds a witness that the check refuses.
+#[test]
+fn damaged_traces_that_can_be_are_analysed() {
+    let mut random = Random::new(11);
+    let mut analysed = 0;
+    for seed in 0..traces() * 4 {
+        let mut random_units = Random::new(seed + 5_000_000);
+        let trace = random_trace(&mut random_units, 40);
+        let trace = with_units(varied(trace, &mut random_units));
+        let mut bytes = without_checksums(&write_own(&trace));
+        for _ in 0..=random.below(3) {
+            let at = bytes.len() - 1 - random.below(bytes.len() / 2);
+            bytes[at] = u8::try_from(random.below(256)).expect("a byte");
+        }
+        let Ok(trace) = read(&bytes, Some(Format::Own)) else {
+            continue;
+        };
+        if check(&trace.names, &trace.events).is_ok() {
+            analysed += 1;
+            let all = [
+                Algorithm::Hb,
+                Algorithm::Shb,
+                Algorithm::SyncP,
+                Algorithm::Spd,
+                Algorithm::Atomicity,
+            ];
+            let outcome = analyse(&trace, &all, &[]);
+            assert_eq!(outcome.refused, 0, "seed {seed}");
+        }
+    }
+    assert!(analysed > 50, "{analysed}");
+}
+
+/// The same blocks with checksums of 0, which are not compared.
+fn without_checksums(bytes: &[u8]) -> Vec<u8> {
+    let mut bytes = bytes.to_vec();
+    let mut at = 8;
+    while at < bytes.len() {
+        let mut length = [0; 4];
+        length.copy_from_slice(&bytes[at + 1..at + 5]);
+        bytes[at + 5..at + 9].fill(0);
+        at += 9 + u32::from_le_bytes(length) as usize;
+    }
+    bytes
 }

@@ -238,9 +238,10 @@ impl<'r> Replay<'r> {
             &self.recorded.trace.events[other],
         );
         let is_conflict = first.thread != second.thread
-            && is_plain(first.kind)
-            && is_plain(second.kind)
-            && (first.kind == Kind::Write || second.kind == Kind::Write)
+            && first.kind.is_access()
+            && second.kind.is_access()
+            && (is_plain(first.kind) || is_plain(second.kind))
+            && (writes(first.kind) || writes(second.kind))
             && self.recorded.variable(first) == self.recorded.variable(second);
         is_conflict
             .then_some(())

@@ -13,6 +13,9 @@ use super::error::TraceError;
 use super::event::{Event, Kind, ThreadId};
 use super::names::Names;
 
+/// Each thread has tables of predictions while it is read.
+const MOST_THREADS: usize = 10_000;
+
 /// A block whose events are not decoded yet.
 #[derive(Debug)]
 pub(super) struct EventBlock<'a> {
@@ -69,6 +72,10 @@ fn cursors<'a, 'b>(
     blocks: &'b [EventBlock<'a>],
 ) -> Result<Vec<Cursor<'a, 'b>>, TraceError> {
     let threads = names.threads().len();
+    if threads > MOST_THREADS {
+        let reason = format!("it has {threads} threads; at most {MOST_THREADS} can be read");
+        return Err(TraceError::damaged(0, reason));
+    }
     let mut cursors: Vec<Cursor> = (0..threads).map(|_| Cursor::new(order)).collect();
     for block in blocks {
         let Some(cursor) = cursors.get_mut(block.thread.index()) else {
