@@ -171,10 +171,6 @@ fn set(trace: &Trace, kind: SetKind) -> String {
         SetKind::Named(_) => "named".to_owned(),
         SetKind::Instance(class) => format!("fields of {}", trace.names.text(class)),
         SetKind::Static(class) => format!("static fields of {}", trace.names.text(class)),
-        SetKind::Contents(field) => {
-            let class = trace.names.field(field).class;
-            format!("contents of {}", trace.names.text(class))
-        }
     }
 }
 

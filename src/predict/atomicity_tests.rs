@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use super::outcome::{Algorithm, What, analyse};
 use super::patterns::{Pattern, built_in};
 use super::tests::{Random, random_trace, traces};
-use crate::trace::{Event, Format, Kind, SiteId, Trace, check, read};
+use crate::trace::{Event, FieldFlags, Format, Kind, SiteId, Trace, check, read};
 
 fn random_units(random: &mut Random) -> Trace {
     let length = 6 + random.below(7);
@@ -31,11 +31,18 @@ pub(super) fn with_units(mut trace: Trace) -> Trace {
     trace
 }
 
-/// One thread reads and writes `V`, the other writes it.
+/// Each pattern found in an execution in which all that a thread does is one unit, and whether an
+/// order leads to it.
 fn told(text: &str) -> Vec<(&'static str, bool)> {
-    let trace = read(text.as_bytes(), Some(Format::Std)).expect("a trace");
-    let trace = with_units(trace);
-    let outcome = analyse(&trace, &[Algorithm::Atomicity], &[]);
+    told_of(&recorded(text))
+}
+
+fn recorded(text: &str) -> Trace {
+    with_units(read(text.as_bytes(), Some(Format::Std)).expect("a trace"))
+}
+
+fn told_of(trace: &Trace) -> Vec<(&'static str, bool)> {
+    let outcome = analyse(trace, &[Algorithm::Atomicity], &[]);
     let all = outcome.predictions.iter().map(|it| {
         let atomicity = it.atomicity.as_ref().expect("what it is about");
         (atomicity.pattern, it.directive.is_some())
@@ -61,6 +68,49 @@ fn half_of_a_change_of_two_variables_is_seen() {
                 T0|acq(L)|5\nT0|w(B)|6\nT0|rel(L)|7\n\
                 T1|acq(L)|8\nT1|r(A)|9\nT1|r(B)|10\nT1|rel(L)|11\n";
     assert_eq!(told(text), [("W1 R'a R'b W2", true)]);
+}
+
+/// A lost update: the lock is released between reading `V` and writing it.
+const LOST: &str = "T0|fork(T1)|1\nT0|acq(L)|2\nT0|r(V)|3\nT0|rel(L)|4\n\
+                    T0|acq(L)|5\nT0|w(V)|6\nT0|rel(L)|7\n\
+                    T1|acq(L)|8\nT1|w(V)|9\nT1|rel(L)|10\n";
+
+#[test]
+fn what_a_thread_does_in_all_is_no_unit() {
+    for (method, is_unit) in [
+        ("run()", false),
+        ("main(String[])", false),
+        ("run(int)", true),
+    ] {
+        let mut trace = recorded(LOST);
+        trace.names.set_methods(method);
+        assert_eq!(told_of(&trace).is_empty(), !is_unit, "{method}");
+    }
+}
+
+#[test]
+fn a_unit_ends_where_its_method_waits() {
+    let mut trace = recorded(LOST);
+    let write = trace.events.iter().position(|it| it.kind == Kind::Write);
+    let write = write.expect("a write");
+    let mut wait = trace.events[write];
+    wait.kind = Kind::Await;
+    trace.events.insert(write, wait);
+    assert_eq!(told_of(&trace), []);
+}
+
+#[test]
+fn contents_and_elements_are_in_no_set() {
+    for (flags, are_in_set) in [
+        (FieldFlags::CONTENTS, false),
+        (FieldFlags::ELEMENTS, false),
+        (FieldFlags::FINAL, false),
+        (FieldFlags::STATIC, true),
+    ] {
+        let mut trace = recorded(LOST);
+        trace.names.set_flags(flags);
+        assert_eq!(told_of(&trace).is_empty(), !are_in_set, "{flags:?}");
+    }
 }
 
 #[test]

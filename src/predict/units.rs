@@ -4,16 +4,21 @@
 //! of a thread that should look indivisible to other threads as far as one set goes. Sets are those
 //! that the caller names; else the instance fields of an object that its class and the
 //! superclasses declare, except final ones, and the static fields of a class likewise. The unit of
-//! an access is the outermost method on the stack of the set's class, whatever its receiver.
-//! Elements of arrays and contents of collections are sets by themselves, and their unit is the
-//! outermost method. (Sets and units are those of Lai, Cheung, Chan: "Detecting atomic-set
+//! an access is the outermost method on the stack of the set's class, whatever its receiver, but
+//! for that with which the thread begins: what a thread does in all is no unit. Where a method
+//! waits, it lets others change what it works on: a unit ends there and another one begins. Both may
+//! miss violations.
+//!
+//! Elements of arrays and contents of collections are in no set unless one is named: which field
+//! they belong to is not recorded, and nothing else says which operations belong together. That may
+//! miss violations. (Sets and units are those of Lai, Cheung, Chan: "Detecting atomic-set
 //! serializability violations in multithreaded programs through active randomized testing", ICSE
 //! 2010.)
 
 use rustc_hash::FxHashMap;
 
 use super::run::{Action, Run, StepId, Variable};
-use crate::trace::{FieldFlags, FieldId, Kind, Names, SiteId, StringId, Trace};
+use crate::trace::{FieldFlags, Kind, Names, SiteId, StringId, Trace};
 
 /// Fields whose values belong together, as somebody says who knows the program.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,11 +35,9 @@ pub(crate) enum SetKind {
     Named(usize),
     Instance(StringId),
     Static(StringId),
-    /// Elements of an array or contents of a collection, by their field.
-    Contents(FieldId),
 }
 
-/// An atomic set of one object; for contents, the variable's number.
+/// An atomic set of one object.
 type SetKey = (SetKind, u64);
 
 /// An access in a unit.
@@ -95,6 +98,7 @@ pub(super) fn units(trace: &Trace, run: &Run, sets: &[AtomicSet]) -> Vec<Vec<Uni
             Kind::UnitOut => {
                 stack.pop();
             }
+            Kind::Await => collector.waits[event.thread.index()] += 1,
             _ => {}
         }
         while run.events.get(step).is_some_and(|it| *it as usize == index) {
@@ -164,8 +168,11 @@ struct Collector<'t> {
     named: FxHashMap<u32, (usize, StringId)>,
     /// Of each thread, its open methods: class, site, event.
     stacks: Vec<Vec<(StringId, SiteId, usize)>>,
+    /// How often each thread has waited.
+    waits: Vec<u32>,
     units: Vec<(SetKey, Unit)>,
-    numbers: FxHashMap<(SetKey, usize), usize>,
+    /// By set, event at which the method was entered, and waits before.
+    numbers: FxHashMap<(SetKey, usize, u32), usize>,
 }
 
 impl<'t> Collector<'t> {
@@ -189,34 +196,36 @@ impl<'t> Collector<'t> {
             classes,
             named: set_of_field,
             stacks: vec![Vec::new(); trace.names.threads().len()],
+            waits: vec![0; trace.names.threads().len()],
             units: Vec::new(),
             numbers: FxHashMap::default(),
         }
     }
 
-    /// The set of a variable, and the class whose methods are its units, if only these are.
-    fn set(&self, number: u32) -> Option<(SetKey, Option<StringId>)> {
+    /// The set of a variable, and the class whose methods are its units.
+    fn set(&self, number: u32) -> Option<(SetKey, StringId)> {
         let Variable::Field(id, object, _) = self.run.variables[number as usize] else {
             return None;
         };
         let field = self.trace.names.field(id);
         if let Some((set, root)) = self.named.get(&id.0) {
-            return Some(((SetKind::Named(*set), object), Some(*root)));
+            return Some(((SetKind::Named(*set), object), *root));
         }
-        if field.flags.has(FieldFlags::FINAL) || id.0 == 0 {
+        let without_set = [
+            FieldFlags::FINAL,
+            FieldFlags::ELEMENTS,
+            FieldFlags::CONTENTS,
+        ];
+        if id.0 == 0 || without_set.iter().any(|flag| field.flags.has(*flag)) {
             return None;
         }
-        if field.flags.has(FieldFlags::ELEMENTS) || field.flags.has(FieldFlags::CONTENTS) {
-            return Some(((SetKind::Contents(id), u64::from(number)), None));
-        }
-        if field.flags.has(FieldFlags::STATIC) {
-            return Some((
-                (SetKind::Static(field.class), 0),
-                Some(self.classes.root(field.class)),
-            ));
-        }
         let root = self.classes.root(field.class);
-        Some(((SetKind::Instance(root), object), Some(root)))
+        let key = if field.flags.has(FieldFlags::STATIC) {
+            (SetKind::Static(field.class), 0)
+        } else {
+            (SetKind::Instance(root), object)
+        };
+        Some((key, root))
     }
 
     fn access(&mut self, id: StepId) {
@@ -227,12 +236,15 @@ impl<'t> Collector<'t> {
         let Some((set, class)) = self.set(step.operand) else {
             return;
         };
-        let mut stack = self.stacks[step.thread as usize].iter();
-        let Some((_, site, entered)) = stack.find(|it| class.is_none_or(|class| it.0 == class))
-        else {
+        let thread = step.thread as usize;
+        let stack = &self.stacks[thread];
+        let begins = usize::from(stack.first().is_some_and(|it| self.begins_thread(it.1)));
+        let mut methods = stack[begins..].iter();
+        let Some((_, site, entered)) = methods.find(|it| it.0 == class) else {
             return;
         };
-        let number = *self.numbers.entry((set, *entered)).or_insert_with(|| {
+        let key = (set, *entered, self.waits[thread]);
+        let number = *self.numbers.entry(key).or_insert_with(|| {
             let unit = Unit {
                 thread: step.thread,
                 site: *site,
@@ -248,6 +260,12 @@ impl<'t> Collector<'t> {
             is_write: step.action == Action::Write,
             site: step.site,
         });
+    }
+
+    /// Whether the JVM calls the method to begin a thread (JLS 12.1.4, `Runnable.run`).
+    fn begins_thread(&self, site: SiteId) -> bool {
+        let method = self.trace.names.text(self.trace.names.site(site).method);
+        ["main(String[])", "run()"].contains(&method)
     }
 
     fn finish(self) -> Vec<Vec<Unit>> {

@@ -112,6 +112,24 @@ impl Names {
     pub(crate) fn sites(&self) -> &[Site] {
         &self.sites
     }
+
+    /// Gives all sites this method.
+    #[cfg(test)]
+    pub(crate) fn set_methods(&mut self, method: &str) {
+        let id = StringId(count(&self.strings));
+        self.strings.push(method.to_owned());
+        for site in &mut self.sites {
+            site.method = id;
+        }
+    }
+
+    /// Gives all fields these flags.
+    #[cfg(test)]
+    pub(crate) fn set_flags(&mut self, flags: FieldFlags) {
+        for field in &mut self.fields {
+            field.flags = flags;
+        }
+    }
 }
 
 /// Adds names, each once.
