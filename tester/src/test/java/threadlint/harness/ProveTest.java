@@ -29,6 +29,7 @@ class ProveTest {
             "    static int shared, own;",
             "    static final Object a = new Object();",
             "    static final Lock b = new ReentrantLock();",
+            "    static final Object gate = new Object(), c = new Object(), d = new Object();",
             "    int value;",
             "    synchronized int get() { return value; }",
             "    synchronized void set(int to) { value = to; }",
@@ -43,11 +44,14 @@ class ProveTest {
             "    }",
             "    static void ab() { synchronized (a) { b.lock(); try { own++; } finally { b.unlock(); } } }",
             "    static void ba() { b.lock(); try { synchronized (a) { own++; } } finally { b.unlock(); } }",
+            "    static void cd() { ab(); synchronized (gate) { synchronized (c) { synchronized (d) { own++; } } } }",
+            "    static void dc() { ba(); synchronized (gate) { synchronized (d) { synchronized (c) { own++; } } } }",
             "    public static void main(String[] args) throws Exception {",
             "        Main main = new Main();",
             "        switch (args[0]) {",
             "            case \"race\": run(Main::first, Main::second); break;",
             "            case \"deadlock\": run(Main::ab, Main::ba); break;",
+            "            case \"two deadlocks\": run(Main::cd, Main::dc); break;",
             "            case \"atomicity\": run(main::add, main::add); break;",
             "            default: run(main::add, main::add); if (main.value != 2) throw new IllegalStateException(\"lost\");",
             "        }",
@@ -227,8 +231,30 @@ class ProveTest {
         int other = find(threads.get(2), "ACQ", 1, "");
         String order = "0*" + (find(threads.get(0), "FORK", 1, "") + 1) + ",1*" + one + ",2*" + other;
         JsonObject target = target("deadlock", order, new int[] {1, one}, new int[] {2, other});
-        target.put("sites", sites("ab", 0, "ba", 0));
+        target.put("sites", sites("ab", line("void ab()"), "ba", line("void ba()")));
         confirmed(prove("deadlock", target), "deadlock");
+    }
+
+    @Test
+    void another_deadlock_than_the_predicted_one_proves_nothing() throws Exception {
+        List<List<String>> threads = record("two deadlocks");
+        int one = find(threads.get(1), "ACQ", 4, "");
+        int other = find(threads.get(2), "ACQ", 4, "");
+        String order = "0*" + (find(threads.get(0), "FORK", 1, "") + 1) + ",1*" + one + ",2*" + other;
+        JsonObject target = target("deadlock", order, new int[] {1, one}, new int[] {2, other});
+        target.put("sites", sites("cd", line("void cd()"), "dc", line("void dc()")));
+        assertEquals("not-reproduced", prove("two deadlocks", target).getString("verdict"));
+    }
+
+    @Test
+    void a_deadlock_elsewhere_in_the_code_is_another_one() throws Exception {
+        List<List<String>> threads = record("deadlock");
+        int one = find(threads.get(1), "ACQ", 1, "");
+        int other = find(threads.get(2), "ACQ", 1, "");
+        String order = "0*" + (find(threads.get(0), "FORK", 1, "") + 1) + ",1*" + one + ",2*" + other;
+        JsonObject target = target("deadlock", order, new int[] {1, one}, new int[] {2, other});
+        target.put("sites", sites("cd", line("void cd()"), "dc", line("void dc()")));
+        assertEquals("not-reproduced", prove("deadlock", target).getString("verdict"));
     }
 
     @Test

@@ -23,9 +23,12 @@ public final class Aim {
 
         /** Whether the site is on this line. */
         public boolean has(int site) {
-            return Sites.className(site).equals(className)
-                    && Sites.method(site).equals(method)
-                    && Sites.line(site) == line;
+            return isAt(Sites.className(site), Sites.method(site), Sites.line(site));
+        }
+
+        /** Whether it is the same line of the same method. */
+        public boolean isAt(String otherClass, String otherMethod, int otherLine) {
+            return otherClass.equals(className) && otherMethod.equals(method) && otherLine == line;
         }
     }
 
