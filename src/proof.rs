@@ -10,7 +10,7 @@ use crate::predict::{Directive, EventRef, Prediction, What};
 use crate::subject::{
     DrivenPrediction, EventOfThread, LineOfCode, Predicted, PredictedEvent, PredictionKind,
 };
-use crate::trace::{Kind, SiteId, Trace};
+use crate::trace::{FieldFlags, Kind, SiteId, Trace};
 
 /// What is predicted, in words and as the tester drives it.
 pub(crate) fn target(trace: &Trace, prediction: &Prediction) -> (Predicted, DrivenPrediction) {
@@ -119,7 +119,23 @@ fn line_of_code(trace: &Trace, index: usize) -> LineOfCode {
         class: trace.names.text(site.class).to_owned(),
         method: method.split('(').next().unwrap_or_default().to_owned(),
         line: site.line,
+        field: field_text(trace, index),
     }
+}
+
+/// The field as the tester names it: an array by its type.
+fn field_text(trace: &Trace, index: usize) -> Option<String> {
+    let names = &trace.names;
+    let flags = names
+        .field(names.site(trace.events[index].site).field)
+        .flags;
+    let (class, name) = field(trace, index)?;
+    let is_element = flags.has(FieldFlags::ELEMENTS);
+    Some(if is_element {
+        class
+    } else {
+        format!("{class}.{name}")
+    })
 }
 
 /// `R W' W on balance: no serial order gives this`.

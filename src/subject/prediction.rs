@@ -35,7 +35,7 @@ pub(crate) struct DrivenPrediction {
     pub(crate) sites: Vec<LineOfCode>,
 }
 
-/// A line of a method in a class file.
+/// A line of a method in a class file, and what it accesses.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct LineOfCode {
     /// Binary name.
@@ -44,6 +44,9 @@ pub(crate) struct LineOfCode {
     pub(crate) method: String,
     /// 0 if it is unknown.
     pub(crate) line: u32,
+    /// What is accessed there: `shop.Cart.total`, or the type of an array; none for a request of a
+    /// lock.
+    pub(crate) field: Option<String>,
 }
 
 /// A prediction in the words of the program.

@@ -68,6 +68,7 @@ pub(super) fn prediction(id: usize, prediction: &DrivenPrediction) -> wire::Pred
         class: site.class.clone(),
         method: site.method.clone(),
         line: site.line,
+        field: site.field.clone(),
     });
     let edges = prediction.edges.iter();
     wire::Prediction {

@@ -111,6 +111,7 @@ fn a_plan_to_prove_is_written_as_in_the_sample() {
         class: "com.example.Transfer".to_owned(),
         method: method.to_owned(),
         line,
+        field: Some("com.example.Transfer.value".to_owned()),
     };
     let prediction = DrivenPrediction {
         kind: PredictionKind::Atomicity,

@@ -78,7 +78,8 @@ final class Prediction {
         Aim.SourceLine[] sites = new Aim.SourceLine[array.size()];
         for (int i = 0; i < sites.length; i++) {
             JsonObject site = array.getObject(i);
-            sites[i] = new Aim.SourceLine(site.getString("class"), site.getString("method"), site.getInt("line"));
+            sites[i] = new Aim.SourceLine(
+                    site.getString("class"), site.getString("method"), site.getInt("line"), site.getString("field"));
         }
         return sites;
     }

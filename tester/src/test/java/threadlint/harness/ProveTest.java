@@ -46,10 +46,14 @@ class ProveTest {
             "    static void ba() { b.lock(); try { synchronized (a) { own++; } } finally { b.unlock(); } }",
             "    static void cd() { ab(); synchronized (gate) { synchronized (c) { synchronized (d) { own++; } } } }",
             "    static void dc() { ba(); synchronized (gate) { synchronized (d) { synchronized (c) { own++; } } } }",
+            "    static int x, y;",
+            "    static void open() { x = 1; synchronized (a) { y = 1; } }",
+            "    static void shut() { x = 2; synchronized (a) { y = 2; } }",
             "    public static void main(String[] args) throws Exception {",
             "        Main main = new Main();",
             "        switch (args[0]) {",
             "            case \"race\": run(Main::first, Main::second); break;",
+            "            case \"one line\": run(Main::open, Main::shut); break;",
             "            case \"deadlock\": run(Main::ab, Main::ba); break;",
             "            case \"two deadlocks\": run(Main::cd, Main::dc); break;",
             "            case \"atomicity\": run(main::add, main::add); break;",
@@ -152,6 +156,13 @@ class ProveTest {
         return sites;
     }
 
+    private static JsonArray on(String field, JsonArray sites) {
+        for (Object site : sites) {
+            ((JsonObject) site).put("field", "app.Main.".concat(field));
+        }
+        return sites;
+    }
+
     private static int line(String text) {
         String[] lines = MAIN.split("\n");
         for (int i = 0; i < lines.length; i++) {
@@ -208,6 +219,7 @@ class ProveTest {
         assertEquals(3, prediction.goal.size());
         assertEquals(5, prediction.goal.event(2));
         assertEquals("<init>", prediction.site(2).method);
+        assertEquals("com.example.Transfer.value", prediction.site(2).field);
         assertTrue(prediction.order.has(2, "0.2"));
     }
 
@@ -218,10 +230,25 @@ class ProveTest {
         int other = find(threads.get(2), "WRITE", 0, "app.Main.shared/1");
         String order = "0*" + (find(threads.get(0), "FORK", 1, "") + 1) + ",1*" + one + ",2*" + other;
         JsonObject target = target("race", order, new int[] {1, one}, new int[] {2, other});
-        target.put("sites", sites("first", line("shared = 1"), "second", line("shared = 2")));
+        target.put("sites", on("shared", sites("first", line("shared = 1"), "second", line("shared = 2"))));
         JsonObject verdict = prove("race", target);
         confirmed(verdict, "race");
         assertEquals(2, verdict.getObject("proof").getObject("schedule").getArray("aim").size());
+    }
+
+    @Test
+    void a_race_on_another_field_of_the_line_proves_nothing() throws Exception {
+        List<List<String>> threads = record("one line");
+        int one = find(threads.get(1), "WRITE", 0, "app.Main.y/1");
+        int other = find(threads.get(2), "WRITE", 0, "app.Main.y/1");
+        String order = "0*" + (find(threads.get(0), "FORK", 1, "") + 1) + ",1*" + one + ",2*" + other;
+        JsonObject target = target("race", order, new int[] {1, one}, new int[] {2, other});
+        target.put("sites", on("y", sites("open", line("void open()"), "shut", line("void shut()"))));
+        assertEquals("not-reproduced", prove("one line", target).getString("verdict"));
+        target.put("sites", on("x", target.getArray("sites")));
+        JsonObject verdict = prove("one line", target);
+        assertEquals("confirmed", verdict.getString("verdict"), verdict.getString("reason"));
+        assertEquals("race", replayed(verdict).getString("kind"));
     }
 
     @Test

@@ -1,5 +1,6 @@
 package threadlint.runtime.race;
 
+import threadlint.event.FieldNames;
 import threadlint.event.Sites;
 
 /** The two accesses, by where they stand in the code, that a schedule is to bring together. */
@@ -15,15 +16,28 @@ public final class Aim {
         /** 0 if it is unknown. */
         public final int line;
 
+        /** What it accesses, as in {@link FieldNames}; null if any field of the line will do. */
+        public final String field;
+
         public SourceLine(String className, String method, int line) {
+            this(className, method, line, null);
+        }
+
+        public SourceLine(String className, String method, int line, String field) {
             this.className = className;
             this.method = method;
             this.line = line;
+            this.field = field;
         }
 
         /** Whether the site is on this line. */
         public boolean has(int site) {
             return isAt(Sites.className(site), Sites.method(site), Sites.line(site));
+        }
+
+        /** Whether it accesses the field, as far as it is known. */
+        boolean isOn(Conflict conflict) {
+            return field == null || field.equals(FieldNames.of(conflict.owner, conflict.location));
         }
 
         /** Whether it is the same line of the same method. */
@@ -63,7 +77,8 @@ public final class Aim {
     public boolean accepts(Conflict conflict) {
         int first = conflict.first.site;
         int second = conflict.second.site;
-        return one.has(first) && other.has(second) || one.has(second) && other.has(first);
+        boolean isThere = one.has(first) && other.has(second) || one.has(second) && other.has(first);
+        return isThere && one.isOn(conflict) && other.isOn(conflict);
     }
 
     /** The first of the conflicts that is accepted, null if none is. */
