@@ -33,4 +33,8 @@ pub(crate) struct Place {
     pub(crate) line: u32,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) field: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) access: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) variable: Option<usize>,
 }

@@ -13,6 +13,7 @@ import threadlint.strategy.Goal;
 final class GoalWatch extends Recording {
     private final Prediction prediction;
     private final long[] numbers;
+    private final Accessed[] accesses;
     private Schedule schedule;
     private int passed;
     private boolean blocked;
@@ -21,6 +22,7 @@ final class GoalWatch extends Recording {
         super(null);
         this.prediction = prediction;
         this.numbers = new long[prediction.goal.size()];
+        this.accesses = new Accessed[prediction.goal.size()];
     }
 
     @Override
@@ -100,35 +102,39 @@ final class GoalWatch extends Recording {
     @Override
     public void onEvent(Task task, Kind kind, Object resource, int location, boolean early) {
         witness().settle();
-        if (prediction.kind == Goal.Kind.PASS && !hasPassed() && isNext(task, kind)) {
-            numbers[passed++] = schedule.events() - 1;
+        if (prediction.kind == Goal.Kind.PASS && !hasPassed()) {
+            pass(task, kind, Accessed.of(task, kind, resource, location));
         }
         super.onEvent(task, kind, resource, location, early);
     }
 
-    private boolean isNext(Task task, Kind kind) {
+    /** @param accessed null if the event is no access */
+    private void pass(Task task, Kind kind, Accessed accessed) {
+        if (accessed != null && isNext(task, kind, accessed)) {
+            accesses[passed] = accessed;
+            numbers[passed++] = schedule.events() - 1;
+        }
+    }
+
+    private boolean isNext(Task task, Kind kind, Accessed accessed) {
         Goal goal = prediction.goal;
         return prediction.order.has(goal.thread(passed), witness().path(task.thread))
                 && witness().count(task.thread) == goal.event(passed)
-                && isAccess(kind)
-                && (task.site == 0 || !isPlain(kind) || prediction.site(passed).has(task.site));
+                && (task.site == 0 || !isPlain(kind) || prediction.site(passed).has(task.site))
+                && prediction.isAbout(passed, accessed)
+                && keepsVariables(accessed);
+    }
+
+    private boolean keepsVariables(Accessed accessed) {
+        for (int i = 0; i < passed; i++) {
+            if (!prediction.allows(i, passed, accesses[i].isOfSameVariable(accessed))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static boolean isPlain(Kind kind) {
         return kind == Kind.READ || kind == Kind.WRITE;
-    }
-
-    private static boolean isAccess(Kind kind) {
-        switch (kind) {
-            case READ:
-            case WRITE:
-            case VOLATILE_READ:
-            case VOLATILE_WRITE:
-            case ATOMIC:
-            case OPERATION:
-                return true;
-            default:
-                return false;
-        }
     }
 }

@@ -53,6 +53,7 @@ class ProveTest {
             "        Main main = new Main();",
             "        switch (args[0]) {",
             "            case \"race\": run(Main::first, Main::second); break;",
+            "            case \"two objects\": run(main::add, new Main()::add); break;",
             "            case \"one line\": run(Main::open, Main::shut); break;",
             "            case \"deadlock\": run(Main::ab, Main::ba); break;",
             "            case \"two deadlocks\": run(Main::cd, Main::dc); break;",
@@ -220,6 +221,7 @@ class ProveTest {
         assertEquals(5, prediction.goal.event(2));
         assertEquals("<init>", prediction.site(2).method);
         assertEquals("com.example.Transfer.value", prediction.site(2).field);
+        assertTrue(prediction.allows(0, 2, true));
         assertTrue(prediction.order.has(2, "0.2"));
     }
 
@@ -314,8 +316,40 @@ class ProveTest {
         int end = threads.get(2).size();
         String order = "0*" + (find(threads.get(0), "FORK", 1, "") + 1) + ",1*" + inside + ",2*" + end + ",1*" + (write - inside + 1);
         JsonObject target = target("atomicity", order, new int[] {1, read}, new int[] {2, between}, new int[] {1, write});
-        target.put("sites", sites("get", line("int get()"), "set", line("void set("), "set", line("void set(")));
+        target.put("sites", on("value", sites("get", line("int get()"), "set", line("void set("), "set", line("void set("))));
+        access(target, "read", "write", "write");
+        variables(target, 0, 0, 0);
         return target;
+    }
+
+    private static void access(JsonObject target, String... access) {
+        for (int i = 0; i < access.length; i++) {
+            target.getArray("sites").getObject(i).put("access", access[i]);
+        }
+    }
+
+    private static void variables(JsonObject target, int... numbers) {
+        for (int i = 0; i < numbers.length; i++) {
+            target.getArray("sites").getObject(i).put("variable", numbers[i]);
+        }
+    }
+
+    @Test
+    void a_violation_is_about_the_variables_that_were_predicted() throws Exception {
+        JsonObject target = lostUpdate("two objects");
+        assertEquals("not-reproduced", prove("two objects", target).getString("verdict"));
+        variables(target, 0, 1, 0);
+        confirmed(prove("two objects", target), "atomicity");
+    }
+
+    @Test
+    void a_write_is_no_predicted_read() throws Exception {
+        JsonObject target = lostUpdate("atomicity");
+        variables(target, 0, 0, 1);
+        assertEquals("not-reproduced", prove("atomicity", target).getString("verdict"));
+        variables(target, 0, 0, 0);
+        access(target, "read", "read", "write");
+        assertEquals("not-reproduced", prove("atomicity", target).getString("verdict"));
     }
 
     @Test

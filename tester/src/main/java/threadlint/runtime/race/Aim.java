@@ -36,8 +36,8 @@ public final class Aim {
         }
 
         /** Whether it accesses the field, as far as it is known. */
-        boolean isOn(Conflict conflict) {
-            return field == null || field.equals(FieldNames.of(conflict.owner, conflict.location));
+        public boolean isOn(String name) {
+            return field == null || field.equals(name);
         }
 
         /** Whether it is the same line of the same method. */
@@ -78,7 +78,8 @@ public final class Aim {
         int first = conflict.first.site;
         int second = conflict.second.site;
         boolean isThere = one.has(first) && other.has(second) || one.has(second) && other.has(first);
-        return isThere && one.isOn(conflict) && other.isOn(conflict);
+        String field = isThere ? FieldNames.of(conflict.owner, conflict.location) : null;
+        return isThere && one.isOn(field) && other.isOn(field);
     }
 
     /** The first of the conflicts that is accepted, null if none is. */
