@@ -8,9 +8,10 @@ use std::collections::BTreeSet;
 
 use crate::predict::{Directive, EventRef, Prediction, What};
 use crate::subject::{
-    DrivenPrediction, EventOfThread, LineOfCode, Predicted, PredictedEvent, PredictionKind,
+    AccessMode, Accessed, DrivenPrediction, EventOfThread, LineOfCode, Predicted, PredictedEvent,
+    PredictionKind,
 };
-use crate::trace::{Kind, SiteId, Trace};
+use crate::trace::{FieldFlags, Kind, SiteId, Trace};
 
 /// What is predicted, in words and as the tester drives it.
 pub(crate) fn target(trace: &Trace, prediction: &Prediction) -> (Predicted, DrivenPrediction) {
@@ -24,7 +25,8 @@ pub(crate) fn target(trace: &Trace, prediction: &Prediction) -> (Predicted, Driv
         None => ends(&totals, &prediction.events),
     };
     let goal = directive.map_or(&prediction.events, |directive| &directive.events);
-    let sites = prediction.indices.iter();
+    let variables = variables(trace, &prediction.indices);
+    let sites = prediction.indices.iter().zip(variables);
     let driven = DrivenPrediction {
         kind: predicted.kind,
         message: message(&predicted),
@@ -32,7 +34,9 @@ pub(crate) fn target(trace: &Trace, prediction: &Prediction) -> (Predicted, Driv
         turns: turns(&ends, &edges),
         edges,
         goal: goal.iter().map(event_of_thread).collect(),
-        sites: sites.map(|index| line_of_code(trace, *index)).collect(),
+        sites: sites
+            .map(|(index, variable)| line_of_code(trace, *index, variable))
+            .collect(),
     };
     (predicted, driven)
 }
@@ -112,14 +116,57 @@ fn verb(kind: Kind) -> &'static str {
     }
 }
 
-fn line_of_code(trace: &Trace, index: usize) -> LineOfCode {
+fn line_of_code(trace: &Trace, index: usize, variable: Option<usize>) -> LineOfCode {
     let site = trace.names.site(trace.events[index].site);
     let method = trace.names.text(site.method);
     LineOfCode {
         class: trace.names.text(site.class).to_owned(),
         method: method.split('(').next().unwrap_or_default().to_owned(),
         line: site.line,
+        accessed: variable.and_then(|variable| accessed(trace, index, variable)),
     }
+}
+
+fn accessed(trace: &Trace, index: usize, variable: usize) -> Option<Accessed> {
+    Some(Accessed {
+        how: match trace.events[index].kind {
+            Kind::Read | Kind::VolatileRead => AccessMode::Read,
+            Kind::Write | Kind::VolatileWrite => AccessMode::Write,
+            Kind::Update => AccessMode::Update,
+            _ => return None,
+        },
+        field: field_text(trace, index)?,
+        variable,
+    })
+}
+
+/// Of each event the first of them that accesses the same variable, none for one that accesses
+/// none. A field is the same whether it is accessed as a volatile one or not.
+fn variables(trace: &Trace, indices: &[usize]) -> Vec<Option<usize>> {
+    let variable = |index: &usize| {
+        let event = &trace.events[*index];
+        field_text(trace, *index).map(|field| (field, event.object, event.element))
+    };
+    let all: Vec<_> = indices.iter().map(variable).collect();
+    let first = |variable| all.iter().position(|other| other == variable);
+    all.iter()
+        .map(|variable| variable.as_ref().and_then(|_| first(variable)))
+        .collect()
+}
+
+/// The field as the tester names it: an array by its type.
+fn field_text(trace: &Trace, index: usize) -> Option<String> {
+    let names = &trace.names;
+    let flags = names
+        .field(names.site(trace.events[index].site).field)
+        .flags;
+    let (class, name) = field(trace, index)?;
+    let is_element = flags.has(FieldFlags::ELEMENTS);
+    Some(if is_element {
+        class
+    } else {
+        format!("{class}.{name}")
+    })
 }
 
 /// `R W' W on balance: no serial order gives this`.

@@ -25,10 +25,16 @@ pub(crate) struct Prediction {
     pub(crate) sites: Vec<Place>,
 }
 
-/// A line of a method in a class file.
+/// A line of a method in a class file, and what it accesses.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Place {
     pub(crate) class: String,
     pub(crate) method: String,
     pub(crate) line: u32,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) field: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) access: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) variable: Option<usize>,
 }

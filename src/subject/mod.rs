@@ -36,8 +36,8 @@ pub(crate) use jvm::{Calibration, ClassLoading, JvmInfo, StrategyInfo};
 pub(crate) use lock::{LockMode, LockName};
 pub(crate) use member::{MemberKind, MemberRef};
 pub(crate) use prediction::{
-    DrivenPrediction, DrivenResult, DrivenVerdict, EventOfThread, LineOfCode, Predicted,
-    PredictedEvent, PredictionKind,
+    AccessMode, Accessed, DrivenPrediction, DrivenResult, DrivenVerdict, EventOfThread, LineOfCode,
+    Predicted, PredictedEvent, PredictionKind,
 };
 pub(crate) use schedule::{
     EventScope, RecordedFailure, RecordedSchedule, RecordedTrace, RunSettings, SCHEDULE_FORMAT,

@@ -35,7 +35,7 @@ pub(crate) struct DrivenPrediction {
     pub(crate) sites: Vec<LineOfCode>,
 }
 
-/// A line of a method in a class file.
+/// A line of a method in a class file, and what it accesses.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct LineOfCode {
     /// Binary name.
@@ -44,6 +44,39 @@ pub(crate) struct LineOfCode {
     pub(crate) method: String,
     /// 0 if it is unknown.
     pub(crate) line: u32,
+    /// None for a request of a lock.
+    pub(crate) accessed: Option<Accessed>,
+}
+
+/// What an event of a goal does to a variable.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct Accessed {
+    pub(crate) how: AccessMode,
+    /// `shop.Cart.total`, or the type of an array.
+    pub(crate) field: String,
+    /// The same for two events of the goal if they access the same field of the same object, or the
+    /// same element.
+    pub(crate) variable: usize,
+}
+
+/// What an access does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) enum AccessMode {
+    Read,
+    Write,
+    /// Both at once.
+    Update,
+}
+
+impl AccessMode {
+    /// The word in plans.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Read => "read",
+            Self::Write => "write",
+            Self::Update => "update",
+        }
+    }
 }
 
 /// A prediction in the words of the program.

@@ -2,10 +2,11 @@
 //! test of the launcher checks that the two agree.
 
 use super::{
-    AccessKind, CodePlace, ConflictingAccess, ConflictingPair, Event, EventKind, EventScope,
-    Evidence, ExaminationVerdict, Failure, FailureKind, GuardedOperation, Harm, HarmKind,
-    Interleaving, MemberKind, MemberRef, Race, RacingAccess, RecordedFailure, RecordedSchedule,
-    RunSettings, ThreadState,
+    AccessKind, AccessMode, Accessed, CodePlace, ConflictingAccess, ConflictingPair,
+    DrivenPrediction, Event, EventKind, EventScope, Evidence, ExaminationVerdict, Failure,
+    FailureKind, GuardedOperation, Harm, HarmKind, Interleaving, LineOfCode, MemberKind, MemberRef,
+    PredictionKind, Race, RacingAccess, RecordedFailure, RecordedSchedule, RunSettings,
+    ThreadState,
 };
 
 fn texts(texts: &[&str]) -> Vec<String> {
@@ -370,5 +371,32 @@ pub(crate) fn member(signature: &str) -> MemberRef {
         name: signature.trim_end_matches("()").into(),
         parameters: Vec::new(),
         signature: signature.into(),
+    }
+}
+
+/// What the sample of a plan to prove asks for.
+pub(crate) fn prediction() -> DrivenPrediction {
+    let site = |method: &str, line, how| LineOfCode {
+        class: "com.example.Transfer".to_owned(),
+        method: method.to_owned(),
+        line,
+        accessed: Some(Accessed {
+            how,
+            field: "com.example.Transfer.value".to_owned(),
+            variable: 0,
+        }),
+    };
+    DrivenPrediction {
+        kind: PredictionKind::Atomicity,
+        message: "R W' W on `value`: no serial order gives this".to_owned(),
+        threads: ["0", "0.1", "0.2"].map(str::to_owned).to_vec(),
+        turns: vec![(0, 3), (1, 4), (2, 1), (1, 2)],
+        edges: vec![((0, 2), (1, 0)), ((1, 3), (2, 0))],
+        goal: vec![(1, 3), (2, 0), (1, 5)],
+        sites: vec![
+            site("get", 12, AccessMode::Read),
+            site("set", 15, AccessMode::Write),
+            site("<init>", 0, AccessMode::Update),
+        ],
     }
 }

@@ -9,8 +9,8 @@ use crate::subject::{
     AccessKind, AccessSite, Calibration, ClassLoading, CodePlace, ConflictingAccess,
     ConflictingPair, DrivenPrediction, DrivenResult, DrivenVerdict, Event, EventKind, EventScope,
     Evidence, ExaminationTarget, ExaminationVerdict, Failure, FailureKind, GuardedOperation, Harm,
-    HarmKind, Interleaving, JvmInfo, Race, RacingAccess, RecordedFailure, RecordedSchedule,
-    RecordedTrace, RunSettings, SCHEDULE_FORMAT, StrategyInfo, ThreadState,
+    HarmKind, Interleaving, JvmInfo, LineOfCode, Race, RacingAccess, RecordedFailure,
+    RecordedSchedule, RecordedTrace, RunSettings, SCHEDULE_FORMAT, StrategyInfo, ThreadState,
 };
 
 use super::error::TesterError;
@@ -64,11 +64,7 @@ pub(super) fn calibration(calibrated: wire::Calibrated) -> Converted<Calibration
 }
 
 pub(super) fn prediction(id: usize, prediction: &DrivenPrediction) -> wire::Prediction {
-    let sites = prediction.sites.iter().map(|site| wire::Place {
-        class: site.class.clone(),
-        method: site.method.clone(),
-        line: site.line,
-    });
+    let sites = prediction.sites.iter().map(place);
     let edges = prediction.edges.iter();
     wire::Prediction {
         id,
@@ -81,6 +77,18 @@ pub(super) fn prediction(id: usize, prediction: &DrivenPrediction) -> wire::Pred
             .collect(),
         goal: prediction.goal.clone(),
         sites: sites.collect(),
+    }
+}
+
+fn place(site: &LineOfCode) -> wire::Place {
+    let accessed = site.accessed.as_ref();
+    wire::Place {
+        class: site.class.clone(),
+        method: site.method.clone(),
+        line: site.line,
+        field: accessed.map(|accessed| accessed.field.clone()),
+        access: accessed.map(|accessed| accessed.how.name().to_owned()),
+        variable: accessed.map(|accessed| accessed.variable),
     }
 }
 

@@ -8,10 +8,9 @@ use super::schedule_file::{read_schedule, write_schedule};
 use super::{convert, error::TesterError};
 use crate::protocol::{Channel, Home, Message, Mode, Output, Plan, Schedule};
 use crate::subject::{
-    AccessSite, ClassLoading, DrivenPrediction, DrivenResult, DrivenVerdict, EventKind, Evidence,
-    ExaminationTarget, ExaminationVerdict, Failure, FailureKind, GuardedOperation, HarmKind,
-    LineOfCode, MemberKind, MemberRef, PredictionKind, RecordedSchedule, RecordedTrace, RuleId,
-    RunSettings, sample, strategies,
+    AccessSite, ClassLoading, DrivenResult, DrivenVerdict, EventKind, Evidence, ExaminationTarget,
+    ExaminationVerdict, Failure, FailureKind, GuardedOperation, HarmKind, MemberKind, MemberRef,
+    RecordedSchedule, RecordedTrace, RuleId, RunSettings, sample, strategies,
 };
 
 const PLAN: &str = include_str!("../../testdata/protocol/plan.json");
@@ -107,23 +106,14 @@ fn settings_of_recording() -> RunSettings {
 
 #[test]
 fn a_plan_to_prove_is_written_as_in_the_sample() {
-    let site = |method: &str, line| LineOfCode {
-        class: "com.example.Transfer".to_owned(),
-        method: method.to_owned(),
-        line,
-    };
-    let prediction = DrivenPrediction {
-        kind: PredictionKind::Atomicity,
-        message: "R W' W on `value`: no serial order gives this".to_owned(),
-        threads: ["0", "0.1", "0.2"].map(str::to_owned).to_vec(),
-        turns: vec![(0, 3), (1, 4), (2, 1), (1, 2)],
-        edges: vec![((0, 2), (1, 0)), ((1, 3), (2, 0))],
-        goal: vec![(1, 3), (2, 0), (1, 5)],
-        sites: vec![site("get", 12), site("set", 15), site("<init>", 0)],
-    };
     let plan = Plan {
         home: Some(home()),
-        ..plans::prove(&settings_of_recording(), &[prediction], 5000, false)
+        ..plans::prove(
+            &settings_of_recording(),
+            &[sample::prediction()],
+            5000,
+            false,
+        )
     };
     assert_eq!(serde_json::to_value(plan).unwrap(), json(PROVE_PLAN));
 }

@@ -3,21 +3,26 @@ package threadlint.harness;
 import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
 import threadlint.event.Kind;
+import threadlint.record.CallSite;
+import threadlint.runtime.race.Aim;
 import threadlint.runtime.schedule.Schedule;
 import threadlint.runtime.task.Task;
 import threadlint.strategy.Goal;
 
-/** Sees whether the events of a goal happen in their order, each where it was predicted. */
+/** Sees whether the events of a goal happen in their order, or block their threads, each where it was predicted. */
 final class GoalWatch extends Recording {
     private final Prediction prediction;
     private final long[] numbers;
+    private final Accessed[] accesses;
     private Schedule schedule;
     private int passed;
+    private boolean blocked;
 
     GoalWatch(Prediction prediction) {
         super(null);
         this.prediction = prediction;
         this.numbers = new long[prediction.goal.size()];
+        this.accesses = new Accessed[prediction.goal.size()];
     }
 
     @Override
@@ -42,38 +47,94 @@ final class GoalWatch extends Recording {
         return passed == prediction.goal.size();
     }
 
+    /** Whether at the end each thread of the goal waits at its event for another one of them. */
+    boolean isBlocked() {
+        return blocked;
+    }
+
+    @Override
+    public void judged() {
+        // What follows counts the requests.
+        witness().settle();
+        blocked = areAllBlocked();
+        super.judged();
+    }
+
+    private boolean areAllBlocked() {
+        for (int i = 0; i < prediction.goal.size(); i++) {
+            Task task = task(i);
+            if (task == null || !isBlocked(task, i) || !waitsForGoal(task)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The thread of an event of the goal, null if it has not started. */
+    private Task task(int index) {
+        for (int number = 0; number < schedule.taskCount(); number++) {
+            if (prediction.order.has(prediction.goal.thread(index), witness().path(number))) {
+                return schedule.task(number);
+            }
+        }
+        return null;
+    }
+
+    private boolean isBlocked(Task task, int index) {
+        if (witness().requested(task) != prediction.goal.event(index)) {
+            return false;
+        }
+        StackTraceElement at = CallSite.of(task);
+        Aim.SourceLine site = prediction.site(index);
+        return site.line == 0 || site.isAt(at.getClassName(), CallSite.method(at), at.getLineNumber());
+    }
+
+    /** Of a lock that several threads share it is not known for whom it waits. */
+    private boolean waitsForGoal(Task task) {
+        Task awaited = schedule.awaited(task);
+        boolean found = awaited == null;
+        for (int i = 0; !found && i < prediction.goal.size(); i++) {
+            found = task(i) == awaited;
+        }
+        return found;
+    }
+
     @Override
     public void onEvent(Task task, Kind kind, Object resource, int location, boolean early) {
         witness().settle();
-        if (prediction.kind == Goal.Kind.PASS && !hasPassed() && isNext(task, kind)) {
-            numbers[passed++] = schedule.events() - 1;
+        if (prediction.kind == Goal.Kind.PASS && !hasPassed()) {
+            pass(task, kind, Accessed.of(task, kind, resource, location));
         }
         super.onEvent(task, kind, resource, location, early);
     }
 
-    private boolean isNext(Task task, Kind kind) {
+    /** @param accessed null if the event is no access */
+    private void pass(Task task, Kind kind, Accessed accessed) {
+        if (accessed != null && isNext(task, kind, accessed)) {
+            accesses[passed] = accessed;
+            numbers[passed++] = schedule.events() - 1;
+        }
+    }
+
+    private boolean isNext(Task task, Kind kind, Accessed accessed) {
         Goal goal = prediction.goal;
         return prediction.order.has(goal.thread(passed), witness().path(task.thread))
                 && witness().count(task.thread) == goal.event(passed)
-                && isAccess(kind)
-                && (task.site == 0 || !isPlain(kind) || prediction.site(passed).has(task.site));
+                && (task.site == 0 || !isPlain(kind) || prediction.site(passed).has(task.site))
+                && prediction.isAbout(passed, accessed)
+                && keepsVariables(accessed);
+    }
+
+    private boolean keepsVariables(Accessed accessed) {
+        for (int i = 0; i < passed; i++) {
+            if (!prediction.allows(i, passed, accesses[i].isOfSameVariable(accessed))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static boolean isPlain(Kind kind) {
         return kind == Kind.READ || kind == Kind.WRITE;
-    }
-
-    private static boolean isAccess(Kind kind) {
-        switch (kind) {
-            case READ:
-            case WRITE:
-            case VOLATILE_READ:
-            case VOLATILE_WRITE:
-            case ATOMIC:
-            case OPERATION:
-                return true;
-            default:
-                return false;
-        }
     }
 }

@@ -23,7 +23,7 @@ final class LibraryPair {
     }
 
     private static Aim.SourceLine line(JsonObject json) {
-        return new Aim.SourceLine(text(json, "class"), text(json, "method"), json.getInt("line"));
+        return new Aim.SourceLine(text(json, "class"), text(json, "method"), json.getInt("line"), json.getString("field"));
     }
 
     private static String text(JsonObject json, String key) {
@@ -39,6 +39,9 @@ final class LibraryPair {
         json.put("class", place.className);
         json.put("method", place.method);
         json.put("line", place.line);
+        if (place.field != null) {
+            json.put("field", place.field);
+        }
         return json;
     }
 }

@@ -19,6 +19,8 @@ final class Prediction {
     /** By event of the goal, where it is. */
     private final Aim.SourceLine[] sites;
 
+    private final JsonArray accesses;
+
     Prediction(JsonObject json) throws InputError {
         try {
             id = json.getInt("id");
@@ -29,7 +31,8 @@ final class Prediction {
             addTurns(json.getString("order"));
             addEdges(json.getArray("edges"));
             goal = goal(json.getArray("goal"));
-            sites = sites(json.getArray("sites"));
+            accesses = json.getArray("sites");
+            sites = sites(accesses);
         } catch (RuntimeException e) {
             throw new InputError("a target cannot be read: " + e, "this is a defect of threadlint");
         }
@@ -78,7 +81,8 @@ final class Prediction {
         Aim.SourceLine[] sites = new Aim.SourceLine[array.size()];
         for (int i = 0; i < sites.length; i++) {
             JsonObject site = array.getObject(i);
-            sites[i] = new Aim.SourceLine(site.getString("class"), site.getString("method"), site.getInt("line"));
+            sites[i] = new Aim.SourceLine(
+                    site.getString("class"), site.getString("method"), site.getInt("line"), site.getString("field"));
         }
         return sites;
     }
@@ -86,6 +90,22 @@ final class Prediction {
     /** The two accesses of a race; null for other predictions. */
     Aim aim() {
         return kind == Goal.Kind.MEET ? new Aim(sites[0], sites[1]) : null;
+    }
+
+    /** Whether an event does to a variable what that event of the goal does, as far as it is known. */
+    boolean isAbout(int index, Accessed accessed) {
+        String how = accesses.getObject(index).getString("access", accessed.how);
+        return how.equals(accessed.how) && sites[index].isOn(accessed.field);
+    }
+
+    /** Whether two events of the goal may be about one variable, or about two. */
+    boolean allows(int index, int other, boolean isOneVariable) {
+        boolean isKnown = variable(index) >= 0 && variable(other) >= 0;
+        return !isKnown || isOneVariable == (variable(index) == variable(other));
+    }
+
+    private int variable(int index) {
+        return accesses.getObject(index).getInt("variable", -1);
     }
 
     /** Where an event of the goal is. */

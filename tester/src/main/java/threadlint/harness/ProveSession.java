@@ -116,7 +116,7 @@ final class ProveSession implements Commands {
                 case MEET:
                     return prediction.aim().firstOf(outcome.schedule.accesses().conflicts()) != null;
                 case BLOCK:
-                    return outcome.failure != null && outcome.failure.kind == Failure.Kind.DEADLOCK;
+                    return outcome.failure != null && outcome.failure.kind == Failure.Kind.DEADLOCK && watch.isBlocked();
                 default:
                     return watch.hasPassed();
             }

@@ -3,7 +3,7 @@ package threadlint.record;
 import threadlint.runtime.task.Task;
 
 /** The place in the program where a thread is. */
-final class CallSite {
+public final class CallSite {
     private static final String TESTER = "threadlint.";
 
     /** What the names of methods begin with that the instrumentation adds. */
@@ -12,7 +12,7 @@ final class CallSite {
     private CallSite() {}
 
     /** The innermost frame of the program, or else the innermost that is not the tester's. */
-    static StackTraceElement of(Task task) {
+    public static StackTraceElement of(Task task) {
         Thread carrier = task.carrier();
         StackTraceElement[] stack =
                 carrier == Thread.currentThread() ? new Throwable().getStackTrace() : carrier.getStackTrace();
@@ -28,7 +28,8 @@ final class CallSite {
         return fallback != null ? fallback : new StackTraceElement("", "", null, 0);
     }
 
-    static String method(StackTraceElement frame) {
+    /** The name of the frame's method in the program's own code. */
+    public static String method(StackTraceElement frame) {
         String name = frame.getMethodName();
         return name.startsWith(ADDED) ? name.substring(ADDED.length()) : name;
     }

@@ -183,15 +183,41 @@ public final class RecordWitness implements EventObserver, TraceProgress {
         settle();
         for (int i = 0; i < schedule.taskCount(); i++) {
             Task task = schedule.task(i);
-            if (task.hasEnded() || task.isReady(schedule.now())) {
+            if (!isBlocked(task)) {
                 continue;
             }
-            if (task.kind == Kind.ENTER || task.kind == Kind.REACQUIRE) {
+            if (entersMonitor(task)) {
                 add(task.thread, TraceKind.REQ, task.resource, MONITOR, 0);
-            } else if (task.kind == Kind.PARK && threads.get(i).isInLock() && !threads.get(i).isAwaiting()) {
+            } else if (entersLock(task) && !threads.get(i).isAwaiting()) {
                 add(task.thread, TraceKind.REQ, locks.lockOf(task.blocker()), LOCK, threads.get(i).place);
             }
         }
+    }
+
+    private boolean isBlocked(Task task) {
+        return !task.hasEnded() && !task.isReady(schedule.now());
+    }
+
+    private static boolean entersMonitor(Task task) {
+        return task.kind == Kind.ENTER || task.kind == Kind.REACQUIRE;
+    }
+
+    private boolean entersLock(Task task) {
+        return task.kind == Kind.PARK && threads.get(task.thread).isInLock();
+    }
+
+    /**
+     * The number of the event by which the task gets the lock that it cannot have now; -1 if it is blocked by none.
+     * To be asked before {@link #end}.
+     */
+    public long requested(Task task) {
+        if (!isBlocked(task) || !entersMonitor(task) && !entersLock(task)) {
+            return -1;
+        }
+        RecordedThread thread = threads.get(task.thread);
+        // The signal's effect is an event before that of the lock.
+        boolean wasSignalled = task.kind == Kind.REACQUIRE ? task.wasNotified() : wasSignalled(thread);
+        return thread.count + (wasSignalled ? 1 : 0);
     }
 
     // Conditions.
@@ -219,15 +245,20 @@ public final class RecordWitness implements EventObserver, TraceProgress {
         return signals;
     }
 
+    /** Whether the condition that the thread awaits was signalled since. */
+    private boolean wasSignalled(RecordedThread thread) {
+        return thread.isAwaiting() && signals(thread.awaited()).count > thread.signalsBefore();
+    }
+
     /** Locks of java.util.concurrent. */
     private final class LockEvents implements LockWatch.Listener {
         @Override
         public void acquired(int number, Object lock, boolean alone) {
             RecordedThread thread = threads.get(number);
-            Object condition = thread.takeAwaited();
-            if (condition != null && signals(condition).count > thread.signalsBefore()) {
-                add(number, TraceKind.AWAIT, condition, CONDITION, thread.place);
+            if (wasSignalled(thread)) {
+                add(number, TraceKind.AWAIT, thread.awaited(), CONDITION, thread.place);
             }
+            thread.endAwait();
             add(number, alone ? TraceKind.ACQ : TraceKind.ACQ_SHARED, lock, LOCK, thread.place);
         }
 

@@ -67,11 +67,14 @@ final class RecordedThread {
         return awaited != null;
     }
 
-    /** It has its lock again: the condition that it waited for, null for none. */
-    Object takeAwaited() {
-        Object condition = awaited;
+    /** The condition that it waits for, null for none. */
+    Object awaited() {
+        return awaited;
+    }
+
+    /** It has its lock again. */
+    void endAwait() {
         awaited = null;
-        return condition;
     }
 
     long signalsBefore() {

@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import threadlint.event.FieldNames;
 import threadlint.event.Locations;
 import threadlint.event.Sites;
 
@@ -104,7 +105,7 @@ public final class TraceWriter {
         }
         classes.add(type);
         if (location == 0 || Locations.isWhole(location)) {
-            return names.field(type.getName(), "contents", CONTENTS | volatility(kind));
+            return names.field(type.getName(), FieldNames.CONTENTS, CONTENTS | volatility(kind));
         }
         String name = Locations.name(location);
         int dot = name.lastIndexOf('.');

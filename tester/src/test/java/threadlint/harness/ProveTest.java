@@ -29,6 +29,7 @@ class ProveTest {
             "    static int shared, own;",
             "    static final Object a = new Object();",
             "    static final Lock b = new ReentrantLock();",
+            "    static final Object gate = new Object(), c = new Object(), d = new Object();",
             "    int value;",
             "    synchronized int get() { return value; }",
             "    synchronized void set(int to) { value = to; }",
@@ -43,11 +44,19 @@ class ProveTest {
             "    }",
             "    static void ab() { synchronized (a) { b.lock(); try { own++; } finally { b.unlock(); } } }",
             "    static void ba() { b.lock(); try { synchronized (a) { own++; } } finally { b.unlock(); } }",
+            "    static void cd() { ab(); synchronized (gate) { synchronized (c) { synchronized (d) { own++; } } } }",
+            "    static void dc() { ba(); synchronized (gate) { synchronized (d) { synchronized (c) { own++; } } } }",
+            "    static int x, y;",
+            "    static void open() { x = 1; synchronized (a) { y = 1; } }",
+            "    static void shut() { x = 2; synchronized (a) { y = 2; } }",
             "    public static void main(String[] args) throws Exception {",
             "        Main main = new Main();",
             "        switch (args[0]) {",
             "            case \"race\": run(Main::first, Main::second); break;",
+            "            case \"two objects\": run(main::add, new Main()::add); break;",
+            "            case \"one line\": run(Main::open, Main::shut); break;",
             "            case \"deadlock\": run(Main::ab, Main::ba); break;",
+            "            case \"two deadlocks\": run(Main::cd, Main::dc); break;",
             "            case \"atomicity\": run(main::add, main::add); break;",
             "            default: run(main::add, main::add); if (main.value != 2) throw new IllegalStateException(\"lost\");",
             "        }",
@@ -148,6 +157,13 @@ class ProveTest {
         return sites;
     }
 
+    private static JsonArray on(String field, JsonArray sites) {
+        for (Object site : sites) {
+            ((JsonObject) site).put("field", "app.Main.".concat(field));
+        }
+        return sites;
+    }
+
     private static int line(String text) {
         String[] lines = MAIN.split("\n");
         for (int i = 0; i < lines.length; i++) {
@@ -204,6 +220,8 @@ class ProveTest {
         assertEquals(3, prediction.goal.size());
         assertEquals(5, prediction.goal.event(2));
         assertEquals("<init>", prediction.site(2).method);
+        assertEquals("com.example.Transfer.value", prediction.site(2).field);
+        assertTrue(prediction.allows(0, 2, true));
         assertTrue(prediction.order.has(2, "0.2"));
     }
 
@@ -214,10 +232,25 @@ class ProveTest {
         int other = find(threads.get(2), "WRITE", 0, "app.Main.shared/1");
         String order = "0*" + (find(threads.get(0), "FORK", 1, "") + 1) + ",1*" + one + ",2*" + other;
         JsonObject target = target("race", order, new int[] {1, one}, new int[] {2, other});
-        target.put("sites", sites("first", line("shared = 1"), "second", line("shared = 2")));
+        target.put("sites", on("shared", sites("first", line("shared = 1"), "second", line("shared = 2"))));
         JsonObject verdict = prove("race", target);
         confirmed(verdict, "race");
         assertEquals(2, verdict.getObject("proof").getObject("schedule").getArray("aim").size());
+    }
+
+    @Test
+    void a_race_on_another_field_of_the_line_proves_nothing() throws Exception {
+        List<List<String>> threads = record("one line");
+        int one = find(threads.get(1), "WRITE", 0, "app.Main.y/1");
+        int other = find(threads.get(2), "WRITE", 0, "app.Main.y/1");
+        String order = "0*" + (find(threads.get(0), "FORK", 1, "") + 1) + ",1*" + one + ",2*" + other;
+        JsonObject target = target("race", order, new int[] {1, one}, new int[] {2, other});
+        target.put("sites", on("y", sites("open", line("void open()"), "shut", line("void shut()"))));
+        assertEquals("not-reproduced", prove("one line", target).getString("verdict"));
+        target.put("sites", on("x", target.getArray("sites")));
+        JsonObject verdict = prove("one line", target);
+        assertEquals("confirmed", verdict.getString("verdict"), verdict.getString("reason"));
+        assertEquals("race", replayed(verdict).getString("kind"));
     }
 
     @Test
@@ -227,8 +260,30 @@ class ProveTest {
         int other = find(threads.get(2), "ACQ", 1, "");
         String order = "0*" + (find(threads.get(0), "FORK", 1, "") + 1) + ",1*" + one + ",2*" + other;
         JsonObject target = target("deadlock", order, new int[] {1, one}, new int[] {2, other});
-        target.put("sites", sites("ab", 0, "ba", 0));
+        target.put("sites", sites("ab", line("void ab()"), "ba", line("void ba()")));
         confirmed(prove("deadlock", target), "deadlock");
+    }
+
+    @Test
+    void another_deadlock_than_the_predicted_one_proves_nothing() throws Exception {
+        List<List<String>> threads = record("two deadlocks");
+        int one = find(threads.get(1), "ACQ", 4, "");
+        int other = find(threads.get(2), "ACQ", 4, "");
+        String order = "0*" + (find(threads.get(0), "FORK", 1, "") + 1) + ",1*" + one + ",2*" + other;
+        JsonObject target = target("deadlock", order, new int[] {1, one}, new int[] {2, other});
+        target.put("sites", sites("cd", line("void cd()"), "dc", line("void dc()")));
+        assertEquals("not-reproduced", prove("two deadlocks", target).getString("verdict"));
+    }
+
+    @Test
+    void a_deadlock_elsewhere_in_the_code_is_another_one() throws Exception {
+        List<List<String>> threads = record("deadlock");
+        int one = find(threads.get(1), "ACQ", 1, "");
+        int other = find(threads.get(2), "ACQ", 1, "");
+        String order = "0*" + (find(threads.get(0), "FORK", 1, "") + 1) + ",1*" + one + ",2*" + other;
+        JsonObject target = target("deadlock", order, new int[] {1, one}, new int[] {2, other});
+        target.put("sites", sites("cd", line("void cd()"), "dc", line("void dc()")));
+        assertEquals("not-reproduced", prove("deadlock", target).getString("verdict"));
     }
 
     @Test
@@ -261,8 +316,40 @@ class ProveTest {
         int end = threads.get(2).size();
         String order = "0*" + (find(threads.get(0), "FORK", 1, "") + 1) + ",1*" + inside + ",2*" + end + ",1*" + (write - inside + 1);
         JsonObject target = target("atomicity", order, new int[] {1, read}, new int[] {2, between}, new int[] {1, write});
-        target.put("sites", sites("get", line("int get()"), "set", line("void set("), "set", line("void set(")));
+        target.put("sites", on("value", sites("get", line("int get()"), "set", line("void set("), "set", line("void set("))));
+        access(target, "read", "write", "write");
+        variables(target, 0, 0, 0);
         return target;
+    }
+
+    private static void access(JsonObject target, String... access) {
+        for (int i = 0; i < access.length; i++) {
+            target.getArray("sites").getObject(i).put("access", access[i]);
+        }
+    }
+
+    private static void variables(JsonObject target, int... numbers) {
+        for (int i = 0; i < numbers.length; i++) {
+            target.getArray("sites").getObject(i).put("variable", numbers[i]);
+        }
+    }
+
+    @Test
+    void a_violation_is_about_the_variables_that_were_predicted() throws Exception {
+        JsonObject target = lostUpdate("two objects");
+        assertEquals("not-reproduced", prove("two objects", target).getString("verdict"));
+        variables(target, 0, 1, 0);
+        confirmed(prove("two objects", target), "atomicity");
+    }
+
+    @Test
+    void a_write_is_no_predicted_read() throws Exception {
+        JsonObject target = lostUpdate("atomicity");
+        variables(target, 0, 0, 1);
+        assertEquals("not-reproduced", prove("atomicity", target).getString("verdict"));
+        variables(target, 0, 0, 0);
+        access(target, "read", "read", "write");
+        assertEquals("not-reproduced", prove("atomicity", target).getString("verdict"));
     }
 
     @Test

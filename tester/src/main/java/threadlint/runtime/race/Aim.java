@@ -1,5 +1,6 @@
 package threadlint.runtime.race;
 
+import threadlint.event.FieldNames;
 import threadlint.event.Sites;
 
 /** The two accesses, by where they stand in the code, that a schedule is to bring together. */
@@ -15,17 +16,33 @@ public final class Aim {
         /** 0 if it is unknown. */
         public final int line;
 
+        /** What it accesses, as in {@link FieldNames}; null if any field of the line will do. */
+        public final String field;
+
         public SourceLine(String className, String method, int line) {
+            this(className, method, line, null);
+        }
+
+        public SourceLine(String className, String method, int line, String field) {
             this.className = className;
             this.method = method;
             this.line = line;
+            this.field = field;
         }
 
         /** Whether the site is on this line. */
         public boolean has(int site) {
-            return Sites.className(site).equals(className)
-                    && Sites.method(site).equals(method)
-                    && Sites.line(site) == line;
+            return isAt(Sites.className(site), Sites.method(site), Sites.line(site));
+        }
+
+        /** Whether it accesses the field, as far as it is known. */
+        public boolean isOn(String name) {
+            return field == null || field.equals(name);
+        }
+
+        /** Whether it is the same line of the same method. */
+        public boolean isAt(String otherClass, String otherMethod, int otherLine) {
+            return otherClass.equals(className) && otherMethod.equals(method) && otherLine == line;
         }
     }
 
@@ -60,7 +77,9 @@ public final class Aim {
     public boolean accepts(Conflict conflict) {
         int first = conflict.first.site;
         int second = conflict.second.site;
-        return one.has(first) && other.has(second) || one.has(second) && other.has(first);
+        boolean isThere = one.has(first) && other.has(second) || one.has(second) && other.has(first);
+        String field = isThere ? FieldNames.of(conflict.owner, conflict.location) : null;
+        return isThere && one.isOn(field) && other.isOn(field);
     }
 
     /** The first of the conflicts that is accepted, null if none is. */

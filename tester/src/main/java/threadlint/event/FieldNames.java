@@ -1,0 +1,28 @@
+package threadlint.event;
+
+/** How traces and predictions name what is accessed. */
+public final class FieldNames {
+    /** Stands for all that an object holds, as if it were a field. */
+    public static final String CONTENTS = "contents";
+
+    private FieldNames() {}
+
+    /**
+     * {@code shop.Cart.total}, {@code java.util.ArrayList.contents}, or the type of an array.
+     *
+     * @param owner the object; of a static field, its name
+     * @param location number in {@link Locations} of the field, 0 for elements of arrays and objects that count as a whole
+     */
+    public static String of(Object owner, int location) {
+        if (owner instanceof String) {
+            return (String) owner;
+        }
+        Class<?> type = owner.getClass();
+        if (type.isArray()) {
+            return type.getTypeName();
+        }
+        return location == 0 || Locations.isWhole(location)
+                ? type.getName().concat(".").concat(CONTENTS)
+                : Locations.name(location);
+    }
+}
