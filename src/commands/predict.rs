@@ -25,7 +25,7 @@ use crate::subject::{
     RunSettings, strategies,
 };
 use crate::tester::{self, ProveRequest, RecordRequest};
-use crate::trace::{self, Trace};
+use crate::trace::{self, Header, Trace};
 
 /// What is looked for.
 const ALGORITHMS: [Algorithm; 3] = [Algorithm::SyncP, Algorithm::Spd, Algorithm::Atomicity];
@@ -47,7 +47,7 @@ pub(super) fn predict(
         },
         None => recorded(args, &outputs, &java, &mut console, &mut notices)?,
     };
-    let settings = settings(args, &recorded.trace)?;
+    let settings = settings(class_path(&args.classpath)?, &recorded.trace.header)?;
     notices.extend(recorded.trace.notices.iter().cloned());
     let predictions = predictions(args, &recorded.trace);
     let rows = prove(
@@ -144,8 +144,7 @@ fn read(path: &Path) -> Result<Trace, CommandError> {
 }
 
 /// How the program was recorded: what a trace leaves open is as `record` has it.
-fn settings(args: &PredictArgs, trace: &Trace) -> Result<RunSettings, CommandError> {
-    let header = &trace.header;
+fn settings(class_path: Vec<String>, header: &Header) -> Result<RunSettings, CommandError> {
     let schedule = header.schedule.as_ref();
     let (Some(main), Some(schedule)) = (&header.main, schedule) else {
         return Err(CommandError::Usage {
@@ -155,7 +154,7 @@ fn settings(args: &PredictArgs, trace: &Trace) -> Result<RunSettings, CommandErr
     };
     let watch = schedule["watch"].as_array().into_iter().flatten();
     Ok(RunSettings {
-        class_path: class_path(&args.classpath)?,
+        class_path,
         main: main.clone(),
         arguments: header.arguments.clone(),
         strategy: strategies::DIRECTED.to_owned(),
@@ -164,8 +163,8 @@ fn settings(args: &PredictArgs, trace: &Trace) -> Result<RunSettings, CommandErr
         watch: watch.filter_map(Value::as_str).map(str::to_owned).collect(),
         early_timeouts: 0,
         spurious: 0,
-        max_steps: None,
-        max_millis: None,
+        max_steps: schedule["max_steps"].as_u64(),
+        max_millis: schedule["max_millis"].as_u64(),
     })
 }
 
@@ -320,7 +319,36 @@ fn write(
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
+
+    #[test]
+    fn the_settings_are_those_of_the_recording() {
+        let header = json!({
+            "main": "p.Main",
+            "arguments": ["x"],
+            "schedule": { "seed": "-7", "watch": ["p.**"], "max_steps": 6, "max_millis": 7 },
+        });
+        let mut header: Header = serde_json::from_value(header).unwrap();
+        let expected = RunSettings {
+            class_path: vec!["b".to_owned()],
+            main: "p.Main".to_owned(),
+            arguments: vec!["x".to_owned()],
+            strategy: "directed".to_owned(),
+            seed: "-7".to_owned(),
+            events: EventScope::All,
+            watch: vec!["p.**".to_owned()],
+            early_timeouts: 0,
+            spurious: 0,
+            max_steps: Some(6),
+            max_millis: Some(7),
+        };
+        assert_eq!(settings(vec!["b".to_owned()], &header).unwrap(), expected);
+        header.schedule = None;
+        let refused = settings(Vec::new(), &header).unwrap_err().to_string();
+        assert!(refused.contains("how its run can be repeated"), "{refused}");
+    }
 
     #[test]
     fn files_are_named_after_the_fields_and_differ() {
