@@ -44,13 +44,14 @@ pub(super) fn predict(
         Some(file) => Recorded {
             trace: read(file)?,
             failure: None,
+            saved: Ok(()),
         },
         None => recorded(args, &outputs, &java, &mut console, &mut notices)?,
     };
     let settings = settings(class_path(&args.classpath)?, &recorded.trace.header)?;
     notices.extend(recorded.trace.notices.iter().cloned());
     let predictions = predictions(args, &recorded.trace);
-    let rows = prove(
+    let (rows, saved) = prove(
         args,
         &java,
         &settings,
@@ -72,6 +73,8 @@ pub(super) fn predict(
         notices,
     };
     write(&report, &outputs, &mut console)?;
+    // An error in saving comes last, so that the verdicts are reported anyway.
+    recorded.saved.and(saved)?;
     Ok(if has_findings { FINDINGS } else { SUCCESS })
 }
 
@@ -80,6 +83,8 @@ struct Recorded {
     trace: Trace,
     /// How the recorded run itself failed, which is a finding.
     failure: Option<Box<Failure>>,
+    /// Whether its schedule could be saved.
+    saved: Result<(), CommandError>,
 }
 
 /// Records a run. If it fails, people are told so as by `record`.
@@ -101,19 +106,21 @@ fn recorded(
         patience: Duration::from_millis(args.silence_millis),
     };
     let mut progress = ProgressLine::new(console.err, false, args.jvm.show_output);
-    let result = tester::record(&request, &mut progress)?;
+    let mut result = tester::record(&request, &mut progress)?;
+    // They are told with the predictions, not with the failure besides.
+    notices.append(&mut result.notices);
+    let mut saved = Ok(());
     if let Some(failure) = result.failure.as_deref() {
         let is_for_people = |it: &OutputTarget<PredictFormat>| {
             it.file.is_none() && it.format == PredictFormat::Full
         };
         if outputs.iter().any(is_for_people) {
-            record::tell(failure, &result, &settings, java, console)?;
+            saved = record::tell(failure, &result, &settings, java, console)?;
             writeln!(console.out)?;
         } else {
-            saved_schedule::save_beside(&failure.schedule)?;
+            saved = saved_schedule::save_beside(&failure.schedule).map(|_| ());
         }
     }
-    notices.extend(result.notices.iter().cloned());
     notices.extend(
         result
             .trace
@@ -124,6 +131,7 @@ fn recorded(
     Ok(Recorded {
         trace: read(&file)?,
         failure: result.failure,
+        saved,
     })
 }
 
@@ -186,6 +194,7 @@ fn is_wanted(args: &PredictArgs, predicted: &Predicted) -> bool {
     is_in_scope && (kinds.is_empty() || kinds.iter().any(|kind| kind.kind() == predicted.kind))
 }
 
+/// Drives the predictions. An error in saving is kept beside the rows, so that it hides none.
 fn prove(
     args: &PredictArgs,
     java: &Java,
@@ -193,10 +202,10 @@ fn prove(
     predictions: Vec<(Predicted, DrivenPrediction)>,
     console: &mut Console,
     notices: &mut Vec<String>,
-) -> Result<Vec<PredictionRow>, CommandError> {
+) -> Result<(Vec<PredictionRow>, Result<(), CommandError>), CommandError> {
     let (predicted, driven): (Vec<_>, Vec<_>) = predictions.into_iter().unzip();
     if driven.is_empty() {
-        return Ok(Vec::new());
+        return Ok((Vec::new(), Ok(())));
     }
     let cpus = || thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let request = ProveRequest {
@@ -213,8 +222,9 @@ fn prove(
     let proved = tester::prove(&request, &mut progress)?;
     notices.extend(proved.notices);
     let mut names = Vec::new();
+    let mut saved = Ok(());
     let rows = predicted.into_iter().zip(proved.results);
-    rows.map(|(predicted, result)| {
+    let rows = rows.map(|(predicted, result)| {
         let schedule = result.failure().map(|failure| {
             let mut schedule = failure.schedule.clone();
             // As a hint, it is best as the user wrote it.
@@ -225,16 +235,22 @@ fn prove(
             schedule
         });
         let replay = match schedule {
-            Some(schedule) => save(args, &predicted, &schedule, &mut names)?,
-            None => None,
+            Some(schedule) => save(args, &predicted, &schedule, &mut names),
+            None => Ok(None),
         };
-        Ok(PredictionRow {
+        let replay = replay.unwrap_or_else(|error| {
+            if saved.is_ok() {
+                saved = Err(error);
+            }
+            None
+        });
+        PredictionRow {
             predicted,
             result,
             replay,
-        })
-    })
-    .collect()
+        }
+    });
+    Ok((rows.collect(), saved))
 }
 
 /// Saves the schedule of what is confirmed; returns where, and the command that replays it.
