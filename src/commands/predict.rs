@@ -12,12 +12,13 @@ use serde_json::Value;
 use super::launch::{Java, ProgressLine, class_path, replay_command};
 use super::targets::{OutputTarget, targets};
 use super::terminal::Console;
-use super::{CommandError, FINDINGS, SUCCESS, record, saved_schedule};
+use super::{CommandError, FAILURE, FINDINGS, SUCCESS, record, saved_schedule, trace_file};
 use crate::cli::{PredictArgs, ScopeArg};
 use crate::output::{
-    PredictFormat, PredictReport, PredictionRow, RunRenderOptions, SourceLines, render_predictions,
+    CUT, PredictFormat, PredictReport, PredictionRow, RunRenderOptions, SourceLines,
+    render_predictions,
 };
-use crate::predict::{self, Algorithm};
+use crate::predict::{Algorithm, Outcome};
 use crate::proof;
 use crate::scratch::ScratchFolder;
 use crate::subject::{
@@ -25,7 +26,7 @@ use crate::subject::{
     RunSettings, strategies,
 };
 use crate::tester::{self, ProveRequest, RecordRequest};
-use crate::trace::{self, Header, Trace};
+use crate::trace::{Header, Trace};
 
 /// What is looked for.
 const ALGORITHMS: [Algorithm; 3] = [Algorithm::SyncP, Algorithm::Spd, Algorithm::Atomicity];
@@ -50,7 +51,13 @@ pub(super) fn predict(
     };
     let settings = settings(class_path(&args.classpath)?, &recorded.trace.header)?;
     notices.extend(recorded.trace.notices.iter().cloned());
-    let predictions = predictions(args, &recorded.trace);
+    let outcome = trace_file::analyse(&recorded.trace, &ALGORITHMS, &[])?;
+    let internal_error = trace_file::internal_error(&outcome);
+    notices.extend(internal_error.clone());
+    if outcome.is_cut {
+        notices.push(CUT.to_owned());
+    }
+    let predictions = predictions(args, &recorded.trace, &outcome);
     let (rows, saved) = prove(
         args,
         &java,
@@ -75,7 +82,11 @@ pub(super) fn predict(
     write(&report, &outputs, &mut console)?;
     // An error in saving comes last, so that the verdicts are reported anyway.
     recorded.saved.and(saved)?;
-    Ok(if has_findings { FINDINGS } else { SUCCESS })
+    Ok(match (internal_error, has_findings) {
+        (Some(_), _) => FAILURE,
+        (None, true) => FINDINGS,
+        (None, false) => SUCCESS,
+    })
 }
 
 /// A trace to predict from.
@@ -137,17 +148,8 @@ fn recorded(
 
 /// Reads and checks a trace.
 fn read(path: &Path) -> Result<Trace, CommandError> {
-    let bytes = fs::read(path).map_err(|error| CommandError::ReadFile {
-        path: path.to_owned(),
-        error,
-    })?;
-    let unusable = |error| CommandError::Trace {
-        path: path.to_owned(),
-        error,
-    };
-    let trace = trace::read(&bytes, None).map_err(unusable)?;
-    let checked = trace::check(&trace.names, &trace.events);
-    checked.map_err(|violation| unusable(violation.into()))?;
+    let (trace, _) = trace_file::read(path, None)?;
+    trace_file::check(path, &trace)?;
     Ok(trace)
 }
 
@@ -177,8 +179,11 @@ fn settings(class_path: Vec<String>, header: &Header) -> Result<RunSettings, Com
 }
 
 /// What is predicted, with the order that the tester is to drive: those with a witness first.
-fn predictions(args: &PredictArgs, trace: &Trace) -> Vec<(Predicted, DrivenPrediction)> {
-    let outcome = predict::analyse(trace, &ALGORITHMS, &[]);
+fn predictions(
+    args: &PredictArgs,
+    trace: &Trace,
+    outcome: &Outcome,
+) -> Vec<(Predicted, DrivenPrediction)> {
     let all = outcome.predictions.iter();
     let all = all.map(|prediction| proof::target(trace, prediction));
     all.filter(|(predicted, _)| is_wanted(args, predicted))
