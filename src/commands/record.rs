@@ -1,4 +1,4 @@
-//! `threadlint record`: runs a program once and writes what it did as a trace.
+//! `threadlint record`: writes what one run of a program did as a trace.
 
 use std::fmt::Write as _;
 use std::num::NonZeroU64;

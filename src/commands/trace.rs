@@ -29,7 +29,7 @@ pub(super) fn trace(args: &TraceArgs, console: Console) -> Result<u8, CommandErr
             trace_file::check(&args.file, &trace)?;
             let events = counted(trace.events.len(), "event");
             let threads = counted(trace.names.threads().len(), "thread");
-            writeln!(out, "{events} of {threads}: an execution can be so")?;
+            writeln!(out, "{events} of {threads}: well-formed")?;
         }
         TraceCommand::Analyse(args) => return analyse(args, out, err),
         TraceCommand::Export(args) => export(args, out, err)?,
@@ -43,7 +43,7 @@ fn read(args: &TraceReadArgs, err: &mut dyn Write) -> Result<(Trace, usize), Com
     for notice in &trace.notices {
         writeln!(
             err,
-            "notice: {}: {notice}",
+            "note: {}: {notice}",
             visible(&path.display().to_string())
         )?;
     }
@@ -68,7 +68,7 @@ fn analyse(
     let sets: Vec<AtomicSet> = sets.collect();
     let outcome = trace_file::analyse(&trace, &algorithms, &sets)?;
     if let Some(error) = trace_file::internal_error(&outcome) {
-        writeln!(err, "notice: {error}")?;
+        writeln!(err, "note: {error}")?;
     }
     match args.output_format {
         ListFormat::Text => predictions_text(&trace, &outcome, args.unproved, out)?,
@@ -109,7 +109,7 @@ fn export(
             .map_err(|error| trace_file::unusable(&args.file, error))?,
     };
     if let Some(notice) = notice {
-        writeln!(err, "notice: {notice}")?;
+        writeln!(err, "note: {notice}")?;
     }
     let Some(path) = &args.output_file else {
         return Ok(out.write_all(&bytes)?);
