@@ -91,7 +91,9 @@ pub(crate) enum Command {
     /// Run a program under many schedules, one thread at a time, until one fails
     #[command(after_help = RUN_EXIT_CODES)]
     Run(Box<RunArgs>),
-    /// Run a program once, one thread at a time, and write what it did as a trace
+    /// Record one run of a program, one thread at a time, as a trace
+    ///
+    /// The program runs once or twice before, to measure, and again if the recorded run fails.
     #[command(after_help = RECORD_EXIT_CODES)]
     Record(Box<RecordArgs>),
     /// Record a run, and find and prove what another order of its steps breaks

@@ -57,7 +57,7 @@ fn check_accepts_what_can_be_and_names_what_cannot() {
     assert_eq!(output.status.code(), Some(0));
     assert_eq!(
         text(&output.stdout),
-        "24 events of 2 threads: an execution can be so\n"
+        "24 events of 2 threads: well-formed\n"
     );
     fs::write(folder.path().join("bad.std"), "T0|rel(L1)|3\n").expect("a writable folder");
     let output = threadlint(folder.path(), &["trace", "check", "bad.std"]);

@@ -22,6 +22,7 @@ mod terminal;
 mod tester_jar;
 mod tester_output;
 mod trace;
+mod trace_file;
 mod why;
 
 use std::ffi::OsString;

@@ -12,12 +12,13 @@ use serde_json::Value;
 use super::launch::{Java, ProgressLine, class_path, replay_command};
 use super::targets::{OutputTarget, targets};
 use super::terminal::Console;
-use super::{CommandError, FINDINGS, SUCCESS, record, saved_schedule};
+use super::{CommandError, FAILURE, FINDINGS, SUCCESS, record, saved_schedule, trace_file};
 use crate::cli::{PredictArgs, ScopeArg};
 use crate::output::{
-    PredictFormat, PredictReport, PredictionRow, RunRenderOptions, SourceLines, render_predictions,
+    CUT, PredictFormat, PredictReport, PredictionRow, RunRenderOptions, SourceLines,
+    render_predictions,
 };
-use crate::predict::{self, Algorithm};
+use crate::predict::{Algorithm, Outcome};
 use crate::proof;
 use crate::scratch::ScratchFolder;
 use crate::subject::{
@@ -25,7 +26,7 @@ use crate::subject::{
     RunSettings, strategies,
 };
 use crate::tester::{self, ProveRequest, RecordRequest};
-use crate::trace::{self, Trace};
+use crate::trace::{Header, Trace};
 
 /// What is looked for.
 const ALGORITHMS: [Algorithm; 3] = [Algorithm::SyncP, Algorithm::Spd, Algorithm::Atomicity];
@@ -44,13 +45,20 @@ pub(super) fn predict(
         Some(file) => Recorded {
             trace: read(file)?,
             failure: None,
+            saved: Ok(()),
         },
         None => recorded(args, &outputs, &java, &mut console, &mut notices)?,
     };
-    let settings = settings(args, &recorded.trace)?;
+    let settings = settings(class_path(&args.classpath)?, &recorded.trace.header)?;
     notices.extend(recorded.trace.notices.iter().cloned());
-    let predictions = predictions(args, &recorded.trace);
-    let rows = prove(
+    let outcome = trace_file::analyse(&recorded.trace, &ALGORITHMS, &[])?;
+    let internal_error = trace_file::internal_error(&outcome);
+    notices.extend(internal_error.clone());
+    if outcome.is_cut {
+        notices.push(CUT.to_owned());
+    }
+    let predictions = predictions(args, &recorded.trace, &outcome);
+    let (rows, saved) = prove(
         args,
         &java,
         &settings,
@@ -72,7 +80,13 @@ pub(super) fn predict(
         notices,
     };
     write(&report, &outputs, &mut console)?;
-    Ok(if has_findings { FINDINGS } else { SUCCESS })
+    // An error in saving comes last, so that the verdicts are reported anyway.
+    recorded.saved.and(saved)?;
+    Ok(match (internal_error, has_findings) {
+        (Some(_), _) => FAILURE,
+        (None, true) => FINDINGS,
+        (None, false) => SUCCESS,
+    })
 }
 
 /// A trace to predict from.
@@ -80,6 +94,8 @@ struct Recorded {
     trace: Trace,
     /// How the recorded run itself failed, which is a finding.
     failure: Option<Box<Failure>>,
+    /// Whether its schedule could be saved.
+    saved: Result<(), CommandError>,
 }
 
 /// Records a run. If it fails, people are told so as by `record`.
@@ -101,19 +117,21 @@ fn recorded(
         patience: Duration::from_millis(args.silence_millis),
     };
     let mut progress = ProgressLine::new(console.err, false, args.jvm.show_output);
-    let result = tester::record(&request, &mut progress)?;
+    let mut result = tester::record(&request, &mut progress)?;
+    // They are told with the predictions, not with the failure besides.
+    notices.append(&mut result.notices);
+    let mut saved = Ok(());
     if let Some(failure) = result.failure.as_deref() {
         let is_for_people = |it: &OutputTarget<PredictFormat>| {
             it.file.is_none() && it.format == PredictFormat::Full
         };
         if outputs.iter().any(is_for_people) {
-            record::tell(failure, &result, &settings, java, console)?;
+            saved = record::tell(failure, &result, &settings, java, console)?;
             writeln!(console.out)?;
         } else {
-            saved_schedule::save_beside(&failure.schedule)?;
+            saved = saved_schedule::save_beside(&failure.schedule).map(|_| ());
         }
     }
-    notices.extend(result.notices.iter().cloned());
     notices.extend(
         result
             .trace
@@ -124,28 +142,19 @@ fn recorded(
     Ok(Recorded {
         trace: read(&file)?,
         failure: result.failure,
+        saved,
     })
 }
 
 /// Reads and checks a trace.
 fn read(path: &Path) -> Result<Trace, CommandError> {
-    let bytes = fs::read(path).map_err(|error| CommandError::ReadFile {
-        path: path.to_owned(),
-        error,
-    })?;
-    let unusable = |error| CommandError::Trace {
-        path: path.to_owned(),
-        error,
-    };
-    let trace = trace::read(&bytes, None).map_err(unusable)?;
-    let checked = trace::check(&trace.names, &trace.events);
-    checked.map_err(|violation| unusable(violation.into()))?;
+    let (trace, _) = trace_file::read(path, None)?;
+    trace_file::check(path, &trace)?;
     Ok(trace)
 }
 
 /// How the program was recorded: what a trace leaves open is as `record` has it.
-fn settings(args: &PredictArgs, trace: &Trace) -> Result<RunSettings, CommandError> {
-    let header = &trace.header;
+fn settings(class_path: Vec<String>, header: &Header) -> Result<RunSettings, CommandError> {
     let schedule = header.schedule.as_ref();
     let (Some(main), Some(schedule)) = (&header.main, schedule) else {
         return Err(CommandError::Usage {
@@ -155,7 +164,7 @@ fn settings(args: &PredictArgs, trace: &Trace) -> Result<RunSettings, CommandErr
     };
     let watch = schedule["watch"].as_array().into_iter().flatten();
     Ok(RunSettings {
-        class_path: class_path(&args.classpath)?,
+        class_path,
         main: main.clone(),
         arguments: header.arguments.clone(),
         strategy: strategies::DIRECTED.to_owned(),
@@ -164,14 +173,17 @@ fn settings(args: &PredictArgs, trace: &Trace) -> Result<RunSettings, CommandErr
         watch: watch.filter_map(Value::as_str).map(str::to_owned).collect(),
         early_timeouts: 0,
         spurious: 0,
-        max_steps: None,
-        max_millis: None,
+        max_steps: schedule["max_steps"].as_u64(),
+        max_millis: schedule["max_millis"].as_u64(),
     })
 }
 
 /// What is predicted, with the order that the tester is to drive: those with a witness first.
-fn predictions(args: &PredictArgs, trace: &Trace) -> Vec<(Predicted, DrivenPrediction)> {
-    let outcome = predict::analyse(trace, &ALGORITHMS, &[]);
+fn predictions(
+    args: &PredictArgs,
+    trace: &Trace,
+    outcome: &Outcome,
+) -> Vec<(Predicted, DrivenPrediction)> {
     let all = outcome.predictions.iter();
     let all = all.map(|prediction| proof::target(trace, prediction));
     all.filter(|(predicted, _)| is_wanted(args, predicted))
@@ -187,6 +199,7 @@ fn is_wanted(args: &PredictArgs, predicted: &Predicted) -> bool {
     is_in_scope && (kinds.is_empty() || kinds.iter().any(|kind| kind.kind() == predicted.kind))
 }
 
+/// Drives the predictions. An error in saving is kept beside the rows, so that it hides none.
 fn prove(
     args: &PredictArgs,
     java: &Java,
@@ -194,10 +207,10 @@ fn prove(
     predictions: Vec<(Predicted, DrivenPrediction)>,
     console: &mut Console,
     notices: &mut Vec<String>,
-) -> Result<Vec<PredictionRow>, CommandError> {
+) -> Result<(Vec<PredictionRow>, Result<(), CommandError>), CommandError> {
     let (predicted, driven): (Vec<_>, Vec<_>) = predictions.into_iter().unzip();
     if driven.is_empty() {
-        return Ok(Vec::new());
+        return Ok((Vec::new(), Ok(())));
     }
     let cpus = || thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let request = ProveRequest {
@@ -214,8 +227,9 @@ fn prove(
     let proved = tester::prove(&request, &mut progress)?;
     notices.extend(proved.notices);
     let mut names = Vec::new();
+    let mut saved = Ok(());
     let rows = predicted.into_iter().zip(proved.results);
-    rows.map(|(predicted, result)| {
+    let rows = rows.map(|(predicted, result)| {
         let schedule = result.failure().map(|failure| {
             let mut schedule = failure.schedule.clone();
             // As a hint, it is best as the user wrote it.
@@ -226,16 +240,22 @@ fn prove(
             schedule
         });
         let replay = match schedule {
-            Some(schedule) => save(args, &predicted, &schedule, &mut names)?,
-            None => None,
+            Some(schedule) => save(args, &predicted, &schedule, &mut names),
+            None => Ok(None),
         };
-        Ok(PredictionRow {
+        let replay = replay.unwrap_or_else(|error| {
+            if saved.is_ok() {
+                saved = Err(error);
+            }
+            None
+        });
+        PredictionRow {
             predicted,
             result,
             replay,
-        })
-    })
-    .collect()
+        }
+    });
+    Ok((rows.collect(), saved))
 }
 
 /// Saves the schedule of what is confirmed; returns where, and the command that replays it.
@@ -320,7 +340,36 @@ fn write(
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
+
+    #[test]
+    fn the_settings_are_those_of_the_recording() {
+        let header = json!({
+            "main": "p.Main",
+            "arguments": ["x"],
+            "schedule": { "seed": "-7", "watch": ["p.**"], "max_steps": 6, "max_millis": 7 },
+        });
+        let mut header: Header = serde_json::from_value(header).unwrap();
+        let expected = RunSettings {
+            class_path: vec!["b".to_owned()],
+            main: "p.Main".to_owned(),
+            arguments: vec!["x".to_owned()],
+            strategy: "directed".to_owned(),
+            seed: "-7".to_owned(),
+            events: EventScope::All,
+            watch: vec!["p.**".to_owned()],
+            early_timeouts: 0,
+            spurious: 0,
+            max_steps: Some(6),
+            max_millis: Some(7),
+        };
+        assert_eq!(settings(vec!["b".to_owned()], &header).unwrap(), expected);
+        header.schedule = None;
+        let refused = settings(Vec::new(), &header).unwrap_err().to_string();
+        assert!(refused.contains("how its run can be repeated"), "{refused}");
+    }
 
     #[test]
     fn files_are_named_after_the_fields_and_differ() {

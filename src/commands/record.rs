@@ -1,4 +1,4 @@
-//! `threadlint record`: runs a program once and writes what it did as a trace.
+//! `threadlint record`: writes what one run of a program did as a trace.
 
 use std::fmt::Write as _;
 use std::num::NonZeroU64;
@@ -28,8 +28,9 @@ pub(super) fn record(args: &RecordArgs, mut console: Console) -> Result<u8, Comm
     let mut progress = ProgressLine::new(console.err, false, args.jvm.show_output);
     let mut recorded = tester::record(&request, &mut progress)?;
     recorded.notices.splice(0..0, java.notices.clone());
+    let mut saved = Ok(());
     if let Some(failure) = recorded.failure.as_deref() {
-        tell(failure, &recorded, &settings, &java, &mut console)?;
+        saved = tell(failure, &recorded, &settings, &java, &mut console)?;
     } else {
         for notice in &recorded.notices {
             progress.write(&format!("note: {notice}"));
@@ -37,6 +38,8 @@ pub(super) fn record(args: &RecordArgs, mut console: Console) -> Result<u8, Comm
     }
     let told = told(&args.output.display().to_string(), &recorded.trace);
     writeln!(console.out, "{told}")?;
+    // An error in saving comes last, so that all else is told anyway.
+    saved?;
     Ok(SUCCESS)
 }
 
@@ -62,14 +65,15 @@ pub(super) fn settings(
     })
 }
 
-/// Reports a recorded run that failed, as `run` does, and saves its schedule.
+/// Reports a recorded run that failed, as `run` does, and saves its schedule; returns whether that
+/// could be saved, which is to be told last.
 pub(super) fn tell(
     failure: &Failure,
     recorded: &RecordResult,
     settings: &RunSettings,
     java: &Java,
     console: &mut Console,
-) -> Result<(), CommandError> {
+) -> Result<Result<(), CommandError>, CommandError> {
     let saved = saved_schedule::save_beside(&failure.schedule);
     let report = RunReport {
         settings,
@@ -96,8 +100,7 @@ pub(super) fn tell(
         file: None,
     };
     tester_output::write(&report, &[target], console.terminal, console.out)?;
-    // An error in saving comes last, so that the failure is reported anyway.
-    saved.map(|_| ())
+    Ok(saved.map(|_| ()))
 }
 
 /// `run.tltrace: 412 events of 3 threads`.

@@ -2,17 +2,17 @@
 
 use std::fs;
 use std::io::Write;
-use std::path::Path;
 
 use super::terminal::Console;
+use super::trace_file;
 use super::{CommandError, FAILURE, FINDINGS, SUCCESS};
 use crate::cli::{
     ListFormat, TraceAlgorithmArg, TraceAnalyseArgs, TraceArgs, TraceCommand, TraceExportArgs,
     TraceFormatArg, TraceReadArgs,
 };
 use crate::output::{counted, predictions_json, predictions_text, trace_json, trace_text, visible};
-use crate::predict::{self, Algorithm, AtomicSet};
-use crate::trace::{self, Format, Trace, TraceError};
+use crate::predict::{Algorithm, AtomicSet};
+use crate::trace::{self, Format, Trace};
 
 pub(super) fn trace(args: &TraceArgs, console: Console) -> Result<u8, CommandError> {
     let Console { out, err, .. } = console;
@@ -26,10 +26,10 @@ pub(super) fn trace(args: &TraceArgs, console: Console) -> Result<u8, CommandErr
         }
         TraceCommand::Check(args) => {
             let (trace, _) = read(args, err)?;
-            check(&args.file, &trace)?;
+            trace_file::check(&args.file, &trace)?;
             let events = counted(trace.events.len(), "event");
             let threads = counted(trace.names.threads().len(), "thread");
-            writeln!(out, "{events} of {threads}: an execution can be so")?;
+            writeln!(out, "{events} of {threads}: well-formed")?;
         }
         TraceCommand::Analyse(args) => return analyse(args, out, err),
         TraceCommand::Export(args) => export(args, out, err)?,
@@ -39,29 +39,16 @@ pub(super) fn trace(args: &TraceArgs, console: Console) -> Result<u8, CommandErr
 
 fn read(args: &TraceReadArgs, err: &mut dyn Write) -> Result<(Trace, usize), CommandError> {
     let path = &args.file;
-    let bytes = fs::read(path).map_err(|error| CommandError::ReadFile {
-        path: path.clone(),
-        error,
-    })?;
-    let format = args.format.map(format_of);
-    let trace = trace::read(&bytes, format).map_err(|error| unusable(path, error))?;
+    let (trace, size) = trace_file::read(path, args.format.map(format_of))?;
     for notice in &trace.notices {
         writeln!(
             err,
-            "notice: {}: {notice}",
+            "note: {}: {notice}",
             visible(&path.display().to_string())
         )?;
     }
-    Ok((trace, bytes.len()))
+    Ok((trace, size))
 }
-
-fn check(path: &Path, trace: &Trace) -> Result<(), CommandError> {
-    trace::check(&trace.names, &trace.events).map_err(|violation| unusable(path, violation.into()))
-}
-
-/// The most that is analysed: more does not fit into memory.
-const MOST_EVENTS: usize = 1 << 28;
-const MOST_THREADS: usize = 2048;
 
 fn analyse(
     args: &TraceAnalyseArgs,
@@ -69,23 +56,7 @@ fn analyse(
     err: &mut dyn Write,
 ) -> Result<u8, CommandError> {
     let (trace, _) = read(&args.trace, err)?;
-    check(&args.trace.file, &trace)?;
-    let threads = trace.names.threads().len();
-    if threads > MOST_THREADS {
-        return Err(CommandError::Usage {
-            message: format!("{} are too many to analyse", counted(threads, "thread")),
-            advice: "record a shorter run",
-        });
-    }
-    if trace.events.len() > MOST_EVENTS {
-        return Err(CommandError::Usage {
-            message: format!(
-                "{} are too many to analyse",
-                counted(trace.events.len(), "event")
-            ),
-            advice: "record a shorter run, or fewer classes with `--watch`",
-        });
-    }
+    trace_file::check(&args.trace.file, &trace)?;
     let algorithms: Vec<Algorithm> = match args.algorithms.as_slice() {
         [] => vec![Algorithm::SyncP, Algorithm::Spd, Algorithm::Atomicity],
         chosen => chosen.iter().map(|it| algorithm(*it)).collect(),
@@ -95,13 +66,9 @@ fn analyse(
         fields: set.fields.clone(),
     });
     let sets: Vec<AtomicSet> = sets.collect();
-    let outcome = predict::analyse(&trace, &algorithms, &sets);
-    if outcome.refused > 0 {
-        let refused = counted(outcome.refused, "witness");
-        writeln!(
-            err,
-            "notice: internal error: {refused} refused by the check; please report it"
-        )?;
+    let outcome = trace_file::analyse(&trace, &algorithms, &sets)?;
+    if let Some(error) = trace_file::internal_error(&outcome) {
+        writeln!(err, "note: {error}")?;
     }
     match args.output_format {
         ListFormat::Text => predictions_text(&trace, &outcome, args.unproved, out)?,
@@ -138,12 +105,11 @@ fn export(
     let (bytes, notice) = match args.format {
         TraceFormatArg::Tltrace => (trace::write_own(&trace), None),
         TraceFormatArg::Std => trace::write_std(&trace),
-        TraceFormatArg::Rapidbin => {
-            trace::write_rapidbin(&trace).map_err(|error| unusable(&args.file, error))?
-        }
+        TraceFormatArg::Rapidbin => trace::write_rapidbin(&trace)
+            .map_err(|error| trace_file::unusable(&args.file, error))?,
     };
     if let Some(notice) = notice {
-        writeln!(err, "notice: {notice}")?;
+        writeln!(err, "note: {notice}")?;
     }
     let Some(path) = &args.output_file else {
         return Ok(out.write_all(&bytes)?);
@@ -161,12 +127,5 @@ fn format_of(format: TraceFormatArg) -> Format {
         TraceFormatArg::Tltrace => Format::Own,
         TraceFormatArg::Std => Format::Std,
         TraceFormatArg::Rapidbin => Format::RapidBin,
-    }
-}
-
-fn unusable(path: &Path, error: TraceError) -> CommandError {
-    CommandError::Trace {
-        path: path.to_owned(),
-        error,
     }
 }

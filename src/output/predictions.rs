@@ -10,6 +10,9 @@ use super::numbers::counted;
 use crate::predict::{Aim, Directive, EventRef, Outcome, Prediction, SetKind, What};
 use crate::trace::{Field, Order, Site, SiteId, Trace};
 
+/// What is told of an outcome that is cut.
+pub(crate) const CUT: &str = "there are too many cycles of locks to look at all of them";
+
 /// Predictions without a witness are shown only if `unproved`.
 pub(crate) fn predictions_text(
     trace: &Trace,
@@ -47,7 +50,7 @@ pub(crate) fn predictions_text(
         lines.push("the order of accesses between synchronisations is guessed".to_owned());
     }
     if outcome.is_cut {
-        lines.push("there are too many cycles of locks to look at all of them".to_owned());
+        lines.push(CUT.to_owned());
     }
     writeln!(out, "{}", visible_lines(&lines.join("\n")))
 }

@@ -1,5 +1,5 @@
-//! A proof: hands out predictions to JVMs, which drive them. A JVM that dies costs the prediction
-//! that it drove.
+//! A proof: hands out predictions to JVMs, which drive them. A JVM that dies or gives up costs the
+//! prediction that it drove, unless an earlier one may have caused this: then it is driven again.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::time::{Duration, Instant};
@@ -50,7 +50,7 @@ pub(crate) fn prove(
         proof.start_jvms()?;
         if let Some((id, report)) = proof.pool.next_report()? {
             match report {
-                Ok(message) => proof.handle(id, message, observer),
+                Ok(message) => proof.handle(id, message, observer)?,
                 Err(error) => proof.lose(id, error)?,
             }
         }
@@ -77,10 +77,30 @@ struct Proof<'a> {
     pool: JvmPool<'a>,
     waiting: VecDeque<usize>,
     /// What each JVM drives.
-    driven: BTreeMap<WorkerId, usize>,
+    driven: BTreeMap<WorkerId, Assignment>,
     results: Vec<Option<DrivenResult>>,
     has_started: bool,
     notices: Vec<String>,
+}
+
+/// The prediction that a JVM drives.
+#[derive(Debug, Clone, Copy)]
+struct Assignment {
+    /// Position of the prediction.
+    target: usize,
+    /// Whether it is the first of its JVM.
+    is_first: bool,
+}
+
+impl Assignment {
+    /// Whether a prediction that the JVM drove before may have caused the error.
+    fn may_be_of_earlier_target(self, error: &TesterError) -> bool {
+        let is_of_jvm = matches!(
+            error,
+            TesterError::Crashed { .. } | TesterError::GivenUp { .. }
+        );
+        !self.is_first && is_of_jvm
+    }
 }
 
 impl<'a> Proof<'a> {
@@ -121,19 +141,20 @@ impl<'a> Proof<'a> {
         Ok(())
     }
 
-    fn handle(&mut self, id: WorkerId, message: Message, observer: &mut dyn RunObserver) {
+    fn handle(
+        &mut self,
+        id: WorkerId,
+        message: Message,
+        observer: &mut dyn RunObserver,
+    ) -> Result<(), TesterError> {
         match message {
             Message::Calibrated(_) => {
                 self.has_started = true;
-                self.assign(id);
+                self.assign(id, true);
             }
-            Message::Verdict(verdict) => self.take(id, *verdict),
-            Message::Retire { .. } => {
-                if let Some(lost) = self.driven.remove(&id) {
-                    self.results[lost] =
-                        Some(undriven("the JVM could not be used further".to_owned()));
-                }
-                self.pool.end(id);
+            Message::Verdict(verdict) => return self.take(id, *verdict),
+            Message::Retire { reason, .. } => {
+                return self.lose(id, TesterError::GivenUp { reason });
             }
             Message::Notice { message } if !self.notices.contains(&message) => {
                 self.notices.push(message);
@@ -141,44 +162,74 @@ impl<'a> Proof<'a> {
             Message::Output { text } => observer.output(&text),
             _ => {}
         }
+        Ok(())
     }
 
-    fn take(&mut self, id: WorkerId, verdict: TargetVerdict) {
-        let Some(driven) = self.driven.remove(&id).filter(|it| *it == verdict.target) else {
-            self.pool.end(id);
-            return;
+    fn take(&mut self, id: WorkerId, verdict: TargetVerdict) -> Result<(), TesterError> {
+        let is_assigned = |it: &Assignment| it.target == verdict.target;
+        let Some(driven) = self.driven.get(&id).copied().filter(is_assigned) else {
+            let message = "the JVM reported a verdict on a target that it was not assigned";
+            return self.lose(id, TesterError::internal(message, ""));
         };
         let result = convert::driven(verdict);
-        self.results[driven] = Some(result.unwrap_or_else(|unknown| undriven(unknown.to_string())));
-        self.assign(id);
+        self.results[driven.target] =
+            Some(result.unwrap_or_else(|unknown| undriven(unknown.to_string())));
+        self.assign(id, false);
+        Ok(())
     }
 
     /// Gives a JVM its next prediction, or ends it if there is none for it.
-    fn assign(&mut self, id: WorkerId) {
+    fn assign(&mut self, id: WorkerId, is_first: bool) {
+        self.driven.remove(&id);
         let next = if self.is_late() {
             None
         } else {
             self.waiting.pop_front()
         };
         match next {
-            Some(next) => {
-                self.driven.insert(id, next);
-                self.pool.command(id, &format!("target {next}"));
+            Some(target) => {
+                self.driven.insert(id, Assignment { target, is_first });
+                self.pool.command(id, &format!("target {target}"));
             }
             None => self.pool.end(id),
         }
     }
 
-    /// A JVM has ended: what it drove is lost. If none ever began, none will.
+    /// A JVM has ended or must be ended: what it drove is driven again or lost. If none ever began,
+    /// none will.
     fn lose(&mut self, id: WorkerId, error: TesterError) -> Result<(), TesterError> {
         self.pool.end(id);
         match self.driven.remove(&id) {
+            Some(driven) if driven.may_be_of_earlier_target(&error) => {
+                self.waiting.push_front(driven.target);
+                Ok(())
+            }
             Some(lost) => {
-                self.results[lost] = Some(undriven(format!("the JVM ended: {error}")));
+                self.results[lost.target] = Some(undriven(format!("the JVM ended: {error}")));
                 Ok(())
             }
             None if self.has_started => Ok(()),
             None => Err(error),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_prediction_is_driven_again_if_an_earlier_one_may_have_broken_the_jvm() {
+        let given_up = || TesterError::GivenUp {
+            reason: "memory".to_owned(),
+        };
+        let internal = TesterError::internal("a wrong target", "");
+        let assignment = |is_first| Assignment {
+            target: 3,
+            is_first,
+        };
+        assert!(assignment(false).may_be_of_earlier_target(&given_up()));
+        assert!(!assignment(true).may_be_of_earlier_target(&given_up()));
+        assert!(!assignment(false).may_be_of_earlier_target(&internal));
     }
 }
