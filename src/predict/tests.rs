@@ -13,6 +13,7 @@ use super::races::{races_by_site, racy_accesses};
 use super::run::{Action, Run, StepId};
 use super::unordered::{Pair, hb_races, shb_races};
 use super::witness::{Goal, Recorded};
+use crate::trace::tests::without_checksums;
 use crate::trace::{Format, Kind, Trace, check, read, write_own};
 
 /// As many as the environment asks for, or few.
@@ -441,17 +442,4 @@ fn damaged_traces_that_can_be_are_analysed() {
         }
     }
     assert!(analysed > 50, "{analysed}");
-}
-
-/// The same blocks with checksums of 0, which are not compared.
-fn without_checksums(bytes: &[u8]) -> Vec<u8> {
-    let mut bytes = bytes.to_vec();
-    let mut at = 8;
-    while at < bytes.len() {
-        let mut length = [0; 4];
-        length.copy_from_slice(&bytes[at + 1..at + 5]);
-        bytes[at + 5..at + 9].fill(0);
-        at += 9 + u32::from_le_bytes(length) as usize;
-    }
-    bytes
 }

@@ -26,7 +26,7 @@ mod reader;
 mod std_format;
 mod summary;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod writer;
 
 pub(crate) use check::check;

@@ -307,7 +307,7 @@ fn damaged_traces_are_no_surprise() {
 }
 
 /// The same blocks with checksums of 0, which are not compared: damage goes deeper.
-fn without_checksums(bytes: &[u8]) -> Vec<u8> {
+pub(crate) fn without_checksums(bytes: &[u8]) -> Vec<u8> {
     let mut bytes = bytes.to_vec();
     let mut at = 8;
     while at < bytes.len() {

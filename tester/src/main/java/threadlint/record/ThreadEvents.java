@@ -62,8 +62,4 @@ final class ThreadEvents {
     List<byte[]> payloads() {
         return payloads;
     }
-
-    long count() {
-        return count;
-    }
 }

@@ -253,35 +253,32 @@ class ProveTest {
         assertEquals("race", replayed(verdict).getString("kind"));
     }
 
+    /** The first two threads started, each at its next acquisition after so many. */
+    private static JsonObject lockCycle(String scenario, int skipped) throws Exception {
+        List<List<String>> threads = record(scenario);
+        int one = find(threads.get(1), "ACQ", skipped, "");
+        int other = find(threads.get(2), "ACQ", skipped, "");
+        String order = "0*" + (find(threads.get(0), "FORK", 1, "") + 1) + ",1*" + one + ",2*" + other;
+        return target("deadlock", order, new int[] {1, one}, new int[] {2, other});
+    }
+
     @Test
     void a_deadlock_is_driven_to_its_requests() throws Exception {
-        List<List<String>> threads = record("deadlock");
-        int one = find(threads.get(1), "ACQ", 1, "");
-        int other = find(threads.get(2), "ACQ", 1, "");
-        String order = "0*" + (find(threads.get(0), "FORK", 1, "") + 1) + ",1*" + one + ",2*" + other;
-        JsonObject target = target("deadlock", order, new int[] {1, one}, new int[] {2, other});
+        JsonObject target = lockCycle("deadlock", 1);
         target.put("sites", sites("ab", line("void ab()"), "ba", line("void ba()")));
         confirmed(prove("deadlock", target), "deadlock");
     }
 
     @Test
     void another_deadlock_than_the_predicted_one_proves_nothing() throws Exception {
-        List<List<String>> threads = record("two deadlocks");
-        int one = find(threads.get(1), "ACQ", 4, "");
-        int other = find(threads.get(2), "ACQ", 4, "");
-        String order = "0*" + (find(threads.get(0), "FORK", 1, "") + 1) + ",1*" + one + ",2*" + other;
-        JsonObject target = target("deadlock", order, new int[] {1, one}, new int[] {2, other});
+        JsonObject target = lockCycle("two deadlocks", 4);
         target.put("sites", sites("cd", line("void cd()"), "dc", line("void dc()")));
         assertEquals("not-reproduced", prove("two deadlocks", target).getString("verdict"));
     }
 
     @Test
     void a_deadlock_elsewhere_in_the_code_is_another_one() throws Exception {
-        List<List<String>> threads = record("deadlock");
-        int one = find(threads.get(1), "ACQ", 1, "");
-        int other = find(threads.get(2), "ACQ", 1, "");
-        String order = "0*" + (find(threads.get(0), "FORK", 1, "") + 1) + ",1*" + one + ",2*" + other;
-        JsonObject target = target("deadlock", order, new int[] {1, one}, new int[] {2, other});
+        JsonObject target = lockCycle("deadlock", 1);
         target.put("sites", sites("cd", line("void cd()"), "dc", line("void dc()")));
         assertEquals("not-reproduced", prove("deadlock", target).getString("verdict"));
     }
