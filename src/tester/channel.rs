@@ -18,19 +18,22 @@ use crate::protocol;
 const LONGEST_LINE: u64 = 256 << 20;
 /// How soon a connection must show the secret, so that a stranger cannot keep the JVM waiting.
 const TIME_TO_INTRODUCE: Duration = Duration::from_secs(2);
-const POLL: Duration = Duration::from_millis(1);
+/// The system may be short of descriptors for a while.
+const PAUSE: Duration = Duration::from_millis(5);
 const BYTES_OF_SECRET: usize = 16;
 
 /// The launcher's end of the connection, before the JVM has connected.
 #[derive(Debug)]
 pub(super) struct Doorway {
     listener: TcpListener,
+    port: u16,
     secret: String,
 }
 
 /// Sends commands to a JVM, once it has connected.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub(super) struct Commands {
+    port: u16,
     stream: Arc<Mutex<Option<TcpStream>>>,
     has_ended: Arc<AtomicBool>,
 }
@@ -38,19 +41,32 @@ pub(super) struct Commands {
 impl Doorway {
     pub(super) fn open() -> io::Result<Self> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
-        listener.set_nonblocking(true)?;
+        let port = listener.local_addr()?.port();
         let mut bytes = [0; BYTES_OF_SECRET];
         getrandom::fill(&mut bytes).map_err(io::Error::other)?;
         let secret = bytes.map(|byte| format!("{byte:02x}")).concat();
-        Ok(Self { listener, secret })
+        Ok(Self {
+            listener,
+            port,
+            secret,
+        })
     }
 
     /// What the plan says about it.
-    pub(super) fn address(&self) -> io::Result<protocol::Channel> {
-        Ok(protocol::Channel {
-            port: self.listener.local_addr()?.port(),
+    pub(super) fn address(&self) -> protocol::Channel {
+        protocol::Channel {
+            port: self.port,
             secret: self.secret.clone(),
-        })
+        }
+    }
+
+    /// Commands for the JVM that will come in here.
+    pub(super) fn commands(&self) -> Commands {
+        Commands {
+            port: self.port,
+            stream: Arc::default(),
+            has_ended: Arc::default(),
+        }
     }
 
     /// Passes each message of the JVM to `each`, until the JVM closes the connection, it ends
@@ -70,6 +86,7 @@ impl Doorway {
         loop {
             // Asked first: the JVM may have connected just before it ended.
             let has_ended = commands.has_ended.load(Ordering::Acquire);
+            self.listener.set_nonblocking(has_ended).ok()?;
             match self.listener.accept() {
                 Ok((stream, _)) => {
                     if self.introduce(&stream).is_ok() {
@@ -79,7 +96,7 @@ impl Doorway {
                     }
                 }
                 Err(_) if has_ended => return None,
-                Err(_) => thread::sleep(POLL),
+                Err(_) => thread::sleep(PAUSE),
             }
         }
     }
@@ -111,9 +128,13 @@ impl Commands {
         }
     }
 
-    /// The JVM has ended: nobody waits any longer for it to connect.
+    /// The JVM has ended: nobody waits any longer for it to connect. A connection without the secret
+    /// wakes whoever does.
     pub(super) fn end(&self) {
         self.has_ended.store(true, Ordering::Release);
+        if self.lock().is_none() {
+            let _ = TcpStream::connect((Ipv4Addr::LOCALHOST, self.port));
+        }
     }
 
     /// Ends the connection, which a process that the program started may still hold.
@@ -158,9 +179,9 @@ mod tests {
     /// What is received from connections that write these texts, one after the other.
     fn received(texts: impl Fn(&str) -> Vec<String>) -> Vec<String> {
         let doorway = Doorway::open().unwrap();
-        let protocol::Channel { port, secret } = doorway.address().unwrap();
+        let protocol::Channel { port, secret } = doorway.address();
         let (sender, receiver) = mpsc::channel();
-        let commands = Commands::default();
+        let commands = doorway.commands();
         let of_jvm = commands.clone();
         let reader = thread::spawn(move || {
             doorway.listen(&of_jvm, |line| sender.send(line.to_owned()).is_ok());
@@ -189,7 +210,7 @@ mod tests {
 
     #[test]
     fn secrets_differ() {
-        let secret = || Doorway::open().unwrap().address().unwrap().secret;
+        let secret = || Doorway::open().unwrap().address().secret;
         let (first, second) = (secret(), secret());
         assert_eq!((first.len(), second.len()), (32, 32));
         assert_ne!(first, second);

@@ -76,7 +76,7 @@ impl Jvm {
         let prepare = || {
             let prepared = Home::prepare(plan)?;
             let doorway = Doorway::open()?;
-            let plan = prepared.home.write_plan(plan, doorway.address()?)?;
+            let plan = prepared.home.write_plan(plan, doorway.address())?;
             let mut command = command(launch, &plan, &prepared.home)?;
             Ok((prepared, doorway, spawn(&mut command, cpu)?))
         };
@@ -89,7 +89,7 @@ impl Jvm {
         if let Some(message) = notice {
             let _ = receiver.send((id, JvmOutput::Message(Message::Notice { message })));
         }
-        let commands = Commands::default();
+        let commands = doorway.commands();
         let last_lines = LastLines::default();
         let mut streams = Vec::new();
         if let Some(stderr) = child.stderr.take() {

@@ -4,7 +4,6 @@ import java.io.InputStream;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
 import java.util.Locale;
-import java.util.Properties;
 import java.util.TimeZone;
 import java.util.logging.Handler;
 import java.util.logging.LogManager;
@@ -27,8 +26,7 @@ final class JvmSettings {
     private final InputStream in = System.in;
     private final PrintStream out = System.out;
     private final PrintStream err = System.err;
-    private final Properties properties = (Properties) System.getProperties().clone();
-    private final Object[] names = properties.keySet().toArray();
+    private final PropertySettings properties = new PropertySettings();
     private final Locale locale = Locale.getDefault();
     private final Locale display = Locale.getDefault(Locale.Category.DISPLAY);
     private final Locale format = Locale.getDefault(Locale.Category.FORMAT);
@@ -40,9 +38,7 @@ final class JvmSettings {
         if (!Natives.isUninitialized(TimeZone.class)) {
             TimeZone.setDefault(null);
         }
-        if (!hasSameProperties()) {
-            System.setProperties((Properties) properties.clone());
-        }
+        properties.restore();
         if (!Natives.isUninitialized(MBeanServerFactory.class)) {
             withdrawBeans();
         }
@@ -61,17 +57,6 @@ final class JvmSettings {
         if (System.err != err) {
             System.setErr(err);
         }
-    }
-
-    /** As each schedule asks: an equal value that is another object counts as changed. */
-    private boolean hasSameProperties() {
-        Properties now = System.getProperties();
-        for (Object name : names) {
-            if (now.get(name) != properties.get(name)) {
-                return false;
-            }
-        }
-        return now.size() == names.length;
     }
 
     private void restoreLocales() {
