@@ -1,14 +1,15 @@
 //! A trace as the analyses see it: few kinds of steps, numbered operands, and nothing that cannot
 //! matter.
 //!
-//! An operation on a volatile or atomic variable, a signal or its effect becomes a critical section
+//! An access of an element of a list is also a read of the list's structure, and a read of all
+//! elements is one of each that is ever replaced: such an event has several steps. An operation on a volatile or atomic variable, a signal or its effect becomes a critical section
 //! of a lock that only this variable has: a read sees the write before it, a signal also all
 //! signals before it. Accesses of variables that one thread uses or nobody writes, and locks that
 //! one thread takes, constrain no other thread; they have no steps.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::trace::{Event, FieldId, Kind, SiteId, Trace};
+use crate::trace::{Event, FieldId, Kind, Part, SiteId, Trace};
 
 /// What a step does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -23,7 +24,8 @@ pub(crate) enum Action {
     Join,
 }
 
-/// A variable: a field of an object, an element of an array, or what a signal is about.
+/// A variable: a field of an object, an element of an array or list, the structure of a list or all
+/// that another collection holds, or what a signal is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Variable {
     Field(FieldId, u64, i32),
@@ -120,9 +122,57 @@ fn variable(trace: &Trace, event: &Event) -> Option<Variable> {
         Kind::Signal | Kind::Await => Some(Variable::Signal(event.object, event.element)),
         kind if kind.is_access() => {
             let field = trace.names.site(event.site).field;
-            Some(Variable::Field(field, event.object, event.element))
+            let element = match event.part(&trace.names) {
+                Part::Structure => 0,
+                Part::Variable | Part::All | Part::Element => event.element,
+            };
+            Some(Variable::Field(field, event.object, element))
         }
         _ => None,
+    }
+}
+
+/// The elements of lists that are replaced.
+#[derive(Default)]
+struct Replaced {
+    elements: FxHashMap<(FieldId, u64), Vec<Variable>>,
+}
+
+/// Elements of one list that a read of all of them counts as reading: of a list of which more are
+/// replaced, it counts as a read of the structure alone, which may miss races.
+const MOST_REPLACED: usize = 256;
+
+impl Replaced {
+    fn of(trace: &Trace) -> Self {
+        let mut replaced = Self::default();
+        let mut known = FxHashSet::default();
+        for event in &trace.events {
+            if event.kind == Kind::Write && event.part(&trace.names) == Part::Element {
+                let field = trace.names.site(event.site).field;
+                let element = Variable::Field(field, event.object, event.element);
+                if known.insert(element) {
+                    let list = (field, event.object);
+                    replaced.elements.entry(list).or_default().push(element);
+                }
+            }
+        }
+        replaced
+            .elements
+            .retain(|_, elements| elements.len() <= MOST_REPLACED);
+        replaced
+    }
+
+    /// What an event reads besides its variable.
+    fn further_reads(&self, trace: &Trace, event: &Event) -> Vec<Variable> {
+        let field = trace.names.site(event.site).field;
+        match event.part(&trace.names) {
+            Part::Element => vec![Variable::Field(field, event.object, 0)],
+            Part::All if event.kind == Kind::Read => {
+                let elements = self.elements.get(&(field, event.object));
+                elements.cloned().unwrap_or_default()
+            }
+            Part::Variable | Part::Structure | Part::All => Vec::new(),
+        }
     }
 }
 
@@ -138,6 +188,8 @@ struct Use {
 struct Shared {
     /// Of each event, the number of its variable or lock, or [`NONE`].
     operands: Vec<u32>,
+    /// By index of the event, the variables that it reads besides.
+    further: Vec<(u32, u32)>,
     variables: Vec<Variable>,
     locks: Vec<Lock>,
 }
@@ -146,13 +198,19 @@ const NONE: u32 = u32::MAX;
 
 impl Shared {
     fn of(trace: &Trace) -> Self {
+        let replaced = Replaced::of(trace);
+        let mut further = Vec::new();
         let mut variables = Uses::default();
         let mut locks = Uses::default();
         let mut operands: Vec<u32> = trace
             .events
             .iter()
-            .map(|event| {
+            .zip(0..)
+            .map(|(event, index)| {
                 if let Some(variable) = variable(trace, event) {
+                    for read in replaced.further_reads(trace, event) {
+                        further.push((index, variables.saw(read, event.thread.0, false)));
+                    }
                     let is_write = !matches!(event.kind, Kind::Read | Kind::VolatileRead);
                     variables.saw(variable, event.thread.0, is_write)
                 } else if is_lock_event(event.kind) {
@@ -176,8 +234,13 @@ impl Shared {
                 *operand = numbers[*operand as usize];
             }
         }
+        for (_, operand) in &mut further {
+            *operand = variable_numbers[*operand as usize];
+        }
+        further.retain(|(_, operand)| *operand != NONE);
         Self {
             operands,
+            further,
             variables,
             locks,
         }
@@ -243,6 +306,8 @@ impl<T: Copy + Eq + std::hash::Hash> Uses<T> {
 struct Builder<'a> {
     shared: &'a Shared,
     run: Run,
+    /// How many of [`Shared::further`] are steps.
+    read: usize,
     /// The locks that guard volatile variables and signals.
     guards: FxHashMap<u32, u32>,
 }
@@ -261,12 +326,17 @@ impl<'a> Builder<'a> {
                 locks: shared.locks.clone(),
                 requests: Vec::new(),
             },
+            read: 0,
             guards: FxHashMap::default(),
         }
     }
 
     fn event(&mut self, event: &Event, index: usize) {
         let index = number(index);
+        while let Some((_, operand)) = self.further_at(index) {
+            self.read += 1;
+            self.put(event, index, Action::Read, operand);
+        }
         let operand = self.shared.operands[index as usize];
         let other = event.other_thread().0;
         let action = match event.kind {
@@ -300,6 +370,11 @@ impl<'a> Builder<'a> {
             Kind::UnitIn | Kind::UnitOut => return,
         };
         self.put(event, index, action, operand);
+    }
+
+    fn further_at(&self, index: u32) -> Option<(u32, u32)> {
+        let next = self.shared.further.get(self.read).copied();
+        next.filter(|(event, _)| *event == index)
     }
 
     fn guarded(&mut self, event: &Event, index: u32, variable: u32, actions: &[Action]) {

@@ -14,7 +14,7 @@ use super::run::{Action, Run, StepId};
 use super::unordered::{Pair, hb_races, shb_races};
 use super::witness::{Goal, Recorded};
 use crate::trace::tests::without_checksums;
-use crate::trace::{Format, Kind, Trace, check, read, write_own};
+use crate::trace::{FieldFlags, Format, Kind, Trace, check, read, write_own};
 
 /// As many as the environment asks for, or few.
 pub(super) fn traces() -> u64 {
@@ -442,4 +442,117 @@ fn damaged_traces_that_can_be_are_analysed() {
         }
     }
     assert!(analysed > 50, "{analysed}");
+}
+
+/// What two threads do to one list, one after the other.
+fn trace_of_lists(operations: &[(u32, Kind, i32)], others: &str) -> Trace {
+    let lines = operations
+        .iter()
+        .zip(0..)
+        .map(|((thread, kind, _), line)| match kind {
+            Kind::Write => format!("T{thread}|w(L)|{line}"),
+            _ => format!("T{thread}|r(L)|{line}"),
+        });
+    let text = format!("{}\n{others}", lines.collect::<Vec<_>>().join("\n"));
+    let mut trace = read(text.as_bytes(), Some(Format::Std)).expect("a trace");
+    trace.names.set_flags(FieldFlags::CONTENTS);
+    for (event, (_, _, element)) in trace.events.iter_mut().zip(operations) {
+        event.element = *element;
+    }
+    trace
+}
+
+fn races_of(trace: &Trace, algorithm: Algorithm) -> usize {
+    assert_eq!(check(&trace.names, &trace.events), Ok(()));
+    let outcome = analyse(trace, &[algorithm], &[]);
+    assert_eq!(outcome.refused, 0, "{algorithm:?}");
+    outcome.predictions.len()
+}
+
+#[test]
+fn an_element_of_a_list_conflicts_with_itself_and_with_the_whole() {
+    let (get, set) = ((Kind::Read, 1), (Kind::Write, 1));
+    let (get_other, set_other) = ((Kind::Read, 2), (Kind::Write, 2));
+    let (all, change, size) = ((Kind::Read, 0), (Kind::Write, 0), (Kind::Read, -1));
+    let races = [
+        (set, set),
+        (set, get),
+        (set, all),
+        (set, change),
+        (get, change),
+        (size, change),
+        (all, change),
+        (change, change),
+    ];
+    let none = [
+        (set, set_other),
+        (set, get_other),
+        (set, size),
+        (get, get),
+        (get, all),
+        (all, all),
+        (get_other, size),
+    ];
+    let cases = races.iter().map(|pair| (pair, 1));
+    for ((one, other), expected) in cases.chain(none.iter().map(|pair| (pair, 0))) {
+        for (first, second) in [(one, other), (other, one)] {
+            let operations = [(0, first.0, first.1), (1, second.0, second.1)];
+            let trace = trace_of_lists(&operations, "");
+            for algorithm in [Algorithm::Hb, Algorithm::Shb, Algorithm::SyncP] {
+                let found = races_of(&trace, algorithm);
+                assert_eq!(found, expected, "{algorithm:?} {first:?} {second:?}");
+            }
+        }
+    }
+}
+
+/// The second write of V comes after a read of the list, which has to see the same.
+#[test]
+fn a_read_of_a_list_sees_the_same_elements() {
+    let set = (0, Kind::Write, 1);
+    let races_beside = |element: i32| {
+        let read = (1, Kind::Read, element);
+        let mut trace = trace_of_lists(&[set, read], "T0|w(V)|7\nT1|w(V)|8");
+        trace.events.swap(0, 2);
+        trace.events.swap(1, 2);
+        assert_eq!(trace.events[0].thread, trace.events[1].thread);
+        let outcome = analyse(&trace, &[Algorithm::SyncP], &[]);
+        assert_eq!(outcome.refused, 0);
+        let races = outcome.predictions.iter();
+        races
+            .filter(|it| it.directive.is_some())
+            .map(|it| it.indices.clone())
+            .collect::<Vec<_>>()
+    };
+    for sees in [0, 1] {
+        assert_eq!(races_beside(sees), [[1, 2]]);
+    }
+    for sees_nothing in [2, -1] {
+        assert_eq!(races_beside(sees_nothing), [[0, 3]]);
+    }
+}
+
+#[test]
+fn no_witness_about_lists_is_refused() {
+    let all = [
+        Algorithm::Hb,
+        Algorithm::Shb,
+        Algorithm::SyncP,
+        Algorithm::Atomicity,
+    ];
+    let mut predicted = 0;
+    for seed in 0..traces() {
+        let mut random = Random::new(seed + 9_000_000);
+        let mut trace = with_units(random_trace(&mut random, 30));
+        trace.names.set_flags(FieldFlags::CONTENTS);
+        for event in &mut trace.events {
+            if event.kind.is_access() {
+                event.element = [-1, 0, 0, 1, 2, 3][random.below(6)];
+            }
+        }
+        let outcome = analyse(&trace, &all, &[]);
+        assert_eq!(outcome.refused, 0, "seed {seed}");
+        predicted += outcome.predictions.len();
+    }
+    assert!(predicted > 300, "{predicted}");
 }

@@ -6,12 +6,15 @@
 //! A witness keeps the order of each thread and leaves none of its events out in between. A thread
 //! does nothing before it is started, and all that it does comes before it is joined. Locks are held
 //! as they can be held. Each effect of signals comes after all signals before it in the trace. Each
-//! read sees the write that it saw in the trace, so that the program goes the same way. What the
+//! read sees the write that it saw in the trace, so that the program goes the same way; a read of
+//! all elements of a list sees those that it saw of each. What the
 //! witness is to show then happens in the state that it leads to, see [`Goal`].
+
+use std::collections::BTreeSet;
 
 use rustc_hash::FxHashMap;
 
-use crate::trace::{Event, Kind, Trace};
+use crate::trace::{Event, Kind, Part, Trace};
 
 /// What a witness leads to. Events are named by their index in the trace.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -47,6 +50,10 @@ pub(crate) struct Recorded<'t> {
     starts: Vec<Option<usize>>,
     /// Of each read, what it saw; of each effect of signals, how many came before it.
     seen: Vec<Seen>,
+    /// Of each read of more variables than one, what it saw of the others.
+    further: FxHashMap<usize, Vec<Seen>>,
+    /// The elements of lists that are replaced.
+    elements: FxHashMap<(u32, u64), BTreeSet<i32>>,
     signals: FxHashMap<(u64, i32), Vec<usize>>,
 }
 
@@ -58,8 +65,17 @@ impl<'t> Recorded<'t> {
             threads: vec![Vec::new(); count],
             starts: vec![None; count],
             seen: vec![0; trace.events.len()],
+            further: FxHashMap::default(),
+            elements: FxHashMap::default(),
             signals: FxHashMap::default(),
         };
+        for event in &trace.events {
+            if event.kind == Kind::Write && event.part(&trace.names) == Part::Element {
+                let (field, object, element) = recorded.variable(event);
+                let elements = recorded.elements.entry((field, object));
+                elements.or_default().insert(element);
+            }
+        }
         let mut last = FxHashMap::default();
         for (index, event) in trace.events.iter().enumerate() {
             recorded.learn(event, index, &mut last);
@@ -82,6 +98,11 @@ impl<'t> Recorded<'t> {
         if reads(event.kind) {
             let write = last.get(&self.variable(event));
             self.seen[index] = write.copied().unwrap_or(0);
+        }
+        let further = self.further(event);
+        if !further.is_empty() {
+            let writes = further.iter().map(|it| last.get(it).copied().unwrap_or(0));
+            self.further.insert(index, writes.collect());
         }
         if writes(event.kind) {
             last.insert(self.variable(event), seen(index + 1));
@@ -116,7 +137,31 @@ impl<'t> Recorded<'t> {
 
     fn variable(&self, event: &Event) -> VariableKey {
         let field = self.trace.names.site(event.site).field;
-        (field.0, event.object, event.element)
+        let element = match event.part(&self.trace.names) {
+            Part::Structure => 0,
+            Part::Variable | Part::All | Part::Element => event.element,
+        };
+        (field.0, event.object, element)
+    }
+
+    /// What an event reads besides its variable.
+    fn further(&self, event: &Event) -> Vec<VariableKey> {
+        let (field, object, _) = self.variable(event);
+        match event.part(&self.trace.names) {
+            Part::Element => vec![(field, object, 0)],
+            Part::All if event.kind == Kind::Read => {
+                let elements = self.elements.get(&(field, object)).into_iter().flatten();
+                elements.map(|element| (field, object, *element)).collect()
+            }
+            Part::Variable | Part::All | Part::Structure => Vec::new(),
+        }
+    }
+
+    /// Whether one event writes what the other one accesses.
+    fn changes(&self, one: &Event, other: &Event) -> bool {
+        let written = self.variable(one);
+        let is_read = || self.further(other).contains(&written);
+        writes(one.kind) && (written == self.variable(other) || is_read())
     }
 }
 
@@ -164,6 +209,18 @@ impl<'r> Replay<'r> {
         if reads(event.kind) && !is_free {
             let now = self.writes.get(&variable).copied().unwrap_or(0);
             if self.recorded.seen[index] != now {
+                return Err("it reads another write".to_owned());
+            }
+        }
+        if let Some(further) = self.recorded.further.get(&index)
+            && !is_free
+        {
+            let keys = self.recorded.further(&event);
+            let now = keys.iter().map(|it| self.writes.get(it).copied());
+            if !now
+                .map(Option::unwrap_or_default)
+                .eq(further.iter().copied())
+            {
                 return Err("it reads another write".to_owned());
             }
         }
@@ -241,8 +298,7 @@ impl<'r> Replay<'r> {
             && first.kind.is_access()
             && second.kind.is_access()
             && (is_plain(first.kind) || is_plain(second.kind))
-            && (writes(first.kind) || writes(second.kind))
-            && self.recorded.variable(first) == self.recorded.variable(second);
+            && (self.recorded.changes(first, second) || self.recorded.changes(second, first));
         is_conflict
             .then_some(())
             .ok_or("the two accesses do not conflict".to_owned())

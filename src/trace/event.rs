@@ -1,5 +1,7 @@
 //! What a thread did: kinds of events and their operands.
 
+use super::names::{FieldFlags, Names};
+
 /// What happened. The discriminants are those of the format, see `tester/TRACE.md`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
@@ -107,6 +109,19 @@ impl ThreadId {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct SiteId(pub(crate) u32);
 
+/// What an access is on, of an object.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Part {
+    /// A field, or an element of an array.
+    Variable,
+    /// All that a collection or another object of a library holds.
+    All,
+    /// How many elements a list has and in which order, but none of them.
+    Structure,
+    /// One element of a list, and its structure, which is only read.
+    Element,
+}
+
 /// One step of one thread.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Event {
@@ -114,13 +129,26 @@ pub(crate) struct Event {
     /// there is none.
     pub(crate) object: u64,
     pub(crate) site: SiteId,
-    /// Index in an array, or which of the object's locks or signals is meant; else 0.
+    /// Index in an array, which part of an object's contents (see [`Part`]), or which of the object's locks or signals is meant; else 0.
     pub(crate) element: i32,
     pub(crate) thread: ThreadId,
     pub(crate) kind: Kind,
 }
 
 impl Event {
+    pub(crate) fn part(&self, names: &Names) -> Part {
+        let field = names.site(self.site).field;
+        let flags = names.field(field).flags;
+        if !self.kind.is_access() || !flags.has(FieldFlags::CONTENTS) {
+            return Part::Variable;
+        }
+        match self.element {
+            0 => Part::All,
+            1.. => Part::Element,
+            ..=-1 => Part::Structure,
+        }
+    }
+
     /// The thread that a FORK or JOIN is about.
     pub(crate) fn other_thread(&self) -> ThreadId {
         // The reader has checked that the thread exists, so the number fits.

@@ -4,7 +4,8 @@
 //! Their traces know neither classes nor methods: a variable becomes a field of that name, a
 //! location the line of a site. Ours know more kinds of events; written in such a format, an
 //! operation on a volatile or atomic variable, a signal and its effect become critical sections of
-//! a lock that only that variable has, which orders them as the original does.
+//! a lock that only that variable has, which orders them as the original does. An access of an
+//! element of a list becomes one of that element alone, which may hide what its structure does.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 

@@ -32,7 +32,7 @@ mod writer;
 pub(crate) use check::check;
 pub(crate) use codec::Order;
 pub(crate) use error::TraceError;
-pub(crate) use event::{Event, Kind, SiteId, ThreadId};
+pub(crate) use event::{Event, Kind, Part, SiteId, ThreadId};
 pub(crate) use header::{End, Header};
 pub(crate) use names::{Field, FieldFlags, FieldId, Names, Site, StringId};
 pub(crate) use rapidbin::{read_rapidbin, write_rapidbin};

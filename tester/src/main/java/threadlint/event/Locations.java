@@ -45,6 +45,19 @@ public final class Locations {
         return name(location).startsWith(STATE) ? STATE : CONTENTS;
     }
 
+    /** A field or what an object holds, or an element of an array or a list. */
+    public static String variable(int location, int element) {
+        if (element < 0) {
+            return name(location);
+        }
+        return location == 0 ? "array element " + element : element(element) + name(location).substring(CONTENTS.length());
+    }
+
+    /** An element of a list, before the name of the list: {@code element 3 of }. */
+    public static String element(int element) {
+        return "element " + element + " of ";
+    }
+
     private static synchronized int named(String name) {
         Integer known = NUMBERS.get(name);
         if (known != null) {

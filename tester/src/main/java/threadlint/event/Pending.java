@@ -6,6 +6,9 @@ package threadlint.event;
  * <p>Strategies read it and never write it. It is an object per thread, rewritten for each event.
  */
 public class Pending {
+    /** An element that no list has: accesses of the structure of a list alone, such as a question for its size. */
+    public static final int STRUCTURE = Integer.MAX_VALUE;
+
     /** Number of the thread: 0 is main, then in the order of their starts. */
     public final int thread;
 
@@ -24,7 +27,7 @@ public class Pending {
     /** Number in {@link Sites} of the instruction, for {@link Kind#READ} and {@link Kind#WRITE}; 0 if unknown. */
     public int site;
 
-    /** Index of the array element, else -1. */
+    /** Index of the element of an array or list, else -1: in a list, the structure and all elements. */
     public int element = -1;
 
     /** How many operations this thread announced before in this schedule: tells a new one from one still waiting. */

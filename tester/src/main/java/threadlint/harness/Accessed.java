@@ -27,9 +27,9 @@ final class Accessed {
         }
         switch (kind) {
             case READ:
-                return new Accessed("read", resource, location, Math.max(task.element, 0));
+                return new Accessed("read", resource, location, FieldNames.element(task));
             case WRITE:
-                return new Accessed("write", resource, location, Math.max(task.element, 0));
+                return new Accessed("write", resource, location, FieldNames.element(task));
             case VOLATILE_READ:
                 return new Accessed("read", resource, location, 0);
             case VOLATILE_WRITE:

@@ -2,13 +2,12 @@ package threadlint.harness;
 
 import java.util.ArrayList;
 import java.util.List;
-import threadlint.event.Locations;
 import threadlint.event.Sites;
 import threadlint.runtime.race.Conflict;
 
 /**
- * Tells races that are failures from those that only may lead to one: those on fields and array elements in libraries, of
- * which many are meant. An object that is documented not to be thread-safe may break wherever two threads are in it.
+ * Tells races that are failures from those that only may lead to one: those on fields and elements in libraries, of which
+ * many are meant. An object that is documented not to be thread-safe may break wherever two threads are in it.
  */
 final class RaceOwners {
     private RaceOwners() {}
@@ -17,7 +16,7 @@ final class RaceOwners {
     static Conflict worst(Conflict[] found) {
         Conflict first = null;
         for (Conflict conflict : found) {
-            if (Locations.isWhole(conflict.location)) {
+            if (conflict.isOfWhole()) {
                 return conflict;
             }
             if (first == null && isOwn(conflict)) {
@@ -31,7 +30,7 @@ final class RaceOwners {
     static List<Conflict> harmless(Conflict[] found) {
         List<Conflict> result = new ArrayList<>();
         for (Conflict conflict : found) {
-            if (!Locations.isWhole(conflict.location) && !isOwn(conflict)) {
+            if (!conflict.isOfWhole() && !isOwn(conflict)) {
                 result.add(conflict);
             }
         }

@@ -70,7 +70,7 @@ final class Transcript implements Onlooker {
             before++;
             return;
         }
-        String what = Words.event(labels, kind, resource, location, early);
+        String what = Words.event(labels, kind, resource, location, task.element, early);
         StackTraceElement[] stack = stack(task);
         JsonObject event = event(task, kind.name(), what, stack);
         if (kind == Kind.READ || kind == Kind.WRITE) {
@@ -213,7 +213,7 @@ final class Transcript implements Onlooker {
 
     private JsonObject race(Race race) {
         JsonObject json = new JsonObject();
-        json.put("field", race.index >= 0 ? "array element " + race.index : Locations.name(race.location));
+        json.put("field", Locations.variable(race.location, race.index));
         json.put("first", access(race.first));
         json.put("second", access(race.second));
         return json;

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import threadlint.event.Kind;
 import threadlint.event.Locations;
+import threadlint.event.Pending;
 import threadlint.runtime.race.Conflict;
 import threadlint.runtime.schedule.Schedule;
 import threadlint.runtime.task.Task;
@@ -45,7 +46,7 @@ public final class Words {
     }
 
     /** What happened, in the third person. */
-    static String event(Labels labels, Kind kind, Object resource, int location, boolean early) {
+    static String event(Labels labels, Kind kind, Object resource, int location, int element, boolean early) {
         switch (kind) {
             case BEGIN:
                 return "begins";
@@ -78,11 +79,13 @@ public final class Words {
             case YIELD:
                 return "yields";
             case VOLATILE_READ:
-            case READ:
                 return "reads " + member(labels, resource, location);
+            case READ:
+                return "reads " + accessed(labels, resource, location, element);
             case VOLATILE_WRITE:
-            case WRITE:
                 return "writes " + member(labels, resource, location);
+            case WRITE:
+                return "writes " + accessed(labels, resource, location, element);
             case ATOMIC:
             case OPERATION:
                 return "calls " + method(location) + " on " + (resource instanceof String ? resource : labels.of(resource));
@@ -95,8 +98,11 @@ public final class Words {
 
     /** What two accesses meet at. */
     static String accessed(Labels labels, Conflict conflict) {
+        if (conflict.element >= 0 && conflict.location == 0) {
+            return Locations.variable(conflict.location, conflict.element);
+        }
         if (conflict.element >= 0) {
-            return "array element " + conflict.element;
+            return Locations.element(conflict.element) + labels.of(conflict.owner);
         }
         return Locations.isWhole(conflict.location)
                 ? Locations.part(conflict.location) + labels.of(conflict.owner)
@@ -106,6 +112,11 @@ public final class Words {
     private static String method(int location) {
         String name = Locations.name(location);
         return name.substring(name.lastIndexOf('.') + 1);
+    }
+
+    private static String accessed(Labels labels, Object resource, int location, int element) {
+        boolean ofList = location != 0 && element >= 0 && element != Pending.STRUCTURE;
+        return ofList ? Locations.element(element) + labels.of(resource) : member(labels, resource, location);
     }
 
     private static String member(Labels labels, Object resource, int location) {

@@ -20,10 +20,18 @@ final class CollectionCall {
     /** Whether the last argument is a collection that it reads. */
     final boolean readsArgument;
 
+    /** Whether the first argument is the index of the only element of a list that it accesses. */
+    final boolean isOfElement;
+
     private CollectionCall(int access, boolean givesView, boolean readsArgument) {
+        this(access, givesView, readsArgument, false);
+    }
+
+    private CollectionCall(int access, boolean givesView, boolean readsArgument, boolean isOfElement) {
         this.access = access;
         this.givesView = givesView;
         this.readsArgument = readsArgument;
+        this.isOfElement = isOfElement;
     }
 
     boolean isAccess() {
@@ -53,7 +61,8 @@ final class CollectionCall {
         if (CollectionMethods.makesView(name)) {
             return new CollectionCall(NO_ACCESS, descriptor.endsWith(";"), false);
         }
-        return new CollectionCall(access(name), CollectionMethods.makesIterator(name), reads);
+        boolean isOfElement = CollectionMethods.isOfElement(name, descriptor);
+        return new CollectionCall(access(name), CollectionMethods.makesIterator(name), reads, isOfElement);
     }
 
     /** Null if the call changes nothing and depends on nothing that changes. */
@@ -81,6 +90,9 @@ final class CollectionCall {
     private static int access(String name) {
         if (CollectionMethods.writes(name)) {
             return CollectionHooks.WRITES;
+        }
+        if (CollectionMethods.readsStructure(name)) {
+            return CollectionHooks.STRUCTURE;
         }
         return CollectionMethods.looksUp(name) ? CollectionHooks.DEPENDS : 0;
     }

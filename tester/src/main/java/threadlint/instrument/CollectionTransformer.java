@@ -51,7 +51,7 @@ final class CollectionTransformer implements Transformer {
             if (call.readsArgument) {
                 // STACK: receiver, collection
                 mv.visitInsn(Opcodes.DUP); // STACK: receiver, collection, collection
-                emitAccess("collectionArgument", 0, location); // STACK: receiver, collection
+                emitAccess("collectionArgument", "(Ljava/lang/Object;II)V", 0, location); // STACK: receiver, collection
             }
             if (call.isAccess() || call.givesView) {
                 emitReceiver(call, Type.getArgumentTypes(descriptor), opcode == Opcodes.INVOKESPECIAL, location);
@@ -111,7 +111,13 @@ final class CollectionTransformer implements Transformer {
             }
             if (call.isAccess()) {
                 mv.visitInsn(Opcodes.DUP); // STACK: receiver, receiver
-                emitAccess("collectionCall", call.access | (isSuper ? CollectionHooks.SUPER : 0), location); // STACK: receiver
+                int access = call.access | (isSuper ? CollectionHooks.SUPER : 0);
+                if (call.isOfElement) {
+                    mv.visitVarInsn(Opcodes.ILOAD, local - 1); // STACK: receiver, receiver, index
+                    emitAccess("collectionElement", "(Ljava/lang/Object;III)V", access, location); // STACK: receiver
+                } else {
+                    emitAccess("collectionCall", "(Ljava/lang/Object;II)V", access, location); // STACK: receiver
+                }
             }
             for (Type argument : arguments) {
                 local -= argument.getSize();
@@ -120,11 +126,11 @@ final class CollectionTransformer implements Transformer {
             // STACK: receiver, arguments
         }
 
-        private void emitAccess(String hook, int access, int location) {
-            // STACK: collection
-            HookCall.push(mv, access | (subject.isProgram() ? 0 : CollectionHooks.IN_JDK)); // STACK: collection, access
-            pushSite(location); // STACK: collection, access, site
-            Hooks.COLLECTION.emit(mv, hook, "(Ljava/lang/Object;II)V"); // STACK:
+        private void emitAccess(String hook, String descriptor, int access, int location) {
+            // STACK: collection, and the index of an element if the hook takes one
+            HookCall.push(mv, access | (subject.isProgram() ? 0 : CollectionHooks.IN_JDK)); // STACK: …, access
+            pushSite(location); // STACK: …, access, site
+            Hooks.COLLECTION.emit(mv, hook, descriptor); // STACK:
         }
     }
 }

@@ -13,6 +13,14 @@ public final class CollectionMethods {
             "replaceAll", "retainAll", "reverse", "set", "setCharAt", "setEmptyValue", "setLength", "sort", "trimToSize",
             "xor");
 
+    /** What lists are asked without a look at an element. */
+    private static final Set<String> STRUCTURE = Set.of(
+            "size", "isEmpty", "iterator", "listIterator", "descendingIterator", "subList", "hasNext", "hasPrevious",
+            "nextIndex", "previousIndex");
+
+    private static final Set<String> ELEMENT =
+            Set.of("get(I)Ljava/lang/Object;", "set(ILjava/lang/Object;)Ljava/lang/Object;");
+
     private static final Set<String> LOOK_UPS = Set.of("get", "getOrDefault");
 
     /** Views of all or a part of the contents. */
@@ -42,6 +50,16 @@ public final class CollectionMethods {
 
     public static boolean writes(String method) {
         return WRITES.contains(method);
+    }
+
+    /** Whether a method of a list reads how many elements it has, or which comes after which, but no element. */
+    public static boolean readsStructure(String method) {
+        return STRUCTURE.contains(method);
+    }
+
+    /** Whether the method reads or replaces one element of a list, at an index that is its first argument. */
+    public static boolean isOfElement(String method, String descriptor) {
+        return ELEMENT.contains(method.concat(descriptor));
     }
 
     /** Whether the method looks up a key: that changes a map that keeps the order of access. */

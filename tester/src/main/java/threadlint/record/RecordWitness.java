@@ -2,6 +2,7 @@ package threadlint.record;
 
 import java.util.ArrayList;
 import java.util.concurrent.locks.Condition;
+import threadlint.event.FieldNames;
 import threadlint.event.Kind;
 import threadlint.event.Locations;
 import threadlint.event.Sites;
@@ -303,7 +304,7 @@ public final class RecordWitness implements EventObserver, TraceProgress {
         thread.count++;
         if (writer != null) {
             String type = Sites.className(task.site);
-            writer.access(task.thread, kind, task.resource, task.location, Math.max(task.element, 0), type,
+            writer.access(task.thread, kind, task.resource, task.location, FieldNames.element(task), type,
                     thread.withTypes(type, method), Sites.line(task.site));
         }
     }

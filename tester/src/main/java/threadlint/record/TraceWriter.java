@@ -77,7 +77,7 @@ public final class TraceWriter {
      *
      * @param owner the object; of a static field, its name
      * @param location number in {@link Locations} of the field, 0 for elements of arrays and objects that count as a whole
-     * @param element index of an array, else 0
+     * @param element as in {@link FieldNames#element}
      * @param method with its parameter types, as far as they are known
      */
     void access(

@@ -24,6 +24,7 @@ class RecordTest {
     private static final String MAIN = String.join(
             "\n",
             "package app;",
+            "import java.util.*;",
             "import java.util.concurrent.*;",
             "import java.util.concurrent.locks.*;",
             "public class Main {",
@@ -52,6 +53,9 @@ class RecordTest {
             "        Box box = new Box();",
             "        switch (args[0]) {",
             "            case \"fields\": thread(() -> { shared++; box.set(new int[2], \"\"); box.ready = !box.ready; }); break;",
+            "            case \"lists\": {",
+            "                List<Integer> list = new ArrayList<>(List.of(1, 2));",
+            "                thread(() -> { list.set(1, list.size()); list.add(3); for (int i : list) break; }); break; }",
             "            case \"locks\": thread(box::locks); break;",
             "            case \"reads\": thread(box::reads); break;",
             "            case \"units\": thread(() -> { try { box.fails(); } catch (RuntimeException e) { new Box(box); } }); break;",
@@ -155,6 +159,18 @@ class RecordTest {
         assertEquals("recorded", recorded.last().getString("type"));
         assertEquals(recorded.trace.events().size(), recorded.last().getInt("events"));
         assertEquals(2, recorded.last().getInt("threads"));
+    }
+
+    @Test
+    void elements_of_a_list_are_counted_from_1() throws Exception {
+        List<String> expected = List.of("READ [-1]", "WRITE [2]", "WRITE [0]", "READ [-1]", "READ [-1]", "READ [0]");
+        List<String> found = new ArrayList<>();
+        for (String event : record("lists", 1).trace.events()) {
+            if (event.startsWith("1 ") && event.contains("ArrayList.contents")) {
+                found.add(event.replaceAll("^1 (\\w+) \\d+(\\[.*?\\]).*", "$1 $2"));
+            }
+        }
+        assertEquals(expected, found);
     }
 
     @Test

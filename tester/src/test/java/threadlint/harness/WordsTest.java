@@ -17,7 +17,7 @@ class WordsTest {
     private final Words.Labels labels = new Words.Labels();
 
     private String event(Kind kind, Object resource, int location, boolean early) {
-        return Words.event(labels, kind, resource, location, early);
+        return Words.event(labels, kind, resource, location, -1, early);
     }
 
     @Test

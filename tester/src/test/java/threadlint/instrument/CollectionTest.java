@@ -38,8 +38,9 @@ class CollectionTest {
     void callsOnCollectionsAreToldWithTheirArguments() throws Exception {
         List<String> expected = List.of(
                 "collectionCall ArrayList 1 java.util.List.add",
-                "collectionCall ArrayList 2 java.util.List.get",
-                "collectionCall ArrayList 0 java.util.List.iterator",
+                "collectionElement ArrayList 0 2 java.util.List.get",
+                "collectionElement ArrayList 0 1 java.util.List.set",
+                "collectionCall ArrayList 16 java.util.List.iterator",
                 "collectionView Itr ArrayList",
                 "collectionCall Itr 0 java.util.Iterator.next",
                 "collectionArgument ArrayList 0 java.util.ArrayList.<init>",
@@ -57,7 +58,7 @@ class CollectionTest {
         List<String> expected = List.of(
                 "collectionCall LinkedHashMap 2 java.util.Map.getOrDefault",
                 "collectionView LinkedKeySet LinkedHashMap",
-                "collectionCall LinkedKeySet 0 java.util.Set.size",
+                "collectionCall LinkedKeySet 16 java.util.Set.size",
                 "collectionView LinkedValues LinkedHashMap",
                 "collectionView Head LinkedValues",
                 "collectionCall  0 java.util.stream.Stream.count",
@@ -81,7 +82,7 @@ class CollectionTest {
         List<String> expected = List.of(
                 "collectionCall Own 1 fixtures.Holder$Own.add",
                 "collectionCall Own 5 java.util.ArrayList.add",
-                "collectionCall Own 2 fixtures.Holder$Own.get",
+                "collectionElement Own 0 2 fixtures.Holder$Own.get",
                 "a");
         assertEquals(expected, run(ALL, "inherits"));
     }

@@ -1,7 +1,9 @@
 package threadlint.runtime.hooks;
 
+import java.util.List;
 import threadlint.event.Kind;
 import threadlint.event.Locations;
+import threadlint.event.Pending;
 import threadlint.event.Sites;
 import threadlint.runtime.jvm.Natives;
 import threadlint.runtime.race.Views;
@@ -26,6 +28,11 @@ public final class CollectionHooks {
     /** The call is made by the JDK, whose accesses of its own collections are no events. */
     public static final int IN_JDK = 8;
 
+    /** The call reads nothing of a list but its structure. */
+    public static final int STRUCTURE = 16;
+
+    private static final int ALL = -1;
+
     private CollectionHooks() {}
 
     /**
@@ -35,6 +42,15 @@ public final class CollectionHooks {
      * @param site number in {@link Sites}, whose location is the method
      */
     public static void collectionCall(Object receiver, int access, int site) {
+        access(receiver, ALL, access, site);
+    }
+
+    /** Before a call that reads or replaces the element at an index of a list; see {@link #collectionCall}. */
+    public static void collectionElement(Object receiver, int index, int access, int site) {
+        access(receiver, index, access, site);
+    }
+
+    private static void access(Object receiver, int index, int access, int site) {
         Task me = receiver == null ? null : Schedule.self();
         if (me == null || me.isInRegion()) {
             return;
@@ -54,7 +70,17 @@ public final class CollectionHooks {
             return;
         }
         boolean writes = (access & WRITES) != 0 || (access & DEPENDS) != 0 && Natives.changesWhenAsked(collection);
-        schedule.accesses().access(me, writes ? Kind.WRITE : Kind.READ, collection, location, site, -1);
+        int element = collection instanceof List ? element(receiver, collection, index, access) : ALL;
+        schedule.accesses().access(me, writes ? Kind.WRITE : Kind.READ, collection, location, site, element);
+    }
+
+    /** The element of the list that an access of it, or of what stands for it, is of. */
+    private static int element(Object receiver, Object list, int index, int access) {
+        if ((access & STRUCTURE) != 0) {
+            return Pending.STRUCTURE;
+        }
+        int start = receiver == list ? 0 : Natives.startOfPart(receiver);
+        return index < 0 || start < 0 ? ALL : start + index;
     }
 
     /** Before a call that reads the collection that it is given. */

@@ -27,6 +27,8 @@ public final class Natives {
     private static final Field OF_WRITE_LOCK = field(ReentrantReadWriteLock.WriteLock.class, "sync");
     private static final Field OF_READ_LOCK = field(ReentrantReadWriteLock.ReadLock.class, "sync");
     private static final Field ACCESS_ORDER = field(LinkedHashMap.class, "accessOrder");
+    private static final Field PART_OF_ARRAY_LIST = field(type("java.util.ArrayList$SubList"), "offset");
+    private static final Field PART_OF_LIST = field(type("java.util.AbstractList$SubList"), "offset");
     private static final Field BLOCKER = field(Thread.class, "parkBlocker");
     private static final Field THREAD_LOCALS = field(Thread.class, "threadLocals");
     private static final Field INHERITABLE = field(Thread.class, "inheritableThreadLocals");
@@ -120,6 +122,16 @@ public final class Natives {
         return null;
     }
 
+    /** The index in the underlying list of the first element of what {@code subList} gives; -1 of any other object. */
+    public static int startOfPart(Object view) {
+        for (Field start : new Field[] {PART_OF_ARRAY_LIST, PART_OF_LIST}) {
+            if (start.getDeclaringClass().isInstance(view)) {
+                return (Integer) get(start, view);
+            }
+        }
+        return -1;
+    }
+
     /** What the thread said it parks for. */
     public static Object blocker(Thread thread) {
         return get(BLOCKER, thread);
@@ -175,6 +187,14 @@ public final class Natives {
     public static void clearThreadLocals(Thread thread) {
         clear(THREAD_LOCALS, thread);
         clear(INHERITABLE, thread);
+    }
+
+    private static Class<?> type(String name) {
+        try {
+            return Class.forName(name);
+        } catch (ClassNotFoundException e) {
+            throw new ExceptionInInitializerError(e);
+        }
     }
 
     private static Field field(Class<?> type, String name) {

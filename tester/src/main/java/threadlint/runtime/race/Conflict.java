@@ -1,6 +1,7 @@
 package threadlint.runtime.race;
 
 import threadlint.event.Kind;
+import threadlint.event.Locations;
 import threadlint.event.Pending;
 import threadlint.runtime.task.Task;
 
@@ -15,7 +16,7 @@ public final class Conflict {
     /** Number in {@link threadlint.event.Locations} of the field or of the contents; 0 for an array element. */
     public final int location;
 
-    /** Index of the array element, else -1. */
+    /** Index of the element of an array or list, else -1. */
     public final int element;
 
     /** The one that stood there first. */
@@ -24,12 +25,17 @@ public final class Conflict {
     /** The one that came. */
     public final Side second;
 
-    Conflict(Pending access, Side first, Side second) {
+    Conflict(Pending access, Pending other, Side first, Side second) {
         this.owner = access.resource;
         this.location = access.location;
-        this.element = access.element;
+        this.element = access.element == other.element ? access.element : -1;
         this.first = first;
         this.second = second;
+    }
+
+    /** Whether it may break what the object holds, more than one element of it. */
+    public boolean isOfWhole() {
+        return element < 0 && Locations.isWhole(location);
     }
 
     /** One of the two threads. */

@@ -28,7 +28,7 @@ public final class Conflicts {
         for (int i = 0, n = tasks.countAlive(); i < n; i++) {
             Task other = tasks.alive(i);
             if (other != me && stands(other) && me.conflicts(other) && !locks.areValidated(me, other) && isNew(other.site, me.site)) {
-                found.add(new Conflict(me, side(me, other), side(me, me)));
+                found.add(new Conflict(me, other, side(me, other), side(me, me)));
             }
         }
     }

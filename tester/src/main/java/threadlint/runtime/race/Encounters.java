@@ -46,7 +46,7 @@ public final class Encounters {
 
         public final int siteB;
 
-        /** Number in {@link threadlint.event.Locations}; 0 for an array element. */
+        /** Number in {@link threadlint.event.Locations}; 0 for one element of an array or list. */
         public final int location;
 
         /** Whether neither a common lock nor start, join and notify kept them apart, at least once. */
@@ -73,6 +73,10 @@ public final class Encounters {
         final int thread;
         final int site;
         final boolean write;
+
+        /** Whether it accesses one element of an array or list. */
+        final boolean ofElement;
+
         final LockSet locks;
         long epoch;
 
@@ -80,12 +84,13 @@ public final class Encounters {
             this.thread = task.thread;
             this.site = task.site;
             this.write = task.kind == Kind.WRITE;
+            this.ofElement = task.element >= 0;
             this.locks = locks;
         }
 
         boolean isSameAs(PastAccess other) {
             return thread == other.thread && site == other.site && write == other.write
-                    && locks.isSameAs(other.locks);
+                    && ofElement == other.ofElement && locks.isSameAs(other.locks);
         }
     }
 
@@ -119,15 +124,25 @@ public final class Encounters {
     /** The task executes the access that it announced. */
     public void access(Task task) {
         reach(task.thread, task.site);
-        PastAccess now = new PastAccess(task, locks.heldBy(task));
-        now.epoch = order.epoch(task.thread);
-        ArrayList<PastAccess> seen = at(task);
+        LockSet held = locks.heldBy(task);
+        if (task.element >= 0) {
+            look(at(task.resource, task.element), new PastAccess(task, held), 0);
+        }
+        if (task.element < 0 || task.location != 0) {
+            look(at(task.resource, -1 - task.location), new PastAccess(task, held), task.location);
+        }
+    }
+
+    private void look(ArrayList<PastAccess> seen, PastAccess now, int location) {
+        now.epoch = order.epoch(now.thread);
         PastAccess same = null;
         for (int i = 0; i < seen.size(); i++) {
             PastAccess other = seen.get(i);
             same = other.isSameAs(now) ? other : same;
-            if (canMeet(other, now) && (other.write || now.write)) {
-                Encounter encounter = meet(other, now, task.location);
+            // What is kept for the whole of a list says nothing of two elements.
+            boolean apart = location != 0 && other.ofElement && now.ofElement;
+            if (canMeet(other, now) && (other.write || now.write) && !apart) {
+                Encounter encounter = meet(other, now, location);
                 encounter.update |= other.write && updates(seen, now.thread, now.write)
                         || now.write && updates(seen, other.thread, false);
             }
@@ -144,9 +159,8 @@ public final class Encounters {
         return earlier.thread != now.thread && !(isMains && mainOnlyPrepares);
     }
 
-    private ArrayList<PastAccess> at(Task task) {
-        int variable = task.element >= 0 ? task.element : -1 - task.location;
-        Long place = (long) owners.of(task.resource) << 32 | variable & 0xFFFF_FFFFL;
+    private ArrayList<PastAccess> at(Object owner, int variable) {
+        Long place = (long) owners.of(owner) << 32 | variable & 0xFFFF_FFFFL;
         ArrayList<PastAccess> seen = places.get(place);
         if (seen == null) {
             seen = new ArrayList<>();

@@ -89,6 +89,16 @@ public final class HappensBefore {
         return variable(owner, location).write(clocks, thread, site);
     }
 
+    /** A read of all elements of a list; returns a write of one of them that it races with, as {@link #read}. */
+    Access readAll(int thread, Object list, long site) {
+        return shadow(list).elements().readAll(clocks, thread, site);
+    }
+
+    /** A write of one element of a list; returns a read of all elements that it races with, as {@link #read}. */
+    Access writeOne(int thread, Object list, long site) {
+        return shadow(list).elements().writeOne(clocks, thread, site);
+    }
+
     /** The moment of what the thread does now: see {@link Clocks}. */
     long epoch(int thread) {
         return clocks.epoch(thread);

@@ -10,6 +10,15 @@ final class ObjectClocks {
     private int[] locations = new int[4];
     private int size;
 
+    private Elements elements;
+
+    Elements elements() {
+        if (elements == null) {
+            elements = new Elements();
+        }
+        return elements;
+    }
+
     /** The variable at a field number or element index. */
     Variable variable(int location) {
         int slot = slot(location);

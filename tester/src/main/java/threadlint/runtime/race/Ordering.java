@@ -1,6 +1,8 @@
 package threadlint.runtime.race;
 
 import threadlint.event.Kind;
+import threadlint.event.Locations;
+import threadlint.event.Pending;
 import threadlint.jdk.MemoryEffects;
 import threadlint.runtime.task.Task;
 
@@ -94,11 +96,44 @@ public final class Ordering {
      * @return the race that it completes, or null
      */
     public Race access(Task task, long event) {
-        boolean write = task.kind == Kind.WRITE;
-        int variable = task.element >= 0 ? task.element : task.location;
-        Access other = write
+        boolean isOfList = task.element >= 0 && task.location != 0;
+        return isOfList ? elementOfList(task, event) : variable(task, event);
+    }
+
+    private Race variable(Task task, long event) {
+        Access other = access(task, task.element >= 0 ? task.element : field(task.location), event);
+        if (other == null && task.kind == Kind.READ && Locations.isWhole(task.location)) {
+            other = order.readAll(task.thread, task.resource, event);
+        }
+        return race(task, task.element, other, event);
+    }
+
+    /** Beside the element, it reads the structure of the list. */
+    private Race elementOfList(Task task, long event) {
+        Access change = order.read(task.thread, task.resource, field(task.location), event);
+        if (change != null || task.element == Pending.STRUCTURE) {
+            return race(task, -1, change, event);
+        }
+        Access same = access(task, task.element, event);
+        if (same != null) {
+            return race(task, task.element, same, event);
+        }
+        return race(task, -1, task.kind == Kind.WRITE ? order.writeOne(task.thread, task.resource, event) : null, event);
+    }
+
+    private Access access(Task task, int variable, long event) {
+        return task.kind == Kind.WRITE
                 ? order.write(task.thread, task.resource, variable, event)
                 : order.read(task.thread, task.resource, variable, event);
-        return other == null ? null : new Race(task.location, task.element, other, new Access(task.thread, write, event));
+    }
+
+    private static Race race(Task task, int element, Access other, long event) {
+        Access now = new Access(task.thread, task.kind == Kind.WRITE, event);
+        return other == null ? null : new Race(task.location, element, other, now);
+    }
+
+    /** The key of a field, which no index of an element is. */
+    private static int field(int location) {
+        return -1 - location;
     }
 }

@@ -51,9 +51,8 @@ final class Variable {
             return null;
         }
         Access race = clocks.happensBefore(write, thread) ? null : report(WRITE_WRITE, threadOf(write), writeSite);
-        int reader = race == null ? racingReader(clocks, thread) : -1;
-        if (reader >= 0) {
-            race = report(READ_WRITE, reader, reads == null ? readSite : readSites[reader]);
+        if (race == null) {
+            race = unorderedRead(clocks, thread);
         }
         write = epoch;
         writeSite = site;
@@ -61,6 +60,12 @@ final class Variable {
         reads = null;
         readSites = null;
         return race;
+    }
+
+    /** A read that nothing orders before what the thread does now; null if there is none or one was reported. */
+    Access unorderedRead(Clocks clocks, int thread) {
+        int reader = racingReader(clocks, thread);
+        return reader < 0 ? null : report(READ_WRITE, reader, reads == null ? readSite : readSites[reader]);
     }
 
     private static int threadOf(long epoch) {

@@ -69,19 +69,14 @@ public final class Failure {
 
     /** A schedule that ended well, but for two threads that stood at conflicting accesses at once. */
     public static Failure conflict(Conflict conflict) {
-        String message = verb(conflict.first.write) + " of " + variable(conflict.location, conflict.element) + " by "
+        String message = verb(conflict.first.write) + " of " + Locations.variable(conflict.location, conflict.element) + " by "
                 + name(conflict.first.thread) + " and " + verb(conflict.second.write) + " by "
                 + name(conflict.second.thread) + " can happen at once";
         return new Failure(Kind.RACE, message, conflict.second.thread, null, null, conflict);
     }
 
-    private static String variable(int location, int element) {
-        return element >= 0 ? "array element " + element : Locations.name(location);
-    }
-
     private static String message(Race race) {
-        String variable = variable(race.location, race.index);
-        return verb(race.first.write) + " of " + variable + " by " + name(race.first.thread)
+        return verb(race.first.write) + " of " + Locations.variable(race.location, race.index) + " by " + name(race.first.thread)
                 + " and " + verb(race.second.write) + " by " + name(race.second.thread) + " are not ordered";
     }
 
