@@ -5,9 +5,6 @@ import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
 import java.util.Locale;
 import java.util.TimeZone;
-import java.util.logging.Handler;
-import java.util.logging.LogManager;
-import java.util.logging.Logger;
 import javax.management.InstanceNotFoundException;
 import javax.management.JMException;
 import javax.management.MBeanServer;
@@ -17,7 +14,7 @@ import threadlint.runtime.jvm.Natives;
 
 /**
  * What a program may set for the whole JVM, so that the next schedule would find it: standard streams, properties, the
- * default locale and time zone, managed beans, log handlers.
+ * default locale and time zone, managed beans, loggers.
  */
 final class JvmSettings {
     /** A runtime may have been made without it. */
@@ -31,6 +28,9 @@ final class JvmSettings {
     private final Locale display = Locale.getDefault(Locale.Category.DISPLAY);
     private final Locale format = Locale.getDefault(Locale.Category.FORMAT);
 
+    /** Null without the module of loggers. */
+    private final LogSettings logs = LOGS ? new LogSettings() : null;
+
     /** Makes them what they were when this was made. */
     void restore() {
         restoreStreams();
@@ -42,8 +42,8 @@ final class JvmSettings {
         if (!Natives.isUninitialized(MBeanServerFactory.class)) {
             withdrawBeans();
         }
-        if (LOGS && !Natives.isUninitialized(LogManager.class)) {
-            removeHandlers(Logger.getLogger(""));
+        if (logs != null) {
+            logs.restore();
         }
     }
 
@@ -84,14 +84,6 @@ final class JvmSettings {
                 // Another bean has withdrawn it.
             } catch (JMException e) {
                 throw new IllegalStateException(name + " cannot be withdrawn", e);
-            }
-        }
-    }
-
-    private static void removeHandlers(Logger root) {
-        for (Handler handler : root.getHandlers()) {
-            if (isOfProgram(handler.getClass().getClassLoader())) {
-                root.removeHandler(handler);
             }
         }
     }

@@ -111,6 +111,7 @@ public final class Runner {
             beforeUnwinding = onlooker::judged;
         }
         Task task = schedule.add(MAIN, MAIN);
+        MAIN.renew("main");
         MAIN.setContextClassLoader(loader);
         Thread.setDefaultUncaughtExceptionHandler(null);
         schedule.control().open();

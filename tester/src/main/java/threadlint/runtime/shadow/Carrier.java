@@ -26,6 +26,17 @@ public final class Carrier extends Thread {
         this.body = body;
     }
 
+    /** Takes back what a program that knows it as its own thread has set. */
+    public void renew(String name) {
+        if (!getName().equals(name)) {
+            setName(name);
+        }
+        if (getPriority() != NORM_PRIORITY) {
+            setPriority(NORM_PRIORITY);
+        }
+        setUncaughtExceptionHandler(null);
+    }
+
     public boolean isFree() {
         return body == null;
     }
