@@ -49,6 +49,7 @@ final class Transformers {
                     new LoaderTransformer(),
                     new LoopTransformer(),
                     new RealThreadTransformer(),
+                    new GarbageTransformer(),
                     new ExitTransformer()),
             CALLS,
             REGIONS,

@@ -94,6 +94,12 @@ class ThreadCallTest {
     }
 
     @Test
+    void calls_of_the_garbage_collector_are_seen_in_the_program() throws Exception {
+        assertEquals(List.of("collected", "collected"), run("garbage"));
+        assertEquals(List.of(), runInJdk("garbage"));
+    }
+
+    @Test
     void exits_are_replaced_in_the_program() throws Exception {
         List<String> expected =
                 List.of(

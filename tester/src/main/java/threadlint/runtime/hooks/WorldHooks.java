@@ -2,6 +2,7 @@ package threadlint.runtime.hooks;
 
 import java.security.SecureRandom;
 import threadlint.runtime.jvm.Natives;
+import threadlint.runtime.policy.OutsideEffects;
 import threadlint.runtime.schedule.Schedule;
 import threadlint.runtime.shadow.ExecutorShadow;
 import threadlint.runtime.shadow.ShutdownShadow;
@@ -51,6 +52,11 @@ public final class WorldHooks {
      */
     public static long seed(long real) {
         return Schedule.self() == null ? real : 0;
+    }
+
+    /** After {@code System.gc()} and {@code Runtime.gc()} in classes of the program. */
+    public static void collected() {
+        Guard.meet(OutsideEffects.Kind.GARBAGE);
     }
 
     /** Instead of {@code Math.random()} in classes of the program, from 0 to 1. */

@@ -22,7 +22,8 @@ public final class OutsideEffects {
         HANDLES("fields accessed through method handles that are bootstrap arguments"),
         MEMORY("memory outside the heap"),
         LIMITS("time limits that expired while a thread was blocked outside"),
-        CHANCE("random numbers of SecureRandom or SplittableRandom");
+        CHANCE("random numbers of SecureRandom or SplittableRandom"),
+        GARBAGE("which objects the garbage collector frees");
 
         private final String text;
         private volatile boolean met;
