@@ -32,7 +32,10 @@ def measure(options):
 
     def our_run(task):
         name, main, seed = task
-        return first_failure(options, name, compiled, main, OURS, seed, schedules)[0]
+        first, _, text = first_failure(options, name, compiled, main, OURS, seed, schedules)
+        if text:
+            raise NoResult(f"{name}: {text}")
+        return first
 
     def their_runs(task):
         _, main, strategy = task
