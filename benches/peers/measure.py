@@ -2,8 +2,9 @@
 """Figures of the tester on programs of a peer's suite, on services of the JDK, and after kills.
 
 The programs of the suite are not part of this project: --suite names the folder of a checkout of
-the public repository cmu-pasta/fray-benchmark. Everything is compiled below --work, and each run
-has a working folder of its own. The last line of each mode is its figure beside its bar.
+the public repository cmu-pasta/fray-benchmark, and --fray that of a built checkout of
+cmu-pasta/fray. Everything is compiled below --work, and each run has a working folder of its own.
+The last line of each mode is its figure beside its bar.
 
 Exit code 0: the bar is met; 1: it is not; 2: no result.
 """
@@ -19,20 +20,28 @@ sys.dont_write_bytecode = True
 
 import jacontebe
 import kills
+import medians
 import ports
 import services
 from common import HERE, NoResult, java_version, stop
 
+MODES = {
+    "ports": ports,
+    "medians": medians,
+    "jacontebe": jacontebe,
+    "services": services,
+    "kills": kills,
+}
+
 
 def main():
     options = parsed()
-    modes = {"ports": ports, "jacontebe": jacontebe, "services": services, "kills": kills}
     signal.signal(signal.SIGINT, stop)
     signal.signal(signal.SIGTERM, stop)
     options.work.mkdir(parents=True, exist_ok=True)
     print(f"{options.mode}, {options.tool}, {java_version(options.jdk)}, load {os.getloadavg()[0]:.1f}")
     try:
-        return 0 if modes[options.mode].measure(options) else 1
+        return 0 if MODES[options.mode].measure(options) else 1
     except NoResult as error:
         print(f"no result: {error}", file=sys.stderr)
         return 2
@@ -40,10 +49,11 @@ def main():
 
 def parsed():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    parser.add_argument("mode", choices=["ports", "jacontebe", "services", "kills"])
+    parser.add_argument("mode", choices=list(MODES))
     add = parser.add_argument
     add("--tool", type=Path, default=HERE.parents[1] / "target/release/threadlint")
     add("--suite", type=Path, help="checkout of cmu-pasta/fray-benchmark")
+    add("--fray", type=Path, help="built checkout of cmu-pasta/fray")
     add("--jdk", type=Path, default=Path("/usr/lib/jvm/java-17-openjdk-amd64"))
     add("--work", type=Path, default=Path(tempfile.gettempdir()) / "threadlint-peers")
     add("--keep", type=Path, help="folder for the JSON report of each run")
@@ -51,12 +61,12 @@ def parsed():
     add("--seeds", type=int, default=None, help="seeds 1 to N")
     add("--first-seed", type=int, default=1)
     add("--jobs", type=int, default=2, help="runs at a time")
-    add("--strategies", default=None, help="separated by commas [mix]")
-    add("--schedules", type=int, default=None, help="per run [ports 1000, services 500]")
-    add("--seconds", type=int, default=300, help="per run of a case")
+    add("--strategies", default=None, help="separated by commas [mix; medians: all of Fray's]")
+    add("--schedules", type=int, default=None, help="per run [ports and medians 1000, services 500]")
+    add("--seconds", type=int, default=300, help="per run of a case, or of Fray")
     add("--kills", type=int, default=200)
     options = parser.parse_args()
-    for name in ["tool", "suite", "jdk", "work", "keep"]:
+    for name in ["tool", "suite", "fray", "jdk", "work", "keep"]:
         path = getattr(options, name)
         setattr(options, name, path and path.resolve())
     return options

@@ -12,25 +12,38 @@ LEAST = {"random": 27, "pos": 27, "pct": 25}
 
 
 def measure(options):
-    mains = [main for main in lines("ports.txt") if re.search(options.only, main)]
-    compiled = classes(options, "ports", sources_below(suite(options, SOURCES)), [], "11")
-    count = options.seeds or 20
-    seeds = range(options.first_seed, options.first_seed + count)
+    mains, compiled = programs(options)
     strategies = (options.strategies or "mix").split(",")
-    tasks = [(f"{main.rsplit('.', 1)[1]}-{strategy}-{seed}", main, strategy, seed)
-             for strategy in strategies for seed in seeds for main in mains]
     schedules = options.schedules or 1000
+    seeds = seeds_of(options)
+    tasks = [(f"{simple(main)}-{strategy}-{seed}", main, strategy, seed)
+             for strategy in strategies for seed in seeds for main in mains]
 
     def work(task):
         name, main, strategy, seed = task
-        flags = ["--strategy", strategy, "--seed", str(seed), "--schedules", str(schedules)]
-        result = run(options, name, flags, [compiled], main, [], cap=600)
-        found = failure(result)
-        return (found and found["index"] + 1, found and found["kind"], trouble(result))
+        return first_failure(options, name, compiled, main, strategy, seed, schedules)
 
     results = dict(zip(((task[1:]) for task in tasks), in_parallel(options, tasks, work)))
-    return all([tell_ports(strategy, mains, list(seeds), schedules, results)
+    return all([tell_ports(strategy, mains, seeds, schedules, results)
                 for strategy in strategies])
+
+
+def programs(options):
+    """Main classes, and the folder of the compiled suite."""
+    mains = [main for main in lines("ports.txt") if re.search(options.only, main)]
+    return mains, classes(options, "ports", sources_below(suite(options, SOURCES)), [], "11")
+
+
+def seeds_of(options):
+    return list(range(options.first_seed, options.first_seed + (options.seeds or 20)))
+
+
+def first_failure(options, name, compiled, main, strategy, seed, schedules):
+    """Which schedule failed first, or None, then how it failed and why it is no measurement."""
+    flags = ["--strategy", strategy, "--seed", str(seed), "--schedules", str(schedules)]
+    result = run(options, name, flags, [compiled], main, [], cap=600)
+    found = failure(result)
+    return found and found["index"] + 1, found and found["kind"], trouble(result)
 
 
 def tell_ports(strategy, mains, seeds, schedules, results):
@@ -38,11 +51,10 @@ def tell_ports(strategy, mains, seeds, schedules, results):
     rows = []
     for main in mains:
         those = [results[main, strategy, seed] for seed in seeds]
-        # A seed that misses counts as later than all others.
-        firsts = sorted(first or float("inf") for first, _, _ in those)
+        firsts = ordered(first for first, _, _ in those)
         kinds = collections.Counter(kind for _, kind, _ in those if kind)
         troubles = [text for _, _, text in those if text]
-        rows.append([main.rsplit(".", 1)[1], f"{sum(kinds.values())}/{len(seeds)}",
+        rows.append([simple(main), f"{sum(kinds.values())}/{len(seeds)}",
                      number(statistics.median(firsts)), number(firsts[-1]),
                      " ".join(f"{kind} {n}" for kind, n in sorted(kinds.items())),
                      troubles[0] if troubles else ""])
@@ -56,6 +68,15 @@ def tell_ports(strategy, mains, seeds, schedules, results):
     whole = sum(n == len(mains) for n in found)
     return bar(f"{strategy}: {len(mains)} of {len(mains)} in {whole} of {len(seeds)} seeds (>= 95 %)",
                whole >= 0.95 * len(seeds))
+
+
+def ordered(firsts):
+    """A run that misses counts as later than all others."""
+    return sorted(first or float("inf") for first in firsts)
+
+
+def simple(main):
+    return main.rsplit(".", 1)[1]
 
 
 def number(value):
