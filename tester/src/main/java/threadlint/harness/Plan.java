@@ -26,6 +26,9 @@ public final class Plan {
     /** How many of a thousand schedules are coarse where a strategy allows it. */
     private static final int MOSTLY = 750;
 
+    /** In how many of a thousand schedules threads begin promptly where a strategy allows it. */
+    private static final int OFTEN = 500;
+
     public final String mode;
     public final List<Path> classPath = new ArrayList<>();
     public final String main;
@@ -88,6 +91,7 @@ public final class Plan {
             settings.spurious = 0;
         }
         settings.coarse = needs(Strategy.Need.EVERY_DECISION) ? 0 : MOSTLY;
+        settings.prompt = needs(Strategy.Need.EVERY_DECISION) ? 0 : OFTEN;
         // A race that was created does not end the schedule: what follows from it is worse.
         settings.plainAccesses = events.equals("all");
         settings.races = settings.plainAccesses && !needs(Strategy.Need.CONFLICTS);

@@ -94,6 +94,43 @@ class MoversByHandTest {
         assertEquals(new ByHand().every(program::run), coarse().every(program::run));
     }
 
+    @ParameterizedTest
+    @EnumSource(Fenced.class)
+    void aPromptSearchFindsTheSameOutcomes(Fenced program) {
+        assertEquals(new ByHand().every(program::run), prompt().every(program::run));
+    }
+
+    @Test
+    void inAPromptScheduleThreadsBeginBeforeAnyOtherStepIsChosen() {
+        assertEquals(Set.of(0, 1, 2), begunAtTheNextOperation(new ByHand()));
+        assertEquals(Set.of(2), begunAtTheNextOperation(prompt()));
+    }
+
+    /** How many of two threads have begun when the thread that started them comes to its next operation but one. */
+    private static Set<Integer> begunAtTheNextOperation(ByHand schedules) {
+        schedules.settings.coarse = ALWAYS;
+        Set<Integer> all = new TreeSet<>();
+        for (int seed = 0; seed < 40; seed++) {
+            int[] begun = {0};
+            int[] seen = {0};
+            schedules.random(seed).passes(() -> {
+                Thread first = ByHand.start(() -> begun[0]++);
+                Thread second = ByHand.start(() -> begun[0]++);
+                MemoryHooks.operation(begun, OTHER);
+                seen[0] = begun[0];
+                ByHand.join(first, second);
+            });
+            all.add(seen[0]);
+        }
+        return all;
+    }
+
+    private static ByHand prompt() {
+        ByHand schedules = new ByHand();
+        schedules.settings.prompt = ALWAYS;
+        return schedules;
+    }
+
     @Test
     void onlyAFineScheduleShowsAPlainAccessThatRacesWithTheNewThread() {
         assertEquals(Set.of(0, 1), seenByTheChild(new ByHand()));

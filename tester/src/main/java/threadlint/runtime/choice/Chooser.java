@@ -32,6 +32,7 @@ public final class Chooser {
     private final Randomness chance;
     private final int spurious;
     private final int turnsFrom;
+    private final Movers movers;
     private final DecisionLog log = new DecisionLog();
     private Task[] options = new Task[8];
     private Task last;
@@ -49,12 +50,14 @@ public final class Chooser {
     private boolean abandoned;
 
     /** @param chance decides on spurious wake-ups */
-    public Chooser(Bounds bounds, Strategy strategy, Randomness chance, Tasks tasks, VirtualClock clock) {
+    public Chooser(
+            Bounds bounds, Strategy strategy, Randomness chance, Movers movers, Tasks tasks, VirtualClock clock) {
         this.tasks = tasks;
         this.clock = clock;
         this.strategy = strategy;
         this.asksAlways = strategy.wantsFootprints();
         this.chance = chance;
+        this.movers = movers;
         this.spurious = bounds.spurious;
         this.turnsFrom = bounds.maxSteps / 2;
         this.earlyLeft = bounds.earlyTimeouts;
@@ -203,6 +206,11 @@ public final class Chooser {
         }
         if (isTakingTurns()) {
             return nextInTurn(count);
+        }
+        for (int i = 0; i < count; i++) {
+            if (movers.goesFirst(options[i])) {
+                return options[i];
+            }
         }
         Task chosen = ask(options, count, previous);
         if (chosen != null && count > 1) {

@@ -21,8 +21,10 @@ import threadlint.runtime.task.Task;
  *     A {@code tryLock} that fails, or a question about the lock, can tell.
  * </ul>
  *
- * <p>What comes before the first operation of a thread moves, too, but BEGIN keeps its decision: a thread that has not
- * begun is one more step behind, which is an order that random schedules would otherwise take more rarely.
+ * <p>What comes before the first operation of a thread moves left as well, except that a plain access can tell. In a
+ * prompt schedule, one or more threads that have not begun do so before any other step is chosen, so that what is
+ * chosen is the order of operations. In the others BEGIN has its decision: a thread that has not begun is one more step
+ * behind, which is an order that prompt schedules take more rarely.
  *
  * <p>These steps do not move. Accesses of volatile fields, atomic operations and plain accesses that are events
  * conflict with each other. An entry into a monitor moves right, so the decision belongs before it. An exit moves
@@ -38,10 +40,20 @@ public final class Movers {
     private static byte[] releases = new byte[64];
 
     private final boolean coarse;
+    private final boolean prompt;
 
-    /** @param coarse whether there is no decision before steps that move but for what a program can see of them */
-    public Movers(boolean coarse) {
+    /**
+     * @param coarse whether there is no decision before steps that move but for what a program can see of them
+     * @param prompt whether threads that can begin do so before any other step is chosen
+     */
+    public Movers(boolean coarse, boolean prompt) {
         this.coarse = coarse;
+        this.prompt = prompt;
+    }
+
+    /** Whether the task, which is one of several that can go on, does so without a decision. */
+    boolean goesFirst(Task task) {
+        return prompt && task.kind == Kind.BEGIN;
     }
 
     /** Whether the task, which can take the step that it announced, goes on without a decision. */

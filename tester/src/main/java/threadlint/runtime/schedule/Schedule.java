@@ -79,11 +79,11 @@ public final class Schedule {
         this.ordering = settings.races ? new Ordering() : null;
         this.accesses = new Accesses(this);
         Bounds bounds = new Bounds(settings.maxSteps, settings.earlyTimeouts, settings.spurious);
-        this.chooser = new Chooser(bounds, strategy, chance, tasks, clock);
         this.events = new EventLog(strategy, observer, progress);
         this.threadSeed = chance.nextLong();
         this.identities = new Identities(threadSeed, events);
-        this.movers = new Movers(chance.chance(settings.coarse));
+        this.movers = new Movers(chance.chance(settings.coarse), chance.chance(settings.prompt));
+        this.chooser = new Chooser(bounds, strategy, chance, movers, tasks, clock);
     }
 
     // For hooks: who calls.

@@ -41,6 +41,9 @@ public final class Settings {
     /** How many of a thousand schedules are coarse; see {@link threadlint.runtime.choice.Movers}. */
     public int coarse;
 
+    /** How many of a thousand schedules are prompt; see {@link threadlint.runtime.choice.Movers}. */
+    public int prompt;
+
     /** Whether plain accesses are events, wherever they have hooks. */
     public boolean plainAccesses = true;
 

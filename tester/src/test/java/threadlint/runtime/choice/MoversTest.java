@@ -13,7 +13,7 @@ class MoversTest {
     private static final int UNLOCK = Locations.of("java.util.concurrent.locks.ReentrantLock", "unlock");
 
     private final Task task = new Tasks().add(null, null);
-    private final Movers movers = new Movers(true);
+    private final Movers movers = new Movers(true, false);
 
     private boolean goesOn(int operation) {
         task.announce(Kind.OPERATION, this, operation);
@@ -26,7 +26,18 @@ class MoversTest {
         assertTrue(goesOn(Locations.of("java.util.concurrent.locks.StampedLock", "unlockRead")));
         assertFalse(goesOn(Locations.of("java.util.concurrent.locks.ReentrantLock", "lock")));
         assertFalse(goesOn(Locations.of("Door", "unlock")));
-        assertFalse(new Movers(false).goesOn(task));
+        assertFalse(new Movers(false, false).goesOn(task));
+    }
+
+    @Test
+    void onlyInAPromptScheduleThreadsBeginFirst() {
+        Movers prompt = new Movers(false, true);
+        task.announce(Kind.BEGIN, null, 0);
+        assertTrue(prompt.goesFirst(task));
+        assertFalse(movers.goesFirst(task));
+        task.announce(Kind.OPERATION, this, UNLOCK);
+        assertFalse(prompt.goesFirst(task));
+        assertFalse(prompt.goesOn(task));
     }
 
     @Test
