@@ -67,6 +67,7 @@ final class Transformers {
                     new WorkerSetTransformer(),
                     new UnsafeParkTransformer(),
                     new LockTransformer(),
+                    new OperationEndTransformer(),
                     new OperationTransformer()),
             CALLS,
             REGIONS,

@@ -88,6 +88,12 @@ public final class TraceWriter {
         add(thread, kind, isStatic ? 0 : objects.of(owner), element, site);
     }
 
+    /** An access of an object of java.util.concurrent, inside its package: it need not have been asked for its hash code. */
+    void touch(int thread, TraceKind kind, Object object) {
+        int site = names.site("", "", 0, field(object, 0, kind));
+        add(thread, kind, objects.ofUnasked(object), 0, site);
+    }
+
     /** A place that accesses no variable. */
     int site(String className, String method, int line) {
         return names.site(className, method, line, 0);
