@@ -89,14 +89,17 @@ fn what_a_thread_does_in_all_is_no_unit() {
 }
 
 #[test]
-fn a_unit_ends_where_its_method_waits() {
-    let mut trace = recorded(LOST);
-    let write = trace.events.iter().position(|it| it.kind == Kind::Write);
-    let write = write.expect("a write");
-    let mut wait = trace.events[write];
-    wait.kind = Kind::Await;
-    trace.events.insert(write, wait);
-    assert_eq!(told_of(&trace), []);
+fn a_unit_ends_where_its_method_waits_and_not_where_it_uses_a_class() {
+    for (element, ends) in [(0, true), (2, true), (3, false)] {
+        let mut trace = recorded(LOST);
+        let write = trace.events.iter().position(|it| it.kind == Kind::Write);
+        let write = write.expect("a write");
+        let mut wait = trace.events[write];
+        wait.kind = Kind::Await;
+        wait.element = element;
+        trace.events.insert(write, wait);
+        assert_eq!(told_of(&trace).is_empty(), ends, "{element}");
+    }
 }
 
 #[test]
