@@ -42,6 +42,7 @@ class RecordTest {
             "        void reads() { both.readLock().lock(); both.readLock().unlock(); both.writeLock().lock(); both.writeLock().unlock(); }",
             "    }",
             "    static class Lazy { static final Lazy it = new Lazy(); int value; Lazy() { value = 1; } }",
+            "    @ThreadSafe static class Counts { static int total; static synchronized void add() { total++; } }",
             "    static int shared;",
             "    static void thread(Runnable body) throws Exception {",
             "        Thread thread = new Thread(body, \"worker\");",
@@ -80,6 +81,7 @@ class RecordTest {
             "                thread.start(); while (!Thread.interrupted()) Thread.yield();",
             "                while (thread.isAlive()) Thread.yield(); break; }",
             "            case \"classes\": thread(() -> { if (Lazy.it.value != 1) throw new Error(); }); break;",
+            "            case \"statics\": thread(Counts::add); break;",
             "            case \"queue\": {",
             "                BlockingQueue<String> queue = new ArrayBlockingQueue<>(1);",
             "                Thread thread = new Thread(() -> queue.offer(\"one\"));",
@@ -312,6 +314,12 @@ class RecordTest {
         Recorded recorded = record("queue", 1);
         assertEquals(List.of("RMW", "ACQ", "RMW", "REL"), kinds(recorded, 1, "VREAD", "RMW", "ACQ", "REL"));
         assertEquals(List.of("VREAD", "ACQ", "VREAD", "REL"), kinds(recorded, 0, "VREAD", "RMW", "ACQ", "REL"));
+    }
+
+    @Test
+    void a_class_of_which_there_are_no_instances_promises_as_well() throws Exception {
+        List<String> classes = record("statics", 1).trace.classes;
+        assertTrue(classes.contains("app.Main$Counts <  1"), classes::toString);
     }
 
     @Test
