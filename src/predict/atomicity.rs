@@ -37,6 +37,8 @@ pub(super) fn violations(trace: &Trace, basis: &Basis, sets: &[AtomicSet]) -> Ve
         weak: Order::clocks(basis.run, Relation::Weak),
         patterns: built_in(),
         causes: FxHashMap::default(),
+    /// Of each of the accesses, where the method was entered that should be atomic.
+    pub(super) units: Vec<SiteId>,
         settled: FxHashSet::default(),
         searches: FxHashMap::default(),
     };
@@ -157,6 +159,11 @@ impl Search<'_, '_> {
         let place = |id: StepId| Place::of(&self.basis.run.step(id));
         let is_ordered = steps.windows(2).any(|pair| {
             let (first, second) = (place(pair[0]), place(pair[1]));
+                units: pattern
+                    .accesses
+                    .iter()
+                    .map(|it| units[it.unit].site)
+                    .collect(),
             first.thread != second.thread
                 && self.weak.before(first)[second.thread as usize] > second.position
         });

@@ -49,7 +49,8 @@ pub(crate) struct Prediction {
     pub(crate) indices: Vec<usize>,
     /// The same by thread and number.
     pub(crate) events: Vec<EventRef>,
-    /// Of each of the events, where the outermost method around it was entered.
+    /// Of each of the events, where the method around it was entered that should be atomic, or
+    /// else the outermost one.
     pub(crate) units: Vec<Option<SiteId>>,
     /// Of an atomicity violation.
     pub(crate) atomicity: Option<Atomicity>,
@@ -104,11 +105,11 @@ pub(crate) fn analyse(trace: &Trace, algorithms: &[Algorithm], sets: &[AtomicSet
     outcome
 }
 
-/// Finds the outermost methods around the events of all predictions.
+/// Finds the outermost methods around the events of predictions that are about no units.
 fn name_units(trace: &Trace, predictions: &mut [Prediction]) {
     let indices = predictions.iter().flat_map(|it| it.indices.iter().copied());
     let units = outermost_units(trace, indices);
-    for prediction in predictions {
+    for prediction in predictions.iter_mut().filter(|it| it.units.is_empty()) {
         let indices = prediction.indices.iter();
         prediction.units = indices.map(|index| units.get(index).copied()).collect();
     }
@@ -193,7 +194,8 @@ impl Analysis<'_> {
             let witness = violation
                 .found
                 .map(|found| lead::interleaved(self.trace, self.run, &found, indices.clone()));
-            self.put(What::Atomicity, indices, atomicity, witness);
+            let units = violation.units.into_iter().map(Some).collect();
+            self.put(What::Atomicity, indices, units, atomicity, witness);
         }
     }
 
@@ -235,12 +237,12 @@ impl Analysis<'_> {
     }
 
     fn candidate(&mut self, what: What, indices: Vec<usize>) {
-        self.put(what, indices, None, None);
+        self.put(what, indices, Vec::new(), None, None);
     }
 
     fn witnessed(&mut self, what: What, indices: Vec<usize>, counts: &[u32], goal: Goal) {
         let witness = lead::witness(self.trace, self.run, counts, goal);
-        self.put(what, indices, None, Some(witness));
+        self.put(what, indices, Vec::new(), None, Some(witness));
     }
 
     fn put(
@@ -251,6 +253,7 @@ impl Analysis<'_> {
         witness: Option<Witness>,
     ) {
         let is_refused = |it: &Witness| self.recorded.verify(it).is_err();
+        units: Vec<Option<SiteId>>,
         if witness.as_ref().is_some_and(is_refused) {
             self.outcome.refused += 1;
             return;
@@ -261,7 +264,7 @@ impl Analysis<'_> {
             what,
             events: events.collect(),
             indices,
-            units: Vec::new(),
+            units,
             atomicity,
             directive: witness
                 .map(|witness| directive(self.trace, self.run, &self.numbering, &witness)),
