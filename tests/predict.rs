@@ -104,6 +104,21 @@ fn one_passing_run_shows_what_another_order_breaks() {
 }
 
 #[test]
+fn a_violation_names_the_methods_that_should_be_atomic_and_what_they_broke() {
+    let Some(jdk) = stage::jdk() else {
+        return;
+    };
+    let folder = compiled(jdk);
+    let outcome = predict(jdk, folder.path(), &["--save", "-"], &["HalfTransfer"]);
+    for told in [
+        "HalfTransfer$Account`: an update was lost\n",
+        ", of `deposit(int)`\n",
+    ] {
+        assert!(outcome.out.contains(told), "{}", outcome.out);
+    }
+}
+
+#[test]
 fn an_earlier_recording_gives_the_same_and_nothing_is_saved_if_not_asked_for() {
     let Some(jdk) = stage::jdk() else {
         return;
