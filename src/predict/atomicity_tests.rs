@@ -2,8 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
+use super::atomicity::{Tried, violations_within};
+use super::closure::Basis;
 use super::outcome::{Algorithm, What, analyse};
 use super::patterns::{Pattern, built_in};
+use super::run::Run;
 use super::tests::{Random, random_trace, traces};
 use crate::trace::{Event, FieldFlags, Format, Kind, SiteId, Trace, check, read};
 
@@ -113,6 +116,20 @@ fn a_violation_is_told_of_the_methods_that_should_be_atomic() {
     let outer = race.names.add_site("Driver", "work()");
     let outcome = analyse(&within(race, outer), &[Algorithm::Hb], &[]);
     assert_eq!(outcome.predictions[0].units, [Some(outer), Some(outer)]);
+}
+
+#[test]
+fn pairs_with_too_many_accesses_are_counted() {
+    let trace = recorded(LOST);
+    let run = Run::new(&trace);
+    let basis = Basis::new(&run);
+    let compared = |by_pair, by_all| {
+        let violations = violations_within(Tried { by_pair, by_all }, &trace, &basis, &[]);
+        (violations.found.len(), violations.uncompared)
+    };
+    assert_eq!(compared(1000, 1000), (1, 0));
+    assert_eq!(compared(1, 1000), (0, 2));
+    assert_eq!(compared(1000, 1), (0, 2));
 }
 
 #[test]

@@ -73,6 +73,8 @@ pub(crate) struct Outcome {
     pub(crate) reached_cycles: usize,
     /// Whether there were too many of these to look at all.
     pub(crate) is_cut: bool,
+    /// Pairs of units of work that were not compared in full.
+    pub(crate) uncompared: usize,
     /// Witnesses that the independent check refused: an error of the search.
     pub(crate) refused: usize,
 }
@@ -184,7 +186,9 @@ impl Analysis<'_> {
     }
 
     fn atomicity(&mut self, basis: &Basis, sets: &[AtomicSet]) {
-        for violation in violations(self.trace, basis, sets) {
+        let violations = violations(self.trace, basis, sets);
+        self.outcome.uncompared = violations.uncompared;
+        for violation in violations.found {
             let steps = violation.accesses.iter();
             let indices: Vec<usize> = steps.map(|step| self.run.event(*step)).collect();
             let atomicity = Some(Atomicity {
@@ -249,11 +253,11 @@ impl Analysis<'_> {
         &mut self,
         what: What,
         indices: Vec<usize>,
+        units: Vec<Option<SiteId>>,
         atomicity: Option<Atomicity>,
         witness: Option<Witness>,
     ) {
         let is_refused = |it: &Witness| self.recorded.verify(it).is_err();
-        units: Vec<Option<SiteId>>,
         if witness.as_ref().is_some_and(is_refused) {
             self.outcome.refused += 1;
             return;
