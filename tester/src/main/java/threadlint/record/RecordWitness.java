@@ -349,7 +349,8 @@ public final class RecordWitness implements EventObserver, TraceProgress {
         @Override
         public void touch(Task task, Object object, int effects) {
             if (isWatched(task)) {
-                touched(threads.get(task.thread), object, (effects & MemoryEffects.STORES) != 0);
+                RecordedThread thread = threads.get(task.thread);
+                touched(thread, object, (effects & MemoryEffects.STORES) != 0 && !thread.isInQuery());
             }
         }
     }

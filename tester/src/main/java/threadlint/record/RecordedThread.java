@@ -82,6 +82,11 @@ final class RecordedThread {
                 || object instanceof StampedLock || object instanceof ReadWriteLock;
     }
 
+    /** Whether it is in an operation that changes nothing that others see: it may only queue up for what it waits for. */
+    boolean isInQuery() {
+        return !operations.isEmpty() && operations.get(operations.size() - 1).isQuery;
+    }
+
     /** What it accesses inside an operation is part of the object of that operation; locks tell what they order. */
     void touches(boolean stores) {
         if (!operations.isEmpty() && !isInLock()) {

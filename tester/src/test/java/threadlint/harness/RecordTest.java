@@ -306,6 +306,8 @@ class RecordTest {
             int last = events.lastIndexOf("WRITE .shared/1");
             assertEquals("RMW java.util.concurrent.FutureTask.contents/18", events.get(first + 1));
             assertEquals("RMW java.util.concurrent.CompletableFuture.contents/18", events.get(last + 1));
+            List<String> waits = recorded.events(0, "FORK", "RMW");
+            assertEquals("FORK", waits.get(waits.size() - 1).split(" ")[0], "who waits for a result changes nothing");
         }
     }
 
