@@ -2,6 +2,7 @@ package threadlint.harness;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.grack.nanojson.JsonArray;
@@ -81,6 +82,10 @@ class RecordTest {
             "                thread.start(); while (!Thread.interrupted()) Thread.yield();",
             "                while (thread.isAlive()) Thread.yield(); break; }",
             "            case \"classes\": thread(() -> { if (Lazy.it.value != 1) throw new Error(); }); break;",
+            "            case \"map\": {",
+            "                ConcurrentMap<String, String> map = new ConcurrentHashMap<>();",
+            "                Thread thread = new Thread(() -> { map.put(\"a\", \"b\"); map.get(\"a\"); });",
+            "                thread.start(); thread.join(); break; }",
             "            case \"statics\": thread(Counts::add); break;",
             "            case \"queue\": {",
             "                BlockingQueue<String> queue = new ArrayBlockingQueue<>(1);",
@@ -306,9 +311,28 @@ class RecordTest {
             int last = events.lastIndexOf("WRITE .shared/1");
             assertEquals("RMW java.util.concurrent.FutureTask.contents/18", events.get(first + 1));
             assertEquals("RMW java.util.concurrent.CompletableFuture.contents/18", events.get(last + 1));
+            String stage = last(recorded, "0 VREAD .*CompletableFuture.*").split(" ")[2];
+            assertNotNull(last(recorded, "1 RMW \\Q" + stage + "\\E .*"), "nobody works on the stage itself");
             List<String> waits = recorded.events(0, "FORK", "RMW");
             assertEquals("FORK", waits.get(waits.size() - 1).split(" ")[0], "who waits for a result changes nothing");
         }
+    }
+
+    /** The last event that is so; null if there is none. */
+    private static String last(Recorded recorded, String pattern) {
+        String found = null;
+        for (String event : recorded.trace.events()) {
+            found = event.matches(pattern) ? event : found;
+        }
+        return found;
+    }
+
+    @Test
+    void an_operation_that_nothing_interrupts_is_one_access() throws Exception {
+        List<String> events = record("map", 1).events(1, "RMW", "VREAD");
+        events.removeIf(event -> !event.endsWith("ConcurrentHashMap.contents/18"));
+        events.replaceAll(event -> event.split(" ")[0]);
+        assertEquals(List.of("RMW", "VREAD"), events);
     }
 
     @Test
