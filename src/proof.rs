@@ -235,11 +235,12 @@ fn edges(directive: &Directive) -> Vec<(EventOfThread, EventOfThread)> {
 fn turns(ends: &[u64], edges: &[(EventOfThread, EventOfThread)]) -> Vec<(u32, u64)> {
     let mut done = vec![0; ends.len()];
     let mut turns = Vec::new();
+    let mut open = incoming(ends.len(), edges);
     loop {
         let before = turns.len();
         for (thread, end) in (0..).zip(ends) {
             let own = done[thread as usize];
-            let until = reach(thread, *end, edges, &done);
+            let until = reach(own, *end, &mut open[thread as usize], &done);
             if until > own {
                 turns.push((thread, until - own));
                 done[thread as usize] = until;
@@ -257,15 +258,32 @@ fn turns(ends: &[u64], edges: &[(EventOfThread, EventOfThread)]) -> Vec<(u32, u6
     turns
 }
 
-/// How far a thread can go before others must.
-fn reach(thread: u32, end: u64, edges: &[(EventOfThread, EventOfThread)], done: &[u64]) -> u64 {
-    let open = edges.iter().filter(|((before, event), (after, number))| {
-        *after == thread && *number >= done[thread as usize] && done[*before as usize] <= *event
-    });
-    open.map(|(_, (_, number))| *number)
-        .min()
-        .unwrap_or(end)
-        .min(end)
+/// Of each thread, the events of it that come after others, the last one first, each with the
+/// other one.
+fn incoming(
+    threads: usize,
+    edges: &[(EventOfThread, EventOfThread)],
+) -> Vec<Vec<(u64, EventOfThread)>> {
+    let mut incoming = vec![Vec::new(); threads];
+    for (before, (thread, number)) in edges {
+        incoming[*thread as usize].push((*number, *before));
+    }
+    for of_thread in &mut incoming {
+        of_thread.sort_unstable_by(|one, other| other.cmp(one));
+    }
+    incoming
+}
+
+/// How far a thread that has made so many events can go before others must. Drops from `open` what
+/// no longer holds it up.
+fn reach(own: u64, end: u64, open: &mut Vec<(u64, EventOfThread)>, done: &[u64]) -> u64 {
+    while let Some((number, (before, event))) = open.last() {
+        if *number >= own && done[*before as usize] <= *event {
+            return (*number).min(end);
+        }
+        open.pop();
+    }
+    end
 }
 
 #[cfg(test)]
@@ -278,6 +296,36 @@ mod tests {
         let edges = [((1, 0), (0, 1)), ((0, 1), (1, 1))];
         assert_eq!(turns(&[3, 2], &edges), [(0, 1), (1, 1), (0, 2), (1, 1)]);
         assert_eq!(turns(&[0, 2], &[]), [(1, 2)]);
+    }
+
+    /// Edges from earlier to later events of one order can all be kept.
+    #[test]
+    fn turns_keep_all_edges_that_can_be_kept() {
+        let order: Vec<EventOfThread> = (0..60).map(|at| (at * 7 % 5 % 3, u64::from(at))).collect();
+        let mut ends = vec![0; 3];
+        let numbered: Vec<EventOfThread> = order
+            .iter()
+            .map(|(thread, _)| {
+                ends[*thread as usize] += 1;
+                (*thread, ends[*thread as usize] - 1)
+            })
+            .collect();
+        let pairs = (0..60).map(|at| (numbered[at * at % 47], numbered[at * at % 47 + at % 13]));
+        let edges: Vec<_> = pairs.filter(|(one, other)| one.0 != other.0).collect();
+        assert!(edges.len() > 20);
+        let mut done = vec![0; 3];
+        for (thread, count) in turns(&ends, &edges) {
+            for _ in 0..count {
+                let event = (thread, done[thread as usize]);
+                let mut before = edges.iter().filter(|edge| edge.1 == event);
+                assert!(
+                    before.all(|edge| done[edge.0.0 as usize] > edge.0.1),
+                    "{event:?}"
+                );
+                done[thread as usize] += 1;
+            }
+        }
+        assert_eq!(done, ends);
     }
 
     #[test]

@@ -45,6 +45,13 @@ fn expected(program: &Path) -> Vec<String> {
     expected.into_iter().collect()
 }
 
+/// The lines of what is predicted with a witness: an order in which it happens.
+fn witnessed(document: &Value) -> Vec<String> {
+    let all = document["predictions"].as_array().unwrap().iter();
+    let witnessed = all.filter(|it| it["witness"] == true);
+    witnessed.map(|it| it["events"].to_string()).collect()
+}
+
 /// The rule and the field of what was confirmed.
 fn confirmed(document: &Value) -> Vec<String> {
     let all = document["predictions"].as_array().unwrap().iter();
@@ -75,10 +82,14 @@ fn one_passing_run_shows_what_another_order_breaks() {
     for path in java_files(&programs()) {
         let main = path.file_stem().unwrap().to_str().unwrap().to_owned();
         let wanted = expected(&path);
-        let outcome = predict(jdk, folder.path(), &["--output-format", "json"], &[&main]);
+        let flags = ["--unproved", "--output-format", "json"];
+        let outcome = predict(jdk, folder.path(), &flags, &[&main]);
         let document = outcome.json();
         assert_eq!(confirmed(&document), wanted, "{main}: {}", outcome.out);
         assert_eq!(outcome.code, Some(i32::from(!wanted.is_empty())), "{main}");
+        if wanted.is_empty() {
+            assert_eq!(witnessed(&document), Vec::<String>::new(), "{main}");
+        }
         for prediction in document["predictions"].as_array().unwrap() {
             let Some(schedule) = prediction["schedule_file"].as_str() else {
                 continue;
@@ -89,6 +100,21 @@ fn one_passing_run_shows_what_another_order_breaks() {
             assert_eq!(replayed.code, Some(1), "{}{}", replayed.out, replayed.err);
             assert!(replayed.out.contains("as recorded"), "{}", replayed.out);
         }
+    }
+}
+
+#[test]
+fn a_violation_names_the_methods_that_should_be_atomic_and_what_they_broke() {
+    let Some(jdk) = stage::jdk() else {
+        return;
+    };
+    let folder = compiled(jdk);
+    let outcome = predict(jdk, folder.path(), &["--save", "-"], &["HalfTransfer"]);
+    for told in [
+        "HalfTransfer$Account`: an update was lost\n",
+        ", of `deposit(int)`\n",
+    ] {
+        assert!(outcome.out.contains(told), "{}", outcome.out);
     }
 }
 

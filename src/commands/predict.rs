@@ -15,7 +15,7 @@ use super::terminal::Console;
 use super::{CommandError, FAILURE, FINDINGS, SUCCESS, record, saved_schedule, trace_file};
 use crate::cli::{PredictArgs, ScopeArg};
 use crate::output::{
-    CUT, PredictFormat, PredictReport, PredictionRow, RunRenderOptions, SourceLines,
+    PredictFormat, PredictReport, PredictionRow, RunRenderOptions, SourceLines, left_out,
     render_predictions,
 };
 use crate::predict::{Algorithm, Outcome};
@@ -54,9 +54,7 @@ pub(super) fn predict(
     let outcome = trace_file::analyse(&recorded.trace, &ALGORITHMS, &[])?;
     let internal_error = trace_file::internal_error(&outcome);
     notices.extend(internal_error.clone());
-    if outcome.is_cut {
-        notices.push(CUT.to_owned());
-    }
+    notices.extend(left_out(&outcome));
     let predictions = predictions(args, &recorded.trace, &outcome);
     let (rows, saved) = prove(
         args,

@@ -10,8 +10,20 @@ use super::numbers::counted;
 use crate::predict::{Aim, Directive, EventRef, Outcome, Prediction, SetKind, What};
 use crate::trace::{Field, Order, Site, SiteId, Trace};
 
-/// What is told of an outcome that is cut.
-pub(crate) const CUT: &str = "there are too many cycles of locks to look at all of them";
+/// What an analysis has left out, in words.
+pub(crate) fn left_out(outcome: &Outcome) -> Vec<String> {
+    let mut lines = Vec::new();
+    if outcome.is_cut {
+        lines.push("there are too many cycles of locks to look at all of them".to_owned());
+    }
+    if outcome.uncompared > 0 {
+        let pairs = counted(outcome.uncompared, "pair");
+        lines.push(format!(
+            "{pairs} of methods with too many accesses to try all of them"
+        ));
+    }
+    lines
+}
 
 /// Predictions without a witness are shown only if `unproved`.
 pub(crate) fn predictions_text(
@@ -49,9 +61,7 @@ pub(crate) fn predictions_text(
     if trace.order == Order::Free {
         lines.push("the order of accesses between synchronisations is guessed".to_owned());
     }
-    if outcome.is_cut {
-        lines.push(CUT.to_owned());
-    }
+    lines.extend(left_out(outcome));
     writeln!(out, "{}", visible_lines(&lines.join("\n")))
 }
 
@@ -141,7 +151,7 @@ pub(crate) fn predictions_json(
         racy_lines: outcome.racy_lines,
         lock_cycles: outcome.lock_cycles,
         reached_cycles: outcome.reached_cycles,
-        complete: !outcome.is_cut,
+        complete: left_out(outcome).is_empty(),
         predictions: shown(outcome, unproved)
             .map(|prediction| prediction_json(trace, prediction))
             .collect(),
@@ -272,4 +282,40 @@ struct DirectiveJson<'t> {
     events: Vec<Named<'t>>,
     order: Vec<[Named<'t>; 2]>,
     stop: Vec<Named<'t>>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::trace::{Format, read};
+
+    /// What is told of an outcome, and whether it is complete.
+    fn told(outcome: &Outcome) -> (String, bool) {
+        let trace = read(b"T0|w(V)|1\n", Some(Format::Std)).expect("a trace");
+        let (mut text, mut json) = (Vec::new(), Vec::new());
+        predictions_text(&trace, outcome, false, &mut text).expect("memory");
+        predictions_json(&trace, outcome, false, &mut json).expect("memory");
+        let document: serde_json::Value = serde_json::from_slice(&json).expect("JSON");
+        let text = String::from_utf8(text).expect("text");
+        (text, document["complete"] == true)
+    }
+
+    #[test]
+    fn what_was_left_out_is_told() {
+        let (text, is_complete) = told(&Outcome::default());
+        assert_eq!(text.lines().count(), 1);
+        assert!(is_complete);
+        let (text, is_complete) = told(&Outcome {
+            is_cut: true,
+            ..Outcome::default()
+        });
+        assert!(text.contains("too many cycles of locks"), "{text}");
+        assert!(!is_complete);
+        let (text, is_complete) = told(&Outcome {
+            uncompared: 2,
+            ..Outcome::default()
+        });
+        assert!(text.contains("2 pairs of methods"), "{text}");
+        assert!(!is_complete);
+    }
 }

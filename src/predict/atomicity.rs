@@ -18,6 +18,18 @@ use crate::trace::{SiteId, Trace};
 
 /// Searches for one cause.
 const MOST_SEARCHES: usize = 24;
+/// Accesses that are tried in patterns, for one pair of units and for all.
+const MOST_TRIED: Tried = Tried {
+    by_pair: 200_000,
+    by_all: 50_000_000,
+};
+
+/// Numbers of accesses that are tried in patterns.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Tried {
+    pub(super) by_pair: u64,
+    pub(super) by_all: u64,
+}
 
 /// An instance of a pattern.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,12 +37,33 @@ pub(super) struct Violation {
     pub(super) pattern: &'static str,
     pub(super) set: SetKind,
     pub(super) accesses: Vec<StepId>,
+    /// Of each of the accesses, where the method was entered that should be atomic.
+    pub(super) units: Vec<SiteId>,
     /// A reordering that has it, if one was found.
     pub(super) found: Option<Interleaving>,
 }
 
-/// One violation for each set and pair of methods that nothing rules out.
-pub(super) fn violations(trace: &Trace, basis: &Basis, sets: &[AtomicSet]) -> Vec<Violation> {
+/// What was found in a run.
+#[derive(Debug)]
+pub(super) struct Violations {
+    /// One for each set and pair of methods that nothing rules out.
+    pub(super) found: Vec<Violation>,
+    /// Pairs of units that were not compared in full, because they access too much.
+    pub(super) uncompared: usize,
+}
+
+/// Compares the units of each set, as far as [`MOST_TRIED`] allows.
+pub(super) fn violations(trace: &Trace, basis: &Basis, sets: &[AtomicSet]) -> Violations {
+    violations_within(MOST_TRIED, trace, basis, sets)
+}
+
+/// The same within other limits.
+pub(super) fn violations_within(
+    limits: Tried,
+    trace: &Trace,
+    basis: &Basis,
+    sets: &[AtomicSet],
+) -> Violations {
     let mut search = Search {
         basis,
         interleaver: Interleaver::new(basis),
@@ -39,6 +72,9 @@ pub(super) fn violations(trace: &Trace, basis: &Basis, sets: &[AtomicSet]) -> Ve
         causes: FxHashMap::default(),
         settled: FxHashSet::default(),
         searches: FxHashMap::default(),
+        limits,
+        left: 0,
+        uncompared: 0,
     };
     for group in units(trace, basis.run, sets) {
         for one in &group {
@@ -49,7 +85,10 @@ pub(super) fn violations(trace: &Trace, basis: &Basis, sets: &[AtomicSet]) -> Ve
     }
     let mut all: Vec<Violation> = search.causes.into_values().collect();
     all.sort_by(|one, other| one.accesses.cmp(&other.accesses));
-    all
+    Violations {
+        found: all,
+        uncompared: search.uncompared,
+    }
 }
 
 /// A set and two methods, in no order.
@@ -64,10 +103,23 @@ struct Search<'b, 'r> {
     /// Causes with a reordering.
     settled: FxHashSet<Cause>,
     searches: FxHashMap<Cause, usize>,
+    /// What may still be tried, but for what the pair at hand has taken.
+    limits: Tried,
+    /// What may still be tried for the pair at hand.
+    left: u64,
+    uncompared: usize,
 }
 
 impl Search<'_, '_> {
     fn pair(&mut self, one: &Unit, other: &Unit) {
+        let allowed = self.limits.by_pair.min(self.limits.by_all);
+        self.left = allowed;
+        self.compare(one, other);
+        self.limits.by_all -= allowed - self.left;
+        self.uncompared += usize::from(self.left == 0);
+    }
+
+    fn compare(&mut self, one: &Unit, other: &Unit) {
         let sites = (one.site.min(other.site), one.site.max(other.site));
         let cause = (one.set, sites.0, sites.1);
         for at in 0..self.patterns.len() {
@@ -109,6 +161,11 @@ impl Search<'_, '_> {
                 pattern: pattern.text,
                 set: units[0].set,
                 accesses,
+                units: pattern
+                    .accesses
+                    .iter()
+                    .map(|it| units[it.unit].site)
+                    .collect(),
                 found,
             };
             self.causes.insert(cause, violation);
@@ -116,9 +173,10 @@ impl Search<'_, '_> {
         is_found
     }
 
-    /// All ways to fill a pattern with accesses of two units that nothing rules out.
+    /// All ways to fill a pattern with accesses of two units that nothing rules out, as far as the
+    /// limit allows.
     fn choose(
-        &self,
+        &mut self,
         pattern: &Pattern,
         units: [&Unit; 2],
         chosen: &mut Vec<usize>,
@@ -138,6 +196,10 @@ impl Search<'_, '_> {
         let before = (0..at).filter(|earlier| pattern.accesses[*earlier].unit == next.unit);
         let from = before.max().map_or(0, |earlier| chosen[earlier] + 1);
         for index in from..units[next.unit].accesses.len() {
+            if self.left == 0 {
+                return;
+            }
+            self.left -= 1;
             let candidate = units[next.unit].accesses[index];
             // The same location everywhere or nowhere.
             let fits = candidate.is_write == next.is_write

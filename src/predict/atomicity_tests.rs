@@ -2,8 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
+use super::atomicity::{Tried, violations_within};
+use super::closure::Basis;
 use super::outcome::{Algorithm, What, analyse};
 use super::patterns::{Pattern, built_in};
+use super::run::Run;
 use super::tests::{Random, random_trace, traces};
 use crate::trace::{Event, FieldFlags, Format, Kind, SiteId, Trace, check, read};
 
@@ -88,15 +91,59 @@ fn what_a_thread_does_in_all_is_no_unit() {
     }
 }
 
+/// The trace with a method of another class around each unit.
+fn within(mut trace: Trace, outer: SiteId) -> Trace {
+    for index in (0..trace.events.len()).rev() {
+        let event = trace.events[index];
+        if event.kind == Kind::UnitIn {
+            let site = outer;
+            trace.events.insert(index, Event { site, ..event });
+        }
+    }
+    trace
+}
+
 #[test]
-fn a_unit_ends_where_its_method_waits() {
+fn a_violation_is_told_of_the_methods_that_should_be_atomic() {
     let mut trace = recorded(LOST);
-    let write = trace.events.iter().position(|it| it.kind == Kind::Write);
-    let write = write.expect("a write");
-    let mut wait = trace.events[write];
-    wait.kind = Kind::Await;
-    trace.events.insert(write, wait);
-    assert_eq!(told_of(&trace), []);
+    let units = trace.events.iter().filter(|it| it.kind == Kind::UnitIn);
+    let units: Vec<SiteId> = units.map(|it| it.site).collect();
+    let outer = trace.names.add_site("Driver", "work()");
+    let outcome = analyse(&within(trace, outer), &[Algorithm::Atomicity], &[]);
+    let expected = [Some(units[0]), Some(units[1]), Some(units[0])];
+    assert_eq!(outcome.predictions[0].units, expected);
+    let mut race = recorded("T0|fork(T1)|1\nT0|w(V)|2\nT1|w(V)|3\n");
+    let outer = race.names.add_site("Driver", "work()");
+    let outcome = analyse(&within(race, outer), &[Algorithm::Hb], &[]);
+    assert_eq!(outcome.predictions[0].units, [Some(outer), Some(outer)]);
+}
+
+#[test]
+fn pairs_with_too_many_accesses_are_counted() {
+    let trace = recorded(LOST);
+    let run = Run::new(&trace);
+    let basis = Basis::new(&run);
+    let compared = |by_pair, by_all| {
+        let violations = violations_within(Tried { by_pair, by_all }, &trace, &basis, &[]);
+        (violations.found.len(), violations.uncompared)
+    };
+    assert_eq!(compared(1000, 1000), (1, 0));
+    assert_eq!(compared(1, 1000), (0, 2));
+    assert_eq!(compared(1000, 1), (0, 2));
+}
+
+#[test]
+fn a_unit_ends_where_its_method_waits_and_not_where_it_uses_a_class() {
+    for (element, ends) in [(0, true), (2, true), (3, false)] {
+        let mut trace = recorded(LOST);
+        let write = trace.events.iter().position(|it| it.kind == Kind::Write);
+        let write = write.expect("a write");
+        let mut wait = trace.events[write];
+        wait.kind = Kind::Await;
+        wait.element = element;
+        trace.events.insert(write, wait);
+        assert_eq!(told_of(&trace).is_empty(), ends, "{element}");
+    }
 }
 
 #[test]

@@ -49,7 +49,8 @@ pub(crate) struct Prediction {
     pub(crate) indices: Vec<usize>,
     /// The same by thread and number.
     pub(crate) events: Vec<EventRef>,
-    /// Of each of the events, where the outermost method around it was entered.
+    /// Of each of the events, where the method around it was entered that should be atomic, or
+    /// else the outermost one.
     pub(crate) units: Vec<Option<SiteId>>,
     /// Of an atomicity violation.
     pub(crate) atomicity: Option<Atomicity>,
@@ -72,6 +73,8 @@ pub(crate) struct Outcome {
     pub(crate) reached_cycles: usize,
     /// Whether there were too many of these to look at all.
     pub(crate) is_cut: bool,
+    /// Pairs of units of work that were not compared in full.
+    pub(crate) uncompared: usize,
     /// Witnesses that the independent check refused: an error of the search.
     pub(crate) refused: usize,
 }
@@ -104,11 +107,11 @@ pub(crate) fn analyse(trace: &Trace, algorithms: &[Algorithm], sets: &[AtomicSet
     outcome
 }
 
-/// Finds the outermost methods around the events of all predictions.
+/// Finds the outermost methods around the events of predictions that are about no units.
 fn name_units(trace: &Trace, predictions: &mut [Prediction]) {
     let indices = predictions.iter().flat_map(|it| it.indices.iter().copied());
     let units = outermost_units(trace, indices);
-    for prediction in predictions {
+    for prediction in predictions.iter_mut().filter(|it| it.units.is_empty()) {
         let indices = prediction.indices.iter();
         prediction.units = indices.map(|index| units.get(index).copied()).collect();
     }
@@ -183,7 +186,9 @@ impl Analysis<'_> {
     }
 
     fn atomicity(&mut self, basis: &Basis, sets: &[AtomicSet]) {
-        for violation in violations(self.trace, basis, sets) {
+        let violations = violations(self.trace, basis, sets);
+        self.outcome.uncompared = violations.uncompared;
+        for violation in violations.found {
             let steps = violation.accesses.iter();
             let indices: Vec<usize> = steps.map(|step| self.run.event(*step)).collect();
             let atomicity = Some(Atomicity {
@@ -193,7 +198,8 @@ impl Analysis<'_> {
             let witness = violation
                 .found
                 .map(|found| lead::interleaved(self.trace, self.run, &found, indices.clone()));
-            self.put(What::Atomicity, indices, atomicity, witness);
+            let units = violation.units.into_iter().map(Some).collect();
+            self.put(What::Atomicity, indices, units, atomicity, witness);
         }
     }
 
@@ -235,18 +241,19 @@ impl Analysis<'_> {
     }
 
     fn candidate(&mut self, what: What, indices: Vec<usize>) {
-        self.put(what, indices, None, None);
+        self.put(what, indices, Vec::new(), None, None);
     }
 
     fn witnessed(&mut self, what: What, indices: Vec<usize>, counts: &[u32], goal: Goal) {
         let witness = lead::witness(self.trace, self.run, counts, goal);
-        self.put(what, indices, None, Some(witness));
+        self.put(what, indices, Vec::new(), None, Some(witness));
     }
 
     fn put(
         &mut self,
         what: What,
         indices: Vec<usize>,
+        units: Vec<Option<SiteId>>,
         atomicity: Option<Atomicity>,
         witness: Option<Witness>,
     ) {
@@ -261,7 +268,7 @@ impl Analysis<'_> {
             what,
             events: events.collect(),
             indices,
-            units: Vec::new(),
+            units,
             atomicity,
             directive: witness
                 .map(|witness| directive(self.trace, self.run, &self.numbering, &witness)),

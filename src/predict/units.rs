@@ -60,6 +60,8 @@ pub(super) struct Unit {
     pub(super) accesses: Vec<UnitAccess>,
 }
 
+/// The element of a signal that nobody waits for, such as that a class has been initialised.
+const OTHER_SIGNAL: i32 = 3;
 /// Accesses of one variable and kind that a unit keeps if it has many.
 const KEPT: usize = 4;
 /// Units of one thread that do the same which are kept: the first ones.
@@ -98,7 +100,9 @@ pub(super) fn units(trace: &Trace, run: &Run, sets: &[AtomicSet]) -> Vec<Vec<Uni
             Kind::UnitOut => {
                 stack.pop();
             }
-            Kind::Await => collector.waits[event.thread.index()] += 1,
+            Kind::Await if event.element != OTHER_SIGNAL => {
+                collector.waits[event.thread.index()] += 1;
+            }
             _ => {}
         }
         while run.events.get(step).is_some_and(|it| *it as usize == index) {

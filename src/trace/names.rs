@@ -123,6 +123,20 @@ impl Names {
         }
     }
 
+    /// Adds a site in a method of a class that has no other site.
+    #[cfg(test)]
+    pub(crate) fn add_site(&mut self, class: &str, method: &str) -> SiteId {
+        let class_id = StringId(count(&self.strings));
+        self.strings.extend([class.to_owned(), method.to_owned()]);
+        let site = SiteId(count(&self.sites));
+        self.sites.push(Site {
+            class: class_id,
+            method: StringId(class_id.0 + 1),
+            ..self.sites[0]
+        });
+        site
+    }
+
     /// Gives all fields these flags.
     #[cfg(test)]
     pub(crate) fn set_flags(&mut self, flags: FieldFlags) {

@@ -1,4 +1,4 @@
-//! `run`, `replay`, `doctor` and `tester-jar` as processes, with a script instead of a JVM.
+//! `run`, `replay`, `predict`, `doctor` and `tester-jar` as processes, with a script instead of a JVM.
 //!
 //! `testdata/fake-java` speaks the protocol; the variable `FAKE` says how it behaves.
 #![cfg(unix)]
@@ -11,6 +11,7 @@
 mod fake_jvm;
 mod jvms;
 mod process;
+mod proofs;
 mod records;
 mod replays;
 mod runs;

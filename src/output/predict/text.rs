@@ -83,8 +83,26 @@ fn title(predicted: &Predicted) -> String {
     let fields = fields.collect::<Vec<_>>().join(", ");
     match predicted.kind {
         PredictionKind::Race => format!("{fields}: two threads access it at once"),
-        PredictionKind::Atomicity => format!("{fields}: half of a change was seen"),
+        PredictionKind::Atomicity => {
+            format!(
+                "{fields}: {}",
+                broken(predicted.pattern.unwrap_or_default())
+            )
+        }
         PredictionKind::Deadlock => "threads wait for each other's locks".to_owned(),
+    }
+}
+
+/// What accesses of this pattern do that accesses of whole units never do.
+fn broken(pattern: &str) -> &'static str {
+    match pattern {
+        "R W' W" => "an update was lost",
+        "R W' R" => "one method read two different values",
+        "W R' W" => "a value was seen that was about to be overwritten",
+        "W W' R" => "a method read back another value than it had written",
+        "W W' W" => "a write was lost between two writes of another thread",
+        "W1 W'a W'b W2" | "W1 W'2 W2 W'1" => "half of one change and half of another were left",
+        _ => "half of a change was seen",
     }
 }
 
@@ -148,4 +166,29 @@ fn summary(report: &PredictReport) -> String {
 
 fn line(out: &mut dyn Write, label: &str, text: &str) -> io::Result<()> {
     writeln!(out, "{label}{}", visible(text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pattern_is_told_by_what_it_does() {
+        let told = [
+            ("R W' W", "update was lost"),
+            ("R W' R", "two different values"),
+            ("W R' W", "about to be overwritten"),
+            ("W W' R", "another value than it had written"),
+            ("W W' W", "between two writes of another thread"),
+            ("W1 W'a W'b W2", "half of another were left"),
+            ("W1 W'2 W2 W'1", "half of another were left"),
+            ("W1 R'a R'b W2", "half of a change was seen"),
+            ("R1 W'a W'b R2", "half of a change was seen"),
+            ("R1 W'2 R2 W'1", "half of a change was seen"),
+            ("W1 R'2 W2 R'1", "half of a change was seen"),
+        ];
+        for (pattern, words) in told {
+            assert!(broken(pattern).contains(words), "{pattern}");
+        }
+    }
 }

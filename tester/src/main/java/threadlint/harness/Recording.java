@@ -3,6 +3,7 @@ package threadlint.harness;
 import threadlint.event.Kind;
 import threadlint.record.RecordWitness;
 import threadlint.record.TraceWriter;
+import threadlint.runtime.race.OrderListener;
 import threadlint.runtime.schedule.Schedule;
 import threadlint.runtime.task.Task;
 
@@ -42,5 +43,15 @@ class Recording implements Onlooker {
     @Override
     public void onLeave(Task task) {
         witness.onLeave(task);
+    }
+
+    @Override
+    public void onOperationEnd(Task task) {
+        witness.onOperationEnd(task);
+    }
+
+    @Override
+    public OrderListener orders() {
+        return witness.orders();
     }
 }

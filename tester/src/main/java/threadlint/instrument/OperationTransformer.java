@@ -20,7 +20,7 @@ final class OperationTransformer implements Transformer {
         return isOperation(method) ? new Entry(subject, method, next) : next;
     }
 
-    private static boolean isOperation(Method method) {
+    static boolean isOperation(Method method) {
         return method.is(Opcodes.ACC_PUBLIC)
                 && method.hasCode()
                 && !method.is(Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC | Opcodes.ACC_BRIDGE)

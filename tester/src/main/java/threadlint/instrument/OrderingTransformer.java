@@ -61,23 +61,30 @@ final class OrderingTransformer implements Transformer {
             @Override
             void emitHandleHook(String owner, String name) {
                 // STACK: handle, owner, index
-                Hooks.ATOMIC.emit(mv, "ordered", "(Ljava/lang/invoke/VarHandle;Ljava/lang/Object;I)V"); // STACK:
+                HookCall.push(mv, MemoryEffects.of(name)); // STACK: handle, owner, index, effects
+                Hooks.ATOMIC.emit(mv, "ordered", "(Ljava/lang/invoke/VarHandle;Ljava/lang/Object;II)V"); // STACK:
             }
 
             @Override
             void emitUnsafeHook(String owner, String name) {
                 // STACK: object, offset
                 mv.visitInsn(Opcodes.POP2); // STACK: object
-                Hooks.ATOMIC.emit(mv, "ordered", "(Ljava/lang/Object;)V"); // STACK:
+                emitOrdered(mv, MemoryEffects.of(name)); // STACK:
             }
         };
         return new VolatileAccess(subject, method, calls) {
             @Override
             void emitHook(FieldFacts field, boolean write) {
                 // STACK: owner
-                Hooks.ATOMIC.emit(mv, "ordered", "(Ljava/lang/Object;)V"); // STACK:
+                emitOrdered(mv, write ? MemoryEffects.VOLATILE_WRITE : MemoryEffects.VOLATILE_READ); // STACK:
             }
         };
+    }
+
+    private static void emitOrdered(MethodVisitor code, int effects) {
+        // STACK: object
+        HookCall.push(code, effects); // STACK: object, effects
+        Hooks.ATOMIC.emit(code, "ordered", "(Ljava/lang/Object;I)V"); // STACK:
     }
 
     private abstract static class VolatileAccess extends FieldAccess {

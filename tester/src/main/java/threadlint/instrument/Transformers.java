@@ -68,6 +68,7 @@ final class Transformers {
                     new WorkerSetTransformer(),
                     new UnsafeParkTransformer(),
                     new LockTransformer(),
+                    new OperationEndTransformer(),
                     new OperationTransformer()),
             CALLS,
             REGIONS,

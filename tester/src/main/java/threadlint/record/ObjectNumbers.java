@@ -1,5 +1,6 @@
 package threadlint.record;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import threadlint.event.IdentityHashes;
 import threadlint.event.Numbering;
@@ -10,12 +11,18 @@ import threadlint.event.Numbering;
  * <p>To number an object is to ask for its identity hash code, and the schedule is to go as if nobody recorded it. The
  * objects of events have been asked already (see {@link threadlint.runtime.schedule.EventLog}); the receiver of a method
  * may not have been. It then gets a number that counts as long as the method runs, and for good if it meets an event.
+ * What is accessed inside java.util.concurrent may not have been, either, and keeps the number that it then gets.
  */
 final class ObjectNumbers {
+    private static final int MOST_UNASKED = 1000;
+
     private final Numbering numbering = new Numbering();
     private long[] numbers = new long[64];
     private long given;
     private final ArrayList<Receiver> receivers = new ArrayList<>();
+
+    /** Those that were met where they could not be asked, and have not been asked since; only the last ones are known. */
+    private final ArrayDeque<Receiver> unasked = new ArrayDeque<>();
 
     /** The receiver of a method that has not been left. */
     static final class Receiver {
@@ -46,6 +53,24 @@ final class ObjectNumbers {
         return numbers[place];
     }
 
+    /** The same for an object that may not have been asked for its hash code, and is not to be asked. */
+    long ofUnasked(Object object) {
+        if (IdentityHashes.isChosen(object)) {
+            return of(object);
+        }
+        Receiver known = open(object);
+        if (known == null) {
+            known = new Receiver(object, ++given);
+        }
+        if (!unasked.contains(known)) {
+            unasked.addLast(known);
+        }
+        if (unasked.size() > MOST_UNASKED) {
+            unasked.removeFirst();
+        }
+        return known.number;
+    }
+
     /** A method of the object, null for none, is entered. */
     Receiver enter(Object object) {
         Receiver receiver = new Receiver(object, numberOfReceiver(object));
@@ -74,6 +99,11 @@ final class ObjectNumbers {
         for (int i = receivers.size() - 1; i >= 0; i--) {
             if (receivers.get(i).object == object) {
                 return receivers.get(i);
+            }
+        }
+        for (Receiver known : unasked) {
+            if (known.object == object) {
+                return known;
             }
         }
         return null;

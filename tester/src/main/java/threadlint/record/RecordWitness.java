@@ -1,6 +1,10 @@
 package threadlint.record;
 
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.concurrent.ForkJoinTask;
+import java.util.concurrent.Future;
 import java.util.concurrent.locks.Condition;
 import threadlint.event.FieldNames;
 import threadlint.event.Kind;
@@ -8,7 +12,9 @@ import threadlint.event.Locations;
 import threadlint.event.Sites;
 import threadlint.event.TraceProgress;
 import threadlint.jdk.Locks;
+import threadlint.jdk.MemoryEffects;
 import threadlint.jdk.Queries;
+import threadlint.runtime.race.OrderListener;
 import threadlint.runtime.schedule.EventObserver;
 import threadlint.runtime.schedule.Schedule;
 import threadlint.runtime.task.Task;
@@ -25,6 +31,7 @@ public final class RecordWitness implements EventObserver, TraceProgress {
     private static final int LOCK = 1;
     private static final int CONDITION = 1;
     private static final int PERMIT = 2;
+    private static final int OTHER = 3;
 
     /** Null if the events are only counted. */
     private final TraceWriter writer;
@@ -59,6 +66,9 @@ public final class RecordWitness implements EventObserver, TraceProgress {
     @Override
     public void settle() {
         locks.look(ran);
+        if (ran != null) {
+            flush(ran);
+        }
     }
 
     @Override
@@ -81,6 +91,9 @@ public final class RecordWitness implements EventObserver, TraceProgress {
     @Override
     public void onEvent(Task task, Kind kind, Object resource, int location, boolean early) {
         settle();
+        if (ran != null && (ran != task || !leavesOthersOut(kind))) {
+            threads.get(ran.thread).touches.uncover();
+        }
         ran = task;
         RecordedThread thread = threads.get(task.thread);
         switch (kind) {
@@ -156,8 +169,9 @@ public final class RecordWitness implements EventObserver, TraceProgress {
     }
 
     private void operation(Task task, RecordedThread thread, Object object, String method) {
+        boolean isQuery = Queries.isOne(method);
         locks.operation(object);
-        thread.operates(object, writer == null ? 0 : place(task));
+        thread.operates(object, isQuery, writer == null ? 0 : place(task));
         if (object instanceof Condition) {
             if (method.startsWith("signal")) {
                 thread.count++;
@@ -169,8 +183,14 @@ public final class RecordWitness implements EventObserver, TraceProgress {
                 thread.awaits(object, signals(object).count);
             }
         } else if (!thread.isInLock()) {
-            access(task, Queries.isOne(method) ? TraceKind.VREAD : TraceKind.RMW, object, 0);
+            access(task, isQuery ? TraceKind.VREAD : TraceKind.RMW, object, 0);
+            thread.touches.cover(object, !isQuery);
         }
+    }
+
+    @Override
+    public void onOperationEnd(Task task) {
+        threads.get(task.thread).operationEnds();
     }
 
     private void started(RecordedThread parent, Task task) {
@@ -261,12 +281,136 @@ public final class RecordWitness implements EventObserver, TraceProgress {
             }
             thread.endAwait();
             add(number, alone ? TraceKind.ACQ : TraceKind.ACQ_SHARED, lock, LOCK, thread.place);
+            thread.entersGuarded();
         }
 
         @Override
         public void released(int number, Object lock, boolean alone) {
             add(number, alone ? TraceKind.REL : TraceKind.REL_SHARED, lock, LOCK, threads.get(number).place);
         }
+    }
+
+    // What is no event of the schedule.
+
+    @Override
+    public OrderListener orders() {
+        return new Orders();
+    }
+
+    /** By class that was initialised when there was more than one thread: the threads that know it. */
+    private final HashMap<Class<?>, BitSet> initialized = new HashMap<>();
+
+    private final class Orders implements OrderListener {
+        @Override
+        public void tookPermit(Task task) {
+            if (!threads.get(task.thread).isInLock()) {
+                silently(task, TraceKind.AWAIT, task.logical(), PERMIT);
+            }
+        }
+
+        @Override
+        public void sawEnd(Task task, Task ended) {
+            if (isWatched(task)) {
+                task.enterRegion();
+                settle();
+                tell(task.thread, TraceKind.JOIN, ended.thread);
+                task.leaveRegion();
+            }
+        }
+
+        @Override
+        public void sawInterrupt(Task task, Thread interrupted) {
+            silently(task, TraceKind.AWAIT, interrupted, PERMIT);
+        }
+
+        @Override
+        public void use(Task task, Class<?> type) {
+            BitSet knows = initialized.isEmpty() || !isWatched(task) ? null : initialized.get(type);
+            if (knows != null && !knows.get(task.thread)) {
+                knows.set(task.thread);
+                silently(task, TraceKind.AWAIT, type, OTHER);
+            }
+        }
+
+        @Override
+        public void initialized(Task task, Class<?> type) {
+            if (schedule.taskCount() > 1 && isWatched(task)) {
+                BitSet knows = new BitSet();
+                knows.set(task.thread);
+                initialized.put(type, knows);
+                silently(task, TraceKind.SIGNAL, type, OTHER);
+            }
+        }
+
+        @Override
+        public void atomic(Task task, Object owner, int location, int effects) {
+            touch(task, owner, effects);
+        }
+
+        @Override
+        public void touch(Task task, Object object, int effects) {
+            if (isWatched(task)) {
+                RecordedThread thread = threads.get(task.thread);
+                touched(thread, object, (effects & MemoryEffects.STORES) != 0 && !thread.isInQuery());
+            }
+        }
+    }
+
+    private boolean isWatched(Task task) {
+        return !task.isInRegion() && !schedule.isAborting();
+    }
+
+    private void silently(Task task, TraceKind kind, Object object, int element) {
+        if (isWatched(task)) {
+            task.enterRegion();
+            settle();
+            add(task.thread, kind, object, element, place(task));
+            task.leaveRegion();
+        }
+    }
+
+    /**
+     * An object was accessed inside java.util.concurrent. Results of tasks are set and seen outside of operations, and what
+     * the program derives from a synchronizer is used by its own methods. Of the queues of a pool only that something was
+     * put in or taken out counts. All else belongs to the object of the operation.
+     */
+    private static void touched(RecordedThread thread, Object object, boolean stores) {
+        if (object instanceof Future || object.getClass().getClassLoader() != null) {
+            thread.touches.add(object, stores);
+        } else if (!(object instanceof ForkJoinTask[])) {
+            thread.touches(stores);
+        } else if (stores) {
+            thread.touches.add(object, true);
+        }
+    }
+
+    /**
+     * Tells what a thread has accessed since its last event. While it spins, it waits for others: what it has read counts
+     * when it goes on.
+     */
+    private void flush(Task task) {
+        RecordedThread thread = threads.get(task.thread);
+        Touches touches = thread.touches;
+        boolean spins = task.kind == Kind.YIELD;
+        for (int i = 0; i < touches.size(); i++) {
+            if (touches.isNew(i) && (touches.stores(i) || !spins)) {
+                touched(task.thread, touches.object(i), touches.stores(i));
+            }
+        }
+        touches.clear(spins);
+    }
+
+    private void touched(int thread, Object object, boolean stores) {
+        threads.get(thread).count++;
+        threads.get(thread).touches.cover(object, stores);
+        if (writer != null) {
+            writer.touch(thread, stores ? TraceKind.RMW : TraceKind.VREAD, object);
+        }
+    }
+
+    /** Whether no other thread can have run since the thread's event before. */
+    private static boolean leavesOthersOut(Kind kind) {
+        return kind == Kind.EXIT || kind == Kind.NOTIFY || kind == Kind.UNPARK;
     }
 
     // Units.

@@ -21,7 +21,10 @@ final class RecordedThread {
     /** The site of its last operation on an object of java.util.concurrent, 0 if unknown. */
     int place;
 
-    private Object operated;
+    /** What it has accessed inside java.util.concurrent since its last event. */
+    final Touches touches = new Touches();
+
+    private final ArrayList<Operation> operations = new ArrayList<>();
     private Object awaited;
     private long signalsBefore;
     private final ArrayList<Unit> units = new ArrayList<>();
@@ -40,21 +43,66 @@ final class RecordedThread {
         }
     }
 
+    /** An operation on an object of java.util.concurrent that is not over. */
+    private static final class Operation {
+        final Object object;
+        final boolean isQuery;
+
+        Operation(Object object, boolean isQuery) {
+            this.object = object;
+            this.isQuery = isQuery;
+        }
+    }
+
     RecordedThread(String path) {
         this.path = path;
     }
 
     /** An operation on the object begins. */
-    void operates(Object object, int at) {
-        operated = object;
+    void operates(Object object, boolean isQuery, int at) {
+        operations.add(new Operation(object, isQuery));
         place = at;
         awaited = null;
     }
 
-    /** Whether its last operation was one on a lock: what it waits for then is no signal of the program. */
+    /** The operation that began last is over. */
+    void operationEnds() {
+        if (!operations.isEmpty()) {
+            operations.remove(operations.size() - 1);
+        }
+    }
+
+    /** Whether it is in an operation on a lock: what it waits for then is no signal of the program. */
     boolean isInLock() {
-        return Locks.isExclusive(operated) || Locks.isShared(operated) || operated instanceof Condition
-                || operated instanceof StampedLock || operated instanceof ReadWriteLock;
+        return !operations.isEmpty() && isLock(operations.get(operations.size() - 1).object);
+    }
+
+    static boolean isLock(Object object) {
+        return Locks.isExclusive(object) || Locks.isShared(object) || object instanceof Condition
+                || object instanceof StampedLock || object instanceof ReadWriteLock;
+    }
+
+    /** Whether it is in an operation that changes nothing that others see: it may only queue up for what it waits for. */
+    boolean isInQuery() {
+        return !operations.isEmpty() && operations.get(operations.size() - 1).isQuery;
+    }
+
+    /** What it accesses inside an operation is part of the object of that operation; locks tell what they order. */
+    void touches(boolean stores) {
+        if (!operations.isEmpty() && !isInLock()) {
+            touches.add(operations.get(operations.size() - 1).object, stores);
+        }
+    }
+
+    /** It has taken a lock: inside an operation on another object, the lock guards what that consists of. */
+    void entersGuarded() {
+        for (int i = operations.size() - 1; i >= 0; i--) {
+            Operation operation = operations.get(i);
+            if (!isLock(operation.object)) {
+                touches.add(operation.object, !operation.isQuery);
+                return;
+            }
+        }
     }
 
     /** The last operation waits for a signal of the condition, which has had so many. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -27,6 +28,9 @@ public final class TraceWriter {
     private final List<ThreadEvents> threads = new ArrayList<>();
     private final List<String> threadNames = new ArrayList<>();
     private final Set<Class<?>> classes = new LinkedHashSet<>();
+
+    /** Classes that may be known only by their static members, by name. */
+    private final Set<String> owners = new LinkedHashSet<>();
     private long tickets;
 
     /** Threads are told in the order of their numbers. */
@@ -57,6 +61,8 @@ public final class TraceWriter {
     ObjectNumbers.Receiver enter(int thread, Object receiver, int unit) {
         if (receiver != null) {
             classes.add(receiver.getClass());
+        } else {
+            owners.add(Sites.className(unit));
         }
         ObjectNumbers.Receiver entered = objects.enter(receiver);
         add(thread, TraceKind.UNIT_IN, entered.number, 0, unit(unit));
@@ -88,6 +94,12 @@ public final class TraceWriter {
         add(thread, kind, isStatic ? 0 : objects.of(owner), element, site);
     }
 
+    /** An access of an object of java.util.concurrent, inside its package: it need not have been asked for its hash code. */
+    void touch(int thread, TraceKind kind, Object object) {
+        int site = names.site("", "", 0, field(object, 0, kind));
+        add(thread, kind, objects.ofUnasked(object), 0, site);
+    }
+
     /** A place that accesses no variable. */
     int site(String className, String method, int line) {
         return names.site(className, method, line, 0);
@@ -95,7 +107,9 @@ public final class TraceWriter {
 
     private int staticField(String name, TraceKind kind) {
         int dot = name.lastIndexOf('.');
-        return names.field(name.substring(0, Math.max(dot, 0)), name.substring(dot + 1), STATIC | volatility(kind));
+        String owner = name.substring(0, Math.max(dot, 0));
+        owners.add(owner);
+        return names.field(owner, name.substring(dot + 1), STATIC | volatility(kind));
     }
 
     private int field(Object owner, int location, TraceKind kind) {
@@ -146,13 +160,18 @@ public final class TraceWriter {
         }
     }
 
-    /** Those of the program, with their superclasses. */
+    /** Those of the program, with their superclasses. Of those without instances only a promise is to be told. */
     private void tellClasses(Predicate<String> promises) {
-        Set<Class<?>> all = new LinkedHashSet<>();
+        Set<String> told = new HashSet<>();
         for (Class<?> type : classes) {
-            for (Class<?> at = type; at != null && isOfProgram(at) && all.add(at); at = at.getSuperclass()) {
+            for (Class<?> at = type; at != null && isOfProgram(at) && told.add(at.getName()); at = at.getSuperclass()) {
                 Class<?> above = at.getSuperclass();
                 names.type(at.getName(), above == null ? null : above.getName(), promises.test(at.getName()));
+            }
+        }
+        for (String owner : owners) {
+            if (!told.contains(owner) && promises.test(owner)) {
+                names.type(owner, null, true);
             }
         }
     }

@@ -125,6 +125,10 @@ public final class DirectedStrategy implements Strategy {
             return true;
         }
         long next = done[thread];
+        if (option.kind == Kind.INITIALIZE) {
+            // What others have initialised is waited for.
+            return order.isOpen(thread, next, done);
+        }
         boolean ends = next >= order.end(thread);
         // A wait that was ended by a signal is two events at once: the signal's effect and the lock.
         boolean isTwo = option.kind == Kind.REACQUIRE;

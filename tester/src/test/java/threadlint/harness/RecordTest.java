@@ -2,6 +2,7 @@ package threadlint.harness;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.grack.nanojson.JsonArray;
@@ -42,6 +43,8 @@ class RecordTest {
             "        void locks() { lock.lock(); try { lock.lock(); lock.unlock(); value++; } finally { lock.unlock(); } }",
             "        void reads() { both.readLock().lock(); both.readLock().unlock(); both.writeLock().lock(); both.writeLock().unlock(); }",
             "    }",
+            "    static class Lazy { static final Lazy it = new Lazy(); int value; Lazy() { value = 1; } }",
+            "    @ThreadSafe static class Counts { static int total; static synchronized void add() { total++; } }",
             "    static int shared;",
             "    static void thread(Runnable body) throws Exception {",
             "        Thread thread = new Thread(body, \"worker\");",
@@ -67,6 +70,31 @@ class RecordTest {
             "                Thread thread = new Thread(() -> { box.lock.lock(); box.ready = true; box.full.signal(); box.lock.unlock(); });",
             "                box.lock.lock(); thread.start(); while (!box.ready) box.full.await(); box.lock.unlock();",
             "                thread.join(); break; }",
+            "            case \"results\": {",
+            "                FutureTask<Integer> task = new FutureTask<>(() -> ++shared);",
+            "                CompletableFuture<Integer> one = new CompletableFuture<>();",
+            "                CompletableFuture<Integer> stage = one.thenApply(seen -> shared += seen);",
+            "                Thread thread = new Thread(() -> { task.run(); one.complete(1); });",
+            "                thread.start(); task.get(); stage.get(); thread.join(); break; }",
+            "            case \"permits\": {",
+            "                Thread main = Thread.currentThread();",
+            "                Thread thread = new Thread(() -> LockSupport.unpark(main));",
+            "                thread.start(); box.locks(); LockSupport.park(); thread.join(); break; }",
+            "            case \"interrupts\": {",
+            "                Thread main = Thread.currentThread();",
+            "                Thread thread = new Thread(main::interrupt);",
+            "                thread.start(); while (!Thread.interrupted()) Thread.yield();",
+            "                while (thread.isAlive()) Thread.yield(); break; }",
+            "            case \"classes\": thread(() -> { if (Lazy.it.value != 1) throw new Error(); }); break;",
+            "            case \"map\": {",
+            "                ConcurrentMap<String, String> map = new ConcurrentHashMap<>();",
+            "                Thread thread = new Thread(() -> { map.put(\"a\", \"b\"); map.get(\"a\"); });",
+            "                thread.start(); thread.join(); break; }",
+            "            case \"statics\": thread(Counts::add); break;",
+            "            case \"queue\": {",
+            "                BlockingQueue<String> queue = new ArrayBlockingQueue<>(1);",
+            "                Thread thread = new Thread(() -> queue.offer(\"one\"));",
+            "                thread.start(); thread.join(); queue.peek(); break; }",
             "            case \"stuck\": {",
             "                CountDownLatch one = new CountDownLatch(2);",
             "                Object a = new Object(), b = new Object();",
@@ -254,6 +282,86 @@ class RecordTest {
             }
             assertTrue(waited, scenario);
         }
+    }
+
+    /** The kinds of the events of a thread, of accesses those of the queue. */
+    private static List<String> kinds(Recorded recorded, int thread, String... kinds) {
+        List<String> found = recorded.events(thread, kinds);
+        found.removeIf(event -> event.endsWith("/18") && !event.contains("Queue"));
+        found.replaceAll(event -> event.split(" ")[0]);
+        return found;
+    }
+
+    @Test
+    void a_permit_is_taken_whether_it_is_given_before_or_after_and_whatever_lock_was_used() throws Exception {
+        for (int seed = 1; seed < 4; seed++) {
+            Recorded recorded = record("permits", seed);
+            assertEquals(List.of("SIGNAL"), kinds(recorded, 1, "SIGNAL", "AWAIT"));
+            assertEquals(List.of("AWAIT"), kinds(recorded, 0, "SIGNAL", "AWAIT"));
+        }
+    }
+
+    @Test
+    void who_sees_an_interrupt_or_an_end_comes_after_it() throws Exception {
+        Recorded recorded = record("interrupts", 1);
+        assertEquals(List.of("SIGNAL"), kinds(recorded, 1, "SIGNAL", "AWAIT"));
+        assertEquals(List.of("FORK", "AWAIT", "JOIN"), kinds(recorded, 0, "SIGNAL", "AWAIT", "FORK", "JOIN"));
+    }
+
+    @Test
+    void who_uses_a_class_comes_after_its_initialisation_by_another_thread() throws Exception {
+        Recorded recorded = record("classes", 1);
+        List<String> both = kinds(recorded, 0, "SIGNAL", "AWAIT");
+        both.addAll(kinds(recorded, 1, "SIGNAL", "AWAIT"));
+        both.sort(null);
+        assertEquals(List.of("AWAIT", "SIGNAL"), both);
+    }
+
+    @Test
+    void a_result_is_told_when_it_is_set() throws Exception {
+        for (int seed = 1; seed < 4; seed++) {
+            Recorded recorded = record("results", seed);
+            List<String> events = recorded.events(1, "WRITE", "RMW");
+            events.replaceAll(event -> event.replaceAll(" .* ", " "));
+            int first = events.indexOf("WRITE .shared/1");
+            int last = events.lastIndexOf("WRITE .shared/1");
+            assertEquals("RMW java.util.concurrent.FutureTask.contents/18", events.get(first + 1));
+            assertEquals("RMW java.util.concurrent.CompletableFuture.contents/18", events.get(last + 1));
+            String stage = last(recorded, "0 VREAD .*CompletableFuture.*").split(" ")[2];
+            assertNotNull(last(recorded, "1 RMW \\Q" + stage + "\\E .*"), "nobody works on the stage itself");
+            List<String> waits = recorded.events(0, "FORK", "RMW");
+            assertEquals("FORK", waits.get(waits.size() - 1).split(" ")[0], "who waits for a result changes nothing");
+        }
+    }
+
+    /** The last event that is so; null if there is none. */
+    private static String last(Recorded recorded, String pattern) {
+        String found = null;
+        for (String event : recorded.trace.events()) {
+            found = event.matches(pattern) ? event : found;
+        }
+        return found;
+    }
+
+    @Test
+    void an_operation_that_nothing_interrupts_is_one_access() throws Exception {
+        List<String> events = record("map", 1).events(1, "RMW", "VREAD");
+        events.removeIf(event -> !event.endsWith("ConcurrentHashMap.contents/18"));
+        events.replaceAll(event -> event.split(" ")[0]);
+        assertEquals(List.of("RMW", "VREAD"), events);
+    }
+
+    @Test
+    void what_a_lock_guards_inside_an_operation_is_part_of_its_object() throws Exception {
+        Recorded recorded = record("queue", 1);
+        assertEquals(List.of("RMW", "ACQ", "RMW", "REL"), kinds(recorded, 1, "VREAD", "RMW", "ACQ", "REL"));
+        assertEquals(List.of("VREAD", "ACQ", "VREAD", "REL"), kinds(recorded, 0, "VREAD", "RMW", "ACQ", "REL"));
+    }
+
+    @Test
+    void a_class_of_which_there_are_no_instances_promises_as_well() throws Exception {
+        List<String> classes = record("statics", 1).trace.classes;
+        assertTrue(classes.contains("app.Main$Counts <  1"), classes::toString);
     }
 
     @Test

@@ -238,10 +238,10 @@ class SchedulesByHandTest {
         assertOrdered(() -> locked(lock, () -> {}), () -> locked(lock, () -> {}));
         assertOrdered(() -> MemoryHooks.volatileWrite(lock, FIELD), () -> MemoryHooks.volatileRead(lock, FIELD));
         assertOrdered(() -> AtomicHooks.unsafeAtomic(lock, 0, FIELD, EFFECTS), () -> AtomicHooks.unsafeAtomic(lock, 0, FIELD, EFFECTS));
-        assertOrdered(() -> AtomicHooks.ordered(lock), () -> AtomicHooks.ordered(lock));
+        assertOrdered(() -> AtomicHooks.ordered(lock, EFFECTS), () -> AtomicHooks.ordered(lock, EFFECTS));
         assertOrdered(() -> ParkHooks.unpark(waiter), () -> ParkHooks.park(null, 0, 0));
         assertOrdered(() -> ThreadHooks.interrupt(waiter), () -> ThreadHooks.interrupted());
-        AtomicHooks.ordered(null);
+        AtomicHooks.ordered(null, EFFECTS);
         hand.passes(() -> {
             Thread other = start(() -> MemoryHooks.write(lock, SITE));
             while (ThreadHooks.isAlive(other)) {
@@ -253,7 +253,7 @@ class SchedulesByHandTest {
         hand.passes(() -> {
             start(() -> MemoryHooks.write(lock, SITE));
             MemoryHooks.write(lock, SITE);
-            AtomicHooks.ordered(lock);
+            AtomicHooks.ordered(lock, EFFECTS);
         });
     }
 

@@ -268,6 +268,16 @@ class MemoryTest {
     }
 
     @Test
+    void operations_tell_their_end_where_units_are_asked_for() throws Exception {
+        byte[] latch = Fixture.bytes(java.util.concurrent.CountDownLatch.class);
+        HookCalls told = HookCalls.in(new Instrumenter(ALL.withUnits()).jdk("java/util/concurrent/CountDownLatch", latch, true));
+        assertTrue(told.of("countDown").contains("operationEnds"));
+        assertFalse(told.of("toString").contains("operationEnds"));
+        HookCalls silent = HookCalls.in(new Instrumenter(ALL).jdk("java/util/concurrent/CountDownLatch", latch, true));
+        assertFalse(silent.of("countDown").contains("operationEnds"));
+    }
+
+    @Test
     void parking_through_unsafe_is_replaced() throws Exception {
         assertEquals(
                 List.of("currentThread", "unsafeUnpark Unsafe Thread", "unsafePark Unsafe true 7"), atomics("parks"));
@@ -277,8 +287,8 @@ class MemoryTest {
     void the_jdk_tells_what_orders_memory_where_that_is_asked_for() throws Exception {
         Class<?> fields = Fixture.jdk(ALL, Profile.CONCURRENT, false, Fields.class);
         List<String> expected = List.of(
-                "ordered Fields", "ordered Fields", "ordered Fields", "ordered null",
-                "ordered Fields", "ordered Fields", "ordered Fields", "ordered null", "1 2 r 3.0");
+                "ordered Fields 26", "ordered Fields 26", "ordered Fields 26", "ordered null 26",
+                "ordered Fields 21", "ordered Fields 21", "ordered Fields 21", "ordered null 21", "1 2 r 3.0");
         assertEquals(expected, Fixture.run(fields, "volatiles"));
         Class<?> silent = Fixture.jdk(Profile.CONCURRENT, false, Fields.class);
         assertEquals(List.of("1 2 r 3.0"), Fixture.run(silent, "volatiles"));
@@ -287,6 +297,6 @@ class MemoryTest {
     @Test
     void opaque_and_plain_accesses_order_nothing() throws Exception {
         Class<?> ordering = Fixture.jdk(ALL, Profile.CONCURRENT, false, Atomics.class);
-        assertEquals(List.of("ordered Atomics", "ordered Atomics", "ordered Atomics", "true 5 9"), Fixture.run(ordering, "ofAField"));
+        assertEquals(List.of("ordered Atomics 31", "ordered Atomics 31", "ordered Atomics 21", "true 5 9"), Fixture.run(ordering, "ofAField"));
     }
 }

@@ -4,14 +4,14 @@ import java.lang.invoke.VarHandle;
 import threadlint.event.Kind;
 import threadlint.event.Locations;
 import threadlint.jdk.MemoryEffects;
-import threadlint.runtime.race.Ordering;
+import threadlint.runtime.race.OrderListener;
 import threadlint.runtime.schedule.Schedule;
 import threadlint.runtime.task.Task;
 
 /**
  * Accesses through VarHandles and Unsafe that are not plain, and fences. Each orders memory as its access mode says.
  *
- * <p>In java.util.concurrent they are no scheduling points; there hooks stand only where races are looked for.
+ * <p>In java.util.concurrent they are no scheduling points; there hooks stand only where somebody wants to know what orders memory.
  */
 public final class AtomicHooks {
     /** A variable that is neither a known field nor an element. */
@@ -36,7 +36,7 @@ public final class AtomicHooks {
             Object resource = resource(me, handle, owner);
             Schedule.running().point(me, Kind.ATOMIC, resource, location);
             if (Schedule.running().ordering() != null) {
-                order(me, resource, variable(me, handle, owner, index), effects);
+                order(Schedule.running().ordering(), me, resource, variable(me, handle, owner, index), effects);
             }
         }
     }
@@ -48,7 +48,7 @@ public final class AtomicHooks {
             Object resource = object instanceof Class ? staticField(me, (Class<?>) object, offset) : object == null ? MEMORY : object;
             Schedule.running().point(me, Kind.ATOMIC, resource, location);
             if (Schedule.running().ordering() != null) {
-                order(me, resource, variable(me, object, offset), effects);
+                order(Schedule.running().ordering(), me, resource, variable(me, object, offset), effects);
             }
         }
     }
@@ -63,53 +63,52 @@ public final class AtomicHooks {
 
     /** Before an access of a volatile field in java.util.concurrent.atomic. */
     public static void orderedField(Object owner, int location, int effects) {
-        Task me = ordering();
+        Task me = listening();
         if (me != null) {
-            order(me, Locations.owner(owner, location), location, effects);
+            order(Schedule.running().orders(), me, Locations.owner(owner, location), location, effects);
         }
     }
 
     /** Before an access through a VarHandle in java.util.concurrent.atomic; see {@link #handleAtomic}. */
     public static void orderedHandle(VarHandle handle, Object owner, int index, int effects) {
-        Task me = owner == null ? null : ordering();
+        Task me = owner == null ? null : listening();
         if (me != null) {
-            order(me, owner, variable(me, handle, owner, index), effects);
+            order(Schedule.running().orders(), me, owner, variable(me, handle, owner, index), effects);
         }
     }
 
     /** Before an access through Unsafe in java.util.concurrent.atomic; see {@link #unsafeAtomic}. */
     public static void orderedAt(Object object, long offset, int effects) {
-        Task me = object == null ? null : ordering();
+        Task me = object == null ? null : listening();
         if (me != null) {
-            order(me, object, variable(me, object, offset), effects);
+            order(Schedule.running().orders(), me, object, variable(me, object, offset), effects);
         }
     }
 
-    /** Before any other access in java.util.concurrent that orders memory: taken for one that reads and writes. */
-    public static void ordered(Object owner) {
-        Task me = owner == null ? null : ordering();
+    /** Before any other access in java.util.concurrent that orders memory. */
+    public static void ordered(Object owner, int effects) {
+        Task me = owner == null ? null : listening();
         if (me != null) {
-            Schedule.running().ordering().both(me, owner);
+            Schedule.running().orders().touch(me, owner, effects);
         }
     }
 
-    /** As {@link #ordered(Object)}, through a VarHandle. */
-    public static void ordered(VarHandle handle, Object owner, int index) {
-        ordered(owner == null ? handle : owner);
+    /** As {@link #ordered(Object, int)}, through a VarHandle. */
+    public static void ordered(VarHandle handle, Object owner, int index, int effects) {
+        ordered(owner == null ? handle : owner, effects);
     }
 
-    /** The calling task if its schedule looks for races, else null. */
-    private static Task ordering() {
+    /** The calling task if somebody wants to know what orders memory in its schedule, else null. */
+    private static Task listening() {
         Task me = Schedule.self();
-        return me == null || Schedule.running().ordering() == null ? null : me;
+        return me == null || Schedule.running().orders() == null ? null : me;
     }
 
-    private static void order(Task me, Object resource, int variable, int effects) {
-        Ordering ordering = Schedule.running().ordering();
+    private static void order(OrderListener listener, Task me, Object resource, int variable, int effects) {
         if (variable == UNKNOWN) {
-            ordering.both(me, MEMORY);
+            listener.touch(me, MEMORY, effects);
         } else {
-            ordering.atomic(me, resource, variable, effects);
+            listener.atomic(me, resource, variable, effects);
         }
     }
 

@@ -163,6 +163,14 @@ public final class MemoryHooks {
         }
     }
 
+    /** Last in such a method, on every way out. Only instrumented where units are asked for. Never throws. */
+    public static void operationEnds() {
+        Task me = Schedule.self();
+        if (me != null && !me.isInRegion() && !Schedule.running().isAborting()) {
+            Schedule.running().log().operationEnds(me);
+        }
+    }
+
     /**
      * Last in a method of a lock that does not know its owners. Only instrumented where races are looked for.
      *

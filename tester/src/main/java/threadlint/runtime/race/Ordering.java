@@ -7,7 +7,7 @@ import threadlint.jdk.MemoryEffects;
 import threadlint.runtime.task.Task;
 
 /** Turns events into happens-before edges, and watched accesses into races (JLS 17.4.4, 17.4.5). */
-public final class Ordering {
+public final class Ordering implements OrderListener {
     private final HappensBefore order = new HappensBefore();
 
     /** The event orders what came before it in other threads, or what comes after. */
@@ -40,11 +40,7 @@ public final class Ordering {
         }
     }
 
-    /**
-     * An access of a field, or of the element of an array at an index, that is not plain.
-     *
-     * @param effects flags of {@link MemoryEffects}
-     */
+    @Override
     public void atomic(Task task, Object owner, int location, int effects) {
         order.atomic(task.thread, owner, location, effects);
     }
@@ -52,6 +48,11 @@ public final class Ordering {
     /** @param effects flags of {@link MemoryEffects} */
     public void fence(Task task, int effects) {
         order.fence(task.thread, effects);
+    }
+
+    @Override
+    public void touch(Task task, Object object, int effects) {
+        both(task, object);
     }
 
     /** Some access of the object that may order memory: orders too much rather than report a race that is none. */
@@ -64,27 +65,27 @@ public final class Ordering {
         order.fork(parent.thread, child.thread);
     }
 
-    /** The task has seen that the other one ended. */
+    @Override
     public void sawEnd(Task task, Task ended) {
         order.join(task.thread, ended.thread);
     }
 
-    /** The task found out that a thread was interrupted. */
+    @Override
     public void sawInterrupt(Task task, Thread interrupted) {
         order.acquire(task.thread, interrupted);
     }
 
-    /** The task need not park: it was unparked before. */
+    @Override
     public void tookPermit(Task task) {
         order.acquire(task.thread, task.logical());
     }
 
-    /** The task uses a class that another may have initialised (JLS 12.4.2). */
+    @Override
     public void use(Task task, Class<?> type) {
         order.acquire(task.thread, type);
     }
 
-    /** The task has initialised the class. */
+    @Override
     public void initialized(Task task, Class<?> type) {
         order.release(task.thread, type);
     }

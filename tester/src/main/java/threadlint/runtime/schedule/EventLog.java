@@ -92,6 +92,18 @@ public final class EventLog {
         }
     }
 
+    /** The operation that the task began last is over: no event, but told. */
+    public void operationEnds(Task task) {
+        if (observer != null) {
+            task.enterRegion();
+            try {
+                observer.onOperationEnd(task);
+            } finally {
+                task.leaveRegion();
+            }
+        }
+    }
+
     /** The value that the last event of the task has read, or writes. */
     public void value(Task task, Object value) {
         value(task, values.hash(value));

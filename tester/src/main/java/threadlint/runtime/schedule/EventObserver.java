@@ -1,6 +1,7 @@
 package threadlint.runtime.schedule;
 
 import threadlint.event.Kind;
+import threadlint.runtime.race.OrderListener;
 import threadlint.runtime.task.Task;
 
 /**
@@ -25,4 +26,12 @@ public interface EventObserver {
 
     /** The method that the task entered last is left. */
     default void onLeave(Task task) {}
+
+    /** The operation that the task began last has returned or failed, where operations have hooks at their ends. */
+    default void onOperationEnd(Task task) {}
+
+    /** Learns also what is no event, unless races are looked for; null: nobody wants to know. */
+    default OrderListener orders() {
+        return null;
+    }
 }

@@ -10,6 +10,7 @@ import threadlint.runtime.choice.Chooser;
 import threadlint.runtime.choice.Movers;
 import threadlint.runtime.jvm.Natives;
 import threadlint.runtime.policy.StoppedEffects;
+import threadlint.runtime.race.OrderListener;
 import threadlint.runtime.race.Ordering;
 import threadlint.runtime.task.Abort;
 import threadlint.runtime.task.Baton;
@@ -61,6 +62,7 @@ public final class Schedule {
     private final EventLog events;
     private final Identities identities;
     private final Ordering ordering;
+    private final OrderListener orders;
     private final Accesses accesses;
     private final Movers movers;
     private volatile long lastThreadCame;
@@ -77,6 +79,7 @@ public final class Schedule {
         this.progress = new Progress(settings, tasks);
         this.entrance = new Entrance(this, progress, ending);
         this.ordering = settings.races ? new Ordering() : null;
+        this.orders = ordering != null || observer == null ? ordering : observer.orders();
         this.accesses = new Accesses(this);
         Bounds bounds = new Bounds(settings.maxSteps, settings.earlyTimeouts, settings.spurious);
         this.events = new EventLog(strategy, observer, progress);
@@ -389,6 +392,11 @@ public final class Schedule {
     /** Null if races are not looked for. */
     public Ordering ordering() {
         return ordering;
+    }
+
+    /** Who learns what orders threads and is no event; null if nobody does. */
+    public OrderListener orders() {
+        return orders;
     }
 
     public Accesses accesses() {

@@ -32,8 +32,8 @@ public final class InitializationShadow {
                 release(schedule, me, taken);
             }
         }
-        if (schedule.ordering() != null) {
-            schedule.ordering().use(me, used);
+        if (schedule.orders() != null) {
+            schedule.orders().use(me, used);
         }
     }
 
@@ -104,8 +104,8 @@ public final class InitializationShadow {
     /** The initialiser is over. */
     public static void end(Task me, Class<?> type) {
         Schedule schedule = Schedule.running();
-        if (schedule.ordering() != null) {
-            schedule.ordering().initialized(me, type);
+        if (schedule.orders() != null) {
+            schedule.orders().initialized(me, type);
         }
         schedule.classLocks().release(type);
     }

@@ -28,6 +28,7 @@ public final class LoaderShadow {
         int depth = me.regions().suspend();
         try {
             schedule.point(me, Kind.OPERATION, loader, location);
+            schedule.log().operationEnds(me);
         } finally {
             me.regions().resume(depth);
         }

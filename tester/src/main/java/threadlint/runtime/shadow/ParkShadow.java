@@ -14,8 +14,8 @@ public final class ParkShadow {
         Schedule schedule = Schedule.running();
         if (me.hasPermit()) {
             me.takePermit();
-            if (schedule.ordering() != null) {
-                schedule.ordering().tookPermit(me);
+            if (schedule.orders() != null) {
+                schedule.orders().tookPermit(me);
             }
             return;
         }

@@ -1,7 +1,7 @@
 package threadlint.runtime.shadow;
 
 import threadlint.event.Kind;
-import threadlint.runtime.race.Ordering;
+import threadlint.runtime.race.OrderListener;
 import threadlint.runtime.schedule.Failure;
 import threadlint.runtime.schedule.Schedule;
 import threadlint.runtime.task.Abort;
@@ -59,19 +59,19 @@ public final class ThreadShadow {
     }
 
     public static boolean isAlive(Task me, Task target) {
-        Ordering ordering = Schedule.running().ordering();
-        if (target.hasEnded() && ordering != null) {
-            ordering.sawEnd(me, target);
+        OrderListener orders = Schedule.running().orders();
+        if (target.hasEnded() && orders != null) {
+            orders.sawEnd(me, target);
         }
         return !target.hasEnded();
     }
 
     /** Whether the target is interrupted, as the running thread sees it. */
     public static boolean isInterrupted(Task target) {
-        Ordering ordering = Schedule.running().ordering();
-        Task me = ordering == null || !target.isInterrupted() ? null : Schedule.self();
+        OrderListener orders = Schedule.running().orders();
+        Task me = orders == null || !target.isInterrupted() ? null : Schedule.self();
         if (me != null) {
-            ordering.sawInterrupt(me, target.logical());
+            orders.sawInterrupt(me, target.logical());
         }
         return target.isInterrupted();
     }
