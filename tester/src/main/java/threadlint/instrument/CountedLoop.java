@@ -71,6 +71,16 @@ final class CountedLoop {
         return copy;
     }
 
+    /** Whether a turn may read a volatile field. */
+    boolean mayLook() {
+        for (AbstractInsnNode each = exit; each != back; each = each.getNext()) {
+            if (each.getType() == AbstractInsnNode.FIELD_INSN) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Whether each turn ends with an increment: nothing jumps between it and the jump back, for there is no label. */
     private boolean grows() {
         AbstractInsnNode last = back.getPrevious();

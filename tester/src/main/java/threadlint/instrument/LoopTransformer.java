@@ -22,38 +22,51 @@ final class LoopTransformer implements Transformer {
         if (!method.mayIncrement) {
             return new BackwardJumps(next, "turn");
         }
+        int hash = (subject.name + "." + method.name + method.descriptor).hashCode();
         return new MethodNode(Opcodes.ASM9, method.access, method.name, method.descriptor, null, null) {
             @Override
             public void visitEnd() {
-                count(this);
+                count(this, hash);
                 accept(next);
             }
         };
     }
 
-    private static void count(MethodNode method) {
+    private static void count(MethodNode method, int hash) {
         Map<JumpInsnNode, CountedLoop> loops = new LinkedHashMap<>();
         for (AbstractInsnNode each : method.instructions) {
             if (each instanceof JumpInsnNode && isBackward(method.instructions, (JumpInsnNode) each)) {
                 loops.put((JumpInsnNode) each, CountedLoop.endedBy(method, (JumpInsnNode) each));
             }
         }
+        Map<JumpInsnNode, LoopCounters> counters = new LinkedHashMap<>();
+        loops.keySet().forEach(back -> counters.put(back, new LoopCounters(method, back, loops.keySet())));
         // Only now: an insertion makes all positions unknown.
-        loops.forEach((back, loop) -> count(method.instructions, back, loop));
+        int loop = hash;
+        for (Map.Entry<JumpInsnNode, CountedLoop> each : loops.entrySet()) {
+            count(method.instructions, each.getKey(), each.getValue(), counters.get(each.getKey()), ++loop);
+        }
     }
 
     private static boolean isBackward(InsnList code, JumpInsnNode jump) {
         return code.indexOf(jump.label) < code.indexOf(jump);
     }
 
-    /** @param loop null if the turns are counted one by one */
-    private static void count(InsnList code, JumpInsnNode back, CountedLoop loop) {
-        if (loop == null) {
-            code.insertBefore(back, hook("turn", "()V"));
-        } else {
-            InsnList before = loop.bound();
+    /** @param counted null if the turns are counted one by one */
+    private static void count(InsnList code, JumpInsnNode back, CountedLoop counted, LoopCounters counters, int loop) {
+        if (counted != null) {
+            InsnList before = counted.bound();
             before.add(hook("turns", "(I)V"));
             code.insertBefore(back.label, before);
+            if (counted.mayLook()) {
+                code.insertBefore(back, counters.load(loop));
+                code.insertBefore(back, hook("counted", "(I)V"));
+            }
+        } else if (counters.isEmpty()) {
+            code.insertBefore(back, hook("turn", "()V"));
+        } else {
+            code.insertBefore(back, counters.load(loop));
+            code.insertBefore(back, hook("turn", "(I)V"));
         }
     }
 

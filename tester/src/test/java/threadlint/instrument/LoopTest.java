@@ -311,6 +311,78 @@ class LoopTest {
             return x;
         }
 
+        private static int flag;
+
+        /** Each turn of either loop has a number of its own. */
+        static void looksInNestedLoops() {
+            for (int i = 0; i < 2; i++) {
+                for (int k = 0; k < 3; k++) {
+                    n(flag);
+                }
+            }
+        }
+
+        /** The outer loop has no bound, so the turns of the inner one have the same numbers each time. */
+        static void looksInALoopWithoutBound() {
+            while (flag++ < 2) {
+                for (int k = 0; k < 3; k++) {
+                    n(flag);
+                }
+            }
+        }
+
+        static int looksWithoutCall() {
+            int sum = 0;
+            for (int i = 0; i < 3; i++) {
+                sum += flag;
+            }
+            return sum;
+        }
+
+        static void countsToOtherBounds(int[] sizes) {
+            int down = 3;
+            do {
+                n(down);
+            } while (--down > 0);
+            for (int i = 0; sizes.length > i; i++) {
+                n(i);
+            }
+            for (int i = 0; i < Math.min(sizes.length, 3); i++) {
+                n(i);
+            }
+        }
+
+        /** The variables that are incremented are no bounds of the loops. */
+        static void countsWithoutBound() {
+            int spins = 0;
+            while (flag++ < 3) {
+                if (++spins > 1) {
+                    n(spins);
+                }
+            }
+            int reset = 0;
+            while (flag++ < 7) {
+                n(reset);
+                if (++reset > 2) {
+                    reset = 0;
+                }
+            }
+            int passed = 0;
+            while (true) {
+                if (isLast(++passed)) {
+                    return;
+                }
+            }
+        }
+
+        private static boolean isLast(int number) {
+            return number == 3;
+        }
+
+        static void countsBounds() {
+            countsToOtherBounds(new int[3]);
+        }
+
         static int nested(int n) {
             int x = 0;
             for (int i = 0; i < n; i++) {
@@ -360,6 +432,23 @@ class LoopTest {
     void the_outer_of_two_loops_is_counted_turn_by_turn() {
         assertEquals(List.of("turns", "turn"), hooks.of("nested"));
         assertEquals(List.of("turns", "turn", "turn"), hooks.of("goesOnWithOuter"));
+    }
+
+    private static long distinct(String method, String hook) throws Exception {
+        return Fixture.run(Fixture.program(Loops.class), method).stream().filter(call -> call.startsWith(hook + " ")).distinct().count();
+    }
+
+    @Test
+    void a_loop_that_counts_tells_how_far_it_has_come() throws Exception {
+        assertEquals(2 + 6, distinct("looksInNestedLoops", "turn"));
+        assertEquals(3, distinct("looksInALoopWithoutBound", "turn"));
+        assertEquals(3, distinct("looksWithoutCall", "counted"));
+        assertEquals(3 + 3 + 3, distinct("countsBounds", "turn"));
+    }
+
+    @Test
+    void a_variable_that_no_end_of_the_loop_depends_on_is_no_counter() throws Exception {
+        assertEquals(0, distinct("countsWithoutBound", "turn"));
     }
 
     // What no compiler for Java makes.

@@ -6,6 +6,7 @@ import threadlint.event.Locations;
 import threadlint.jdk.MethodNames;
 import threadlint.runtime.task.Task;
 import threadlint.runtime.task.Tasks;
+import threadlint.runtime.task.Turns;
 
 /**
  * Tells spinning from work.
@@ -14,7 +15,8 @@ import threadlint.runtime.task.Tasks;
  * or makes only steps that look. From half of the step bound on the schedule is fair; if every thread that made
  * steps from there to the bound spins, none of them gets what it waits for. A loop that only looks, and never offers
  * the processor, may also be one that counts: it spins if it still does after {@link #PATIENCE} times as many steps.
- * Whatever a loop looks like, it does not spin as long as its threads read or write values that are {@link Novelty new}.
+ * Whatever a loop looks like, it does not spin as long as its threads read or write values that are {@link Novelty new},
+ * or count towards a bound.
  *
  * <p>This may miss livelocks: a loop that writes without ever yielding counts as work, and so does one that reads
  * plain fields, since such a loop mostly computes, and one that counts its attempts in a field. A loop that asks for
@@ -24,6 +26,9 @@ import threadlint.runtime.task.Tasks;
 public final class Livelock {
     private static final int BUSY = 64;
     private static final int PATIENCE = 4;
+
+    /** No location of a value. */
+    private static final int COUNTERS = -1;
 
     /** What the threads do that made steps in the second half. */
     public enum Verdict {
@@ -84,6 +89,9 @@ public final class Livelock {
             grow(task.thread * 2);
         }
         moves[task.thread] = true;
+        if (Turns.takeTold() && novelty.isNew(task.thread, COUNTERS, Turns.counters())) {
+            lastNew = steps;
+        }
         if (task.kind == Kind.YIELD || task.kind == Kind.SLEEP || task.waitsForSignal() && task.hasLimit()) {
             task.forgetBusySteps();
             looks[task.thread] = 0;

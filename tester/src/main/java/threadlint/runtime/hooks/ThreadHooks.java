@@ -131,6 +131,17 @@ public final class ThreadHooks {
         }
     }
 
+    /** The same in a loop that counts its turns. */
+    public static void turn(int counters) {
+        Turns.tell(counters);
+        turn();
+    }
+
+    /** Before a jump back in a loop whose turns were counted at once. */
+    public static void counted(int counters) {
+        Turns.tell(counters);
+    }
+
     /** Before a loop of at most so many short turns, none if negative. */
     public static void turns(int most) {
         if (Turns.areEnough(most)) {

@@ -13,7 +13,30 @@ public final class Turns {
     /** Only the thread that has the baton counts, and threads that no schedule controls, whose loops are not ours. */
     private static int count;
 
+    /** Where the last loop that counts its turns towards a bound has got to. */
+    private static int counters;
+
+    private static boolean isTold;
+
     private Turns() {}
+
+    /** A loop that counts is about to make another turn; hardly any two turns of a loop have the same number. */
+    public static void tell(int counters) {
+        Turns.counters = counters;
+        isTold = true;
+    }
+
+    /** Whether the running thread has told something since the last call. */
+    public static boolean takeTold() {
+        boolean told = isTold;
+        isTold = false;
+        return told;
+    }
+
+    /** What was told last. */
+    public static int counters() {
+        return counters;
+    }
 
     /** Something happened that counts as a step. */
     public static void reset() {

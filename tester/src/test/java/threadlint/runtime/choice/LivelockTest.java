@@ -9,6 +9,7 @@ import threadlint.event.Kind;
 import threadlint.event.Locations;
 import threadlint.runtime.task.Task;
 import threadlint.runtime.task.Tasks;
+import threadlint.runtime.task.Turns;
 
 class LivelockTest {
     private static final int MOST = 1_000;
@@ -63,6 +64,38 @@ class LivelockTest {
         steps(4 * MOST - livelock.steps() - 1, first, Kind.VOLATILE_READ, 0);
         assertVerdict(Livelock.Verdict.UNDECIDED);
         steps(1, first, Kind.VOLATILE_READ, 0);
+        assertVerdict(Livelock.Verdict.SPINS);
+    }
+
+    @Test
+    void whatLooksAndCountsTowardsABoundIsWork() {
+        begin();
+        for (int turn = 0; turn < 4 * MOST; turn++) {
+            Turns.tell(turn);
+            steps(1, first, Kind.VOLATILE_READ, 0);
+        }
+        assertVerdict(Livelock.Verdict.WORKS);
+    }
+
+    /** As a loop does that looks some times in each turn of one without a bound. */
+    @Test
+    void whatCountsTheSameOverAndOverSpins() {
+        begin();
+        for (int turn = 0; turn < 4 * MOST; turn++) {
+            Turns.tell(turn % 10);
+            steps(1, first, Kind.VOLATILE_READ, 0);
+        }
+        assertVerdict(Livelock.Verdict.SPINS);
+    }
+
+    @Test
+    void whatIsToldCountsForTheThreadThatToldIt() {
+        begin();
+        for (int turn = 0; turn < 2 * MOST; turn++) {
+            Turns.tell(turn % 10);
+            steps(1, first, Kind.VOLATILE_READ, 0);
+            steps(1, turn < MOST ? second : first, Kind.VOLATILE_READ, 0);
+        }
         assertVerdict(Livelock.Verdict.SPINS);
     }
 
