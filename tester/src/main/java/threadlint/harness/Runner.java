@@ -78,6 +78,16 @@ public final class Runner {
         return program.staticState() == null;
     }
 
+    /**
+     * Whether a schedule that has just been run would not be the same again: it was the first to load a class with
+     * static state, so that the next ones have classes of their own.
+     *
+     * @param shared whether it shared the program's classes
+     */
+    boolean isOutdated(Outcome outcome, boolean shared) {
+        return shared && !sharesAlways && !reusesClasses() && outcome.retire == null;
+    }
+
     /** Why each schedule needs fresh classes, null if it does not. */
     String staticState() {
         return program.staticState();

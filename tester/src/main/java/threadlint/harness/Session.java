@@ -351,7 +351,12 @@ public final class Session implements Commands {
             Transcript transcript = new Transcript(recorded.events);
             ReplayStrategy replay = new ReplayStrategy(recorded.decisions);
             replay.begin(Randomness.of(recorded.seed, recorded.index), 1);
+            boolean shared = share.runner.reusesClasses();
             Outcome outcome = share.runner.run(share.workload, replay, recorded.index, transcript);
+            if (share.runner.isOutdated(outcome, shared)) {
+                number--;
+                continue;
+            }
             done = number;
             retire = retire != null ? retire : outcome.retire;
             if (number < plan.repeat && retire != null) {
