@@ -74,8 +74,11 @@ final class RecordSession {
         JsonObject header = new JsonObject();
         header.put("tool", "threadlint");
         header.put("java", System.getProperty("java.version"));
-        header.put("main", plan.main);
-        header.put("arguments", schedule.getArray("arguments"));
+        for (String key : new String[] {"main", "junit", "arguments"}) {
+            if (schedule.has(key)) {
+                header.put(key, schedule.get(key));
+            }
+        }
         header.put("classes", schedule.getString("classes"));
         header.put("mode", "scheduled");
         header.put("schedule", schedule);

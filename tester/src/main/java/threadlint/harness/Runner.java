@@ -127,6 +127,7 @@ public final class Runner {
         MAIN.take(task, body);
         Outcome outcome = new Coordinator(schedule, settings, labels, beforeUnwinding).run();
         BoundSockets.close();
+        workload.check();
         Outcome judged = violation == null ? outcome : violation.judge(outcome);
         if (outcome.retire == null) {
             jvmSettings.restore();
