@@ -3,6 +3,7 @@
 mod class_path;
 mod confirm;
 mod predict;
+mod program;
 mod record;
 mod tester;
 mod trace;
@@ -18,6 +19,7 @@ use crate::output::OutputFormat;
 pub(crate) use class_path::with_long_class_path;
 pub(crate) use confirm::{AllowArgs, ConfirmArgs, FailOnArg};
 pub(crate) use predict::PredictArgs;
+pub(crate) use program::{ProgramArgs, WORKLOAD, WorkloadArgs};
 pub(crate) use record::{RecordArgs, RecordingArgs};
 pub(crate) use tester::{
     DoctorArgs, EventsArg, JvmArgs, ReplayArgs, RunArgs, StrategyArgs, TesterJarArgs,

@@ -7,14 +7,16 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 
 use super::confirm::time;
-use super::{JvmArgs, RecordingArgs, ScopeArg};
+use super::{JvmArgs, ProgramArgs, RecordingArgs, ScopeArg, WORKLOAD};
 use crate::output::PredictFormat;
 use crate::subject::PredictionKind;
 
 #[derive(Debug, Args)]
 pub(crate) struct PredictArgs {
-    /// Predict from this trace, which `threadlint record` wrote, instead of recording a run
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "watch", "max_steps", "max_millis"])]
+    /// Predict from this trace, which `threadlint record` wrote, instead of recording a run; what it
+    /// runs is in the trace
+    #[arg(long, value_name = "FILE", group = WORKLOAD,
+          conflicts_with_all = ["seed", "watch", "max_steps", "max_millis"])]
     pub(crate) trace: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) recording: RecordingArgs,
@@ -44,21 +46,8 @@ pub(crate) struct PredictArgs {
     /// Largest number of JVMs at a time; by default one per core
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<NonZeroUsize>,
-    /// Folders and jars of the program, as for `java`; also `--cp` and `-cp`
-    #[arg(long, alias = "cp", value_name = "CP")]
-    pub(crate) classpath: String,
-    /// Milliseconds that a JVM may be silent
-    #[arg(long, value_name = "N", default_value = "30000", hide = true)]
-    pub(crate) silence_millis: u64,
-    /// The main class and its arguments; with --trace, those of the trace
-    #[arg(
-        value_names = ["MAIN", "ARGS"],
-        required_unless_present = "trace",
-        conflicts_with = "trace",
-        num_args = 1..,
-        trailing_var_arg = true
-    )]
-    pub(crate) program: Vec<String>,
+    #[command(flatten)]
+    pub(crate) program: ProgramArgs,
 }
 
 /// A kind of prediction, by the word of the command line.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::JvmArgs;
+use super::{JvmArgs, ProgramArgs};
 
 #[derive(Debug, Args)]
 pub(crate) struct RecordArgs {
@@ -16,20 +16,8 @@ pub(crate) struct RecordArgs {
     pub(crate) recording: RecordingArgs,
     #[command(flatten)]
     pub(crate) jvm: JvmArgs,
-    /// Folders and jars of the program, as for `java`; also `--cp` and `-cp`
-    #[arg(long, alias = "cp", value_name = "CP")]
-    pub(crate) classpath: String,
-    /// Milliseconds that the JVM may be silent
-    #[arg(long, value_name = "N", default_value = "30000", hide = true)]
-    pub(crate) silence_millis: u64,
-    /// The main class and its arguments
-    #[arg(
-        value_names = ["MAIN", "ARGS"],
-        required = true,
-        num_args = 1..,
-        trailing_var_arg = true
-    )]
-    pub(crate) program: Vec<String>,
+    #[command(flatten)]
+    pub(crate) program: ProgramArgs,
 }
 
 /// Which run is recorded.
@@ -44,7 +32,7 @@ pub(crate) struct RecordingArgs {
     )]
     pub(crate) seed: i64,
     /// Classes whose plain accesses are recorded, such as `com.example.**`; repeatable [default:
-    /// those in folders of the class path and in the jar with the main class]
+    /// those in folders of the class path and in the jar with the main class or the test]
     #[arg(long, value_name = "GLOB")]
     pub(crate) watch: Vec<String>,
     /// Scheduling points after the last new thread after which the run is ended [default: 100000

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::{AllowArgs, ListFormat};
+use super::{AllowArgs, ListFormat, ProgramArgs};
 use crate::output::RunFormat;
 use crate::subject::{EventScope, strategies};
 
@@ -16,8 +16,8 @@ pub(crate) struct RunArgs {
     /// Look for a schedule with fewer preemptions before reporting the failure
     #[arg(long)]
     pub(crate) shrink: bool,
-    /// File for the schedule of a failure; `-` for none [default: named after the main class and
-    /// the number of the schedule, in the working directory]
+    /// File for the schedule of a failure; `-` for none [default: named after the main class or
+    /// the test and the number of the schedule, in the working directory]
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
     #[command(flatten)]
@@ -27,20 +27,8 @@ pub(crate) struct RunArgs {
     /// Largest number of JVMs at a time; by default one per core
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<NonZeroUsize>,
-    /// Folders and jars of the program, as for `java`; also `--cp` and `-cp`
-    #[arg(long, alias = "cp", value_name = "CP")]
-    pub(crate) classpath: String,
-    /// Milliseconds that a JVM may be silent
-    #[arg(long, value_name = "N", default_value = "30000", hide = true)]
-    pub(crate) silence_millis: u64,
-    /// The main class and its arguments
-    #[arg(
-        value_names = ["MAIN", "ARGS"],
-        required = true,
-        num_args = 1..,
-        trailing_var_arg = true
-    )]
-    pub(crate) program: Vec<String>,
+    #[command(flatten)]
+    pub(crate) program: ProgramArgs,
 }
 
 #[derive(Debug, Args)]
@@ -69,7 +57,7 @@ pub(crate) struct StrategyArgs {
     #[arg(long, value_name = "WHICH", default_value = EventScope::Sync.name())]
     pub(crate) events: EventsArg,
     /// Classes whose plain accesses are events, such as `com.example.**`; repeatable [default: those
-    /// in folders of the class path and in the jar with the main class]
+    /// in folders of the class path and in the jar with the main class or the test]
     #[arg(long, value_name = "GLOB")]
     pub(crate) watch: Vec<String>,
     /// How many time limits per schedule may expire while other threads can still run

@@ -8,9 +8,9 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use super::CommandError;
-use crate::cli::{AllowArgs, JvmArgs};
+use crate::cli::{AllowArgs, JvmArgs, ProgramArgs, WorkloadArgs};
 use crate::output::{counted, visible, visible_lines};
-use crate::subject::GuardedOperation;
+use crate::subject::{GuardedOperation, Workload};
 use crate::tester::{self, Jar, Jdk, JdkLocations, Launch, RunObserver};
 
 /// The Java installation and the agent that a command runs code with.
@@ -84,6 +84,19 @@ pub(super) fn class_path(text: &str) -> Result<Vec<String>, CommandError> {
         advice: "name folders of class files and jars, as for `java`: \
                  `--classpath target/classes`",
     })
+}
+
+/// What each schedule of that program runs.
+pub(super) fn workload(args: &ProgramArgs) -> Workload {
+    let WorkloadArgs { junit, program } = &args.workload;
+    if let Some(test) = junit {
+        return Workload::Test(test.clone());
+    }
+    let mut program = program.iter().cloned();
+    Workload::Main {
+        class: program.next().unwrap_or_default(),
+        arguments: program.collect(),
+    }
 }
 
 fn jars(folder: Option<&Path>) -> Vec<PathBuf> {

@@ -23,7 +23,7 @@ use crate::proof;
 use crate::scratch::ScratchFolder;
 use crate::subject::{
     DrivenPrediction, EventScope, Failure, Predicted, PredictionKind, RecordedSchedule,
-    RunSettings, strategies,
+    RunSettings, Workload, strategies,
 };
 use crate::tester::{self, ProveRequest, RecordRequest};
 use crate::trace::{Header, Trace};
@@ -49,7 +49,7 @@ pub(super) fn predict(
         },
         None => recorded(args, &outputs, &java, &mut console, &mut notices)?,
     };
-    let settings = settings(class_path(&args.classpath)?, &recorded.trace.header)?;
+    let settings = settings(class_path(&args.program.classpath)?, &recorded.trace.header)?;
     notices.extend(recorded.trace.notices.iter().cloned());
     let outcome = trace_file::analyse(&recorded.trace, &ALGORITHMS, &[])?;
     let internal_error = trace_file::internal_error(&outcome);
@@ -67,8 +67,7 @@ pub(super) fn predict(
     let has_findings =
         recorded.failure.is_some() || rows.iter().any(|row| row.result.failure().is_some());
     let report = PredictReport {
-        main: &settings.main,
-        arguments: &settings.arguments,
+        workload: &settings.workload,
         class_path: &settings.class_path,
         events: recorded.trace.events.len(),
         threads: recorded.trace.names.threads().len(),
@@ -104,7 +103,7 @@ fn recorded(
     console: &mut Console,
     notices: &mut Vec<String>,
 ) -> Result<Recorded, CommandError> {
-    let settings = record::settings(&args.recording, &args.classpath, &args.program)?;
+    let settings = record::settings(&args.recording, &args.program)?;
     let folder = ScratchFolder::make().map_err(CommandError::WorkingDirectory)?;
     let file = folder.path().join("run.tltrace");
     let request = RecordRequest {
@@ -112,7 +111,7 @@ fn recorded(
         settings: &settings,
         trace: &file.to_string_lossy(),
         shows_output: args.jvm.show_output,
-        patience: Duration::from_millis(args.silence_millis),
+        patience: args.program.patience(),
     };
     let mut progress = ProgressLine::new(console.err, false, args.jvm.show_output);
     let mut result = tester::record(&request, &mut progress)?;
@@ -154,7 +153,7 @@ fn read(path: &Path) -> Result<Trace, CommandError> {
 /// How the program was recorded: what a trace leaves open is as `record` has it.
 fn settings(class_path: Vec<String>, header: &Header) -> Result<RunSettings, CommandError> {
     let schedule = header.schedule.as_ref();
-    let (Some(main), Some(schedule)) = (&header.main, schedule) else {
+    let (Some(workload), Some(schedule)) = (workload(header), schedule) else {
         return Err(CommandError::Usage {
             message: "the trace does not say how its run can be repeated".to_owned(),
             advice: "record it with `threadlint record`; `threadlint trace analyse` reads any trace",
@@ -163,8 +162,7 @@ fn settings(class_path: Vec<String>, header: &Header) -> Result<RunSettings, Com
     let watch = schedule["watch"].as_array().into_iter().flatten();
     Ok(RunSettings {
         class_path,
-        main: main.clone(),
-        arguments: header.arguments.clone(),
+        workload,
         strategy: strategies::DIRECTED.to_owned(),
         seed: schedule["seed"].as_str().unwrap_or("1").to_owned(),
         events: EventScope::All,
@@ -174,6 +172,16 @@ fn settings(class_path: Vec<String>, header: &Header) -> Result<RunSettings, Com
         max_steps: schedule["max_steps"].as_u64(),
         max_millis: schedule["max_millis"].as_u64(),
     })
+}
+
+/// What was recorded, if the trace tells.
+fn workload(header: &Header) -> Option<Workload> {
+    if let Some(test) = &header.junit {
+        return Some(Workload::Test(test.clone()));
+    }
+    let class = header.main.clone()?;
+    let arguments = header.arguments.clone();
+    Some(Workload::Main { class, arguments })
 }
 
 /// What is predicted, with the order that the tester is to drive: those with a witness first.
@@ -219,7 +227,7 @@ fn prove(
         deadline: Instant::now() + args.budget,
         jvms: args.threads.map_or_else(cpus, std::num::NonZero::get),
         shows_output: args.jvm.show_output,
-        patience: Duration::from_millis(args.silence_millis),
+        patience: args.program.patience(),
     };
     let mut progress = ProgressLine::new(console.err, false, args.jvm.show_output);
     let proved = tester::prove(&request, &mut progress)?;
@@ -352,8 +360,10 @@ mod tests {
         let mut header: Header = serde_json::from_value(header).unwrap();
         let expected = RunSettings {
             class_path: vec!["b".to_owned()],
-            main: "p.Main".to_owned(),
-            arguments: vec!["x".to_owned()],
+            workload: Workload::Main {
+                class: "p.Main".to_owned(),
+                arguments: vec!["x".to_owned()],
+            },
             strategy: "directed".to_owned(),
             seed: "-7".to_owned(),
             events: EventScope::All,
@@ -364,6 +374,10 @@ mod tests {
             max_millis: Some(7),
         };
         assert_eq!(settings(vec!["b".to_owned()], &header).unwrap(), expected);
+        header.main = None;
+        header.junit = Some("p.A#b".to_owned());
+        let of_test = settings(Vec::new(), &header).unwrap();
+        assert_eq!(of_test.workload, Workload::Test("p.A#b".to_owned()));
         header.schedule = None;
         let refused = settings(Vec::new(), &header).unwrap_err().to_string();
         assert!(refused.contains("how its run can be repeated"), "{refused}");

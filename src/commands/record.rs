@@ -4,18 +4,18 @@ use std::fmt::Write as _;
 use std::num::NonZeroU64;
 use std::path;
 
-use super::launch::{Java, ProgressLine, class_path};
+use super::launch::{Java, ProgressLine, class_path, workload};
 use super::saved_schedule;
 use super::targets::OutputTarget;
 use super::terminal::Console;
 use super::{CommandError, SUCCESS, tester_output};
-use crate::cli::{RecordArgs, RecordingArgs};
+use crate::cli::{ProgramArgs, RecordArgs, RecordingArgs};
 use crate::output::{RunEnding, RunFormat, RunReport, RunTotals, SavedSchedule, counted, visible};
 use crate::subject::{EventScope, Failure, RecordedTrace, RunSettings, strategies};
 use crate::tester::{self, RecordRequest, RecordResult};
 
 pub(super) fn record(args: &RecordArgs, mut console: Console) -> Result<u8, CommandError> {
-    let settings = settings(&args.recording, &args.classpath, &args.program)?;
+    let settings = settings(&args.recording, &args.program)?;
     let trace = path::absolute(&args.output).map_err(CommandError::WorkingDirectory)?;
     let java = Java::find(&args.jvm)?;
     let request = RecordRequest {
@@ -23,7 +23,7 @@ pub(super) fn record(args: &RecordArgs, mut console: Console) -> Result<u8, Comm
         settings: &settings,
         trace: &trace.to_string_lossy(),
         shows_output: args.jvm.show_output,
-        patience: std::time::Duration::from_millis(args.silence_millis),
+        patience: args.program.patience(),
     };
     let mut progress = ProgressLine::new(console.err, false, args.jvm.show_output);
     let mut recorded = tester::record(&request, &mut progress)?;
@@ -46,14 +46,11 @@ pub(super) fn record(args: &RecordArgs, mut console: Console) -> Result<u8, Comm
 /// How a program is recorded: nothing wakes up by chance, and each access is a decision.
 pub(super) fn settings(
     args: &RecordingArgs,
-    classes: &str,
-    program: &[String],
+    program: &ProgramArgs,
 ) -> Result<RunSettings, CommandError> {
-    let mut program = program.iter().cloned();
     Ok(RunSettings {
-        class_path: class_path(classes)?,
-        main: program.next().unwrap_or_default(),
-        arguments: program.collect(),
+        class_path: class_path(&program.classpath)?,
+        workload: workload(program),
         strategy: strategies::DIRECTED.to_owned(),
         seed: args.seed.to_string(),
         events: EventScope::All,

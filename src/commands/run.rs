@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use clap::ArgMatches;
 
-use super::launch::{Java, ProgressLine, class_path, replay_command};
+use super::launch::{Java, ProgressLine, class_path, replay_command, workload};
 use super::saved_schedule;
 use super::targets::targets;
 use super::terminal::Console;
@@ -66,7 +66,7 @@ fn request<'a>(args: &RunArgs, launch: Launch<'a>, settings: &'a RunSettings) ->
         time: args.strategy.seconds.map(Duration::from_secs_f64),
         jvms: jvms(args),
         shrink: args.shrink,
-        patience: Duration::from_millis(args.silence_millis),
+        patience: args.program.patience(),
     }
 }
 
@@ -83,11 +83,9 @@ fn totals(result: &RunResult) -> RunTotals<'_> {
 
 fn settings(args: &RunArgs) -> Result<RunSettings, CommandError> {
     let strategy = &args.strategy;
-    let mut program = args.program.iter().cloned();
     let mut settings = RunSettings {
-        class_path: class_path(&args.classpath)?,
-        main: program.next().unwrap_or_default(),
-        arguments: program.collect(),
+        class_path: class_path(&args.program.classpath)?,
+        workload: workload(&args.program),
         strategy: strategy.strategy.clone(),
         seed: strategy.seed.to_string(),
         events: match strategy.events {
@@ -144,7 +142,7 @@ mod tests {
 
     use super::*;
     use crate::cli::{Cli, Command};
-    use crate::subject::sample;
+    use crate::subject::{Workload, sample};
 
     fn args(line: &str) -> RunArgs {
         let words = ["threadlint", "run"].into_iter().chain(line.split(' '));
@@ -172,8 +170,10 @@ mod tests {
         let words: Vec<&str> = line.split_whitespace().collect();
         let expected = RunSettings {
             class_path: vec!["src".to_owned()],
-            main: "p.Main".to_owned(),
-            arguments: vec!["--seed".to_owned(), "x".to_owned()],
+            workload: Workload::Main {
+                class: "p.Main".to_owned(),
+                arguments: vec!["--seed".to_owned(), "x".to_owned()],
+            },
             strategy: "pct:7".to_owned(),
             seed: "-7".to_owned(),
             events: EventScope::All,
@@ -194,6 +194,8 @@ mod tests {
             (plain_settings.max_steps, plain_settings.max_millis),
             (None, None)
         );
+        let of_test = settings(&args("--junit p.A#b --classpath src")).unwrap();
+        assert_eq!(of_test.workload, Workload::Test("p.A#b".to_owned()));
         for race in ["race", "race:9"] {
             let race = args(&format!("--strategy {race} --classpath src M"));
             assert_eq!(settings(&race).unwrap().events, EventScope::All);

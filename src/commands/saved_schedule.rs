@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::CommandError;
 use super::launch::replay_command;
-use crate::subject::RecordedSchedule;
+use crate::subject::{RecordedSchedule, Workload};
 use crate::tester;
 
 /// Saves the schedule in the working directory, under a name that no other schedule has; returns
@@ -24,19 +24,38 @@ pub(super) fn save_beside(schedule: &RecordedSchedule) -> Result<(PathBuf, Strin
     unreachable!("one of the names is free")
 }
 
-/// `Main-17.schedule.json`, after the simple name of the main class and the schedule's number; for
-/// another one, `Main-17-2.schedule.json`.
+/// `Main-17.schedule.json`, after the simple name of the main class, or of the test and its class
+/// (`StockTest.takesTwo-17.schedule.json`), and the schedule's number; for another one,
+/// `Main-17-2.schedule.json`.
 fn file_name(schedule: &RecordedSchedule, number: u64) -> String {
-    let is_separator = |c: char| !c.is_alphanumeric() && c != '_';
-    // `Main$` is a main class of Scala.
-    let mut names = schedule.settings.main.rsplit(is_separator);
-    let simple = names.find(|name| !name.is_empty()).unwrap_or("Main");
+    let names: Vec<&str> = match &schedule.settings.workload {
+        Workload::Main { class, .. } => simple_name(class).into_iter().collect(),
+        Workload::Test(test) => {
+            let (class, method) = test.split_once('#').unwrap_or((test, ""));
+            let method = method.split(is_separator).next();
+            simple_name(class).into_iter().chain(method).collect()
+        }
+    };
+    let name = if names.is_empty() {
+        "Main".to_owned()
+    } else {
+        names.join(".")
+    };
     let number = if number == 1 {
         String::new()
     } else {
         format!("-{number}")
     };
-    format!("{simple}-{}{number}.schedule.json", schedule.index)
+    format!("{name}-{}{number}.schedule.json", schedule.index)
+}
+
+/// Without packages and enclosing classes; `Main$` is a main class of Scala.
+fn simple_name(class: &str) -> Option<&str> {
+    class.rsplit(is_separator).find(|name| !name.is_empty())
+}
+
+fn is_separator(c: char) -> bool {
+    !c.is_alphanumeric() && c != '_'
 }
 
 #[cfg(test)]
@@ -55,9 +74,23 @@ mod tests {
             ("p/../-x", "x-11.schedule.json"),
             ("$", "Main-11.schedule.json"),
         ] {
-            main.clone_into(&mut schedule.settings.main);
+            schedule.settings.workload = Workload::Main {
+                class: main.to_owned(),
+                arguments: Vec::new(),
+            };
             assert_eq!(file_name(&schedule, 1), expected, "{main}");
         }
         assert_eq!(file_name(&schedule, 2), "Main-11-2.schedule.json");
+        for (test, expected) in [
+            (
+                "shop.StockTest#takesTwo",
+                "StockTest.takesTwo-11.schedule.json",
+            ),
+            ("p.A$B#c(int)", "B.c-11.schedule.json"),
+            ("A#b[../1]", "A.b-11.schedule.json"),
+        ] {
+            schedule.settings.workload = Workload::Test(test.to_owned());
+            assert_eq!(file_name(&schedule, 1), expected, "{test}");
+        }
     }
 }

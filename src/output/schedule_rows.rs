@@ -35,7 +35,10 @@ pub(super) struct ScheduleRow<'a> {
     threadlint: &'a str,
     format: u32,
     java: &'a str,
-    main: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    main: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    junit: Option<&'a str>,
     arguments: &'a [String],
     class_path: &'a [String],
     classes: &'a str,
@@ -103,8 +106,9 @@ pub(super) fn schedule(schedule: &RecordedSchedule) -> ScheduleRow<'_> {
         threadlint: &schedule.threadlint,
         format: SCHEDULE_FORMAT,
         java: &schedule.java,
-        main: &settings.main,
-        arguments: &settings.arguments,
+        main: settings.workload.main(),
+        junit: settings.workload.junit(),
+        arguments: settings.workload.arguments(),
         class_path: &settings.class_path,
         classes: &schedule.classes,
         events: settings.events.name(),

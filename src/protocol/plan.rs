@@ -15,8 +15,12 @@ pub(crate) struct Plan {
     pub(crate) protocol: u32,
     pub(crate) mode: Mode,
     pub(crate) class_path: Vec<String>,
+    /// Empty if there is none.
     pub(crate) main: String,
     pub(crate) arguments: Vec<String>,
+    /// The test that is run instead of a main class.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) junit: Option<String>,
     pub(crate) strategy: String,
     /// Decimal, because a JSON number is exact to 2^53 only.
     pub(crate) seed: String,

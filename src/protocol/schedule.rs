@@ -10,7 +10,11 @@ pub(crate) struct Schedule {
     pub(crate) threadlint: String,
     pub(crate) format: u32,
     pub(crate) java: String,
-    pub(crate) main: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) main: Option<String>,
+    /// The test that was run instead of a main class.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) junit: Option<String>,
     pub(crate) arguments: Vec<String>,
     pub(crate) class_path: Vec<String>,
     pub(crate) classes: String,

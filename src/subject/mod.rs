@@ -41,7 +41,7 @@ pub(crate) use prediction::{
 };
 pub(crate) use schedule::{
     EventScope, RecordedFailure, RecordedSchedule, RecordedTrace, RunSettings, SCHEDULE_FORMAT,
-    strategies,
+    Workload, strategies,
 };
 pub(crate) use target::{AccessSite, ExaminationTarget};
 

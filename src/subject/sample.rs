@@ -6,7 +6,7 @@ use super::{
     DrivenPrediction, Event, EventKind, EventScope, Evidence, ExaminationVerdict, Failure,
     FailureKind, GuardedOperation, Harm, HarmKind, Interleaving, LineOfCode, MemberKind, MemberRef,
     PredictionKind, Race, RacingAccess, RecordedFailure, RecordedSchedule, RunSettings,
-    ThreadState,
+    ThreadState, Workload,
 };
 
 fn texts(texts: &[&str]) -> Vec<String> {
@@ -63,12 +63,18 @@ impl Event {
     }
 }
 
+fn transfer(arguments: &[&str]) -> Workload {
+    Workload::Main {
+        class: "com.example.Transfer".to_owned(),
+        arguments: texts(arguments),
+    }
+}
+
 /// The program that the sample plan runs.
 pub(crate) fn settings() -> RunSettings {
     RunSettings {
         class_path: texts(&["target/classes", "lib/a.jar"]),
-        main: "com.example.Transfer".to_owned(),
-        arguments: texts(&["--accounts", "2"]),
+        workload: transfer(&["--accounts", "2"]),
         strategy: "pct:7".to_owned(),
         seed: "9007199254740993".to_owned(),
         events: EventScope::All,
@@ -87,7 +93,7 @@ pub(crate) fn schedule() -> RecordedSchedule {
         java: "17.0.15".to_owned(),
         settings: RunSettings {
             class_path: texts(&["target/classes"]),
-            arguments: Vec::new(),
+            workload: transfer(&[]),
             strategy: "random".to_owned(),
             seed: "1".to_owned(),
             events: EventScope::Sync,
@@ -346,7 +352,10 @@ fn schedule_of_driver() -> RecordedSchedule {
     let recipe = serde_json::json!({"recipe": {"prefix": []}});
     let mut schedule = schedule();
     let settings = &mut schedule.settings;
-    settings.main = "threadlint.drive.Recipe".to_owned();
+    settings.workload = Workload::Main {
+        class: "threadlint.drive.Recipe".to_owned(),
+        arguments: Vec::new(),
+    };
     settings.class_path = texts(&["/project/target/classes"]);
     settings.events = EventScope::All;
     settings.strategy = "race".to_owned();

@@ -26,13 +26,56 @@ named_values! {
     }
 }
 
+/// What each schedule runs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Workload {
+    Main {
+        /// Binary name of the main class.
+        class: String,
+        arguments: Vec<String>,
+    },
+    /// A test of JUnit: `shop.StockTest#takesTwo`.
+    Test(String),
+}
+
+impl Workload {
+    /// As the user names it: the main class, or the test.
+    pub(crate) fn name(&self) -> &str {
+        match self {
+            Self::Main { class, .. } => class,
+            Self::Test(test) => test,
+        }
+    }
+
+    /// The main class, if there is one.
+    pub(crate) fn main(&self) -> Option<&str> {
+        match self {
+            Self::Main { class, .. } => Some(class),
+            Self::Test(_) => None,
+        }
+    }
+
+    /// The test, if it is one.
+    pub(crate) fn junit(&self) -> Option<&str> {
+        match self {
+            Self::Main { .. } => None,
+            Self::Test(test) => Some(test),
+        }
+    }
+
+    pub(crate) fn arguments(&self) -> &[String] {
+        match self {
+            Self::Main { arguments, .. } => arguments,
+            Self::Test(_) => &[],
+        }
+    }
+}
+
 /// A program, and how its schedules are chosen and bounded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct RunSettings {
     pub(crate) class_path: Vec<String>,
-    /// Binary name of the main class.
-    pub(crate) main: String,
-    pub(crate) arguments: Vec<String>,
+    pub(crate) workload: Workload,
     /// Name of a strategy, with an optional parameter: `pct:7`.
     pub(crate) strategy: String,
     /// A decimal integer of 64 bits.
@@ -114,6 +157,6 @@ const DRIVER: &str = "threadlint.drive.Recipe";
 impl RecordedSchedule {
     /// Whether the schedule runs a driver that an examination made, and not a program.
     pub(crate) fn is_of_driver(&self) -> bool {
-        self.settings.main == DRIVER
+        self.settings.workload.main() == Some(DRIVER)
     }
 }

@@ -11,6 +11,7 @@ use crate::subject::{
     Evidence, ExaminationTarget, ExaminationVerdict, Failure, FailureKind, GuardedOperation, Harm,
     HarmKind, Interleaving, JvmInfo, LineOfCode, Race, RacingAccess, RecordedFailure,
     RecordedSchedule, RecordedTrace, RunSettings, SCHEDULE_FORMAT, StrategyInfo, ThreadState,
+    Workload,
 };
 
 use super::error::TesterError;
@@ -279,8 +280,7 @@ fn run_settings(schedule: &wire::Schedule) -> Converted<RunSettings> {
     let conditions = schedule.conditions.clone();
     Ok(RunSettings {
         class_path: schedule.class_path.clone(),
-        main: schedule.main.clone(),
-        arguments: schedule.arguments.clone(),
+        workload: workload(schedule),
         strategy: schedule.strategy.clone(),
         seed: schedule.seed.clone(),
         events: known(EventScope::parse, "events", &conditions.events)?,
@@ -290,6 +290,16 @@ fn run_settings(schedule: &wire::Schedule) -> Converted<RunSettings> {
         max_steps: conditions.max_steps,
         max_millis: conditions.max_millis,
     })
+}
+
+fn workload(schedule: &wire::Schedule) -> Workload {
+    match &schedule.junit {
+        Some(test) => Workload::Test(test.clone()),
+        None => Workload::Main {
+            class: schedule.main.clone().unwrap_or_default(),
+            arguments: schedule.arguments.clone(),
+        },
+    }
 }
 
 fn recorded_failure(failure: wire::RecordedFailure) -> Converted<RecordedFailure> {
@@ -317,8 +327,9 @@ pub(super) fn schedule_file(schedule: &RecordedSchedule) -> wire::Schedule {
         threadlint: schedule.threadlint.clone(),
         format: SCHEDULE_FORMAT,
         java: schedule.java.clone(),
-        main: settings.main,
-        arguments: settings.arguments,
+        main: settings.workload.main().map(str::to_owned),
+        junit: settings.workload.junit().map(str::to_owned),
+        arguments: settings.workload.arguments().to_owned(),
         class_path: settings.class_path,
         classes: schedule.classes.clone(),
         conditions,

@@ -4,7 +4,7 @@ use super::convert;
 use crate::protocol::{Examination, GuardRails, Mode, Output, PROTOCOL, Plan, Proving, Recording};
 use crate::subject::{
     DrivenPrediction, EventScope, ExaminationTarget, FailureKind, GuardedOperation,
-    RecordedSchedule, RunSettings, strategies,
+    RecordedSchedule, RunSettings, Workload, strategies,
 };
 
 /// Bounds of one schedule of a driver, which makes only a few calls.
@@ -17,12 +17,14 @@ const MILLIS_OF_REPLAY: u64 = 60_000;
 pub(super) fn run(settings: &RunSettings, shows_output: bool) -> Plan {
     let conditions = convert::conditions(settings);
     let settings = settings.clone();
+    let workload = settings.workload;
     Plan {
         protocol: PROTOCOL,
         mode: Mode::Run,
         class_path: settings.class_path,
-        main: settings.main,
-        arguments: settings.arguments,
+        main: workload.main().unwrap_or_default().to_owned(),
+        arguments: workload.arguments().to_owned(),
+        junit: workload.junit().map(str::to_owned),
         strategy: settings.strategy,
         seed: settings.seed,
         conditions,
@@ -153,8 +155,10 @@ pub(super) fn doctor() -> Plan {
 fn no_program() -> RunSettings {
     RunSettings {
         class_path: Vec::new(),
-        main: String::new(),
-        arguments: Vec::new(),
+        workload: Workload::Main {
+            class: String::new(),
+            arguments: Vec::new(),
+        },
         strategy: strategies::RANDOM.to_owned(),
         seed: "0".to_owned(),
         events: EventScope::Sync,

@@ -10,7 +10,7 @@ use crate::protocol::{Channel, Home, Message, Mode, Output, Plan, Schedule};
 use crate::subject::{
     AccessSite, ClassLoading, DrivenResult, DrivenVerdict, EventKind, Evidence, ExaminationTarget,
     ExaminationVerdict, Failure, FailureKind, GuardedOperation, HarmKind, MemberKind, MemberRef,
-    RecordedSchedule, RecordedTrace, RuleId, RunSettings, sample, strategies,
+    RecordedSchedule, RecordedTrace, RuleId, RunSettings, Workload, sample, strategies,
 };
 
 const PLAN: &str = include_str!("../../testdata/protocol/plan.json");
@@ -199,7 +199,7 @@ fn a_replay_of_a_driver_has_guard_rails() {
     let allowed = [GuardedOperation::Network];
     let plan = plans::replay(&schedule, &[], &allowed, false);
     assert_eq!(plan.rails.unwrap().allow, ["network"]);
-    schedule.settings.main = "com.example.Transfer".to_owned();
+    schedule.settings.workload = sample::settings().workload;
     assert_eq!(plans::replay(&schedule, &[], &allowed, false).rails, None);
 }
 
@@ -220,6 +220,21 @@ fn a_replay_runs_what_was_recorded() {
     assert_eq!(conditions.max_steps, Some(100_000));
     let written = serde_json::to_value(&plan).unwrap();
     assert_eq!(written["schedule"], json(SCHEDULE));
+}
+
+#[test]
+fn a_test_is_named_instead_of_a_main_class() {
+    let mut schedule = schedule();
+    schedule.settings.workload = Workload::Test("shop.StockTest#takesTwo".to_owned());
+    let plan = serde_json::to_value(plans::replay(&schedule, &[], &[], false)).unwrap();
+    let written = serde_json::to_value(convert::schedule_file(&schedule)).unwrap();
+    for named in [&plan, &plan["schedule"], &written] {
+        assert_eq!(named["junit"], "shop.StockTest#takesTwo");
+    }
+    assert_eq!(plan["main"], "");
+    assert_eq!(written.get("main"), None);
+    let read = convert::schedule(serde_json::from_value(written).unwrap());
+    assert_eq!(read.unwrap(), schedule);
 }
 
 /// The same steps may take longer in a replay; a timeout must come after the recorded time.

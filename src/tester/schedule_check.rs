@@ -47,7 +47,6 @@ const LONG: Kind = Kind::Number {
 /// The keys that every schedule has.
 const KEYS: &[(&str, Kind)] = &[
     ("java", Kind::Text),
-    ("main", Kind::Path),
     ("arguments", Kind::List(&Kind::Text)),
     ("class_path", Kind::List(&Kind::Path)),
     ("classes", Kind::Hash),
@@ -88,6 +87,10 @@ const KEYS: &[(&str, Kind)] = &[
     ),
 ];
 
+/// What is run: one of these keys is there.
+const MAIN: (&str, Kind) = ("main", Kind::Path);
+const JUNIT: (&str, Kind) = ("junit", Kind::Path);
+
 /// The keys that a schedule may have.
 const OPTIONAL: &[(&str, Kind)] = &[
     ("threadlint", Kind::Text),
@@ -113,7 +116,9 @@ pub(super) fn check(schedule: &Value) -> Result<(), String> {
             "its format is {format}, and this version reads format {SCHEDULE_FORMAT}"
         ));
     }
+    let is_test = schedule.get(JUNIT.0).is_some();
     check_keys(schedule, KEYS, "")?;
+    check_keys(schedule, &[if is_test { JUNIT } else { MAIN }], "")?;
     for (key, kind) in OPTIONAL {
         if let Some(value) = schedule.get(key) {
             check_value(value, kind, key)?;
@@ -241,13 +246,14 @@ mod tests {
     const SAMPLE: &str = include_str!("../../testdata/protocol/schedule.json");
     const VERDICTS: &str = include_str!("../../testdata/protocol/verdicts.jsonl");
 
-    /// A schedule of a program, and one of a driver.
-    fn originals() -> [Value; 2] {
+    /// A schedule of a program, one of a driver, and one of a test.
+    fn originals() -> [Value; 3] {
         let verdict: Value = serde_json::from_str(VERDICTS.lines().next().unwrap()).unwrap();
-        [
-            serde_json::from_str(SAMPLE).unwrap(),
-            verdict["schedule"].clone(),
-        ]
+        let of_program: Value = serde_json::from_str(SAMPLE).unwrap();
+        let mut of_test = of_program.clone();
+        of_test.as_object_mut().unwrap().remove("main");
+        of_test["junit"] = json!("shop.StockTest#takesTwo");
+        [of_program, verdict["schedule"].clone(), of_test]
     }
 
     #[test]
@@ -265,7 +271,7 @@ mod tests {
         let mut refused = 0;
         for number in 0..count {
             let originals = originals();
-            let original = &originals[usize::from(number % 2 == 1)];
+            let original = &originals[usize::try_from(number % 3).unwrap()];
             let (mutant, place) = dice.damage(original);
             let key = place.split('/').nth(1).unwrap();
             let read = check(&mutant).and_then(|()| {
@@ -286,7 +292,7 @@ mod tests {
     #[test]
     fn the_key_and_what_it_must_be_are_told() {
         let refusal = |key: &str, value: Value| {
-            let [mut schedule, _] = originals();
+            let [mut schedule, ..] = originals();
             schedule[key] = value;
             check(&schedule).unwrap_err()
         };
@@ -311,5 +317,8 @@ mod tests {
             refusal("failure", json!({"kind": "deadlock"})),
             "`failure.message` is missing"
         );
+        let [.., mut of_nothing] = originals();
+        of_nothing.as_object_mut().unwrap().remove("junit");
+        assert_eq!(check(&of_nothing).unwrap_err(), "`main` is missing");
     }
 }

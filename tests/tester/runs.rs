@@ -19,6 +19,37 @@ fn a_run_without_a_failure_says_how_many_schedules_ran() {
 }
 
 #[test]
+fn a_test_or_a_main_class_is_run_and_not_both() {
+    let java = fake_java();
+    let told = |args: &[&str]| {
+        let folder = tempfile::tempdir().unwrap();
+        let flags = ["run", "--java-home", &java, "-cp", "."];
+        let args = [&flags[..], args].concat();
+        let mut command = command(folder.path(), "", &args);
+        execute(folder, &mut command)
+    };
+    let outcome = told(&["--junit", "shop.StockTest#takesTwo"]);
+    assert_eq!(outcome.code, Some(0), "{}", outcome.err);
+    let plan = &plans(&outcome)[0];
+    assert_eq!(
+        (&plan["main"], &plan["junit"]),
+        (&"".into(), &"shop.StockTest#takesTwo".into())
+    );
+    for (args, wrong) in [
+        (
+            &["--junit", "shop.StockTest"][..],
+            "write the class, `#` and the method",
+        ),
+        (&["--junit", "A#b", "Main"], "cannot be used with"),
+        (&[], "required arguments were not provided"),
+    ] {
+        let outcome = told(args);
+        assert_eq!(outcome.code, Some(2), "{}", outcome.out);
+        assert!(outcome.err.contains(wrong), "{}", outcome.err);
+    }
+}
+
+#[test]
 fn a_failure_is_reported_saved_and_replayed() {
     let outcome = run("", &[("FAKE_AT", "17")], &[]);
     assert_eq!(outcome.code, Some(1), "{}", outcome.err);

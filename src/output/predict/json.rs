@@ -14,7 +14,11 @@ struct Document<'a> {
     schema_version: u32,
     tool: Tool,
     command: &'static str,
-    main: &'a str,
+    /// Absent if a test was run.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    main: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    junit: Option<&'a str>,
     arguments: &'a [String],
     class_path: &'a [String],
     trace: TraceRow,
@@ -92,8 +96,9 @@ pub(super) fn render(report: &PredictReport, out: &mut dyn Write) -> io::Result<
         schema_version: SCHEMA_VERSION,
         tool: TOOL,
         command: "predict",
-        main: report.main,
-        arguments: report.arguments,
+        main: report.workload.main(),
+        junit: report.workload.junit(),
+        arguments: report.workload.arguments(),
         class_path: report.class_path,
         trace: TraceRow {
             events: report.events,

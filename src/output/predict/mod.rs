@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 
 use super::{RunRenderOptions, SourceLines};
-use crate::subject::{DrivenResult, Failure, Predicted};
+use crate::subject::{DrivenResult, Failure, Predicted, Workload};
 
 /// How predictions are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -23,8 +23,7 @@ pub(crate) enum PredictFormat {
 /// What was predicted from one trace, and what came of it.
 #[derive(Debug)]
 pub(crate) struct PredictReport<'a> {
-    pub(crate) main: &'a str,
-    pub(crate) arguments: &'a [String],
+    pub(crate) workload: &'a Workload,
     pub(crate) class_path: &'a [String],
     /// Of the trace.
     pub(crate) events: usize,

@@ -9,7 +9,7 @@ use crate::output::escape::visible;
 use crate::output::numbers::counted;
 
 pub(super) fn render(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
-    let mut line = format!("{}: {}", report.settings.main, headline(report));
+    let mut line = format!("{}: {}", report.settings.workload.name(), headline(report));
     if let RunEnding::Failed(failure) = report.ending {
         let _ = write!(line, ": {}", failure.message);
         let early = failure.early_timeouts.len() as u64;

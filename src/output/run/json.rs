@@ -17,7 +17,11 @@ struct Document<'a> {
     command: &'static str,
     /// `failed`, `passed`, `failed-otherwise` or `diverged`.
     outcome: &'static str,
-    main: &'a str,
+    /// Absent if a test was run.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    main: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    junit: Option<&'a str>,
     arguments: &'a [String],
     class_path: &'a [String],
     strategy: &'a str,
@@ -108,8 +112,9 @@ pub(super) fn render(report: &RunReport, out: &mut dyn Write) -> io::Result<()> 
             "replay"
         },
         outcome: outcome(report.ending),
-        main: &settings.main,
-        arguments: &settings.arguments,
+        main: settings.workload.main(),
+        junit: settings.workload.junit(),
+        arguments: settings.workload.arguments(),
         class_path: &settings.class_path,
         strategy: &settings.strategy,
         seed: &settings.seed,

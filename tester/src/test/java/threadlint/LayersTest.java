@@ -42,9 +42,10 @@ class LayersTest {
         row("instrument", "event", "jdk", "runtime.policy", "runtime.jvm", "runtime.hooks");
         row("agent", "event", "strategy", "jdk", "runtime.policy", "runtime.hooks", "instrument");
         row("drive", "event", "strategy", "jdk", "runtime.task", "runtime.hooks");
+        row("junit", "runtime.task");
         row("record", "event", "jdk", "runtime.jvm", "runtime.task", "runtime.race", "runtime.schedule");
         row("harness", "event", "strategy", "record", "jdk", "runtime.policy", "runtime.jvm", "runtime.task", "runtime.race",
-                "runtime.schedule", "runtime.shadow", "instrument", "drive");
+                "runtime.schedule", "runtime.shadow", "instrument", "drive", "junit");
         row("confirm", "event", "strategy", "runtime.policy", "runtime.jvm", "runtime.race", "runtime.schedule", "drive",
                 "harness");
         row("", "strategy", "instrument", "agent", "harness", "confirm");

@@ -81,7 +81,13 @@ public final class Installation {
         for (String path : strings(plan.getArray("class_path"))) {
             classPath.add(Paths.get(path));
         }
-        return globs.isEmpty() ? Watch.everything(classPath, plan.getString("main", "")) : new Watch(globs);
+        if (!globs.isEmpty()) {
+            return new Watch(globs);
+        }
+        String test = plan.getString("junit");
+        return test == null
+                ? Watch.everything(classPath, plan.getString("main", ""))
+                : Watch.everythingOfTest(classPath, test.split("#")[0]);
     }
 
     private static List<String> strings(JsonArray array) {

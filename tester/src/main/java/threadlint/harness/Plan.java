@@ -32,6 +32,10 @@ public final class Plan {
     public final String mode;
     public final List<Path> classPath = new ArrayList<>();
     public final String main;
+
+    /** The test that is run instead of a main class, null if there is none. */
+    final String junit;
+
     final List<String> arguments;
     public final String strategy;
     public final long seed;
@@ -78,6 +82,7 @@ public final class Plan {
             classPath.add(Paths.get(path));
         }
         main = json.getString("main", "");
+        junit = json.getString("junit");
         arguments = strings(json, "arguments");
         strategy = json.getString("strategy", "random");
         seed = Long.parseLong(json.getString("seed", "1"));
@@ -174,7 +179,15 @@ public final class Plan {
     /** What schedules run. */
     public Workload workload() throws InputError {
         JsonObject driver = driver();
-        return driver == null ? new MainMethod(main, arguments) : Driver.parse(driver, settings);
+        if (driver != null) {
+            return Driver.parse(driver, settings);
+        }
+        return junit != null ? new TestMethod(junit) : new MainMethod(main, arguments);
+    }
+
+    /** What is run, as the user named it. */
+    String program() {
+        return junit != null ? junit : main;
     }
 
     /** Runs the schedules of this plan. */
@@ -193,9 +206,9 @@ public final class Plan {
         return Strategies.needs(strategy).contains(need);
     }
 
-    /** What the program finds as the command of its JVM: its main class and arguments. */
+    /** What the program finds as the command of its JVM: its main class, or the test, and arguments. */
     public String command() {
-        return (main + " " + String.join(" ", arguments)).trim();
+        return (program() + " " + String.join(" ", arguments)).trim();
     }
 
     public List<String> classPathTexts() {

@@ -7,7 +7,9 @@ import java.util.jar.JarFile;
 
 /** Loads what runs on the program's threads before any does: loading a class there would run code of the JDK. */
 public final class Preloading {
-    private static final String[] PACKAGES = {"threadlint/event/", "threadlint/jdk/", "threadlint/runtime/", "threadlint/strategy/"};
+    private static final String[] PACKAGES = {
+        "threadlint/event/", "threadlint/jdk/", "threadlint/junit/", "threadlint/runtime/", "threadlint/strategy/"
+    };
 
     private Preloading() {}
 

@@ -25,6 +25,10 @@ public final class ProgramLoader extends ClassLoader implements InstrumentingLoa
         this.program = program;
     }
 
+    ClassPath classPath() {
+        return program.classPath();
+    }
+
     @Override
     protected Class<?> findClass(String name) throws ClassNotFoundException {
         Program.Loaded type;
@@ -42,12 +46,12 @@ public final class ProgramLoader extends ClassLoader implements InstrumentingLoa
 
     @Override
     protected URL findResource(String name) {
-        List<URL> found = program.classPath().locate(name);
+        List<URL> found = classPath().locate(name);
         return found.isEmpty() ? null : found.get(0);
     }
 
     @Override
     protected Enumeration<URL> findResources(String name) {
-        return Collections.enumeration(program.classPath().locate(name));
+        return Collections.enumeration(classPath().locate(name));
     }
 }

@@ -17,7 +17,9 @@ final class RecordSession {
     private final Program program;
     private final Share share;
     private final Messages messages;
-    private final TraceWriter trace = new TraceWriter();
+
+    /** Of the last run. */
+    private TraceWriter trace;
 
     RecordSession(Plan plan, Program program, Share share, Messages messages) {
         this.plan = plan;
@@ -28,9 +30,11 @@ final class RecordSession {
 
     /** Runs the schedule, writes the trace, and says so; a failure is told before, as that of a run. */
     void run() throws InputError {
-        DirectedStrategy walk = new DirectedStrategy();
-        walk.begin(Randomness.of(plan.seed, INDEX), 1);
-        Outcome outcome = share.show(walk, INDEX, new Recording(trace));
+        boolean shared = share.runner.reusesClasses();
+        Outcome outcome = record();
+        if (share.runner.isOutdated(outcome, shared)) {
+            outcome = record();
+        }
         JsonObject schedule = new ScheduleFile(plan).of(outcome, outcome.schedule.decisions(), INDEX, share.runner.classes());
         write(outcome, schedule);
         if (isFailure(outcome)) {
@@ -43,6 +47,13 @@ final class RecordSession {
             message.put("cut", outcome.failure.message);
         }
         messages.send(message);
+    }
+
+    private Outcome record() throws InputError {
+        trace = new TraceWriter();
+        DirectedStrategy walk = new DirectedStrategy();
+        walk.begin(Randomness.of(plan.seed, INDEX), 1);
+        return share.show(walk, INDEX, new Recording(trace));
     }
 
     /** Two threads that stood at conflicting accesses at once are for the prediction to find; nothing came of it. */
@@ -63,8 +74,11 @@ final class RecordSession {
         JsonObject header = new JsonObject();
         header.put("tool", "threadlint");
         header.put("java", System.getProperty("java.version"));
-        header.put("main", plan.main);
-        header.put("arguments", schedule.getArray("arguments"));
+        for (String key : new String[] {"main", "junit", "arguments"}) {
+            if (schedule.has(key)) {
+                header.put(key, schedule.get(key));
+            }
+        }
         header.put("classes", schedule.getString("classes"));
         header.put("mode", "scheduled");
         header.put("schedule", schedule);

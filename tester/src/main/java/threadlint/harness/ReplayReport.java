@@ -81,7 +81,7 @@ final class ReplayReport {
     private void diverged(int decision, String reason) {
         JsonObject message = Messages.of("diverged");
         message.put("decision", decision);
-        message.put("message", plan.main + " does not follow the schedule at decision " + decision + ": " + reason);
+        message.put("message", plan.program() + " does not follow the schedule at decision " + decision + ": " + reason);
         messages.send(message);
     }
 }

@@ -78,6 +78,16 @@ public final class Runner {
         return program.staticState() == null;
     }
 
+    /**
+     * Whether a schedule that has just been run would not be the same again: it was the first to load a class with
+     * static state, so that the next ones have classes of their own.
+     *
+     * @param shared whether it shared the program's classes
+     */
+    boolean isOutdated(Outcome outcome, boolean shared) {
+        return shared && !sharesAlways && !reusesClasses() && outcome.retire == null;
+    }
+
     /** Why each schedule needs fresh classes, null if it does not. */
     String staticState() {
         return program.staticState();
@@ -118,6 +128,7 @@ public final class Runner {
         MAIN.take(task, body);
         Outcome outcome = new Coordinator(schedule, settings, labels, beforeUnwinding).run();
         BoundSockets.close();
+        workload.check();
         Outcome judged = violation == null ? outcome : violation.judge(outcome);
         if (outcome.retire == null) {
             jvmSettings.restore();

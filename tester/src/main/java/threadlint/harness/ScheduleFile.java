@@ -24,7 +24,11 @@ final class ScheduleFile {
         JsonObject file = new JsonObject();
         file.put("format", FORMAT);
         file.put("java", System.getProperty("java.version"));
-        file.put("main", plan.main);
+        if (plan.junit == null) {
+            file.put("main", plan.main);
+        } else {
+            file.put("junit", plan.junit);
+        }
         file.put("arguments", new JsonArray(plan.arguments));
         file.put("class_path", new JsonArray(plan.classPathTexts()));
         file.put("classes", hexadecimal(classes));

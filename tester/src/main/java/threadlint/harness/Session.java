@@ -42,6 +42,8 @@ public final class Session implements Commands {
     /** Names of the pairs of the races in libraries that were told. */
     private final Set<String> toldRaces = new HashSet<>();
 
+    private boolean toldSkipped;
+
     private Outcome lastFailure;
     private long lastIndex;
     private volatile long done;
@@ -96,9 +98,10 @@ public final class Session implements Commands {
         boolean goesOn = warmUp.retire == null && (startsThreads(warmUp) || warmUp.isInconclusive());
         Outcome measured = goesOn ? share.runPlainly(CALIBRATING) : warmUp;
         if (!startsThreads(measured)) {
-            throw alone(measured);
+            throw alone(measured, share.workload.skipped());
         }
         retire = measured.retire;
+        tellSkipped(share);
         Schedule schedule = measured.schedule;
         calibration = new Calibration(schedule);
         sendCalibrated(share);
@@ -108,21 +111,25 @@ public final class Session implements Commands {
         return outcome.schedule.taskCount() > 1;
     }
 
-    private InputError alone(Outcome outcome) {
+    /** @param skipped why the program says that there is nothing to run; null if it does not */
+    private InputError alone(Outcome outcome, String skipped) {
         if (outcome.isInconclusive()) {
             return new InputError(
-                    plan.main + " starts no second thread before it runs out of steps or time: "
+                    plan.program() + " starts no second thread before it runs out of steps or time: "
                             + Transcript.message(outcome.failure),
                     "this is not a verdict; raise --max-steps or --max-millis");
         }
+        if (skipped != null) {
+            return new InputError(plan.program() + " does not run: " + skipped, "make it run here, or name another test");
+        }
         if (outcome.failure == null) {
             return new InputError(
-                    plan.main + " never starts a second thread: there is nothing to schedule",
+                    plan.program() + " never starts a second thread: there is nothing to schedule",
                     "run a program that uses threads");
         }
         return new InputError(
-                plan.main + " fails on its own, before it starts a second thread: " + Transcript.message(outcome.failure),
-                "make it run under plain `java` first");
+                plan.program() + " fails on its own, before it starts a second thread: " + Transcript.message(outcome.failure),
+                plan.junit == null ? "make it run under plain `java` first" : "make it pass without threadlint first");
     }
 
     private void sendCalibrated(Share share) {
@@ -174,6 +181,7 @@ public final class Session implements Commands {
             complete = last && !cut;
             abandoned += wasAbandoned ? 1 : 0;
             done++;
+            tellSkipped(share);
             tellRacesOfLibraries(outcome, index);
             if (outcome.isInconclusive()) {
                 sendProgress();
@@ -203,6 +211,14 @@ public final class Session implements Commands {
     }
 
     /** Races that are no failures are told if the schedule did not fail otherwise: each once. */
+    private void tellSkipped(Share share) {
+        String reason = share.workload.skipped();
+        if (reason != null && !toldSkipped) {
+            toldSkipped = true;
+            messages.notice("some schedules count as passed although " + plan.program() + " does not run to its end: " + reason);
+        }
+    }
+
     private void tellRacesOfLibraries(Outcome outcome, long index) {
         if (outcome.failure != null && outcome.failure.kind != Failure.Kind.RACE) {
             return;
@@ -351,7 +367,12 @@ public final class Session implements Commands {
             Transcript transcript = new Transcript(recorded.events);
             ReplayStrategy replay = new ReplayStrategy(recorded.decisions);
             replay.begin(Randomness.of(recorded.seed, recorded.index), 1);
+            boolean shared = share.runner.reusesClasses();
             Outcome outcome = share.runner.run(share.workload, replay, recorded.index, transcript);
+            if (share.runner.isOutdated(outcome, shared)) {
+                number--;
+                continue;
+            }
             done = number;
             retire = retire != null ? retire : outcome.retire;
             if (number < plan.repeat && retire != null) {

@@ -83,6 +83,12 @@ final class Share {
     /** Runs schedule {@code index}, as the strategy chooses. */
     Outcome run(long index, Calibration calibration) throws InputError {
         aim(index);
+        boolean shared = runner.reusesClasses();
+        Outcome outcome = choose(index, calibration);
+        return runner.isOutdated(outcome, shared) ? choose(index, calibration) : outcome;
+    }
+
+    private Outcome choose(long index, Calibration calibration) throws InputError {
         strategy.begin(Randomness.of(plan.seed, index), calibration.length(Randomness.of(plan.seed ^ LENGTH, index)));
         return runWithinLimits(strategy, index);
     }

@@ -17,12 +17,16 @@ public final class Watch {
 
     private final boolean withLibraries;
 
+    /** Whether the program is a test, so that the classes that run it are none of the program. */
+    private final boolean isOfTest;
+
     /** A class is watched if any of the globs matches its whole name. */
     public Watch(List<String> globs) {
-        this(globs, null, false);
+        this(globs, null, false, false);
     }
 
-    private Watch(List<String> globs, OwnClasses own, boolean withLibraries) {
+    private Watch(List<String> globs, OwnClasses own, boolean withLibraries, boolean isOfTest) {
+        this.isOfTest = isOfTest;
         this.own = own;
         this.withLibraries = withLibraries;
         for (String glob : globs) {
@@ -32,12 +36,17 @@ public final class Watch {
 
     /** Watches the classes of the program and of its libraries; see {@link OwnClasses}. */
     public static Watch everything(List<Path> classPath, String main) {
-        return new Watch(List.of(), new OwnClasses(classPath, main), true);
+        return new Watch(List.of(), new OwnClasses(classPath, main), true, false);
+    }
+
+    /** The same for a program that is a test of the class {@code test}; what runs tests is not watched. */
+    public static Watch everythingOfTest(List<Path> classPath, String test) {
+        return new Watch(List.of(), new OwnClasses(classPath, test), true, !TestFramework.has(test));
     }
 
     /** The same, but for libraries: those are watched only if a glob says so. */
     public Watch withoutLibraries() {
-        return own == null ? this : new Watch(List.of(), own, false);
+        return own == null ? this : new Watch(List.of(), own, false, isOfTest);
     }
 
     /** Watches nothing. */
@@ -52,12 +61,16 @@ public final class Watch {
                 return true;
             }
         }
-        return own != null && (withLibraries || own.has(binaryName));
+        return own != null && !isFramework(binaryName) && (withLibraries || own.has(binaryName));
+    }
+
+    private boolean isFramework(String binaryName) {
+        return isOfTest && TestFramework.has(binaryName);
     }
 
     /** Whether a watched class belongs to a library, and no glob asks for it. */
     boolean isLibrary(String binaryName) {
-        return own != null && withLibraries && !own.has(binaryName);
+        return own != null && withLibraries && !isFramework(binaryName) && !own.has(binaryName);
     }
 
     private static String expression(String glob) {

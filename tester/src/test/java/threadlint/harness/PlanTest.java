@@ -33,6 +33,7 @@ class PlanTest {
         Settings settings = new Settings();
         assertEquals("run", plan.mode);
         assertEquals("", plan.main);
+        assertNull(plan.junit);
         assertEquals(List.of(), plan.arguments);
         assertEquals(List.of(), plan.classPath);
         assertEquals(List.of(), plan.watch);

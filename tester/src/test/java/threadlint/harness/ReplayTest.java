@@ -50,6 +50,22 @@ class ReplayTest {
         assertEquals(CALIBRATING + 1, timesBegun(schedule, 5, "diverged"));
     }
 
+    @Test
+    void theFirstScheduleThatLoadsAClassWithStaticStateIsVerifiedAndReplays() throws Exception {
+        JsonObject plan = Conversation.plan(classes);
+        plan.put("main", "fixtures.LateState");
+        JsonObject failure;
+        try (Conversation run = begin(plan)) {
+            assertEquals("reused", run.await("calibrated").getString("loader"));
+            run.say("schedules 0 1000");
+            failure = run.await("failure");
+        }
+        assertTrue(failure.getBoolean("verified"), failure::toString);
+        try (Conversation replay = begin(Conversation.replayPlan(classes, failure.getObject("schedule")))) {
+            assertNotNull(replay.await("failure"), () -> replay.received.toString());
+        }
+    }
+
     /** How often the program printed that it begins when the schedule was replayed with that outcome. */
     private static int timesBegun(JsonObject schedule, int repeat, String outcome) throws Exception {
         JsonObject plan = Conversation.replayPlan(classes, schedule);

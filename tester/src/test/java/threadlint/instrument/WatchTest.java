@@ -67,6 +67,22 @@ class WatchTest {
     }
 
     @Test
+    void whatRunsATestIsNeitherTheProgramsOwnNorALibraryOfIt(@TempDir Path folder) throws IOException {
+        for (String name : List.of("shop", "org/junit")) {
+            Files.createFile(Files.createDirectories(folder.resolve(name)).resolve("ATest.class"));
+        }
+        Path library = jar(folder.resolve("library.jar"), "junit/framework/TestCase.class", "b/Library.class");
+        List<Path> classPath = List.of(folder, library);
+        Watch ofTest = Watch.everythingOfTest(classPath, "shop.ATest");
+        assertTrue(isOwn(ofTest, "shop.ATest") && isOfLibrary(ofTest, "b.Library"));
+        for (String name : List.of("org.junit.ATest", "junit.framework.TestCase")) {
+            assertFalse(ofTest.matches(name) || ofTest.withoutLibraries().matches(name) || ofTest.isLibrary(name), name);
+        }
+        assertTrue(isOwn(Watch.everythingOfTest(classPath, "org.junit.ATest"), "org.junit.ATest"));
+        assertTrue(isOfLibrary(Watch.everything(classPath, "shop.ATest"), "junit.framework.TestCase"));
+    }
+
+    @Test
     void whatAGlobNamesIsWatchedForItself() {
         assertTrue(isOwn(new Watch(List.of("**")), "b.Library"));
     }

@@ -1,0 +1,126 @@
+//! `--junit` with the real tester, on the tests of `testdata/junit`, and its transcript in README.md.
+//!
+//! On JDK 17, or the oldest found that has a compiler. Without one, or in a binary without the
+//! tester, the tests say so and pass; with `THREADLINT_REQUIRE_TESTER=1` they fail.
+//! `THREADLINT_UPDATE_README=1 cargo test --test junit` updates the transcript.
+
+#![expect(clippy::print_stderr, reason = "says what was left out, and why")]
+#![expect(
+    clippy::unwrap_used,
+    reason = "a helper that cannot run the binary fails the test"
+)]
+
+#[path = "subjects/jdks.rs"]
+#[expect(dead_code, reason = "one JDK is enough here")]
+mod jdks;
+#[path = "confirm_real/stage.rs"]
+mod stage;
+
+use std::fs;
+
+use tempfile::TempDir;
+
+use crate::stage::{Outcome, compile, root, run};
+
+const RUN: &str = "threadlint run --junit shop.StockTest#sellsThePieceOnce -cp classes";
+
+/// A folder with the compiled tests; nothing if there is no tester.
+fn compiled() -> Option<TempDir> {
+    let folder = tempfile::tempdir().unwrap();
+    let tests = root().join("testdata/junit");
+    compile(stage::jdk()?, &tests, &folder.path().join("classes"));
+    Some(folder)
+}
+
+/// Runs the command line as a user types it.
+fn typed(folder: &TempDir, line: &str) -> Outcome {
+    let home = stage::jdk().unwrap().home.display().to_string();
+    let mut args: Vec<&str> = line.split(' ').skip(1).collect();
+    args.extend(["--java-home", &home]);
+    run(folder.path(), &args)
+}
+
+/// The command of the line that says how to replay.
+fn replay(outcome: &Outcome) -> String {
+    let mut lines = outcome.out.lines();
+    let line = lines.find_map(|line| line.trim_start().strip_prefix("replay: "));
+    line.unwrap_or_else(|| panic!("{}{}", outcome.out, outcome.err))
+        .to_owned()
+}
+
+#[test]
+fn a_test_that_fails_in_some_order_is_found_and_replayed_as_the_readme_shows() {
+    let Some(folder) = compiled() else {
+        return;
+    };
+    let found = typed(&folder, RUN);
+    assert_eq!(found.code, Some(1), "{}", found.err);
+    let replay = replay(&found);
+    let replayed = typed(&folder, &replay);
+    assert_eq!(replayed.code, Some(1), "{}", replayed.err);
+    let head = |out: &str| out.lines().take(2).collect::<Vec<_>>().join("\n");
+    let found = head(&found.out);
+    // Without the time that it took.
+    let (failure, rest) = found.split_once(" (").unwrap();
+    let (_, message) = rest.split_once('\n').unwrap();
+    let printed = format!(
+        "```console\n$ {RUN}\n{failure}\n{message}\n[…]\nreplay: {replay}\n$ {replay}\n{}\n[…]\n```\n",
+        head(&replayed.out)
+    );
+    let path = root().join("README.md");
+    let readme = fs::read_to_string(&path).unwrap().replace("\r\n", "\n");
+    let (before, rest) = readme.split_once("<!-- junit -->\n").unwrap();
+    let (shown, after) = rest.split_once("<!-- /junit -->").unwrap();
+    if std::env::var_os("THREADLINT_UPDATE_README").is_some() {
+        let updated = format!("{before}<!-- junit -->\n{printed}<!-- /junit -->{after}");
+        fs::write(path, updated).unwrap();
+    } else {
+        assert_eq!(shown, printed, "THREADLINT_UPDATE_README=1 writes it anew");
+    }
+}
+
+#[test]
+fn a_recorded_test_is_predicted_from_and_what_is_confirmed_replays() {
+    let Some(folder) = compiled() else {
+        return;
+    };
+    for (test, rule) in [
+        ("sellsThePieceOnce", "atomicity-violation"),
+        ("ordersAndReturns", "deadlock"),
+    ] {
+        let at_once =
+            format!("threadlint predict --scope all --junit shop.StockTest#{test} -cp classes");
+        let record =
+            format!("threadlint record -o a.tltrace --junit shop.StockTest#{test} -cp classes");
+        let recorded = typed(&folder, &record);
+        assert_eq!(recorded.code, Some(0), "{}", recorded.err);
+        let later = "threadlint predict --scope all --trace a.tltrace -cp classes";
+        for line in [at_once.as_str(), later] {
+            let json = typed(&folder, &format!("{line} --output-format json")).json();
+            assert_eq!(json["junit"], format!("shop.StockTest#{test}"));
+            assert_eq!(json.get("main"), None);
+            let predictions = json["predictions"].as_array().unwrap();
+            let confirmed = predictions
+                .iter()
+                .find(|it| it["rule"] == rule && it["verdict"] == "confirmed");
+            let confirmed = confirmed.unwrap_or_else(|| panic!("{line}: {json}"));
+            let file = confirmed["schedule_file"].as_str().unwrap();
+            let replayed = typed(&folder, &format!("threadlint replay {file}"));
+            assert_eq!(replayed.code, Some(1), "{}", replayed.err);
+        }
+    }
+}
+
+#[test]
+fn a_test_that_is_not_there_is_an_error_that_names_one() {
+    let Some(folder) = compiled() else {
+        return;
+    };
+    for command in ["run", "record -o a.tltrace", "predict"] {
+        let line = format!("threadlint {command} --junit shop.StockTest#sellThePiece -cp classes");
+        let outcome = typed(&folder, &line);
+        assert_eq!(outcome.code, Some(2), "{}", outcome.out);
+        let told = "write shop.StockTest#sellsThePieceOnce or shop.StockTest#ordersAndReturns";
+        assert!(outcome.err.contains(told), "{}", outcome.err);
+    }
+}
