@@ -97,7 +97,7 @@ impl Context<'_> {
             .build();
         let mut result = s::Result::builder()
             .rule_id(finding.rule.name())
-            .rule_index(sarif_rules::index(&self.report.rules, finding.rule))
+            .rule_index(sarif_rules::index(&self.report.rules, &finding.rule))
             .level(result_level(finding.level))
             .message(message(&text))
             .locations(vec![location])

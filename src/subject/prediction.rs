@@ -115,6 +115,9 @@ pub(crate) struct PredictedEvent {
 }
 
 impl PredictionKind {
+    /// In the order in which their rules are listed.
+    pub(crate) const ALL: [Self; 3] = [Self::Race, Self::Atomicity, Self::Deadlock];
+
     /// The word in plans.
     pub(crate) fn name(self) -> &'static str {
         match self {
