@@ -200,6 +200,16 @@ fn rules_of_predict_are_explained_and_not_checked() {
     refused(&["explain", "data-rase"], "did you mean `data-race`?");
 }
 
+#[test]
+fn sarif_of_predict_needs_sources() {
+    let args = ["predict", "--output-format", "sarif", "-cp", ".", "Main"];
+    refused(&args, "`--output-format sarif` needs `--sources`");
+    refused(
+        &["predict", "--sources", "no-such-folder", "-cp", ".", "Main"],
+        "`no-such-folder` does not exist",
+    );
+}
+
 /// A class that breaks `guarded-by` and none of the other rules.
 const UNGUARDED: &str = "class A {\n  @GuardedBy(\"this\") private int n;\n  synchronized void inc() { n++; }\n  int n() { return n; }\n}\n";
 

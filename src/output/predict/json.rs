@@ -37,7 +37,7 @@ struct RecordedFailureRow<'a> {
 }
 
 #[derive(Serialize)]
-struct Row<'a> {
+pub(super) struct Row<'a> {
     rule: &'static str,
     /// `confirmed`, `not-reproduced` or `predicted`.
     verdict: &'static str,
@@ -69,6 +69,9 @@ struct PlaceRow<'a> {
     does: &'a str,
     class: &'a str,
     method: &'a str,
+    /// Of its source, if that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    path: Option<String>,
     line: Option<u32>,
     /// The outermost method.
     unit: Option<MemberRow<'a>>,
@@ -104,13 +107,14 @@ pub(super) fn render(report: &PredictReport, out: &mut dyn Write) -> io::Result<
             message: &failure.message,
             schedule: schedule_rows::schedule(&failure.schedule),
         }),
-        predictions: report.rows.iter().map(row).collect(),
+        predictions: report.rows.iter().map(|it| row(report, it)).collect(),
         notices: &report.notices,
     };
     write(&document, out)
 }
 
-fn row(row: &PredictionRow) -> Row<'_> {
+/// One prediction; also in SARIF, under `properties`.
+pub(super) fn row<'a>(report: &PredictReport, row: &'a PredictionRow) -> Row<'a> {
     let predicted = &row.predicted;
     let failure = row.result.failure();
     let fields = predicted.fields.iter();
@@ -122,7 +126,11 @@ fn row(row: &PredictionRow) -> Row<'_> {
         fields: fields
             .map(|(class, name)| MemberRow { class, name })
             .collect(),
-        events: predicted.events.iter().map(place).collect(),
+        events: predicted
+            .events
+            .iter()
+            .map(|event| place(report, event))
+            .collect(),
         pattern: predicted.pattern,
         schedules: row.result.schedules,
         millis: row.result.millis,
@@ -140,12 +148,14 @@ fn row(row: &PredictionRow) -> Row<'_> {
     }
 }
 
-fn place(event: &PredictedEvent) -> PlaceRow<'_> {
+fn place<'a>(report: &PredictReport, event: &'a PredictedEvent) -> PlaceRow<'a> {
+    let location = report.location(event);
     PlaceRow {
         thread: &event.thread,
         does: event.verb,
         class: &event.class,
         method: &event.method,
+        path: location.map(|location| report.files.source(location.file).origin.display()),
         line: (event.line > 0).then_some(event.line),
         unit: event
             .unit

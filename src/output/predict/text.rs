@@ -2,24 +2,22 @@
 
 use std::io::{self, Write};
 
-use super::{PredictReport, PredictionRow};
+use super::{PredictReport, PredictionRow, words};
 use crate::output::escape::visible;
 use crate::output::interleaving::{self, TableStyle};
 use crate::output::numbers::counted;
-use crate::output::{RunRenderOptions, SourceLines};
-use crate::subject::{DrivenVerdict, Failure, Predicted, PredictedEvent, PredictionKind};
+use crate::output::{RenderOptions, SourceLines};
+use crate::subject::{DrivenVerdict, Failure, PredictedEvent};
 
 pub(super) fn render(
     report: &PredictReport,
-    options: RunRenderOptions,
+    options: &RenderOptions,
     sources: &mut SourceLines,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    for row in &report.rows {
-        if row.result.failure().is_some() || report.shows_unproved {
-            prediction(row, options, sources, out)?;
-            writeln!(out)?;
-        }
+    for row in report.shown() {
+        prediction(report, row, options, sources, out)?;
+        writeln!(out)?;
     }
     for notice in &report.notices {
         line(out, "note: ", notice)?;
@@ -28,20 +26,21 @@ pub(super) fn render(
 }
 
 fn prediction(
+    report: &PredictReport,
     row: &PredictionRow,
-    options: RunRenderOptions,
+    options: &RenderOptions,
     sources: &mut SourceLines,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let predicted = &row.predicted;
-    let level = level(row);
+    let level = words::level(row).name();
     let rule = predicted.kind.rule();
-    line(out, &format!("{level}[{rule}] "), &title(predicted))?;
+    line(out, &format!("{level}[{rule}] "), &words::title(predicted))?;
     if let Some(pattern) = predicted.pattern {
         line(out, "  ", &format!("{pattern}: no serial order gives this"))?;
     }
     for event in &predicted.events {
-        line(out, "  ", &access(event))?;
+        access(report, event, out)?;
     }
     let verdict = row.result.verdict_name();
     line(out, &format!("  {verdict}: "), &row.result.reason)?;
@@ -64,47 +63,20 @@ fn prediction(
     }
 }
 
-/// What happened is an error, unless it did no harm and nobody promised that it does not happen.
-fn level(row: &PredictionRow) -> &'static str {
-    let is_of_atomicity = row.predicted.kind == PredictionKind::Atomicity;
-    if row.result.failure().is_none() {
-        "note"
-    } else if is_of_atomicity && !row.predicted.is_promised && row.result.harm().is_none() {
-        "warning"
-    } else {
-        "error"
-    }
-}
-
-/// `` `total` of `bank.Account`: two threads access it at once ``.
-fn title(predicted: &Predicted) -> String {
-    let fields = predicted.fields.iter();
-    let fields = fields.map(|(class, name)| format!("`{name}` of `{class}`"));
-    let fields = fields.collect::<Vec<_>>().join(", ");
-    match predicted.kind {
-        PredictionKind::Race => format!("{fields}: two threads access it at once"),
-        PredictionKind::Atomicity => format!("{fields}: half of a change was seen"),
-        PredictionKind::Deadlock => "threads wait for each other's locks".to_owned(),
-    }
-}
-
-/// `` thread 0.1 writes in `set(int)`, Account.java:12, of `deposit(int)` ``.
-fn access(event: &PredictedEvent) -> String {
-    let unit = event
-        .unit
-        .as_ref()
-        .filter(|(_, unit)| *unit != event.method && !unit.starts_with("lambda$"));
-    let unit = unit.map_or(String::new(), |(_, unit)| format!(", of `{unit}`"));
-    let (thread, verb, method) = (&event.thread, event.verb, &event.method);
-    format!(
-        "thread {thread} {verb} in `{method}`, {}{unit}",
-        event.place()
-    )
+/// An access with its place and, if its source is known, its line.
+fn access(report: &PredictReport, event: &PredictedEvent, out: &mut dyn Write) -> io::Result<()> {
+    let Some(location) = report.location(event) else {
+        return line(out, "  ", &words::access(event, &event.place()));
+    };
+    let source = report.files.source(location.file);
+    let place = format!("{}:{}", source.origin.display(), event.line);
+    line(out, "  ", &words::access(event, &place))?;
+    line(out, "      ", source.line(event.line).trim())
 }
 
 fn steps(
     failure: &Failure,
-    options: RunRenderOptions,
+    options: &RenderOptions,
     sources: &mut SourceLines,
     out: &mut dyn Write,
 ) -> io::Result<()> {
