@@ -198,3 +198,63 @@ fn with_sources_reports_name_files_and_sarif_locates_results() {
         assert!(flows.len() >= 2, "{result:#}");
     }
 }
+
+/// A field with a lock that one method does not take.
+const HITS: &str = "public class Hits {
+    @interface ThreadSafe {}
+
+    @ThreadSafe
+    static final class Counter {
+        private int hits;
+
+        synchronized void hit() { hits++; }
+
+        synchronized int hits() { return hits; }
+
+        void reset() { hits = 0; }
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        Counter counter = new Counter();
+        Thread hits = new Thread(counter::hit);
+        Thread resets = new Thread(counter::reset);
+        hits.start();
+        resets.start();
+        hits.join();
+        resets.join();
+    }
+}
+";
+
+/// A race that the sources show, too, is the same alert as in the SARIF of `check`.
+#[test]
+fn a_race_is_the_proof_of_the_finding_in_the_sources() {
+    let Some(jdk) = stage::jdk() else {
+        return;
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let sources = folder.path().join("src");
+    fs::create_dir(&sources).unwrap();
+    fs::write(sources.join("Hits.java"), HITS).unwrap();
+    compile(jdk, &sources, &folder.path().join("classes"));
+    let args = ["--rule", "unguarded-conflict", "--output-format", "sarif"];
+    let checked = run(folder.path(), &[&["check", "src"], &args[..]].concat());
+    let checked = checked.json()["runs"][0]["results"].clone();
+    assert_eq!(checked.as_array().unwrap().len(), 1, "{checked:#}");
+    let flags = ["--sources", "src", "--kind", "race"];
+    let flags = [&flags[..], &args[2..]].concat();
+    let outcome = predict(jdk, folder.path(), &flags, &["Hits"]);
+    assert_eq!(outcome.code, Some(1), "{}", outcome.err);
+    let log = outcome.json();
+    let proved = log["runs"][0]["results"].as_array().unwrap().iter();
+    let proved: Vec<&Value> = proved
+        .filter(|result| result["ruleId"] == "unguarded-conflict")
+        .collect();
+    assert!(!proved.is_empty(), "{log:#}");
+    for result in proved {
+        assert_eq!(result["level"], "error");
+        for same in ["partialFingerprints", "locations"] {
+            assert_eq!(result[same], checked[0][same], "{result:#}");
+        }
+    }
+}

@@ -12,14 +12,19 @@ use serde_json::Value;
 use super::launch::{Java, ProgressLine, class_path, replay_command};
 use super::targets::{OutputTarget, targets};
 use super::terminal::Console;
-use super::{CommandError, FAILURE, FINDINGS, SUCCESS, record, saved_schedule, trace_file};
+use super::{
+    CommandError, FAILURE, FINDINGS, SUCCESS, proved_findings, record, saved_schedule, trace_file,
+};
 use crate::cli::{PredictArgs, ScopeArg};
+use crate::finding::RuleId;
+use crate::options::{Options, Scope};
 use crate::output::{
     CUT, PredictFormat, PredictReport, PredictionRow, RenderOptions, SourceLines, find_repository,
     render_predictions,
 };
 use crate::predict::{Algorithm, Outcome};
 use crate::proof;
+use crate::report::ClassFiles;
 use crate::scratch::ScratchFolder;
 use crate::subject::{
     DrivenPrediction, EventScope, Failure, Predicted, PredictionKind, RecordedSchedule,
@@ -60,7 +65,7 @@ pub(super) fn predict(
         notices.push(CUT.to_owned());
     }
     let predictions = predictions(args, &recorded.trace, &outcome);
-    let (rows, saved) = prove(
+    let (mut rows, saved) = prove(
         args,
         &java,
         &settings,
@@ -73,6 +78,7 @@ pub(super) fn predict(
     let about_sources = declaring.notices.iter();
     notices.extend(about_sources.map(|it| format!("{}: {}", it.path, it.message)));
     let has_failed = internal_error.is_some() || declaring.has_failed;
+    join(args, &declaring.files, &mut rows)?;
     let kinds = kinds(args);
     let has_findings =
         recorded.failure.is_some() || rows.iter().any(|row| row.result.failure().is_some());
@@ -128,6 +134,34 @@ fn classes(rows: &[PredictionRow]) -> impl Iterator<Item = &str> {
         let of_steps = steps.filter_map(|step| step.class.as_deref());
         events.map(|event| event.class.as_str()).chain(of_steps)
     })
+}
+
+/// Says which finding of `check` in the sources each confirmed prediction proves. What `check` would
+/// tell besides is left to it.
+fn join(
+    args: &PredictArgs,
+    files: &ClassFiles,
+    rows: &mut [PredictionRow],
+) -> Result<(), CommandError> {
+    let confirmed = rows.iter_mut().filter(|row| row.result.failure().is_some());
+    let confirmed: Vec<_> = confirmed.collect();
+    if args.sources.is_empty() || confirmed.is_empty() {
+        return Ok(());
+    }
+    let findings = crate::analyze(&Options {
+        paths: args.sources.clone(),
+        scope: match args.scope {
+            ScopeArg::Annotated => Scope::Annotated,
+            ScopeArg::All => Scope::All,
+        },
+        rules: vec![RuleId::UnguardedConflict],
+        threads: args.threads.map(std::num::NonZeroUsize::get),
+        ..Options::default()
+    })?;
+    for row in confirmed {
+        row.finding = proved_findings::proved(&findings, files, &row.predicted);
+    }
+    Ok(())
 }
 
 /// What is looked for.
@@ -302,6 +336,7 @@ fn prove(
         PredictionRow {
             predicted,
             result,
+            finding: None,
             replay,
         }
     });
@@ -458,6 +493,7 @@ mod tests {
         let rows = [PredictionRow {
             predicted,
             result,
+            finding: None,
             replay: None,
         }];
         let classes: Vec<&str> = classes(&rows).collect();

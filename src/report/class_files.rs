@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::finding::Location;
-use crate::source::{FileId, SourceFile};
+use crate::source::{FileId, Origin, SourceFile};
 
 /// The source files of some classes, as far as they are known.
 #[derive(Debug, Default)]
@@ -41,6 +41,16 @@ impl ClassFiles {
         &self.sources[file.0 as usize]
     }
 
+    /// A place in a file of that origin as a place in the same file here.
+    pub(crate) fn same_place(&self, origin: &Origin, place: Location) -> Option<Location> {
+        let mut sources = self.sources.iter();
+        let file = sources.position(|source| source.origin == *origin)?;
+        Some(Location {
+            file: FileId(u32::try_from(file).ok()?),
+            ..place
+        })
+    }
+
     /// A line (from 1) of the file with that class, a binary name.
     pub(crate) fn location(&self, class: &str, line: u32) -> Option<Location> {
         let file = *self.files.get(outermost(class))?;
@@ -61,7 +71,6 @@ pub(crate) fn outermost(class: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::source::Origin;
 
     #[test]
     fn a_nested_class_is_in_the_file_of_the_outermost_one() {

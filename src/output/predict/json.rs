@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::{PredictReport, PredictionRow};
+use super::{PredictReport, PredictionRow, ProvedFinding};
 use crate::output::document::{SCHEMA_VERSION, TOOL, Tool, write};
 use crate::output::schedule_rows::{self, EventRow, ScheduleRow, ThreadRow};
 use crate::subject::{Failure, PredictedEvent};
@@ -48,6 +48,9 @@ pub(super) struct Row<'a> {
     pattern: Option<&'static str>,
     fields: Vec<MemberRow<'a>>,
     events: Vec<PlaceRow<'a>>,
+    /// The finding of `check` that it proves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    finding: Option<FindingRow<'a>>,
     schedules: u64,
     millis: u64,
     harm: Option<HarmRow<'a>>,
@@ -55,6 +58,18 @@ pub(super) struct Row<'a> {
     schedule: Option<ScheduleRow<'a>>,
     schedule_file: Option<String>,
     replay: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+struct FindingRow<'a> {
+    rule: &'static str,
+    class: &'a str,
+    field: &'a str,
+    method: Option<&'a str>,
+    message: &'a str,
+    path: String,
+    line: u32,
+    proof: &'static str,
 }
 
 #[derive(Serialize)]
@@ -132,6 +147,7 @@ pub(super) fn row<'a>(report: &PredictReport, row: &'a PredictionRow) -> Row<'a>
             .map(|event| place(report, event))
             .collect(),
         pattern: predicted.pattern,
+        finding: row.finding.as_ref().map(|it| finding(report, it)),
         schedules: row.result.schedules,
         millis: row.result.millis,
         harm: row.result.harm().map(|failure| HarmRow {
@@ -145,6 +161,20 @@ pub(super) fn row<'a>(report: &PredictReport, row: &'a PredictionRow) -> Row<'a>
             .as_ref()
             .map(|(path, _)| path.display().to_string()),
         replay: row.replay.as_ref().map(|(_, command)| command.as_str()),
+    }
+}
+
+fn finding<'a>(report: &PredictReport, finding: &'a ProvedFinding) -> FindingRow<'a> {
+    let (path, line) = report.place(finding.location);
+    FindingRow {
+        rule: finding.rule.name(),
+        class: &finding.class,
+        field: &finding.field,
+        method: finding.method.as_deref(),
+        message: &finding.message,
+        path,
+        line,
+        proof: "recorded run",
     }
 }
 

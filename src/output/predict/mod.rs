@@ -15,7 +15,7 @@ use clap::ValueEnum;
 use super::{RenderOptions, SourceLines};
 use crate::finding::Location;
 use crate::report::ClassFiles;
-use crate::subject::{DrivenResult, Failure, Predicted, PredictedEvent, PredictionKind};
+use crate::subject::{DrivenResult, Failure, Predicted, PredictedEvent, PredictionKind, RuleId};
 
 /// How predictions are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -60,6 +60,13 @@ impl PredictReport<'_> {
         self.rows.iter().filter(is_shown)
     }
 
+    /// Path and line of a place in the sources.
+    fn place(&self, location: Location) -> (String, u32) {
+        let source = self.files.source(location.file);
+        let line = source.position(location.span.start).line;
+        (source.origin.display(), line)
+    }
+
     /// Where an event is, if its source is known.
     fn location(&self, event: &PredictedEvent) -> Option<Location> {
         self.files.location(&event.class, event.line)
@@ -71,8 +78,24 @@ impl PredictReport<'_> {
 pub(crate) struct PredictionRow {
     pub(crate) predicted: Predicted,
     pub(crate) result: DrivenResult,
+    /// The finding of `check` that it proves, if it is confirmed.
+    pub(crate) finding: Option<ProvedFinding>,
     /// Where the schedule is saved, and the command that replays it.
     pub(crate) replay: Option<(PathBuf, String)>,
+}
+
+/// A finding of `check` that a recorded run proves.
+#[derive(Debug)]
+pub(crate) struct ProvedFinding {
+    pub(crate) rule: RuleId,
+    pub(crate) class: String,
+    pub(crate) field: String,
+    /// Signature of the method that it is about, if it is about one.
+    pub(crate) method: Option<String>,
+    pub(crate) message: String,
+    pub(crate) identity: Vec<String>,
+    /// In [`PredictReport::files`].
+    pub(crate) location: Location,
 }
 
 /// Writes `report` to `out`; source lines come from `sources`.

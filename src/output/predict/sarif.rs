@@ -14,7 +14,7 @@ use crate::output::sarif::{
     Places, code_flow, in_link, log, message, not_a_link, notification, result_level, sentence,
 };
 use crate::output::{RenderOptions, sarif_rules};
-use crate::subject::{Event, Predicted, PredictedEvent, PredictionKind};
+use crate::subject::{AnyRule, Event, Predicted, PredictedEvent, PredictionKind};
 
 /// GitHub replaces the results of an earlier upload of the same category: those of `check` have
 /// another one.
@@ -25,12 +25,13 @@ pub(super) fn render(
     options: &RenderOptions,
     out: &mut dyn Write,
 ) -> io::Result<()> {
+    let rules = rules(report);
     let mut places = Places::new(report.files.sources(), options);
     let mut results = Vec::new();
     let mut notifications = notifications(report);
     for row in report.shown() {
-        match first_place(report, &row.predicted) {
-            Some(place) => results.push(result(report, row, place, &mut places)),
+        match place(report, row) {
+            Some(place) => results.push(result(report, row, place, &rules, &mut places)),
             None => notifications.push(notification("warning", &unlocated(row))),
         }
     }
@@ -38,8 +39,26 @@ pub(super) fn render(
         .execution_successful(!report.has_failed)
         .tool_execution_notifications(notifications)
         .build();
-    let rules = sarif_rules::descriptors(report.kinds);
+    let rules = sarif_rules::descriptors(&rules);
     write(&log(CATEGORY, rules, invocation, results), out)
+}
+
+/// The rules that were looked for, and those of the findings that were proved.
+fn rules(report: &PredictReport) -> Vec<AnyRule> {
+    let mut rules: Vec<AnyRule> = report.kinds.iter().map(|kind| (*kind).into()).collect();
+    for finding in report.rows.iter().filter_map(|row| row.finding.as_ref()) {
+        let rule = finding.rule.into();
+        if !rules.contains(&rule) {
+            rules.push(rule);
+        }
+    }
+    rules
+}
+
+/// A proof of a finding is a result of the finding's rule.
+fn rule(row: &PredictionRow) -> AnyRule {
+    let finding = row.finding.as_ref();
+    finding.map_or(row.predicted.kind.into(), |finding| finding.rule.into())
 }
 
 /// The notices, and the failure of the recorded run, which breaks none of the rules.
@@ -60,31 +79,37 @@ fn unlocated(row: &PredictionRow) -> String {
     format!("{rule}: {title}: not among the results, because its source is not below `--sources`")
 }
 
-/// The place of the first access whose source is known.
-fn first_place(report: &PredictReport, predicted: &Predicted) -> Option<Location> {
-    let mut events = predicted.events.iter();
-    events.find_map(|event| report.location(event))
+/// The place of the proved finding, or of the first access whose source is known.
+fn place(report: &PredictReport, row: &PredictionRow) -> Option<Location> {
+    let mut events = row.predicted.events.iter();
+    let finding = row.finding.as_ref().map(|finding| finding.location);
+    finding.or_else(|| events.find_map(|event| report.location(event)))
 }
 
 fn result(
     report: &PredictReport,
     row: &PredictionRow,
     place: Location,
+    rules: &[AnyRule],
     places: &mut Places<'_>,
 ) -> s::Result {
     let (text, related) = message_and_related(report, row, place);
-    let kind = row.predicted.kind;
+    let rule = rule(row);
+    let identity = match &row.finding {
+        Some(finding) => finding.identity.clone(),
+        None => identity(&row.predicted),
+    };
     let location = s::Location::builder()
         .physical_location(places.physical(place))
         .build();
     let mut result = s::Result::builder()
-        .rule_id(kind.rule())
-        .rule_index(sarif_rules::index(report.kinds, &kind))
+        .rule_id(rule.name())
+        .rule_index(sarif_rules::index(rules, &rule))
         .level(result_level(words::level(row)))
         .message(message(&text))
         .locations(vec![location])
         .related_locations(places.related(related))
-        .partial_fingerprints(places.fingerprints(place, &identity(&row.predicted)))
+        .partial_fingerprints(places.fingerprints(place, &identity))
         .properties(properties(report, row))
         .build();
     let flow = row.result.failure().and_then(|failure| {
@@ -111,7 +136,15 @@ fn message_and_related(
 ) -> (String, Vec<(Location, String)>) {
     let predicted = &row.predicted;
     let mut related: Vec<(Location, String)> = Vec::new();
-    let mut text = sentence(&words::title(predicted));
+    let title = words::title(predicted);
+    let mut text = match &row.finding {
+        Some(finding) => format!(
+            "{} Proved by a run: {}",
+            sentence(&finding.message),
+            sentence(&title)
+        ),
+        None => sentence(&title),
+    };
     if let Some(pattern) = predicted.pattern {
         let _ = write!(text, " `{pattern}`: no serial order gives this.");
     }

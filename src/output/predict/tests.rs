@@ -2,13 +2,15 @@
 
 use serde_json::Value;
 
-use super::{PredictFormat, PredictReport, PredictionRow, render_predictions};
+use super::{PredictFormat, PredictReport, PredictionRow, ProvedFinding, render_predictions};
+use crate::output::sarif::identity_hash;
 use crate::output::{SourceLines, sample};
 use crate::report::ClassFiles;
 use crate::source::{Origin, SourceFile};
 use crate::subject::sample::failures;
 use crate::subject::{
     DrivenResult, DrivenVerdict, Failure, FailureKind, Predicted, PredictedEvent, PredictionKind,
+    RuleId,
 };
 
 const COUNTER: &str = "class Counter {
@@ -82,6 +84,7 @@ fn row(predicted: Predicted, verdict: DrivenVerdict, reason: &str) -> Prediction
     };
     PredictionRow {
         predicted,
+        finding: None,
         replay: matches!(verdict, DrivenVerdict::Confirmed(_)).then(file),
         result: DrivenResult {
             verdict,
@@ -282,6 +285,42 @@ fn a_place_that_is_named_twice_is_one_related_place() {
     let text = result["message"]["text"].as_str().unwrap();
     assert_eq!(text.matches("](1)").count(), 2, "{text}");
     assert_eq!(result["relatedLocations"].as_array().unwrap().len(), 1);
+}
+
+/// A race that proves a finding of `check` is the same alert.
+#[test]
+fn a_proved_finding_keeps_its_rule_place_and_identity() {
+    let mut report = report(files(), false);
+    let identity = ["unguarded-conflict", "Counter", "n", "inc()"].map(str::to_owned);
+    let place = report.files.location("Counter", 4).unwrap();
+    report.rows[0].finding = Some(ProvedFinding {
+        rule: RuleId::UnguardedConflict,
+        class: "Counter".to_owned(),
+        field: "n".to_owned(),
+        method: Some("inc()".to_owned()),
+        message: "`inc()` writes `n` without a lock".to_owned(),
+        identity: identity.to_vec(),
+        location: place,
+    });
+    let log = log(&report);
+    let result = &results(&log)[0];
+    assert_eq!(result["ruleId"], "unguarded-conflict");
+    assert_eq!(result["ruleIndex"], 3);
+    assert_eq!(result["level"], "error");
+    let rules = &log["runs"][0]["tool"]["driver"]["rules"];
+    assert_eq!(rules[3]["id"], "unguarded-conflict");
+    let hash = &result["partialFingerprints"]["threadlint/v2"];
+    assert_eq!(*hash, identity_hash(&identity));
+    let region = &result["locations"][0]["physicalLocation"]["region"];
+    assert_eq!(region["startLine"], 4);
+    assert_eq!(result["properties"]["finding"]["proof"], "recorded run");
+    assert_eq!(result["properties"]["finding"]["line"], 4);
+    let text = result["message"]["text"].as_str().unwrap();
+    let begin = "`inc()` writes `n` without a lock. Proved by a run: `n` of `Counter`: two threads";
+    assert!(text.starts_with(begin), "{text}");
+    let text = rendered(&report, PredictFormat::Full);
+    let told = "\n  proves: unguarded-conflict at src/Counter.java:4: `inc()` writes `n`";
+    assert!(text.contains(told), "{text}");
 }
 
 /// A class file may name a file from which its source was generated.

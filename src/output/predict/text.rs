@@ -42,6 +42,15 @@ fn prediction(
     for event in &predicted.events {
         access(report, event, out)?;
     }
+    if let Some(finding) = &row.finding {
+        let (path, place) = report.place(finding.location);
+        let (rule, message) = (finding.rule.name(), &finding.message);
+        line(
+            out,
+            "  proves: ",
+            &format!("{rule} at {path}:{place}: {message}"),
+        )?;
+    }
     let verdict = row.result.verdict_name();
     line(out, &format!("  {verdict}: "), &row.result.reason)?;
     let Some(failure) = row.result.failure() else {
@@ -69,8 +78,12 @@ fn access(report: &PredictReport, event: &PredictedEvent, out: &mut dyn Write) -
         return line(out, "  ", &words::access(event, &event.place()));
     };
     let source = report.files.source(location.file);
-    let place = format!("{}:{}", source.origin.display(), event.line);
-    line(out, "  ", &words::access(event, &place))?;
+    let (path, number) = report.place(location);
+    line(
+        out,
+        "  ",
+        &words::access(event, &format!("{path}:{number}")),
+    )?;
     line(out, "      ", source.line(event.line).trim())
 }
 
