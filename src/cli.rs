@@ -15,6 +15,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::finding::RuleId;
 use crate::output::OutputFormat;
+use crate::subject::AnyRule;
 
 pub(crate) use class_path::with_long_class_path;
 pub(crate) use confirm::{AllowArgs, ConfirmArgs, FailOnArg};
@@ -158,9 +159,9 @@ pub(crate) struct SelectArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct ExplainArgs {
-    /// Id or property of a rule: `unguarded-conflict` or `P3`
-    #[arg(value_name = "RULE", value_parser = crate::rules::parse_name)]
-    pub(crate) rule: RuleId,
+    /// Id or property of a rule: `unguarded-conflict`, `P3` or `data-race`
+    #[arg(value_name = "RULE", value_parser = crate::rules::parse_any_name)]
+    pub(crate) rule: AnyRule,
 }
 
 #[derive(Debug, Args)]

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::predict::{Directive, EventRef, Prediction, What};
+use crate::predict::{Directive, EventRef, Prediction, SetKind, What};
 use crate::subject::{
     AccessMode, Accessed, DrivenPrediction, EventOfThread, LineOfCode, Predicted, PredictedEvent,
     PredictionKind,
@@ -41,12 +41,16 @@ pub(crate) fn target(trace: &Trace, prediction: &Prediction) -> (Predicted, Driv
     (predicted, driven)
 }
 
-fn predicted(trace: &Trace, prediction: &Prediction) -> Predicted {
-    let kind = match prediction.what {
+/// What kind of prediction that is.
+pub(crate) fn kind(what: What) -> PredictionKind {
+    match what {
         What::Race => PredictionKind::Race,
         What::Deadlock => PredictionKind::Deadlock,
         What::Atomicity => PredictionKind::Atomicity,
-    };
+    }
+}
+
+fn predicted(trace: &Trace, prediction: &Prediction) -> Predicted {
     let fields: BTreeSet<_> = prediction
         .indices
         .iter()
@@ -57,12 +61,24 @@ fn predicted(trace: &Trace, prediction: &Prediction) -> Predicted {
     let fields: Vec<_> = fields.into_iter().collect();
     let events: Vec<PredictedEvent> = events.collect();
     Predicted {
-        kind,
+        kind: kind(prediction.what),
         is_promised: is_promised(trace, &fields, &events),
         fields,
         events,
         pattern: prediction.atomicity.map(|atomicity| atomicity.pattern),
+        set: prediction
+            .atomicity
+            .map(|atomicity| set(trace, atomicity.set)),
         has_witness: prediction.directive.is_some(),
+    }
+}
+
+/// What an atomic set is.
+pub(crate) fn set(trace: &Trace, kind: SetKind) -> String {
+    match kind {
+        SetKind::Named(_) => "named".to_owned(),
+        SetKind::Instance(class) => format!("fields of {}", trace.names.text(class)),
+        SetKind::Static(class) => format!("static fields of {}", trace.names.text(class)),
     }
 }
 

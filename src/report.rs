@@ -1,5 +1,6 @@
 //! The outcome of a check: findings, notices and counts, with the texts that locations refer to.
 
+mod class_files;
 #[cfg(test)]
 pub(crate) mod sample;
 
@@ -7,6 +8,8 @@ use std::time::Duration;
 
 use crate::finding::{Finding, Location, RuleId};
 use crate::source::{FileId, Position, SourceFile};
+
+pub(crate) use class_files::{ClassFiles, outermost};
 
 /// Something that could not be used, in part or as a whole. Neither a finding nor an error.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]

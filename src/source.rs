@@ -112,6 +112,20 @@ impl SourceFile {
         u32::try_from(self.lines().starts.len()).unwrap_or(u32::MAX)
     }
 
+    /// A line (from 1) without the blanks around it; `None` past the end.
+    pub(crate) fn line_span(&self, line: u32) -> Option<Span> {
+        if line < 1 || line > self.line_count() {
+            return None;
+        }
+        let text = self.line(line);
+        let start = self.line_start(line) + text.len() - text.trim_start().len();
+        let end = start + text.trim().len();
+        Some(Span {
+            start: u32::try_from(start).ok()?,
+            end: u32::try_from(end).ok()?,
+        })
+    }
+
     /// Text of a line (from 1) without its line end.
     pub(crate) fn line(&self, line: u32) -> &str {
         let index = (line as usize).saturating_sub(1);

@@ -16,6 +16,9 @@ const RULES: [&str; 6] = [
     "non-atomic-update",
 ];
 
+/// Rules that only `predict` reports.
+const PREDICTED: [&str; 3] = ["data-race", "atomicity-violation", "deadlock"];
+
 struct Outcome {
     code: i32,
     out: String,
@@ -158,8 +161,8 @@ fn explain_of_an_unknown_rule_names_the_nearest() {
 #[test]
 fn rules_are_listed_for_people_and_programs() {
     let outcome = threadlint(&["rules"]);
-    assert_eq!(outcome.out.lines().count(), RULES.len());
-    for (line, rule) in outcome.out.lines().zip(RULES) {
+    assert_eq!(outcome.out.lines().count(), RULES.len() + PREDICTED.len());
+    for (line, rule) in outcome.out.lines().zip(RULES.iter().chain(&PREDICTED)) {
         assert!(line.starts_with(rule), "{line}");
         assert!(line.len() <= 120, "{line}");
     }
@@ -172,6 +175,39 @@ fn rules_are_listed_for_people_and_programs() {
     );
     assert_eq!(rows[3]["property"], serde_json::Value::Null);
     assert!(rows[2]["help"].as_str().unwrap().contains("## Fix"));
+    let commands: Vec<&serde_json::Value> = rows
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|row| &row["command"])
+        .collect();
+    assert_eq!(commands[..RULES.len()], ["check"; RULES.len()]);
+    assert_eq!(commands[RULES.len()..], ["predict"; PREDICTED.len()]);
+}
+
+/// Rules that only `predict` reports are explained, and are none of `check`.
+#[test]
+fn rules_of_predict_are_explained_and_not_checked() {
+    for rule in PREDICTED {
+        let page = threadlint(&["explain", rule]).out;
+        let begin = format!("This is a rule of `threadlint predict`.\n\n# {rule}\n");
+        assert!(page.starts_with(&begin), "{page}");
+        refused(
+            &["check", "--rule", rule],
+            "it is a rule of `threadlint predict`",
+        );
+    }
+    refused(&["explain", "data-rase"], "did you mean `data-race`?");
+}
+
+#[test]
+fn sarif_of_predict_needs_sources() {
+    let args = ["predict", "--output-format", "sarif", "-cp", ".", "Main"];
+    refused(&args, "`--output-format sarif` needs `--sources`");
+    refused(
+        &["predict", "--sources", "no-such-folder", "-cp", ".", "Main"],
+        "`no-such-folder` does not exist",
+    );
 }
 
 /// A class that breaks `guarded-by` and none of the other rules.

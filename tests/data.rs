@@ -1,10 +1,15 @@
 //! The files that the binary embeds are valid: queries compile, rule data is TOML, and every rule
 //! has a page and a row in the README.
 
-use std::collections::BTreeSet;
+#[path = "common/linter.rs"]
+#[expect(dead_code, reason = "this test needs only the command")]
+mod linter;
+
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use serde_json::Value;
 use threadlint::RuleId;
 
 #[test]
@@ -32,15 +37,25 @@ fn every_rule_table_is_toml() {
 
 #[test]
 fn every_rule_has_a_page() {
-    let pages: BTreeSet<String> = pages();
-    let rules: BTreeSet<String> = RuleId::ALL
-        .iter()
-        .map(|rule| rule.name().to_owned())
-        .collect();
-    assert_eq!(pages, rules);
+    let rules = rules().into_keys().collect();
+    assert_eq!(pages(), rules);
 }
 
-/// The table lists each rule once, with its property if it has one, and links its page.
+/// The rules that the command lists, each with the command that reports it.
+fn rules() -> BTreeMap<String, String> {
+    let output = linter::command(&root())
+        .args(["rules", "--output-format", "json"])
+        .output()
+        .expect("a running binary");
+    let rows: Vec<Value> = serde_json::from_slice(&output.stdout).expect("a list of rules");
+    let text = |row: &Value, key: &str| row[key].as_str().expect("a text").to_owned();
+    rows.iter()
+        .map(|row| (text(row, "id"), text(row, "command")))
+        .collect()
+}
+
+/// The table lists each rule once, with its property if it has one or the command that reports it
+/// if that is another one than `check`, and links its page.
 #[test]
 fn readme_lists_the_rules() {
     let readme = fs::read_to_string(root().join("README.md")).expect("a README");
@@ -50,9 +65,10 @@ fn readme_lists_the_rules() {
         .map(|(rule, _)| rule.to_owned())
         .collect();
     assert_eq!(table, pages());
-    for rule in RuleId::ALL {
-        let property = rule.property().unwrap_or("preview");
-        let row = format!("| [`{0}`](rules/{0}.md) | {property} |", rule.name());
+    for (rule, command) in rules() {
+        let checked = RuleId::parse(&rule).map(|rule| rule.property().unwrap_or("preview"));
+        let property = checked.unwrap_or(&command);
+        let row = format!("| [`{rule}`](rules/{rule}.md) | {property} |");
         assert!(readme.contains(&row), "README has no row `{row}`");
     }
 }

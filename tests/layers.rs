@@ -179,7 +179,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
     (
         "output",
         &[
-            "source", "subject", "trace", "predict", "finding", "report", "account", "rules",
+            "source", "subject", "trace", "predict", "proof", "finding", "report", "account",
+            "rules",
         ],
     ),
     (
@@ -203,6 +204,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "config",
             "error",
             "rules",
+            "workspace",
             "engine",
             "why",
             "subject",

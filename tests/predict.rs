@@ -152,4 +152,135 @@ fn an_earlier_recording_gives_the_same_and_nothing_is_saved_if_not_asked_for() {
     }
     assert!(!outcome.out.contains("replay: "), "{}", outcome.out);
     assert!(!folder.path().join("threadlint-predict").exists());
+    fs::write(folder.path().join("src.jar"), "no archive").unwrap();
+    let flags = [&flags[..2], &["--budget", "1ms", "--sources", "src.jar"]].concat();
+    let outcome = predict(jdk, folder.path(), &flags, &[]);
+    assert_eq!(outcome.code, Some(2), "{}", outcome.err);
+    assert!(
+        outcome.out.contains("note: src.jar: not read: "),
+        "{}",
+        outcome.out
+    );
+}
+
+/// The first lines of the results, by rule.
+fn lines(log: &Value) -> Vec<(String, u64)> {
+    let results = log["runs"][0]["results"].as_array().unwrap().iter();
+    let line = |result: &Value| {
+        let place = &result["locations"][0]["physicalLocation"];
+        let rule = result["ruleId"].as_str().unwrap().to_owned();
+        (rule, place["region"]["startLine"].as_u64().unwrap())
+    };
+    results.map(line).collect()
+}
+
+/// Where the text is in the program, as a line from 1.
+fn line_of(program: &str, text: &str) -> u64 {
+    let all = fs::read_to_string(programs().join(program)).unwrap();
+    all.lines().position(|line| line.contains(text)).unwrap() as u64 + 1
+}
+
+#[test]
+fn with_sources_reports_name_files_and_sarif_locates_results() {
+    let Some(jdk) = stage::jdk() else {
+        return;
+    };
+    let folder = compiled(jdk);
+    let sources = folder.path().join("src");
+    fs::create_dir(&sources).unwrap();
+    for path in java_files(&programs()) {
+        fs::copy(&path, sources.join(path.file_name().unwrap())).unwrap();
+    }
+    let formats = ["--output-format", "full", "--output-format", "sarif"];
+    let flags = [
+        &formats[..],
+        &["--output-file", "o.sarif", "--sources", "src"],
+    ]
+    .concat();
+    for (program, rule, accesses) in [
+        ("SharedCounter", "data-race", ["count++", "count = 0"]),
+        ("TwoAccounts", "deadlock", ["synchronized (to)"; 2]),
+    ] {
+        let outcome = predict(jdk, folder.path(), &flags, &[program]);
+        assert_eq!(outcome.code, Some(1), "{}", outcome.err);
+        let file = format!("{program}.java");
+        let places = accesses.map(|access| line_of(&file, access));
+        for line in places {
+            let place = format!("src/{file}:{line}");
+            assert!(outcome.out.contains(&place), "{}", outcome.out);
+        }
+        let log = fs::read_to_string(folder.path().join("o.sarif")).unwrap();
+        let log: Value = serde_json::from_str(&log).unwrap();
+        let found = lines(&log);
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert_eq!(found[0].0, rule);
+        assert!(places.contains(&found[0].1), "{found:?}");
+        let result = &log["runs"][0]["results"][0];
+        let place = &result["locations"][0]["physicalLocation"]["artifactLocation"];
+        assert_eq!(place["uri"], format!("src/{file}"));
+        let units = result["properties"]["prediction"]["units"].as_array();
+        assert!(units.is_some_and(|units| !units.is_empty()), "{result:#}");
+        let flows = result["codeFlows"][0]["threadFlows"].as_array().unwrap();
+        assert!(flows.len() >= 2, "{result:#}");
+    }
+}
+
+/// A field with a lock that one method does not take.
+const HITS: &str = "public class Hits {
+    @interface ThreadSafe {}
+
+    @ThreadSafe
+    static final class Counter {
+        private int hits;
+
+        synchronized void hit() { hits++; }
+
+        synchronized int hits() { return hits; }
+
+        void reset() { hits = 0; }
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        Counter counter = new Counter();
+        Thread hits = new Thread(counter::hit);
+        Thread resets = new Thread(counter::reset);
+        hits.start();
+        resets.start();
+        hits.join();
+        resets.join();
+    }
+}
+";
+
+/// A race that the sources show, too, is the same alert as in the SARIF of `check`.
+#[test]
+fn a_race_is_the_proof_of_the_finding_in_the_sources() {
+    let Some(jdk) = stage::jdk() else {
+        return;
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let sources = folder.path().join("src");
+    fs::create_dir(&sources).unwrap();
+    fs::write(sources.join("Hits.java"), HITS).unwrap();
+    compile(jdk, &sources, &folder.path().join("classes"));
+    let args = ["--rule", "unguarded-conflict", "--output-format", "sarif"];
+    let checked = run(folder.path(), &[&["check", "src"], &args[..]].concat());
+    let checked = checked.json()["runs"][0]["results"].clone();
+    assert_eq!(checked.as_array().unwrap().len(), 1, "{checked:#}");
+    let flags = ["--sources", "src", "--kind", "race"];
+    let flags = [&flags[..], &args[2..]].concat();
+    let outcome = predict(jdk, folder.path(), &flags, &["Hits"]);
+    assert_eq!(outcome.code, Some(1), "{}", outcome.err);
+    let log = outcome.json();
+    let proved = log["runs"][0]["results"].as_array().unwrap().iter();
+    let proved: Vec<&Value> = proved
+        .filter(|result| result["ruleId"] == "unguarded-conflict")
+        .collect();
+    assert!(!proved.is_empty(), "{log:#}");
+    for result in proved {
+        assert_eq!(result["level"], "error");
+        for same in ["partialFingerprints", "locations"] {
+            assert_eq!(result[same], checked[0][same], "{result:#}");
+        }
+    }
 }

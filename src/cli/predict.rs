@@ -26,6 +26,9 @@ pub(crate) struct PredictArgs {
     /// Classes whose methods count as units of work: those that promise to be thread-safe, or all
     #[arg(long, default_value = "annotated")]
     pub(crate) scope: ScopeArg,
+    /// Folder, Java file or archive with sources of the program, of which reports show lines; repeatable
+    #[arg(long, value_name = "DIR")]
+    pub(crate) sources: Vec<PathBuf>,
     /// Time for all proofs: `60s`, `500ms`, `2m`
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = time)]
     pub(crate) budget: Duration,

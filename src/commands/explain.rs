@@ -4,10 +4,12 @@ use std::io::{self, Write};
 
 use super::terminal::Terminal;
 use super::{CommandError, SUCCESS};
-use crate::finding::RuleId;
 use crate::rules::pages;
+use crate::subject::AnyRule;
 
 const PREVIEW: &str = "This rule is a preview: it runs with `preview = true` in `threadlint.toml`, or if `--rule` names it.";
+
+const PREDICTED: &str = "This is a rule of `threadlint predict`.";
 
 const BOLD: &str = "\u{1b}[1m";
 const DIM: &str = "\u{1b}[2m";
@@ -15,13 +17,16 @@ const CYAN: &str = "\u{1b}[36m";
 const RESET: &str = "\u{1b}[0m";
 
 pub(super) fn explain(
-    rule: RuleId,
+    rule: AnyRule,
     terminal: Terminal,
     out: &mut dyn Write,
 ) -> Result<u8, CommandError> {
     let page = pages::page(rule);
     if page.preview {
         writeln!(out, "{PREVIEW}\n")?;
+    }
+    if matches!(rule, AnyRule::Predicted(_)) {
+        writeln!(out, "{PREDICTED}\n")?;
     }
     if terminal.colors_stdout {
         write_styled(page.body, out)?;

@@ -11,6 +11,7 @@ mod examined_classes;
 mod explain;
 mod launch;
 mod predict;
+mod proved_findings;
 mod record;
 mod replay;
 mod rules;

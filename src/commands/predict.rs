@@ -12,14 +12,19 @@ use serde_json::Value;
 use super::launch::{Java, ProgressLine, class_path, replay_command};
 use super::targets::{OutputTarget, targets};
 use super::terminal::Console;
-use super::{CommandError, FAILURE, FINDINGS, SUCCESS, record, saved_schedule, trace_file};
+use super::{
+    CommandError, FAILURE, FINDINGS, SUCCESS, proved_findings, record, saved_schedule, trace_file,
+};
 use crate::cli::{PredictArgs, ScopeArg};
+use crate::finding::RuleId;
+use crate::options::{Options, Scope};
 use crate::output::{
-    PredictFormat, PredictReport, PredictionRow, RunRenderOptions, SourceLines, left_out,
-    render_predictions,
+    PredictFormat, PredictReport, PredictionRow, RenderOptions, SourceLines, find_repository,
+    left_out, render_predictions,
 };
 use crate::predict::{Algorithm, Outcome};
 use crate::proof;
+use crate::report::ClassFiles;
 use crate::scratch::ScratchFolder;
 use crate::subject::{
     DrivenPrediction, EventScope, Failure, Predicted, PredictionKind, RecordedSchedule,
@@ -27,6 +32,7 @@ use crate::subject::{
 };
 use crate::tester::{self, ProveRequest, RecordRequest};
 use crate::trace::{Header, Trace};
+use crate::workspace::ProgramSources;
 
 /// What is looked for.
 const ALGORITHMS: [Algorithm; 3] = [Algorithm::SyncP, Algorithm::Spd, Algorithm::Atomicity];
@@ -39,6 +45,7 @@ pub(super) fn predict(
     mut console: Console,
 ) -> Result<u8, CommandError> {
     let outputs = targets(matches, PredictFormat::Full)?;
+    let mut sources = sources(args, &outputs)?;
     let java = Java::find(&args.jvm)?;
     let mut notices = java.notices.clone();
     let recorded = match &args.trace {
@@ -56,7 +63,7 @@ pub(super) fn predict(
     notices.extend(internal_error.clone());
     notices.extend(left_out(&outcome));
     let predictions = predictions(args, &recorded.trace, &outcome);
-    let (rows, saved) = prove(
+    let (mut rows, saved) = prove(
         args,
         &java,
         &settings,
@@ -64,6 +71,13 @@ pub(super) fn predict(
         &mut console,
         &mut notices,
     )?;
+    let declaring = sources.as_mut().map(|it| it.files_of(classes(&rows)));
+    let declaring = declaring.unwrap_or_default();
+    let about_sources = declaring.notices.iter();
+    notices.extend(about_sources.map(|it| format!("{}: {}", it.path, it.message)));
+    let has_failed = internal_error.is_some() || declaring.has_failed;
+    join(args, &declaring.files, &mut rows)?;
+    let kinds = kinds(args);
     let has_findings =
         recorded.failure.is_some() || rows.iter().any(|row| row.result.failure().is_some());
     let report = PredictReport {
@@ -71,19 +85,86 @@ pub(super) fn predict(
         class_path: &settings.class_path,
         events: recorded.trace.events.len(),
         threads: recorded.trace.names.threads().len(),
+        kinds: &kinds,
+        files: declaring.files,
         recorded_failure: recorded.failure.as_deref(),
         rows,
         shows_unproved: args.unproved,
         notices,
+        has_failed,
     };
-    write(&report, &outputs, &mut console)?;
+    write(args, &report, &outputs, &mut console)?;
     // An error in saving comes last, so that the verdicts are reported anyway.
     recorded.saved.and(saved)?;
-    Ok(match (internal_error, has_findings) {
-        (Some(_), _) => FAILURE,
-        (None, true) => FINDINGS,
-        (None, false) => SUCCESS,
+    Ok(match (has_failed, has_findings) {
+        (true, _) => FAILURE,
+        (false, true) => FINDINGS,
+        (false, false) => SUCCESS,
     })
+}
+
+/// The sources that the user named. A result of SARIF has a place in one of them.
+fn sources(
+    args: &PredictArgs,
+    outputs: &[OutputTarget<PredictFormat>],
+) -> Result<Option<ProgramSources>, CommandError> {
+    if !args.sources.is_empty() {
+        let threads = args.threads.map(std::num::NonZeroUsize::get);
+        return Ok(Some(ProgramSources::open(&args.sources, threads)?));
+    }
+    if outputs.iter().any(|it| it.format == PredictFormat::Sarif) {
+        return Err(CommandError::Usage {
+            message: "`--output-format sarif` needs `--sources`".to_owned(),
+            advice: "name the folder with the program's sources, as in `--sources src/main/java`: \
+                     each result of SARIF is at a line of a file",
+        });
+    }
+    Ok(None)
+}
+
+/// The classes of all places that a report may show.
+fn classes(rows: &[PredictionRow]) -> impl Iterator<Item = &str> {
+    rows.iter().flat_map(|row| {
+        let events = row.predicted.events.iter();
+        let failure = row.result.failure();
+        let steps = failure.into_iter().flat_map(|it| &it.interleaving.events);
+        let of_steps = steps.filter_map(|step| step.class.as_deref());
+        events.map(|event| event.class.as_str()).chain(of_steps)
+    })
+}
+
+/// Says which finding of `check` in the sources each confirmed prediction proves. What `check` would
+/// tell besides is left to it.
+fn join(
+    args: &PredictArgs,
+    files: &ClassFiles,
+    rows: &mut [PredictionRow],
+) -> Result<(), CommandError> {
+    let confirmed = rows.iter_mut().filter(|row| row.result.failure().is_some());
+    let confirmed: Vec<_> = confirmed.collect();
+    if args.sources.is_empty() || confirmed.is_empty() {
+        return Ok(());
+    }
+    let findings = crate::analyze(&Options {
+        paths: args.sources.clone(),
+        scope: match args.scope {
+            ScopeArg::Annotated => Scope::Annotated,
+            ScopeArg::All => Scope::All,
+        },
+        rules: vec![RuleId::UnguardedConflict],
+        threads: args.threads.map(std::num::NonZeroUsize::get),
+        ..Options::default()
+    })?;
+    for row in confirmed {
+        row.finding = proved_findings::proved(&findings, files, &row.predicted);
+    }
+    Ok(())
+}
+
+/// What is looked for.
+fn kinds(args: &PredictArgs) -> Vec<PredictionKind> {
+    let all = PredictionKind::ALL.into_iter();
+    all.filter(|kind| is_wanted_kind(args, *kind)).collect()
 }
 
 /// A trace to predict from.
@@ -201,8 +282,11 @@ fn is_wanted(args: &PredictArgs, predicted: &Predicted) -> bool {
     let is_in_scope = args.scope == ScopeArg::All
         || predicted.kind != PredictionKind::Atomicity
         || predicted.is_promised;
-    let kinds = &args.kinds;
-    is_in_scope && (kinds.is_empty() || kinds.iter().any(|kind| kind.kind() == predicted.kind))
+    is_in_scope && is_wanted_kind(args, predicted.kind)
+}
+
+fn is_wanted_kind(args: &PredictArgs, kind: PredictionKind) -> bool {
+    args.kinds.is_empty() || args.kinds.iter().any(|wanted| wanted.kind() == kind)
 }
 
 /// Drives the predictions. An error in saving is kept beside the rows, so that it hides none.
@@ -258,6 +342,7 @@ fn prove(
         PredictionRow {
             predicted,
             result,
+            finding: None,
             replay,
         }
     });
@@ -319,23 +404,29 @@ fn file_name(predicted: &Predicted, names: &mut Vec<String>) -> String {
 }
 
 fn write(
+    args: &PredictArgs,
     report: &PredictReport,
     targets: &[OutputTarget<PredictFormat>],
     console: &mut Console,
 ) -> Result<(), CommandError> {
-    let options = RunRenderOptions {
+    let cwd = std::env::current_dir().map_err(CommandError::WorkingDirectory)?;
+    let cwd = fs::canonicalize(&cwd).unwrap_or(cwd);
+    let options = RenderOptions {
+        is_colored: false,
         is_unicode: console.terminal.is_unicode,
         width: console.terminal.width,
+        root: find_repository(&cwd, args.sources.first().map(PathBuf::as_path)),
+        class_path: report.class_path.to_vec(),
+        cwd,
     };
-    let cwd = std::env::current_dir().map_err(CommandError::WorkingDirectory)?;
-    let mut sources = SourceLines::near(report.class_path, &cwd);
+    let mut sources = SourceLines::near(report.class_path, &options.cwd).preferring(&report.files);
     for target in targets {
         let Some(file) = &target.file else {
-            render_predictions(report, target.format, options, &mut sources, console.out)?;
+            render_predictions(report, target.format, &options, &mut sources, console.out)?;
             continue;
         };
         let mut bytes = Vec::new();
-        render_predictions(report, target.format, options, &mut sources, &mut bytes)?;
+        render_predictions(report, target.format, &options, &mut sources, &mut bytes)?;
         fs::write(file, bytes).map_err(|error| CommandError::WriteFile {
             path: file.clone(),
             error,
@@ -349,6 +440,8 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::subject::sample::failures;
+    use crate::subject::{DrivenResult, DrivenVerdict, PredictedEvent};
 
     #[test]
     fn the_settings_are_those_of_the_recording() {
@@ -384,6 +477,42 @@ mod tests {
     }
 
     #[test]
+    fn sources_are_looked_up_for_accesses_and_for_steps() {
+        let access = PredictedEvent {
+            thread: "0.1".to_owned(),
+            verb: "reads",
+            class: "p.Read".to_owned(),
+            method: "get()".to_owned(),
+            line: 1,
+            unit: None,
+        };
+        let predicted = Predicted {
+            kind: PredictionKind::Race,
+            fields: Vec::new(),
+            events: vec![access],
+            pattern: None,
+            set: None,
+            is_promised: false,
+            has_witness: true,
+        };
+        let [_, race] = failures();
+        let result = DrivenResult {
+            verdict: DrivenVerdict::Confirmed(Box::new(race)),
+            reason: String::new(),
+            schedules: 1,
+            millis: 1,
+        };
+        let rows = [PredictionRow {
+            predicted,
+            result,
+            finding: None,
+            replay: None,
+        }];
+        let classes: Vec<&str> = classes(&rows).collect();
+        assert_eq!(classes, ["p.Read", "Counter", "Counter"]);
+    }
+
+    #[test]
     fn files_are_named_after_the_fields_and_differ() {
         let predicted = |fields: &[(&str, &str)]| Predicted {
             kind: PredictionKind::Race,
@@ -393,6 +522,7 @@ mod tests {
                 .collect(),
             events: Vec::new(),
             pattern: None,
+            set: None,
             is_promised: false,
             has_witness: true,
         };

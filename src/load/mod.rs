@@ -9,6 +9,7 @@
 //! A file that cannot be used gives a notice and does not affect the others.
 
 mod callers;
+mod declaring;
 mod density;
 mod prefilter;
 mod tree;
@@ -29,6 +30,7 @@ use crate::read::{Decoded, decode};
 use crate::report::Notice;
 use crate::source::SourceFile;
 use crate::syntax;
+pub(crate) use declaring::{Declaring, declaring};
 use prefilter::Prefilter;
 use tree::{Names, Tree};
 pub(crate) use unloaded::Unloaded;

@@ -15,6 +15,8 @@ use crate::read::{Decoded, decode, is_utf16};
 
 pub(super) struct Prefilter<'a> {
     needles: Vec<Finder<'a>>,
+    /// Whether a name counts only where a type of that name is declared.
+    declared_only: bool,
 }
 
 impl<'a> Prefilter<'a> {
@@ -31,6 +33,7 @@ impl<'a> Prefilter<'a> {
                 .into_iter()
                 .map(|needle| Finder::new(needle.as_bytes()))
                 .collect(),
+            declared_only: false,
         }
     }
 
@@ -41,6 +44,15 @@ impl<'a> Prefilter<'a> {
     pub(super) fn of_names(names: impl Iterator<Item = &'a str>) -> Self {
         Self {
             needles: names.map(|name| Finder::new(name.as_bytes())).collect(),
+            declared_only: false,
+        }
+    }
+
+    /// Accepts files that declare types of these names, unless there is a comment before the name.
+    pub(super) fn of_declared(names: impl Iterator<Item = &'a str>) -> Self {
+        Self {
+            declared_only: true,
+            ..Self::of_names(names)
         }
     }
 
@@ -56,11 +68,19 @@ impl<'a> Prefilter<'a> {
         };
         self.needles.iter().any(|finder| {
             let length = finder.needle().len();
-            finder
-                .find_iter(&bytes)
-                .any(|start| is_word(&bytes, start, start + length))
+            finder.find_iter(&bytes).any(|start| {
+                is_word(&bytes, start, start + length)
+                    && (!self.declared_only || follows_keyword(&bytes[..start]))
+            })
         })
     }
+}
+
+/// Whether the text ends with a keyword that a type's name follows.
+fn follows_keyword(before: &[u8]) -> bool {
+    let before = before.trim_ascii_end();
+    let keywords: [&[u8]; 4] = [b"class", b"interface", b"enum", b"record"];
+    keywords.iter().any(|keyword| before.ends_with(keyword))
 }
 
 fn is_word(bytes: &[u8], start: usize, end: usize) -> bool {
@@ -114,6 +134,28 @@ mod tests {
         };
         assert!(accepts(&[RuleId::GuardedBy]));
         assert!(!accepts(&[RuleId::LeakingThis]));
+    }
+
+    #[test]
+    fn a_declared_name_follows_a_keyword() {
+        let accepts =
+            |text: &str| Prefilter::of_declared(["A"].into_iter()).accepts(text.as_bytes());
+        for text in [
+            "class A {}",
+            "enum\n\tA",
+            "@interface A",
+            "new A(); record A()",
+        ] {
+            assert!(accepts(text), "{text}");
+        }
+        for text in [
+            "new A()",
+            "class B extends A",
+            "class AB",
+            "class B { A a; }",
+        ] {
+            assert!(!accepts(text), "{text}");
+        }
     }
 
     #[test]

@@ -19,7 +19,7 @@ pub(super) fn render(
     let mut locator = Locator::new(options);
     for finding in &report.findings {
         let source = report.source(finding.location.file);
-        let (start, end) = sarif::one_line(report, finding.location);
+        let (start, end) = sarif::one_line(source, finding.location);
         let command = match finding.level {
             Level::Note => "notice",
             Level::Warning => "warning",

@@ -10,10 +10,10 @@ use serde::Serialize;
 
 use super::document::{Each, SCHEMA_VERSION, TOOL, Tool, write};
 use super::verdict_json::{FullVerdictRow, full_verdict};
-use crate::finding::{FieldAccess, Finding, Location, RuleId, ThreadPath};
+use crate::finding::{FieldAccess, Finding, Location, ThreadPath};
 use crate::report::{Notice, Report};
 use crate::rules::pages;
-use crate::subject::{Consequence, LockName, MemberRef};
+use crate::subject::{AnyRule, Consequence, LockName, MemberRef};
 
 #[derive(Serialize)]
 struct Document<'a, F> {
@@ -126,6 +126,8 @@ struct Summary {
 #[derive(Serialize)]
 struct RuleRow<'a> {
     id: &'static str,
+    /// The command that reports it.
+    command: &'static str,
     property: Option<&'a str>,
     preview: bool,
     level: &'a str,
@@ -150,12 +152,12 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
 
 /// The rule table for programs.
 pub(crate) fn rules(out: &mut dyn Write) -> io::Result<()> {
-    let rows: Vec<RuleRow> = RuleId::ALL
-        .into_iter()
+    let rows: Vec<RuleRow> = AnyRule::all()
         .map(|rule| {
             let page = pages::page(rule);
             RuleRow {
                 id: rule.name(),
+                command: rule.command(),
                 property: page.property.as_deref(),
                 preview: page.preview,
                 level: page.level.name(),

@@ -45,7 +45,9 @@ pub(crate) use escape::{visible, visible_lines};
 pub(crate) use json::rules as rules_json;
 pub(crate) use numbers::{counted, grouped};
 pub(crate) use paths::find_repository;
-pub(crate) use predict::{PredictFormat, PredictReport, PredictionRow, render_predictions};
+pub(crate) use predict::{
+    PredictFormat, PredictReport, PredictionRow, ProvedFinding, render_predictions,
+};
 pub(crate) use predictions::{left_out, predictions_json, predictions_text};
 pub(crate) use run::{
     RunEnding, RunFormat, RunRenderOptions, RunReport, RunTotals, SavedSchedule, render_run,

@@ -7,7 +7,8 @@ use serde::Serialize;
 use super::document::{SCHEMA_VERSION, TOOL, Tool, write};
 use super::escape::visible_lines;
 use super::numbers::counted;
-use crate::predict::{Aim, Directive, EventRef, Outcome, Prediction, SetKind, What};
+use crate::predict::{Aim, Directive, EventRef, Outcome, Prediction, What};
+use crate::proof::{kind, set};
 use crate::trace::{Field, Order, Site, SiteId, Trace};
 
 /// What an analysis has left out, in words.
@@ -70,14 +71,6 @@ fn shown(outcome: &Outcome, unproved: bool) -> impl Iterator<Item = &Prediction>
     all.filter(move |it| unproved || it.directive.is_some())
 }
 
-fn rule(what: What) -> &'static str {
-    match what {
-        What::Race => "data-race",
-        What::Deadlock => "deadlock",
-        What::Atomicity => "atomicity-violation",
-    }
-}
-
 fn head(trace: &Trace, prediction: &Prediction) -> String {
     let proof = match prediction.directive {
         Some(_) => "with a witness",
@@ -88,7 +81,7 @@ fn head(trace: &Trace, prediction: &Prediction) -> String {
         None if prediction.what == What::Race => field_name(trace, prediction.indices[0]),
         None => counted(prediction.indices.len(), "thread"),
     };
-    format!("{} {subject}, {proof}", rule(prediction.what))
+    format!("{} {subject}, {proof}", kind(prediction.what).rule())
 }
 
 /// The fields that a prediction is about, each once.
@@ -162,7 +155,7 @@ pub(crate) fn predictions_json(
 fn prediction_json<'t>(trace: &'t Trace, prediction: &Prediction) -> PredictionJson<'t> {
     let events = prediction.indices.iter().zip(&prediction.events);
     PredictionJson {
-        kind: rule(prediction.what),
+        kind: kind(prediction.what).rule(),
         pattern: prediction.atomicity.map(|atomicity| atomicity.pattern),
         set: prediction
             .atomicity
@@ -175,15 +168,6 @@ fn prediction_json<'t>(trace: &'t Trace, prediction: &Prediction) -> PredictionJ
             .directive
             .as_ref()
             .map(|directive| directive_json(trace, directive)),
-    }
-}
-
-/// What an atomic set is.
-fn set(trace: &Trace, kind: SetKind) -> String {
-    match kind {
-        SetKind::Named(_) => "named".to_owned(),
-        SetKind::Instance(class) => format!("fields of {}", trace.names.text(class)),
-        SetKind::Static(class) => format!("static fields of {}", trace.names.text(class)),
     }
 }
 

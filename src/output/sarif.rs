@@ -4,24 +4,32 @@
 //! its lines changed), links from the message to related places, and one thread flow per
 //! colliding thread.
 
+mod interleaving;
+mod log;
+mod places;
+#[cfg(test)]
+mod tests;
+
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use rustc_hash::FxHashMap;
-use serde::Serialize;
 use serde_json::json;
 use serde_sarif::sarif as s;
 
 use super::document::{Each, write};
-use super::line_hash::{LineHashes, line_hashes};
-use super::paths::Locator;
 use super::{RenderOptions, json, labels, sarif_rules, verdict, verdict_json};
 use crate::finding::{Finding, Level, Location, ThreadPath};
 use crate::report::{Notice, Report};
-use crate::source::{FileId, Position};
-use crate::subject::Consequence;
+use crate::source::FileId;
+use crate::subject::{CodePlace, Consequence, Event};
+
+pub(super) use interleaving::code_flow;
+#[cfg(test)]
+pub(super) use log::identity_hash;
+pub(super) use log::{in_link, log, message, not_a_link, notification, sentence};
+pub(super) use places::{Places, one_line};
 
 /// How many results of an upload GitHub shows, and how many it accepts before it rejects the
 /// upload.
@@ -30,30 +38,6 @@ pub(crate) const RESULTS_ACCEPTED: usize = 25_000;
 const RELATED_KEPT: usize = 100;
 const STEPS_KEPT_PER_THREAD: usize = 500;
 
-const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
-const INFORMATION: &str = concat!("https://crates.io/crates/", env!("CARGO_PKG_NAME"));
-const ROOT: &str = "%SRCROOT%";
-
-/// The document with results that are made while it is written.
-#[derive(Serialize)]
-struct Log<R> {
-    #[serde(rename = "$schema")]
-    schema: &'static str,
-    runs: [Run<R>; 1],
-    version: &'static str,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Run<R> {
-    automation_details: s::RunAutomationDetails,
-    column_kind: &'static str,
-    invocations: [s::Invocation; 1],
-    original_uri_base_ids: BTreeMap<&'static str, s::ArtifactLocation>,
-    results: R,
-    tool: s::Tool,
-}
-
 pub(super) fn render(
     report: &Report,
     options: &RenderOptions,
@@ -61,17 +45,15 @@ pub(super) fn render(
 ) -> io::Result<()> {
     let cx = RefCell::new(Context {
         report,
-        locator: Locator::new(options),
-        hashes: FxHashMap::default(),
+        places: Places::new(&report.sources, options),
     });
     let result = |finding| cx.borrow_mut().result(finding);
     let results = Each(|| accepted(&report.findings).map(result));
-    let log = Log {
-        schema: SCHEMA,
-        runs: [run(report, results)],
-        version: "2.1.0",
-    };
-    write(&log, out)
+    let rules = sarif_rules::descriptors(&report.rules);
+    write(
+        &log("threadlint/", rules, invocation(&report.notices), results),
+        out,
+    )
 }
 
 /// The findings in their order if GitHub shows all of them. Otherwise the worst come first, because
@@ -87,61 +69,22 @@ fn accepted(findings: &[Finding]) -> impl Iterator<Item = &Finding> {
     accepted.into_iter()
 }
 
-fn run<R>(report: &Report, results: R) -> Run<R> {
-    let driver = s::ToolComponent::builder()
-        .name(env!("CARGO_PKG_NAME"))
-        .version(env!("CARGO_PKG_VERSION"))
-        .semantic_version(env!("CARGO_PKG_VERSION"))
-        .information_uri(INFORMATION)
-        .rules(sarif_rules::descriptors(&report.rules))
-        .build();
-    let root = s::ArtifactLocation::builder()
-        .description(message("The root of the repository."))
-        .build();
-    Run {
-        automation_details: s::RunAutomationDetails::builder().id("threadlint/").build(),
-        column_kind: "utf16CodeUnits",
-        invocations: [invocation(&report.notices)],
-        original_uri_base_ids: BTreeMap::from([(ROOT, root)]),
-        results,
-        tool: s::Tool::builder().driver(driver).build(),
-    }
-}
-
 fn invocation(notices: &[Notice]) -> s::Invocation {
-    let notification = |notice: &Notice| {
+    let told = notices.iter().map(|notice| {
         let line = notice.line.map_or(String::new(), |line| format!(":{line}"));
         let text = format!("{}{line}: {}", notice.path, notice.message);
         let level = if notice.is_internal { "error" } else { "note" };
-        s::Notification::builder()
-            .message(message(&text))
-            .level(json!(level))
-            .build()
-    };
+        notification(level, &text)
+    });
     s::Invocation::builder()
         .execution_successful(!notices.iter().any(|notice| notice.is_internal))
-        .tool_execution_notifications(notices.iter().map(notification).collect::<Vec<_>>())
+        .tool_execution_notifications(told.collect::<Vec<_>>())
         .build()
-}
-
-/// Start and end of a place, cut to its first line.
-pub(super) fn one_line(report: &Report, location: Location) -> (Position, Position) {
-    let (start, mut end) = (report.start(location), report.end(location));
-    if end.line != start.line {
-        let line = report.source(location.file).line(start.line);
-        let units = u32::try_from(line.encode_utf16().count()).unwrap_or(u32::MAX - 1);
-        end = Position {
-            line: start.line,
-            column: (units + 1).max(start.column),
-        };
-    }
-    (start, end)
 }
 
 struct Context<'a> {
     report: &'a Report,
-    locator: Locator<'a>,
-    hashes: FxHashMap<FileId, LineHashes>,
+    places: Places<'a>,
 }
 
 impl Context<'_> {
@@ -152,24 +95,26 @@ impl Context<'_> {
             .as_ref()
             .map(|threads| self.code_flow(threads));
         let location = s::Location::builder()
-            .physical_location(self.physical(finding.location))
+            .physical_location(self.places.physical(finding.location))
             .build();
         let mut result = s::Result::builder()
             .rule_id(finding.rule.name())
-            .rule_index(sarif_rules::index(&self.report.rules, finding.rule))
-            .level(match finding.level {
-                Level::Note => s::ResultLevel::Note,
-                Level::Warning => s::ResultLevel::Warning,
-                Level::Error => s::ResultLevel::Error,
-            })
+            .rule_index(sarif_rules::index(&self.report.rules, &finding.rule))
+            .level(result_level(finding.level))
             .message(message(&text))
             .locations(vec![location])
             .related_locations(related)
-            .partial_fingerprints(self.fingerprints(finding))
+            .partial_fingerprints(
+                self.places
+                    .fingerprints(finding.location, &finding.identity()),
+            )
             .properties(self.properties(finding))
             .build();
-        let proven = finding.proof.as_deref();
-        let proven = proven.and_then(|proof| self.proven_flow(proof));
+        let proven = finding.proof.as_deref().and_then(|proof| {
+            let report = self.report;
+            let interleaving = &proof.evidence.interleaving;
+            code_flow(&mut self.places, interleaving, |event| place(report, event))
+        });
         let flows: Vec<s::CodeFlow> = proven.into_iter().chain(flows).collect();
         result.rank = finding.harm.map(|harm| f64::from(harm.rank()));
         result.code_flows = Some(flows).filter(|flows| !flows.is_empty());
@@ -189,15 +134,7 @@ impl Context<'_> {
                 related.push((access.location, what));
             }
         }
-        let numbered = related.into_iter().zip(1_i64..);
-        let related = numbered.map(|((location, what), id)| {
-            s::Location::builder()
-                .id(id)
-                .message(message(&not_a_link(&what)))
-                .physical_location(self.physical(location))
-                .build()
-        });
-        (text, related.collect())
+        (text, self.places.related(related))
     }
 
     fn code_flow(&mut self, threads: &[ThreadPath; 2]) -> s::CodeFlow {
@@ -226,7 +163,7 @@ impl Context<'_> {
             .filter(|&(index, _)| index + 1 < STEPS_KEPT_PER_THREAD || index == last);
         let locations = shown.map(|(index, step)| {
             let location = s::Location::builder()
-                .physical_location(self.physical(step.location))
+                .physical_location(self.places.physical(step.location))
                 .message(message(&not_a_link(&step.text)))
                 .build();
             let importance = if index == last {
@@ -240,48 +177,6 @@ impl Context<'_> {
                 .build()
         });
         locations.collect()
-    }
-
-    fn physical(&mut self, location: Location) -> s::PhysicalLocation {
-        let source = self.report.source(location.file);
-        let path = self.locator.path(location.file, &source.origin);
-        let (start, end) = one_line(self.report, location);
-        let uri = path.uri();
-        let mut artifact = s::ArtifactLocation::builder().uri(uri.as_str()).build();
-        if !uri.starts_with("file:") {
-            artifact.uri_base_id = Some(ROOT.to_owned());
-        }
-        let region = s::Region::builder()
-            .start_line(start.line)
-            .start_column(start.column)
-            .end_line(end.line)
-            .end_column(end.column)
-            .build();
-        s::PhysicalLocation::builder()
-            .artifact_location(artifact)
-            .region(region)
-            .build()
-    }
-
-    fn fingerprints(&mut self, finding: &Finding) -> BTreeMap<String, String> {
-        let location = finding.location;
-        let report = self.report;
-        let hashes = self
-            .hashes
-            .entry(location.file)
-            .or_insert_with(|| line_hashes(&report.source(location.file).text));
-        let line_hash = hashes.get(report.start(location).line);
-        let mut prints = BTreeMap::from([("threadlint/v2".to_owned(), identity_hash(finding))]);
-        // A missing source was replaced by empty lines, whose hash would be wrong: GitHub computes
-        // it.
-        let is_known = !report
-            .source(location.file)
-            .line(report.start(location).line)
-            .trim()
-            .is_empty();
-        let line_hash = line_hash.filter(|_| is_known);
-        prints.extend(line_hash.map(|hash| ("primaryLocationLineHash".to_owned(), hash)));
-        prints
     }
 
     fn properties(&self, finding: &Finding) -> s::PropertyBag {
@@ -345,43 +240,29 @@ fn other_side(finding: &Finding) -> Option<(Location, String)> {
     ))
 }
 
-/// FNV-1a of the finding's identity; stable under edits, moves and rewording.
-fn identity_hash(finding: &Finding) -> String {
-    let identity = finding.identity().join("\0");
-    let hash = identity
-        .bytes()
-        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-        });
-    format!("{hash:016x}")
+/// The line of a step, if its file was checked.
+fn place(report: &Report, event: &Event) -> Option<Location> {
+    let CodePlace { file, line } = event.at.as_ref()?;
+    let package = event.class.as_deref()?.rsplit_once('.');
+    let path = package.map_or(file.clone(), |(package, _)| {
+        format!("{}/{file}", package.replace('.', "/"))
+    });
+    let is_it = |shown: &str| {
+        let folder = shown.strip_suffix(&path);
+        folder.is_some_and(|folder| folder.is_empty() || folder.ends_with('/'))
+    };
+    let mut sources = report.sources.iter();
+    let at = sources.position(|source| is_it(&source.origin.display()))?;
+    Some(Location {
+        file: FileId(u32::try_from(at).ok()?),
+        span: report.sources[at].line_span((*line)?)?,
+    })
 }
 
-fn message(text: &str) -> s::Message {
-    s::Message::builder().text(text).build()
-}
-
-/// The text with a final stop; its capitalisation is left as it is.
-fn sentence(text: &str) -> String {
-    let text = not_a_link(text);
-    if text.ends_with(['.', '!', '?']) {
-        text
-    } else {
-        text + "."
+pub(super) fn result_level(level: Level) -> s::ResultLevel {
+    match level {
+        Level::Note => s::ResultLevel::Note,
+        Level::Warning => s::ResultLevel::Warning,
+        Level::Error => s::ResultLevel::Error,
     }
 }
-
-/// Prevents text from outside from being read as a link.
-fn not_a_link(text: &str) -> String {
-    text.replace("](", "] (")
-}
-
-/// Text between the brackets of a link.
-fn in_link(text: &str) -> String {
-    text.replace('\\', "\\\\")
-        .replace('[', "\\[")
-        .replace(']', "\\]")
-}
-
-mod interleaving;
-#[cfg(test)]
-mod tests;

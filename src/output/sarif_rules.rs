@@ -7,23 +7,24 @@ use serde_sarif::sarif::{
     MultiformatMessageString, PropertyBag, ReportingConfiguration, ReportingDescriptor,
 };
 
-use crate::finding::{Level, RuleId};
+use crate::finding::Level;
 use crate::rules::pages::{self, plain_text};
+use crate::subject::AnyRule;
 
 /// The rules that ran, fired or not.
-pub(super) fn descriptors(ran: &[RuleId]) -> Vec<ReportingDescriptor> {
-    ran.iter().copied().map(descriptor).collect()
+pub(super) fn descriptors<R: Into<AnyRule> + Copy>(ran: &[R]) -> Vec<ReportingDescriptor> {
+    ran.iter().map(|rule| descriptor((*rule).into())).collect()
 }
 
 /// Index of a rule in [`descriptors`].
-pub(super) fn index(ran: &[RuleId], rule: RuleId) -> i64 {
-    let place = ran.iter().position(|&other| other == rule);
+pub(super) fn index<R: PartialEq>(ran: &[R], rule: &R) -> i64 {
+    let place = ran.iter().position(|other| other == rule);
     place
         .and_then(|place| i64::try_from(place).ok())
         .unwrap_or(-1)
 }
 
-fn descriptor(rule: RuleId) -> ReportingDescriptor {
+fn descriptor(rule: AnyRule) -> ReportingDescriptor {
     let page = pages::page(rule);
     let text = |text: &str| MultiformatMessageString::builder().text(text).build();
     let help = MultiformatMessageString::builder()

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::report::ClassFiles;
 use crate::subject::CodePlace;
 
 /// Roots below a project's folder.
@@ -41,11 +42,23 @@ impl SourceLines {
         }
     }
 
+    /// With these sources before those near the class path.
+    pub(crate) fn preferring(mut self, files: &ClassFiles) -> Self {
+        for (class, source) in files.classes() {
+            let shown = source.origin.display();
+            let name = shown.rsplit('/').next().unwrap_or_default();
+            let lines = (1..=source.line_count()).map(|line| source.line(line).to_owned());
+            let path = Path::new(&package(class).replace('.', "/")).join(name);
+            self.files.insert(path, Some(lines.collect()));
+        }
+        self
+    }
+
     /// The line at that place, trimmed, in the package of `class`, a binary name.
     pub(crate) fn line(&mut self, class: &str, at: &CodePlace) -> Option<String> {
         let file = at.file.as_str();
         let number = at.line? as usize;
-        let package = class.rsplit_once('.').map_or("", |(package, _)| package);
+        let package = package(class);
         let leaves = |name: &str| name.contains(['/', '\\', ':', '\0']);
         if leaves(package) || leaves(file) || file.is_empty() || file == ".." {
             return None;
@@ -58,6 +71,10 @@ impl SourceLines {
         let line = found.as_ref()?.get(number.checked_sub(1)?)?.trim();
         (!line.is_empty()).then(|| line.to_owned())
     }
+}
+
+fn package(class: &str) -> &str {
+    class.rsplit_once('.').map_or("", |(package, _)| package)
 }
 
 fn read(path: &Path) -> Option<Vec<String>> {
@@ -73,6 +90,7 @@ fn read(path: &Path) -> Option<Vec<String>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::source::{Origin, SourceFile};
 
     fn place(text: &str) -> CodePlace {
         let (file, line) = text.split_once(':').unwrap_or((text, ""));
@@ -118,6 +136,22 @@ mod tests {
             let line = sources.line(class, &place(at));
             assert_eq!(line.as_deref(), expected, "{class} {at}");
         }
+    }
+
+    #[test]
+    fn given_sources_come_before_those_near_the_class_path() {
+        let temporary = tempfile::tempdir().unwrap();
+        let folder = &deep_folder(&temporary);
+        write(folder, "src/p/A.java", "near\n");
+        write(folder, "src/p/B.java", "near\n");
+        let origin = Origin::File("given/A.java".to_owned());
+        let source = SourceFile::new(origin, "given\n".to_owned());
+        let mut files = ClassFiles::default();
+        files.add(source, ["p.A".to_owned()]);
+        let mut sources = SourceLines::near(&[], folder).preferring(&files);
+        let mut line = |class: &str, at: &str| sources.line(class, &place(at));
+        assert_eq!(line("p.A$1", "A.java:1").as_deref(), Some("given"));
+        assert_eq!(line("p.B", "B.java:1").as_deref(), Some("near"));
     }
 
     /// The name of a class comes from the program and must not choose a folder.

@@ -42,6 +42,7 @@ pub(crate) use check::{check, check_guards, look_at_guards};
 use check::Check;
 
 use crate::finding::RuleId;
+use crate::subject::{AnyRule, PredictionKind};
 
 /// A rule as it is registered.
 struct Rule {
@@ -80,36 +81,61 @@ fn registered(id: RuleId) -> Rule {
     }
 }
 
-/// The rule that a user names, or the message if there is none.
+/// The page of a rule, see [`pages`].
+fn page_text(rule: AnyRule) -> &'static str {
+    match rule {
+        AnyRule::Checked(id) => registered(id).page,
+        AnyRule::Predicted(PredictionKind::Race) => include_str!("../../rules/data-race.md"),
+        AnyRule::Predicted(PredictionKind::Atomicity) => {
+            include_str!("../../rules/atomicity-violation.md")
+        }
+        AnyRule::Predicted(PredictionKind::Deadlock) => include_str!("../../rules/deadlock.md"),
+    }
+}
+
+/// The rule of `check` that a user names, or the message if there is none.
 pub(crate) fn parse_name(text: &str) -> Result<RuleId, String> {
-    RuleId::parse(text).ok_or_else(|| {
-        let known: Vec<String> = RuleId::ALL
-            .into_iter()
-            .map(|rule| match rule.property() {
-                Some(property) => format!("{} ({property})", rule.name()),
-                None => rule.name().to_owned(),
-            })
-            .collect();
-        let hint = nearest(text).map_or(String::new(), |rule| {
-            format!("did you mean `{}`? ", rule.name())
-        });
-        format!("no such rule; {hint}the rules are {}", known.join(", "))
-    })
+    match AnyRule::parse(text) {
+        Some(AnyRule::Checked(rule)) => Ok(rule),
+        Some(AnyRule::Predicted(_)) => Err("it is a rule of `threadlint predict`".to_owned()),
+        None => Err(no_such_rule(
+            text,
+            RuleId::ALL.map(AnyRule::from).into_iter(),
+        )),
+    }
+}
+
+/// The rule that a user names, whichever command reports it, or the message if there is none.
+pub(crate) fn parse_any_name(text: &str) -> Result<AnyRule, String> {
+    AnyRule::parse(text).ok_or_else(|| no_such_rule(text, AnyRule::all()))
+}
+
+fn no_such_rule(text: &str, rules: impl Iterator<Item = AnyRule>) -> String {
+    let rules: Vec<AnyRule> = rules.collect();
+    let known = rules.iter().map(|rule| match rule.property() {
+        Some(property) => format!("{} ({property})", rule.name()),
+        None => rule.name().to_owned(),
+    });
+    let known: Vec<String> = known.collect();
+    let hint = nearest(text, &rules).map_or(String::new(), |rule| {
+        format!("did you mean `{}`? ", rule.name())
+    });
+    format!("no such rule; {hint}the rules are {}", known.join(", "))
 }
 
 /// The rule whose name is a few edits away.
-fn nearest(text: &str) -> Option<RuleId> {
+fn nearest(text: &str, rules: &[AnyRule]) -> Option<AnyRule> {
     let text = text.to_ascii_lowercase();
-    let distances = RuleId::ALL.into_iter().map(|rule| {
+    let distances = rules.iter().map(|rule| {
         let is_part = text.len() >= 4 && rule.name().contains(&text);
         let distance = if is_part {
             0
         } else {
             edits(&text, rule.name())
         };
-        (distance, rule)
+        (distance, *rule)
     });
-    let (distance, rule) = distances.min()?;
+    let (distance, rule) = distances.min_by_key(|(distance, _)| *distance)?;
     (distance <= rule.name().len() / 3).then_some(rule)
 }
 
@@ -138,6 +164,22 @@ mod tests {
     }
 
     #[test]
+    fn rules_of_predict_are_known_and_not_checked() {
+        let race = AnyRule::from(PredictionKind::Race);
+        assert_eq!(parse_any_name("Data-Race"), Ok(race));
+        assert_eq!(
+            parse_any_name("p3"),
+            Ok(AnyRule::from(RuleId::UnguardedConflict))
+        );
+        for kind in PredictionKind::ALL {
+            let refused = parse_name(kind.rule()).unwrap_err();
+            assert!(refused.contains("`threadlint predict`"), "{refused}");
+        }
+        assert!(!parse_name("zzz").unwrap_err().contains("deadlock"));
+        assert!(parse_any_name("zzz").unwrap_err().contains("deadlock"));
+    }
+
+    #[test]
     fn the_nearest_rule_is_suggested() {
         for near in ["unguarded-conflicts", "ungarded-conflit", "conflict"] {
             let advice = parse_name(near).unwrap_err();
@@ -146,6 +188,8 @@ mod tests {
                 "{advice}"
             );
         }
+        let advice = parse_any_name("data-rase").unwrap_err();
+        assert!(advice.contains("did you mean `data-race`"), "{advice}");
         let advice = parse_name("zzz").unwrap_err();
         assert!(!advice.contains("did you mean"), "{advice}");
         assert!(advice.contains("escaping-field (P1)"), "{advice}");

@@ -6,8 +6,9 @@ use std::sync::OnceLock;
 
 use serde::Deserialize;
 
-use super::registered;
-use crate::finding::{Level, RuleId};
+use super::page_text;
+use crate::finding::Level;
+use crate::subject::AnyRule;
 
 /// One rule's metadata and text.
 #[derive(Debug)]
@@ -24,6 +25,7 @@ pub(crate) struct RulePage {
     /// At most 1,024 characters.
     pub(crate) description: String,
     /// The label in an excerpt for a finding without accesses; `{field}` is replaced by the field.
+    /// Empty for a rule of `predict`.
     label: String,
     /// The Markdown after the front matter.
     pub(crate) body: &'static str,
@@ -42,7 +44,7 @@ struct FrontMatter {
     tags: Vec<String>,
     summary: String,
     description: String,
-    label: String,
+    label: Option<String>,
 }
 
 impl RulePage {
@@ -53,18 +55,21 @@ impl RulePage {
 }
 
 /// The page of a rule.
-pub(crate) fn page(rule: RuleId) -> &'static RulePage {
-    static PAGES: OnceLock<Vec<RulePage>> = OnceLock::new();
+pub(crate) fn page(rule: impl Into<AnyRule>) -> &'static RulePage {
+    static PAGES: OnceLock<Vec<(AnyRule, RulePage)>> = OnceLock::new();
     let pages = PAGES.get_or_init(|| {
-        RuleId::ALL
-            .into_iter()
-            .map(|id| parse(id, registered(id).page).expect("the built-in rule pages are tested"))
-            .collect()
+        let parsed = AnyRule::all().map(|rule| {
+            let page = parse(rule, page_text(rule)).expect("the built-in rule pages are tested");
+            (rule, page)
+        });
+        parsed.collect()
     });
-    &pages[rule as usize]
+    let rule = rule.into();
+    let found = pages.iter().find(|(other, _)| *other == rule);
+    found.map(|(_, page)| page).expect("every rule is listed")
 }
 
-fn parse(rule: RuleId, text: &'static str) -> Result<RulePage, String> {
+fn parse(rule: AnyRule, text: &'static str) -> Result<RulePage, String> {
     let rest = text.strip_prefix("+++\n").ok_or("no front matter")?;
     let (matter, body) = rest
         .split_once("\n+++\n")
@@ -72,7 +77,8 @@ fn parse(rule: RuleId, text: &'static str) -> Result<RulePage, String> {
     let matter: FrontMatter = toml::from_str(matter).map_err(|error| error.to_string())?;
     let is_about_rule = matter.name == rule.name()
         && matter.property.as_deref() == rule.property()
-        && matter.preview == rule.is_preview();
+        && matter.preview == rule.is_preview()
+        && matter.label.is_some() == matches!(rule, AnyRule::Checked(_));
     if !is_about_rule {
         return Err(format!(
             "the page of {} is about {}",
@@ -93,7 +99,7 @@ fn parse(rule: RuleId, text: &'static str) -> Result<RulePage, String> {
         tags: matter.tags,
         summary: matter.summary,
         description: matter.description,
-        label: matter.label,
+        label: matter.label.unwrap_or_default(),
         body: body.trim_start(),
     })
 }
@@ -125,6 +131,7 @@ pub(crate) fn plain_text(markdown: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::subject::{PredictionKind, RuleId};
 
     const HEADINGS: [&str; 7] = [
         "What it reports",
@@ -138,7 +145,7 @@ mod tests {
 
     #[test]
     fn every_page_has_its_metadata_and_headings() {
-        for rule in RuleId::ALL {
+        for rule in AnyRule::all() {
             let page = page(rule);
             let headings: Vec<&str> = page
                 .body
@@ -156,9 +163,12 @@ mod tests {
 
     #[test]
     fn a_page_for_another_rule_is_refused() {
-        let page = registered(RuleId::EscapingField).page;
-        assert!(parse(RuleId::UnguardedConflict, page).is_err());
-        assert!(parse(RuleId::EscapingField, "# no matter").is_err());
+        let [escaping, conflict] =
+            [RuleId::EscapingField, RuleId::UnguardedConflict].map(AnyRule::from);
+        let race = AnyRule::from(PredictionKind::Race);
+        assert!(parse(conflict, page_text(escaping)).is_err());
+        assert!(parse(race, page_text(escaping)).is_err());
+        assert!(parse(escaping, "# no matter").is_err());
     }
 
     #[test]

@@ -39,6 +39,7 @@ pub(crate) use prediction::{
     AccessMode, Accessed, DrivenPrediction, DrivenResult, DrivenVerdict, EventOfThread, LineOfCode,
     Predicted, PredictedEvent, PredictionKind,
 };
+pub(crate) use rule::AnyRule;
 pub(crate) use schedule::{
     EventScope, RecordedFailure, RecordedSchedule, RecordedTrace, RunSettings, SCHEDULE_FORMAT,
     Workload, strategies,

@@ -90,6 +90,8 @@ pub(crate) struct Predicted {
     /// Of a violation of atomicity: `R W' W` is a read and a write of one unit of work, with a write
     /// of another one between.
     pub(crate) pattern: Option<&'static str>,
+    /// Of a violation of atomicity: what the fields have in common, as in `fields of p.Account`.
+    pub(crate) set: Option<String>,
     /// Whether a class that it concerns promises to be thread-safe.
     pub(crate) is_promised: bool,
     /// Whether an order of the recorded events leads there, as an independent check confirms. Else
@@ -115,6 +117,9 @@ pub(crate) struct PredictedEvent {
 }
 
 impl PredictionKind {
+    /// In the order in which their rules are listed.
+    pub(crate) const ALL: [Self; 3] = [Self::Race, Self::Atomicity, Self::Deadlock];
+
     /// The word in plans.
     pub(crate) fn name(self) -> &'static str {
         match self {

@@ -1,5 +1,7 @@
 //! The rules by their names.
 
+use super::PredictionKind;
+
 /// A rule of threadlint.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
@@ -84,5 +86,71 @@ impl RuleId {
                     .property()
                     .is_some_and(|property| text.eq_ignore_ascii_case(property))
         })
+    }
+}
+
+/// A rule of threadlint, whichever command reports it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum AnyRule {
+    /// Of `check`: concerns what the source says.
+    Checked(RuleId),
+    /// Of `predict`: concerns what a run did.
+    Predicted(PredictionKind),
+}
+
+impl AnyRule {
+    /// All rules in the order in which they are listed.
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
+        let checked = RuleId::ALL.into_iter().map(Self::Checked);
+        checked.chain(PredictionKind::ALL.into_iter().map(Self::Predicted))
+    }
+
+    /// The stable name.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Checked(rule) => rule.name(),
+            Self::Predicted(kind) => kind.rule(),
+        }
+    }
+
+    /// The command that reports it.
+    pub(crate) fn command(self) -> &'static str {
+        match self {
+            Self::Checked(_) => "check",
+            Self::Predicted(_) => "predict",
+        }
+    }
+
+    /// See [`RuleId::property`].
+    pub(crate) fn property(self) -> Option<&'static str> {
+        match self {
+            Self::Checked(rule) => rule.property(),
+            Self::Predicted(_) => None,
+        }
+    }
+
+    /// See [`RuleId::is_preview`].
+    pub(crate) fn is_preview(self) -> bool {
+        matches!(self, Self::Checked(rule) if rule.is_preview())
+    }
+
+    /// Finds a rule by its name or by its property, ignoring case.
+    pub(crate) fn parse(text: &str) -> Option<Self> {
+        let mut predicted = PredictionKind::ALL.into_iter();
+        let named = predicted.find(|kind| text.eq_ignore_ascii_case(kind.rule()));
+        let checked = RuleId::parse(text).map(Self::Checked);
+        checked.or(named.map(Self::Predicted))
+    }
+}
+
+impl From<RuleId> for AnyRule {
+    fn from(rule: RuleId) -> Self {
+        Self::Checked(rule)
+    }
+}
+
+impl From<PredictionKind> for AnyRule {
+    fn from(kind: PredictionKind) -> Self {
+        Self::Predicted(kind)
     }
 }

@@ -5,12 +5,14 @@
 //! them. It owns sources and program; the facts borrow from it. A file that cannot be used gives a
 //! notice and does not affect the others.
 
+mod class_files;
 mod session;
 #[cfg(test)]
 mod tests;
 
 use std::path::{Path, PathBuf};
 
+pub(crate) use class_files::ProgramSources;
 pub(crate) use session::Session;
 
 use crate::analysis::{CheckTarget, Comments, Elsewhere, Facts, targets};

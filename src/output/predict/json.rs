@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::{PredictReport, PredictionRow};
+use super::{PredictReport, PredictionRow, ProvedFinding};
 use crate::output::document::{SCHEMA_VERSION, TOOL, Tool, write};
 use crate::output::schedule_rows::{self, EventRow, ScheduleRow, ThreadRow};
 use crate::subject::{Failure, PredictedEvent};
@@ -41,7 +41,7 @@ struct RecordedFailureRow<'a> {
 }
 
 #[derive(Serialize)]
-struct Row<'a> {
+pub(super) struct Row<'a> {
     rule: &'static str,
     /// `confirmed`, `not-reproduced` or `predicted`.
     verdict: &'static str,
@@ -52,6 +52,9 @@ struct Row<'a> {
     pattern: Option<&'static str>,
     fields: Vec<MemberRow<'a>>,
     events: Vec<PlaceRow<'a>>,
+    /// The finding of `check` that it proves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    finding: Option<FindingRow<'a>>,
     schedules: u64,
     millis: u64,
     harm: Option<HarmRow<'a>>,
@@ -59,6 +62,18 @@ struct Row<'a> {
     schedule: Option<ScheduleRow<'a>>,
     schedule_file: Option<String>,
     replay: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+struct FindingRow<'a> {
+    rule: &'static str,
+    class: &'a str,
+    field: &'a str,
+    method: Option<&'a str>,
+    message: &'a str,
+    path: String,
+    line: u32,
+    proof: &'static str,
 }
 
 #[derive(Serialize)]
@@ -73,6 +88,9 @@ struct PlaceRow<'a> {
     does: &'a str,
     class: &'a str,
     method: &'a str,
+    /// Of its source, if that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    path: Option<String>,
     line: Option<u32>,
     /// The outermost method.
     unit: Option<MemberRow<'a>>,
@@ -109,13 +127,14 @@ pub(super) fn render(report: &PredictReport, out: &mut dyn Write) -> io::Result<
             message: &failure.message,
             schedule: schedule_rows::schedule(&failure.schedule),
         }),
-        predictions: report.rows.iter().map(row).collect(),
+        predictions: report.rows.iter().map(|it| row(report, it)).collect(),
         notices: &report.notices,
     };
     write(&document, out)
 }
 
-fn row(row: &PredictionRow) -> Row<'_> {
+/// One prediction; also in SARIF, under `properties`.
+pub(super) fn row<'a>(report: &PredictReport, row: &'a PredictionRow) -> Row<'a> {
     let predicted = &row.predicted;
     let failure = row.result.failure();
     let fields = predicted.fields.iter();
@@ -127,8 +146,13 @@ fn row(row: &PredictionRow) -> Row<'_> {
         fields: fields
             .map(|(class, name)| MemberRow { class, name })
             .collect(),
-        events: predicted.events.iter().map(place).collect(),
+        events: predicted
+            .events
+            .iter()
+            .map(|event| place(report, event))
+            .collect(),
         pattern: predicted.pattern,
+        finding: row.finding.as_ref().map(|it| finding(report, it)),
         schedules: row.result.schedules,
         millis: row.result.millis,
         harm: row.result.harm().map(|failure| HarmRow {
@@ -145,12 +169,28 @@ fn row(row: &PredictionRow) -> Row<'_> {
     }
 }
 
-fn place(event: &PredictedEvent) -> PlaceRow<'_> {
+fn finding<'a>(report: &PredictReport, finding: &'a ProvedFinding) -> FindingRow<'a> {
+    let (path, line) = report.place(finding.location);
+    FindingRow {
+        rule: finding.rule.name(),
+        class: &finding.class,
+        field: &finding.field,
+        method: finding.method.as_deref(),
+        message: &finding.message,
+        path,
+        line,
+        proof: "recorded run",
+    }
+}
+
+fn place<'a>(report: &PredictReport, event: &'a PredictedEvent) -> PlaceRow<'a> {
+    let location = report.location(event);
     PlaceRow {
         thread: &event.thread,
         does: event.verb,
         class: &event.class,
         method: &event.method,
+        path: location.map(|location| report.files.source(location.file).origin.display()),
         line: (event.line > 0).then_some(event.line),
         unit: event
             .unit
