@@ -38,7 +38,7 @@ class ConfirmTest {
         plan.put("events", "all");
         plan.put("watch", JsonArray.from("**"));
         plan.put("spurious", 0);
-        plan.put("budget_millis", 2_000);
+        plan.put("budget_millis", 20_000);
         plan.put("allow", new JsonArray());
         plan.put("scratch", Files.createDirectory(folder.resolve("scratch")).toString());
         plan.put("targets", new JsonArray(List.of(
