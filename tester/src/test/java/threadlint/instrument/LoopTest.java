@@ -2,6 +2,7 @@ package threadlint.instrument;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import fixtures.Recorder;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -435,7 +436,13 @@ class LoopTest {
     }
 
     private static long distinct(String method, String hook) throws Exception {
-        return Fixture.run(Fixture.program(Loops.class), method).stream().filter(call -> call.startsWith(hook + " ")).distinct().count();
+        Recorder.tellsTurns = true;
+        try {
+            List<String> told = Fixture.run(Fixture.program(Loops.class), method);
+            return told.stream().filter(call -> call.startsWith(hook + " ")).distinct().count();
+        } finally {
+            Recorder.tellsTurns = false;
+        }
     }
 
     @Test
