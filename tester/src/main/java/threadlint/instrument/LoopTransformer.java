@@ -40,7 +40,11 @@ final class LoopTransformer implements Transformer {
             }
         }
         Map<JumpInsnNode, LoopCounters> counters = new LinkedHashMap<>();
-        loops.keySet().forEach(back -> counters.put(back, new LoopCounters(method, back, loops.keySet())));
+        loops.forEach((back, counted) -> {
+            if (counted == null || counted.mayLook()) {
+                counters.put(back, new LoopCounters(method, back, loops.keySet()));
+            }
+        });
         // Only now: an insertion makes all positions unknown.
         int loop = hash;
         for (Map.Entry<JumpInsnNode, CountedLoop> each : loops.entrySet()) {
@@ -52,13 +56,16 @@ final class LoopTransformer implements Transformer {
         return code.indexOf(jump.label) < code.indexOf(jump);
     }
 
-    /** @param counted null if the turns are counted one by one */
+    /**
+     * @param counted null if the turns are counted one by one
+     * @param counters null if nobody needs to know how far the loop has come
+     */
     private static void count(InsnList code, JumpInsnNode back, CountedLoop counted, LoopCounters counters, int loop) {
         if (counted != null) {
             InsnList before = counted.bound();
             before.add(hook("turns", "(I)V"));
             code.insertBefore(back.label, before);
-            if (counted.mayLook()) {
+            if (counters != null) {
                 code.insertBefore(back, counters.load(loop));
                 code.insertBefore(back, hook("counted", "(I)V"));
             }
