@@ -91,7 +91,7 @@ final class Coordinator {
     /** Runs the opened schedule to its end. */
     Outcome run() {
         control.resume();
-        Failure failure = watch();
+        Failure failure = unlessOver(watch());
         if (failure == null && settings.conflictsFail) {
             failure = conflict();
         }
@@ -106,6 +106,13 @@ final class Coordinator {
         Conflict[] found = schedule.accesses().conflicts();
         Conflict conflict = settings.aim != null ? settings.aim.firstOf(found) : RaceOwners.worst(found);
         return conflict == null ? null : Failure.conflict(conflict);
+    }
+
+    /** The failure, or null where the program was over already and others only went on. */
+    private Failure unlessOver(Failure failure) {
+        boolean isOver = settings.endsWithMain && schedule.task(0).hasEnded();
+        boolean isEndless = failure != null && (failure.kind == Failure.Kind.LIVELOCK || failure.kind == Failure.Kind.TIMEOUT);
+        return isOver && isEndless ? null : failure;
     }
 
     private Failure watch() {
@@ -133,7 +140,7 @@ final class Coordinator {
                     break;
                 default:
                     if (!control.waitsForOutside()) {
-                        return StuckThreads.ofStuck(schedule, labels);
+                        return StuckThreads.ofStuck(schedule, labels, settings.endsWithMain);
                     }
                     if (control.hasArrival()) {
                         control.resume();

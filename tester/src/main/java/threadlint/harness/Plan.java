@@ -83,6 +83,7 @@ public final class Plan {
         }
         main = json.getString("main", "");
         junit = json.getString("junit");
+        settings.endsWithMain = junit != null;
         arguments = strings(json, "arguments");
         strategy = json.getString("strategy", "random");
         seed = Long.parseLong(json.getString("seed", "1"));

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import threadlint.agent.AgentJvm;
 import threadlint.record.TraceText;
 
@@ -90,6 +91,25 @@ class TestMethodTest {
     @Test
     void a_deadlock_of_a_test_is_no_exception_that_it_expects() throws Exception {
         assertEquals("deadlock", failure("Of4#expectsAnything").getObject("failure").getString("kind"));
+    }
+
+    /** JUnit ends its JVM. */
+    @ParameterizedTest
+    @ValueSource(strings = {"aThreadThatWaits", "aThreadThatTicks", "aThreadThatWorks", "oneThatHoldsUpAnother"})
+    void what_threads_do_after_a_test_is_no_failure(String test) throws Exception {
+        try (Conversation run = begin(plan(), "Leaving#" + test)) {
+            run.await("calibrated");
+            run.say("schedules 0 5");
+            JsonObject chunk = run.await("chunk");
+            assertNotNull(chunk, () -> run.received.toString());
+            assertEquals(5, chunk.getInt("schedules"));
+            assertFalse(run.received.stream().anyMatch(message -> message.getString("type").equals("inconclusive")));
+        }
+    }
+
+    @Test
+    void threads_that_wait_for_each_other_after_a_test_are_a_deadlock() throws Exception {
+        assertEquals("deadlock", failure("Leaving#aDeadlock").getObject("failure").getString("kind"));
     }
 
     /** Writes a trace; returns the failure of the recorded run, null if there was none. */

@@ -6,14 +6,19 @@ import threadlint.runtime.task.Tasks;
 
 /** How many steps a schedule has made, and whether that is too many: its threads only spin, or do not come to an end. */
 final class Progress {
-    private final int maxSteps;
-    private final int busyFactor;
+    /** Steps that the threads of a program get when it is over: what they clean up takes fewer. */
+    private static final int AFTER_END = 10_000;
+
+    private final boolean endsWithMain;
     private final int busyThreads;
     private final Tasks tasks;
+    private int maxSteps;
+    private int busyFactor;
     private Livelock livelock;
     private volatile int steps;
 
     Progress(Settings settings, Tasks tasks) {
+        this.endsWithMain = settings.endsWithMain;
         this.maxSteps = settings.maxSteps;
         this.busyFactor = settings.busyFactor;
         this.busyThreads = settings.busyThreads;
@@ -27,8 +32,13 @@ final class Progress {
     }
 
     /** A thread has ended, which others may have waited for. */
-    void ended() {
+    void ended(Task task) {
         livelock.ended();
+        if (endsWithMain && task == tasks.get(0)) {
+            maxSteps = Math.min(maxSteps, AFTER_END);
+            busyFactor = 1;
+            begin();
+        }
     }
 
     /** The running thread has announced a step. */
@@ -51,6 +61,10 @@ final class Progress {
         return livelock.isDue() ? judge() : null;
     }
 
+    private boolean isOver() {
+        return endsWithMain && tasks.get(0).hasEnded();
+    }
+
     private Failure judge() {
         if (tasks.hasOutside()) {
             // A thread that is blocked outside may end the spinning; the wall time bounds that.
@@ -61,7 +75,8 @@ final class Progress {
             case SPINS:
                 return Failure.of(Failure.Kind.LIVELOCK, livelock.message(steps));
             case WORKS:
-                int factor = tasks.count() < busyThreads ? Settings.USUAL_BUSY_FACTOR : busyFactor;
+                boolean isSetUp = tasks.count() < busyThreads && !isOver();
+                int factor = isSetUp ? Settings.USUAL_BUSY_FACTOR : busyFactor;
                 boolean over = livelock.steps() >= (long) maxSteps * factor;
                 return over ? Failure.of(Failure.Kind.TIMEOUT, "still running after " + steps + " steps") : null;
             default:

@@ -153,7 +153,7 @@ public final class Schedule {
             return;
         }
         task.end();
-        progress.ended();
+        progress.ended(task);
         if (ending.halt() == HaltReason.NONE && tasks.onlyDaemonsLeftBut(task)) {
             ending.halt(HaltReason.ENDED);
         }

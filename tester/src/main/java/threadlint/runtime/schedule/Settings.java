@@ -26,6 +26,12 @@ public final class Settings {
     /** A schedule that has had fewer threads is still being set up, and has the usual factor. */
     public int busyThreads;
 
+    /**
+     * Whether the program is over when the first thread has ended, as a test is: what others still wait for or do is
+     * no failure then, unless they wait for each other, and they get few more steps.
+     */
+    public boolean endsWithMain;
+
     /** Wall time after which a schedule is ended, in milliseconds. */
     public long maxMillis = 10_000;
 
