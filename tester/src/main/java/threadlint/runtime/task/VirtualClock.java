@@ -3,7 +3,7 @@ package threadlint.runtime.task;
 /** The time of a schedule, in nanoseconds since its start: it passes with steps and with time-outs. */
 public final class VirtualClock {
     /** What a step costs. */
-    private static final long STEP = 10_000;
+    private static final long STEP = 1_000;
 
     /** What reading the clock costs, so that a loop that only reads it ends. */
     private static final long LOOK = 1_000;
