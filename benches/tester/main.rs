@@ -15,6 +15,7 @@ mod buggy;
 mod confirm;
 mod correct;
 mod free;
+mod predict;
 mod replay;
 mod sct;
 mod speed;
@@ -101,6 +102,8 @@ enum Mode {
     Buggy,
     /// 100 replays of what each strategy finds
     Replay,
+    /// What is confirmed from one recorded run that passes; nothing of correct programs
+    Predict,
     /// Verdicts on the fixtures of `testdata/confirm`, or on other findings, and their times
     Confirm,
 }
@@ -171,6 +174,7 @@ fn run(options: &Options) -> Result<Bars, String> {
         Mode::Correct => Ok(correct::measure(&bench)),
         Mode::Buggy => Ok(buggy::measure(&bench)),
         Mode::Replay => Ok(replay::measure(&bench)),
+        Mode::Predict => Ok(predict::measure(&bench)),
         Mode::Confirm => confirm::measure(&bench),
     }
 }

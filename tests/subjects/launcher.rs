@@ -91,7 +91,16 @@ impl Launcher<'_> {
         self.execute(arguments.to_vec(), &[schedule.into()])
     }
 
-    fn execute(&self, flags: Vec<OsString>, rest: &[OsString]) -> Result<Report, String> {
+    /// Runs a command with these flags, and those that every command of the tester has.
+    ///
+    /// # Errors
+    ///
+    /// The output of a command that gave no result.
+    pub(crate) fn execute(
+        &self,
+        flags: Vec<OsString>,
+        rest: &[OsString],
+    ) -> Result<Report, String> {
         let wrong = |error: io::Error| format!("no command: {error}");
         let folder = tempfile::tempdir().map_err(wrong)?;
         let place = |name: &str| folder.path().join(name);

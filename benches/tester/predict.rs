@@ -1,0 +1,166 @@
+//! Mode `predict`: what is confirmed from one recorded run that passes. Of a program that can fail, it
+//! is to be a failure; of a correct one, nothing may be.
+
+use std::collections::BTreeMap;
+use std::ffi::OsString;
+
+use serde_json::Value;
+
+use super::bars::{Bars, tell};
+use super::launcher::Report;
+use super::programs::{Program, Promise};
+use super::{Bench, queue, table};
+
+/// Recordings of a program after which none is taken to pass.
+const RECORDINGS: u64 = 20;
+/// Schedules for one prediction; those that need more count as missed.
+const TO_PROVE: u64 = 20;
+/// Part of the programs that can fail, in percent.
+const TO_FIND: usize = 85;
+
+/// What came of the recordings of one program.
+#[derive(Debug)]
+enum Outcome {
+    /// The most schedules that the quickest proof took, and what was proved.
+    Confirmed { schedules: u64, rule: String },
+    /// How many predictions were not confirmed.
+    Missed { predicted: usize },
+    /// Every recorded run failed by itself.
+    FailsAlways,
+}
+
+pub(crate) fn measure(bench: &Bench) -> Bars {
+    let is_buggy = |it: &&Program| matches!(it.promise, Promise::Fails { .. });
+    let is_correct = |it: &&Program| matches!(it.promise, Promise::Passes | Promise::Counts(_));
+    let mut bars = Bars::default();
+    let buggy: Vec<_> = bench.programs.iter().filter(is_buggy).collect();
+    find(bench, &buggy, &mut bars);
+    let correct: Vec<_> = bench.programs.iter().filter(is_correct).collect();
+    stay_silent(bench, &correct, &mut bars);
+    bars
+}
+
+fn find(bench: &Bench, programs: &[&Program], bars: &mut Bars) {
+    let first = bench.options.seeds.unwrap_or(1);
+    let results = queue::each(programs, bench.options.workers, |program| {
+        tell(&program.main, outcome(bench, program, first))
+    });
+    let mut rows = Vec::new();
+    let mut troubles = Vec::new();
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for (program, result) in programs.iter().zip(results) {
+        let (count, cell) = match result {
+            Ok(Outcome::Confirmed { schedules, rule }) => {
+                ("confirmed", format!("{rule} {schedules}"))
+            }
+            Ok(Outcome::Missed { predicted }) => {
+                ("missed", format!("missed, {predicted} predicted"))
+            }
+            Ok(Outcome::FailsAlways) => ("no run passes", "no run passes".to_owned()),
+            Err(trouble) => {
+                troubles.push(trouble);
+                continue;
+            }
+        };
+        *counts.entry(count).or_default() += 1;
+        rows.push(vec![program.main.clone(), cell]);
+    }
+    table::print(&["from a run that passes", "schedules"], &rows);
+    let count = |of: &str| counts.get(of).copied().unwrap_or_default();
+    let (confirmed, missed) = (count("confirmed"), count("missed"));
+    bars.look(
+        &format!(
+            "{confirmed} of {} failures found (>= {TO_FIND} %); {} programs fail in each of {RECORDINGS} recorded runs",
+            confirmed + missed,
+            count("no run passes"),
+        ),
+        confirmed * 100 >= (confirmed + missed) * TO_FIND,
+    );
+    bars.troubles(
+        &format!("{} programs that can fail", programs.len()),
+        &troubles,
+    );
+}
+
+/// Predicts from the first recorded run that passes.
+fn outcome(bench: &Bench, program: &Program, first: u64) -> Result<Outcome, String> {
+    for seed in first..first + RECORDINGS {
+        let report = predicted(bench, program, seed)?;
+        if !report.json["recorded_failure"].is_null() {
+            continue;
+        }
+        let predictions = report.json["predictions"].as_array();
+        let predictions = predictions.ok_or("no predictions in the report")?;
+        let quickest = predictions
+            .iter()
+            .filter(|it| breaks(it))
+            .filter_map(|it| Some((it["schedules"].as_u64()?, it["rule"].as_str()?)))
+            .filter(|(schedules, _)| *schedules <= TO_PROVE)
+            .min();
+        return Ok(match quickest {
+            Some((schedules, rule)) => Outcome::Confirmed {
+                schedules,
+                rule: rule.to_owned(),
+            },
+            None => Outcome::Missed {
+                predicted: predictions.len(),
+            },
+        });
+    }
+    Ok(Outcome::FailsAlways)
+}
+
+/// Whether it was confirmed that the program can fail: methods that are not atomic need not be, unless
+/// something follows.
+fn breaks(prediction: &Value) -> bool {
+    prediction["verdict"] == "confirmed"
+        && (prediction["rule"] != "atomicity-violation" || !prediction["harm"].is_null())
+}
+
+/// The report on one recorded run.
+fn predicted(bench: &Bench, program: &Program, seed: u64) -> Result<Report, String> {
+    let classes = bench.launcher.classes.of(program);
+    let classes = classes.ok_or("was not compiled")?.as_os_str();
+    let seed = seed.to_string();
+    let flags = [
+        "predict", "--scope", "all", "--save", "-", "--seed", &seed, "-cp",
+    ];
+    let flags = flags
+        .map(OsString::from)
+        .into_iter()
+        .chain([classes.to_owned()]);
+    bench
+        .launcher
+        .execute(flags.collect(), &[OsString::from(&program.main)])
+}
+
+fn stay_silent(bench: &Bench, programs: &[&Program], bars: &mut Bars) {
+    let seeds = bench.options.seeds.unwrap_or(1);
+    let cases: Vec<(&Program, u64)> = programs
+        .iter()
+        .flat_map(|program| (1..=seeds).map(move |seed| (*program, seed)))
+        .collect();
+    let results = queue::each(&cases, bench.options.workers, |&(program, seed)| {
+        let silent = || {
+            let report = predicted(bench, program, seed)?;
+            let predictions = report.json["predictions"].as_array();
+            match predictions.into_iter().flatten().find(|it| breaks(it)) {
+                Some(wrong) => Err(format!("{} confirmed", wrong["rule"])),
+                None if report.json["recorded_failure"].is_null() => Ok(()),
+                None => Err(format!(
+                    "the recorded run failed: {}",
+                    report.json["recorded_failure"]["message"]
+                )),
+            }
+        };
+        tell(&format!("{} seed {seed}", program.main), silent())
+    });
+    let troubles: Vec<String> = results.into_iter().filter_map(Result::err).collect();
+    bars.troubles(
+        &format!(
+            "{} recorded runs of correct programs, nothing confirmed",
+            cases.len()
+        ),
+        &troubles,
+    );
+}
