@@ -30,6 +30,7 @@ pub(crate) fn target(trace: &Trace, prediction: &Prediction) -> (Predicted, Driv
     let driven = DrivenPrediction {
         kind: predicted.kind,
         message: message(&predicted),
+        needs_harm: prediction.is_of_contents(),
         threads: paths(trace),
         turns: turns(&ends, &edges),
         edges,
@@ -79,6 +80,7 @@ pub(crate) fn set(trace: &Trace, kind: SetKind) -> String {
         SetKind::Named(_) => "named".to_owned(),
         SetKind::Instance(class) => format!("fields of {}", trace.names.text(class)),
         SetKind::Static(class) => format!("static fields of {}", trace.names.text(class)),
+        SetKind::Contents(class) => format!("contents of {}", trace.names.text(class)),
     }
 }
 

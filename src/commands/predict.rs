@@ -1,6 +1,7 @@
 //! `threadlint predict`: finds in one recorded run what another order of its steps breaks, and drives
 //! the program there.
 
+use std::collections::{BTreeSet, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -27,8 +28,8 @@ use crate::proof;
 use crate::report::ClassFiles;
 use crate::scratch::ScratchFolder;
 use crate::subject::{
-    DrivenPrediction, EventScope, Failure, Predicted, PredictionKind, RecordedSchedule,
-    RunSettings, Workload, strategies,
+    DrivenPrediction, DrivenResult, EventScope, Failure, Predicted, PredictionKind,
+    RecordedSchedule, RunSettings, Workload, strategies,
 };
 use crate::tester::{self, ProveRequest, RecordRequest};
 use crate::trace::{Header, Trace};
@@ -273,15 +274,16 @@ fn predictions(
 ) -> Vec<(Predicted, DrivenPrediction)> {
     let all = outcome.predictions.iter();
     let all = all.map(|prediction| proof::target(trace, prediction));
-    all.filter(|(predicted, _)| is_wanted(args, predicted))
+    all.filter(|(predicted, driven)| is_wanted(args, predicted, driven))
         .collect()
 }
 
-/// Methods of a class that promises nothing need not be atomic.
-fn is_wanted(args: &PredictArgs, predicted: &Predicted) -> bool {
+/// Methods of a class that promises nothing need not be atomic, unless the program fails.
+fn is_wanted(args: &PredictArgs, predicted: &Predicted, driven: &DrivenPrediction) -> bool {
     let is_in_scope = args.scope == ScopeArg::All
         || predicted.kind != PredictionKind::Atomicity
-        || predicted.is_promised;
+        || predicted.is_promised
+        || driven.needs_harm;
     is_in_scope && is_wanted_kind(args, predicted.kind)
 }
 
@@ -318,8 +320,8 @@ fn prove(
     notices.extend(proved.notices);
     let mut names = Vec::new();
     let mut saved = Ok(());
-    let rows = predicted.into_iter().zip(proved.results);
-    let rows = rows.map(|(predicted, result)| {
+    let rows = one_per_cause(predicted.into_iter().zip(proved.results).collect());
+    let rows = rows.into_iter().map(|(predicted, result)| {
         let schedule = result.failure().map(|failure| {
             let mut schedule = failure.schedule.clone();
             // As a hint, it is best as the user wrote it.
@@ -347,6 +349,19 @@ fn prove(
         }
     });
     Ok((rows.collect(), saved))
+}
+
+/// Leaves out what is confirmed of a set and units of which another pattern was confirmed before.
+fn one_per_cause(mut rows: Vec<(Predicted, DrivenResult)>) -> Vec<(Predicted, DrivenResult)> {
+    let mut causes = HashSet::new();
+    rows.retain(|(predicted, result)| {
+        let units = predicted.events.iter().map(|event| event.unit.clone());
+        let units: BTreeSet<_> = units.collect();
+        predicted.kind != PredictionKind::Atomicity
+            || result.failure().is_none()
+            || causes.insert((predicted.set.clone(), units))
+    });
+    rows
 }
 
 /// Saves the schedule of what is confirmed; returns where, and the command that replays it.
@@ -441,7 +456,7 @@ mod tests {
 
     use super::*;
     use crate::subject::sample::failures;
-    use crate::subject::{DrivenResult, DrivenVerdict, PredictedEvent};
+    use crate::subject::{DrivenVerdict, PredictedEvent};
 
     #[test]
     fn the_settings_are_those_of_the_recording() {
@@ -510,6 +525,50 @@ mod tests {
         }];
         let classes: Vec<&str> = classes(&rows).collect();
         assert_eq!(classes, ["p.Read", "Counter", "Counter"]);
+    }
+
+    #[test]
+    fn patterns_of_one_set_and_units_are_one_finding() {
+        let [_, failure] = failures();
+        let confirmed = || DrivenVerdict::Confirmed(Box::new(failure.clone()));
+        let row = |pattern, unit: &str, verdict, kind| {
+            let event = PredictedEvent {
+                thread: "0.1".to_owned(),
+                verb: "reads",
+                class: "p.Cache".to_owned(),
+                method: "get()".to_owned(),
+                line: 1,
+                unit: Some(("p.Cache".to_owned(), unit.to_owned())),
+            };
+            let predicted = Predicted {
+                kind,
+                fields: Vec::new(),
+                events: vec![event],
+                pattern: Some(pattern),
+                set: Some("contents of java.util.Map".to_owned()),
+                is_promised: false,
+                has_witness: true,
+            };
+            let result = DrivenResult {
+                verdict,
+                reason: String::new(),
+                schedules: 1,
+                millis: 1,
+            };
+            (predicted, result)
+        };
+        let atomicity = PredictionKind::Atomicity;
+        let rows = one_per_cause(vec![
+            row("R W' R", "load()", DrivenVerdict::NotReproduced, atomicity),
+            row("R W' W", "load()", confirmed(), atomicity),
+            row("W W' W", "load()", confirmed(), atomicity),
+            row("W W' R", "store()", confirmed(), atomicity),
+            row("race", "store()", confirmed(), PredictionKind::Race),
+            row("another race", "store()", confirmed(), PredictionKind::Race),
+        ]);
+        let left: Vec<_> = rows.iter().filter_map(|row| row.0.pattern).collect();
+        let expected = ["R W' R", "R W' W", "W W' R", "race", "another race"];
+        assert_eq!(left, expected);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 //! Units of one atomic set are compared pairwise, by pattern. An instance of a pattern is ruled out
 //! if a lock that one unit holds throughout keeps the other unit's accesses out, or if start, join
 //! and signals contradict its order. For the others a reordering is searched; the first that is
-//! found stands for its cause: the set and the two methods.
+//! found stands for its cause: the set and the two methods, and of contents also the pattern.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -37,8 +37,9 @@ pub(super) struct Violation {
     pub(super) pattern: &'static str,
     pub(super) set: SetKind,
     pub(super) accesses: Vec<StepId>,
-    /// Of each of the accesses, where the method was entered that should be atomic.
-    pub(super) units: Vec<SiteId>,
+    /// Of each of the accesses, where the method was entered that should be atomic; none for all that
+    /// the thread does.
+    pub(super) units: Vec<Option<SiteId>>,
     /// A reordering that has it, if one was found.
     pub(super) found: Option<Interleaving>,
 }
@@ -91,8 +92,13 @@ pub(super) fn violations_within(
     }
 }
 
-/// A set and two methods, in no order.
-type Cause = (SetKind, SiteId, SiteId);
+/// A set, two methods in no order, and of contents, where what follows decides, the pattern.
+type Cause = (
+    SetKind,
+    Option<SiteId>,
+    Option<SiteId>,
+    Option<&'static str>,
+);
 
 struct Search<'b, 'r> {
     basis: &'b Basis<'r>,
@@ -121,18 +127,20 @@ impl Search<'_, '_> {
 
     fn compare(&mut self, one: &Unit, other: &Unit) {
         let sites = (one.site.min(other.site), one.site.max(other.site));
-        let cause = (one.set, sites.0, sites.1);
+        let is_of_contents = matches!(one.set, SetKind::Contents(_));
         for at in 0..self.patterns.len() {
-            if self.settled.contains(&cause) {
-                return;
-            }
             let pattern = self.patterns[at].clone();
+            let text = is_of_contents.then_some(pattern.text);
+            let cause = (one.set, sites.0, sites.1, text);
+            if self.settled.contains(&cause) {
+                continue;
+            }
             let mut instances = Vec::new();
             let mut chosen = Vec::new();
             self.choose(&pattern, [one, other], &mut chosen, &mut instances);
             for accesses in instances {
                 if self.settle(cause, &pattern, [one, other], accesses) {
-                    return;
+                    break;
                 }
             }
         }

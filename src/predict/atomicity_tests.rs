@@ -147,9 +147,8 @@ fn a_unit_ends_where_its_method_waits_and_not_where_it_uses_a_class() {
 }
 
 #[test]
-fn contents_and_elements_are_in_no_set() {
+fn final_fields_and_elements_are_in_no_set() {
     for (flags, are_in_set) in [
-        (FieldFlags::CONTENTS, false),
         (FieldFlags::ELEMENTS, false),
         (FieldFlags::FINAL, false),
         (FieldFlags::STATIC, true),
@@ -158,6 +157,41 @@ fn contents_and_elements_are_in_no_set() {
         trace.names.set_flags(flags);
         assert_eq!(told_of(&trace).is_empty(), !are_in_set, "{flags:?}");
     }
+}
+
+/// What is told of a trace whose variables are what objects of a library hold, and of its units
+/// those that have a method.
+fn of_contents(trace: &mut Trace) -> (Vec<&'static str>, Vec<bool>) {
+    trace.names.set_flags(FieldFlags::CONTENTS);
+    let outcome = analyse(trace, &[Algorithm::Atomicity], &[]);
+    let all = &outcome.predictions;
+    assert!(all.iter().all(super::outcome::Prediction::is_of_contents));
+    let patterns = all.iter().filter_map(|it| it.atomicity);
+    let units = all.iter().flat_map(|it| &it.units);
+    (
+        patterns.map(|it| it.pattern).collect(),
+        units.map(Option::is_some).collect(),
+    )
+}
+
+#[test]
+fn contents_are_a_set_with_the_units_of_the_caller() {
+    let mut trace = recorded(LOST);
+    assert_eq!(of_contents(&mut trace), (vec!["R W' W"], vec![true; 3]));
+    trace.names.set_methods("run()");
+    assert_eq!(of_contents(&mut trace), (vec!["R W' W"], vec![true; 3]));
+    trace.events.retain(|event| event.kind != Kind::UnitIn);
+    assert_eq!(of_contents(&mut trace), (vec!["R W' W"], vec![false; 3]));
+}
+
+#[test]
+fn one_operation_is_one_access_of_contents() {
+    let text = "T0|fork(T1)|1\nT0|r(V)|2\nT0|r(V)|2\nT1|w(V)|3\n";
+    let mut trace = recorded(text);
+    assert_eq!(told_of(&trace), [("R W' R", true)]);
+    assert_eq!(of_contents(&mut trace).0, Vec::<&str>::new());
+    let text = "T0|fork(T1)|1\nT0|r(V)|2\nT0|r(V)|4\nT1|w(V)|3\n";
+    assert_eq!(of_contents(&mut recorded(text)).0, ["R W' R"]);
 }
 
 #[test]

@@ -58,10 +58,19 @@ pub(crate) struct Prediction {
     pub(crate) directive: Option<Directive>,
 }
 
+impl Prediction {
+    /// Whether it is about calls of an object of a library, which need not belong together.
+    pub(crate) fn is_of_contents(&self) -> bool {
+        let set = self.atomicity.map(|it| it.set);
+        matches!(set, Some(SetKind::Contents(_)))
+    }
+}
+
 /// What an analysis found.
 #[derive(Debug, Default)]
 pub(crate) struct Outcome {
-    /// In the order of the trace, those with a directive first.
+    /// Those with a directive first, and of these and the others those last that are worth telling only
+    /// where something follows; else in the order of the trace.
     pub(crate) predictions: Vec<Prediction>,
     /// Accesses that race with an earlier one.
     pub(crate) racy_accesses: usize,
@@ -101,9 +110,10 @@ pub(crate) fn analyse(trace: &Trace, algorithms: &[Algorithm], sets: &[AtomicSet
     }
     let mut outcome = analysis.outcome;
     name_units(trace, &mut outcome.predictions);
-    outcome
-        .predictions
-        .sort_by_key(|it| (it.directive.is_none(), it.what, it.indices.clone()));
+    outcome.predictions.sort_by_key(|it| {
+        let is_last = (it.directive.is_none(), it.is_of_contents());
+        (is_last, it.what, it.indices.clone())
+    });
     outcome
 }
 
@@ -198,8 +208,13 @@ impl Analysis<'_> {
             let witness = violation
                 .found
                 .map(|found| lead::interleaved(self.trace, self.run, &found, indices.clone()));
-            let units = violation.units.into_iter().map(Some).collect();
-            self.put(What::Atomicity, indices, units, atomicity, witness);
+            self.put(
+                What::Atomicity,
+                indices,
+                violation.units,
+                atomicity,
+                witness,
+            );
         }
     }
 

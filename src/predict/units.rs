@@ -9,15 +9,18 @@
 //! waits, it lets others change what it works on: a unit ends there and another one begins. Both may
 //! miss violations.
 //!
-//! Elements of arrays and contents of collections are in no set unless one is named: which field
-//! they belong to is not recorded, and nothing else says which operations belong together. That may
-//! miss violations. (Sets and units are those of Lai, Cheung, Chan: "Detecting atomic-set
-//! serializability violations in multithreaded programs through active randomized testing", ICSE
-//! 2010.)
+//! What a collection or another object of a library holds is a set of its own, as which field it
+//! belongs to is not recorded. Its units are those of the class whose code calls the object, also
+//! that with which a thread begins, and without one what the thread does in all. Several calls need
+//! not belong together, and where they retry, as loops around a compare-and-set do, another order
+//! is what they were written for: a violation of such a set is worth telling only where something
+//! follows from it. Elements of arrays are in no set unless one is named. That may miss violations.
+//! (Sets and units are those of Lai, Cheung, Chan: "Detecting atomic-set serializability violations
+//! in multithreaded programs through active randomized testing", ICSE 2010.)
 
 use rustc_hash::FxHashMap;
 
-use super::run::{Action, Run, StepId, Variable};
+use super::run::{Action, Run, Step, StepId, Variable};
 use crate::trace::{FieldFlags, Kind, Names, SiteId, StringId, Trace};
 
 /// Fields whose values belong together, as somebody says who knows the program.
@@ -35,6 +38,8 @@ pub(crate) enum SetKind {
     Named(usize),
     Instance(StringId),
     Static(StringId),
+    /// What an object of that class of a library holds.
+    Contents(StringId),
 }
 
 /// An atomic set of one object.
@@ -53,8 +58,8 @@ pub(super) struct UnitAccess {
 #[derive(Debug)]
 pub(super) struct Unit {
     pub(super) thread: u32,
-    /// Where the method was entered.
-    pub(super) site: SiteId,
+    /// Where the method was entered; none for all that the thread does.
+    pub(super) site: Option<SiteId>,
     pub(super) set: SetKind,
     /// In the order of the thread.
     pub(super) accesses: Vec<UnitAccess>,
@@ -175,8 +180,10 @@ struct Collector<'t> {
     /// How often each thread has waited.
     waits: Vec<u32>,
     units: Vec<(SetKey, Unit)>,
-    /// By set, event at which the method was entered, and waits before.
-    numbers: FxHashMap<(SetKey, usize, u32), usize>,
+    /// By thread, set, event at which the method was entered, and waits before.
+    numbers: FxHashMap<(u32, SetKey, Option<usize>, u32), usize>,
+    /// Of each unit, the event of its last access.
+    last: Vec<usize>,
 }
 
 impl<'t> Collector<'t> {
@@ -203,25 +210,27 @@ impl<'t> Collector<'t> {
             waits: vec![0; trace.names.threads().len()],
             units: Vec::new(),
             numbers: FxHashMap::default(),
+            last: Vec::new(),
         }
     }
 
-    /// The set of a variable, and the class whose methods are its units.
-    fn set(&self, number: u32) -> Option<(SetKey, StringId)> {
-        let Variable::Field(id, object, _) = self.run.variables[number as usize] else {
+    /// The set of the variable that a step accesses, and the class whose methods are its units.
+    fn set(&self, step: &Step) -> Option<(SetKey, StringId)> {
+        let Variable::Field(id, object, _) = self.run.variables[step.operand as usize] else {
             return None;
         };
         let field = self.trace.names.field(id);
         if let Some((set, root)) = self.named.get(&id.0) {
             return Some(((SetKind::Named(*set), object), *root));
         }
-        let without_set = [
-            FieldFlags::FINAL,
-            FieldFlags::ELEMENTS,
-            FieldFlags::CONTENTS,
-        ];
+        let without_set = [FieldFlags::FINAL, FieldFlags::ELEMENTS];
         if id.0 == 0 || without_set.iter().any(|flag| field.flags.has(*flag)) {
             return None;
+        }
+        if field.flags.has(FieldFlags::CONTENTS) {
+            let caller = self.trace.names.site(step.site).class;
+            let key = (SetKind::Contents(field.class), object);
+            return Some((key, self.classes.root(caller)));
         }
         let root = self.classes.root(field.class);
         let key = if field.flags.has(FieldFlags::STATIC) {
@@ -237,33 +246,52 @@ impl<'t> Collector<'t> {
         if !matches!(step.action, Action::Read | Action::Write) {
             return;
         }
-        let Some((set, class)) = self.set(step.operand) else {
+        let Some((set, class)) = self.set(&step) else {
             return;
         };
+        let is_contents = matches!(set.0, SetKind::Contents(_));
         let thread = step.thread as usize;
         let stack = &self.stacks[thread];
-        let begins = usize::from(stack.first().is_some_and(|it| self.begins_thread(it.1)));
-        let mut methods = stack[begins..].iter();
-        let Some((_, site, entered)) = methods.find(|it| it.0 == class) else {
+        let begins = stack.first().is_some_and(|it| self.begins_thread(it.1));
+        let mut methods = stack[usize::from(begins && !is_contents)..].iter();
+        let method = methods.find(|it| it.0 == class);
+        if method.is_none() && !is_contents {
             return;
-        };
-        let key = (set, *entered, self.waits[thread]);
+        }
+        let entered = method.map(|it| it.2);
+        let key = (step.thread, set, entered, self.waits[thread]);
         let number = *self.numbers.entry(key).or_insert_with(|| {
             let unit = Unit {
                 thread: step.thread,
-                site: *site,
+                site: method.map(|it| it.1),
                 set: set.0,
                 accesses: Vec::new(),
             };
             self.units.push((set, unit));
+            self.last.push(usize::MAX);
             self.units.len() - 1
         });
+        let event = self.run.event(id);
+        if is_contents && self.goes_on(number, event) {
+            return;
+        }
+        self.last[number] = event;
         self.units[number].1.accesses.push(UnitAccess {
             step: id,
             variable: step.operand,
             is_write: step.action == Action::Write,
             site: step.site,
         });
+    }
+
+    /// Whether an event is a further one of the operation that made the last event of the unit; two
+    /// calls on one line look the same, which may miss violations.
+    fn goes_on(&self, unit: usize, event: usize) -> bool {
+        let Some(last) = self.trace.events.get(self.last[unit]) else {
+            return false;
+        };
+        let event_of = self.trace.events[event];
+        self.last[unit] != event && (last.kind, last.site) == (event_of.kind, event_of.site)
     }
 
     /// Whether the JVM calls the method to begin a thread (JLS 12.1.4, `Runnable.run`).

@@ -18,6 +18,7 @@ pub(crate) struct Prediction {
     pub(crate) id: usize,
     pub(crate) kind: String,
     pub(crate) message: String,
+    pub(crate) needs_harm: bool,
     pub(crate) threads: Vec<String>,
     pub(crate) order: String,
     pub(crate) edges: Vec<(u32, u64, u32, u64)>,

@@ -23,6 +23,8 @@ pub(crate) struct DrivenPrediction {
     pub(crate) kind: PredictionKind,
     /// One line.
     pub(crate) message: String,
+    /// Whether it is no finding unless the program fails.
+    pub(crate) needs_harm: bool,
     /// Paths of starts: `0.2.1` is the first thread that the second one started by main started.
     pub(crate) threads: Vec<String>,
     /// Which thread makes how many events, in this order.

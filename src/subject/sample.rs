@@ -398,6 +398,7 @@ pub(crate) fn prediction() -> DrivenPrediction {
     DrivenPrediction {
         kind: PredictionKind::Atomicity,
         message: "R W' W on `value`: no serial order gives this".to_owned(),
+        needs_harm: true,
         threads: ["0", "0.1", "0.2"].map(str::to_owned).to_vec(),
         turns: vec![(0, 3), (1, 4), (2, 1), (1, 2)],
         edges: vec![((0, 2), (1, 0)), ((1, 3), (2, 0))],

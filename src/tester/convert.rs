@@ -71,6 +71,7 @@ pub(super) fn prediction(id: usize, prediction: &DrivenPrediction) -> wire::Pred
         id,
         kind: prediction.kind.name().to_owned(),
         message: prediction.message.clone(),
+        needs_harm: prediction.needs_harm,
         threads: prediction.threads.clone(),
         order: turns(&prediction.turns),
         edges: edges

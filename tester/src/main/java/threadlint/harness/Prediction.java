@@ -16,6 +16,9 @@ final class Prediction {
     /** One line. */
     final String message;
 
+    /** Whether it is no finding unless the program fails. */
+    final boolean needsHarm;
+
     /** By event of the goal, where it is. */
     private final Aim.SourceLine[] sites;
 
@@ -26,6 +29,7 @@ final class Prediction {
             id = json.getInt("id");
             kind = kind(json.getString("kind"));
             message = json.getString("message");
+            needsHarm = json.getBoolean("needs_harm");
             JsonArray paths = json.getArray("threads");
             order = new PartialOrder(paths.toArray(new String[0]));
             addTurns(json.getString("order"));

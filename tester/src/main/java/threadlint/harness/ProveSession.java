@@ -66,6 +66,10 @@ final class ProveSession implements Commands {
         private int schedules;
         private String lost;
         private String unsteady;
+
+        /** Whether the goal was reached in a schedule, whatever followed. */
+        private boolean passed;
+
         private JsonObject proof;
 
         /** Why the JVM cannot be used further, null if it can. */
@@ -96,6 +100,7 @@ final class ProveSession implements Commands {
             if (number == 0) {
                 lost = ((DirectedStrategy) strategy).lost();
             }
+            passed |= watch.hasPassed();
             if (isReached(outcome, watch)) {
                 verify(outcome, watch);
             }
@@ -118,8 +123,12 @@ final class ProveSession implements Commands {
                 case BLOCK:
                     return outcome.failure != null && outcome.failure.kind == Failure.Kind.DEADLOCK && watch.isBlocked();
                 default:
-                    return watch.hasPassed();
+                    return watch.hasPassed() && (!prediction.needsHarm || isHarmed(outcome));
             }
+        }
+
+        private boolean isHarmed(Outcome outcome) {
+            return outcome.failure != null && outcome.failure.kind != Failure.Kind.RACE;
         }
 
         /** Only what replays is proved. */
@@ -160,6 +169,9 @@ final class ProveSession implements Commands {
             }
             if (unsteady != null) {
                 return unsteady;
+            }
+            if (passed) {
+                return "it happened, and nothing followed from it";
             }
             return lost != null ? "in schedule 1, " + lost : "the order was kept, and did not lead to it";
         }

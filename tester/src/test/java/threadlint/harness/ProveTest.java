@@ -222,6 +222,7 @@ class ProveTest {
         assertEquals("<init>", prediction.site(2).method);
         assertEquals("com.example.Transfer.value", prediction.site(2).field);
         assertTrue(prediction.allows(0, 2, true));
+        assertTrue(prediction.needsHarm);
         assertTrue(prediction.order.has(2, "0.2"));
     }
 
@@ -300,6 +301,18 @@ class ProveTest {
     @Test
     void what_follows_from_a_violation_is_worse() throws Exception {
         confirmed(prove("atomicity with a check", lostUpdate("atomicity with a check")), "exception");
+    }
+
+    @Test
+    void what_needs_harm_is_proved_by_the_failure_that_follows() throws Exception {
+        JsonObject harmless = lostUpdate("atomicity");
+        harmless.put("needs_harm", true);
+        JsonObject verdict = prove("atomicity", harmless);
+        assertEquals("not-reproduced", verdict.getString("verdict"));
+        assertEquals("it happened, and nothing followed from it", verdict.getString("reason"));
+        JsonObject harmful = lostUpdate("atomicity with a check");
+        harmful.put("needs_harm", true);
+        confirmed(prove("atomicity with a check", harmful), "exception");
     }
 
     /** The other thread writes between a read and the write that rests on it. */
