@@ -11,7 +11,7 @@ use super::launcher::Report;
 use super::programs::{Program, Promise};
 use super::{Bench, queue, table};
 
-/// Recordings of a program after which none is taken to pass.
+/// Recordings of a program, with seeds from 1, after which none is taken to pass.
 const RECORDINGS: u64 = 20;
 /// Schedules for one prediction; those that need more count as missed.
 const TO_PROVE: u64 = 20;
@@ -21,7 +21,7 @@ const TO_FIND: usize = 85;
 /// What came of the recordings of one program.
 #[derive(Debug)]
 enum Outcome {
-    /// The most schedules that the quickest proof took, and what was proved.
+    /// What the quickest proof proved, and its schedules.
     Confirmed { schedules: u64, rule: String },
     /// How many predictions were not confirmed.
     Missed { predicted: usize },
@@ -41,9 +41,8 @@ pub(crate) fn measure(bench: &Bench) -> Bars {
 }
 
 fn find(bench: &Bench, programs: &[&Program], bars: &mut Bars) {
-    let first = bench.options.seeds.unwrap_or(1);
     let results = queue::each(programs, bench.options.workers, |program| {
-        tell(&program.main, outcome(bench, program, first))
+        tell(&program.main, outcome(bench, program))
     });
     let mut rows = Vec::new();
     let mut troubles = Vec::new();
@@ -83,8 +82,8 @@ fn find(bench: &Bench, programs: &[&Program], bars: &mut Bars) {
 }
 
 /// Predicts from the first recorded run that passes.
-fn outcome(bench: &Bench, program: &Program, first: u64) -> Result<Outcome, String> {
-    for seed in first..first + RECORDINGS {
+fn outcome(bench: &Bench, program: &Program) -> Result<Outcome, String> {
+    for seed in 1..=RECORDINGS {
         let report = predicted(bench, program, seed)?;
         if !report.json["recorded_failure"].is_null() {
             continue;
