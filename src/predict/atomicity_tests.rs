@@ -177,6 +177,7 @@ fn of_contents(trace: &mut Trace) -> (Vec<&'static str>, Vec<bool>) {
 #[test]
 fn contents_are_a_set_with_the_units_of_the_caller() {
     let mut trace = recorded(LOST);
+    trace.names.set_classes("Caller");
     assert_eq!(of_contents(&mut trace), (vec!["R W' W"], vec![true; 3]));
     trace.names.set_methods("run()");
     assert_eq!(of_contents(&mut trace), (vec!["R W' W"], vec![true; 3]));
@@ -185,13 +186,24 @@ fn contents_are_a_set_with_the_units_of_the_caller() {
 }
 
 #[test]
+fn contents_that_no_code_of_the_program_uses_are_in_no_set() {
+    let mut trace = recorded(LOST);
+    assert_eq!(of_contents(&mut trace).0, Vec::<&str>::new());
+    trace.names.set_classes("Caller");
+    assert_eq!(of_contents(&mut trace).0, ["R W' W"]);
+}
+
+#[test]
 fn one_operation_is_one_access_of_contents() {
     let text = "T0|fork(T1)|1\nT0|r(V)|2\nT0|r(V)|2\nT1|w(V)|3\n";
     let mut trace = recorded(text);
     assert_eq!(told_of(&trace), [("R W' R", true)]);
+    trace.names.set_classes("Caller");
     assert_eq!(of_contents(&mut trace).0, Vec::<&str>::new());
     let text = "T0|fork(T1)|1\nT0|r(V)|2\nT0|r(V)|4\nT1|w(V)|3\n";
-    assert_eq!(of_contents(&mut recorded(text)).0, ["R W' R"]);
+    let mut trace = recorded(text);
+    trace.names.set_classes("Caller");
+    assert_eq!(of_contents(&mut trace).0, ["R W' R"]);
 }
 
 #[test]

@@ -229,6 +229,10 @@ impl<'t> Collector<'t> {
         }
         if field.flags.has(FieldFlags::CONTENTS) {
             let caller = self.trace.names.site(step.site).class;
+            // What the JDK does by itself has no place in the program.
+            if self.trace.names.text(caller).is_empty() {
+                return None;
+            }
             let key = (SetKind::Contents(field.class), object);
             return Some((key, self.classes.root(caller)));
         }

@@ -123,6 +123,16 @@ impl Names {
         }
     }
 
+    /// Gives all sites this class.
+    #[cfg(test)]
+    pub(crate) fn set_classes(&mut self, class: &str) {
+        let id = StringId(count(&self.strings));
+        self.strings.push(class.to_owned());
+        for site in &mut self.sites {
+            site.class = id;
+        }
+    }
+
     /// Adds a site in a method of a class that has no other site.
     #[cfg(test)]
     pub(crate) fn add_site(&mut self, class: &str, method: &str) -> SiteId {
