@@ -8,6 +8,9 @@ import java.util.Enumeration;
 import java.util.List;
 import java.util.TreeSet;
 import threadlint.instrument.InstrumentingLoader;
+import threadlint.runtime.policy.LibraryCopies;
+import threadlint.runtime.schedule.Schedule;
+import threadlint.runtime.task.Task;
 
 /** Loads the program's classes, instrumented. The agent leaves its classes alone. */
 public final class ProgramLoader extends ClassLoader implements InstrumentingLoader {
@@ -42,6 +45,22 @@ public final class ProgramLoader extends ClassLoader implements InstrumentingLoa
         }
         byte[] bytes = type.instrumented;
         return defineClass(name, bytes, 0, bytes.length, new ProtectionDomain(type.source, null, this, null));
+    }
+
+    @Override
+    protected String findLibrary(String name) {
+        Task me = Schedule.self();
+        if (me != null) {
+            me.enterRegion();
+        }
+        try {
+            String file = LibraryCopies.find(name);
+            return file == null ? null : LibraryCopies.of(file, this);
+        } finally {
+            if (me != null) {
+                me.leaveRegion();
+            }
+        }
     }
 
     @Override

@@ -45,6 +45,9 @@ final class PolicyTransformer implements Transformer {
             }
             Hooks hooks = point.effect == Effect.FILES ? Hooks.FILES : Hooks.POLICY;
             hooks.emit(code, point.hook, point.descriptor);
+            if (!point.descriptor.endsWith(")V")) {
+                code.visitVarInsn(Opcodes.ASTORE, point.operands.get(point.operands.size() - 1).local);
+            }
         }
 
         private static void push(Operand operand, MethodVisitor code) {

@@ -19,6 +19,7 @@ public final class ChokePoint {
     /** Of the hook. */
     public final String hook;
 
+    /** Of the hook, which may return what the last operand, a parameter, is replaced by. */
     public final String descriptor;
     public final List<Operand> operands;
 

@@ -52,11 +52,14 @@ public final class ChokePoints {
                 "starts", "([Ljava/lang/String;)V", Operand.reference(0));
         policy(Effect.PROCESS, "processes that are ended", "java/lang/ProcessHandleImpl", "destroyProcess(Z)Z",
                 "endsProcess", "()V");
-        for (String method : new String[] {"load0", "loadLibrary0"}) {
-            policy(Effect.PROCESS, "native libraries: Runtime." + method, "java/lang/Runtime",
-                    method + "(Ljava/lang/Class;Ljava/lang/String;)", "loads", "(Ljava/lang/Class;Ljava/lang/String;)V",
-                    FIRST, Operand.reference(2));
-        }
+        addLibraries("load0", "loadsFile", "Ljava/lang/String;");
+        addLibraries("loadLibrary0", "loads", "V");
+    }
+
+    private static void addLibraries(String method, String hook, String result) {
+        String parameters = "(Ljava/lang/Class;Ljava/lang/String;)";
+        policy(Effect.PROCESS, "native libraries: Runtime." + method, "java/lang/Runtime", method + parameters,
+                hook, parameters + result, FIRST, Operand.reference(2));
     }
 
     private static void addConnections() {

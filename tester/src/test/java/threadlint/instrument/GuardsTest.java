@@ -74,10 +74,10 @@ class GuardsTest {
         assertFalse(instrumenter(Guards.none()).wants(runtime));
         assertTrue(instrumenter(against(Effect.EXIT)).wants(runtime));
         assertEquals(List.of("exits"), HookCalls.in(instrument(against(Effect.EXIT), runtime, true)).of("halt(I)V"));
-        assertEquals(List.of("loads"), HookCalls.in(instrument(against(Effect.EXIT), runtime, true)).of("load0("));
-        assertEquals(List.of("loads"), HookCalls.in(instrument(Guards.recording(), runtime, true)).of("load0("));
+        assertEquals(List.of("loadsFile"), HookCalls.in(instrument(against(Effect.EXIT), runtime, true)).of("load0("));
+        assertEquals(List.of("loadsFile"), HookCalls.in(instrument(Guards.recording(), runtime, true)).of("load0("));
         assertEquals(List.of(), HookCalls.in(instrument(Guards.recording(), runtime, true)).of("halt(I)V"));
-        assertEquals(List.of("loads"), HookCalls.in(instrument(against(Effect.PROCESS), runtime, true)).of("load0("));
+        assertEquals(List.of("loadsFile"), HookCalls.in(instrument(against(Effect.PROCESS), runtime, true)).of("load0("));
         assertEquals(Set.of("java.lang.Runtime"), against(Effect.EXIT).classes());
         assertEquals(Set.of(), Guards.recording().classes());
         assertEquals(List.of(), Guards.recording().missing("Linux"));

@@ -7,6 +7,7 @@ import threadlint.jdk.StackFrames;
 import threadlint.runtime.policy.BoundSockets;
 import threadlint.runtime.policy.Effect;
 import threadlint.runtime.policy.LeftoverThreads;
+import threadlint.runtime.policy.LibraryCopies;
 import threadlint.runtime.policy.OutsideEffects.Kind;
 import threadlint.runtime.schedule.Schedule;
 import threadlint.runtime.task.Baton;
@@ -29,11 +30,25 @@ public final class PolicyHooks {
         stop(Effect.PROCESS, "end of a process");
     }
 
-    /** A library of native code is about to be loaded for the class. */
+    /** A library of native code is about to be loaded for the class, by its name. */
     public static void loads(Class<?> type, String library) {
         if (!type.getModule().isNamed()) {
             Guard.note("native library " + library + " loaded");
             Guard.meet(Kind.NATIVE);
+        }
+    }
+
+    /** The same by its file. Returns the file to load. */
+    public static String loadsFile(Class<?> type, String file) {
+        loads(type, file);
+        if (type.getModule().isNamed() || file == null) {
+            return file;
+        }
+        RegionHooks.enterRegion();
+        try {
+            return LibraryCopies.of(file, type.getClassLoader());
+        } finally {
+            RegionHooks.leaveRegion();
         }
     }
 
