@@ -60,9 +60,10 @@ pub(crate) struct StrategyArgs {
     /// in folders of the class path and in the jar with the main class or the test]
     #[arg(long, value_name = "GLOB")]
     pub(crate) watch: Vec<String>,
-    /// How many time limits per schedule may expire while other threads can still run
-    #[arg(long, value_name = "N", default_value = "3")]
-    pub(crate) early_timeouts: u32,
+    /// How many time limits per schedule may expire while other threads can still run [default: 3,
+    /// or 0 with --junit]
+    #[arg(long, value_name = "N")]
+    pub(crate) early_timeouts: Option<u32>,
     /// Spurious wake-ups per thousand decisions
     #[arg(long, value_name = "PER_MILLE", default_value = "10",
           value_parser = clap::value_parser!(u32).range(0..=1000))]

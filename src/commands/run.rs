@@ -20,6 +20,9 @@ use crate::tester::{self, Launch, RunRequest, RunResult};
 /// Number of schedules of a run without a bound.
 const SCHEDULES: u64 = 1000;
 
+/// How many time limits of a main class may expire early in a schedule.
+const EARLY_TIMEOUTS: u32 = 3;
+
 pub(super) fn run(
     args: &RunArgs,
     matches: &ArgMatches,
@@ -93,7 +96,7 @@ fn settings(args: &RunArgs) -> Result<RunSettings, CommandError> {
             EventsArg::All => EventScope::All,
         },
         watch: strategy.watch.clone(),
-        early_timeouts: strategy.early_timeouts,
+        early_timeouts: early_timeouts(args),
         spurious: strategy.spurious,
         max_steps: strategy.max_steps.map(u64::from),
         max_millis: strategy.max_millis.map(NonZeroU64::get),
@@ -102,6 +105,17 @@ fn settings(args: &RunArgs) -> Result<RunSettings, CommandError> {
         settings.events = EventScope::All;
     }
     Ok(settings)
+}
+
+/// A test chooses its pauses so that other threads are done by then: that a thread stands still for
+/// longer is a failure that nobody would mend. Bugs of time limits are missed by that.
+fn early_timeouts(args: &RunArgs) -> u32 {
+    let usual = if args.program.workload.junit.is_some() {
+        0
+    } else {
+        EARLY_TIMEOUTS
+    };
+    args.strategy.early_timeouts.unwrap_or(usual)
 }
 
 /// The largest number of schedules; `None` if only the time ends the run.
@@ -194,8 +208,12 @@ mod tests {
             (plain_settings.max_steps, plain_settings.max_millis),
             (None, None)
         );
+        assert_eq!(plain_settings.early_timeouts, 3);
         let of_test = settings(&args("--junit p.A#b --classpath src")).unwrap();
         assert_eq!(of_test.workload, Workload::Test("p.A#b".to_owned()));
+        assert_eq!(of_test.early_timeouts, 0);
+        let pausing = args("--junit p.A#b --early-timeouts 2 --classpath src");
+        assert_eq!(settings(&pausing).unwrap().early_timeouts, 2);
         for race in ["race", "race:9"] {
             let race = args(&format!("--strategy {race} --classpath src M"));
             assert_eq!(settings(&race).unwrap().events, EventScope::All);
