@@ -46,14 +46,17 @@ def java_version(home):
 
 
 def run(options, name, flags, class_path, main, arguments, cap):
-    """One `threadlint run`; killed after `cap` seconds, it has no report."""
+    """One `threadlint run`; killed after `cap` seconds, it has no report.
+
+    There is no main class if the flags name a test.
+    """
     with tempfile.TemporaryDirectory(dir=options.work) as folder:
         report = Path(folder) / "report.json"
         cwd = Path(folder) / "cwd"
         cwd.mkdir()
         command = [options.tool, "run", "--threads", "1", "--save", "-", *flags]
         command += ["--java-home", options.jdk, "--output-format", "json", "--output-file", report]
-        command += ["-cp", ":".join(map(str, class_path)), main, *arguments]
+        command += ["-cp", ":".join(map(str, class_path)), *([main] if main else []), *arguments]
         started = time.monotonic()
         exit_code, said = ended(list(map(str, command)), cwd, cap)
         seconds = time.monotonic() - started

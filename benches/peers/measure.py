@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Figures of the tester on programs of a peer's suite, on services of the JDK, and after kills.
+"""Figures of the tester on a peer's suite, on tests of others, on services of the JDK, after kills.
 
 The programs of the suite are not part of this project: --suite names the folder of a checkout of
 the public repository cmu-pasta/fray-benchmark, and --fray that of a built checkout of
@@ -18,6 +18,7 @@ from pathlib import Path
 
 sys.dont_write_bytecode = True
 
+import drawn
 import jacontebe
 import kills
 import medians
@@ -31,6 +32,7 @@ MODES = {
     "jacontebe": jacontebe,
     "services": services,
     "kills": kills,
+    "drawn": drawn,
 }
 
 
@@ -52,7 +54,7 @@ def parsed():
     parser.add_argument("mode", choices=list(MODES))
     add = parser.add_argument
     add("--tool", type=Path, default=HERE.parents[1] / "target/release/threadlint")
-    add("--suite", type=Path, help="checkout of cmu-pasta/fray-benchmark")
+    add("--suite", type=Path, help="checkout of cmu-pasta/fray-benchmark; drawn: folder of libraries")
     add("--fray", type=Path, help="built checkout of cmu-pasta/fray")
     add("--jdk", type=Path, default=Path("/usr/lib/jvm/java-17-openjdk-amd64"))
     add("--work", type=Path, default=Path(tempfile.gettempdir()) / "threadlint-peers")
@@ -62,10 +64,12 @@ def parsed():
     add("--first-seed", type=int, default=1)
     add("--jobs", type=int, default=2, help="runs at a time")
     add("--strategies", default=None, help="separated by commas [mix; medians: all of Fray's]")
-    add("--schedules", type=int, default=None, help="per run [ports and medians 1000, services 500]")
-    add("--seconds", type=int, default=300, help="per run of a case, or of Fray")
+    add("--schedules", type=int, default=None, help="per run [ports and medians 1000, services and drawn 500]")
+    add("--seconds", type=int, default=None, help="per run [of a case or of Fray 300, drawn 60]")
     add("--kills", type=int, default=200)
+    add("--draw", default="", help="text that draws the tests")
     options = parser.parse_args()
+    options.seconds = options.seconds or (60 if options.mode == "drawn" else 300)
     for name in ["tool", "suite", "fray", "jdk", "work", "keep"]:
         path = getattr(options, name)
         setattr(options, name, path and path.resolve())
