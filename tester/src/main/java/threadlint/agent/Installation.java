@@ -52,7 +52,9 @@ public final class Installation {
                 Object.class.getModule(),
                 boot,
                 Map.of("jdk.internal.misc", boot),
-                Map.of("java.lang", boot, "java.lang.invoke", boot, "java.util", boot, "java.util.concurrent.locks", boot),
+                Map.of(
+                        "java.lang", boot, "java.lang.invoke", boot, "java.net", boot, "java.util", boot,
+                        "java.util.concurrent.locks", boot, "sun.security.jca", boot),
                 Set.of(),
                 Map.of());
     }

@@ -37,6 +37,9 @@ final class Coordinator {
     /** Classes of the JDK with a native method that waits for what a selector waits for. */
     private static final Set<String> POLLS = Set.of("sun.nio.ch.EPoll", "sun.nio.ch.KQueue", "sun.nio.ch.WEPoll");
 
+    /** What passes outside counts in this unit, so that it hardly depends on how busy the machine is. */
+    private static final long OUTSIDE_UNIT_NANOS = 10_000_000L;
+
     /** A pausing thread has a frame of one of these within {@link #FRAMES_OF_A_PAUSE} of the top. */
     private static final Set<String> PAUSES = Set.of(Baton.class.getName(), Natives.class.getName());
 
@@ -70,6 +73,14 @@ final class Coordinator {
     private int seenSteps = -1;
     private long seenCpu;
     private int sameLooks;
+
+    /** When the thread that runs was seen to have made a step. */
+    private long movedAt;
+
+    /** How many steps the schedule had when all that could go on was outside, and when that was. */
+    private int stepsBefore = -1;
+
+    private long outsideSince;
 
     /** Whether a time limit expired while a thread was blocked outside. */
     private boolean limitsExpired;
@@ -142,7 +153,9 @@ final class Coordinator {
                     if (!control.waitsForOutside()) {
                         return StuckThreads.ofStuck(schedule, labels, settings.endsWithMain);
                     }
+                    noteOutside();
                     if (control.hasArrival()) {
+                        schedule.clock().pass(outsideTime());
                         control.resume();
                     } else if (isLate()) {
                         return lateFailure();
@@ -155,6 +168,20 @@ final class Coordinator {
                     }
             }
         }
+    }
+
+    private void noteOutside() {
+        int steps = schedule.steps();
+        if (steps != stepsBefore) {
+            stepsBefore = steps;
+            outsideSince = steps == seenSteps ? movedAt : System.nanoTime();
+        }
+    }
+
+    /** The time in which something happened only outside, in nanoseconds. */
+    private long outsideTime() {
+        long passed = System.nanoTime() - outsideSince;
+        return (passed + OUTSIDE_UNIT_NANOS / 2) / OUTSIDE_UNIT_NANOS * OUTSIDE_UNIT_NANOS;
     }
 
     private Failure failed() {
@@ -241,6 +268,7 @@ final class Coordinator {
         long passed = pause;
         pause = waits ? SOON_NANOS : Math.min(2 * pause, LOOK_NANOS);
         if (moved) {
+            movedAt = System.nanoTime();
             seenSteps = steps;
             seenCpu = holder == null ? 0 : cpu(holder);
             sameLooks = 0;

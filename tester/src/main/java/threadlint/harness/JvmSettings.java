@@ -14,7 +14,7 @@ import threadlint.runtime.jvm.Natives;
 
 /**
  * What a program may set for the whole JVM, so that the next schedule would find it: standard streams, properties, the
- * default locale and time zone, managed beans, loggers.
+ * default locale and time zone, what java.net keeps, providers of java.security, managed beans, loggers.
  */
 final class JvmSettings {
     /** A runtime may have been made without it. */
@@ -24,6 +24,8 @@ final class JvmSettings {
     private final PrintStream out = System.out;
     private final PrintStream err = System.err;
     private final PropertySettings properties = new PropertySettings();
+    private final NetSettings net = new NetSettings();
+    private final SecuritySettings security = new SecuritySettings();
     private final Locale locale = Locale.getDefault();
     private final Locale display = Locale.getDefault(Locale.Category.DISPLAY);
     private final Locale format = Locale.getDefault(Locale.Category.FORMAT);
@@ -39,6 +41,8 @@ final class JvmSettings {
             TimeZone.setDefault(null);
         }
         properties.restore();
+        net.restore();
+        security.restore();
         if (!Natives.isUninitialized(MBeanServerFactory.class)) {
             withdrawBeans();
         }

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import threadlint.runtime.policy.Effect;
 import threadlint.runtime.policy.Policy;
+import threadlint.runtime.schedule.ExpectedErrors;
 import threadlint.runtime.schedule.Settings;
 import threadlint.strategy.Mix;
 import threadlint.strategy.Strategies;
@@ -84,6 +85,7 @@ public final class Plan {
         main = json.getString("main", "");
         junit = json.getString("junit");
         settings.endsWithMain = junit != null;
+        settings.expected = junit == null ? null : new ExpectedErrors();
         arguments = strings(json, "arguments");
         strategy = json.getString("strategy", "random");
         seed = Long.parseLong(json.getString("seed", "1"));

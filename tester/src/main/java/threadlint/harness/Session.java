@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import threadlint.event.Locations;
 import threadlint.runtime.race.Conflict;
+import threadlint.runtime.schedule.ExpectedErrors;
 import threadlint.runtime.schedule.Failure;
 import threadlint.runtime.schedule.Schedule;
 import threadlint.strategy.Mix;
@@ -21,6 +22,12 @@ public final class Session implements Commands {
     private static final long WARM_UP = -2;
 
     private static final long CALIBRATING = -1;
+
+    /** The first of the schedules that look for errors that are meant; the next ones count down. */
+    private static final long EXPECTING = -1_000;
+
+    /** Schedules in each of which an error comes that is meant. */
+    private static final int MEANT = 10;
 
     private final Plan plan;
     private final Program program;
@@ -64,6 +71,7 @@ public final class Session implements Commands {
             return known;
         }
         Plan concrete = plan.isMix() ? plan.choosing(strategy) : plan;
+        concrete.settings.expected = plan.settings.expected;
         Share share = new Share(concrete, classes(concrete), strategy(strategy), limits, plan.isMix());
         shares.put(strategy, share);
         return share;
@@ -94,6 +102,7 @@ public final class Session implements Commands {
      */
     public void calibrate() throws InputError {
         Share share = share(0);
+        collectErrors();
         Outcome warmUp = share.runPlainly(WARM_UP);
         boolean goesOn = warmUp.retire == null && (startsThreads(warmUp) || warmUp.isInconclusive());
         Outcome measured = goesOn ? share.runPlainly(CALIBRATING) : warmUp;
@@ -101,10 +110,38 @@ public final class Session implements Commands {
             throw alone(measured, share.workload.skipped());
         }
         retire = measured.retire;
+        expectErrors(share, measured.failure == null);
         tellSkipped(share);
         Schedule schedule = measured.schedule;
         calibration = new Calibration(schedule);
         sendCalibrated(share);
+    }
+
+    private void collectErrors() {
+        if (plan.settings.expected != null) {
+            plan.settings.expected.collect();
+        }
+    }
+
+    /** If the test passes, errors of its threads that come in these schedules, too, are no failures. */
+    private void expectErrors(Share share, boolean passes) throws InputError {
+        ExpectedErrors expected = plan.settings.expected;
+        if (expected == null) {
+            return;
+        }
+        Set<String> always = expected.collected();
+        if (!passes) {
+            return;
+        }
+        for (int i = 0; i < MEANT && retire == null && !always.isEmpty(); i++) {
+            expected.collect();
+            retire = share.runRandomly(EXPECTING - i).retire;
+            always.retainAll(expected.collected());
+        }
+        expected.expect(always);
+        for (String error : always) {
+            messages.notice("no failure: a thread ends by " + error + " in each schedule, and the test passes");
+        }
     }
 
     private static boolean startsThreads(Outcome outcome) {

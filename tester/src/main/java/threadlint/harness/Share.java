@@ -43,6 +43,13 @@ final class Share {
         return follow(new int[0], index);
     }
 
+    /** Runs a schedule by chance, in order to see what happens. */
+    Outcome runRandomly(long index) throws InputError {
+        RandomStrategy random = new RandomStrategy();
+        random.begin(Randomness.of(plan.seed, index), 1);
+        return runWithinLimits(random, index);
+    }
+
     /** Follows the decisions in schedule {@code index}; after the last one, without preemption. */
     Outcome follow(int[] decisions, long index) throws InputError {
         return runWithinLimits(reporter.following(decisions, index), index);
@@ -60,12 +67,9 @@ final class Share {
         }
         pairs = new RacePairs(phase);
         String retire = runPlainly(WARM_UP).retire;
-        RandomStrategy random = new RandomStrategy();
         plan.settings.encounters = true;
         for (int i = 0; i < phase.schedules() && retire == null; i++) {
-            long index = LOOKING - i;
-            random.begin(Randomness.of(plan.seed, index), 1);
-            Outcome outcome = runWithinLimits(random, index);
+            Outcome outcome = runRandomly(LOOKING - i);
             pairs.add(outcome.schedule.accesses().encounters().all());
             retire = outcome.retire;
         }

@@ -15,6 +15,7 @@ enum Profile {
     PARKING(Transformers.PARKING),
     CLOCK(Transformers.CLOCK),
     HASHING(Transformers.HASHING),
+    EXECUTORS(Transformers.EXECUTORS),
     REGION(Transformers.REGION),
     /** A class of the JDK with effects on the world outside. */
     GUARDED(Transformers.GUARDED);
@@ -43,6 +44,8 @@ enum Profile {
                 return CLOCK;
             case HASHING:
                 return HASHING;
+            case EXECUTORS:
+                return EXECUTORS;
             default:
                 return REGION;
         }

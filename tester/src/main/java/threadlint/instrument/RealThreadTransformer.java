@@ -7,7 +7,7 @@ import threadlint.runtime.jvm.Declarations;
 
 /**
  * Finds calls by which the program could notice that pooled threads run its own (see {@code Carriers}). From then
- * on every thread is started for real. Adds no code.
+ * on every thread is started for real, and before each such call those that have ended are awaited.
  */
 final class RealThreadTransformer implements Transformer {
     @Override
@@ -17,6 +17,7 @@ final class RealThreadTransformer implements Transformer {
             public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
                 if (shows(subject.classes, owner, name)) {
                     Declarations.realThreads(subject.binaryName() + " calls " + StaticState.simpleName(owner) + "." + name);
+                    Hooks.THREAD.emit(mv, "beforeThreadsAreShown", "()V");
                 }
                 super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
             }

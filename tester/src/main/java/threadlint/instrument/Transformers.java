@@ -24,6 +24,8 @@ final class Transformers {
 
     private static final List<Transformer> REGIONS = List.of(new RegionTransformer());
 
+    private static final Transformer STATIC_EXECUTORS = new StaticExecutorTransformer();
+
     private static final List<Transformer> COLLECTIONS = List.of(new CollectionTransformer());
 
     /** Before anything else: whether an operation is an event depends on it. */
@@ -63,7 +65,7 @@ final class Transformers {
             List.of(
                     new CancelTransformer(),
                     new OrderingTransformer(),
-                    new StaticExecutorTransformer(),
+                    STATIC_EXECUTORS,
                     new HelpTransformer(),
                     new WorkerSetTransformer(),
                     new UnsafeParkTransformer(),
@@ -80,9 +82,10 @@ final class Transformers {
     static final List<Transformer> THREAD = join(THREADS);
     static final List<Transformer> PARKING = List.of(new LockSupportTransformer());
     static final List<Transformer> CLOCK = List.of(new TimeTransformer(), new ChanceTransformer());
-    static final List<Transformer> GUARDED = join(List.of(new PolicyTransformer()), REGIONS);
+    static final List<Transformer> GUARDED = join(List.of(new PolicyTransformer(), STATIC_EXECUTORS), REGIONS);
     static final List<Transformer> REGION = REGIONS;
     static final List<Transformer> BULK = join(COLLECTIONS, List.of(IDENTITIES), REGIONS);
+    static final List<Transformer> EXECUTORS = join(List.of(STATIC_EXECUTORS), REGIONS);
     static final List<Transformer> HASHING = join(List.of(IDENTITIES), REGIONS);
 
     private Transformers() {}

@@ -26,6 +26,8 @@ public final class Instrumented {
         CLOCK,
         /** Asks for hash codes. */
         HASHING,
+        /** Keeps an executor in a static field, or reads it there. */
+        EXECUTORS,
         /** Runs, or at least is initialised, without scheduling points. */
         REGION
     }
@@ -72,6 +74,12 @@ public final class Instrumented {
             "java/lang/invoke/MethodType", "java/util/HashMap", "java/util/IdentityHashMap", "java/util/WeakHashMap",
             "java/util/Objects");
 
+    /** On the systems that have them. */
+    private static final Set<String> EXECUTORS = Set.of(
+            "java/lang/ProcessHandleImpl", "sun/nio/ch/SimpleAsynchronousFileChannelImpl",
+            "sun/nio/ch/LinuxAsynchronousChannelProvider", "sun/nio/ch/BsdAsynchronousChannelProvider",
+            "sun/nio/ch/WindowsAsynchronousChannelProvider");
+
     private static final String[] WRAPPERS = {
         SYNCHRONIZED, "java/util/Collections$Unmodifiable", "java/util/Collections$Checked",
         "java/util/Collections$SetFromMap", "java/util/Collections$AsLIFOQueue",
@@ -107,6 +115,9 @@ public final class Instrumented {
         }
         if (HASHING.has(name)) {
             return Role.HASHING;
+        }
+        if (EXECUTORS.contains(name)) {
+            return Role.EXECUTORS;
         }
         return Regions.has(name) ? Role.REGION : null;
     }

@@ -10,6 +10,7 @@ import static threadlint.harness.ByHand.start;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -482,5 +483,18 @@ class CornersByHandTest {
             ParkHooks.unparking(other);
         });
         assertEquals(Set.of(Kind.STARTED, Kind.INTERRUPT, Kind.UNPARK), announced);
+    }
+
+    /** What they name may outlive a schedule. */
+    @Test
+    void randomNumbersOfTwoSchedulesDiffer() {
+        Set<Object> numbers = new HashSet<>();
+        for (long seed : new long[] {1, 2, 1}) {
+            hand.random(seed).passes(() -> {
+                numbers.add(WorldHooks.seed(0));
+                numbers.add(WorldHooks.random());
+            });
+        }
+        assertEquals(4, numbers.size(), numbers::toString);
     }
 }

@@ -60,6 +60,7 @@ class TestMethodTest {
         try (Conversation run = begin(plan(), test)) {
             assertNotNull(run.await("calibrated"), () -> run.received.toString());
             run.say("schedules 0 300");
+            run.say("stop");
             JsonObject failure = run.await("failure");
             assertNotNull(failure, () -> run.received.toString());
             return failure;
@@ -110,6 +111,42 @@ class TestMethodTest {
     @Test
     void threads_that_wait_for_each_other_after_a_test_are_a_deadlock() throws Exception {
         assertEquals("deadlock", failure("Leaving#aDeadlock").getObject("failure").getString("kind"));
+    }
+
+    @Test
+    void an_error_of_a_thread_in_any_schedule_is_meant_and_told() throws Exception {
+        try (Conversation run = begin(plan(), "Throwing#inAnySchedule")) {
+            run.await("calibrated");
+            run.say("schedules 0 20");
+            assertNotNull(run.await("chunk"), () -> run.received.toString());
+            List<String> told = new ArrayList<>();
+            for (JsonObject message : run.received) {
+                if (message.getString("type").equals("notice")) {
+                    told.add(message.getString("message"));
+                }
+            }
+            assertEquals(1, told.size(), told::toString);
+            assertTrue(told.get(0).contains("java.lang.IllegalStateException at fixtures.StockTests$Throwing"), told::toString);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "anAssertionInAnySchedule, java.lang.AssertionError: wrong",
+        "beforeItFails, java.lang.IllegalStateException: meant",
+        "inItsOwnThread, java.lang.IllegalStateException: own",
+        "inSomeSchedules, java.lang.IllegalStateException: late",
+        "besideOneInSomeSchedules, java.lang.IllegalStateException: late",
+    })
+    void an_error_that_is_not_meant_is_a_failure_and_replays(String test, String error) throws Exception {
+        JsonObject failure = failure("Throwing#" + test);
+        assertEquals(error, failure.getObject("failure").getString("message"));
+        JsonObject plan = Conversation.replayPlan(Path.of("."), failure.getObject("schedule"));
+        try (Conversation replay = begin(plan, "Throwing#" + test)) {
+            JsonObject again = replay.await("failure");
+            assertNotNull(again, () -> replay.received.toString());
+            assertEquals(error, again.getObject("failure").getString("message"));
+        }
     }
 
     /** Writes a trace; returns the failure of the recorded run, null if there was none. */

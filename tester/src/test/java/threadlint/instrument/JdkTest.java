@@ -112,6 +112,19 @@ class JdkTest {
     }
 
     @Test
+    void the_executors_of_processes_and_asynchronous_channels_are_asked_for_too() throws IOException {
+        assertEquals(List.of("executor"), loaded("java/lang/ProcessHandleImpl").of("completion("));
+        assertEquals(List.of("executor"), loaded("sun/nio/ch/SimpleAsynchronousFileChannelImpl").of("open("));
+    }
+
+    @Test
+    void the_default_group_of_asynchronous_channels_is_made_in_each_schedule() throws IOException {
+        assumeTrue(System.getProperty("os.name").equals("Linux"), "each system has its own class");
+        HookCalls provider = loaded("sun/nio/ch/LinuxAsynchronousChannelProvider");
+        assertEquals(List.of("group", "group", "groupMade", "group"), provider.of("defaultEventPort("));
+    }
+
+    @Test
     void whoever_is_unwound_leaves_the_queues_of_locks() throws IOException {
         for (String kind : List.of("", "Long")) {
             String name = "java/util/concurrent/locks/AbstractQueued" + kind + "Synchronizer";

@@ -44,6 +44,8 @@ class RuntimeStaysClearTest {
             "ExecutorShadow.delayer -> " + DELAYER + ".<init>(ILjava/util/concurrent/ThreadFactory;)V", "in a region",
             "ExecutorShadow.delayer -> " + DELAYER + ".getThreadFactory()Ljava/util/concurrent/ThreadFactory;", "in a region",
             "ExecutorShadow.delayer -> " + DELAYER + ".setRemoveOnCancelPolicy(Z)V", "in a region",
+            "ExecutorShadow.cached -> java/util/concurrent/ThreadPoolExecutor.getThreadFactory()Ljava/util/concurrent/ThreadFactory;",
+            "in a region",
             "Natives.isFreeFor -> java/util/concurrent/locks/AbstractQueuedSynchronizer.getFirstQueuedThread()Ljava/lang/Thread;",
             "looks at a queue in which the thread is");
 

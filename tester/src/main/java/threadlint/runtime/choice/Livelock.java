@@ -16,10 +16,10 @@ import threadlint.runtime.task.Turns;
  * steps from there to the bound spins, none of them gets what it waits for. A loop that only looks, and never offers
  * the processor, may also be one that counts: it spins if it still does after {@link #PATIENCE} times as many steps.
  * Whatever a loop looks like, it does not spin as long as its threads read or write values that are {@link Novelty new},
- * or count towards a bound.
+ * or count towards a bound, or make very many {@link Turns turns} without a step.
  *
  * <p>This may miss livelocks: a loop that writes without ever yielding counts as work, and so does one that reads
- * plain fields, since such a loop mostly computes, and one that counts its attempts in a field. A loop that asks for
+ * plain fields or makes no step at all, since such a loop mostly computes, and one that counts its attempts in a field. A loop that asks for
  * the time ends by itself, because time passes faster from half of the step bound on
  * ({@link threadlint.runtime.task.VirtualClock#hurry}).
  */
@@ -82,6 +82,7 @@ public final class Livelock {
     }
 
     public void step(Task task) {
+        boolean computes = Turns.takeOffered();
         if (++steps - lastEnd < from) {
             return;
         }
@@ -92,7 +93,9 @@ public final class Livelock {
         if (Turns.takeTold() && novelty.isNew(task.thread, COUNTERS, Turns.counters())) {
             lastNew = steps;
         }
-        if (task.kind == Kind.YIELD || task.kind == Kind.SLEEP || task.waitsForSignal() && task.hasLimit()) {
+        if (computes) {
+            works[task.thread] = true;
+        } else if (task.kind == Kind.YIELD || task.kind == Kind.SLEEP || task.waitsForSignal() && task.hasLimit()) {
             task.forgetBusySteps();
             looks[task.thread] = 0;
         } else if (looks(task)) {

@@ -86,6 +86,13 @@ public final class ThreadHooks {
         return target == null ? thread.isAlive() : ThreadShadow.isAlive(me, target);
     }
 
+    /** Before a call that shows the threads of the JVM. */
+    public static void beforeThreadsAreShown() {
+        if (Schedule.self() != null) {
+            ThreadShadow.awaitRealEnds();
+        }
+    }
+
     /** Instead of {@code thread.getState()}. */
     public static Thread.State getState(Thread thread) {
         Task me = Schedule.self();
@@ -150,7 +157,7 @@ public final class ThreadHooks {
     }
 
     private static void offerTurn() {
-        Turns.reset();
+        Turns.offered();
         Task me = Schedule.self();
         if (me != null) {
             Schedule.running().point(me, Kind.YIELD, null, 0);

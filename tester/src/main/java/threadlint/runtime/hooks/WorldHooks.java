@@ -48,10 +48,10 @@ public final class WorldHooks {
 
     /**
      * In {@code new Random()}, after the number that tells generators made at the same time apart: the virtual
-     * clock tells them apart, too.
+     * clock tells them apart, too. Those of two schedules differ, as what they name may outlive a schedule.
      */
     public static long seed(long real) {
-        return Schedule.self() == null ? real : 0;
+        return Schedule.self() == null ? real : Schedule.running().seed();
     }
 
     /** After {@code System.gc()} and {@code Runtime.gc()} in classes of the program. */
@@ -65,7 +65,8 @@ public final class WorldHooks {
         if (me == null) {
             return Math.random();
         }
-        long bits = Randomness.of(Schedule.running().clock().look(), 0).nextLong();
+        Schedule schedule = Schedule.running();
+        long bits = Randomness.of(schedule.seed(), schedule.clock().look()).nextLong();
         return (bits >>> 11) * 0x1.0p-53;
     }
 
@@ -123,9 +124,21 @@ public final class WorldHooks {
                 : Schedule.running().shutdownHooks().remove(hook);
     }
 
-    /** Instead of a read of a static field of java.util.concurrent that holds an executor. */
+    /** Instead of a read of a static field of the JDK that holds an executor. */
     public static Object executor(Object real) {
         Task me = Schedule.self();
         return me == null ? real : ExecutorShadow.standIn(me, real);
+    }
+
+    /** Instead of a read of the static field of the default group of asynchronous channels; null: it is to be made. */
+    public static Object group(Object real) {
+        return Schedule.self() == null ? real : ExecutorShadow.ofThisSchedule(real);
+    }
+
+    /** Before the field is set. */
+    public static void groupMade(Object real) {
+        if (Schedule.self() != null) {
+            ExecutorShadow.madeInThisSchedule(real);
+        }
     }
 }

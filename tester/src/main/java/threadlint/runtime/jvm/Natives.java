@@ -197,6 +197,23 @@ public final class Natives {
         }
     }
 
+    /** A static field of a class in one of the packages that the agent opens. */
+    public static Field staticField(Class<?> type, String name) {
+        return field(type, name);
+    }
+
+    public static Object get(Field staticField) {
+        return get(staticField, null);
+    }
+
+    public static void set(Field staticField, Object value) {
+        try {
+            staticField.set(null, value);
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
     private static Field field(Class<?> type, String name) {
         try {
             Field field = type.getDeclaredField(name);

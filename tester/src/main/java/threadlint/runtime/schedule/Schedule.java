@@ -114,6 +114,7 @@ public final class Schedule {
     /** From now on this schedule controls threads; null: none does. */
     static void run(Schedule schedule) {
         running = schedule;
+        Turns.begin();
         IdentityHashes.use(schedule == null ? null : schedule.identities);
     }
 
@@ -158,6 +159,11 @@ public final class Schedule {
             ending.halt(HaltReason.ENDED);
         }
         proceed();
+    }
+
+    /** Part of the seed of each generator of random numbers: the same whenever the schedule runs, and another in the next one. */
+    public long seed() {
+        return threadSeed;
     }
 
     /** Random numbers: the same whenever the schedule runs, and others in the next one. */

@@ -32,6 +32,9 @@ public final class Settings {
      */
     public boolean endsWithMain;
 
+    /** Errors that end other threads than the first one and are no failures; null if all are. */
+    public ExpectedErrors expected;
+
     /** Wall time after which a schedule is ended, in milliseconds. */
     public long maxMillis = 10_000;
 

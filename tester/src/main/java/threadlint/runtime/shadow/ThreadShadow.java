@@ -2,10 +2,12 @@ package threadlint.runtime.shadow;
 
 import threadlint.event.Kind;
 import threadlint.runtime.race.OrderListener;
+import threadlint.runtime.schedule.ExpectedErrors;
 import threadlint.runtime.schedule.Failure;
 import threadlint.runtime.schedule.Schedule;
 import threadlint.runtime.task.Abort;
 import threadlint.runtime.task.Task;
+import threadlint.runtime.task.Tasks;
 
 /** Threads in the schedule: start, end, join, sleep, interrupt. */
 public final class ThreadShadow {
@@ -170,6 +172,21 @@ public final class ThreadShadow {
         }
     }
 
+    /**
+     * Threads that have ended are alive for the JVM until they get there, too, for which they need nobody. The main
+     * thread does not get there: it serves the next schedule.
+     */
+    public static void awaitRealEnds() {
+        Tasks tasks = Schedule.running().tasks();
+        for (int i = 0; i < tasks.count(); i++) {
+            Task task = tasks.get(i);
+            boolean isMain = task.logical() instanceof Carrier;
+            while (!isMain && task.hasEnded() && task.logical().isAlive()) {
+                Thread.onSpinWait();
+            }
+        }
+    }
+
     /** Whether an error that the calling thread does not catch is dealt with; see {@link #uncaught(Task, Throwable)}. */
     public static boolean uncaught(Throwable error) {
         if (error instanceof Abort) {
@@ -188,8 +205,25 @@ public final class ThreadShadow {
         if (hasOwnHandler(me.logical())) {
             return false;
         }
+        if (isExpected(me, error)) {
+            return true;
+        }
         schedule.failAtEnd(Failure.uncaught(me.thread, error));
         return true;
+    }
+
+    /** In a region: the error may be of the program, and answer for itself. */
+    private static boolean isExpected(Task me, Throwable error) {
+        ExpectedErrors expected = Schedule.running().settings().expected;
+        if (expected == null || me.thread == 0) {
+            return false;
+        }
+        me.enterRegion();
+        try {
+            return expected.has(error);
+        } finally {
+            me.leaveRegion();
+        }
     }
 
     private static boolean hasOwnHandler(Thread thread) {

@@ -3,20 +3,26 @@ package threadlint.runtime.task;
 /**
  * How many turns of loops the running thread has made since the last event.
  *
- * <p>A loop without a scheduling point would keep the baton for ever. After {@link #MOST} turns there is one, which
+ * <p>A loop without a scheduling point would keep the baton for ever. After {@link #FIRST} turns there is one, which
  * touches nothing and so moves past every step of others (Lipton): it only lets them go on, and the thread be
- * unwound. The number depends on the code alone, so that it comes at the same place in a replay.
+ * unwound. A schedule that has had one has such a loop, which it meets again and again, so that the next ones come
+ * after {@link #NEXT} turns. The number depends on the code alone, so that it comes at the same place in a replay.
  */
 public final class Turns {
-    private static final int MOST = 1 << 20;
+    private static final int FIRST = 1 << 20;
+    private static final int NEXT = 1 << 16;
 
     /** Only the thread that has the baton counts, and threads that no schedule controls, whose loops are not ours. */
-    private static int count;
+    private static int left = FIRST;
+
+    /** What is left after a step. */
+    private static int most = FIRST;
 
     /** Where the last loop that counts its turns towards a bound has got to. */
     private static int counters;
 
     private static boolean isTold;
+    private static boolean isOffered;
 
     private Turns() {}
 
@@ -38,22 +44,43 @@ public final class Turns {
         return counters;
     }
 
+    /** A schedule begins. */
+    public static void begin() {
+        most = FIRST;
+        isOffered = false;
+        reset();
+    }
+
+    /** There is a scheduling point, because the turns were enough. */
+    public static void offered() {
+        most = NEXT;
+        isOffered = true;
+        reset();
+    }
+
+    /** Whether the turns were enough since the last call. */
+    public static boolean takeOffered() {
+        boolean offered = isOffered;
+        isOffered = false;
+        return offered;
+    }
+
     /** Something happened that counts as a step. */
     public static void reset() {
-        count = 0;
+        left = most;
     }
 
     /** Another turn. Returns whether they were enough. */
     public static boolean areEnough() {
-        return ++count >= MOST;
+        return --left <= 0;
     }
 
     /** A loop of at most so many turns, none if negative. Returns whether they were enough. */
     public static boolean areEnough(int turns) {
-        if (turns >= MOST - count) {
+        if (turns >= left) {
             return true;
         }
-        count += Math.max(turns, 0);
+        left -= Math.max(turns, 0);
         return false;
     }
 }

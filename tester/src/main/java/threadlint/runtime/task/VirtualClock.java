@@ -82,6 +82,10 @@ public final class VirtualClock {
         return millis > Task.NEVER / 1_000_000 ? Task.NEVER - 1 : millis * 1_000_000;
     }
 
+    public void pass(long nanos) {
+        now += nanos;
+    }
+
     public void advanceTo(long time) {
         now = Math.max(now, time);
     }

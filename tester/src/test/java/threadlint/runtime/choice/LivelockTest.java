@@ -107,6 +107,25 @@ class LivelockTest {
     }
 
     @Test
+    void veryManyTurnsWithoutAStepAreWork() {
+        begin();
+        steps(300, second, Kind.YIELD, 0);
+        steps(1, first, Kind.YIELD, 0);
+        assertVerdict(Livelock.Verdict.SPINS);
+        Turns.offered();
+        steps(1, first, Kind.YIELD, 0);
+        assertVerdict(Livelock.Verdict.WORKS);
+    }
+
+    @Test
+    void turnsBeforeTheScheduleIsFairDoNotCount() {
+        Turns.offered();
+        begin();
+        steps(300, first, Kind.YIELD, 0);
+        assertVerdict(Livelock.Verdict.SPINS);
+    }
+
+    @Test
     void aThreadThatWorksMakesItNone() {
         begin();
         steps(300, first, Kind.YIELD, 0);
