@@ -22,8 +22,9 @@ PLAIN = HERE / "drawn/PlainRuns.java"
 LIMIT = 18
 BATCH = 40
 SEARCH = 480
-# Seconds in which a plain run must get further.
+# Seconds in which a plain run must get further, and in which all tests of a library must be listed.
 STUCK = 15
+LISTED = 120
 BAR_TESTS = 200
 BAR_LIBRARIES = 8
 
@@ -64,7 +65,7 @@ def drawn(options, library):
     known = library.folder / "drawn.txt"
     if not known.is_file():
         plain = classes(options, "drawn", [PLAIN], library.class_path, "11")
-        tests = in_order(options, java(options, library, plain, ["list", library.class_path[0]]), str)
+        tests = in_order(options, java(options, library, plain, ["list", library.class_path[0]], LISTED), str)
         found, told = eligible(options, library, plain, tests)
         known.write_text("".join(f"{test}\n" for test in found[:LIMIT]))
         print(f"{library.name}: {len(tests)} tests, {told}, {len(found[:LIMIT])} drawn", flush=True)
@@ -79,7 +80,7 @@ def eligible(options, library, plain, tests):
     while rest and len(found) < LIMIT and time.monotonic() < end:
         batch, rest = rest[:BATCH], rest[BATCH:]
         while batch:
-            said = java(options, library, plain, ["try", *batch])
+            said = java(options, library, plain, ["try", *batch], STUCK)
             ended = dict(line.split() for line in said)
             kinds.update(ended.values())
             found += [test for test in batch if ended.get(test) == "eligible"]
@@ -89,8 +90,8 @@ def eligible(options, library, plain, tests):
     return found, ", ".join(f"{count} {kind}" for kind, count in sorted(kinds.items()) if count)
 
 
-def java(options, library, plain, arguments):
-    """Lines of the answers of `PlainRuns`; a JVM that gets no further is killed."""
+def java(options, library, plain, arguments, patience):
+    """Lines of the answers of `PlainRuns`; a JVM that gets no further for so many seconds is killed."""
     command = [options.jdk / "bin/java", *library.jvm, "-cp", ":".join([str(plain), *library.class_path])]
     with tempfile.TemporaryDirectory(dir=options.work) as folder:
         answers = Path(folder) / "answers"
@@ -103,7 +104,7 @@ def java(options, library, plain, arguments):
             time.sleep(0.1)
             if answers.stat().st_size != size:
                 size, since = answers.stat().st_size, time.monotonic()
-            if time.monotonic() - since > STUCK:
+            if time.monotonic() - since > patience:
                 process.kill()
         return answers.read_text().splitlines()
 
