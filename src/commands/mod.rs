@@ -11,6 +11,8 @@ mod examined_classes;
 mod explain;
 mod launch;
 mod predict;
+mod predicted_run;
+mod prediction_files;
 mod proved_findings;
 mod record;
 mod replay;
