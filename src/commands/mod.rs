@@ -3,6 +3,7 @@
 //! Exit code 0: nothing to report; 1: findings; 2: the tool or its input failed. A closed pipe
 //! counts as success: the reader has seen enough.
 
+mod atomic_sets;
 mod check;
 mod confirm;
 mod doctor;

@@ -1,7 +1,7 @@
 //! `threadlint predict`: finds in one recorded run what another order of its steps breaks, and drives
 //! the program there.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fs;
 use std::path::PathBuf;
 use std::thread;
@@ -14,10 +14,11 @@ use super::predicted_run::{Recorded, read, recorded, settings};
 use super::prediction_files::save;
 use super::targets::{OutputTarget, targets};
 use super::terminal::Console;
-use super::{CommandError, FAILURE, FINDINGS, SUCCESS, proved_findings, trace_file};
+use super::{CommandError, FAILURE, FINDINGS, SUCCESS, atomic_sets, proved_findings, trace_file};
 use crate::cli::{PredictArgs, ScopeArg};
+use crate::engine::guarded_sets;
 use crate::finding::RuleId;
-use crate::options::{Options, Scope};
+use crate::options::Options;
 use crate::output::{
     PredictFormat, PredictReport, PredictionRow, RenderOptions, SourceLines, find_repository,
     left_out, render_predictions,
@@ -25,7 +26,9 @@ use crate::output::{
 use crate::predict::{Algorithm, Outcome};
 use crate::proof;
 use crate::report::ClassFiles;
-use crate::subject::{DrivenPrediction, DrivenResult, Predicted, PredictionKind, RunSettings};
+use crate::subject::{
+    DrivenPrediction, DrivenResult, NamedSet, Predicted, PredictionKind, RunSettings,
+};
 use crate::tester::{self, ProveRequest};
 use crate::trace::Trace;
 use crate::workspace::ProgramSources;
@@ -42,6 +45,7 @@ pub(super) fn predict(
 ) -> Result<u8, CommandError> {
     let outputs = targets(matches, PredictFormat::Full)?;
     let mut sources = sources(args, &outputs)?;
+    let sets = sets(args, sources.as_ref())?;
     let java = Java::find(&args.jvm)?;
     let mut notices = java.notices.clone();
     let recorded = match &args.trace {
@@ -54,11 +58,11 @@ pub(super) fn predict(
     };
     let settings = settings(class_path(&args.program.classpath)?, &recorded.trace.header)?;
     notices.extend(recorded.trace.notices.iter().cloned());
-    let outcome = trace_file::analyse(&recorded.trace, &ALGORITHMS, &[])?;
+    let outcome = trace_file::analyse(&recorded.trace, &ALGORITHMS, &sets)?;
     let internal_error = trace_file::internal_error(&outcome);
     notices.extend(internal_error.clone());
     notices.extend(left_out(&outcome));
-    let predictions = predictions(args, &recorded.trace, &outcome);
+    let predictions = predictions(args, &recorded.trace, &sets, &outcome);
     let (mut rows, saved) = prove(
         args,
         &java,
@@ -105,8 +109,7 @@ fn sources(
     outputs: &[OutputTarget<PredictFormat>],
 ) -> Result<Option<ProgramSources>, CommandError> {
     if !args.sources.is_empty() {
-        let threads = args.threads.map(std::num::NonZeroUsize::get);
-        return Ok(Some(ProgramSources::open(&args.sources, threads)?));
+        return Ok(Some(ProgramSources::open(&options(args))?));
     }
     if outputs.iter().any(|it| it.format == PredictFormat::Sarif) {
         return Err(CommandError::Usage {
@@ -116,6 +119,35 @@ fn sources(
         });
     }
     Ok(None)
+}
+
+/// How the sources are analysed.
+fn options(args: &PredictArgs) -> Options {
+    Options {
+        paths: args.sources.clone(),
+        config: args.config.clone(),
+        scope: args.scope.scope(),
+        rules: vec![RuleId::UnguardedConflict],
+        threads: args.threads.map(std::num::NonZeroUsize::get),
+        texts: BTreeMap::new(),
+    }
+}
+
+/// The atomic sets that the configuration of the sources, or else of the working directory, declares;
+/// and for other fields, those that the sources show.
+fn sets(
+    args: &PredictArgs,
+    sources: Option<&ProgramSources>,
+) -> Result<Vec<NamedSet>, CommandError> {
+    let Some(sources) = sources else {
+        return atomic_sets::configured(args.config.as_deref());
+    };
+    let declared = sources.atomic_sets().to_vec();
+    if !is_wanted_kind(args, PredictionKind::Atomicity) {
+        return Ok(declared);
+    }
+    let guarded = guarded_sets(&options(args))?;
+    Ok(atomic_sets::followed_by(declared, guarded))
 }
 
 /// The classes of all places that a report may show.
@@ -141,16 +173,7 @@ fn join(
     if args.sources.is_empty() || confirmed.is_empty() {
         return Ok(());
     }
-    let findings = crate::analyze(&Options {
-        paths: args.sources.clone(),
-        scope: match args.scope {
-            ScopeArg::Annotated => Scope::Annotated,
-            ScopeArg::All => Scope::All,
-        },
-        rules: vec![RuleId::UnguardedConflict],
-        threads: args.threads.map(std::num::NonZeroUsize::get),
-        ..Options::default()
-    })?;
+    let findings = crate::analyze(&options(args))?;
     for row in confirmed {
         row.finding = proved_findings::proved(&findings, files, &row.predicted);
     }
@@ -167,15 +190,17 @@ fn kinds(args: &PredictArgs) -> Vec<PredictionKind> {
 fn predictions(
     args: &PredictArgs,
     trace: &Trace,
+    sets: &[NamedSet],
     outcome: &Outcome,
 ) -> Vec<(Predicted, DrivenPrediction)> {
     let all = outcome.predictions.iter();
-    let all = all.map(|prediction| proof::target(trace, prediction));
+    let all = all.map(|prediction| proof::target(trace, sets, prediction));
     all.filter(|(predicted, driven)| is_wanted(args, predicted, driven))
         .collect()
 }
 
-/// Methods of a class that promises nothing need not be atomic, unless the program fails.
+/// Methods of a class that promises nothing need not be atomic, unless the user declares what is, or
+/// the program fails.
 fn is_wanted(args: &PredictArgs, predicted: &Predicted, driven: &DrivenPrediction) -> bool {
     let is_in_scope = args.scope == ScopeArg::All
         || predicted.kind != PredictionKind::Atomicity
@@ -297,7 +322,7 @@ fn write(
 mod tests {
     use super::*;
     use crate::subject::sample::failures;
-    use crate::subject::{DrivenVerdict, PredictedEvent};
+    use crate::subject::{DrivenVerdict, PredictedEvent, PredictedSet};
 
     #[test]
     fn sources_are_looked_up_for_accesses_and_for_steps() {
@@ -353,7 +378,7 @@ mod tests {
                 fields: Vec::new(),
                 events: vec![event],
                 pattern: Some(pattern),
-                set: Some("contents of java.util.Map".to_owned()),
+                set: Some(PredictedSet::Contents("java.util.Map".to_owned())),
                 is_promised: false,
                 has_witness: true,
             };
