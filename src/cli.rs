@@ -14,6 +14,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::finding::RuleId;
+use crate::options::Scope;
 use crate::output::OutputFormat;
 use crate::subject::AnyRule;
 
@@ -26,8 +27,8 @@ pub(crate) use tester::{
     DoctorArgs, EventsArg, JvmArgs, ReplayArgs, RunArgs, StrategyArgs, TesterJarArgs,
 };
 pub(crate) use trace::{
-    TraceAlgorithmArg, TraceAnalyseArgs, TraceArgs, TraceCommand, TraceExportArgs, TraceFormatArg,
-    TraceReadArgs,
+    AtomicSetArg, TraceAlgorithmArg, TraceAnalyseArgs, TraceArgs, TraceCommand, TraceExportArgs,
+    TraceFormatArg, TraceReadArgs,
 };
 
 const EXIT_CODES: &str = "Exit codes:
@@ -219,6 +220,15 @@ pub(crate) enum ConfidenceArg {
 pub(crate) enum ScopeArg {
     Annotated,
     All,
+}
+
+impl ScopeArg {
+    pub(crate) fn scope(self) -> Scope {
+        match self {
+            Self::Annotated => Scope::Annotated,
+            Self::All => Scope::All,
+        }
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -6,16 +6,20 @@
 
 use std::collections::BTreeSet;
 
-use crate::predict::{Directive, EventRef, Prediction, SetKind, What};
+use crate::predict::{AtomicSet, Directive, EventRef, Prediction, SetKind, What};
 use crate::subject::{
-    AccessMode, Accessed, DrivenPrediction, EventOfThread, LineOfCode, Predicted, PredictedEvent,
-    PredictionKind,
+    AccessMode, Accessed, DrivenPrediction, EventOfThread, FieldName, LineOfCode, NamedSet,
+    Predicted, PredictedEvent, PredictedSet, PredictionKind,
 };
 use crate::trace::{FieldFlags, Kind, SiteId, Trace};
 
-/// What is predicted, in words and as the tester drives it.
-pub(crate) fn target(trace: &Trace, prediction: &Prediction) -> (Predicted, DrivenPrediction) {
-    let predicted = predicted(trace, prediction);
+/// What is predicted, in words and as the tester drives it; `sets` are those with which it was.
+pub(crate) fn target(
+    trace: &Trace,
+    sets: &[NamedSet],
+    prediction: &Prediction,
+) -> (Predicted, DrivenPrediction) {
+    let predicted = predicted(trace, sets, prediction);
     let totals = totals(trace);
     let directive = prediction.directive.as_ref();
     let edges = directive.map_or_else(|| chain(prediction), edges);
@@ -51,7 +55,7 @@ pub(crate) fn kind(what: What) -> PredictionKind {
     }
 }
 
-fn predicted(trace: &Trace, prediction: &Prediction) -> Predicted {
+fn predicted(trace: &Trace, sets: &[NamedSet], prediction: &Prediction) -> Predicted {
     let fields: BTreeSet<_> = prediction
         .indices
         .iter()
@@ -61,32 +65,43 @@ fn predicted(trace: &Trace, prediction: &Prediction) -> Predicted {
     let events = events.map(|(index, unit)| event(trace, *index, *unit));
     let fields: Vec<_> = fields.into_iter().collect();
     let events: Vec<PredictedEvent> = events.collect();
+    let set = prediction.atomicity.map(|it| set(trace, sets, it.set));
     Predicted {
         kind: kind(prediction.what),
-        is_promised: is_promised(trace, &fields, &events),
+        is_promised: set.as_ref().is_some_and(is_declared) || is_promised(trace, &fields, &events),
         fields,
         events,
         pattern: prediction.atomicity.map(|atomicity| atomicity.pattern),
-        set: prediction
-            .atomicity
-            .map(|atomicity| set(trace, atomicity.set)),
+        set,
         has_witness: prediction.directive.is_some(),
     }
 }
 
-/// What an atomic set is.
-pub(crate) fn set(trace: &Trace, kind: SetKind) -> String {
+/// The sets as an analysis takes them.
+pub(crate) fn atomic_sets(sets: &[NamedSet]) -> Vec<AtomicSet> {
+    let fields = sets.iter().map(|set| set.fields.clone());
+    fields.map(|fields| AtomicSet { fields }).collect()
+}
+
+/// An atomic set of an analysis with these sets.
+pub(crate) fn set(trace: &Trace, sets: &[NamedSet], kind: SetKind) -> PredictedSet {
+    let text = |class| trace.names.text(class).to_owned();
     match kind {
-        SetKind::Named(_) => "named".to_owned(),
-        SetKind::Instance(class) => format!("fields of {}", trace.names.text(class)),
-        SetKind::Static(class) => format!("static fields of {}", trace.names.text(class)),
-        SetKind::Contents(class) => format!("contents of {}", trace.names.text(class)),
+        SetKind::Named(number) => PredictedSet::Named(sets[number].clone()),
+        SetKind::Instance(class) => PredictedSet::Instance(text(class)),
+        SetKind::Static(class) => PredictedSet::Static(text(class)),
+        SetKind::Contents(class) => PredictedSet::Contents(text(class)),
     }
+}
+
+/// Whether the user says which fields are in the set.
+fn is_declared(set: &PredictedSet) -> bool {
+    matches!(set, PredictedSet::Named(set) if set.origin.is_declared())
 }
 
 /// Whether a class that declares one of the fields, or whose methods access them, promises to be
 /// thread-safe.
-fn is_promised(trace: &Trace, fields: &[(String, String)], events: &[PredictedEvent]) -> bool {
+fn is_promised(trace: &Trace, fields: &[FieldName], events: &[PredictedEvent]) -> bool {
     let names = &trace.names;
     let promising = names.classes().iter().filter(|class| class.flags & 1 != 0);
     promising.map(|class| names.text(class.name)).any(|class| {
@@ -96,7 +111,7 @@ fn is_promised(trace: &Trace, fields: &[(String, String)], events: &[PredictedEv
 }
 
 /// The class and the name of what an event accesses.
-fn field(trace: &Trace, index: usize) -> Option<(String, String)> {
+fn field(trace: &Trace, index: usize) -> Option<FieldName> {
     let names = &trace.names;
     let site = names.site(trace.events[index].site);
     let field = names.field(site.field);

@@ -118,14 +118,15 @@ const MAY_USE: &[(&str, &[&str])] = &[
     (
         "workspace",
         &[
-            "source", "finding", "report", "options", "inputs", "config", "walk", "error", "load",
-            "program", "analysis",
+            "source", "subject", "finding", "report", "options", "inputs", "config", "walk",
+            "error", "load", "program", "analysis",
         ],
     ),
     (
         "engine",
         &[
             "source",
+            "subject",
             "finding",
             "report",
             "options",

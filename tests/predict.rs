@@ -19,7 +19,7 @@ mod stage;
 use std::fs;
 use std::path::Path;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use crate::jdks::Jdk;
@@ -283,4 +283,225 @@ fn a_race_is_the_proof_of_the_finding_in_the_sources() {
             assert_eq!(result[same], checked[0][same], "{result:#}");
         }
     }
+}
+
+/// Two fields under one lock that is let go between reading them, in a class that promises nothing;
+/// and two with a lock each.
+const BANK: &str = "public class Bank {
+    @interface ThreadSafe {}
+
+    static class Account {
+        private int checking;
+        private int savings;
+
+        synchronized void move(int amount) {
+            checking -= amount;
+            savings += amount;
+        }
+
+        int total() { return checking() + savings(); }
+
+        private synchronized int checking() { return checking; }
+
+        private synchronized int savings() { return savings; }
+    }
+
+    @ThreadSafe
+    static class Gauges {
+        private final Object lock = new Object();
+        private int load;
+        private int peak;
+
+        void set(int to) {
+            synchronized (this) { load = to; }
+            synchronized (lock) { peak = to; }
+        }
+
+        int sum() { return load() + peak(); }
+
+        private synchronized int load() { return load; }
+
+        private int peak() { synchronized (lock) { return peak; } }
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        Account account = new Account();
+        Gauges gauges = new Gauges();
+        Thread writes = new Thread(() -> { account.move(5); gauges.set(7); });
+        Thread reads = new Thread(() -> { account.total(); gauges.sum(); });
+        writes.start();
+        reads.start();
+        writes.join();
+        reads.join();
+    }
+}
+";
+
+const DECLARED: &str = "[[atomic-set]]
+class = \"Bank.Account\"
+fields = [\"checking\", \"savings\"]
+reason = \"their sum is the balance\"
+";
+
+/// A folder with the program, its class files, and a configuration for its sources alone.
+fn bank(jdk: &Jdk) -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let sources = folder.path().join("src");
+    fs::create_dir(&sources).unwrap();
+    fs::write(sources.join("Bank.java"), BANK).unwrap();
+    compile(jdk, &sources, &folder.path().join("classes"));
+    folder
+}
+
+/// The fields of what was confirmed in the bank, and the atomic set that they are in.
+fn confirmed_sets(jdk: &Jdk, folder: &Path, flags: &[&str]) -> Vec<(Vec<String>, Value)> {
+    let format = ["--save", "-", "--output-format", "json"];
+    let outcome = predict(jdk, folder, &[flags, &format].concat(), &["Bank"]);
+    let document = outcome.json();
+    let all = document["predictions"].as_array().unwrap().iter();
+    let confirmed: Vec<_> = all
+        .filter(|it| it["verdict"] == "confirmed")
+        .map(|it| {
+            let fields = it["fields"].as_array().unwrap().iter();
+            let name = |field: &Value| field["name"].as_str().unwrap().to_owned();
+            (fields.map(name).collect(), it["set"].clone())
+        })
+        .collect();
+    let expected = i32::from(!confirmed.is_empty());
+    assert_eq!(outcome.code, Some(expected), "{}", outcome.err);
+    confirmed
+}
+
+/// Fields of [`BANK`] in JSON.
+fn rows(class: &str, names: [&str; 2]) -> Value {
+    let names = names.iter();
+    names
+        .map(|name| json!({ "class": class, "name": name }))
+        .collect()
+}
+
+#[test]
+fn a_configuration_says_which_fields_belong_together() {
+    let Some(jdk) = stage::jdk() else {
+        return;
+    };
+    let folder = bank(jdk);
+    let gauges = (
+        vec!["load".to_owned(), "peak".to_owned()],
+        json!({ "origin": "class", "class": "Bank$Gauges" }),
+    );
+    let found = confirmed_sets(jdk, folder.path(), &[]);
+    assert_eq!(found, std::slice::from_ref(&gauges));
+    let declared = |place: &str| {
+        (
+            vec!["checking".to_owned(), "savings".to_owned()],
+            json!({
+                "origin": "configuration",
+                "fields": rows("Bank.Account", ["checking", "savings"]),
+                "place": place,
+                "reason": "their sum is the balance",
+            }),
+        )
+    };
+    let write = |file: &str, text: &str| fs::write(folder.path().join(file), text).unwrap();
+    write("named.toml", DECLARED);
+    let flags = ["--config", "named.toml"];
+    let found = confirmed_sets(jdk, folder.path(), &flags);
+    assert_eq!(found.len(), 2, "{found:?}");
+    assert!(found.contains(&gauges), "{found:?}");
+    assert!(found.contains(&declared("named.toml:2")), "{found:?}");
+    write("src/threadlint.toml", DECLARED);
+    let flags = ["--sources", "src", "--output-format", "full"];
+    let outcome = predict(jdk, folder.path(), &flags, &["Bank"]);
+    let told = "\n  atomic set: declared in src/threadlint.toml:2: their sum is the balance\n";
+    assert!(outcome.out.contains(told), "{}", outcome.out);
+    write(
+        "threadlint.toml",
+        "[[atomic-set]]\nclass = \"A\"\nfields = []\n",
+    );
+    let outcome = predict(jdk, folder.path(), &[], &["Bank"]);
+    assert_eq!(outcome.code, Some(2), "{}", outcome.out);
+    assert!(
+        outcome.err.contains("at least one field"),
+        "{}",
+        outcome.err
+    );
+}
+
+#[test]
+fn an_analysis_tells_which_fields_belong_together() {
+    let Some(jdk) = stage::jdk() else {
+        return;
+    };
+    let folder = bank(jdk);
+    let home = jdk.home.display().to_string();
+    let args = ["record", "--java-home", &home, "-o", "a.tltrace"];
+    let recorded = run(
+        folder.path(),
+        &[&args[..], &["-cp", "classes", "Bank"]].concat(),
+    );
+    assert_eq!(recorded.code, Some(0), "{}", recorded.err);
+    fs::write(folder.path().join("named.toml"), DECLARED).unwrap();
+    let analysed = |flags: &[&str]| {
+        let args = ["trace", "analyse", "a.tltrace"];
+        let outcome = run(folder.path(), &[&args[..], flags].concat());
+        assert_eq!(outcome.code, Some(1), "{}", outcome.err);
+        outcome
+    };
+    let flag = "Bank.Account:checking,savings";
+    for (flags, set) in [
+        (&[][..], "fields of `Bank$Account`"),
+        (
+            &["--config", "named.toml"][..],
+            "declared in named.toml:2: their sum is the balance",
+        ),
+        (
+            &["--config", "named.toml", "--atomic-set", flag][..],
+            "declared with `--atomic-set`",
+        ),
+    ] {
+        let told = format!("\n  atomic set: {set}\n");
+        let outcome = analysed(flags);
+        assert!(outcome.out.contains(&told), "{}", outcome.out);
+    }
+    let document = analysed(&["--atomic-set", flag, "--output-format", "json"]).json();
+    let all = document["predictions"].as_array().unwrap().iter();
+    let sets: Vec<&Value> = all.map(|it| &it["set"]).collect();
+    let fields = rows("Bank.Account", ["checking", "savings"]);
+    let expected = json!({ "origin": "flag", "fields": fields });
+    assert!(sets.contains(&&expected), "{document:#}");
+}
+
+#[test]
+fn fields_with_one_guard_in_the_sources_belong_together() {
+    let Some(jdk) = stage::jdk() else {
+        return;
+    };
+    let folder = bank(jdk);
+    let flags = ["--scope", "all"];
+    let account = || vec!["checking".to_owned(), "savings".to_owned()];
+    let found = confirmed_sets(jdk, folder.path(), &flags);
+    let of_class = json!({ "origin": "class", "class": "Bank$Account" });
+    assert_eq!(found.len(), 2, "{found:?}");
+    assert!(found.contains(&(account(), of_class)), "{found:?}");
+    let flags = [&flags[..], &["--sources", "src"]].concat();
+    let guarded = json!({
+        "origin": "guard",
+        "fields": rows("Bank$Account", ["checking", "savings"]),
+        "guard": "this",
+    });
+    let found = confirmed_sets(jdk, folder.path(), &flags);
+    assert_eq!(found, [(account(), guarded.clone())]);
+    let sarif = ["--output-format", "sarif", "--save", "-"];
+    let outcome = predict(
+        jdk,
+        folder.path(),
+        &[&flags[..], &sarif].concat(),
+        &["Bank"],
+    );
+    let result = &outcome.json()["runs"][0]["results"][0];
+    assert_eq!(result["properties"]["prediction"]["set"], guarded);
+    let outcome = predict(jdk, folder.path(), &flags, &["Bank"]);
+    let told = "\n  atomic set: both guarded by `this`\n";
+    assert!(outcome.out.contains(told), "{}", outcome.out);
 }

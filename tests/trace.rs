@@ -169,6 +169,11 @@ fn analyse_reads_atomic_sets() {
     let args = ["trace", "analyse", "run.tltrace", sets[0], sets[1]];
     let output = threadlint(folder.path(), &args);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let config = "[[atomic-set]]\nclass = 'shop.Stock'\nfields = []\n";
+    fs::write(folder.path().join("a.toml"), config).expect("a writable folder");
+    let args = ["trace", "analyse", "run.tltrace", "--config", "a.toml"];
+    let output = threadlint(folder.path(), &args);
+    assert_eq!(output.status.code(), Some(2), "the configuration is read");
     let args = ["trace", "analyse", "run.tltrace", sets[0], "count"];
     let output = threadlint(folder.path(), &args);
     assert_eq!(output.status.code(), Some(2));

@@ -23,12 +23,17 @@ pub(crate) struct PredictArgs {
     /// Drive only predictions of this kind; repeatable
     #[arg(long = "kind", value_name = "KIND")]
     pub(crate) kinds: Vec<PredictionKindArg>,
-    /// Classes whose methods count as units of work: those that promise to be thread-safe, or all
+    /// Classes whose methods count as units of work: those that promise to be thread-safe, or all;
+    /// where they access a declared atomic set, methods of any class count
     #[arg(long, default_value = "annotated")]
     pub(crate) scope: ScopeArg,
     /// Folder, Java file or archive with sources of the program, of which reports show lines; repeatable
     #[arg(long, value_name = "DIR")]
     pub(crate) sources: Vec<PathBuf>,
+    /// Use this configuration instead of the `threadlint.toml` found above the sources or, without
+    /// them, the working directory
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
     /// Time for all proofs: `60s`, `500ms`, `2m`
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = time)]
     pub(crate) budget: Duration,

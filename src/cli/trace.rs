@@ -58,9 +58,13 @@ pub(crate) struct TraceAnalyseArgs {
     /// What to look for; repeatable, by default `syncp`, `spd` and `atomicity`
     #[arg(long = "algorithm", value_name = "ALGORITHM")]
     pub(crate) algorithms: Vec<TraceAlgorithmArg>,
-    /// Fields whose values belong together; repeatable. Otherwise these are all of an object
+    /// Fields whose values belong together; repeatable. Otherwise these are the sets of the
+    /// configuration, and all others of an object
     #[arg(long = "atomic-set", value_name = "CLASS:FIELD,FIELD", value_parser = atomic_set)]
     pub(crate) atomic_sets: Vec<AtomicSetArg>,
+    /// Use this configuration instead of the `threadlint.toml` found above the working directory
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
     /// Also show what has no witness: nothing that was looked at rules it out, and nothing shows it
     #[arg(long)]
     pub(crate) unproved: bool,

@@ -11,9 +11,9 @@ use super::summary::summary;
 use super::targets::{OutputTarget, targets};
 use super::terminal::Terminal;
 use super::{CommandError, FAILURE, FINDINGS, SUCCESS};
-use crate::cli::{CheckArgs, ConfidenceArg, LevelArg, ScopeArg, SelectArgs};
+use crate::cli::{CheckArgs, ConfidenceArg, LevelArg, SelectArgs};
 use crate::finding::{Confidence, Level};
-use crate::options::{Options, Scope};
+use crate::options::Options;
 use crate::output::{
     OutputFormat, RESULTS_ACCEPTED, RESULTS_KEPT, RenderOptions, counted, find_repository, grouped,
     render, visible,
@@ -47,10 +47,7 @@ pub(super) fn options(paths: &[PathBuf], args: &SelectArgs) -> Options {
     Options {
         paths: paths.to_vec(),
         config: args.config.clone(),
-        scope: match args.scope {
-            ScopeArg::Annotated => Scope::Annotated,
-            ScopeArg::All => Scope::All,
-        },
+        scope: args.scope.scope(),
         rules: args.rules.clone(),
         threads: args.threads.map(std::num::NonZeroUsize::get),
         texts: BTreeMap::new(),
@@ -216,7 +213,7 @@ mod tests {
         let args = args("a b.jar --scope all --rule P1 --threads 3 --config c.toml");
         let options = options(&args.paths, &args.select);
         assert_eq!(options.paths, ["a", "b.jar"].map(std::path::PathBuf::from));
-        assert_eq!(options.scope, Scope::All);
+        assert_eq!(options.scope, crate::options::Scope::All);
         assert_eq!(options.rules, [crate::finding::RuleId::EscapingField]);
         assert_eq!(options.threads, Some(3));
         assert_eq!(options.config, Some(std::path::PathBuf::from("c.toml")));

@@ -3,6 +3,7 @@
 //! Exit code 0: nothing to report; 1: findings; 2: the tool or its input failed. A closed pipe
 //! counts as success: the reader has seen enough.
 
+mod atomic_sets;
 mod check;
 mod confirm;
 mod doctor;
@@ -11,6 +12,8 @@ mod examined_classes;
 mod explain;
 mod launch;
 mod predict;
+mod predicted_run;
+mod prediction_files;
 mod proved_findings;
 mod record;
 mod replay;

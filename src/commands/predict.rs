@@ -1,24 +1,24 @@
 //! `threadlint predict`: finds in one recorded run what another order of its steps breaks, and drives
 //! the program there.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use clap::ArgMatches;
-use serde_json::Value;
 
-use super::launch::{Java, ProgressLine, class_path, replay_command};
+use super::launch::{Java, ProgressLine, class_path};
+use super::predicted_run::{Recorded, read, recorded, settings};
+use super::prediction_files::save;
 use super::targets::{OutputTarget, targets};
 use super::terminal::Console;
-use super::{
-    CommandError, FAILURE, FINDINGS, SUCCESS, proved_findings, record, saved_schedule, trace_file,
-};
+use super::{CommandError, FAILURE, FINDINGS, SUCCESS, atomic_sets, proved_findings, trace_file};
 use crate::cli::{PredictArgs, ScopeArg};
+use crate::engine::guarded_sets;
 use crate::finding::RuleId;
-use crate::options::{Options, Scope};
+use crate::options::Options;
 use crate::output::{
     PredictFormat, PredictReport, PredictionRow, RenderOptions, SourceLines, find_repository,
     left_out, render_predictions,
@@ -26,13 +26,11 @@ use crate::output::{
 use crate::predict::{Algorithm, Outcome};
 use crate::proof;
 use crate::report::ClassFiles;
-use crate::scratch::ScratchFolder;
 use crate::subject::{
-    DrivenPrediction, DrivenResult, EventScope, Failure, Predicted, PredictionKind,
-    RecordedSchedule, RunSettings, Workload, strategies,
+    DrivenPrediction, DrivenResult, NamedSet, Predicted, PredictionKind, RunSettings,
 };
-use crate::tester::{self, ProveRequest, RecordRequest};
-use crate::trace::{Header, Trace};
+use crate::tester::{self, ProveRequest};
+use crate::trace::Trace;
 use crate::workspace::ProgramSources;
 
 /// What is looked for.
@@ -47,6 +45,7 @@ pub(super) fn predict(
 ) -> Result<u8, CommandError> {
     let outputs = targets(matches, PredictFormat::Full)?;
     let mut sources = sources(args, &outputs)?;
+    let sets = sets(args, sources.as_ref())?;
     let java = Java::find(&args.jvm)?;
     let mut notices = java.notices.clone();
     let recorded = match &args.trace {
@@ -59,11 +58,11 @@ pub(super) fn predict(
     };
     let settings = settings(class_path(&args.program.classpath)?, &recorded.trace.header)?;
     notices.extend(recorded.trace.notices.iter().cloned());
-    let outcome = trace_file::analyse(&recorded.trace, &ALGORITHMS, &[])?;
+    let outcome = trace_file::analyse(&recorded.trace, &ALGORITHMS, &sets)?;
     let internal_error = trace_file::internal_error(&outcome);
     notices.extend(internal_error.clone());
     notices.extend(left_out(&outcome));
-    let predictions = predictions(args, &recorded.trace, &outcome);
+    let predictions = predictions(args, &recorded.trace, &sets, &outcome);
     let (mut rows, saved) = prove(
         args,
         &java,
@@ -110,8 +109,7 @@ fn sources(
     outputs: &[OutputTarget<PredictFormat>],
 ) -> Result<Option<ProgramSources>, CommandError> {
     if !args.sources.is_empty() {
-        let threads = args.threads.map(std::num::NonZeroUsize::get);
-        return Ok(Some(ProgramSources::open(&args.sources, threads)?));
+        return Ok(Some(ProgramSources::open(&options(args))?));
     }
     if outputs.iter().any(|it| it.format == PredictFormat::Sarif) {
         return Err(CommandError::Usage {
@@ -121,6 +119,35 @@ fn sources(
         });
     }
     Ok(None)
+}
+
+/// How the sources are analysed.
+fn options(args: &PredictArgs) -> Options {
+    Options {
+        paths: args.sources.clone(),
+        config: args.config.clone(),
+        scope: args.scope.scope(),
+        rules: vec![RuleId::UnguardedConflict],
+        threads: args.threads.map(std::num::NonZeroUsize::get),
+        texts: BTreeMap::new(),
+    }
+}
+
+/// The atomic sets that the configuration of the sources, or else of the working directory, declares;
+/// and for other fields, those that the sources show.
+fn sets(
+    args: &PredictArgs,
+    sources: Option<&ProgramSources>,
+) -> Result<Vec<NamedSet>, CommandError> {
+    let Some(sources) = sources else {
+        return atomic_sets::configured(args.config.as_deref());
+    };
+    let declared = sources.atomic_sets().to_vec();
+    if !is_wanted_kind(args, PredictionKind::Atomicity) {
+        return Ok(declared);
+    }
+    let guarded = guarded_sets(&options(args))?;
+    Ok(atomic_sets::followed_by(declared, guarded))
 }
 
 /// The classes of all places that a report may show.
@@ -146,16 +173,7 @@ fn join(
     if args.sources.is_empty() || confirmed.is_empty() {
         return Ok(());
     }
-    let findings = crate::analyze(&Options {
-        paths: args.sources.clone(),
-        scope: match args.scope {
-            ScopeArg::Annotated => Scope::Annotated,
-            ScopeArg::All => Scope::All,
-        },
-        rules: vec![RuleId::UnguardedConflict],
-        threads: args.threads.map(std::num::NonZeroUsize::get),
-        ..Options::default()
-    })?;
+    let findings = crate::analyze(&options(args))?;
     for row in confirmed {
         row.finding = proved_findings::proved(&findings, files, &row.predicted);
     }
@@ -168,117 +186,21 @@ fn kinds(args: &PredictArgs) -> Vec<PredictionKind> {
     all.filter(|kind| is_wanted_kind(args, *kind)).collect()
 }
 
-/// A trace to predict from.
-struct Recorded {
-    trace: Trace,
-    /// How the recorded run itself failed, which is a finding.
-    failure: Option<Box<Failure>>,
-    /// Whether its schedule could be saved.
-    saved: Result<(), CommandError>,
-}
-
-/// Records a run. If it fails, people are told so as by `record`.
-fn recorded(
-    args: &PredictArgs,
-    outputs: &[OutputTarget<PredictFormat>],
-    java: &Java,
-    console: &mut Console,
-    notices: &mut Vec<String>,
-) -> Result<Recorded, CommandError> {
-    let settings = record::settings(&args.recording, &args.program)?;
-    let folder = ScratchFolder::make().map_err(CommandError::WorkingDirectory)?;
-    let file = folder.path().join("run.tltrace");
-    let request = RecordRequest {
-        launch: java.launch(&args.jvm, None),
-        settings: &settings,
-        trace: &file.to_string_lossy(),
-        shows_output: args.jvm.show_output,
-        patience: args.program.patience(),
-    };
-    let mut progress = ProgressLine::new(console.err, false, args.jvm.show_output);
-    let mut result = tester::record(&request, &mut progress)?;
-    // They are told with the predictions, not with the failure besides.
-    notices.append(&mut result.notices);
-    let mut saved = Ok(());
-    if let Some(failure) = result.failure.as_deref() {
-        let is_for_people = |it: &OutputTarget<PredictFormat>| {
-            it.file.is_none() && it.format == PredictFormat::Full
-        };
-        if outputs.iter().any(is_for_people) {
-            saved = record::tell(failure, &result, &settings, java, console)?;
-            writeln!(console.out)?;
-        } else {
-            saved = saved_schedule::save_beside(&failure.schedule).map(|_| ());
-        }
-    }
-    notices.extend(
-        result
-            .trace
-            .cut
-            .iter()
-            .map(|reason| format!("the recorded run was ended before its end: {reason}")),
-    );
-    Ok(Recorded {
-        trace: read(&file)?,
-        failure: result.failure,
-        saved,
-    })
-}
-
-/// Reads and checks a trace.
-fn read(path: &Path) -> Result<Trace, CommandError> {
-    let (trace, _) = trace_file::read(path, None)?;
-    trace_file::check(path, &trace)?;
-    Ok(trace)
-}
-
-/// How the program was recorded: what a trace leaves open is as `record` has it.
-fn settings(class_path: Vec<String>, header: &Header) -> Result<RunSettings, CommandError> {
-    let schedule = header.schedule.as_ref();
-    let (Some(workload), Some(schedule)) = (workload(header), schedule) else {
-        return Err(CommandError::Usage {
-            message: "the trace does not say how its run can be repeated".to_owned(),
-            advice: "record it with `threadlint record`; `threadlint trace analyse` reads any trace",
-        });
-    };
-    let watch = schedule["watch"].as_array().into_iter().flatten();
-    Ok(RunSettings {
-        class_path,
-        workload,
-        strategy: strategies::DIRECTED.to_owned(),
-        seed: schedule["seed"].as_str().unwrap_or("1").to_owned(),
-        events: EventScope::All,
-        watch: watch.filter_map(Value::as_str).map(str::to_owned).collect(),
-        early_timeouts: 0,
-        spurious: 0,
-        max_steps: schedule["max_steps"].as_u64(),
-        max_millis: schedule["max_millis"].as_u64(),
-    })
-}
-
-/// What was recorded, if the trace tells.
-fn workload(header: &Header) -> Option<Workload> {
-    if let Some(test) = &header.junit {
-        return Some(Workload::Test(test.clone()));
-    }
-    let class = header.main.clone()?;
-    let arguments = header.arguments.clone();
-    Some(Workload::Main { class, arguments })
-}
-
 /// What is predicted, with the order that the tester is to drive: those with a witness first.
 fn predictions(
     args: &PredictArgs,
     trace: &Trace,
+    sets: &[NamedSet],
     outcome: &Outcome,
 ) -> Vec<(Predicted, DrivenPrediction)> {
     let all = outcome.predictions.iter();
-    let all = all.map(|prediction| proof::target(trace, prediction));
+    let all = all.map(|prediction| proof::target(trace, sets, prediction));
     all.filter(|(predicted, driven)| is_wanted(args, predicted, driven))
         .collect()
 }
 
-/// Methods of a class that promises nothing need not be atomic, unless the program fails.
+/// Methods of a class that promises nothing need not be atomic, unless the user declares what is, or
+/// the program fails.
 fn is_wanted(args: &PredictArgs, predicted: &Predicted, driven: &DrivenPrediction) -> bool {
     let is_in_scope = args.scope == ScopeArg::All
         || predicted.kind != PredictionKind::Atomicity
@@ -364,60 +286,6 @@ fn one_per_cause(mut rows: Vec<(Predicted, DrivenResult)>) -> Vec<(Predicted, Dr
     rows
 }
 
-/// Saves the schedule of what is confirmed; returns where, and the command that replays it.
-fn save(
-    args: &PredictArgs,
-    predicted: &Predicted,
-    schedule: &RecordedSchedule,
-    names: &mut Vec<String>,
-) -> Result<Option<(PathBuf, String)>, CommandError> {
-    if args.save == Path::new("-") {
-        return Ok(None);
-    }
-    let path = args.save.join(file_name(predicted, names));
-    let written =
-        fs::create_dir_all(&args.save).and_then(|()| tester::write_schedule(schedule, &path));
-    written.map_err(|error| CommandError::WriteFile {
-        path: path.clone(),
-        error,
-    })?;
-    let replay = replay_command(&path, &[]);
-    Ok(Some((path, replay)))
-}
-
-/// `Account.balance.schedule.json`, with a number if that is taken.
-fn file_name(predicted: &Predicted, names: &mut Vec<String>) -> String {
-    let fields = predicted.fields.iter().map(|(_, name)| name.as_str());
-    let class = predicted.fields.first().map(|(class, _)| class.as_str());
-    let class = class.or(predicted.events.first().map(|event| event.class.as_str()));
-    let simple = class
-        .unwrap_or_default()
-        .rsplit('.')
-        .next()
-        .unwrap_or_default();
-    let kind = predicted.kind.rule();
-    let parts = [simple].into_iter().chain(fields).chain([kind]);
-    let parts = parts.map(|part| {
-        let safe = part
-            .chars()
-            .filter(|c| c.is_alphanumeric() || "_-".contains(*c));
-        safe.take(60).collect::<String>()
-    });
-    let parts: Vec<String> = parts.filter(|part| !part.is_empty()).collect();
-    let base = parts.join(".");
-    let taken = names
-        .iter()
-        .filter(|name| **name == base.to_lowercase())
-        .count();
-    names.push(base.to_lowercase());
-    let number = if taken == 0 {
-        String::new()
-    } else {
-        format!("-{}", taken + 1)
-    };
-    format!("{base}{number}.schedule.json")
-}
-
 fn write(
     args: &PredictArgs,
     report: &PredictReport,
@@ -452,44 +320,9 @@ fn write(
 
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
-
     use super::*;
     use crate::subject::sample::failures;
-    use crate::subject::{DrivenVerdict, PredictedEvent};
-
-    #[test]
-    fn the_settings_are_those_of_the_recording() {
-        let header = json!({
-            "main": "p.Main",
-            "arguments": ["x"],
-            "schedule": { "seed": "-7", "watch": ["p.**"], "max_steps": 6, "max_millis": 7 },
-        });
-        let mut header: Header = serde_json::from_value(header).unwrap();
-        let expected = RunSettings {
-            class_path: vec!["b".to_owned()],
-            workload: Workload::Main {
-                class: "p.Main".to_owned(),
-                arguments: vec!["x".to_owned()],
-            },
-            strategy: "directed".to_owned(),
-            seed: "-7".to_owned(),
-            events: EventScope::All,
-            watch: vec!["p.**".to_owned()],
-            early_timeouts: 0,
-            spurious: 0,
-            max_steps: Some(6),
-            max_millis: Some(7),
-        };
-        assert_eq!(settings(vec!["b".to_owned()], &header).unwrap(), expected);
-        header.main = None;
-        header.junit = Some("p.A#b".to_owned());
-        let of_test = settings(Vec::new(), &header).unwrap();
-        assert_eq!(of_test.workload, Workload::Test("p.A#b".to_owned()));
-        header.schedule = None;
-        let refused = settings(Vec::new(), &header).unwrap_err().to_string();
-        assert!(refused.contains("how its run can be repeated"), "{refused}");
-    }
+    use crate::subject::{DrivenVerdict, PredictedEvent, PredictedSet};
 
     #[test]
     fn sources_are_looked_up_for_accesses_and_for_steps() {
@@ -545,7 +378,7 @@ mod tests {
                 fields: Vec::new(),
                 events: vec![event],
                 pattern: Some(pattern),
-                set: Some("contents of java.util.Map".to_owned()),
+                set: Some(PredictedSet::Contents("java.util.Map".to_owned())),
                 is_promised: false,
                 has_witness: true,
             };
@@ -569,28 +402,5 @@ mod tests {
         let left: Vec<_> = rows.iter().filter_map(|row| row.0.pattern).collect();
         let expected = ["R W' R", "R W' W", "W W' R", "race", "another race"];
         assert_eq!(left, expected);
-    }
-
-    #[test]
-    fn files_are_named_after_the_fields_and_differ() {
-        let predicted = |fields: &[(&str, &str)]| Predicted {
-            kind: PredictionKind::Race,
-            fields: fields
-                .iter()
-                .map(|(class, name)| ((*class).to_owned(), (*name).to_owned()))
-                .collect(),
-            events: Vec::new(),
-            pattern: None,
-            set: None,
-            is_promised: false,
-            has_witness: true,
-        };
-        let mut names = Vec::new();
-        let mut name = |fields: &[(&str, &str)]| file_name(&predicted(fields), &mut names);
-        let one = [("bank.Account", "total")];
-        assert_eq!(name(&one), "Account.total.data-race.schedule.json");
-        assert_eq!(name(&one), "Account.total.data-race-2.schedule.json");
-        assert_eq!(name(&[("int[]", "[]")]), "int.data-race.schedule.json");
-        assert_eq!(name(&[]), "data-race.schedule.json");
     }
 }

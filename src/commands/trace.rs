@@ -4,14 +4,14 @@ use std::fs;
 use std::io::Write;
 
 use super::terminal::Console;
-use super::trace_file;
-use super::{CommandError, FAILURE, FINDINGS, SUCCESS};
+use super::{CommandError, FAILURE, FINDINGS, SUCCESS, atomic_sets, trace_file};
 use crate::cli::{
-    ListFormat, TraceAlgorithmArg, TraceAnalyseArgs, TraceArgs, TraceCommand, TraceExportArgs,
-    TraceFormatArg, TraceReadArgs,
+    AtomicSetArg, ListFormat, TraceAlgorithmArg, TraceAnalyseArgs, TraceArgs, TraceCommand,
+    TraceExportArgs, TraceFormatArg, TraceReadArgs,
 };
 use crate::output::{counted, predictions_json, predictions_text, trace_json, trace_text, visible};
-use crate::predict::{Algorithm, AtomicSet};
+use crate::predict::Algorithm;
+use crate::subject::{NamedSet, SetOrigin};
 use crate::trace::{self, Format, Trace};
 
 pub(super) fn trace(args: &TraceArgs, console: Console) -> Result<u8, CommandError> {
@@ -61,18 +61,16 @@ fn analyse(
         [] => vec![Algorithm::SyncP, Algorithm::Spd, Algorithm::Atomicity],
         chosen => chosen.iter().map(|it| algorithm(*it)).collect(),
     };
-    let sets = args.atomic_sets.iter().map(|set| AtomicSet {
-        class: set.class.clone(),
-        fields: set.fields.clone(),
-    });
-    let sets: Vec<AtomicSet> = sets.collect();
+    let sets = args.atomic_sets.iter().map(named_set).collect();
+    let configured = atomic_sets::configured(args.config.as_deref())?;
+    let sets = atomic_sets::followed_by(sets, configured);
     let outcome = trace_file::analyse(&trace, &algorithms, &sets)?;
     if let Some(error) = trace_file::internal_error(&outcome) {
         writeln!(err, "note: {error}")?;
     }
     match args.output_format {
-        ListFormat::Text => predictions_text(&trace, &outcome, args.unproved, out)?,
-        ListFormat::Json => predictions_json(&trace, &outcome, args.unproved, out)?,
+        ListFormat::Text => predictions_text(&trace, &sets, &outcome, args.unproved, out)?,
+        ListFormat::Json => predictions_json(&trace, &sets, &outcome, args.unproved, out)?,
     }
     let is_witnessed = outcome.predictions.iter().any(|it| it.directive.is_some());
     Ok(match (outcome.refused, is_witnessed) {
@@ -80,6 +78,16 @@ fn analyse(
         (0, true) => FINDINGS,
         _ => FAILURE,
     })
+}
+
+fn named_set(set: &AtomicSetArg) -> NamedSet {
+    let fields = set.fields.iter();
+    NamedSet {
+        fields: fields
+            .map(|field| (set.class.clone(), field.clone()))
+            .collect(),
+        origin: SetOrigin::Flag,
+    }
 }
 
 fn algorithm(algorithm: TraceAlgorithmArg) -> Algorithm {

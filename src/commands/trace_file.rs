@@ -5,7 +5,9 @@ use std::path::Path;
 
 use super::CommandError;
 use crate::output::counted;
-use crate::predict::{self, Algorithm, AtomicSet, Outcome};
+use crate::predict::{self, Algorithm, Outcome};
+use crate::proof;
+use crate::subject::NamedSet;
 use crate::trace::{self, Format, Trace, TraceError};
 
 /// The most that is analysed: more does not fit into memory.
@@ -32,10 +34,11 @@ pub(super) fn check(path: &Path, trace: &Trace) -> Result<(), CommandError> {
 pub(super) fn analyse(
     trace: &Trace,
     algorithms: &[Algorithm],
-    sets: &[AtomicSet],
+    sets: &[NamedSet],
 ) -> Result<Outcome, CommandError> {
     refuse_large(trace.events.len(), trace.names.threads().len())?;
-    Ok(predict::analyse(trace, algorithms, sets))
+    let sets = proof::atomic_sets(sets);
+    Ok(predict::analyse(trace, algorithms, &sets))
 }
 
 fn refuse_large(events: usize, threads: usize) -> Result<(), CommandError> {

@@ -44,6 +44,13 @@ impl ConfigFiles {
         })
     }
 
+    /// Only the named file, if there is one; otherwise those in a folder and above.
+    pub(crate) fn around(folder: &Path, named: Option<&Path>) -> Result<Self, ConfigError> {
+        let mut files = Self::open(named)?;
+        files.ruling(folder);
+        Ok(files)
+    }
+
     /// The displayed name of the configuration that excludes a path or one of its parent folders.
     /// The path is absolute and without links.
     pub(crate) fn excluding(&mut self, path: &Path, is_dir: bool) -> Option<&str> {

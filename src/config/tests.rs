@@ -76,6 +76,27 @@ fn a_named_file_replaces_the_one_that_would_be_found() {
 }
 
 #[test]
+fn a_folder_has_the_files_in_it_and_above() {
+    let set = |class: &str| format!("[[atomic-set]]\nclass = '{class}'\nfields = ['n']\n");
+    let folder = project(&set("a.Above"));
+    let root = folder.path().canonicalize().unwrap();
+    let below = root.join("src");
+    fs::write(below.join(FILE_NAME), set("a.Below")).unwrap();
+    fs::write(root.join("gen").join(FILE_NAME), set("a.Beside")).unwrap();
+    let named = folder.path().join("other.toml");
+    fs::write(&named, set("a.Named")).unwrap();
+    let classes = |folder: &Path, named: Option<&Path>| -> Vec<String> {
+        let config = Config::of(ConfigFiles::around(folder, named).unwrap()).unwrap();
+        let fields = config.knowledge.atomic_sets.into_iter();
+        let fields = fields.flat_map(|set| set.fields);
+        fields.map(|(class, _)| class).collect()
+    };
+    assert_eq!(classes(&below, None), ["a.Below", "a.Above"]);
+    assert_eq!(classes(&root, None), ["a.Above"]);
+    assert_eq!(classes(&below, Some(&named)), ["a.Named"]);
+}
+
+#[test]
 fn packs_select_the_known_libraries() {
     let guava = "com.google.common.cache.Cache";
     let known = |config| {

@@ -2,6 +2,7 @@
 
 mod duplicates;
 mod exempted;
+mod guarded_sets;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Instant;
@@ -22,6 +23,7 @@ use crate::rules;
 use crate::source::SourceFile;
 use crate::workspace::{Session, Workspace};
 use exempted::{Parted, part};
+pub(crate) use guarded_sets::guarded_sets;
 
 /// Checks the paths of `options`: the findings, what could not be used, and the counts.
 ///

@@ -16,7 +16,7 @@ pub(crate) enum KnowledgeError {
     #[diagnostic(
         code(threadlint::config::syntax),
         help(
-            "the tables are `[contracts]`, `[sources]`, `[lock-names]`, `[[generator]]`, `[[module]]`, `[[type]]`, `[[lock]]`, `[[call]]` and `[[exempt]]`, `exclude` lists globs, and `packs` lists libraries"
+            "the tables are `[contracts]`, `[sources]`, `[lock-names]`, `[[generator]]`, `[[module]]`, `[[type]]`, `[[lock]]`, `[[call]]`, `[[atomic-set]]` and `[[exempt]]`, `exclude` lists globs, and `packs` lists libraries"
         )
     )]
     Syntax {
@@ -68,8 +68,8 @@ pub(crate) enum KnowledgeError {
     #[diagnostic(
         code(threadlint::config::disagreement),
         help(
-            "what a `threadlint.toml` says about types, locks, calls and annotations applies to the whole \
-             project, whichever folder the file is in: remove one of the two entries"
+            "what a `threadlint.toml` says about types, locks, calls, annotations and atomic sets applies to \
+             the whole project, whichever folder the file is in: remove one of the two entries"
         )
     )]
     Disagreement {

@@ -8,6 +8,7 @@
 
 mod agreement;
 mod annotations;
+mod atomic_sets;
 mod builtin;
 mod calls;
 mod contract;

@@ -2,6 +2,7 @@
 //! and then the user's files.
 
 use super::agreement;
+use super::atomic_sets::atomic_sets;
 use super::builtin;
 use super::error::{FileText, KnowledgeError};
 use super::load::{self, Repeats};
@@ -40,6 +41,7 @@ impl Knowledge {
         let mut knowledge = Self::of_packs(is_selected)?;
         load::add(&mut knowledge, &files, Repeats::AcrossFiles)?;
         knowledge.index_methods();
+        knowledge.atomic_sets = atomic_sets(&files)?;
         Ok(knowledge)
     }
 

@@ -48,6 +48,20 @@ pub(crate) struct RuleFile<'a> {
     /// Findings to exempt; in a user's file only.
     #[serde(rename = "exempt")]
     pub(crate) exemptions: Vec<ExemptRule<'a>>,
+    /// Fields whose values belong together; in a user's file only.
+    #[serde(rename = "atomic-set", borrow)]
+    pub(super) atomic_sets: Vec<AtomicSetRule<'a>>,
+}
+
+/// Fields of one class that other threads must not see half changed.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct AtomicSetRule<'a> {
+    /// Binary name of the class, which declares or inherits the fields.
+    #[serde(borrow)]
+    pub(super) class: Name<'a>,
+    pub(super) fields: Vec<Name<'a>>,
+    pub(super) reason: Option<Cow<'a, str>>,
 }
 
 /// Exempts findings of these rules about these fields in these paths.

@@ -12,6 +12,7 @@ use super::operations::LockOperation;
 use super::phrases::{Documented, Phrase};
 use super::schema::ArgumentUse;
 use crate::model::Generator;
+use crate::subject::NamedSet;
 
 /// All knowledge, built-in and the user's.
 #[derive(Debug, Default)]
@@ -72,6 +73,8 @@ pub(crate) struct Knowledge {
     pub(super) lock_methods: FxHashSet<Box<str>>,
     /// Names of the methods in `calls`.
     pub(super) described_methods: FxHashSet<Box<str>>,
+    /// Fields whose values belong together, as the user's files say.
+    pub(crate) atomic_sets: Vec<NamedSet>,
 }
 
 impl Knowledge {

@@ -3,6 +3,7 @@
 //! A renderer turns a [`Report`] into bytes and decides nothing: no filter, no exit code. Equal
 //! reports and options give equal bytes. Text from outside is made harmless in every format.
 
+mod atomic_sets;
 mod concise;
 mod doctor;
 mod document;

@@ -4,11 +4,13 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
+use super::atomic_sets::{SetRow, set_row, set_text};
 use super::document::{SCHEMA_VERSION, TOOL, Tool, write};
 use super::escape::visible_lines;
 use super::numbers::counted;
 use crate::predict::{Aim, Directive, EventRef, Outcome, Prediction, What};
 use crate::proof::{kind, set};
+use crate::subject::{FieldName, NamedSet, PredictedSet};
 use crate::trace::{Field, Order, Site, SiteId, Trace};
 
 /// What an analysis has left out, in words.
@@ -26,9 +28,11 @@ pub(crate) fn left_out(outcome: &Outcome) -> Vec<String> {
     lines
 }
 
-/// Predictions without a witness are shown only if `unproved`.
+/// Predictions without a witness are shown only if `unproved`; `sets` are those with which they were
+/// made.
 pub(crate) fn predictions_text(
     trace: &Trace,
+    sets: &[NamedSet],
     outcome: &Outcome,
     unproved: bool,
     out: &mut dyn Write,
@@ -36,6 +40,10 @@ pub(crate) fn predictions_text(
     let mut lines = Vec::new();
     for prediction in shown(outcome, unproved) {
         lines.push(head(trace, prediction));
+        if let Some(set) = set_of(trace, sets, prediction) {
+            let told = told_fields(trace, prediction);
+            lines.push(format!("  atomic set: {}", set_text(&set, &told)));
+        }
         for (index, event) in prediction.indices.iter().zip(&prediction.events) {
             lines.push(format!(
                 "  thread {:<8} {:<10} {} (event {})",
@@ -96,6 +104,21 @@ fn fields(trace: &Trace, prediction: &Prediction) -> String {
     names.join(" and ")
 }
 
+/// The atomic set that a prediction is about.
+fn set_of(trace: &Trace, sets: &[NamedSet], prediction: &Prediction) -> Option<PredictedSet> {
+    let atomicity = prediction.atomicity?;
+    Some(set(trace, sets, atomicity.set))
+}
+
+/// The fields that [`head`] names.
+fn told_fields(trace: &Trace, prediction: &Prediction) -> Vec<FieldName> {
+    let fields = prediction.indices.iter().map(|index| field(trace, *index));
+    let text = |id| trace.names.text(id).to_owned();
+    fields
+        .map(|field| (text(field.class), text(field.name)))
+        .collect()
+}
+
 fn site(trace: &Trace, index: usize) -> Site {
     trace.names.site(trace.events[index].site)
 }
@@ -128,13 +151,18 @@ fn place(trace: &Trace, site: Site) -> String {
     }
 }
 
-/// Predictions without a witness are listed only if `unproved`.
+/// Predictions without a witness are listed only if `unproved`; `sets` are those with which they
+/// were made.
 pub(crate) fn predictions_json(
     trace: &Trace,
+    sets: &[NamedSet],
     outcome: &Outcome,
     unproved: bool,
     out: &mut dyn Write,
 ) -> io::Result<()> {
+    let shown: Vec<(&Prediction, Option<PredictedSet>)> = shown(outcome, unproved)
+        .map(|prediction| (prediction, set_of(trace, sets, prediction)))
+        .collect();
     let document = Document {
         schema_version: SCHEMA_VERSION,
         tool: TOOL,
@@ -145,21 +173,24 @@ pub(crate) fn predictions_json(
         lock_cycles: outcome.lock_cycles,
         reached_cycles: outcome.reached_cycles,
         complete: left_out(outcome).is_empty(),
-        predictions: shown(outcome, unproved)
-            .map(|prediction| prediction_json(trace, prediction))
+        predictions: shown
+            .iter()
+            .map(|(prediction, set)| prediction_json(trace, prediction, set.as_ref()))
             .collect(),
     };
     write(&document, out)
 }
 
-fn prediction_json<'t>(trace: &'t Trace, prediction: &Prediction) -> PredictionJson<'t> {
+fn prediction_json<'t>(
+    trace: &'t Trace,
+    prediction: &Prediction,
+    set: Option<&'t PredictedSet>,
+) -> PredictionJson<'t> {
     let events = prediction.indices.iter().zip(&prediction.events);
     PredictionJson {
         kind: kind(prediction.what).rule(),
         pattern: prediction.atomicity.map(|atomicity| atomicity.pattern),
-        set: prediction
-            .atomicity
-            .map(|atomicity| set(trace, atomicity.set)),
+        set: set.map(set_row),
         events: events
             .zip(&prediction.units)
             .map(|((index, event), unit)| event_json(trace, *index, event, *unit))
@@ -241,7 +272,7 @@ struct PredictionJson<'t> {
     #[serde(skip_serializing_if = "Option::is_none")]
     pattern: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    set: Option<String>,
+    set: Option<SetRow<'t>>,
     events: Vec<EventJson<'t>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     directive: Option<DirectiveJson<'t>>,
@@ -277,8 +308,8 @@ mod tests {
     fn told(outcome: &Outcome) -> (String, bool) {
         let trace = read(b"T0|w(V)|1\n", Some(Format::Std)).expect("a trace");
         let (mut text, mut json) = (Vec::new(), Vec::new());
-        predictions_text(&trace, outcome, false, &mut text).expect("memory");
-        predictions_json(&trace, outcome, false, &mut json).expect("memory");
+        predictions_text(&trace, &[], outcome, false, &mut text).expect("memory");
+        predictions_json(&trace, &[], outcome, false, &mut json).expect("memory");
         let document: serde_json::Value = serde_json::from_slice(&json).expect("JSON");
         let text = String::from_utf8(text).expect("text");
         (text, document["complete"] == true)

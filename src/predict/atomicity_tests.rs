@@ -8,6 +8,7 @@ use super::outcome::{Algorithm, What, analyse};
 use super::patterns::{Pattern, built_in};
 use super::run::Run;
 use super::tests::{Random, random_trace, traces};
+use super::units::{AtomicSet, SetKind};
 use crate::trace::{Event, FieldFlags, Format, Kind, SiteId, Trace, check, read};
 
 fn random_units(random: &mut Random) -> Trace {
@@ -65,12 +66,60 @@ fn a_lock_that_is_released_between_two_accesses_lets_the_other_unit_in() {
     assert_eq!(told(&joined), [("R W' W", true)]);
 }
 
+/// The lock is released between writing `A` and `B`.
+const HALF: &str = "T0|fork(T1)|1\nT0|acq(L)|2\nT0|w(A)|3\nT0|rel(L)|4\n\
+                    T0|acq(L)|5\nT0|w(B)|6\nT0|rel(L)|7\n\
+                    T1|acq(L)|8\nT1|r(A)|9\nT1|r(B)|10\nT1|rel(L)|11\n";
+
 #[test]
 fn half_of_a_change_of_two_variables_is_seen() {
-    let text = "T0|fork(T1)|1\nT0|acq(L)|2\nT0|w(A)|3\nT0|rel(L)|4\n\
-                T0|acq(L)|5\nT0|w(B)|6\nT0|rel(L)|7\n\
-                T1|acq(L)|8\nT1|r(A)|9\nT1|r(B)|10\nT1|rel(L)|11\n";
-    assert_eq!(told(text), [("W1 R'a R'b W2", true)]);
+    assert_eq!(told(HALF), [("W1 R'a R'b W2", true)]);
+}
+
+/// The sets of the violations in [`HALF`], whose variables are fields of `bank.Branch$Account` and
+/// have these sets.
+fn violated(sets: &[&[(&str, &str)]]) -> Vec<SetKind> {
+    let mut trace = recorded(HALF);
+    trace
+        .names
+        .set_declaring("bank.Branch$Account", "bank.Savings");
+    let sets = sets.iter().map(|fields| AtomicSet {
+        fields: fields
+            .iter()
+            .map(|(class, name)| ((*class).to_owned(), (*name).to_owned()))
+            .collect(),
+    });
+    let outcome = analyse(
+        &trace,
+        &[Algorithm::Atomicity],
+        &sets.collect::<Vec<AtomicSet>>(),
+    );
+    let all = outcome.predictions.iter();
+    all.filter_map(|it| Some(it.atomicity?.set)).collect()
+}
+
+#[test]
+fn fields_belong_together_as_the_first_set_that_has_them_says() {
+    let class = "bank.Branch$Account";
+    let (a, b) = ((class, "A"), (class, "B"));
+    assert!(matches!(violated(&[])[..], [SetKind::Instance(_)]));
+    assert_eq!(violated(&[&[a, b]]), [SetKind::Named(0)]);
+    assert_eq!(violated(&[&[b, a], &[a]]), [SetKind::Named(0)]);
+    assert_eq!(violated(&[&[(class, "C")], &[a, b]]), [SetKind::Named(1)]);
+    assert_eq!(violated(&[&[a], &[a, b]]), []);
+    assert_eq!(violated(&[&[a]]), [], "`B` is left to the set of the class");
+}
+
+#[test]
+fn a_set_names_a_class_that_declares_or_inherits_its_fields() {
+    for class in ["bank.Branch.Account", "bank.Savings"] {
+        let set: &[_] = &[(class, "A"), (class, "B")];
+        assert_eq!(violated(&[set]), [SetKind::Named(0)], "{class}");
+    }
+    for class in ["Account", "bank.Branch", "bank.Other"] {
+        let set: &[_] = &[(class, "A"), (class, "B")];
+        assert!(matches!(violated(&[set])[..], [SetKind::Instance(_)]));
+    }
 }
 
 /// A lost update: the lock is released between reading `V` and writing it.

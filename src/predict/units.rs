@@ -2,8 +2,9 @@
 //!
 //! An *atomic set* is a set of variables whose values belong together; a *unit of work* is a stretch
 //! of a thread that should look indivisible to other threads as far as one set goes. Sets are those
-//! that the caller names; else the instance fields of an object that its class and the
-//! superclasses declare, except final ones, and the static fields of a class likewise. The unit of
+//! that the caller names, the first that has a field; for other fields, all instance fields of an
+//! object that its class and the superclasses declare, except final ones, and the static fields of
+//! a class likewise. What belongs together across two sets is missed. The unit of
 //! an access is the outermost method on the stack of the set's class, whatever its receiver, but
 //! for that with which the thread begins: what a thread does in all is no unit. Where a method
 //! waits, it lets others change what it works on: a unit ends there and another one begins. Both may
@@ -18,6 +19,8 @@
 //! (Sets and units are those of Lai, Cheung, Chan: "Detecting atomic-set serializability violations
 //! in multithreaded programs through active randomized testing", ICSE 2010.)
 
+use std::iter;
+
 use rustc_hash::FxHashMap;
 
 use super::run::{Action, Run, Step, StepId, Variable};
@@ -26,9 +29,18 @@ use crate::trace::{FieldFlags, Kind, Names, SiteId, StringId, Trace};
 /// Fields whose values belong together, as somebody says who knows the program.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct AtomicSet {
-    /// Binary name of the class that has them.
-    pub(crate) class: String,
-    pub(crate) fields: Vec<String>,
+    /// Each by a class that declares or inherits it, in which `.` and `$` are the same, and its
+    /// name.
+    pub(crate) fields: Vec<(String, String)>,
+}
+
+impl AtomicSet {
+    /// Whether the set has a field of that name that the class declares. If a subclass that the set
+    /// names declares a field of that name, too, both count, which may find too much.
+    fn has(&self, names: &Names, classes: &Classes, declaring: StringId, name: &str) -> bool {
+        let mut fields = self.fields.iter();
+        fields.any(|(class, field)| field == name && classes.has(names, class, declaring))
+    }
 }
 
 /// A set without the object: the same in all instances of a class.
@@ -157,16 +169,32 @@ impl Classes {
     }
 
     fn root(&self, class: StringId) -> StringId {
-        let mut root = class;
-        // A circle of superclasses is nonsense, and must not be followed for ever.
-        for _ in 0..self.0.len() {
-            match self.0.get(&root) {
-                Some(superclass) if self.0.contains_key(superclass) => root = *superclass,
-                _ => break,
-            }
-        }
-        root
+        self.chain(class).last().unwrap_or(class)
     }
+
+    /// The class and its known superclasses, from the class on.
+    fn chain(&self, class: StringId) -> impl Iterator<Item = StringId> {
+        let above = |class: &StringId| {
+            let superclass = self.0.get(class)?;
+            self.0.contains_key(superclass).then_some(*superclass)
+        };
+        // A circle of superclasses is nonsense, and must not be followed for ever.
+        iter::successors(Some(class), above).take(self.0.len() + 1)
+    }
+
+    /// Whether a class of that name has the fields that the other one declares.
+    fn has(&self, names: &Names, name: &str, declaring: StringId) -> bool {
+        let is_named = |class: StringId| is_same_class(names.text(class), name);
+        let mut classes = names.classes().iter().map(|class| class.name);
+        is_named(declaring)
+            || classes.any(|class| is_named(class) && self.chain(class).any(|it| it == declaring))
+    }
+}
+
+/// `bank.Branch$Account` and `bank.Branch.Account` are one.
+fn is_same_class(one: &str, other: &str) -> bool {
+    let dotted = |byte: u8| if byte == b'$' { b'.' } else { byte };
+    one.bytes().map(dotted).eq(other.bytes().map(dotted))
 }
 
 struct Collector<'t> {
@@ -192,11 +220,9 @@ impl<'t> Collector<'t> {
         let names = &trace.names;
         let mut set_of_field = FxHashMap::default();
         for (number, field) in (0..).zip(names.fields()) {
-            let class = names.text(field.class);
             let name = names.text(field.name);
-            let set = sets
-                .iter()
-                .position(|set| set.class == class && set.fields.iter().any(|field| field == name));
+            let mut sets = sets.iter();
+            let set = sets.position(|set| set.has(names, &classes, field.class, name));
             if let Some(set) = set {
                 set_of_field.insert(number, (set, classes.root(field.class)));
             }

@@ -321,6 +321,11 @@ impl Program {
         std::iter::successors(Some(class), |&id| self.class(id).outer)
     }
 
+    /// The last class of [`Self::superclass_chain`].
+    pub(crate) fn topmost(&self, class: ClassId) -> ClassId {
+        self.superclass_chain(class).pop().unwrap_or(class)
+    }
+
     /// The class, its superclass and so on, as far as they are loaded. A cycle ends the chain.
     pub(crate) fn superclass_chain(&self, class: ClassId) -> Vec<ClassId> {
         let mut chain = vec![class];

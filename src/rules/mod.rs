@@ -11,6 +11,7 @@ mod check;
 mod collisions;
 mod context;
 mod deeds;
+mod disciplines;
 mod earlier;
 mod entries;
 mod escaping_field;
@@ -38,6 +39,7 @@ mod verdict;
 
 pub(crate) use account::account;
 pub(crate) use check::{check, check_guards, look_at_guards};
+pub(crate) use disciplines::{Discipline, disciplines};
 
 use check::Check;
 

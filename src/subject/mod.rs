@@ -8,6 +8,7 @@
 //! tester's protocol.
 
 mod access;
+mod atomic_set;
 mod consequence;
 mod evidence;
 mod failure;
@@ -25,6 +26,7 @@ mod target;
 pub use access::AccessKind;
 pub use rule::RuleId;
 
+pub(crate) use atomic_set::{FieldName, NamedSet, PredictedSet, SetOrigin};
 pub(crate) use consequence::Consequence;
 pub(crate) use evidence::{
     ConflictingAccess, ConflictingPair, Evidence, ExaminationVerdict, GuardedOperation, Harm,

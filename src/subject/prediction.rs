@@ -1,6 +1,6 @@
 //! What is predicted from a recorded run, as the tester drives it, and what came of it.
 
-use super::{Failure, FailureKind};
+use super::{Failure, FailureKind, FieldName, PredictedSet};
 
 /// What another order of a run's steps would break.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -86,15 +86,16 @@ impl AccessMode {
 pub(crate) struct Predicted {
     pub(crate) kind: PredictionKind,
     /// The fields of the accesses: class and name, in order, each once.
-    pub(crate) fields: Vec<(String, String)>,
+    pub(crate) fields: Vec<FieldName>,
     /// The accesses or requests.
     pub(crate) events: Vec<PredictedEvent>,
     /// Of a violation of atomicity: `R W' W` is a read and a write of one unit of work, with a write
     /// of another one between.
     pub(crate) pattern: Option<&'static str>,
-    /// Of a violation of atomicity: what the fields have in common, as in `fields of p.Account`.
-    pub(crate) set: Option<String>,
-    /// Whether a class that it concerns promises to be thread-safe.
+    /// Of a violation of atomicity: the set that the fields are in.
+    pub(crate) set: Option<PredictedSet>,
+    /// Whether a class that it concerns promises to be thread-safe, or the user has said that the
+    /// fields belong together.
     pub(crate) is_promised: bool,
     /// Whether an order of the recorded events leads there, as an independent check confirms. Else
     /// locks, start and join do not exclude it, and no more is known.

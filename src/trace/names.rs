@@ -133,6 +133,24 @@ impl Names {
         }
     }
 
+    /// Gives all fields and sites this class, which has one known subclass.
+    #[cfg(test)]
+    pub(crate) fn set_declaring(&mut self, class: &str, subclass: &str) {
+        self.set_classes(class);
+        let id = self.sites[0].class;
+        for field in &mut self.fields {
+            field.class = id;
+        }
+        let below = StringId(count(&self.strings));
+        self.strings.push(subclass.to_owned());
+        let known = [(id, StringId(0)), (below, id)];
+        self.classes.extend(known.map(|(name, superclass)| Class {
+            name,
+            superclass,
+            flags: 0,
+        }));
+    }
+
     /// Adds a site in a method of a class that has no other site.
     #[cfg(test)]
     pub(crate) fn add_site(&mut self, class: &str, method: &str) -> SiteId {

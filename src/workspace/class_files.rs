@@ -1,26 +1,26 @@
 //! The sources of a program that was run.
 
 use std::collections::BTreeSet;
-use std::path::PathBuf;
 
 use super::Session;
 use crate::error::AnalyzeError;
 use crate::load::{Declaring, declaring};
 use crate::options::Options;
 use crate::report::outermost;
+use crate::subject::NamedSet;
 
 /// Folders, files and archives of sources, in which classes are looked up.
 pub(crate) struct ProgramSources(Session);
 
 impl ProgramSources {
-    /// Lists the sources below `paths`, except those that a configuration excludes.
-    pub(crate) fn open(paths: &[PathBuf], threads: Option<usize>) -> Result<Self, AnalyzeError> {
-        let options = Options {
-            paths: paths.to_vec(),
-            threads,
-            ..Options::default()
-        };
-        Ok(Self(Session::open(&options)?))
+    /// Lists the sources below the paths, except those that a configuration excludes.
+    pub(crate) fn open(options: &Options) -> Result<Self, AnalyzeError> {
+        Ok(Self(Session::open(options)?))
+    }
+
+    /// Fields whose values belong together, as the configuration of the sources says.
+    pub(crate) fn atomic_sets(&self) -> &[NamedSet] {
+        self.0.atomic_sets()
     }
 
     /// The files that declare these classes, given by their binary names.

@@ -8,6 +8,7 @@ use crate::config::{Config, ConfigFiles};
 use crate::error::AnalyzeError;
 use crate::inputs::Inputs;
 use crate::options::Options;
+use crate::subject::NamedSet;
 use crate::walk;
 
 /// Stack size of a worker: the conversion of syntax trees recurses to a bounded depth, and needs
@@ -42,6 +43,11 @@ impl Session {
             inputs,
             pool,
         })
+    }
+
+    /// Fields whose values belong together, as the configuration says.
+    pub(super) fn atomic_sets(&self) -> &[NamedSet] {
+        &self.config.knowledge.atomic_sets
     }
 
     /// Number of inputs that the user gave.

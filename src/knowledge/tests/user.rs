@@ -1,4 +1,4 @@
-use crate::subject::LockMode;
+use crate::subject::{LockMode, SetOrigin};
 use miette::Diagnostic as _;
 
 use super::*;
@@ -318,6 +318,107 @@ fn files_that_contradict_each_other_are_refused_with_both_places() {
         let label = error.labels().unwrap().next().unwrap();
         assert_eq!(&second[label.offset()..label.offset() + label.len()], name);
     }
+}
+
+/// The fields of the sets of these files, and where each set is.
+fn sets_of(texts: &[&str]) -> Vec<(String, String)> {
+    let knowledge = several(texts).unwrap();
+    let sets = knowledge.atomic_sets.iter().map(|set| {
+        let SetOrigin::Configured { place, reason } = &set.origin else {
+            panic!("{set:?}");
+        };
+        let fields = set.fields.iter();
+        let fields: Vec<String> = fields
+            .map(|(class, name)| format!("{class}.{name}"))
+            .collect();
+        let reason = reason.as_deref().unwrap_or_default();
+        (
+            fields.join(" "),
+            format!("{place} {reason}").trim_end().to_owned(),
+        )
+    });
+    sets.collect()
+}
+
+const SET: &str = "[[atomic-set]]\nclass = 'bank.Account'\nfields = ['checking', 'savings']\n";
+
+#[test]
+fn a_user_declares_atomic_sets() {
+    let nested = "[[atomic-set]]\nfields = ['n']\nclass = 'bank.A$B'\nreason = \"a \\\"b\\\"\"\n";
+    let (one, other) = (
+        "bank.Account.checking bank.Account.savings".to_owned(),
+        "bank.A$B.n".to_owned(),
+    );
+    let sets = sets_of(&[SET, &format!("{SET}{nested}")]);
+    let expected = [
+        (one, "0.toml:2".to_owned()),
+        (other, "1.toml:6 a \"b\"".to_owned()),
+    ];
+    assert_eq!(sets, expected);
+    let turned = SET.replace("'checking', 'savings'", "'savings', 'checking'");
+    assert_eq!(sets_of(&[&format!("{SET}{turned}")]).len(), 1);
+    let of_other_class = SET.replace("Account", "Bank");
+    assert_eq!(sets_of(&[SET, &of_other_class]).len(), 2);
+    assert_eq!(sets_of(&[""]), []);
+}
+
+#[test]
+fn atomic_sets_that_say_nothing_or_cannot_be_are_refused() {
+    for (wrong, right, told, marked) in [
+        ("class", "clas", "unknown field `clas`", "clas"),
+        (
+            "'bank.Account'",
+            "['bank.Account']",
+            "expected a string",
+            "['bank.Account']",
+        ),
+        (
+            "['checking', 'savings']",
+            "'checking'",
+            "expected a sequence",
+            "'checking'",
+        ),
+        (
+            "['checking', 'savings']",
+            "[]",
+            "at least one field",
+            "bank.Account",
+        ),
+        ("'savings'", "''", "must not be empty", "''"),
+        (
+            "'savings'",
+            "'checking'",
+            "`checking` is listed twice",
+            "checking",
+        ),
+        ("bank.Account", "bank.*", "without `*`", "bank.*"),
+        ("savings", "sav*", "without `*`", "sav*"),
+    ] {
+        let (message, place) = rejected(&SET.replace(wrong, right));
+        assert!(message.contains(told), "{message}");
+        assert_eq!(place, marked, "{message}");
+    }
+    let (message, _) = rejected("[[atomic-set]]\nfields = ['n']\n");
+    assert!(message.contains("missing field `class`"), "{message}");
+    let (message, _) = rejected("[[atomic-set]]\nclass = 'a.B'\n");
+    assert!(message.contains("missing field `fields`"), "{message}");
+}
+
+#[test]
+fn a_field_is_in_one_atomic_set() {
+    let other = SET.replace("checking", "limit");
+    let (message, place) = rejected(&format!("{SET}{other}"));
+    assert!(message.contains("`threadlint.toml:3`"), "{message}");
+    assert!(message.contains("about `savings`"), "{message}");
+    assert_eq!(place, "savings");
+    let error = several(&[SET, &other]).expect_err("they contradict each other");
+    assert!(error.to_string().contains("`0.toml:3`"), "{error}");
+    let nested = |class| SET.replace("bank.Account", class);
+    let error = several(&[
+        &nested("a.B$C"),
+        &nested("a.B.C").replace(", 'savings'", ""),
+    ]);
+    assert!(error.is_err(), "one class by two names");
 }
 
 #[test]

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::{PredictReport, PredictionRow, ProvedFinding};
+use crate::output::atomic_sets::{SetRow, set_row};
 use crate::output::document::{SCHEMA_VERSION, TOOL, Tool, write};
 use crate::output::schedule_rows::{self, EventRow, ScheduleRow, ThreadRow};
 use crate::subject::{Failure, PredictedEvent};
@@ -50,6 +51,9 @@ pub(super) struct Row<'a> {
     witness: bool,
     /// Of a violation of atomicity.
     pattern: Option<&'static str>,
+    /// The variables that belong together, and who says so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    set: Option<SetRow<'a>>,
     fields: Vec<MemberRow<'a>>,
     events: Vec<PlaceRow<'a>>,
     /// The finding of `check` that it proves.
@@ -152,6 +156,7 @@ pub(super) fn row<'a>(report: &PredictReport, row: &'a PredictionRow) -> Row<'a>
             .map(|event| place(report, event))
             .collect(),
         pattern: predicted.pattern,
+        set: predicted.set.as_ref().map(set_row),
         finding: row.finding.as_ref().map(|it| finding(report, it)),
         schedules: row.result.schedules,
         millis: row.result.millis,

@@ -9,6 +9,7 @@ use serde_sarif::sarif as s;
 
 use super::{PredictReport, PredictionRow, json, words};
 use crate::finding::Location;
+use crate::output::atomic_sets::set_row;
 use crate::output::document::write;
 use crate::output::sarif::{
     Places, code_flow, in_link, log, message, not_a_link, notification, result_level, sentence,
@@ -218,8 +219,8 @@ fn properties(report: &PredictReport, row: &PredictionRow) -> s::PropertyBag {
         Value::Object(properties) => properties,
         _ => Map::new(),
     };
-    // The result already contains these.
-    for repeated in ["rule", "interleaving"] {
+    // The result already contains these, or how it was found does.
+    for repeated in ["rule", "interleaving", "set"] {
         properties.remove(repeated);
     }
     properties.insert("prediction".to_owned(), prediction(&row.predicted));
@@ -241,7 +242,7 @@ fn prediction(predicted: &Predicted) -> Value {
         "tier": if predicted.has_witness { "A" } else { "B" },
         "pattern": predicted.pattern,
         "units": units,
-        "set": predicted.set,
+        "set": predicted.set.as_ref().map(set_row),
     })
 }
 

@@ -11,8 +11,8 @@ use crate::report::ClassFiles;
 use crate::source::{Origin, SourceFile};
 use crate::subject::sample::failures;
 use crate::subject::{
-    DrivenResult, DrivenVerdict, Failure, FailureKind, Predicted, PredictedEvent, PredictionKind,
-    RuleId, Workload,
+    DrivenResult, DrivenVerdict, Failure, FailureKind, NamedSet, Predicted, PredictedEvent,
+    PredictedSet, PredictionKind, RuleId, SetOrigin, Workload,
 };
 
 const COUNTER: &str = "class Counter {
@@ -119,7 +119,10 @@ fn rows() -> Vec<PredictionRow> {
     ];
     let mut atomicity = predicted(PredictionKind::Atomicity, of_halves);
     atomicity.pattern = Some("R W' R");
-    atomicity.set = Some("fields of Counter".to_owned());
+    atomicity.set = Some(PredictedSet::Named(NamedSet {
+        fields: atomicity.fields.clone(),
+        origin: SetOrigin::Guarded("this".to_owned()),
+    }));
     let mut candidate = predicted(
         PredictionKind::Race,
         vec![lambda, event("0.1", "reads", get)],

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use super::{PredictReport, PredictionRow, words};
+use crate::output::atomic_sets::set_text;
 use crate::output::escape::visible;
 use crate::output::interleaving::{self, TableStyle};
 use crate::output::numbers::counted;
@@ -41,6 +42,10 @@ fn prediction(
     }
     for event in &predicted.events {
         access(report, event, out)?;
+    }
+    if let Some(set) = &predicted.set {
+        let set = set_text(set, &predicted.fields);
+        line(out, "  atomic set: ", &set)?;
     }
     if let Some(finding) = &row.finding {
         let (path, place) = report.place(finding.location);
