@@ -15,6 +15,7 @@ mod predicted_run;
 mod prediction_files;
 mod proved_findings;
 mod record;
+mod record_tests;
 mod replay;
 mod rules;
 mod run;

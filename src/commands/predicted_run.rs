@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use super::launch::{Java, ProgressLine};
+use super::launch::{self, Java, ProgressLine, class_path};
 use super::targets::OutputTarget;
 use super::terminal::Console;
 use super::{CommandError, record, saved_schedule, trace_file};
@@ -32,7 +32,8 @@ pub(super) fn recorded(
     console: &mut Console,
     notices: &mut Vec<String>,
 ) -> Result<Recorded, CommandError> {
-    let settings = record::settings(&args.recording, &args.program)?;
+    let class_path = class_path(&args.program.classpath)?;
+    let settings = record::settings(&args.recording, class_path, launch::workload(&args.program));
     let folder = ScratchFolder::make().map_err(CommandError::WorkingDirectory)?;
     let file = folder.path().join("run.tltrace");
     let request = RecordRequest {
