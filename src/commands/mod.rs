@@ -6,12 +6,14 @@
 mod check;
 mod confirm;
 mod doctor;
+mod driven_traces;
 mod examination_progress;
 mod examined_classes;
 mod explain;
 mod launch;
 mod predict;
 mod predicted_run;
+mod predicted_traces;
 mod prediction_files;
 mod proved_findings;
 mod record;

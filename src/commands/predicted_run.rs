@@ -15,13 +15,28 @@ use crate::subject::{EventScope, Failure, RunSettings, Workload, strategies};
 use crate::tester::{self, RecordRequest};
 use crate::trace::{Header, Trace};
 
-/// A trace to predict from.
+/// A run that was recorded to predict from it.
 pub(super) struct Recorded {
     pub(super) trace: Trace,
+    pub(super) run: RecordedRun,
+}
+
+/// What is to be told of the recorded run itself.
+pub(super) struct RecordedRun {
     /// How the recorded run itself failed, which is a finding.
     pub(super) failure: Option<Box<Failure>>,
     /// Whether its schedule could be saved.
     pub(super) saved: Result<(), CommandError>,
+}
+
+impl Default for RecordedRun {
+    /// Nothing.
+    fn default() -> Self {
+        Self {
+            failure: None,
+            saved: Ok(()),
+        }
+    }
 }
 
 /// Records a run. If it fails, people are told so as by `record`.
@@ -68,8 +83,10 @@ pub(super) fn recorded(
     );
     Ok(Recorded {
         trace: read(&file)?,
-        failure: result.failure,
-        saved,
+        run: RecordedRun {
+            failure: result.failure,
+            saved,
+        },
     })
 }
 
