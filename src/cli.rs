@@ -21,7 +21,7 @@ use crate::subject::AnyRule;
 pub(crate) use class_path::with_long_class_path;
 pub(crate) use confirm::{AllowArgs, ConfirmArgs, FailOnArg};
 pub(crate) use predict::PredictArgs;
-pub(crate) use program::{ProgramArgs, WORKLOAD, WorkloadArgs};
+pub(crate) use program::{ProgramArgs, RecordedArgs, TestsArg, WORKLOAD, WorkloadArgs};
 pub(crate) use record::{RecordArgs, RecordingArgs};
 pub(crate) use tester::{
     DoctorArgs, EventsArg, JvmArgs, ReplayArgs, RunArgs, StrategyArgs, TesterJarArgs,
@@ -47,8 +47,9 @@ const RUN_EXIT_CODES: &str = "Exit codes:
   2  the tool or its input failed: wrong flag, class not found, internal error";
 
 const RECORD_EXIT_CODES: &str = "Exit codes:
-  0  the trace was written, even if the recorded run failed
-  2  the tool or its input failed: wrong flag, class not found, internal error";
+  0  the trace was written, even if the recorded run failed; of several tests, at least one was
+  2  the tool or its input failed: wrong flag, class not found, internal error, a test that was
+     named and has no trace";
 
 const PREDICT_EXIT_CODES: &str = "Exit codes:
   0  nothing was confirmed
@@ -97,7 +98,8 @@ pub(crate) enum Command {
     Run(Box<RunArgs>),
     /// Record one run of a program, one thread at a time, as a trace
     ///
-    /// The program runs once or twice before, to measure, and again if the recorded run fails.
+    /// The program runs once or twice before, to measure, and again if the recorded run fails. Given a
+    /// class of tests, or several tests, each has a trace of its own in a folder.
     #[command(after_help = RECORD_EXIT_CODES)]
     Record(Box<RecordArgs>),
     /// Record a run, and find and prove what another order of its steps breaks

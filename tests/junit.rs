@@ -17,6 +17,7 @@ mod jdks;
 mod stage;
 
 use std::fs;
+use std::path::Path;
 
 use tempfile::TempDir;
 
@@ -108,6 +109,60 @@ fn a_recorded_test_is_predicted_from_and_what_is_confirmed_replays() {
             let replayed = typed(&folder, &format!("threadlint replay {file}"));
             assert_eq!(replayed.code, Some(1), "{}", replayed.err);
         }
+    }
+}
+
+/// The names of the files in a folder, sorted.
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let mut names: Vec<String> = names.collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn what_several_recorded_tests_show_is_one_report_proved_by_the_best_of_them() {
+    let Some(folder) = compiled() else {
+        return;
+    };
+    let record = "threadlint record --junit shop.ShelfTest -o traces -cp classes";
+    let recorded = typed(&folder, record);
+    assert_eq!(recorded.code, Some(0), "{}{}", recorded.out, recorded.err);
+    let refused = "shop.ShelfTest#isEmptyAtFirst: not recorded: ";
+    assert!(recorded.out.contains(refused), "{}", recorded.out);
+    let end = "2 tests recorded in traces, 1 not recorded\n";
+    assert!(recorded.out.ends_with(end), "{}", recorded.out);
+    let traces = folder.path().join("traces");
+    let files = [
+        "shop.ShelfTest.addsAfterMuchElse.tltrace",
+        "shop.ShelfTest.addsAtOnce.tltrace",
+    ];
+    assert_eq!(names(&traces), files);
+    fs::write(traces.join("damaged.tltrace"), "TLTRACE1").unwrap();
+    let predict = "threadlint predict --kind race --unproved --trace traces -cp classes";
+    let json = typed(&folder, &format!("{predict} --output-format json")).json();
+    let predictions = json["predictions"].as_array().unwrap();
+    let best = predictions
+        .iter()
+        .filter(|it| it["trace"] == "traces/shop.ShelfTest.addsAtOnce.tltrace");
+    assert_eq!(best.count(), predictions.len(), "{json:#}");
+    let confirmed = predictions.iter().find(|it| it["verdict"] == "confirmed");
+    let confirmed = confirmed.unwrap_or_else(|| panic!("{json:#}"));
+    assert_eq!(confirmed["fields"][0]["name"], "pieces");
+    assert_eq!(confirmed["schedule"]["junit"], "shop.ShelfTest#addsAtOnce");
+    let file = confirmed["schedule_file"].as_str().unwrap();
+    let replayed = typed(&folder, &format!("threadlint replay {file}"));
+    assert_eq!(replayed.code, Some(1), "{}", replayed.err);
+    assert_eq!(json["traces"].as_array().unwrap().len(), 2);
+    let shown = typed(&folder, predict);
+    assert_eq!(shown.code, Some(1), "{}", shown.err);
+    for told in [
+        "\n  trace: traces/shop.ShelfTest.addsAtOnce.tltrace, of shop.ShelfTest#addsAtOnce\n",
+        "\nnote: traces/damaged.tltrace: not used: ",
+        "\n2 traces, ",
+    ] {
+        assert!(shown.out.contains(told), "{}", shown.out);
     }
 }
 

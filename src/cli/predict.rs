@@ -13,11 +13,11 @@ use crate::subject::PredictionKind;
 
 #[derive(Debug, Args)]
 pub(crate) struct PredictArgs {
-    /// Predict from this trace, which `threadlint record` wrote, instead of recording a run; what it
-    /// runs is in the trace
-    #[arg(long, value_name = "FILE", group = WORKLOAD,
+    /// Predict from this trace, which `threadlint record` wrote, or from all `.tltrace` files below
+    /// this folder, instead of recording a run; what they run is in the traces; repeatable
+    #[arg(long = "trace", value_name = "FILE", group = WORKLOAD,
           conflicts_with_all = ["seed", "watch", "max_steps", "max_millis"])]
-    pub(crate) trace: Option<PathBuf>,
+    pub(crate) traces: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) recording: RecordingArgs,
     /// Drive only predictions of this kind; repeatable

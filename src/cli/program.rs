@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use clap::Args;
 
+/// A program, and which part of it is run.
 #[derive(Debug, Args)]
-pub(crate) struct ProgramArgs {
+pub(crate) struct ProgramArgs<W: Args = WorkloadArgs> {
     /// Folders and jars of the program, as for `java`; also `--cp` and `-cp`
     #[arg(long, alias = "cp", value_name = "CP")]
     pub(crate) classpath: String,
@@ -13,10 +14,10 @@ pub(crate) struct ProgramArgs {
     #[arg(long, value_name = "N", default_value = "30000", hide = true)]
     silence_millis: u64,
     #[command(flatten)]
-    pub(crate) workload: WorkloadArgs,
+    pub(crate) workload: W,
 }
 
-impl ProgramArgs {
+impl<W: Args> ProgramArgs<W> {
     /// How long a JVM may be silent.
     pub(crate) fn patience(&self) -> Duration {
         Duration::from_millis(self.silence_millis)
@@ -35,6 +36,28 @@ pub(crate) struct WorkloadArgs {
     pub(crate) program: Vec<String>,
 }
 
+/// What is recorded: a run of a main class, or of any number of tests.
+#[derive(Debug, Args)]
+#[group(id = RECORDED, required = true, multiple = false)]
+pub(crate) struct RecordedArgs {
+    /// Record this JUnit test instead of a main class, such as `shop.StockTest#takesTwo`, or all tests
+    /// of a class, `shop.StockTest`; repeatable
+    #[arg(long, value_name = "CLASS[#METHOD]", value_parser = test_or_class)]
+    pub(crate) junit: Vec<TestsArg>,
+    /// The main class and its arguments
+    #[arg(value_names = ["MAIN", "ARGS"], num_args = 1.., trailing_var_arg = true)]
+    pub(crate) program: Vec<String>,
+}
+
+const RECORDED: &str = "recorded";
+
+/// One test, or all tests of a class.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum TestsArg {
+    Test(String),
+    Class(String),
+}
+
 /// The group of arguments of which one says what is run.
 pub(crate) const WORKLOAD: &str = "workload";
 
@@ -46,9 +69,19 @@ fn test(text: &str) -> Result<String, String> {
     }
 }
 
+fn test_or_class(text: &str) -> Result<TestsArg, String> {
+    if text.contains('#') {
+        test(text).map(TestsArg::Test)
+    } else if text.is_empty() {
+        Err("it names no test: write a class, or the class, `#` and the method".to_owned())
+    } else {
+        Ok(TestsArg::Class(text.to_owned()))
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::test;
+    use super::{TestsArg, test, test_or_class};
 
     #[test]
     fn a_test_is_a_class_and_a_method() {
@@ -57,6 +90,17 @@ mod tests {
         }
         for text in ["", "shop.StockTest", "shop.StockTest#", "#takesTwo"] {
             assert!(test(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn all_tests_of_a_class_are_named_by_the_class() {
+        let class = TestsArg::Class("shop.StockTest".to_owned());
+        assert_eq!(test_or_class("shop.StockTest"), Ok(class));
+        let one = TestsArg::Test("shop.StockTest#takesTwo".to_owned());
+        assert_eq!(test_or_class("shop.StockTest#takesTwo"), Ok(one));
+        for text in ["", "shop.StockTest#", "#takesTwo"] {
+            assert!(test_or_class(text).is_err(), "{text}");
         }
     }
 }

@@ -5,11 +5,11 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{JvmArgs, ProgramArgs};
+use super::{JvmArgs, ProgramArgs, RecordedArgs};
 
 #[derive(Debug, Args)]
 pub(crate) struct RecordArgs {
-    /// File for the trace
+    /// File for the trace; with a class of tests or several tests, the folder for a trace of each
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: PathBuf,
     #[command(flatten)]
@@ -17,7 +17,7 @@ pub(crate) struct RecordArgs {
     #[command(flatten)]
     pub(crate) jvm: JvmArgs,
     #[command(flatten)]
-    pub(crate) program: ProgramArgs,
+    pub(crate) program: ProgramArgs<RecordedArgs>,
 }
 
 /// Which run is recorded.

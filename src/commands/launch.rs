@@ -92,10 +92,15 @@ pub(super) fn workload(args: &ProgramArgs) -> Workload {
     if let Some(test) = junit {
         return Workload::Test(test.clone());
     }
-    let mut program = program.iter().cloned();
+    main_class(program)
+}
+
+/// A main class with its arguments.
+pub(super) fn main_class(words: &[String]) -> Workload {
+    let mut words = words.iter().cloned();
     Workload::Main {
-        class: program.next().unwrap_or_default(),
-        arguments: program.collect(),
+        class: words.next().unwrap_or_default(),
+        arguments: words.collect(),
     }
 }
 

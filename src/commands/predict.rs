@@ -1,16 +1,16 @@
-//! `threadlint predict`: finds in one recorded run what another order of its steps breaks, and drives
+//! `threadlint predict`: finds in recorded runs what another order of their steps breaks, and drives
 //! the program there.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fs;
 use std::path::PathBuf;
-use std::thread;
-use std::time::{Duration, Instant};
 
 use clap::ArgMatches;
 
-use super::launch::{Java, ProgressLine, class_path};
-use super::predicted_run::{Recorded, read, recorded, settings};
+use super::driven_traces::{self, Proved};
+use super::launch::{Java, class_path};
+use super::predicted_run::{RecordedRun, read, recorded, settings};
+use super::predicted_traces::{self, PredictedTrace, TraceFile};
 use super::prediction_files::save;
 use super::targets::{OutputTarget, targets};
 use super::terminal::Console;
@@ -26,17 +26,12 @@ use crate::output::{
 use crate::predict::{Algorithm, Outcome};
 use crate::proof;
 use crate::report::ClassFiles;
-use crate::subject::{
-    DrivenPrediction, DrivenResult, NamedSet, Predicted, PredictionKind, RunSettings,
-};
-use crate::tester::{self, ProveRequest};
+use crate::subject::{DrivenPrediction, NamedSet, Predicted, PredictionKind};
 use crate::trace::Trace;
 use crate::workspace::ProgramSources;
 
 /// What is looked for.
 const ALGORITHMS: [Algorithm; 3] = [Algorithm::SyncP, Algorithm::Spd, Algorithm::Atomicity];
-/// Time for the schedules of one prediction.
-const BUDGET_OF_ONE: Duration = Duration::from_secs(5);
 
 pub(super) fn predict(
     args: &PredictArgs,
@@ -48,46 +43,43 @@ pub(super) fn predict(
     let sets = sets(args, sources.as_ref())?;
     let java = Java::find(&args.jvm)?;
     let mut notices = java.notices.clone();
-    let recorded = match &args.trace {
-        Some(file) => Recorded {
-            trace: read(file)?,
-            failure: None,
-            saved: Ok(()),
-        },
-        None => recorded(args, &outputs, &java, &mut console, &mut notices)?,
+    let class_path = class_path(&args.program.classpath)?;
+    let (mut traces, run) = if args.traces.is_empty() {
+        let recorded = recorded(args, &outputs, &java, &mut console, &mut notices)?;
+        let trace = analysed(args, &class_path, &sets, None, &recorded.trace)?;
+        (vec![trace], recorded.run)
+    } else {
+        let use_one = |file: TraceFile| {
+            let trace = read(&file.path)?;
+            analysed(args, &class_path, &sets, Some(file), &trace)
+        };
+        let traces = predicted_traces::use_each(&args.traces, &mut notices, use_one)?;
+        (traces, RecordedRun::default())
     };
-    let settings = settings(class_path(&args.program.classpath)?, &recorded.trace.header)?;
-    notices.extend(recorded.trace.notices.iter().cloned());
-    let outcome = trace_file::analyse(&recorded.trace, &ALGORITHMS, &sets)?;
-    let internal_error = trace_file::internal_error(&outcome);
-    notices.extend(internal_error.clone());
-    notices.extend(left_out(&outcome));
-    let predictions = predictions(args, &recorded.trace, &sets, &outcome);
-    let (mut rows, saved) = prove(
-        args,
-        &java,
-        &settings,
-        predictions,
-        &mut console,
-        &mut notices,
-    )?;
+    for trace in &traces {
+        notices.extend(trace.notices.iter().map(|notice| trace.told(notice)));
+    }
+    predicted_traces::merge(&mut traces);
+    let driven = driven_traces::drive(args, &java, &mut traces, &mut console)?;
+    notices.extend(driven.notices);
+    let (mut rows, saved) = rows(args, &class_path, driven.rows);
     let declaring = sources.as_mut().map(|it| it.files_of(classes(&rows)));
     let declaring = declaring.unwrap_or_default();
     let about_sources = declaring.notices.iter();
     notices.extend(about_sources.map(|it| format!("{}: {}", it.path, it.message)));
-    let has_failed = internal_error.is_some() || declaring.has_failed;
+    let is_broken = traces.iter().any(|trace| trace.has_failed);
+    let has_failed = is_broken || driven.has_failed || declaring.has_failed;
     join(args, &declaring.files, &mut rows)?;
     let kinds = kinds(args);
     let has_findings =
-        recorded.failure.is_some() || rows.iter().any(|row| row.result.failure().is_some());
+        run.failure.is_some() || rows.iter().any(|row| row.result.failure().is_some());
+    let traces: Vec<_> = traces.iter().map(PredictedTrace::reported).collect();
     let report = PredictReport {
-        workload: &settings.workload,
-        class_path: &settings.class_path,
-        events: recorded.trace.events.len(),
-        threads: recorded.trace.names.threads().len(),
+        traces: &traces,
+        class_path: &class_path,
         kinds: &kinds,
         files: declaring.files,
-        recorded_failure: recorded.failure.as_deref(),
+        recorded_failure: run.failure.as_deref(),
         rows,
         shows_unproved: args.unproved,
         notices,
@@ -95,7 +87,7 @@ pub(super) fn predict(
     };
     write(args, &report, &outputs, &mut console)?;
     // An error in saving comes last, so that the verdicts are reported anyway.
-    recorded.saved.and(saved)?;
+    run.saved.and(saved)?;
     Ok(match (has_failed, has_findings) {
         (true, _) => FAILURE,
         (false, true) => FINDINGS,
@@ -186,6 +178,31 @@ fn kinds(args: &PredictArgs) -> Vec<PredictionKind> {
     all.filter(|kind| is_wanted_kind(args, *kind)).collect()
 }
 
+/// A trace with what is predicted from it.
+fn analysed(
+    args: &PredictArgs,
+    class_path: &[String],
+    sets: &[NamedSet],
+    file: Option<TraceFile>,
+    trace: &Trace,
+) -> Result<PredictedTrace, CommandError> {
+    let settings = settings(class_path.to_owned(), &trace.header)?;
+    let outcome = trace_file::analyse(trace, &ALGORITHMS, sets)?;
+    let internal_error = trace_file::internal_error(&outcome);
+    let mut notices = trace.notices.clone();
+    notices.extend(internal_error.clone());
+    notices.extend(left_out(&outcome));
+    Ok(PredictedTrace {
+        file,
+        settings,
+        events: trace.events.len(),
+        threads: trace.names.threads().len(),
+        predictions: predictions(args, trace, sets, &outcome),
+        notices,
+        has_failed: internal_error.is_some(),
+    })
+}
+
 /// What is predicted, with the order that the tester is to drive: those with a witness first.
 fn predictions(
     args: &PredictArgs,
@@ -213,44 +230,24 @@ fn is_wanted_kind(args: &PredictArgs, kind: PredictionKind) -> bool {
     args.kinds.is_empty() || args.kinds.iter().any(|wanted| wanted.kind() == kind)
 }
 
-/// Drives the predictions. An error in saving is kept beside the rows, so that it hides none.
-fn prove(
+/// The rows of the report. An error in saving is kept beside them, so that it hides none.
+fn rows(
     args: &PredictArgs,
-    java: &Java,
-    settings: &RunSettings,
-    predictions: Vec<(Predicted, DrivenPrediction)>,
-    console: &mut Console,
-    notices: &mut Vec<String>,
-) -> Result<(Vec<PredictionRow>, Result<(), CommandError>), CommandError> {
-    let (predicted, driven): (Vec<_>, Vec<_>) = predictions.into_iter().unzip();
-    if driven.is_empty() {
-        return Ok((Vec::new(), Ok(())));
-    }
-    let cpus = || thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    let request = ProveRequest {
-        launch: java.launch(&args.jvm, None),
-        settings,
-        predictions: &driven,
-        budget_millis: u64::try_from(args.budget.min(BUDGET_OF_ONE).as_millis()).unwrap_or(1),
-        deadline: Instant::now() + args.budget,
-        jvms: args.threads.map_or_else(cpus, std::num::NonZero::get),
-        shows_output: args.jvm.show_output,
-        patience: args.program.patience(),
-    };
-    let mut progress = ProgressLine::new(console.err, false, args.jvm.show_output);
-    let proved = tester::prove(&request, &mut progress)?;
-    notices.extend(proved.notices);
+    class_path: &[String],
+    proved: Vec<Proved>,
+) -> (Vec<PredictionRow>, Result<(), CommandError>) {
     let mut names = Vec::new();
     let mut saved = Ok(());
-    let rows = one_per_cause(predicted.into_iter().zip(proved.results).collect());
-    let rows = rows.into_iter().map(|(predicted, result)| {
+    let rows = one_per_cause(proved).into_iter().map(|proved| {
+        let Proved {
+            trace,
+            predicted,
+            result,
+        } = proved;
         let schedule = result.failure().map(|failure| {
             let mut schedule = failure.schedule.clone();
             // As a hint, it is best as the user wrote it.
-            schedule
-                .settings
-                .class_path
-                .clone_from(&settings.class_path);
+            class_path.clone_into(&mut schedule.settings.class_path);
             schedule
         });
         let replay = match schedule {
@@ -264,19 +261,23 @@ fn prove(
             None
         });
         PredictionRow {
+            trace,
             predicted,
             result,
             finding: None,
             replay,
         }
     });
-    Ok((rows.collect(), saved))
+    (rows.collect(), saved)
 }
 
 /// Leaves out what is confirmed of a set and units of which another pattern was confirmed before.
-fn one_per_cause(mut rows: Vec<(Predicted, DrivenResult)>) -> Vec<(Predicted, DrivenResult)> {
+fn one_per_cause(mut rows: Vec<Proved>) -> Vec<Proved> {
     let mut causes = HashSet::new();
-    rows.retain(|(predicted, result)| {
+    rows.retain(|row| {
+        let Proved {
+            predicted, result, ..
+        } = row;
         let units = predicted.events.iter().map(|event| event.unit.clone());
         let units: BTreeSet<_> = units.collect();
         predicted.kind != PredictionKind::Atomicity
@@ -322,7 +323,7 @@ fn write(
 mod tests {
     use super::*;
     use crate::subject::sample::failures;
-    use crate::subject::{DrivenVerdict, PredictedEvent, PredictedSet};
+    use crate::subject::{DrivenResult, DrivenVerdict, PredictedEvent, PredictedSet};
 
     #[test]
     fn sources_are_looked_up_for_accesses_and_for_steps() {
@@ -351,6 +352,7 @@ mod tests {
             millis: 1,
         };
         let rows = [PredictionRow {
+            trace: 0,
             predicted,
             result,
             finding: None,
@@ -388,7 +390,11 @@ mod tests {
                 schedules: 1,
                 millis: 1,
             };
-            (predicted, result)
+            Proved {
+                trace: 0,
+                predicted,
+                result,
+            }
         };
         let atomicity = PredictionKind::Atomicity;
         let rows = one_per_cause(vec![
@@ -399,7 +405,10 @@ mod tests {
             row("race", "store()", confirmed(), PredictionKind::Race),
             row("another race", "store()", confirmed(), PredictionKind::Race),
         ]);
-        let left: Vec<_> = rows.iter().filter_map(|row| row.0.pattern).collect();
+        let left: Vec<_> = rows
+            .iter()
+            .filter_map(|row| row.predicted.pattern)
+            .collect();
         let expected = ["R W' R", "R W' W", "W W' R", "race", "another race"];
         assert_eq!(left, expected);
     }

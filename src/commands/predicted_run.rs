@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use super::launch::{Java, ProgressLine};
+use super::launch::{self, Java, ProgressLine, class_path};
 use super::targets::OutputTarget;
 use super::terminal::Console;
 use super::{CommandError, record, saved_schedule, trace_file};
@@ -15,13 +15,28 @@ use crate::subject::{EventScope, Failure, RunSettings, Workload, strategies};
 use crate::tester::{self, RecordRequest};
 use crate::trace::{Header, Trace};
 
-/// A trace to predict from.
+/// A run that was recorded to predict from it.
 pub(super) struct Recorded {
     pub(super) trace: Trace,
+    pub(super) run: RecordedRun,
+}
+
+/// What is to be told of the recorded run itself.
+pub(super) struct RecordedRun {
     /// How the recorded run itself failed, which is a finding.
     pub(super) failure: Option<Box<Failure>>,
     /// Whether its schedule could be saved.
     pub(super) saved: Result<(), CommandError>,
+}
+
+impl Default for RecordedRun {
+    /// Nothing.
+    fn default() -> Self {
+        Self {
+            failure: None,
+            saved: Ok(()),
+        }
+    }
 }
 
 /// Records a run. If it fails, people are told so as by `record`.
@@ -32,7 +47,8 @@ pub(super) fn recorded(
     console: &mut Console,
     notices: &mut Vec<String>,
 ) -> Result<Recorded, CommandError> {
-    let settings = record::settings(&args.recording, &args.program)?;
+    let class_path = class_path(&args.program.classpath)?;
+    let settings = record::settings(&args.recording, class_path, launch::workload(&args.program));
     let folder = ScratchFolder::make().map_err(CommandError::WorkingDirectory)?;
     let file = folder.path().join("run.tltrace");
     let request = RecordRequest {
@@ -67,8 +83,10 @@ pub(super) fn recorded(
     );
     Ok(Recorded {
         trace: read(&file)?,
-        failure: result.failure,
-        saved,
+        run: RecordedRun {
+            failure: result.failure,
+            saved,
+        },
     })
 }
 

@@ -4,18 +4,38 @@ use std::fmt::Write as _;
 use std::num::NonZeroU64;
 use std::path;
 
-use super::launch::{Java, ProgressLine, class_path, workload};
-use super::saved_schedule;
+use super::launch::{Java, ProgressLine, class_path, main_class};
 use super::targets::OutputTarget;
 use super::terminal::Console;
-use super::{CommandError, SUCCESS, tester_output};
-use crate::cli::{ProgramArgs, RecordArgs, RecordingArgs};
+use super::{CommandError, SUCCESS, record_tests, saved_schedule, tester_output};
+use crate::cli::{RecordArgs, RecordedArgs, RecordingArgs, TestsArg};
 use crate::output::{RunEnding, RunFormat, RunReport, RunTotals, SavedSchedule, counted, visible};
-use crate::subject::{EventScope, Failure, RecordedTrace, RunSettings, strategies};
+use crate::subject::{EventScope, Failure, RecordedTrace, RunSettings, Workload, strategies};
 use crate::tester::{self, RecordRequest, RecordResult};
 
-pub(super) fn record(args: &RecordArgs, mut console: Console) -> Result<u8, CommandError> {
-    let settings = settings(&args.recording, &args.program)?;
+pub(super) fn record(args: &RecordArgs, console: Console) -> Result<u8, CommandError> {
+    match only(&args.program.workload) {
+        Some(workload) => record_one(args, workload, console),
+        None => record_tests::record(args, console),
+    }
+}
+
+/// The only run that is recorded; none if each of several tests has a trace of its own.
+fn only(args: &RecordedArgs) -> Option<Workload> {
+    match args.junit.as_slice() {
+        [] => Some(main_class(&args.program)),
+        [TestsArg::Test(test)] => Some(Workload::Test(test.clone())),
+        _ => None,
+    }
+}
+
+fn record_one(
+    args: &RecordArgs,
+    workload: Workload,
+    mut console: Console,
+) -> Result<u8, CommandError> {
+    let class_path = class_path(&args.program.classpath)?;
+    let settings = settings(&args.recording, class_path, workload);
     let trace = path::absolute(&args.output).map_err(CommandError::WorkingDirectory)?;
     let java = Java::find(&args.jvm)?;
     let request = RecordRequest {
@@ -46,11 +66,12 @@ pub(super) fn record(args: &RecordArgs, mut console: Console) -> Result<u8, Comm
 /// How a program is recorded: nothing wakes up by chance, and each access is a decision.
 pub(super) fn settings(
     args: &RecordingArgs,
-    program: &ProgramArgs,
-) -> Result<RunSettings, CommandError> {
-    Ok(RunSettings {
-        class_path: class_path(&program.classpath)?,
-        workload: workload(program),
+    class_path: Vec<String>,
+    workload: Workload,
+) -> RunSettings {
+    RunSettings {
+        class_path,
+        workload,
         strategy: strategies::DIRECTED.to_owned(),
         seed: args.seed.to_string(),
         events: EventScope::All,
@@ -59,7 +80,7 @@ pub(super) fn settings(
         spurious: 0,
         max_steps: args.max_steps.map(u64::from),
         max_millis: args.max_millis.map(NonZeroU64::get),
-    })
+    }
 }
 
 /// Reports a recorded run that failed, as `run` does, and saves its schedule; returns whether that
@@ -101,7 +122,7 @@ pub(super) fn tell(
 }
 
 /// `run.tltrace: 412 events of 3 threads`.
-fn told(path: &str, trace: &RecordedTrace) -> String {
+pub(super) fn told(path: &str, trace: &RecordedTrace) -> String {
     let (events, threads) = (
         counted(trace.events, "event"),
         counted(trace.threads, "thread"),

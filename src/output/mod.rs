@@ -47,7 +47,8 @@ pub(crate) use json::rules as rules_json;
 pub(crate) use numbers::{counted, grouped};
 pub(crate) use paths::find_repository;
 pub(crate) use predict::{
-    PredictFormat, PredictReport, PredictionRow, ProvedFinding, render_predictions,
+    PredictFormat, PredictReport, PredictionRow, ProvedFinding, ReportedTrace, prediction_identity,
+    render_predictions,
 };
 pub(crate) use predictions::{left_out, predictions_json, predictions_text};
 pub(crate) use run::{

@@ -29,6 +29,8 @@ pub(crate) enum Message {
     Verdict(Box<TargetVerdict>),
     /// The trace of a recording is written.
     Recorded(Recorded),
+    /// The tests of a class.
+    Tests(ClassTests),
     /// The schedule of a replay ended without a failure.
     Passed,
     Diverged {
@@ -132,6 +134,18 @@ pub(crate) struct Recorded {
     /// Why the schedule was ended before its end, if it was.
     #[serde(default)]
     pub(crate) cut: Option<String>,
+}
+
+/// What JUnit runs of a class.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub(crate) struct ClassTests {
+    pub(crate) class: String,
+    pub(crate) tests: Vec<String>,
+    /// Why they are not known.
+    #[serde(default)]
+    pub(crate) message: Option<String>,
+    #[serde(default)]
+    pub(crate) help: Option<String>,
 }
 
 /// A schedule that failed.

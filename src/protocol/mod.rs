@@ -14,7 +14,8 @@ mod schedule;
 pub(crate) use examination::{Conflict, ConflictSide, Harm, Site, Target, TargetVerdict};
 pub(crate) use interleaving::{Event, Interleaving, Thread};
 pub(crate) use message::{
-    Calibrated, Chunk, Failure, LibraryRace, Message, Race, RacingAccess, Ready, Recorded,
+    Calibrated, Chunk, ClassTests, Failure, LibraryRace, Message, Race, RacingAccess, Ready,
+    Recorded,
 };
 pub(crate) use plan::{
     Channel, Examination, GuardRails, Home, Mode, Output, PROTOCOL, Plan, Recording,

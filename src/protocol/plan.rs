@@ -47,6 +47,9 @@ pub(crate) struct Plan {
     /// For mode `prove`: the targets.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub(crate) proving: Option<Proving>,
+    /// For mode `tests`: the classes whose tests are listed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) test_classes: Vec<String>,
 }
 
 /// What a recording writes.
@@ -107,6 +110,8 @@ pub(crate) enum Mode {
     Record,
     /// Drives the predictions that it receives.
     Prove,
+    /// Lists the tests of classes, and ends.
+    Tests,
 }
 
 /// What happens to the output of the program under test.

@@ -37,6 +37,13 @@ pub(crate) struct DrivenPrediction {
     pub(crate) sites: Vec<LineOfCode>,
 }
 
+impl DrivenPrediction {
+    /// How many events its order has.
+    pub(crate) fn event_count(&self) -> u64 {
+        self.turns.iter().map(|(_, count)| count).sum()
+    }
+}
+
 /// A line of a method in a class file, and what it accesses.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct LineOfCode {

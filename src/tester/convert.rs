@@ -15,6 +15,7 @@ use crate::subject::{
 };
 
 use super::error::TesterError;
+use super::test_classes::TestClass;
 
 /// A word from the tester that this version does not know.
 #[derive(Debug, thiserror::Error)]
@@ -127,6 +128,20 @@ pub(super) fn recorded_trace(recorded: wire::Recorded) -> RecordedTrace {
         events: recorded.events,
         threads: recorded.threads,
         cut: recorded.cut,
+    }
+}
+
+pub(super) fn test_class(found: wire::ClassTests) -> TestClass {
+    let tests = match found.message {
+        None => Ok(found.tests),
+        Some(message) => Err(TesterError::Input {
+            message,
+            help: found.help,
+        }),
+    };
+    TestClass {
+        name: found.class,
+        tests,
     }
 }
 

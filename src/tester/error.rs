@@ -138,6 +138,11 @@ pub(crate) enum TesterError {
 }
 
 impl TesterError {
+    /// Whether it is a defect of threadlint, whatever was run.
+    pub(crate) fn is_internal(&self) -> bool {
+        matches!(self, Self::Internal { .. })
+    }
+
     /// A defect of threadlint, with a stack if one is known.
     pub(super) fn internal(message: impl Into<String>, stack: &str) -> Self {
         let advice =

@@ -33,6 +33,7 @@ mod run;
 mod samples;
 mod schedule_check;
 mod schedule_file;
+mod test_classes;
 mod unsteady;
 mod working_folder;
 
@@ -54,3 +55,4 @@ pub(crate) use record::{RecordRequest, RecordResult, record};
 pub(crate) use replay::{ReplayOutcome, ReplayRequest, replay};
 pub(crate) use run::{RunRequest, RunResult, run};
 pub(crate) use schedule_file::{read_schedule, write_schedule};
+pub(crate) use test_classes::{TestClass, list_tests};

@@ -37,6 +37,7 @@ pub(super) fn run(settings: &RunSettings, shows_output: bool) -> Plan {
         examination: None,
         recording: None,
         proving: None,
+        test_classes: Vec::new(),
     }
 }
 
@@ -148,6 +149,16 @@ pub(super) fn examination(settings: &ExaminationSettings) -> Plan {
 pub(super) fn doctor() -> Plan {
     Plan {
         mode: Mode::Doctor,
+        ..run(&no_program(), false)
+    }
+}
+
+/// A plan that lists the tests of classes.
+pub(super) fn tests(class_path: &[String], classes: &[String]) -> Plan {
+    Plan {
+        mode: Mode::Tests,
+        class_path: class_path.to_owned(),
+        test_classes: classes.to_owned(),
         ..run(&no_program(), false)
     }
 }

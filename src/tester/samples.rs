@@ -266,6 +266,8 @@ fn every_message_has_a_sample_that_is_understood() {
         "failure",
         "failure",
         "recorded",
+        "tests",
+        "tests",
         "passed",
         "diverged",
         "retire",
@@ -321,6 +323,22 @@ fn kind_of_sample(message: &Message) -> &'static str {
             assert_eq!((events, threads), (412, 3));
             assert!(cut.unwrap().starts_with("still running"));
             "recorded"
+        }
+        Message::Tests(tests) => {
+            let found = convert::test_class(tests.clone());
+            assert_eq!(found.name, "shop.StockTest");
+            match found.tests {
+                Ok(tests) => {
+                    assert_eq!(tests, ["shop.StockTest#returns", "shop.StockTest#takesTwo"]);
+                }
+                Err(refused) => {
+                    assert_eq!(
+                        refused.to_string(),
+                        "class shop.StockTest is not on the class path"
+                    );
+                }
+            }
+            "tests"
         }
         Message::Passed => "passed",
         Message::Diverged { decision, .. } => {

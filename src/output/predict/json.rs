@@ -4,32 +4,51 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::{PredictReport, PredictionRow, ProvedFinding};
+use super::{PredictReport, PredictionRow, ProvedFinding, ReportedTrace};
 use crate::output::atomic_sets::{SetRow, set_row};
 use crate::output::document::{SCHEMA_VERSION, TOOL, Tool, write};
 use crate::output::schedule_rows::{self, EventRow, ScheduleRow, ThreadRow};
-use crate::subject::{Failure, PredictedEvent};
+use crate::subject::{Failure, PredictedEvent, Workload};
 
 #[derive(Serialize)]
 struct Document<'a> {
     schema_version: u32,
     tool: Tool,
     command: &'static str,
-    /// Absent if a test was run.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    main: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    junit: Option<&'a str>,
-    arguments: &'a [String],
+    /// What was run, if there is one trace: its row has the same.
+    #[serde(flatten)]
+    only: Option<WorkloadRow<'a>>,
     class_path: &'a [String],
-    trace: TraceRow,
+    trace: TotalRow,
+    traces: Vec<TraceRow<'a>>,
     recorded_failure: Option<RecordedFailureRow<'a>>,
     predictions: Vec<Row<'a>>,
     notices: &'a [String],
 }
 
 #[derive(Serialize)]
-struct TraceRow {
+struct WorkloadRow<'a> {
+    /// Absent if a test was run.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    main: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    junit: Option<&'a str>,
+    arguments: &'a [String],
+}
+
+/// Of all traces.
+#[derive(Serialize)]
+struct TotalRow {
+    events: usize,
+    threads: usize,
+}
+
+#[derive(Serialize)]
+struct TraceRow<'a> {
+    /// None if it was recorded for this report alone.
+    path: Option<&'a str>,
+    #[serde(flatten)]
+    workload: WorkloadRow<'a>,
     events: usize,
     threads: usize,
 }
@@ -47,6 +66,9 @@ pub(super) struct Row<'a> {
     /// `confirmed`, `not-reproduced` or `predicted`.
     verdict: &'static str,
     reason: &'a str,
+    /// The path of the trace that shows it, unless that was recorded for this report alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    trace: Option<&'a str>,
     /// Whether an order of the recorded events leads there.
     witness: bool,
     /// Of a violation of atomicity.
@@ -118,14 +140,13 @@ pub(super) fn render(report: &PredictReport, out: &mut dyn Write) -> io::Result<
         schema_version: SCHEMA_VERSION,
         tool: TOOL,
         command: "predict",
-        main: report.workload.main(),
-        junit: report.workload.junit(),
-        arguments: report.workload.arguments(),
+        only: report.only_trace().map(|it| workload(&it.workload)),
         class_path: report.class_path,
-        trace: TraceRow {
-            events: report.events,
-            threads: report.threads,
+        trace: TotalRow {
+            events: report.events(),
+            threads: report.traces.iter().map(|it| it.threads).sum(),
         },
+        traces: report.traces.iter().map(trace).collect(),
         recorded_failure: report.recorded_failure.map(|failure| RecordedFailureRow {
             kind: failure.kind.name(),
             message: &failure.message,
@@ -137,8 +158,25 @@ pub(super) fn render(report: &PredictReport, out: &mut dyn Write) -> io::Result<
     write(&document, out)
 }
 
+fn workload(workload: &Workload) -> WorkloadRow<'_> {
+    WorkloadRow {
+        main: workload.main(),
+        junit: workload.junit(),
+        arguments: workload.arguments(),
+    }
+}
+
+fn trace(trace: &ReportedTrace) -> TraceRow<'_> {
+    TraceRow {
+        path: trace.path.as_deref(),
+        workload: workload(&trace.workload),
+        events: trace.events,
+        threads: trace.threads,
+    }
+}
+
 /// One prediction; also in SARIF, under `properties`.
-pub(super) fn row<'a>(report: &PredictReport, row: &'a PredictionRow) -> Row<'a> {
+pub(super) fn row<'a>(report: &'a PredictReport, row: &'a PredictionRow) -> Row<'a> {
     let predicted = &row.predicted;
     let failure = row.result.failure();
     let fields = predicted.fields.iter();
@@ -146,6 +184,7 @@ pub(super) fn row<'a>(report: &PredictReport, row: &'a PredictionRow) -> Row<'a>
         rule: predicted.kind.rule(),
         verdict: row.result.verdict_name(),
         reason: &row.result.reason,
+        trace: report.traces[row.trace].path.as_deref(),
         witness: predicted.has_witness,
         fields: fields
             .map(|(class, name)| MemberRow { class, name })

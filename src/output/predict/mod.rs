@@ -1,5 +1,6 @@
 //! Rendering what another order of a recorded run breaks: one file per format.
 
+mod identity;
 mod json;
 mod sarif;
 #[cfg(test)]
@@ -11,6 +12,8 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::ValueEnum;
+
+pub(crate) use identity::prediction_identity;
 
 use super::{RenderOptions, SourceLines};
 use crate::finding::Location;
@@ -30,14 +33,22 @@ pub(crate) enum PredictFormat {
     Sarif,
 }
 
-/// What was predicted from one trace, and what came of it.
+/// A trace from which is predicted.
 #[derive(Debug)]
-pub(crate) struct PredictReport<'a> {
-    pub(crate) workload: &'a Workload,
-    pub(crate) class_path: &'a [String],
-    /// Of the trace.
+pub(crate) struct ReportedTrace {
+    /// Its file, unless it was recorded for the report alone.
+    pub(crate) path: Option<String>,
+    /// What was recorded.
+    pub(crate) workload: Workload,
     pub(crate) events: usize,
     pub(crate) threads: usize,
+}
+
+/// What was predicted from traces, and what came of it.
+#[derive(Debug)]
+pub(crate) struct PredictReport<'a> {
+    pub(crate) traces: &'a [ReportedTrace],
+    pub(crate) class_path: &'a [String],
     /// What was looked for.
     pub(crate) kinds: &'a [PredictionKind],
     /// The sources of the program, as far as they are known.
@@ -61,6 +72,19 @@ impl PredictReport<'_> {
         self.rows.iter().filter(is_shown)
     }
 
+    /// The trace, if there is only one.
+    fn only_trace(&self) -> Option<&ReportedTrace> {
+        match self.traces {
+            [only] => Some(only),
+            _ => None,
+        }
+    }
+
+    /// How many events all traces have.
+    fn events(&self) -> usize {
+        self.traces.iter().map(|trace| trace.events).sum()
+    }
+
     /// Path and line of a place in the sources.
     fn place(&self, location: Location) -> (String, u32) {
         let source = self.files.source(location.file);
@@ -77,6 +101,8 @@ impl PredictReport<'_> {
 /// One prediction.
 #[derive(Debug)]
 pub(crate) struct PredictionRow {
+    /// Position of the trace that shows it.
+    pub(crate) trace: usize,
     pub(crate) predicted: Predicted,
     pub(crate) result: DrivenResult,
     /// The finding of `check` that it proves, if it is confirmed.

@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use serde_json::{Map, Value, json};
 use serde_sarif::sarif as s;
 
-use super::{PredictReport, PredictionRow, json, words};
+use super::{PredictReport, PredictionRow, json, prediction_identity, words};
 use crate::finding::Location;
 use crate::output::atomic_sets::set_row;
 use crate::output::document::write;
@@ -15,7 +15,7 @@ use crate::output::sarif::{
     Places, code_flow, in_link, log, message, not_a_link, notification, result_level, sentence,
 };
 use crate::output::{RenderOptions, sarif_rules};
-use crate::subject::{AnyRule, Event, Predicted, PredictedEvent, PredictionKind};
+use crate::subject::{AnyRule, Event, Predicted, PredictionKind};
 
 /// GitHub replaces the results of an earlier upload of the same category: those of `check` have
 /// another one.
@@ -98,7 +98,7 @@ fn result(
     let rule = rule(row);
     let identity = match &row.finding {
         Some(finding) => finding.identity.clone(),
-        None => identity(&row.predicted),
+        None => prediction_identity(&row.predicted),
     };
     let location = s::Location::builder()
         .physical_location(places.physical(place))
@@ -183,34 +183,6 @@ fn linked(text: &str, place: Location, related: &mut Vec<(Location, String)>) ->
         related.push((place, text.to_owned()));
     }
     format!("[{}]({})", in_link(text), at + 1)
-}
-
-/// Rule, class, fields and methods: stable under edits, moves and rewording.
-fn identity(predicted: &Predicted) -> Vec<String> {
-    let fields = predicted.fields.iter();
-    let fields: Vec<String> = fields
-        .map(|(class, name)| format!("{class}.{name}"))
-        .collect();
-    let methods = predicted.events.iter().map(method);
-    let mut methods: Vec<String> = methods.collect();
-    methods.sort();
-    vec![
-        predicted.kind.rule().to_owned(),
-        fields.join(","),
-        methods.join(","),
-    ]
-}
-
-/// Class and method. Lambdas are numbered in their class: an edit elsewhere changes the number.
-fn method(event: &PredictedEvent) -> String {
-    let end = event.method.find('(').unwrap_or(event.method.len());
-    let (name, parameters) = event.method.split_at(end);
-    let name = if name.starts_with("lambda$") {
-        name.trim_end_matches(|c: char| c.is_ascii_digit())
-    } else {
-        name
-    };
-    format!("{}.{name}{parameters}", event.class)
 }
 
 /// What JSON says about the prediction, and how it was found.

@@ -4,7 +4,9 @@ use std::sync::LazyLock;
 
 use serde_json::Value;
 
-use super::{PredictFormat, PredictReport, PredictionRow, ProvedFinding, render_predictions};
+use super::{
+    PredictFormat, PredictReport, PredictionRow, ProvedFinding, ReportedTrace, render_predictions,
+};
 use crate::output::sarif::identity_hash;
 use crate::output::{SourceLines, sample};
 use crate::report::ClassFiles;
@@ -85,6 +87,7 @@ fn row(predicted: Predicted, verdict: DrivenVerdict, reason: &str) -> Prediction
         )
     };
     PredictionRow {
+        trace: 0,
         predicted,
         finding: None,
         replay: matches!(verdict, DrivenVerdict::Confirmed(_)).then(file),
@@ -165,17 +168,25 @@ fn files() -> ClassFiles {
     files
 }
 
-static WORKLOAD: LazyLock<Workload> = LazyLock::new(|| Workload::Main {
-    class: "p.Main".to_owned(),
-    arguments: Vec::new(),
+static TRACES: LazyLock<[ReportedTrace; 2]> = LazyLock::new(|| {
+    let main = Workload::Main {
+        class: "p.Main".to_owned(),
+        arguments: Vec::new(),
+    };
+    let trace = |path: &str, workload| ReportedTrace {
+        path: Some(path.to_owned()),
+        workload,
+        events: 412,
+        threads: 3,
+    };
+    let test = Workload::Test("p.CounterTest#counts".to_owned());
+    [trace("run.tltrace", main), trace("counts.tltrace", test)]
 });
 
 fn report(files: ClassFiles, shows_unproved: bool) -> PredictReport<'static> {
     PredictReport {
-        workload: &WORKLOAD,
+        traces: &TRACES[..1],
         class_path: &[],
-        events: 412,
-        threads: 3,
         kinds: &PredictionKind::ALL,
         files,
         recorded_failure: None,
@@ -410,4 +421,33 @@ fn the_failure_of_the_recorded_run_is_told() {
         told.contains("the recorded run failed: deadlock: T1 `left`"),
         "{told}"
     );
+}
+
+#[test]
+fn of_several_traces_each_prediction_names_its_own() {
+    let mut report = report(files(), true);
+    let text = rendered(&report, PredictFormat::Full);
+    assert!(!text.contains("  trace: "), "{text}");
+    report.traces = &*TRACES;
+    report.rows[1].trace = 1;
+    let text = rendered(&report, PredictFormat::Full);
+    let own = "  trace: counts.tltrace, of p.CounterTest#counts\n";
+    assert_eq!(text.matches(own).count(), 1, "{text}");
+    let other = "  trace: run.tltrace, of p.Main\n";
+    assert_eq!(text.matches(other).count(), 3, "{text}");
+    assert!(text.contains("\n2 traces, 824 events; "), "{text}");
+    let document: Value = serde_json::from_str(&rendered(&report, PredictFormat::Json)).unwrap();
+    let row = &document["predictions"][1];
+    assert_eq!(row["trace"], "counts.tltrace");
+    assert_eq!(document["traces"][1]["junit"], "p.CounterTest#counts");
+    assert_eq!(document["traces"][0]["main"], "p.Main");
+    assert_eq!(document["trace"]["events"], 824);
+    let alone = (document.get("main"), document.get("arguments"));
+    assert_eq!(alone, (None, None));
+    report.traces = &TRACES[..1];
+    report.rows[1].trace = 0;
+    let document: Value = serde_json::from_str(&rendered(&report, PredictFormat::Json)).unwrap();
+    assert_eq!(document["main"], "p.Main");
+    let result = &log(&report)["runs"][0]["results"][1];
+    assert_eq!(result["properties"]["trace"], "run.tltrace");
 }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::{PredictReport, PredictionRow, words};
+use super::{PredictReport, PredictionRow, ReportedTrace, words};
 use crate::output::atomic_sets::set_text;
 use crate::output::escape::visible;
 use crate::output::interleaving::{self, TableStyle};
@@ -47,6 +47,9 @@ fn prediction(
         let set = set_text(set, &predicted.fields);
         line(out, "  atomic set: ", &set)?;
     }
+    if report.only_trace().is_none() {
+        line(out, "  trace: ", &origin(&report.traces[row.trace]))?;
+    }
     if let Some(finding) = &row.finding {
         let (path, place) = report.place(finding.location);
         let (rule, message) = (finding.rule.name(), &finding.message);
@@ -75,6 +78,12 @@ fn prediction(
         Some((_, command)) => line(out, "  replay: ", command),
         None => Ok(()),
     }
+}
+
+/// `traces/a.tltrace, of shop.StockTest#takesTwo`.
+fn origin(trace: &ReportedTrace) -> String {
+    let path = trace.path.as_deref().unwrap_or("recorded now");
+    format!("{path}, of {}", trace.workload.name())
 }
 
 /// An access with its place and, if its source is known, its line.
@@ -107,7 +116,8 @@ fn steps(
     rows.iter().try_for_each(|row| writeln!(out, "  {row}"))
 }
 
-/// `412 events, 3 threads; 1 confirmed, 2 not reproduced (--unproved shows them)`.
+/// `412 events, 3 threads; 1 confirmed, 2 not reproduced (--unproved shows them)`; of several traces,
+/// `12 traces, 4,120 events; …`.
 fn summary(report: &PredictReport) -> String {
     let count = |is_it: fn(&DrivenVerdict) -> bool| {
         let rows = report.rows.iter();
@@ -128,12 +138,19 @@ fn summary(report: &PredictReport) -> String {
     } else {
         ""
     };
-    format!(
-        "{}, {}; {}{hint}",
-        counted(report.events, "event"),
-        counted(report.threads, "thread"),
-        parts.join(", ")
-    )
+    let size = match report.only_trace() {
+        Some(trace) => format!(
+            "{}, {}",
+            counted(trace.events, "event"),
+            counted(trace.threads, "thread")
+        ),
+        None => format!(
+            "{}, {}",
+            counted(report.traces.len(), "trace"),
+            counted(report.events(), "event")
+        ),
+    };
+    format!("{size}; {}{hint}", parts.join(", "))
 }
 
 fn line(out: &mut dyn Write, label: &str, text: &str) -> io::Result<()> {

@@ -19,6 +19,7 @@ import threadlint.harness.Preloading;
 import threadlint.harness.Program;
 import threadlint.harness.ProgramFiles;
 import threadlint.harness.Session;
+import threadlint.harness.TestList;
 import threadlint.instrument.Instrumenter;
 import threadlint.strategy.Strategies;
 
@@ -79,6 +80,10 @@ public final class Main {
             ConfirmSession session = new ConfirmSession(plan, program, messages);
             startHeartbeat(session);
             obey(session, channel);
+            return;
+        }
+        if (plan.mode.equals("tests")) {
+            new TestList(plan, program, messages).send();
             return;
         }
         messages.tellUncontrolled();

@@ -56,6 +56,9 @@ public final class Plan {
     /** For mode {@code record}: the file to write; null in others. */
     final Path trace;
 
+    /** For mode {@code tests}: the classes whose tests are listed. */
+    final List<String> testClasses;
+
     /** For mode {@code confirm}: the findings to examine. */
     public final JsonArray targets;
 
@@ -76,6 +79,7 @@ public final class Plan {
         this.json = json;
         folder = json.has("folder") ? Paths.get(json.getString("folder")) : null;
         trace = json.has("trace") ? Paths.get(json.getString("trace")) : null;
+        testClasses = strings(json, "test_classes");
         targets = json.getArray("targets", new JsonArray());
         budgetMillis = json.getLong("budget_millis", 30_000);
         mode = json.getString("mode", "run");

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import org.objectweb.asm.Opcodes;
 
 /** Finds the test that a selector names, and how it is to be run. */
 final class Finder {
@@ -15,30 +14,49 @@ final class Finder {
     private final Selector selector;
     private final Hierarchy hierarchy;
 
-    Finder(Resources files, Selector selector) throws IOException {
+    Finder(Resources files, Selector selector) throws IOException, NoTest {
         this.files = files;
         this.selector = selector;
-        this.hierarchy = Hierarchy.of(selector.className, files);
+        this.hierarchy = hierarchyOf(selector.className, files);
+    }
+
+    private static Hierarchy hierarchyOf(String className, Resources files) throws IOException, NoTest {
+        Hierarchy hierarchy = Hierarchy.of(className, files);
+        if (hierarchy.classes.isEmpty()) {
+            throw new NoTest(
+                    "class " + className + " is not on the class path",
+                    "check the name and -cp; compile the tests first, and write nested classes as Outer$Inner");
+        }
+        return hierarchy;
+    }
+
+    /** See {@link JUnitTest#names}. */
+    static List<String> names(Resources files, String className, ClassLoader loader) throws IOException, NoTest, ReflectiveOperationException {
+        Hierarchy hierarchy = hierarchyOf(className, files);
+        TestMethods tests = new TestMethods(hierarchy);
+        if (!tests.areRun()) {
+            return List.of();
+        }
+        return hasOwnRunner(hierarchy) ? RunnerRun.names(className, loader) : tests.names();
+    }
+
+    /** Whether a class says which runner of JUnit 4 makes its tests, and that is none of the usual ones. */
+    private static boolean hasOwnRunner(Hierarchy hierarchy) {
+        return hierarchy.runner() != null && !Names.PLAIN_RUNNERS.contains(hierarchy.runner());
     }
 
     JUnitTest find() throws IOException, NoTest {
-        if (hierarchy.classes.isEmpty()) {
-            throw new NoTest(
-                    "class " + selector.className + " is not on the class path",
-                    "check the name and -cp; compile the tests first, and write nested classes as Outer$Inner");
-        }
-        String runner = hierarchy.runner();
-        if (runner != null && !Names.PLAIN_RUNNERS.contains(runner)) {
+        if (hasOwnRunner(hierarchy)) {
             return ofRunner();
         }
-        boolean isTestCase = runner == null && hierarchy.extendsClass(Names.TEST_CASE);
-        TestClassFile.Member method = method(isTestCase);
+        TestMethods tests = new TestMethods(hierarchy);
+        TestClassFile.Member method = method(tests.all());
         if (!selector.suffix.isEmpty()) {
             throw new NoTest(
                     "`" + selector.suffix + "` selects among the tests that a JUnit 4 runner makes, and this class has none",
                     "write " + selector.other(selector.method) + ", which runs with all its arguments");
         }
-        if (isTestCase) {
+        if (tests.areOfTestCase()) {
             return loader -> new TestCaseRun(selector, loader);
         }
         Set<String> annotations = hierarchy.meaning(method.annotations);
@@ -80,36 +98,23 @@ final class Finder {
     }
 
     /** The only test method that the selector can mean. */
-    private TestClassFile.Member method(boolean isTestCase) throws IOException, NoTest {
+    private TestClassFile.Member method(List<TestClassFile.Member> tests) throws NoTest {
         List<TestClassFile.Member> meant = new ArrayList<>();
-        Set<String> tests = new TreeSet<>();
-        for (TestClassFile.Member method : hierarchy.methods()) {
-            if (isTestCase ? isTestOfCase(method) : isTest(method)) {
-                tests.add(method.name);
-                if (method.name.equals(selector.method) && hasParameters(method)) {
-                    meant.add(method);
-                }
+        Set<String> names = new TreeSet<>();
+        for (TestClassFile.Member method : tests) {
+            names.add(method.name);
+            if (method.name.equals(selector.method) && hasParameters(method)) {
+                meant.add(method);
             }
         }
         if (meant.size() == 1) {
             return meant.get(0);
         }
-        throw meant.isEmpty() ? Choices.none(selector, tests) : several(meant);
+        throw meant.isEmpty() ? Choices.none(selector, names) : several(meant);
     }
 
     private boolean hasParameters(TestClassFile.Member method) {
         return selector.parameters == null || selector.parameters.equals(method.parameters());
-    }
-
-    private boolean isTest(TestClassFile.Member method) throws IOException {
-        Set<String> annotations = hierarchy.meaning(method.annotations);
-        return annotations.contains(Names.TEST_4)
-                || annotations.contains(Names.TEST_5)
-                || annotations.contains(Names.TESTABLE);
-    }
-
-    private static boolean isTestOfCase(TestClassFile.Member method) {
-        return method.name.startsWith("test") && method.is(Opcodes.ACC_PUBLIC) && method.isProcedure();
     }
 
     private NoTest several(List<TestClassFile.Member> meant) {

@@ -9,6 +9,8 @@ final class Names {
 
     static final String TEST_4 = "org.junit.Test";
     static final String TEST_5 = "org.junit.jupiter.api.Test";
+    static final String IGNORE = "org.junit.Ignore";
+    static final String DISABLED = "org.junit.jupiter.api.Disabled";
     static final String RUN_WITH = "org.junit.runner.RunWith";
     static final String TEST_CASE = "junit.framework.TestCase";
 

@@ -3,6 +3,8 @@ package threadlint.junit;
 import java.lang.invoke.MethodHandle;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** Has JUnit 4 run a test: it has a runner, or rules. */
 final class RunnerRun extends TestRun {
@@ -24,8 +26,12 @@ final class RunnerRun extends TestRun {
     private final MethodHandle ignoredOf;
 
     RunnerRun(Selector selector, ClassLoader loader) throws ReflectiveOperationException {
+        this(selector, selector.className, loader);
+    }
+
+    private RunnerRun(Selector selector, String className, ClassLoader loader) throws ReflectiveOperationException {
         this.selector = selector;
-        type = Class.forName(selector.className, false, loader);
+        type = Class.forName(className, false, loader);
         Class<?> request = Class.forName("org.junit.runner.Request", false, loader);
         Class<?> runner = Class.forName("org.junit.runner.Runner", false, loader);
         Class<?> description = Class.forName("org.junit.runner.Description", false, loader);
@@ -44,18 +50,39 @@ final class RunnerRun extends TestRun {
         ignoredOf = Handles.method(result, "getIgnoreCount");
     }
 
+    /** The tests that the runner of a class makes of it, as a user may name them, sorted. */
+    static List<String> names(String className, ClassLoader loader) throws NoTest, ReflectiveOperationException {
+        RunnerRun run = new RunnerRun(null, className, loader);
+        Set<String> names = new TreeSet<>();
+        try {
+            for (Object test : run.tests((Object) run.requestOf.invokeExact((Object) run.type))) {
+                Object name = (Object) run.nameOf.invokeExact(test);
+                if (name != null) {
+                    names.add(className + "#" + name);
+                }
+            }
+        } catch (Throwable e) {
+            throw new NoTest("the runner of class " + className + " does not say which tests it makes: " + e, "see what JUnit says of the class");
+        }
+        return List.copyOf(names);
+    }
+
     @Override
     void runTest() throws Throwable {
         Object request = (Object) requestOf.invokeExact((Object) type);
-        Object runner = (Object) runnerOf.invokeExact(request);
-        List<Object> tests = new ArrayList<>();
-        addTests((Object) descriptionOf.invokeExact(runner), tests);
-        Object test = choose(tests);
+        Object test = choose(tests(request));
         if (test != null) {
             Object chosen = (Object) only.invokeExact(request, test);
             Object core = (Object) makeCore.invokeExact();
             report((Object) run.invokeExact(core, chosen));
         }
+    }
+
+    private List<Object> tests(Object request) throws Throwable {
+        Object runner = (Object) runnerOf.invokeExact(request);
+        List<Object> tests = new ArrayList<>();
+        addTests((Object) descriptionOf.invokeExact(runner), tests);
+        return tests;
     }
 
     private void addTests(Object description, List<Object> tests) throws Throwable {

@@ -330,6 +330,19 @@ class ProtocolTest {
     }
 
     @Test
+    void theTestsOfClassesAreTold() throws Exception {
+        JsonObject plan = Conversation.plan(classes);
+        plan.put("mode", "tests");
+        plan.put("test_classes", new JsonArray(List.of("fixtures.StockTests$Of5", "fixtures.Absent")));
+        try (Conversation run = begin(plan)) {
+            assertEquals(List.of("ready", "tests", "tests"), run.types());
+            assertEquals(List.of("fixtures.StockTests$Of5#isSoldOnce"), run.received.get(1).getArray("tests"));
+            assertTrue(run.hasEnded());
+            note(run);
+        }
+    }
+
+    @Test
     void theEndOfTheLauncherIsTheEndOfTheTesterAndOfItsFolder() throws Exception {
         Path own = Files.createDirectories(folder.resolve("own"));
         Files.createDirectories(own.resolve("files/deep"));

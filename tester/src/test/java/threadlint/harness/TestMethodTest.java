@@ -149,6 +149,25 @@ class TestMethodTest {
         }
     }
 
+    @Test
+    void the_tests_of_classes_are_listed_in_the_order_of_the_plan() throws Exception {
+        JsonObject plan = plan();
+        plan.put("mode", "tests");
+        plan.put("class_path", new JsonArray(classPath));
+        plan.put("test_classes", new JsonArray(List.of("fixtures.StockTests$WithRunner", "fixtures.Absent", "fixtures.StockTests$Of3")));
+        try (Conversation list = new Conversation(agent, folder, plan)) {
+            assertEquals(List.of("ready", "tests", "tests", "tests"), list.types());
+            String runner = "fixtures.StockTests$WithRunner";
+            assertEquals(runner, list.received.get(1).getString("class"));
+            assertEquals(List.of(runner + "#isSoldOnce[0]", runner + "#isSoldOnce[1]"), list.received.get(1).getArray("tests"));
+            assertEquals("class fixtures.Absent is not on the class path", list.received.get(2).getString("message"));
+            assertFalse(list.received.get(2).getString("help").isEmpty());
+            assertEquals(List.of("fixtures.StockTests$Of3#testIsSoldOnce"), list.received.get(3).getArray("tests"));
+            assertFalse(list.received.get(3).has("message"));
+            assertTrue(list.hasEnded());
+        }
+    }
+
     /** Writes a trace; returns the failure of the recorded run, null if there was none. */
     private static JsonObject record(String test) throws Exception {
         JsonObject plan = plan();

@@ -249,6 +249,35 @@ class JUnitTestTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "4$Ordered, assumes fails inherited passes throwsAsExpected throwsNothing throwsOther",
+        "4$WithRule, test",
+        "4$WithRunner, test[0] test[1]",
+        "4$WithBadRunner, initializationError",
+        "5$Ordered, assumes fails inherited needsProperty passes takes(int) takes(org.junit.jupiter.api.TestInfo)",
+        "5$Outer$Inner, test",
+        "3$Named, testFails testPasses",
+        "4$OfNothing, ''",
+        "4$Base, ''",
+        "5$Outer, ''",
+        "5$TurnedOff, ''",
+    })
+    void a_class_stands_for_the_tests_that_junit_runs(String type, String tests) throws Exception {
+        String name = "threadlint.junit.SamplesOf" + type;
+        List<String> found = JUnitTest.names(without(), name, LOADER);
+        assertEquals(tests, String.join(" ", found).replace(name + "#", ""));
+        for (String test : found) {
+            assertNull(JUnitTest.find(without(), Selector.parse(test)).bind(LOADER).problem());
+        }
+    }
+
+    @Test
+    void a_class_that_is_not_there_has_no_tests() {
+        NoTest absent = assertThrows(NoTest.class, () -> JUnitTest.names(without(), "p.Absent", LOADER));
+        assertEquals("class p.Absent is not on the class path", absent.getMessage());
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"", "A", "A#", "#test", "A#[1]"})
     void a_selector_has_a_class_and_a_method(String text) {
         assertTrue(assertThrows(NoTest.class, () -> Selector.parse(text)).help.startsWith("write CLASS#METHOD"));

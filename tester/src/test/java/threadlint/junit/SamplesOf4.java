@@ -11,9 +11,13 @@ import org.junit.Ignore;
 import org.junit.Rule;
 import org.junit.Test;
 import org.junit.rules.TestName;
+import org.junit.runner.Description;
 import org.junit.runner.RunWith;
+import org.junit.runner.Runner;
+import org.junit.runner.notification.RunNotifier;
 import org.junit.runners.JUnit4;
 import org.junit.runners.Parameterized;
+import org.junit.runners.Suite;
 
 /** Tests of JUnit 4, which no build runs. */
 final class SamplesOf4 {
@@ -220,6 +224,25 @@ final class SamplesOf4 {
         public void test() {
             Log.add("test " + number);
         }
+    }
+
+    @RunWith(Suite.class)
+    @Suite.SuiteClasses({})
+    public static class OfNothing {}
+
+    @RunWith(BadRunner.class)
+    public static class WithBadRunner {}
+
+    public static final class BadRunner extends Runner {
+        public BadRunner(Class<?> type) {}
+
+        @Override
+        public Description getDescription() {
+            throw new IllegalStateException("no description");
+        }
+
+        @Override
+        public void run(RunNotifier notifier) {}
     }
 
     public static class Refused {

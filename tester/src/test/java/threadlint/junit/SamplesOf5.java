@@ -188,6 +188,12 @@ final class SamplesOf5 {
         void test() {}
     }
 
+    @Disabled
+    static class TurnedOff {
+        @Test
+        void test() {}
+    }
+
     static class Outer {
         @BeforeEach
         void before() {

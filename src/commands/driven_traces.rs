@@ -1,0 +1,183 @@
+//! Drives what is predicted from traces, each prediction by running what its trace ran.
+
+use std::collections::BTreeMap;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::CommandError;
+use super::launch::{Java, ProgressLine};
+use super::predicted_traces::PredictedTrace;
+use super::terminal::Console;
+use crate::cli::PredictArgs;
+use crate::subject::{DrivenPrediction, DrivenResult, DrivenVerdict, Predicted, RunSettings};
+use crate::tester::{self, ProveRequest, TesterError};
+
+/// Time for the schedules of one prediction.
+const BUDGET_OF_ONE: Duration = Duration::from_secs(5);
+
+/// What came of a prediction.
+#[derive(Debug)]
+pub(super) struct Proved {
+    /// Position of its trace.
+    pub(super) trace: usize,
+    pub(super) predicted: Predicted,
+    pub(super) result: DrivenResult,
+}
+
+/// What came of all predictions.
+#[derive(Debug, Default)]
+pub(super) struct Driven {
+    /// In the order in which they were driven.
+    pub(super) rows: Vec<Proved>,
+    pub(super) notices: Vec<String>,
+    /// Whether threadlint itself failed, or a trace that the user named could not be driven.
+    pub(super) has_failed: bool,
+}
+
+/// Drives the predictions of all traces, those with a witness first, as far as the time allows. A
+/// trace of which nothing can be driven does not stop the others; if all are so, that is an error.
+pub(super) fn drive(
+    args: &PredictArgs,
+    java: &Java,
+    traces: &mut [PredictedTrace],
+    console: &mut Console,
+) -> Result<Driven, CommandError> {
+    let mut drive = Drive {
+        args,
+        java,
+        deadline: Instant::now() + args.budget,
+        errors: BTreeMap::new(),
+        has_driven: false,
+        driven: Driven::default(),
+    };
+    for batch in batches(traces) {
+        drive.batch(batch, traces, console);
+    }
+    drive.finish(traces)
+}
+
+/// Predictions of one trace that are driven together.
+#[derive(Debug)]
+struct Batch {
+    trace: usize,
+    predictions: Vec<(Predicted, DrivenPrediction)>,
+}
+
+/// The predictions in the order in which they are driven.
+fn batches(traces: &mut [PredictedTrace]) -> Vec<Batch> {
+    let numbered = traces.iter_mut().enumerate();
+    let all = numbered.flat_map(|(number, trace)| {
+        let predictions = trace.predictions.drain(..);
+        predictions.map(move |prediction| (number, prediction))
+    });
+    let mut all: Vec<_> = all.collect();
+    all.sort_by_key(|(number, (predicted, _))| (!predicted.has_witness, *number));
+    let mut batches: Vec<Batch> = Vec::new();
+    for (trace, prediction) in all {
+        match batches.last_mut().filter(|last| last.trace == trace) {
+            Some(last) => last.predictions.push(prediction),
+            None => batches.push(Batch {
+                trace,
+                predictions: vec![prediction],
+            }),
+        }
+    }
+    batches
+}
+
+struct Drive<'a> {
+    args: &'a PredictArgs,
+    java: &'a Java,
+    deadline: Instant,
+    /// By position of the trace: why it cannot be driven.
+    errors: BTreeMap<usize, TesterError>,
+    has_driven: bool,
+    driven: Driven,
+}
+
+impl Drive<'_> {
+    fn batch(&mut self, batch: Batch, traces: &[PredictedTrace], console: &mut Console) {
+        let (predicted, targets): (Vec<_>, Vec<_>) = batch.predictions.into_iter().unzip();
+        let settings = &traces[batch.trace].settings;
+        let results = self.results(batch.trace, settings, &targets, console);
+        let rows = predicted.into_iter().zip(results);
+        let rows = rows.map(|(predicted, result)| Proved {
+            trace: batch.trace,
+            predicted,
+            result,
+        });
+        self.driven.rows.extend(rows);
+    }
+
+    fn results(
+        &mut self,
+        trace: usize,
+        settings: &RunSettings,
+        targets: &[DrivenPrediction],
+        console: &mut Console,
+    ) -> Vec<DrivenResult> {
+        if let Some(error) = self.errors.get(&trace) {
+            return undriven(targets, error);
+        }
+        let request = self.request(settings, targets);
+        let mut progress = ProgressLine::new(console.err, false, self.args.jvm.show_output);
+        match tester::prove(&request, &mut progress) {
+            Ok(proved) => {
+                self.has_driven = true;
+                for notice in proved.notices {
+                    if !self.driven.notices.contains(&notice) {
+                        self.driven.notices.push(notice);
+                    }
+                }
+                proved.results
+            }
+            Err(error) => {
+                let results = undriven(targets, &error);
+                self.errors.insert(trace, error);
+                results
+            }
+        }
+    }
+
+    fn request<'b>(
+        &'b self,
+        settings: &'b RunSettings,
+        predictions: &'b [DrivenPrediction],
+    ) -> ProveRequest<'b> {
+        let args = self.args;
+        let cpus = || thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        ProveRequest {
+            launch: self.java.launch(&args.jvm, None),
+            settings,
+            predictions,
+            budget_millis: u64::try_from(args.budget.min(BUDGET_OF_ONE).as_millis()).unwrap_or(1),
+            deadline: self.deadline,
+            jvms: args.threads.map_or_else(cpus, std::num::NonZero::get),
+            shows_output: args.jvm.show_output,
+            patience: args.program.patience(),
+        }
+    }
+
+    fn finish(mut self, traces: &[PredictedTrace]) -> Result<Driven, CommandError> {
+        for (number, error) in self.errors {
+            if !self.has_driven {
+                return Err(error.into());
+            }
+            let trace = &traces[number];
+            let notice = trace.told(&format!("it could not be driven: {error}"));
+            self.driven.notices.push(notice);
+            self.driven.has_failed |= trace.is_named() || error.is_internal();
+        }
+        Ok(self.driven)
+    }
+}
+
+fn undriven(targets: &[DrivenPrediction], error: &TesterError) -> Vec<DrivenResult> {
+    let undriven = DrivenResult {
+        verdict: DrivenVerdict::Predicted,
+        reason: format!("its trace could not be driven: {error}"),
+        schedules: 0,
+        millis: 0,
+    };
+    vec![undriven; targets.len()]
+}
