@@ -11,6 +11,8 @@ pub(crate) enum PredictionKind {
     Deadlock,
     /// Accesses happen in an order that no serial order of the units of work gives.
     Atomicity,
+    /// Two steps that synchronise come in the other order, and the program fails.
+    Order,
 }
 
 /// An event of a trace: a thread, as an index in [`DrivenPrediction::threads`], and its number in
@@ -87,7 +89,7 @@ pub(crate) struct Predicted {
     pub(crate) kind: PredictionKind,
     /// The fields of the accesses: class and name, in order, each once.
     pub(crate) fields: Vec<(String, String)>,
-    /// The accesses or requests.
+    /// The accesses or requests, or the steps in their new order.
     pub(crate) events: Vec<PredictedEvent>,
     /// Of a violation of atomicity: `R W' W` is a read and a write of one unit of work, with a write
     /// of another one between.
@@ -106,7 +108,7 @@ pub(crate) struct Predicted {
 pub(crate) struct PredictedEvent {
     /// Path of starts of the thread.
     pub(crate) thread: String,
-    /// `reads`, `writes`, `updates` or `locks`.
+    /// `reads`, `writes`, `updates`, `locks`, `signals` or `waits`.
     pub(crate) verb: &'static str,
     /// Binary name.
     pub(crate) class: String,
@@ -120,7 +122,7 @@ pub(crate) struct PredictedEvent {
 
 impl PredictionKind {
     /// In the order in which their rules are listed.
-    pub(crate) const ALL: [Self; 3] = [Self::Race, Self::Atomicity, Self::Deadlock];
+    pub(crate) const ALL: [Self; 4] = [Self::Race, Self::Atomicity, Self::Deadlock, Self::Order];
 
     /// The word in plans.
     pub(crate) fn name(self) -> &'static str {
@@ -128,6 +130,7 @@ impl PredictionKind {
             Self::Race => "race",
             Self::Deadlock => "deadlock",
             Self::Atomicity => "atomicity",
+            Self::Order => "order",
         }
     }
 
@@ -137,6 +140,7 @@ impl PredictionKind {
             Self::Race => "data-race",
             Self::Deadlock => "deadlock",
             Self::Atomicity => "atomicity-violation",
+            Self::Order => "order-violation",
         }
     }
 }

@@ -159,6 +159,7 @@ fn message_and_related(
     let noun = match predicted.kind {
         PredictionKind::Race | PredictionKind::Atomicity => "Accesses",
         PredictionKind::Deadlock => "Requests",
+        PredictionKind::Order => "Steps in this order",
     };
     let _ = write!(text, " {noun}: {}.", accesses.join("; "));
     let result = &row.result;
@@ -253,5 +254,6 @@ fn algorithm(predicted: &Predicted) -> &'static str {
         PredictionKind::Race => "syncp",
         PredictionKind::Deadlock => "spd",
         PredictionKind::Atomicity => "atomicity",
+        PredictionKind::Order => "reversal",
     }
 }
