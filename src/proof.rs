@@ -25,21 +25,22 @@ pub(crate) fn target(
     let edges = directive.map_or_else(|| chain(prediction), edges);
     let ends = match directive {
         Some(directive) => ends(&totals, &directive.stops),
-        None if prediction.what == What::Atomicity => totals,
+        None if matches!(prediction.what, What::Atomicity | What::Order) => totals,
         None => ends(&totals, &prediction.events),
     };
-    let goal = directive.map_or(&prediction.events, |directive| &directive.events);
+    let goal = directive.map_or_else(|| aimed_at(prediction), |directive| &directive.events);
     let variables = variables(trace, &prediction.indices);
     let sites = prediction.indices.iter().zip(variables);
     let driven = DrivenPrediction {
         kind: predicted.kind,
         message: message(&predicted),
-        needs_harm: prediction.is_of_contents(),
+        needs_harm: prediction.needs_harm(),
         threads: paths(trace),
         turns: turns(&ends, &edges),
         edges,
         goal: goal.iter().map(event_of_thread).collect(),
         sites: sites
+            .take(goal.len())
             .map(|(index, variable)| line_of_code(trace, *index, variable))
             .collect(),
     };
@@ -52,6 +53,7 @@ pub(crate) fn kind(what: What) -> PredictionKind {
         What::Race => PredictionKind::Race,
         What::Deadlock => PredictionKind::Deadlock,
         What::Atomicity => PredictionKind::Atomicity,
+        What::Order => PredictionKind::Order,
     }
 }
 
@@ -145,6 +147,8 @@ fn verb(kind: Kind) -> &'static str {
         Kind::Read | Kind::VolatileRead => "reads",
         Kind::Write | Kind::VolatileWrite => "writes",
         Kind::Update => "updates",
+        Kind::Signal => "signals",
+        Kind::Await => "waits",
         _ => "locks",
     }
 }
@@ -209,6 +213,7 @@ fn message(predicted: &Predicted) -> String {
     match (predicted.kind, predicted.pattern) {
         (PredictionKind::Race, _) => format!("two threads access {fields} at once"),
         (PredictionKind::Deadlock, _) => "threads wait for each other's locks".to_owned(),
+        (PredictionKind::Order, _) => "two steps come in the other order".to_owned(),
         (PredictionKind::Atomicity, pattern) => {
             let pattern = pattern.unwrap_or_default();
             format!("{pattern} on {fields}: no serial order gives this")
@@ -241,13 +246,22 @@ fn ends(totals: &[u64], stops: &[EventRef]) -> Vec<u64> {
     ends
 }
 
+/// Of a candidate, the events that it leads to: of two steps in the other order, the one that now
+/// comes first.
+fn aimed_at(prediction: &Prediction) -> &[EventRef] {
+    match prediction.what {
+        What::Order => &prediction.events[..1],
+        What::Race | What::Deadlock | What::Atomicity => &prediction.events,
+    }
+}
+
 fn event_of_thread(event: &EventRef) -> EventOfThread {
     (event.thread.0, event.number)
 }
 
-/// Of a candidate, the order of its accesses, if they have one.
+/// Of a candidate, the order of its accesses or steps, if they have one.
 fn chain(prediction: &Prediction) -> Vec<(EventOfThread, EventOfThread)> {
-    if prediction.what != What::Atomicity {
+    if !matches!(prediction.what, What::Atomicity | What::Order) {
         return Vec::new();
     }
     let pairs = prediction.events.windows(2);

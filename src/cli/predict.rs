@@ -67,6 +67,8 @@ pub(crate) enum PredictionKindArg {
     Deadlock,
     /// Accesses in an order that no serial order of the methods gives
     Atomicity,
+    /// Two steps that synchronise, in an order in which the program fails
+    Order,
 }
 
 impl PredictionKindArg {
@@ -75,6 +77,7 @@ impl PredictionKindArg {
             Self::Race => PredictionKind::Race,
             Self::Deadlock => PredictionKind::Deadlock,
             Self::Atomicity => PredictionKind::Atomicity,
+            Self::Order => PredictionKind::Order,
         }
     }
 }

@@ -85,6 +85,8 @@ pub(crate) enum TraceAlgorithmArg {
     Spd,
     /// Calls of two methods interleaved as no serial order allows, with witnesses
     Atomicity,
+    /// Two critical sections of one lock in the other order, which may break something
+    Reversal,
 }
 
 /// A class and some of its fields.

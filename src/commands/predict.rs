@@ -31,7 +31,12 @@ use crate::trace::Trace;
 use crate::workspace::ProgramSources;
 
 /// What is looked for.
-const ALGORITHMS: [Algorithm; 3] = [Algorithm::SyncP, Algorithm::Spd, Algorithm::Atomicity];
+const ALGORITHMS: [Algorithm; 4] = [
+    Algorithm::SyncP,
+    Algorithm::Spd,
+    Algorithm::Atomicity,
+    Algorithm::Reversal,
+];
 
 pub(super) fn predict(
     args: &PredictArgs,
@@ -271,18 +276,25 @@ fn rows(
     (rows.collect(), saved)
 }
 
-/// Leaves out what is confirmed of a set and units of which another pattern was confirmed before.
+/// Leaves out what is confirmed of a set and units of which another pattern was confirmed before, and
+/// reversals after which the program fails as it does after what was confirmed before.
 fn one_per_cause(mut rows: Vec<Proved>) -> Vec<Proved> {
     let mut causes = HashSet::new();
+    let mut failures = HashSet::new();
     rows.retain(|row| {
-        let Proved {
-            predicted, result, ..
-        } = row;
-        let units = predicted.events.iter().map(|event| event.unit.clone());
-        let units: BTreeSet<_> = units.collect();
-        predicted.kind != PredictionKind::Atomicity
-            || result.failure().is_none()
-            || causes.insert((predicted.set.clone(), units))
+        let Some(failure) = row.result.failure() else {
+            return true;
+        };
+        let is_new = failures.insert((failure.kind, failure.message.clone()));
+        match row.predicted.kind {
+            PredictionKind::Race | PredictionKind::Deadlock => true,
+            PredictionKind::Atomicity => {
+                let units = row.predicted.events.iter();
+                let units: BTreeSet<_> = units.map(|event| event.unit.clone()).collect();
+                causes.insert((row.predicted.set.clone(), units))
+            }
+            PredictionKind::Order => is_new,
+        }
     });
     rows
 }
@@ -322,6 +334,7 @@ fn write(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::subject::Failure;
     use crate::subject::sample::failures;
     use crate::subject::{DrivenResult, DrivenVerdict, PredictedEvent, PredictedSet};
 
@@ -404,6 +417,7 @@ mod tests {
             row("W W' R", "store()", confirmed(), atomicity),
             row("race", "store()", confirmed(), PredictionKind::Race),
             row("another race", "store()", confirmed(), PredictionKind::Race),
+            row("reversal", "store()", confirmed(), PredictionKind::Order),
         ]);
         let left: Vec<_> = rows
             .iter()
@@ -411,5 +425,51 @@ mod tests {
             .collect();
         let expected = ["R W' R", "R W' W", "W W' R", "race", "another race"];
         assert_eq!(left, expected);
+    }
+
+    #[test]
+    fn reversals_with_one_failure_are_one_finding() {
+        let [deadlock, race] = failures();
+        let row = |line, failure: Option<&Failure>| {
+            let event = PredictedEvent {
+                thread: "0.1".to_owned(),
+                verb: "locks",
+                class: "p.Gate".to_owned(),
+                method: "open()".to_owned(),
+                line,
+                unit: None,
+            };
+            let predicted = Predicted {
+                kind: PredictionKind::Order,
+                fields: Vec::new(),
+                events: vec![event],
+                pattern: None,
+                set: None,
+                is_promised: false,
+                has_witness: true,
+            };
+            let verdict = failure.map_or(DrivenVerdict::NotReproduced, |failure| {
+                DrivenVerdict::Confirmed(Box::new(failure.clone()))
+            });
+            let result = DrivenResult {
+                verdict,
+                reason: String::new(),
+                schedules: 1,
+                millis: 1,
+            };
+            Proved {
+                trace: 0,
+                predicted,
+                result,
+            }
+        };
+        let rows = one_per_cause(vec![
+            row(1, Some(&deadlock)),
+            row(2, None),
+            row(3, Some(&deadlock)),
+            row(4, Some(&race)),
+        ]);
+        let left: Vec<u32> = rows.iter().map(|it| it.predicted.events[0].line).collect();
+        assert_eq!(left, [1, 2, 4]);
     }
 }

@@ -97,6 +97,7 @@ fn algorithm(algorithm: TraceAlgorithmArg) -> Algorithm {
         TraceAlgorithmArg::Syncp => Algorithm::SyncP,
         TraceAlgorithmArg::Spd => Algorithm::Spd,
         TraceAlgorithmArg::Atomicity => Algorithm::Atomicity,
+        TraceAlgorithmArg::Reversal => Algorithm::Reversal,
     }
 }
 

@@ -25,6 +25,12 @@ pub(crate) fn left_out(outcome: &Outcome) -> Vec<String> {
             "{pairs} of methods with too many accesses to try all of them"
         ));
     }
+    if outcome.unlisted > 0 {
+        let reversals = counted(outcome.unlisted, "pair");
+        lines.push(format!(
+            "{reversals} of steps in the other order, because there are too many"
+        ));
+    }
     lines
 }
 
@@ -331,6 +337,12 @@ mod tests {
             ..Outcome::default()
         });
         assert!(text.contains("2 pairs of methods"), "{text}");
+        assert!(!is_complete);
+        let (text, is_complete) = told(&Outcome {
+            unlisted: 3,
+            ..Outcome::default()
+        });
+        assert!(text.contains("3 pairs of steps"), "{text}");
         assert!(!is_complete);
     }
 }

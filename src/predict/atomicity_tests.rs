@@ -214,7 +214,7 @@ fn of_contents(trace: &mut Trace) -> (Vec<&'static str>, Vec<bool>) {
     trace.names.set_flags(FieldFlags::CONTENTS);
     let outcome = analyse(trace, &[Algorithm::Atomicity], &[]);
     let all = &outcome.predictions;
-    assert!(all.iter().all(super::outcome::Prediction::is_of_contents));
+    assert!(all.iter().all(super::outcome::Prediction::needs_harm));
     let patterns = all.iter().filter_map(|it| it.atomicity);
     let units = all.iter().flat_map(|it| &it.units);
     (

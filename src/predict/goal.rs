@@ -8,7 +8,7 @@
 //!   their effects; and of these only what the others, start and join do not imply;
 //! - where threads stop until the goal is reached: before that event they are not eligible;
 //! - the goal: threads that stand before two accesses at once ([`Aim::AtOnce`]), accesses that
-//!   happen in this order ([`Aim::InOrder`]), or threads each of which waits for a lock that the
+//!   happen in this order, or a step before the one that it came after ([`Aim::InOrder`]), or threads each of which waits for a lock that the
 //!   next one holds ([`Aim::Blocked`]).
 //!
 //! In JSON, as `trace analyse --output-format json` writes it, where an event is `["0.1", 7]`:
@@ -21,7 +21,8 @@
 //! ```
 //!
 //! A thread without a stop goes on to its end. For `in-order`, the threads of the goal have no stop:
-//! `order` has the order of its accesses, too.
+//! `order` has the order of its accesses, too. Of two steps in the other order, the goal is the one
+//! that now comes first, `order` has both, and no thread has a stop.
 
 use super::run::{Action, Run, Step, number};
 use super::witness::{Goal, Witness};
@@ -95,6 +96,7 @@ pub(crate) fn directive(
         Goal::Race(one, other) => (Aim::AtOnce, vec![*one, *other]),
         Goal::Deadlock(requests) => (Aim::Blocked, requests.clone()),
         Goal::Pattern(accesses) => (Aim::InOrder, accesses.clone()),
+        Goal::Before(first, _) => (Aim::InOrder, vec![*first]),
     };
     let mut edges = Edges::new(trace, run);
     for index in &witness.order {
@@ -104,6 +106,9 @@ pub(crate) fn directive(
         for pair in goal.windows(2) {
             edges.found.push((number(pair[0]), number(pair[1])));
         }
+    }
+    if let Goal::Before(first, second) = witness.goal {
+        edges.found.push((number(first), number(second)));
     }
     let events = |indices: &[usize]| -> Vec<EventRef> {
         let events = indices.iter();
@@ -130,6 +135,9 @@ pub(crate) fn directive(
 
 /// The first event of each thread that the witness does not contain.
 fn stops(trace: &Trace, numbering: &Numbering, witness: &Witness, goal: &[usize]) -> Vec<EventRef> {
+    if matches!(witness.goal, Goal::Before(..)) {
+        return Vec::new();
+    }
     let mut done = vec![0u32; numbering.counts.len()];
     for index in &witness.order {
         done[trace.events[*index as usize].thread.index()] += 1;

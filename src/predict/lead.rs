@@ -14,6 +14,7 @@ pub(crate) fn witness(trace: &Trace, run: &Run, counts: &[u32], goal: Goal) -> W
     let stops: &[usize] = match &goal {
         Goal::Race(one, other) => &[*one, *other],
         Goal::Deadlock(requests) => requests,
+        Goal::Before(first, _) => std::slice::from_ref(first),
         Goal::Pattern(accesses) => &accesses[..0],
     };
     for stop in stops {

@@ -12,8 +12,9 @@
 //! | [`Algorithm::SyncP`] | races in reorderings that keep the order of the critical sections that they contain | none of them wrongly; misses races that need another order |
 //! | [`Algorithm::Spd`] | deadlocks that such a reordering reaches | likewise |
 //! | [`Algorithm::Atomicity`] | two units of work interleaved as no serial order allows | none of them wrongly; misses those that the search does not reach |
+//! | [`Algorithm::Reversal`] | two critical sections of one lock in the other order | most of them break nothing: only a run tells |
 //!
-//! For what the last three find there is a witness, which [`witness`] accepts: an independent check.
+//! For what the last four find there is a witness, which [`witness`] accepts: an independent check.
 //! From the witness comes a [`Directive`], by which a scheduler can drive the program there.
 //! What lock sets, start, join and signals do not rule out, and no search has reached, is a
 //! *candidate*: it has no directive.
@@ -34,6 +35,9 @@ mod order;
 mod outcome;
 mod patterns;
 mod races;
+#[cfg(test)]
+mod reversal_tests;
+mod reversals;
 mod run;
 #[cfg(test)]
 mod tests;

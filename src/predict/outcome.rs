@@ -9,6 +9,7 @@ use super::hybrid::race_candidates;
 use super::lead;
 use super::locks::{Requesting, deadlocks};
 use super::races::{races_by_site, racy_accesses};
+use super::reversals::reversals;
 use super::run::{Run, StepId, Variable};
 use super::units::{AtomicSet, SetKind, outermost_units};
 use super::unordered::{Pair, hb_races, shb_races};
@@ -23,6 +24,7 @@ pub(crate) enum Algorithm {
     SyncP,
     Spd,
     Atomicity,
+    Reversal,
 }
 
 /// What kind of failure is predicted.
@@ -31,6 +33,8 @@ pub(crate) enum What {
     Race,
     Deadlock,
     Atomicity,
+    /// Two steps that synchronise, in the other order.
+    Order,
 }
 
 /// What an atomicity violation is about.
@@ -45,7 +49,8 @@ pub(crate) struct Atomicity {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Prediction {
     pub(crate) what: What,
-    /// The accesses that race or the requests that wait for each other, by index in the trace.
+    /// The accesses that race, the requests that wait for each other, or the steps in their new order, by
+    /// index in the trace.
     pub(crate) indices: Vec<usize>,
     /// The same by thread and number.
     pub(crate) events: Vec<EventRef>,
@@ -59,18 +64,19 @@ pub(crate) struct Prediction {
 }
 
 impl Prediction {
-    /// Whether it is about calls of an object of a library, which need not belong together.
-    pub(crate) fn is_of_contents(&self) -> bool {
+    /// Whether it is worth telling only where the program then fails: calls of an object of a library
+    /// need not belong together, and most orders break nothing.
+    pub(crate) fn needs_harm(&self) -> bool {
         let set = self.atomicity.map(|it| it.set);
-        matches!(set, Some(SetKind::Contents(_)))
+        self.what == What::Order || matches!(set, Some(SetKind::Contents(_)))
     }
 }
 
 /// What an analysis found.
 #[derive(Debug, Default)]
 pub(crate) struct Outcome {
-    /// Those with a directive first, and of these and the others those last that are worth telling only
-    /// where something follows; else in the order of the trace.
+    /// Reversals last; before them those with a directive first, and of these and the others those
+    /// last that are worth telling only where something follows; else in the order of the trace.
     pub(crate) predictions: Vec<Prediction>,
     /// Accesses that race with an earlier one.
     pub(crate) racy_accesses: usize,
@@ -84,6 +90,8 @@ pub(crate) struct Outcome {
     pub(crate) is_cut: bool,
     /// Pairs of units of work that were not compared in full.
     pub(crate) uncompared: usize,
+    /// Reversals that are not among the predictions, because there are too many.
+    pub(crate) unlisted: usize,
     /// Witnesses that the independent check refused: an error of the search.
     pub(crate) refused: usize,
 }
@@ -106,12 +114,17 @@ pub(crate) fn analyse(trace: &Trace, algorithms: &[Algorithm], sets: &[AtomicSet
             Algorithm::SyncP => analysis.races(&Basis::new(&run)),
             Algorithm::Spd => analysis.deadlocks(&Basis::new(&run)),
             Algorithm::Atomicity => analysis.atomicity(&Basis::new(&run), sets),
+            Algorithm::Reversal => analysis.reversals(&Basis::new(&run)),
         }
     }
     let mut outcome = analysis.outcome;
     name_units(trace, &mut outcome.predictions);
     outcome.predictions.sort_by_key(|it| {
-        let is_last = (it.directive.is_none(), it.is_of_contents());
+        let is_last = (
+            it.what == What::Order,
+            it.directive.is_none(),
+            it.needs_harm(),
+        );
         (is_last, it.what, it.indices.clone())
     });
     outcome
@@ -215,6 +228,24 @@ impl Analysis<'_> {
                 atomicity,
                 witness,
             );
+        }
+    }
+
+    fn reversals(&mut self, basis: &Basis) {
+        let all = reversals(basis);
+        self.outcome.unlisted = all.left_out;
+        for reversal in all.found {
+            let (first, second) = (
+                self.run.event(reversal.first),
+                self.run.event(reversal.second),
+            );
+            match &reversal.counts {
+                Some(counts) => {
+                    let goal = Goal::Before(first, second);
+                    self.witnessed(What::Order, vec![first, second], counts, goal);
+                }
+                None => self.candidate(What::Order, vec![first, second]),
+            }
         }
     }
 

@@ -139,7 +139,7 @@ pub(super) fn varied(mut trace: Trace, random: &mut Random) -> Trace {
 }
 
 /// All sync-preserving ideals of a run, by their definition: of each thread, how many steps.
-fn ideals(run: &Run) -> Vec<Vec<u32>> {
+pub(super) fn ideals(run: &Run) -> Vec<Vec<u32>> {
     let mut all = Vec::new();
     let mut counts = vec![0; run.threads.len()];
     loop {
@@ -228,7 +228,7 @@ fn conflicts(run: &Run) -> Vec<Pair> {
     all
 }
 
-fn is_next(run: &Run, counts: &[u32], id: StepId) -> bool {
+pub(super) fn is_next(run: &Run, counts: &[u32], id: StepId) -> bool {
     let step = run.step(id);
     let start = run.starts[step.thread as usize];
     counts[step.thread as usize] == step.position

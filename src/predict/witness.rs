@@ -23,6 +23,9 @@ pub(crate) enum Goal {
     Race(usize, usize),
     /// The next event of each thread requests a lock that the next one of these threads holds.
     Deadlock(Vec<usize>),
+    /// The first event is the next one of its thread, which does not have to wait; the second one, which
+    /// came before it, has not happened.
+    Before(usize, usize),
     /// The witness contains these accesses in this order. The reads among them may see other
     /// writes than they saw in the trace.
     Pattern(Vec<usize>),
@@ -116,7 +119,7 @@ impl<'t> Recorded<'t> {
             let index = *index as usize;
             let is_free = match &witness.goal {
                 Goal::Pattern(accesses) => accesses.contains(&index),
-                Goal::Race(..) | Goal::Deadlock(_) => false,
+                Goal::Race(..) | Goal::Deadlock(_) | Goal::Before(..) => false,
             };
             replay
                 .event(index, is_free)
@@ -125,6 +128,7 @@ impl<'t> Recorded<'t> {
         match &witness.goal {
             Goal::Race(one, other) => replay.race(*one, *other),
             Goal::Deadlock(requests) => replay.deadlock(requests),
+            Goal::Before(first, second) => replay.before(*first, *second),
             Goal::Pattern(accesses) => {
                 let mut order = witness.order.iter().map(|index| *index as usize);
                 let is_there = accesses.iter().all(|access| order.any(|it| it == *access));
@@ -302,6 +306,18 @@ impl<'r> Replay<'r> {
         is_conflict
             .then_some(())
             .ok_or("the two accesses do not conflict".to_owned())
+    }
+
+    fn before(&self, first: usize, second: usize) -> Result<(), String> {
+        self.is_next(first)?;
+        if self.has_happened[second] || second > first {
+            return Err("the other one has happened, or came later anyway".to_owned());
+        }
+        let event = &self.recorded.trace.events[first];
+        let waits = event.kind.takes_lock() && self.waits_for(event).is_some();
+        (!waits)
+            .then_some(())
+            .ok_or("another thread holds the lock".to_owned())
     }
 
     fn deadlock(&self, requests: &[usize]) -> Result<(), String> {

@@ -92,6 +92,9 @@ fn page_text(rule: AnyRule) -> &'static str {
             include_str!("../../rules/atomicity-violation.md")
         }
         AnyRule::Predicted(PredictionKind::Deadlock) => include_str!("../../rules/deadlock.md"),
+        AnyRule::Predicted(PredictionKind::Order) => {
+            include_str!("../../rules/order-violation.md")
+        }
     }
 }
 

@@ -11,6 +11,8 @@ pub(crate) enum PredictionKind {
     Deadlock,
     /// Accesses happen in an order that no serial order of the units of work gives.
     Atomicity,
+    /// Two steps that synchronise come in the other order, and the program fails.
+    Order,
 }
 
 /// An event of a trace: a thread, as an index in [`DrivenPrediction::threads`], and its number in
@@ -94,7 +96,7 @@ pub(crate) struct Predicted {
     pub(crate) kind: PredictionKind,
     /// The fields of the accesses: class and name, in order, each once.
     pub(crate) fields: Vec<FieldName>,
-    /// The accesses or requests.
+    /// The accesses or requests, or the steps in their new order.
     pub(crate) events: Vec<PredictedEvent>,
     /// Of a violation of atomicity: `R W' W` is a read and a write of one unit of work, with a write
     /// of another one between.
@@ -114,7 +116,7 @@ pub(crate) struct Predicted {
 pub(crate) struct PredictedEvent {
     /// Path of starts of the thread.
     pub(crate) thread: String,
-    /// `reads`, `writes`, `updates` or `locks`.
+    /// `reads`, `writes`, `updates`, `locks`, `signals` or `waits`.
     pub(crate) verb: &'static str,
     /// Binary name.
     pub(crate) class: String,
@@ -128,7 +130,7 @@ pub(crate) struct PredictedEvent {
 
 impl PredictionKind {
     /// In the order in which their rules are listed.
-    pub(crate) const ALL: [Self; 3] = [Self::Race, Self::Atomicity, Self::Deadlock];
+    pub(crate) const ALL: [Self; 4] = [Self::Race, Self::Atomicity, Self::Deadlock, Self::Order];
 
     /// The word in plans.
     pub(crate) fn name(self) -> &'static str {
@@ -136,6 +138,7 @@ impl PredictionKind {
             Self::Race => "race",
             Self::Deadlock => "deadlock",
             Self::Atomicity => "atomicity",
+            Self::Order => "order",
         }
     }
 
@@ -145,6 +148,7 @@ impl PredictionKind {
             Self::Race => "data-race",
             Self::Deadlock => "deadlock",
             Self::Atomicity => "atomicity-violation",
+            Self::Order => "order-violation",
         }
     }
 }

@@ -160,6 +160,7 @@ fn message_and_related(
     let noun = match predicted.kind {
         PredictionKind::Race | PredictionKind::Atomicity => "Accesses",
         PredictionKind::Deadlock => "Requests",
+        PredictionKind::Order => "Steps in this order",
     };
     let _ = write!(text, " {noun}: {}.", accesses.join("; "));
     let result = &row.result;
@@ -226,5 +227,6 @@ fn algorithm(predicted: &Predicted) -> &'static str {
         PredictionKind::Race => "syncp",
         PredictionKind::Deadlock => "spd",
         PredictionKind::Atomicity => "atomicity",
+        PredictionKind::Order => "reversal",
     }
 }

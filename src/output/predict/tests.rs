@@ -325,10 +325,10 @@ fn a_proved_finding_keeps_its_rule_place_and_identity() {
     let log = log(&report);
     let result = &results(&log)[0];
     assert_eq!(result["ruleId"], "unguarded-conflict");
-    assert_eq!(result["ruleIndex"], 3);
+    assert_eq!(result["ruleIndex"], 4);
     assert_eq!(result["level"], "error");
     let rules = &log["runs"][0]["tool"]["driver"]["rules"];
-    assert_eq!(rules[3]["id"], "unguarded-conflict");
+    assert_eq!(rules[4]["id"], "unguarded-conflict");
     let hash = &result["partialFingerprints"]["threadlint/v2"];
     assert_eq!(*hash, identity_hash(&identity));
     let region = &result["locations"][0]["physicalLocation"]["region"];

@@ -28,6 +28,12 @@ pub(super) fn title(predicted: &Predicted) -> String {
             broken(predicted.pattern.unwrap_or_default())
         ),
         PredictionKind::Deadlock => "threads wait for each other's locks".to_owned(),
+        PredictionKind::Order if fields.is_empty() => {
+            "the program fails if two steps come in the other order".to_owned()
+        }
+        PredictionKind::Order => {
+            format!("{fields}: the program fails if two accesses come in the other order")
+        }
     }
 }
 

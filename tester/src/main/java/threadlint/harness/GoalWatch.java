@@ -7,6 +7,7 @@ import threadlint.record.CallSite;
 import threadlint.runtime.race.Aim;
 import threadlint.runtime.schedule.Schedule;
 import threadlint.runtime.task.Task;
+import threadlint.strategy.DirectedStrategy;
 import threadlint.strategy.Goal;
 
 /** Sees whether the events of a goal happen in their order, or block their threads, each where it was predicted. */
@@ -110,17 +111,23 @@ final class GoalWatch extends Recording {
 
     /** @param accessed null if the event is no access */
     private void pass(Task task, Kind kind, Accessed accessed) {
-        if (accessed != null && isNext(task, kind, accessed)) {
+        boolean isNext = prediction.isOrder
+                ? isEvent(task) && DirectedStrategy.isEvent(kind) && prediction.order.isAhead(prediction.goal, witness())
+                : accessed != null && isEvent(task) && isPredicted(task, kind, accessed);
+        if (isNext) {
             accesses[passed] = accessed;
             numbers[passed++] = schedule.events() - 1;
         }
     }
 
-    private boolean isNext(Task task, Kind kind, Accessed accessed) {
+    private boolean isEvent(Task task) {
         Goal goal = prediction.goal;
         return prediction.order.has(goal.thread(passed), witness().path(task.thread))
-                && witness().count(task.thread) == goal.event(passed)
-                && (task.site == 0 || !isPlain(kind) || prediction.site(passed).has(task.site))
+                && witness().count(task.thread) == goal.event(passed);
+    }
+
+    private boolean isPredicted(Task task, Kind kind, Accessed accessed) {
+        return (task.site == 0 || !isPlain(kind) || prediction.site(passed).has(task.site))
                 && prediction.isAbout(passed, accessed)
                 && keepsVariables(accessed);
     }

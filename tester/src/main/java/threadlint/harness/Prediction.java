@@ -10,6 +10,9 @@ import threadlint.strategy.PartialOrder;
 final class Prediction {
     final int id;
     final Goal.Kind kind;
+
+    /** Whether its goal is a step that may access nothing. */
+    final boolean isOrder;
     final PartialOrder order;
     final Goal goal;
 
@@ -28,6 +31,7 @@ final class Prediction {
         try {
             id = json.getInt("id");
             kind = kind(json.getString("kind"));
+            isOrder = json.getString("kind").equals("order");
             message = json.getString("message");
             needsHarm = json.getBoolean("needs_harm");
             JsonArray paths = json.getArray("threads");
@@ -49,6 +53,7 @@ final class Prediction {
             case "deadlock":
                 return Goal.Kind.BLOCK;
             case "atomicity":
+            case "order":
                 return Goal.Kind.PASS;
             default:
                 throw new IllegalArgumentException("kind ".concat(name));

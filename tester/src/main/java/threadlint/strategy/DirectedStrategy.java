@@ -136,7 +136,7 @@ public final class DirectedStrategy implements Strategy {
     }
 
     /** Whether a step is in the trace, or leads to an event that is. */
-    private static boolean isEvent(Kind kind) {
+    public static boolean isEvent(Kind kind) {
         switch (kind) {
             case BEGIN:
             case STARTED:

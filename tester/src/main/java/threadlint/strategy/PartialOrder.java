@@ -2,6 +2,7 @@ package threadlint.strategy;
 
 import java.util.ArrayList;
 import java.util.List;
+import threadlint.event.TraceProgress;
 
 /**
  * The order in which a prediction wants the events of a trace: each thread's first events, in one order that works,
@@ -94,6 +95,20 @@ public final class PartialOrder {
             }
         }
         return Integer.MAX_VALUE;
+    }
+
+    /** Whether nothing has happened yet that the first event of the goal must come before. */
+    public boolean isAhead(Goal goal, TraceProgress progress) {
+        for (int number = 0; number < progress.threads(); number++) {
+            int thread = thread(progress.path(number));
+            for (Edge edge : thread < 0 ? List.<Edge>of() : edges.get(thread)) {
+                boolean isOfGoal = edge.thread == goal.thread(0) && edge.event == goal.event(0);
+                if (isOfGoal && progress.count(number) > edge.before) {
+                    return false;
+                }
+            }
+        }
+        return true;
     }
 
     /**

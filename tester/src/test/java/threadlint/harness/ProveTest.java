@@ -49,6 +49,8 @@ class ProveTest {
             "    static int x, y;",
             "    static void open() { x = 1; synchronized (a) { y = 1; } }",
             "    static void shut() { x = 2; synchronized (a) { y = 2; } }",
+            "    static void await() { synchronized (a) { try { a.wait(); } catch (InterruptedException e) { own++; } } }",
+            "    static void signal() { synchronized (a) { a.notify(); } }",
             "    public static void main(String[] args) throws Exception {",
             "        Main main = new Main();",
             "        switch (args[0]) {",
@@ -57,6 +59,7 @@ class ProveTest {
             "            case \"one line\": run(Main::open, Main::shut); break;",
             "            case \"deadlock\": run(Main::ab, Main::ba); break;",
             "            case \"two deadlocks\": run(Main::cd, Main::dc); break;",
+            "            case \"signal\": run(Main::await, Main::signal); break;",
             "            case \"atomicity\": run(main::add, main::add); break;",
             "            default: run(main::add, main::add); if (main.value != 2) throw new IllegalStateException(\"lost\");",
             "        }",
@@ -284,10 +287,42 @@ class ProveTest {
         assertEquals("not-reproduced", prove("deadlock", target).getString("verdict"));
     }
 
+    /** The second thread takes the lock before the first one does. */
+    private static JsonObject reversed(String scenario, String methodOfSecond) throws Exception {
+        List<List<String>> threads = record(scenario);
+        int second = find(threads.get(1), "ACQ", 0, "");
+        int first = find(threads.get(2), "ACQ", 0, "");
+        int end = threads.get(2).size();
+        String order = "0*" + (find(threads.get(0), "FORK", 1, "") + 1) + ",2*" + end + ",1*" + threads.get(1).size();
+        JsonObject target = target("order", order, new int[] {2, first});
+        target.put("edges", JsonArray.from(JsonArray.from(2, first, 1, second)));
+        target.put("needs_harm", true);
+        target.put("sites", sites(methodOfSecond, line("void " + methodOfSecond + "()")));
+        return target;
+    }
+
+    @Test
+    void a_signal_that_comes_before_it_is_waited_for_is_lost() throws Exception {
+        JsonObject verdict = prove("signal", reversed("signal", "signal"));
+        confirmed(verdict, "deadlock");
+        assertEquals(List.of("2 ENTER"), marked(verdict));
+    }
+
+    @Test
+    void an_order_that_breaks_nothing_proves_nothing() throws Exception {
+        JsonObject verdict = prove("race", reversed("race", "second"));
+        assertEquals("not-reproduced", verdict.getString("verdict"));
+        assertEquals("it happened, and nothing followed from it", verdict.getString("reason"));
+    }
+
     @Test
     void a_violation_without_harm_is_a_failure_of_its_own() throws Exception {
         JsonObject verdict = prove("atomicity", lostUpdate("atomicity"));
         confirmed(verdict, "atomicity");
+        assertEquals(List.of("1 READ", "2 WRITE", "1 WRITE"), marked(verdict));
+    }
+
+    private static List<String> marked(JsonObject verdict) {
         List<String> marked = new ArrayList<>();
         for (Object event : verdict.getObject("proof").getArray("events")) {
             JsonObject json = (JsonObject) event;
@@ -295,7 +330,7 @@ class ProveTest {
                 marked.add(json.getInt("thread") + " " + json.getString("kind"));
             }
         }
-        assertEquals(List.of("1 READ", "2 WRITE", "1 WRITE"), marked);
+        return marked;
     }
 
     @Test
