@@ -338,36 +338,54 @@ mod tests {
     use crate::subject::sample::failures;
     use crate::subject::{DrivenResult, DrivenVerdict, PredictedEvent, PredictedSet};
 
-    #[test]
-    fn sources_are_looked_up_for_accesses_and_for_steps() {
-        let access = PredictedEvent {
+    fn predicted(kind: PredictionKind, class: &str, unit: Option<&str>) -> Predicted {
+        let event = PredictedEvent {
             thread: "0.1".to_owned(),
             verb: "reads",
-            class: "p.Read".to_owned(),
+            class: class.to_owned(),
             method: "get()".to_owned(),
             line: 1,
-            unit: None,
+            unit: unit.map(|unit| (class.to_owned(), unit.to_owned())),
         };
-        let predicted = Predicted {
-            kind: PredictionKind::Race,
+        Predicted {
+            kind,
             fields: Vec::new(),
-            events: vec![access],
+            events: vec![event],
             pattern: None,
             set: None,
             is_promised: false,
             has_witness: true,
-        };
-        let [_, race] = failures();
-        let result = DrivenResult {
-            verdict: DrivenVerdict::Confirmed(Box::new(race)),
+        }
+    }
+
+    fn confirmed(failure: &Failure) -> DrivenVerdict {
+        DrivenVerdict::Confirmed(Box::new(failure.clone()))
+    }
+
+    fn result(verdict: DrivenVerdict) -> DrivenResult {
+        DrivenResult {
+            verdict,
             reason: String::new(),
             schedules: 1,
             millis: 1,
-        };
-        let rows = [PredictionRow {
+        }
+    }
+
+    fn proved(predicted: Predicted, verdict: DrivenVerdict) -> Proved {
+        Proved {
             trace: 0,
             predicted,
-            result,
+            result: result(verdict),
+        }
+    }
+
+    #[test]
+    fn sources_are_looked_up_for_accesses_and_for_steps() {
+        let [_, race] = failures();
+        let rows = [PredictionRow {
+            trace: 0,
+            predicted: predicted(PredictionKind::Race, "p.Read", None),
+            result: result(confirmed(&race)),
             finding: None,
             replay: None,
         }];
@@ -378,37 +396,15 @@ mod tests {
     #[test]
     fn patterns_of_one_set_and_units_are_one_finding() {
         let [_, failure] = failures();
-        let confirmed = || DrivenVerdict::Confirmed(Box::new(failure.clone()));
         let row = |pattern, unit: &str, verdict, kind| {
-            let event = PredictedEvent {
-                thread: "0.1".to_owned(),
-                verb: "reads",
-                class: "p.Cache".to_owned(),
-                method: "get()".to_owned(),
-                line: 1,
-                unit: Some(("p.Cache".to_owned(), unit.to_owned())),
-            };
             let predicted = Predicted {
-                kind,
-                fields: Vec::new(),
-                events: vec![event],
                 pattern: Some(pattern),
                 set: Some(PredictedSet::Contents("java.util.Map".to_owned())),
-                is_promised: false,
-                has_witness: true,
+                ..predicted(kind, "p.Cache", Some(unit))
             };
-            let result = DrivenResult {
-                verdict,
-                reason: String::new(),
-                schedules: 1,
-                millis: 1,
-            };
-            Proved {
-                trace: 0,
-                predicted,
-                result,
-            }
+            proved(predicted, verdict)
         };
+        let confirmed = || confirmed(&failure);
         let atomicity = PredictionKind::Atomicity;
         let rows = one_per_cause(vec![
             row("R W' R", "load()", DrivenVerdict::NotReproduced, atomicity),
@@ -430,46 +426,14 @@ mod tests {
     #[test]
     fn reversals_with_one_failure_are_one_finding() {
         let [deadlock, race] = failures();
-        let row = |line, failure: Option<&Failure>| {
-            let event = PredictedEvent {
-                thread: "0.1".to_owned(),
-                verb: "locks",
-                class: "p.Gate".to_owned(),
-                method: "open()".to_owned(),
-                line,
-                unit: None,
-            };
-            let predicted = Predicted {
-                kind: PredictionKind::Order,
-                fields: Vec::new(),
-                events: vec![event],
-                pattern: None,
-                set: None,
-                is_promised: false,
-                has_witness: true,
-            };
-            let verdict = failure.map_or(DrivenVerdict::NotReproduced, |failure| {
-                DrivenVerdict::Confirmed(Box::new(failure.clone()))
-            });
-            let result = DrivenResult {
-                verdict,
-                reason: String::new(),
-                schedules: 1,
-                millis: 1,
-            };
-            Proved {
-                trace: 0,
-                predicted,
-                result,
-            }
-        };
+        let row = |class, verdict| proved(predicted(PredictionKind::Order, class, None), verdict);
         let rows = one_per_cause(vec![
-            row(1, Some(&deadlock)),
-            row(2, None),
-            row(3, Some(&deadlock)),
-            row(4, Some(&race)),
+            row("p.A", confirmed(&deadlock)),
+            row("p.B", DrivenVerdict::NotReproduced),
+            row("p.C", confirmed(&deadlock)),
+            row("p.D", confirmed(&race)),
         ]);
-        let left: Vec<u32> = rows.iter().map(|it| it.predicted.events[0].line).collect();
-        assert_eq!(left, [1, 2, 4]);
+        let left = rows.iter().map(|it| it.predicted.events[0].class.as_str());
+        assert_eq!(left.collect::<Vec<_>>(), ["p.A", "p.B", "p.D"]);
     }
 }

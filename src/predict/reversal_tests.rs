@@ -4,8 +4,8 @@ use super::closure::Basis;
 use super::outcome::{Algorithm, Prediction, What, analyse};
 use super::reversals::reversals;
 use super::run::Run;
-use super::tests::{Random, ideals, is_next, random_trace, traces, varied};
-use crate::trace::{Format, Kind, Trace, check, read};
+use super::tests::{ideals, is_next, trace_of, traces};
+use crate::trace::{Format, Kind, Trace, read};
 
 fn recorded(text: &str) -> Trace {
     read(text.as_bytes(), Some(Format::Std)).expect("a trace")
@@ -117,11 +117,7 @@ fn too_many_are_counted() {
 fn orders_are_those_of_all_ideals() {
     let (mut with, mut without) = (0, 0);
     for seed in 0..traces() {
-        let mut random = Random::new(seed);
-        let length = 5 + random.below(8);
-        let trace = random_trace(&mut random, length);
-        let trace = varied(trace, &mut random);
-        assert_eq!(check(&trace.names, &trace.events), Ok(()));
+        let trace = trace_of(seed);
         let run = Run::new(&trace);
         let basis = Basis::new(&run);
         let ideals = ideals(&run);

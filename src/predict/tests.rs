@@ -108,7 +108,7 @@ pub(super) fn random_trace(random: &mut Random, length: usize) -> Trace {
 
 /// The same with other kinds of events: a variable becomes volatile or what signals are about, the
 /// sections of some threads become shared.
-pub(super) fn varied(mut trace: Trace, random: &mut Random) -> Trace {
+fn varied(mut trace: Trace, random: &mut Random) -> Trace {
     let variable = random.below(5);
     let how = random.below(4);
     let is_reader = [
@@ -235,15 +235,21 @@ pub(super) fn is_next(run: &Run, counts: &[u32], id: StepId) -> bool {
         && start.is_none_or(|it| counts[run.step(it).thread as usize] > run.step(it).position)
 }
 
+/// A random trace with all kinds of events.
+pub(super) fn trace_of(seed: u64) -> Trace {
+    let mut random = Random::new(seed);
+    let length = 5 + random.below(8);
+    let trace = random_trace(&mut random, length);
+    let trace = varied(trace, &mut random);
+    assert_eq!(check(&trace.names, &trace.events), Ok(()));
+    trace
+}
+
 #[test]
 fn sync_preserving_races_are_those_of_all_ideals() {
     let mut races = 0;
     for seed in 0..traces() {
-        let mut random = Random::new(seed);
-        let length = 5 + random.below(8);
-        let trace = random_trace(&mut random, length);
-        let trace = varied(trace, &mut random);
-        assert_eq!(check(&trace.names, &trace.events), Ok(()));
+        let trace = trace_of(seed);
         let run = Run::new(&trace);
         let basis = Basis::new(&run);
         let ideals = ideals(&run);
