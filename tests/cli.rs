@@ -17,7 +17,12 @@ const RULES: [&str; 6] = [
 ];
 
 /// Rules that only `predict` reports.
-const PREDICTED: [&str; 3] = ["data-race", "atomicity-violation", "deadlock"];
+const PREDICTED: [&str; 4] = [
+    "data-race",
+    "atomicity-violation",
+    "deadlock",
+    "order-violation",
+];
 
 struct Outcome {
     code: i32,
