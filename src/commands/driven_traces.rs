@@ -9,7 +9,9 @@ use super::launch::{Java, ProgressLine};
 use super::predicted_traces::PredictedTrace;
 use super::terminal::Console;
 use crate::cli::PredictArgs;
-use crate::subject::{DrivenPrediction, DrivenResult, DrivenVerdict, Predicted, RunSettings};
+use crate::subject::{
+    DrivenPrediction, DrivenResult, DrivenVerdict, Predicted, PredictionKind, RunSettings,
+};
 use crate::tester::{self, ProveRequest, TesterError};
 
 /// Time for the schedules of one prediction.
@@ -34,7 +36,7 @@ pub(super) struct Driven {
     pub(super) has_failed: bool,
 }
 
-/// Drives the predictions of all traces, those with a witness first, as far as the time allows. A
+/// Drives the predictions of all traces, those with a witness first and reversals last, as far as the time allows. A
 /// trace of which nothing can be driven does not stop the others; if all are so, that is an error.
 pub(super) fn drive(
     args: &PredictArgs,
@@ -71,7 +73,10 @@ fn batches(traces: &mut [PredictedTrace]) -> Vec<Batch> {
         predictions.map(move |prediction| (number, prediction))
     });
     let mut all: Vec<_> = all.collect();
-    all.sort_by_key(|(number, (predicted, _))| (!predicted.has_witness, *number));
+    all.sort_by_key(|(number, (predicted, _))| {
+        let is_last = predicted.kind == PredictionKind::Order;
+        (is_last, !predicted.has_witness, *number)
+    });
     let mut batches: Vec<Batch> = Vec::new();
     for (trace, prediction) in all {
         match batches.last_mut().filter(|last| last.trace == trace) {

@@ -21,6 +21,7 @@ import java.util.jar.Manifest;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.commons.JSRInlinerAdapter;
 import org.objectweb.asm.tree.MethodNode;
 
 /** Starts JVMs with the agent, from a jar like the one that is shipped. */
@@ -41,6 +42,7 @@ public final class AgentJvm {
             addFolder(out, location(Agent.class));
             addJar(out, location(ClassReader.class));
             addJar(out, location(MethodNode.class));
+            addJar(out, location(JSRInlinerAdapter.class));
             addJar(out, location(JsonParser.class));
         }
     }

@@ -305,7 +305,7 @@ class ProveTest {
     void a_signal_that_comes_before_it_is_waited_for_is_lost() throws Exception {
         JsonObject verdict = prove("signal", reversed("signal", "signal"));
         confirmed(verdict, "deadlock");
-        assertEquals(List.of("2 ENTER"), marked(verdict));
+        assertEquals(List.of("2 ENTER", "1 BLOCKED"), marked(verdict));
     }
 
     @Test
