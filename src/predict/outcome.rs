@@ -239,13 +239,12 @@ impl Analysis<'_> {
                 self.run.event(reversal.first),
                 self.run.event(reversal.second),
             );
-            match &reversal.counts {
-                Some(counts) => {
-                    let goal = Goal::Before(first, second);
-                    self.witnessed(What::Order, vec![first, second], counts, goal);
-                }
-                None => self.candidate(What::Order, vec![first, second]),
-            }
+            let witness = reversal.counts.as_ref().map(|counts| {
+                lead::witness(self.trace, self.run, counts, Goal::Before(first, second))
+            });
+            // A third thread may hold the lock there, as the prefix is the smallest one.
+            let witness = witness.filter(|it| self.recorded.verify(it).is_ok());
+            self.put(What::Order, vec![first, second], Vec::new(), None, witness);
         }
     }
 
