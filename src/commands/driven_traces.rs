@@ -36,8 +36,9 @@ pub(super) struct Driven {
     pub(super) has_failed: bool,
 }
 
-/// Drives the predictions of all traces, those with a witness first and reversals last, as far as the time allows. A
-/// trace of which nothing can be driven does not stop the others; if all are so, that is an error.
+/// Drives the predictions of all traces, those with a witness first and reversals last, as far as the
+/// time allows. A trace of which nothing can be driven does not stop the others; if all are so, that
+/// is an error.
 pub(super) fn drive(
     args: &PredictArgs,
     java: &Java,

@@ -8,8 +8,8 @@
 //!   their effects; and of these only what the others, start and join do not imply;
 //! - where threads stop until the goal is reached: before that event they are not eligible;
 //! - the goal: threads that stand before two accesses at once ([`Aim::AtOnce`]), accesses that
-//!   happen in this order, or a step before the one that it came after ([`Aim::InOrder`]), or threads each of which waits for a lock that the
-//!   next one holds ([`Aim::Blocked`]).
+//!   happen in this order, or a step before the one that it came after ([`Aim::InOrder`]), or
+//!   threads each of which waits for a lock that the next one holds ([`Aim::Blocked`]).
 //!
 //! In JSON, as `trace analyse --output-format json` writes it, where an event is `["0.1", 7]`:
 //!

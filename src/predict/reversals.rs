@@ -31,7 +31,7 @@ pub(super) struct Reversal {
     pub(super) first: StepId,
     pub(super) second: StepId,
     /// Of each thread, the steps that lead to the first one without the second, if that is possible
-    /// with sections in the recorded order.
+    /// with sections in the recorded order. A third thread may hold the lock there.
     pub(super) counts: Option<Vec<u32>>,
 }
 
