@@ -23,6 +23,7 @@ import jacontebe
 import kills
 import medians
 import ports
+import rvpredict
 import services
 from common import HERE, NoResult, java_version, stop
 
@@ -33,6 +34,7 @@ MODES = {
     "services": services,
     "kills": kills,
     "drawn": drawn,
+    "rvpredict": rvpredict,
 }
 
 

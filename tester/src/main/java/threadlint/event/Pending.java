@@ -36,6 +36,9 @@ public class Pending {
     /** Whether being chosen now would be a time-out or a spurious wake-up, rather than what it waits for. */
     public boolean early;
 
+    /** When an early one would be ready, in nanoseconds of the schedule's clock. */
+    public long due;
+
     /** Whether the thread has just offered the processor (yield, sleep, failed attempt) and no other has run since. */
     public boolean yielded;
 

@@ -102,6 +102,7 @@ public final class Plan {
         if (needs(Strategy.Need.SAME_OPTIONS)) {
             settings.spurious = 0;
         }
+        settings.earlySleeps = needs(Strategy.Need.EARLY_SLEEPS);
         settings.coarse = needs(Strategy.Need.EVERY_DECISION) ? 0 : MOSTLY;
         settings.prompt = needs(Strategy.Need.EVERY_DECISION) ? 0 : OFTEN;
         // A race that was created does not end the schedule: what follows from it is worse.

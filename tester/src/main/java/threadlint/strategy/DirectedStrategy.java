@@ -8,7 +8,7 @@ import threadlint.event.TraceProgress;
 /**
  * Goes where a prediction says: a thread waits while something that must come before its next event has not happened,
  * and at the end of its part of the order until the goal is reached. Without a prediction, and when the goal is
- * reached, it is a random walk.
+ * reached, it is a random walk in which sleeps last as long as they do.
  *
  * <p>Threads are recognised by their paths and events by their numbers, which holds as long as each thread does what
  * it did when it was recorded. Where nobody may go on, the order cannot be kept; then threads that do not wait at the
@@ -43,7 +43,7 @@ public final class DirectedStrategy implements Strategy {
 
     @Override
     public Set<Need> needs() {
-        return Set.of(Need.CONFLICTS, Need.EVERY_DECISION);
+        return Set.of(Need.CONFLICTS, Need.EVERY_DECISION, Need.EARLY_SLEEPS);
     }
 
     @Override
@@ -61,11 +61,33 @@ public final class DirectedStrategy implements Strategy {
     @Override
     public int choose(Pending[] options, int count, int last) {
         if (order == null || reached) {
-            return random.nextInt(count);
+            return anyAwake(options, count);
         }
         look(options, count);
-        int chosen = reached ? -1 : first(options, count);
+        if (reached) {
+            return anyAwake(options, count);
+        }
+        int chosen = first(options, count);
         return chosen >= 0 ? chosen : anyone(options, count);
+    }
+
+    /** Any that does not sleep; if all do, the one that would wake up first. */
+    private int anyAwake(Pending[] options, int count) {
+        int awake = 0;
+        int firstDue = 0;
+        for (int i = 0; i < count; i++) {
+            awake += options[i].early ? 0 : 1;
+            firstDue = options[i].due < options[firstDue].due ? i : firstDue;
+        }
+        return awake == 0 ? firstDue : awakeAt(options, random.nextInt(awake));
+    }
+
+    private static int awakeAt(Pending[] options, int rank) {
+        int index = 0;
+        for (int left = rank; options[index].early || left > 0; index++) {
+            left -= options[index].early ? 0 : 1;
+        }
+        return index;
     }
 
     private void look(Pending[] options, int count) {

@@ -45,7 +45,9 @@ public interface Strategy {
          * Accesses of memory are scheduling points, and two threads that stand at conflicting ones at once are a
          * failure if nothing worse comes of it.
          */
-        CONFLICTS
+        CONFLICTS,
+        /** A sleep may end before any other step, however long it is: time orders nothing. */
+        EARLY_SLEEPS
     }
 
     default Set<Need> needs() {

@@ -31,6 +31,7 @@ public final class Chooser {
     private final boolean asksAlways;
     private final Randomness chance;
     private final int spurious;
+    private final boolean earlySleeps;
     private final int turnsFrom;
     private final Movers movers;
     private final DecisionLog log = new DecisionLog();
@@ -59,6 +60,7 @@ public final class Chooser {
         this.chance = chance;
         this.movers = movers;
         this.spurious = bounds.spurious;
+        this.earlySleeps = bounds.earlySleeps;
         this.turnsFrom = bounds.maxSteps / 2;
         this.earlyLeft = bounds.earlyTimeouts;
     }
@@ -132,7 +134,7 @@ public final class Chooser {
             last = chosen;
             if (chosen.early && mayTimeOut(chosen)) {
                 // Its time has come, so it has for all others.
-                earlyLeft--;
+                earlyLeft -= sleepsFreely(chosen) ? 0 : 1;
                 chosen.timesOutBefore(overtaken(chosen));
                 clock.advanceTo(chosen.deadline());
             }
@@ -154,6 +156,7 @@ public final class Chooser {
             boolean ready = task.isReady(clock.now());
             if (ready || mayTimeOut(task) || wakes && task.waitsForSignal()) {
                 task.early = !ready;
+                task.due = task.deadline();
                 options[count++] = task;
             }
         }
@@ -173,7 +176,11 @@ public final class Chooser {
     }
 
     private boolean mayTimeOut(Task task) {
-        return task.hasLimit() && earlyLeft > 0 && task.patience() < LONG_WAIT;
+        return sleepsFreely(task) || task.hasLimit() && earlyLeft > 0 && task.patience() < LONG_WAIT;
+    }
+
+    private boolean sleepsFreely(Task task) {
+        return earlySleeps && task.kind == Kind.SLEEP && task.hasLimit();
     }
 
     private boolean onlyEarly(int count) {

@@ -81,7 +81,7 @@ public final class Schedule {
         this.ordering = settings.races ? new Ordering() : null;
         this.orders = ordering != null || observer == null ? ordering : observer.orders();
         this.accesses = new Accesses(this);
-        Bounds bounds = new Bounds(settings.maxSteps, settings.earlyTimeouts, settings.spurious);
+        Bounds bounds = new Bounds(settings.maxSteps, settings.earlyTimeouts, settings.spurious, settings.earlySleeps);
         this.events = new EventLog(strategy, observer, progress);
         this.threadSeed = chance.nextLong();
         this.identities = new Identities(threadSeed, events);

@@ -11,6 +11,9 @@ public final class Settings {
     /** Time-outs of up to a second that may come before anything else is stuck, per schedule. */
     public int earlyTimeouts = 3;
 
+    /** Whether each sleep may end before anything else is stuck, without limit. */
+    public boolean earlySleeps;
+
     /** Spurious wake-ups, per thousand decisions (JLS 17.2.1 allows them at any time). */
     public int spurious = 10;
 
