@@ -2,6 +2,7 @@ package threadlint.harness;
 
 import java.util.ArrayList;
 import java.util.List;
+import threadlint.record.CallSite;
 
 /** Stack frames as people read them. */
 public final class Frames {
@@ -30,23 +31,14 @@ public final class Frames {
         return frame.getLineNumber() < 0 ? frame.getFileName() : frame.getFileName() + ":" + frame.getLineNumber();
     }
 
-    static boolean isOfTester(StackTraceElement frame) {
-        return frame.getClassName().startsWith("threadlint.");
-    }
-
-    /** Classes of the program are those of its loader, which has this name. */
-    static boolean isOfProgram(StackTraceElement frame) {
-        return !isOfTester(frame) && "program".equals(frame.getClassLoaderName());
-    }
-
     /** The innermost frame of the program, or else the innermost that is not the tester's. */
     public static StackTraceElement firstOfProgram(StackTraceElement[] stack) {
         StackTraceElement fallback = null;
         for (StackTraceElement frame : stack) {
-            if (isOfProgram(frame)) {
+            if (CallSite.isOfProgram(frame)) {
                 return frame;
             }
-            if (fallback == null && !isOfTester(frame)) {
+            if (fallback == null && !CallSite.isOfTester(frame)) {
                 fallback = frame;
             }
         }
@@ -84,7 +76,7 @@ public final class Frames {
 
     /** Of the tester, or how it pauses a thread and calls main. */
     private static boolean isBroughtAlong(StackTraceElement frame) {
-        return isOfTester(frame)
+        return CallSite.isOfTester(frame)
                 || frame.getClassName().startsWith("java.lang.invoke.LambdaForm$")
                 || frame.getClassName().equals("jdk.internal.misc.Unsafe") && frame.getMethodName().endsWith("park");
     }

@@ -12,7 +12,11 @@ import threadlint.runtime.policy.LibraryCopies;
 import threadlint.runtime.schedule.Schedule;
 import threadlint.runtime.task.Task;
 
-/** Loads the program's classes, instrumented. The agent leaves its classes alone. */
+/**
+ * Loads the program's classes, instrumented. The agent leaves its classes alone.
+ *
+ * <p>It has no name: that of a loader would be part of each line of a stack trace, which programs read.
+ */
 public final class ProgramLoader extends ClassLoader implements InstrumentingLoader {
     static {
         registerAsParallelCapable();
@@ -24,7 +28,7 @@ public final class ProgramLoader extends ClassLoader implements InstrumentingLoa
     private final Program program;
 
     ProgramLoader(Program program) {
-        super("program", ClassLoader.getPlatformClassLoader());
+        super(ClassLoader.getPlatformClassLoader());
         this.program = program;
     }
 

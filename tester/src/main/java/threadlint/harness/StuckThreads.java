@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import threadlint.event.Kind;
 import threadlint.jdk.StackFrames;
+import threadlint.record.CallSite;
 import threadlint.runtime.schedule.Failure;
 import threadlint.runtime.schedule.Schedule;
 import threadlint.runtime.task.Task;
@@ -131,7 +132,7 @@ final class StuckThreads {
             if (StackFrames.isTimer(frame)) {
                 return onlyWaits; // Tasks are run by the same method.
             }
-            onlyWaits &= Frames.isOfTester(frame) || frame.getClassName().equals("java.lang.Object");
+            onlyWaits &= CallSite.isOfTester(frame) || frame.getClassName().equals("java.lang.Object");
         }
         return false;
     }

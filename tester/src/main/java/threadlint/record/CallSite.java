@@ -18,14 +18,24 @@ public final class CallSite {
                 carrier == Thread.currentThread() ? new Throwable().getStackTrace() : carrier.getStackTrace();
         StackTraceElement fallback = null;
         for (StackTraceElement frame : stack) {
-            boolean isOfTester = frame.getClassName().startsWith(TESTER);
-            // Classes of the program are those of its loader, which has this name.
-            if (!isOfTester && "program".equals(frame.getClassLoaderName())) {
+            if (isOfProgram(frame)) {
                 return frame;
             }
-            fallback = fallback == null && !isOfTester ? frame : fallback;
+            fallback = fallback == null && !isOfTester(frame) ? frame : fallback;
         }
         return fallback != null ? fallback : new StackTraceElement("", "", null, 0);
+    }
+
+    public static boolean isOfTester(StackTraceElement frame) {
+        return frame.getClassName().startsWith(TESTER);
+    }
+
+    /**
+     * Whether it is a frame of the program, or of a loader that the program made: neither has a name or named modules,
+     * while those of the JDK have one or the other.
+     */
+    public static boolean isOfProgram(StackTraceElement frame) {
+        return frame.getClassLoaderName() == null && frame.getModuleName() == null && !isOfTester(frame);
     }
 
     /** The name of the frame's method in the program's own code. */

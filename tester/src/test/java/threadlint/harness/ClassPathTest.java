@@ -160,7 +160,7 @@ class ClassPathTest {
         Path root = classes();
         Path jar = jar();
         ProgramLoader loader = new ProgramLoader(program(jar, root));
-        assertEquals("program", loader.getName());
+        assertNull(loader.getName());
         assertSame(ClassLoader.getPlatformClassLoader(), loader.getParent());
         assertTrue(loader.getResource("text").toString().startsWith("jar:"));
         assertEquals(2, Collections.list(loader.getResources("text")).size());

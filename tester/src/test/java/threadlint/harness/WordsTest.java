@@ -11,6 +11,7 @@ import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 import threadlint.event.Kind;
 import threadlint.event.Locations;
+import threadlint.record.CallSite;
 import threadlint.runtime.hooks.ThreadHooks;
 
 class WordsTest {
@@ -68,19 +69,19 @@ class WordsTest {
 
     @Test
     void framesAreReadAsInStackTraces() {
-        StackTraceElement program = frame("program", "a.B", "run", "B.java", 12);
-        StackTraceElement jdk = frame(null, "java.lang.Thread", "run", "Thread.java", -1);
-        StackTraceElement tester = frame("program", "threadlint.runtime.hooks.MonitorHooks", "wait", "MonitorHooks.java", 3);
+        StackTraceElement program = frame(null, "a.B", "run", "B.java", 12);
+        StackTraceElement jdk = frame("java.base", "java.lang.Thread", "run", "Thread.java", -1);
+        StackTraceElement tester = frame(null, "threadlint.runtime.hooks.MonitorHooks", "wait", "MonitorHooks.java", 3);
         assertEquals("a.B.run(B.java:12)", Frames.text(program));
         assertEquals("Thread.java", Frames.place(jdk));
         assertEquals("native", Frames.place(frame(null, "a.B", "c", null, -2)));
         assertEquals("unknown source", Frames.place(frame(null, "a.B", "c", null, -1)));
         assertEquals("B.java:0", Frames.place(frame(null, "a.B", "c", "B.java", 0)));
-        assertTrue(Frames.isOfProgram(program));
-        assertFalse(Frames.isOfProgram(jdk));
-        assertFalse(Frames.isOfProgram(tester));
+        assertTrue(CallSite.isOfProgram(program));
+        assertFalse(CallSite.isOfProgram(jdk));
+        assertFalse(CallSite.isOfProgram(tester));
         assertSame(program, Frames.firstOfProgram(new StackTraceElement[] {tester, jdk, program}));
-        StackTraceElement other = frame("app", "x.Y", "z", "Y.java", 1);
+        StackTraceElement other = frame("other", "x.Y", "z", "Y.java", 1);
         assertSame(jdk, Frames.firstOfProgram(new StackTraceElement[] {tester, jdk, other}));
         assertSame(tester, Frames.firstOfProgram(new StackTraceElement[] {tester}));
     }
@@ -88,13 +89,13 @@ class WordsTest {
     @Test
     void whatTheTesterBringsAlongIsLeftOut() {
         StackTraceElement[] stack = {
-            frame(null, "jdk.internal.misc.Unsafe", "park", "Unsafe.java", -2),
+            frame("java.base", "jdk.internal.misc.Unsafe", "park", "Unsafe.java", -2),
             frame(null, "threadlint.runtime.task.Baton", "await", "Baton.java", 1),
-            frame(null, "jdk.internal.misc.Unsafe", "putInt", "Unsafe.java", 1),
-            frame("program", "a.B", "threadlint$ref$run$0", "B.java", 1),
-            frame("program", "a.B", "run", "B.java", 2),
-            frame(null, "java.lang.invoke.LambdaForm$MH", "invoke", null, -1),
-            frame("program", "a.B", "main", "B.java", 3),
+            frame("java.base", "jdk.internal.misc.Unsafe", "putInt", "Unsafe.java", 1),
+            frame(null, "a.B", "threadlint$ref$run$0", "B.java", 1),
+            frame(null, "a.B", "run", "B.java", 2),
+            frame("java.base", "java.lang.invoke.LambdaForm$MH", "invoke", null, -1),
+            frame(null, "a.B", "main", "B.java", 3),
         };
         assertEquals(
                 List.of("jdk.internal.misc.Unsafe.putInt(Unsafe.java:1)", "a.B.ref$run$0(B.java:1)", "a.B.run(B.java:2)",
@@ -103,8 +104,8 @@ class WordsTest {
         assertEquals(2, Frames.texts(stack, 2).size());
     }
 
-    private static StackTraceElement frame(String loader, String type, String method, String file, int line) {
-        return new StackTraceElement(loader, null, null, type, method, file, line);
+    private static StackTraceElement frame(String module, String type, String method, String file, int line) {
+        return new StackTraceElement(null, module, null, type, method, file, line);
     }
 
     @Test
