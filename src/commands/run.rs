@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use clap::ArgMatches;
 
-use super::launch::{Java, ProgressLine, class_path, replay_command, workload};
+use super::launch::{Java, ProgressLine, class_path, workload};
 use super::saved_schedule;
 use super::targets::targets;
 use super::terminal::Console;
@@ -137,17 +137,12 @@ fn save(
     args: &RunArgs,
     schedule: &RecordedSchedule,
 ) -> Result<Option<(PathBuf, String)>, CommandError> {
-    let (path, written) = match &args.save {
+    let saved = match &args.save {
         Some(path) if path == Path::new("-") => return Ok(None),
-        Some(path) => (path.clone(), tester::write_schedule(schedule, path)),
-        None => return saved_schedule::save_beside(schedule).map(Some),
+        Some(path) => saved_schedule::save_as(path.clone(), schedule),
+        None => saved_schedule::save_beside(schedule),
     };
-    written.map_err(|error| CommandError::WriteFile {
-        path: path.clone(),
-        error,
-    })?;
-    let replay = replay_command(&path, &[]);
-    Ok(Some((path, replay)))
+    saved.map(Some)
 }
 
 #[cfg(test)]
