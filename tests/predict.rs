@@ -411,6 +411,11 @@ fn a_configuration_says_which_fields_belong_together() {
     assert_eq!(found.len(), 2, "{found:?}");
     assert!(found.contains(&gauges), "{found:?}");
     assert!(found.contains(&declared("named.toml:2")), "{found:?}");
+    write("named.toml", &DECLARED.replace("savings", "savngs"));
+    let outcome = predict(jdk, folder.path(), &flags, &["Bank"]);
+    let misspelt = "no recorded run accesses `savngs` of `Bank.Account`; did you mean `savings`?";
+    let told = format!("note: named.toml:2: `[[atomic-set]]`: {misspelt}\n");
+    assert!(outcome.out.contains(&told), "{}", outcome.out);
     write("src/threadlint.toml", DECLARED);
     let flags = ["--sources", "src", "--output-format", "full"];
     let outcome = predict(jdk, folder.path(), &flags, &["Bank"]);

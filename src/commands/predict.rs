@@ -23,7 +23,7 @@ use crate::output::{
     PredictFormat, PredictReport, PredictionRow, RenderOptions, SourceLines, find_repository,
     left_out, render_predictions,
 };
-use crate::predict::{Algorithm, Outcome};
+use crate::predict::{Algorithm, Outcome, accessed_fields};
 use crate::proof;
 use crate::report::ClassFiles;
 use crate::subject::{DrivenPrediction, NamedSet, Predicted, PredictionKind};
@@ -64,6 +64,8 @@ pub(super) fn predict(
     for trace in &traces {
         notices.extend(trace.notices.iter().map(|notice| trace.told(notice)));
     }
+    let accessed = traces.iter().flat_map(|trace| trace.fields.iter().cloned());
+    notices.extend(atomic_sets::unmet(&sets, &accessed.collect()));
     predicted_traces::merge(&mut traces);
     let driven = driven_traces::drive(args, &java, &mut traces, &mut console)?;
     notices.extend(driven.notices);
@@ -202,6 +204,7 @@ fn analysed(
         settings,
         events: trace.events.len(),
         threads: trace.names.threads().len(),
+        fields: accessed_fields(&trace.names),
         predictions: predictions(args, trace, sets, &outcome),
         notices,
         has_failed: internal_error.is_some(),

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use super::CommandError;
 use crate::output::{ReportedTrace, prediction_identity};
-use crate::subject::{DrivenPrediction, Predicted, RunSettings};
+use crate::subject::{DrivenPrediction, FieldName, Predicted, RunSettings};
 
 /// The extension of the files that `record` writes.
 const EXTENSION: &str = "tltrace";
@@ -21,6 +21,8 @@ pub(super) struct PredictedTrace {
     pub(super) settings: RunSettings,
     pub(super) events: usize,
     pub(super) threads: usize,
+    /// What it accesses, see [`crate::predict::accessed_fields`].
+    pub(super) fields: BTreeSet<FieldName>,
     /// Those with a witness first.
     pub(super) predictions: Vec<(Predicted, DrivenPrediction)>,
     /// What could not be used of it.
@@ -236,6 +238,7 @@ mod tests {
             settings: sample::settings(),
             events: 1,
             threads: 1,
+            fields: BTreeSet::new(),
             predictions,
             notices: Vec::new(),
             has_failed: false,
