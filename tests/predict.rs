@@ -286,6 +286,54 @@ fn a_race_is_the_proof_of_the_finding_in_the_sources() {
     }
 }
 
+/// What is received was sent before, through a pipe of which no trace knows.
+const PIPED: &str = "import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.Pipe;
+
+public class Piped {
+    static int shared;
+
+    public static void main(String[] args) throws Exception {
+        Pipe pipe = Pipe.open();
+        Thread receives = new Thread(() -> {
+            try {
+                pipe.source().read(ByteBuffer.allocate(1));
+                shared = 1;
+            } catch (IOException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        receives.start();
+        shared = 2;
+        pipe.sink().write(ByteBuffer.allocate(1));
+        receives.join();
+    }
+}
+";
+
+#[test]
+fn what_a_call_outside_the_schedule_keeps_in_order_is_blocked() {
+    let Some(jdk) = stage::jdk() else {
+        return;
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let sources = folder.path().join("src");
+    fs::create_dir(&sources).unwrap();
+    fs::write(sources.join("Piped.java"), PIPED).unwrap();
+    compile(jdk, &sources, &folder.path().join("classes"));
+    let flags = ["--kind", "race", "--unproved", "--output-format", "json"];
+    let outcome = predict(jdk, folder.path(), &flags, &["Piped"]);
+    assert_eq!(outcome.code, Some(0), "{}", outcome.out);
+    let document = outcome.json();
+    let [only] = document["predictions"].as_array().unwrap().as_slice() else {
+        panic!("{document:#}");
+    };
+    assert_eq!(only["verdict"], "blocked", "{only:#}");
+    let reason = only["reason"].as_str().unwrap();
+    assert!(reason.contains("Piped.java:12"), "{reason}");
+}
+
 /// Two fields under one lock that is let go between reading them, in a class that promises nothing;
 /// and two with a lock each.
 const BANK: &str = "public class Bank {

@@ -110,6 +110,7 @@ pub(super) fn driven(verdict: wire::TargetVerdict) -> Converted<DrivenResult> {
         verdict: match (verdict.verdict.as_str(), proof) {
             ("confirmed", Some(proof)) => DrivenVerdict::Confirmed(Box::new(proof)),
             ("not-reproduced", None) => DrivenVerdict::NotReproduced,
+            ("blocked", None) => DrivenVerdict::Blocked,
             _ => {
                 return Err(UnknownWord {
                     key: "verdict",

@@ -133,6 +133,8 @@ fn proofs_are_failures_that_replay() {
     assert_eq!((verdicts[0].schedules, verdicts[0].millis), (1, 84));
     assert_eq!(verdicts[1].verdict, DrivenVerdict::NotReproduced);
     assert!(verdicts[1].reason.contains("thread 0.1"));
+    assert_eq!(verdicts[2].verdict, DrivenVerdict::Blocked);
+    assert!(verdicts[2].reason.contains("Transfer.java:31"));
 }
 
 #[test]

@@ -63,7 +63,7 @@ struct RecordedFailureRow<'a> {
 #[derive(Serialize)]
 pub(super) struct Row<'a> {
     rule: &'static str,
-    /// `confirmed`, `not-reproduced` or `predicted`.
+    /// `confirmed`, `not-reproduced`, `blocked` or `predicted`.
     verdict: &'static str,
     reason: &'a str,
     /// The path of the trace that shows it, unless that was recorded for this report alone.
