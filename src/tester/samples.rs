@@ -165,6 +165,7 @@ fn a_plan_to_examine_is_written_as_in_the_sample() {
         field: "prices".to_owned(),
         sites: vec![site(method("forget"), 44, true)],
         partners: vec![site(method("price"), 24, false), site(constructor, 0, true)],
+        budget_millis: None,
     };
     let escape = ExaminationTarget {
         id: 1,
@@ -173,6 +174,7 @@ fn a_plan_to_examine_is_written_as_in_the_sample() {
         field: "names".to_owned(),
         sites: Vec::new(),
         partners: Vec::new(),
+        budget_millis: Some(20_000),
     };
     let mut plan = plans::examination(&ExaminationSettings {
         targets: &[conflict, escape],

@@ -8,6 +8,7 @@ use super::{PredictReport, PredictionRow, ProvedFinding, ReportedTrace};
 use crate::output::atomic_sets::{SetRow, set_row};
 use crate::output::document::{SCHEMA_VERSION, TOOL, Tool, write};
 use crate::output::schedule_rows::{self, EventRow, ScheduleRow, ThreadRow};
+use crate::output::verdict_json::RECORDED_RUN;
 use crate::subject::{Failure, PredictedEvent, Workload};
 
 #[derive(Serialize)]
@@ -223,7 +224,7 @@ fn finding<'a>(report: &PredictReport, finding: &'a ProvedFinding) -> FindingRow
         message: &finding.message,
         path,
         line,
-        proof: "recorded run",
+        proof: RECORDED_RUN,
     }
 }
 
