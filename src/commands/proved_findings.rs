@@ -179,6 +179,29 @@ mod tests {
     }
 
     #[test]
+    fn a_race_is_of_a_conflict_in_its_method_and_of_a_field_that_others_reach() {
+        let mut report = sample::report();
+        let conflict = report.findings[0].clone();
+        assert!(is_race_of(&conflict, &race(["get()", "inc()"])));
+        assert!(!is_race_of(&conflict, &race(["inc()", "reset()"])));
+        let of_field = Finding {
+            method: None,
+            ..conflict.clone()
+        };
+        assert!(is_race_of(&of_field, &race(["inc()", "reset()"])));
+        let field = &mut report.findings[2];
+        (field.class, field.field) = ("demo.Base".to_owned(), "n".to_owned());
+        let mut on_it = race(["get()", "inc()"]);
+        assert!(is_race_of(field, &on_it));
+        field.rule = RuleId::UnsafePublication;
+        assert!(is_race_of(field, &on_it));
+        field.class = "demo.Counter".to_owned();
+        assert!(!is_race_of(field, &on_it), "a field of another class");
+        (field.rule, on_it.fields[0].0) = (RuleId::EscapingField, field.class.clone());
+        assert!(!is_race_of(field, &on_it), "its own class");
+    }
+
+    #[test]
     fn of_several_findings_the_one_about_a_racing_method_counts() {
         let report = sample::report();
         let of_twice = Some("twice()".to_owned());

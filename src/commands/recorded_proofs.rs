@@ -259,3 +259,75 @@ fn pair(failure: &Failure) -> Option<ConflictingPair> {
         second: side(&race.second),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::subject::{PredictionKind, sample};
+
+    fn predicted() -> Predicted {
+        Predicted {
+            kind: PredictionKind::Race,
+            fields: Vec::new(),
+            events: Vec::new(),
+            pattern: None,
+            set: None,
+            is_promised: true,
+            has_witness: true,
+        }
+    }
+
+    fn candidate(trace: usize, targets: &[usize]) -> Candidate {
+        let targets = targets.iter().map(|position| Target {
+            position: *position,
+            needs_harm: false,
+        });
+        Candidate {
+            trace,
+            prediction: (predicted(), sample::prediction()),
+            targets: targets.collect(),
+        }
+    }
+
+    /// The traces of the candidates, which are their names here.
+    fn names(candidates: &[Candidate]) -> Vec<usize> {
+        candidates.iter().map(|candidate| candidate.trace).collect()
+    }
+
+    #[test]
+    fn a_round_has_one_candidate_of_each_target_that_is_not_proved_and_has_time() {
+        let budget = Duration::from_secs(10);
+        let mut proofs = RecordedProofs::default();
+        let mut left = vec![
+            candidate(0, &[0, 1]),
+            candidate(1, &[1]),
+            candidate(2, &[2]),
+            candidate(3, &[3]),
+        ];
+        let [proof, ..] = sample::evidence();
+        proofs.evidence.insert(2, proof);
+        proofs.spent.insert(3, budget / 2);
+        assert_eq!(names(&next_round(budget, &proofs, &mut left)), [0]);
+        assert_eq!(names(&left), [1, 2, 3]);
+        proofs
+            .spent
+            .insert(3, budget / 2 - Duration::from_millis(1));
+        assert_eq!(names(&next_round(budget, &proofs, &mut left)), [1, 3]);
+        assert_eq!(names(&next_round(budget, &proofs, &mut left)), [0; 0]);
+    }
+
+    #[test]
+    fn a_pair_has_the_places_of_the_marked_steps() {
+        let [deadlock, race] = sample::failures();
+        assert_eq!(pair(&deadlock), None);
+        let pair = pair(&race).expect("a race has two accesses");
+        assert_eq!(pair.location, "Counter.n");
+        let sides = [&pair.first, &pair.second];
+        let told = sides.map(|side| (side.method.as_str(), side.at.as_ref().map(|at| at.line)));
+        let expected = [
+            ("Counter.inc", Some(Some(5))),
+            ("Counter.get", Some(Some(8))),
+        ];
+        assert_eq!(told, expected);
+    }
+}
