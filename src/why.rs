@@ -21,9 +21,6 @@ use crate::report::Report;
 use crate::rules;
 use crate::workspace::{Session, Workspace};
 
-/// Most names to suggest for one that does not exist.
-const NEAR_NAMES: usize = 5;
-
 /// An account, and the source texts that its locations refer to.
 #[derive(Debug)]
 pub(crate) struct Explained {
@@ -122,7 +119,7 @@ fn find(inputs: &mut Inputs, class: &str) -> Result<Named, WhyError> {
         1 => Ok(found.swap_remove(0).1),
         0 => Err(WhyError::NoClass {
             class: class.to_owned(),
-            advice: did_you_mean(&simple, names).unwrap_or_else(|| {
+            advice: rules::did_you_mean(&simple, names).unwrap_or_else(|| {
                 "give the simple, the qualified or the binary name, and the paths to look in"
                     .to_owned()
             }),
@@ -155,21 +152,6 @@ fn ambiguous(class: &str, found: &[(bool, Named)], inputs: &Inputs) -> WhyError 
 fn stem(path: &str) -> Option<String> {
     let name = path.rsplit('/').next()?;
     Some(name.strip_suffix(".java").unwrap_or(name).to_owned())
-}
-
-/// Suggests the names that differ in few characters.
-fn did_you_mean(wanted: &str, names: Vec<String>) -> Option<String> {
-    let lower = wanted.to_lowercase();
-    let mut near: Vec<(usize, String)> = names
-        .into_iter()
-        .map(|name| (rules::edits(&lower, &name.to_lowercase()), name))
-        .filter(|(distance, name)| *distance <= (name.chars().count() / 3).max(1))
-        .collect();
-    near.sort();
-    near.dedup();
-    near.truncate(NEAR_NAMES);
-    let names: Vec<String> = near.iter().map(|(_, name)| format!("`{name}`")).collect();
-    (!names.is_empty()).then(|| format!("did you mean {}?", names.join(" or ")))
 }
 
 /// The answer, if a check of that scope includes the class, or if this is the last scope to try.
@@ -262,7 +244,7 @@ fn no_field(program: &Program, class: ClassId, field: &str) -> WhyError {
     let names: Vec<String> = fields(program, class)
         .map(|id| program.field_decl(id).name.clone())
         .collect();
-    let advice = match (did_you_mean(field, names.clone()), names.as_slice()) {
+    let advice = match (rules::did_you_mean(field, names.clone()), names.as_slice()) {
         (Some(advice), _) => advice,
         (None, []) => "it has no fields".to_owned(),
         (None, names) => format!("its fields are `{}`", names.join("`, `")),

@@ -286,6 +286,138 @@ fn a_race_is_the_proof_of_the_finding_in_the_sources() {
     }
 }
 
+/// What is received was sent before, through a pipe of which no trace knows.
+const PIPED: &str = "import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.Pipe;
+
+public class Piped {
+    static int shared;
+
+    public static void main(String[] args) throws Exception {
+        Pipe pipe = Pipe.open();
+        Thread receives = new Thread(() -> {
+            try {
+                pipe.source().read(ByteBuffer.allocate(1));
+                shared = 1;
+            } catch (IOException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        receives.start();
+        shared = 2;
+        pipe.sink().write(ByteBuffer.allocate(1));
+        receives.join();
+    }
+}
+";
+
+#[test]
+fn what_a_call_outside_the_schedule_keeps_in_order_is_blocked() {
+    let Some(jdk) = stage::jdk() else {
+        return;
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let sources = folder.path().join("src");
+    fs::create_dir(&sources).unwrap();
+    fs::write(sources.join("Piped.java"), PIPED).unwrap();
+    compile(jdk, &sources, &folder.path().join("classes"));
+    let flags = ["--kind", "race", "--unproved", "--output-format", "json"];
+    let outcome = predict(jdk, folder.path(), &flags, &["Piped"]);
+    assert_eq!(outcome.code, Some(0), "{}", outcome.out);
+    let document = outcome.json();
+    let [only] = document["predictions"].as_array().unwrap().as_slice() else {
+        panic!("{document:#}");
+    };
+    assert_eq!(only["verdict"], "blocked", "{only:#}");
+    let reason = only["reason"].as_str().unwrap();
+    assert!(reason.contains("Piped.java:12"), "{reason}");
+}
+
+/// A class that no driver can make, and a program that uses it from two threads.
+const VAULT: &str = "public final class Vault {
+    @interface ThreadSafe {}
+
+    @ThreadSafe
+    static final class Coins {
+        private int coins;
+
+        private Coins(String key) {
+            if (key.chars().filter(c -> c == '7').count() != 13) {
+                throw new IllegalArgumentException(key);
+            }
+        }
+
+        synchronized void add() { coins++; }
+
+        synchronized int coins() { return coins; }
+
+        void clear() { coins = 0; }
+    }
+
+    private Vault() {}
+
+    public static void main(String[] args) throws InterruptedException {
+        Coins coins = new Coins(args[0]);
+        Thread adds = new Thread(coins::add);
+        adds.start();
+        coins.clear();
+        adds.join();
+    }
+}
+";
+
+#[test]
+fn a_recorded_run_confirms_a_finding_whose_class_no_driver_makes() {
+    let Some(jdk) = stage::jdk() else {
+        return;
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let sources = folder.path().join("src");
+    fs::create_dir(&sources).unwrap();
+    fs::write(sources.join("Vault.java"), VAULT).unwrap();
+    compile(jdk, &sources, &folder.path().join("classes"));
+    let home = jdk.home.display().to_string();
+    let jvm = ["--java-home", &home, "-cp", "classes"];
+    let record = [&["record", "-o", "a.tltrace"], &jvm[..]].concat();
+    let program = ["Vault", "7777777777777"];
+    let recorded = run(folder.path(), &[&record[..], &program].concat());
+    assert_eq!(recorded.code, Some(0), "{}", recorded.err);
+    let rule = ["--rule", "unguarded-conflict", "--output-format", "sarif"];
+    let checked = run(folder.path(), &[&["check", "src"], &rule[..]].concat());
+    let checked = checked.json()["runs"][0]["results"][0].clone();
+    let confirm = [&["confirm", "src", "--budget", "8s"], &jvm[..], &rule].concat();
+    let by_drivers = run(folder.path(), &confirm);
+    let verdict = |log: &Value| log["runs"][0]["results"][0]["properties"]["verdict"].clone();
+    assert_eq!(by_drivers.code, Some(0), "{}", by_drivers.out);
+    assert_eq!(verdict(&by_drivers.json())["proof"], Value::Null);
+    let by_run = run(
+        folder.path(),
+        &[&confirm[..], &["--trace", "a.tltrace"]].concat(),
+    );
+    assert_eq!(by_run.code, Some(1), "{}", by_run.err);
+    let log = by_run.json();
+    let result = &log["runs"][0]["results"][0];
+    assert_eq!(
+        result["partialFingerprints"],
+        checked["partialFingerprints"]
+    );
+    assert_eq!(result["level"], "error");
+    let verdict = verdict(&log);
+    for (key, expected) in [
+        ("verdict", "confirmed"),
+        ("proof", "recorded run"),
+        ("trace", "a.tltrace"),
+        ("workload", "Vault"),
+    ] {
+        assert_eq!(verdict[key], expected, "{verdict:#}");
+    }
+    let saved = verdict["schedule_file"].as_str().unwrap();
+    let replayed = run(folder.path(), &["replay", saved, "--java-home", &home]);
+    assert_eq!(replayed.code, Some(1), "{}{}", replayed.out, replayed.err);
+    assert!(replayed.out.contains("as recorded"), "{}", replayed.out);
+}
+
 /// Two fields under one lock that is let go between reading them, in a class that promises nothing;
 /// and two with a lock each.
 const BANK: &str = "public class Bank {
@@ -411,6 +543,11 @@ fn a_configuration_says_which_fields_belong_together() {
     assert_eq!(found.len(), 2, "{found:?}");
     assert!(found.contains(&gauges), "{found:?}");
     assert!(found.contains(&declared("named.toml:2")), "{found:?}");
+    write("named.toml", &DECLARED.replace("savings", "savngs"));
+    let outcome = predict(jdk, folder.path(), &flags, &["Bank"]);
+    let misspelt = "no recorded run accesses `savngs` of `Bank.Account`; did you mean `savings`?";
+    let told = format!("note: named.toml:2: `[[atomic-set]]`: {misspelt}\n");
+    assert!(outcome.out.contains(&told), "{}", outcome.out);
     write("src/threadlint.toml", DECLARED);
     let flags = ["--sources", "src", "--output-format", "full"];
     let outcome = predict(jdk, folder.path(), &flags, &["Bank"]);

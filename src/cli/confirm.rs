@@ -20,6 +20,11 @@ pub(crate) struct ConfirmArgs {
     /// Examine the findings in this file, which `check` wrote as JSON or SARIF, instead of checking
     #[arg(long, value_name = "FILE")]
     pub(crate) from: Option<PathBuf>,
+    /// Examine findings first in runs that `threadlint record` recorded: in this trace, or in all
+    /// `.tltrace` files below this folder. Each is run again as it was recorded, without guard
+    /// rails; repeatable
+    #[arg(long = "trace", value_name = "FILE")]
+    pub(crate) traces: Vec<PathBuf>,
     /// Examine only findings in these classes, such as `com.example.**` or `PriceCache`; repeatable
     #[arg(long, value_name = "GLOB", value_parser = ClassGlob::parse)]
     pub(crate) class: Vec<ClassGlob>,

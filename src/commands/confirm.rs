@@ -3,24 +3,26 @@
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::thread;
 use std::time::{Duration, Instant};
 
 use clap::ArgMatches;
 
 use super::examination_progress::ExaminationProgress;
 use super::examined_classes::ExaminedClasses;
-use super::launch::{Java, ProgressLine, allowed, replay_command};
+use super::launch::{Java, ProgressLine, allowed, jvms, replay_command};
 use super::targets::targets;
 use super::terminal::Console;
-use super::{CommandError, check};
+use super::{CommandError, check, recorded_proofs};
 use crate::cli::{ConfirmArgs, FailOnArg};
 use crate::confirm::{self, Archive, Replays, TargetList};
 use crate::finding::Level;
 use crate::output::{OutputFormat, counted, visible};
 use crate::report::{Notice, Report};
 use crate::subject::{ExaminationVerdict, GuardedOperation};
-use crate::tester::{self, ExaminationRequest, ExaminationResult, ExaminationSettings, Launch};
+use crate::tester::{self, ExaminationRequest, ExaminationSettings, Launch, TargetResult};
+
+/// Time that drivers have at least.
+const LEAST: Duration = Duration::from_millis(100);
 
 pub(super) fn confirm(
     args: &ConfirmArgs,
@@ -93,44 +95,73 @@ fn examine(
     report.notices.extend(of_java);
     let class_path = classes.entries();
     let allowed = allowed(&args.allow);
+    let mut replays = Replays {
+        archive: (args.save != Path::new("-")).then(|| Archive::new(&args.save)),
+        allowed: &allowed,
+        folder: cwd,
+        command: replay_command,
+    };
+    let left = prove_by_runs(args, report, targets, &class_path, &java, &mut replays, err)?;
+    if left.targets.is_empty() {
+        return Ok(class_path);
+    }
     let line = ProgressLine::new(err, is_live, args.jvm.show_output);
-    let mut progress = ExaminationProgress::new(line, report, targets, args.quiet);
-    let order = targets.order(report);
+    let mut progress = ExaminationProgress::new(line, report, &left, args.quiet);
+    let order = left.order(report);
     let request = ExaminationRequest {
         launch: Launch {
             jar: jar.as_deref().unwrap_or(java.jar.path()),
             ..java.launch(&args.jvm, None)
         },
-        settings: settings(args, targets, &class_path, &allowed),
+        settings: settings(args, &left, &class_path, &allowed),
         order: &order,
-        jvms: args.jobs.map_or_else(cpus, std::num::NonZero::get),
+        jvms: jvms(args.jobs),
         patience: Duration::from_millis(args.silence_millis),
         limit: args.budget + Duration::from_millis(args.grace_millis),
     };
     let result = tester::examine_targets(&request, &mut progress);
     progress.clear();
-    write_back(args, report, targets, &allowed, cwd, result?)?;
+    let result = result?;
+    let notices = result.notices.into_iter().map(of_jvm);
+    report.notices.extend(notices);
+    confirm::write_back(report, &left, result.results, &mut replays)?;
     Ok(class_path)
 }
 
-fn write_back(
+/// Gives findings the verdicts that recorded runs prove; returns the other targets, with the time
+/// that is left for them.
+fn prove_by_runs(
     args: &ConfirmArgs,
     report: &mut Report,
     targets: &TargetList,
-    allowed: &[GuardedOperation],
-    cwd: &Path,
-    result: ExaminationResult,
-) -> Result<(), CommandError> {
-    let notices = result.notices.into_iter().map(of_jvm);
+    class_path: &[String],
+    java: &Java,
+    replays: &mut Replays,
+    err: &mut dyn Write,
+) -> Result<TargetList, CommandError> {
+    let mut proofs = recorded_proofs::prove(args, report, targets, class_path, java, err)?;
+    let notices = proofs.notices.drain(..).map(|message| Notice {
+        path: "recorded runs".to_owned(),
+        line: None,
+        message,
+        is_internal: proofs.has_failed,
+    });
     report.notices.extend(notices);
-    let mut replays = Replays {
-        archive: (args.save != Path::new("-")).then(|| Archive::new(&args.save)),
-        allowed,
-        folder: cwd,
-        command: replay_command,
-    };
-    confirm::write_back(report, targets, result.results, &mut replays)?;
-    Ok(())
+    let proved = targets.only(|position| proofs.evidence.contains_key(&position));
+    if !args.quiet && !args.traces.is_empty() {
+        let count = counted(proved.targets.len(), "finding");
+        let _ = writeln!(err, "recorded runs confirm {count}");
+    }
+    let mut left = targets.clone();
+    for (position, spent) in &proofs.spent {
+        let rest = args.budget.saturating_sub(*spent).max(LEAST);
+        left.targets[*position].budget_millis = Some(millis(rest));
+    }
+    let left = left.only(|position| !proofs.evidence.contains_key(&position));
+    let results = proofs.evidence.into_values();
+    let results = results.map(|evidence| TargetResult::Examined(Box::new(evidence)));
+    confirm::write_back(report, &proved, results.collect(), replays)?;
+    Ok(left)
 }
 
 fn settings<'a>(
@@ -143,14 +174,14 @@ fn settings<'a>(
         targets: &targets.targets,
         class_path,
         seed: args.seed,
-        budget_millis: u64::try_from(args.budget.as_millis()).unwrap_or(u64::MAX),
+        budget_millis: millis(args.budget),
         allowed,
         shows_output: args.jvm.show_output,
     }
 }
 
-fn cpus() -> usize {
-    thread::available_parallelism().map_or(1, std::num::NonZero::get)
+fn millis(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }
 
 /// A notice of a JVM that concerns all findings.

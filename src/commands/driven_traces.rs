@@ -1,21 +1,35 @@
 //! Drives what is predicted from traces, each prediction by running what its trace ran.
 
 use std::collections::BTreeMap;
-use std::thread;
+use std::io::Write;
 use std::time::{Duration, Instant};
 
 use super::CommandError;
 use super::launch::{Java, ProgressLine};
 use super::predicted_traces::PredictedTrace;
-use super::terminal::Console;
-use crate::cli::PredictArgs;
+use crate::cli::JvmArgs;
 use crate::subject::{
     DrivenPrediction, DrivenResult, DrivenVerdict, Predicted, PredictionKind, RunSettings,
 };
 use crate::tester::{self, ProveRequest, TesterError};
 
-/// Time for the schedules of one prediction.
-const BUDGET_OF_ONE: Duration = Duration::from_secs(5);
+/// Most time for the schedules of one prediction.
+pub(super) const MOST_FOR_ONE: Duration = Duration::from_secs(5);
+
+/// How predictions are driven.
+#[derive(Clone, Copy)]
+pub(super) struct Driving<'a> {
+    pub(super) java: &'a Java,
+    pub(super) jvm: &'a JvmArgs,
+    /// Time for the schedules of one prediction.
+    pub(super) budget: Duration,
+    /// When no further prediction is driven.
+    pub(super) deadline: Instant,
+    /// Largest number of JVMs at a time.
+    pub(super) jvms: usize,
+    /// How long a JVM may be silent.
+    pub(super) patience: Duration,
+}
 
 /// What came of a prediction.
 #[derive(Debug)]
@@ -40,21 +54,18 @@ pub(super) struct Driven {
 /// time allows. A trace of which nothing can be driven does not stop the others; if all are so, that
 /// is an error.
 pub(super) fn drive(
-    args: &PredictArgs,
-    java: &Java,
+    driving: Driving,
     traces: &mut [PredictedTrace],
-    console: &mut Console,
+    err: &mut dyn Write,
 ) -> Result<Driven, CommandError> {
     let mut drive = Drive {
-        args,
-        java,
-        deadline: Instant::now() + args.budget,
+        driving,
         errors: BTreeMap::new(),
         has_driven: false,
         driven: Driven::default(),
     };
     for batch in batches(traces) {
-        drive.batch(batch, traces, console);
+        drive.batch(batch, traces, err);
     }
     drive.finish(traces)
 }
@@ -92,9 +103,7 @@ fn batches(traces: &mut [PredictedTrace]) -> Vec<Batch> {
 }
 
 struct Drive<'a> {
-    args: &'a PredictArgs,
-    java: &'a Java,
-    deadline: Instant,
+    driving: Driving<'a>,
     /// By position of the trace: why it cannot be driven.
     errors: BTreeMap<usize, TesterError>,
     has_driven: bool,
@@ -102,10 +111,10 @@ struct Drive<'a> {
 }
 
 impl Drive<'_> {
-    fn batch(&mut self, batch: Batch, traces: &[PredictedTrace], console: &mut Console) {
+    fn batch(&mut self, batch: Batch, traces: &[PredictedTrace], err: &mut dyn Write) {
         let (predicted, targets): (Vec<_>, Vec<_>) = batch.predictions.into_iter().unzip();
         let settings = &traces[batch.trace].settings;
-        let results = self.results(batch.trace, settings, &targets, console);
+        let results = self.results(batch.trace, settings, &targets, err);
         let rows = predicted.into_iter().zip(results);
         let rows = rows.map(|(predicted, result)| Proved {
             trace: batch.trace,
@@ -120,13 +129,13 @@ impl Drive<'_> {
         trace: usize,
         settings: &RunSettings,
         targets: &[DrivenPrediction],
-        console: &mut Console,
+        err: &mut dyn Write,
     ) -> Vec<DrivenResult> {
         if let Some(error) = self.errors.get(&trace) {
             return undriven(targets, error);
         }
         let request = self.request(settings, targets);
-        let mut progress = ProgressLine::new(console.err, false, self.args.jvm.show_output);
+        let mut progress = ProgressLine::new(err, false, self.driving.jvm.show_output);
         match tester::prove(&request, &mut progress) {
             Ok(proved) => {
                 self.has_driven = true;
@@ -150,17 +159,16 @@ impl Drive<'_> {
         settings: &'b RunSettings,
         predictions: &'b [DrivenPrediction],
     ) -> ProveRequest<'b> {
-        let args = self.args;
-        let cpus = || thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        let driving = self.driving;
         ProveRequest {
-            launch: self.java.launch(&args.jvm, None),
+            launch: driving.java.launch(driving.jvm, None),
             settings,
             predictions,
-            budget_millis: u64::try_from(args.budget.min(BUDGET_OF_ONE).as_millis()).unwrap_or(1),
-            deadline: self.deadline,
-            jvms: args.threads.map_or_else(cpus, std::num::NonZero::get),
-            shows_output: args.jvm.show_output,
-            patience: args.program.patience(),
+            budget_millis: u64::try_from(driving.budget.as_millis()).unwrap_or(1),
+            deadline: driving.deadline,
+            jvms: driving.jvms,
+            shows_output: driving.jvm.show_output,
+            patience: driving.patience,
         }
     }
 

@@ -4,7 +4,9 @@
 use std::env;
 use std::fs;
 use std::io::Write;
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use super::CommandError;
@@ -150,6 +152,12 @@ fn quoted(word: &str) -> String {
     } else {
         format!("'{}'", word.replace('\'', "'\\''"))
     }
+}
+
+/// The largest number of JVMs at a time: one per core unless the user says otherwise.
+pub(super) fn jvms(given: Option<NonZeroUsize>) -> usize {
+    let cpus = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    given.map_or_else(cpus, NonZeroUsize::get)
 }
 
 /// Least time between two updates of the progress line.

@@ -19,6 +19,7 @@ mod prediction_files;
 mod proved_findings;
 mod record;
 mod record_tests;
+mod recorded_proofs;
 mod replay;
 mod rules;
 mod run;

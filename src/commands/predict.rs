@@ -4,27 +4,27 @@
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fs;
 use std::path::PathBuf;
+use std::time::Instant;
 
 use clap::ArgMatches;
 
-use super::driven_traces::{self, Proved};
-use super::launch::{Java, class_path};
-use super::predicted_run::{RecordedRun, read, recorded, settings};
-use super::predicted_traces::{self, PredictedTrace, TraceFile};
+use super::driven_traces::{self, Driving, MOST_FOR_ONE, Proved};
+use super::launch::{Java, class_path, jvms};
+use super::predicted_run::{RecordedRun, read, recorded};
+use super::predicted_traces::{self, Analysis, PredictedTrace, TraceFile};
 use super::prediction_files::save;
 use super::targets::{OutputTarget, targets};
 use super::terminal::Console;
-use super::{CommandError, FAILURE, FINDINGS, SUCCESS, atomic_sets, proved_findings, trace_file};
+use super::{CommandError, FAILURE, FINDINGS, SUCCESS, atomic_sets, proved_findings};
 use crate::cli::{PredictArgs, ScopeArg};
 use crate::engine::guarded_sets;
 use crate::finding::RuleId;
 use crate::options::Options;
 use crate::output::{
     PredictFormat, PredictReport, PredictionRow, RenderOptions, SourceLines, find_repository,
-    left_out, render_predictions,
+    render_predictions,
 };
-use crate::predict::{Algorithm, Outcome};
-use crate::proof;
+use crate::predict::Algorithm;
 use crate::report::ClassFiles;
 use crate::subject::{DrivenPrediction, NamedSet, Predicted, PredictionKind};
 use crate::trace::Trace;
@@ -64,8 +64,18 @@ pub(super) fn predict(
     for trace in &traces {
         notices.extend(trace.notices.iter().map(|notice| trace.told(notice)));
     }
+    let accessed = traces.iter().flat_map(|trace| trace.fields.iter().cloned());
+    notices.extend(atomic_sets::unmet(&sets, &accessed.collect()));
     predicted_traces::merge(&mut traces);
-    let driven = driven_traces::drive(args, &java, &mut traces, &mut console)?;
+    let driving = Driving {
+        java: &java,
+        jvm: &args.jvm,
+        budget: args.budget.min(MOST_FOR_ONE),
+        deadline: Instant::now() + args.budget,
+        jvms: jvms(args.threads),
+        patience: args.program.patience(),
+    };
+    let driven = driven_traces::drive(driving, &mut traces, console.err)?;
     notices.extend(driven.notices);
     let (mut rows, saved) = rows(args, &class_path, driven.rows);
     let declaring = sources.as_mut().map(|it| it.files_of(classes(&rows)));
@@ -191,34 +201,13 @@ fn analysed(
     file: Option<TraceFile>,
     trace: &Trace,
 ) -> Result<PredictedTrace, CommandError> {
-    let settings = settings(class_path.to_owned(), &trace.header)?;
-    let outcome = trace_file::analyse(trace, &ALGORITHMS, sets)?;
-    let internal_error = trace_file::internal_error(&outcome);
-    let mut notices = trace.notices.clone();
-    notices.extend(internal_error.clone());
-    notices.extend(left_out(&outcome));
-    Ok(PredictedTrace {
-        file,
-        settings,
-        events: trace.events.len(),
-        threads: trace.names.threads().len(),
-        predictions: predictions(args, trace, sets, &outcome),
-        notices,
-        has_failed: internal_error.is_some(),
-    })
-}
-
-/// What is predicted, with the order that the tester is to drive: those with a witness first.
-fn predictions(
-    args: &PredictArgs,
-    trace: &Trace,
-    sets: &[NamedSet],
-    outcome: &Outcome,
-) -> Vec<(Predicted, DrivenPrediction)> {
-    let all = outcome.predictions.iter();
-    let all = all.map(|prediction| proof::target(trace, sets, prediction));
-    all.filter(|(predicted, driven)| is_wanted(args, predicted, driven))
-        .collect()
+    let analysis = Analysis {
+        class_path,
+        algorithms: &ALGORITHMS,
+        sets,
+    };
+    let is_wanted = |predicted: &_, driven: &_| is_wanted(args, predicted, driven);
+    analysis.of(trace, file, is_wanted)
 }
 
 /// Methods of a class that promises nothing need not be atomic, unless the user declares what is, or

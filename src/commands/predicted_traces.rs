@@ -5,9 +5,13 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::CommandError;
-use crate::output::{ReportedTrace, prediction_identity};
-use crate::subject::{DrivenPrediction, Predicted, RunSettings};
+use super::predicted_run::settings;
+use super::{CommandError, trace_file};
+use crate::output::{ReportedTrace, left_out, prediction_identity};
+use crate::predict::{Algorithm, accessed_fields};
+use crate::proof;
+use crate::subject::{DrivenPrediction, FieldName, NamedSet, Predicted, RunSettings};
+use crate::trace::Trace;
 
 /// The extension of the files that `record` writes.
 const EXTENSION: &str = "tltrace";
@@ -21,6 +25,8 @@ pub(super) struct PredictedTrace {
     pub(super) settings: RunSettings,
     pub(super) events: usize,
     pub(super) threads: usize,
+    /// What it accesses, see [`crate::predict::accessed_fields`].
+    pub(super) fields: BTreeSet<FieldName>,
     /// Those with a witness first.
     pub(super) predictions: Vec<(Predicted, DrivenPrediction)>,
     /// What could not be used of it.
@@ -35,6 +41,45 @@ pub(super) struct TraceFile {
     pub(super) path: PathBuf,
     /// Whether the user named it, and not only a folder above it.
     pub(super) is_named: bool,
+}
+
+/// What is looked for in traces, and on which class path they are run again.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Analysis<'a> {
+    pub(super) class_path: &'a [String],
+    pub(super) algorithms: &'a [Algorithm],
+    pub(super) sets: &'a [NamedSet],
+}
+
+impl Analysis<'_> {
+    /// A trace with what is predicted from it and wanted.
+    pub(super) fn of(
+        self,
+        trace: &Trace,
+        file: Option<TraceFile>,
+        is_wanted: impl Fn(&Predicted, &DrivenPrediction) -> bool,
+    ) -> Result<PredictedTrace, CommandError> {
+        let settings = settings(self.class_path.to_owned(), &trace.header)?;
+        let outcome = trace_file::analyse(trace, self.algorithms, self.sets)?;
+        let internal_error = trace_file::internal_error(&outcome);
+        let mut notices = trace.notices.clone();
+        notices.extend(internal_error.clone());
+        notices.extend(left_out(&outcome));
+        let all = outcome.predictions.iter();
+        let all = all.map(|prediction| proof::target(trace, self.sets, prediction));
+        Ok(PredictedTrace {
+            file,
+            settings,
+            events: trace.events.len(),
+            threads: trace.names.threads().len(),
+            fields: accessed_fields(&trace.names),
+            predictions: all
+                .filter(|(predicted, driven)| is_wanted(predicted, driven))
+                .collect(),
+            notices,
+            has_failed: internal_error.is_some(),
+        })
+    }
 }
 
 impl PredictedTrace {
@@ -236,6 +281,7 @@ mod tests {
             settings: sample::settings(),
             events: 1,
             threads: 1,
+            fields: BTreeSet::new(),
             predictions,
             notices: Vec::new(),
             has_failed: false,

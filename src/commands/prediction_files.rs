@@ -3,11 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::CommandError;
-use super::launch::replay_command;
+use super::{CommandError, saved_schedule};
 use crate::cli::PredictArgs;
 use crate::subject::{Predicted, RecordedSchedule};
-use crate::tester;
 
 /// Saves the schedule of what is confirmed; returns where, and the command that replays it.
 pub(super) fn save(
@@ -20,14 +18,11 @@ pub(super) fn save(
         return Ok(None);
     }
     let path = args.save.join(file_name(predicted, names));
-    let written =
-        fs::create_dir_all(&args.save).and_then(|()| tester::write_schedule(schedule, &path));
-    written.map_err(|error| CommandError::WriteFile {
+    fs::create_dir_all(&args.save).map_err(|error| CommandError::WriteFile {
         path: path.clone(),
         error,
     })?;
-    let replay = replay_command(&path, &[]);
-    Ok(Some((path, replay)))
+    saved_schedule::save_as(path, schedule).map(Some)
 }
 
 /// `Account.balance.schedule.json`, with a number if that is taken.

@@ -14,18 +14,8 @@ pub(super) fn proved(
     files: &ClassFiles,
     predicted: &Predicted,
 ) -> Option<ProvedFinding> {
-    let (_, field) = predicted.fields.first()?;
-    if predicted.kind != PredictionKind::Race {
-        return None;
-    }
-    let findings = report.findings.iter().filter(|finding| {
-        finding.rule == RuleId::UnguardedConflict
-            && finding.field == *field
-            && predicted
-                .events
-                .iter()
-                .all(|event| accesses(finding, event))
-    });
+    let findings = report.findings.iter();
+    let findings = findings.filter(|finding| is_conflict(finding, predicted));
     let finding = findings.min_by_key(|finding| !is_about(finding, predicted))?;
     let origin = &report.source(finding.location.file).origin;
     Some(ProvedFinding {
@@ -37,6 +27,39 @@ pub(super) fn proved(
         identity: finding.identity().to_vec(),
         location: files.same_place(origin, finding.location)?,
     })
+}
+
+/// Whether the race shows what the finding says: the conflict of its method, or, for a finding about
+/// the field as a whole, an access by another class or another thread.
+pub(super) fn is_race_of(finding: &Finding, predicted: &Predicted) -> bool {
+    match finding.rule {
+        RuleId::UnguardedConflict => {
+            is_conflict(finding, predicted)
+                && (finding.method.is_none() || is_about(finding, predicted))
+        }
+        RuleId::EscapingField => {
+            let mut events = predicted.events.iter();
+            is_of_field(finding, predicted) && events.any(|event| event.class != finding.class)
+        }
+        RuleId::UnsafePublication => is_of_field(finding, predicted),
+        _ => false,
+    }
+}
+
+/// Whether both accesses of the race are in methods of that finding about a conflict.
+fn is_conflict(finding: &Finding, predicted: &Predicted) -> bool {
+    let mut events = predicted.events.iter();
+    finding.rule == RuleId::UnguardedConflict
+        && predicted.kind == PredictionKind::Race
+        && matches!(predicted.fields.as_slice(), [(_, field), ..] if *field == finding.field)
+        && events.all(|event| accesses(finding, event))
+}
+
+/// Whether it is a race on the field of the finding.
+fn is_of_field(finding: &Finding, predicted: &Predicted) -> bool {
+    predicted.kind == PredictionKind::Race
+        && matches!(predicted.fields.as_slice(),
+            [(class, field), ..] if *class == finding.class && *field == finding.field)
 }
 
 /// Whether an access of the finding is in the method of the event.
@@ -153,6 +176,29 @@ mod tests {
         other.kind = PredictionKind::Atomicity;
         assert_eq!(method(&report, &other), None);
         assert!(proved(&report, &ClassFiles::default(), &race(["get()", "inc()"])).is_none());
+    }
+
+    #[test]
+    fn a_race_is_of_a_conflict_in_its_method_and_of_a_field_that_others_reach() {
+        let mut report = sample::report();
+        let conflict = report.findings[0].clone();
+        assert!(is_race_of(&conflict, &race(["get()", "inc()"])));
+        assert!(!is_race_of(&conflict, &race(["inc()", "reset()"])));
+        let of_field = Finding {
+            method: None,
+            ..conflict.clone()
+        };
+        assert!(is_race_of(&of_field, &race(["inc()", "reset()"])));
+        let field = &mut report.findings[2];
+        (field.class, field.field) = ("demo.Base".to_owned(), "n".to_owned());
+        let mut on_it = race(["get()", "inc()"]);
+        assert!(is_race_of(field, &on_it));
+        field.rule = RuleId::UnsafePublication;
+        assert!(is_race_of(field, &on_it));
+        field.class = "demo.Counter".to_owned();
+        assert!(!is_race_of(field, &on_it), "a field of another class");
+        (field.rule, on_it.fields[0].0) = (RuleId::EscapingField, field.class.clone());
+        assert!(!is_race_of(field, &on_it), "its own class");
     }
 
     #[test]

@@ -2,12 +2,11 @@
 
 use std::num::NonZeroU64;
 use std::path::{Path, PathBuf};
-use std::thread;
 use std::time::Duration;
 
 use clap::ArgMatches;
 
-use super::launch::{Java, ProgressLine, class_path, replay_command, workload};
+use super::launch::{Java, ProgressLine, class_path, jvms, workload};
 use super::saved_schedule;
 use super::targets::targets;
 use super::terminal::Console;
@@ -67,7 +66,7 @@ fn request<'a>(args: &RunArgs, launch: Launch<'a>, settings: &'a RunSettings) ->
         shows_output: args.jvm.show_output,
         schedules: bound(&args.strategy),
         time: args.strategy.seconds.map(Duration::from_secs_f64),
-        jvms: jvms(args),
+        jvms: jvms(args.threads),
         shrink: args.shrink,
         patience: args.program.patience(),
     }
@@ -127,27 +126,17 @@ fn bound(args: &StrategyArgs) -> Option<u64> {
     }
 }
 
-fn jvms(args: &RunArgs) -> usize {
-    let cpus = || thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    args.threads.map_or_else(cpus, std::num::NonZero::get)
-}
-
 /// Saves the schedule; returns where, and the command that replays it.
 fn save(
     args: &RunArgs,
     schedule: &RecordedSchedule,
 ) -> Result<Option<(PathBuf, String)>, CommandError> {
-    let (path, written) = match &args.save {
+    let saved = match &args.save {
         Some(path) if path == Path::new("-") => return Ok(None),
-        Some(path) => (path.clone(), tester::write_schedule(schedule, path)),
-        None => return saved_schedule::save_beside(schedule).map(Some),
+        Some(path) => saved_schedule::save_as(path.clone(), schedule),
+        None => saved_schedule::save_beside(schedule),
     };
-    written.map_err(|error| CommandError::WriteFile {
-        path: path.clone(),
-        error,
-    })?;
-    let replay = replay_command(&path, &[]);
-    Ok(Some((path, replay)))
+    saved.map(Some)
 }
 
 #[cfg(test)]

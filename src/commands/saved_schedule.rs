@@ -1,4 +1,4 @@
-//! Saves the schedule of a failure where the user named no file.
+//! Saves the schedule of a failure.
 
 use std::path::PathBuf;
 
@@ -7,6 +7,20 @@ use super::launch::replay_command;
 use crate::subject::{RecordedSchedule, Workload};
 use crate::tester;
 
+/// Saves the schedule in that file; returns where, and the command that replays it.
+pub(super) fn save_as(
+    path: PathBuf,
+    schedule: &RecordedSchedule,
+) -> Result<(PathBuf, String), CommandError> {
+    match tester::write_schedule(schedule, &path) {
+        Ok(()) => {
+            let replay = replay_command(&path, &[]);
+            Ok((path, replay))
+        }
+        Err(error) => Err(CommandError::WriteFile { path, error }),
+    }
+}
+
 /// Saves the schedule in the working directory, under a name that no other schedule has; returns
 /// where, and the command that replays it.
 pub(super) fn save_beside(schedule: &RecordedSchedule) -> Result<(PathBuf, String), CommandError> {
@@ -14,11 +28,7 @@ pub(super) fn save_beside(schedule: &RecordedSchedule) -> Result<(PathBuf, Strin
         let path = PathBuf::from(file_name(schedule, number));
         let is_same = || tester::read_schedule(&path).is_ok_and(|found| found == *schedule);
         if !path.exists() || is_same() {
-            let replay = replay_command(&path, &[]);
-            return match tester::write_schedule(schedule, &path) {
-                Ok(()) => Ok((path, replay)),
-                Err(error) => Err(CommandError::WriteFile { path, error }),
-            };
+            return save_as(path, schedule);
         }
     }
     unreachable!("one of the names is free")

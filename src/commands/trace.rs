@@ -10,7 +10,7 @@ use crate::cli::{
     TraceExportArgs, TraceFormatArg, TraceReadArgs,
 };
 use crate::output::{counted, predictions_json, predictions_text, trace_json, trace_text, visible};
-use crate::predict::Algorithm;
+use crate::predict::{Algorithm, accessed_fields};
 use crate::subject::{NamedSet, SetOrigin};
 use crate::trace::{self, Format, Trace};
 
@@ -67,6 +67,9 @@ fn analyse(
     let outcome = trace_file::analyse(&trace, &algorithms, &sets)?;
     if let Some(error) = trace_file::internal_error(&outcome) {
         writeln!(err, "note: {error}")?;
+    }
+    for notice in atomic_sets::unmet(&sets, &accessed_fields(&trace.names)) {
+        writeln!(err, "note: {}", visible(&notice))?;
     }
     match args.output_format {
         ListFormat::Text => predictions_text(&trace, &sets, &outcome, args.unproved, out)?,

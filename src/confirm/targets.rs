@@ -7,7 +7,7 @@ use crate::report::Report;
 use crate::subject::{AccessSite, ExaminationTarget};
 
 /// The targets, each with the finding that it came from.
-#[derive(Debug, Default, PartialEq, Eq)]
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub(crate) struct TargetList {
     /// The id of a target is its position.
     pub(crate) targets: Vec<ExaminationTarget>,
@@ -16,6 +16,20 @@ pub(crate) struct TargetList {
 }
 
 impl TargetList {
+    /// The targets at those positions, numbered anew.
+    pub(crate) fn only(&self, is_kept: impl Fn(usize) -> bool) -> Self {
+        let mut kept = Self::default();
+        let all = self.targets.iter().zip(&self.findings).enumerate();
+        for (_, (target, finding)) in all.filter(|(position, _)| is_kept(*position)) {
+            kept.targets.push(ExaminationTarget {
+                id: kept.targets.len(),
+                ..target.clone()
+            });
+            kept.findings.push(*finding);
+        }
+        kept
+    }
+
     /// Positions of the targets in the order of their examination. Conflicts come first, because
     /// they can be confirmed without harm; and each class comes once before any comes again, so
     /// that a class that is hard to construct does not delay the others.
@@ -49,6 +63,7 @@ pub(crate) fn targets(report: &Report) -> TargetList {
             field: finding.field.clone(),
             sites,
             partners,
+            budget_millis: None,
         });
         list.findings.push(at);
     }

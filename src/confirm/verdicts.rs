@@ -67,11 +67,16 @@ fn proof(
 ) -> Result<Proof, ConfirmError> {
     let mut replay = None;
     if let Some(schedule) = &mut evidence.schedule {
-        schedule.allowed = replays.allowed.to_vec();
+        // A recorded run has no guard rails, and neither has its replay.
+        let allowed = match evidence.run {
+            Some(_) => &[][..],
+            None => replays.allowed,
+        };
+        schedule.allowed = allowed.to_vec();
         make_relative(schedule, replays.folder);
         if let Some(archive) = &mut replays.archive {
             let file: PathBuf = archive.save(finding, schedule)?;
-            let command = (replays.command)(&file, replays.allowed);
+            let command = (replays.command)(&file, allowed);
             replay = Some(Replay { file, command });
         }
     }

@@ -13,6 +13,7 @@ use miette::{
 use super::escape::visible;
 use super::excerpt::{Excerpt, excerpt};
 use super::labels::{marks, rest};
+use super::numbers::counted;
 use super::verdict;
 use super::{RenderOptions, SourceLines};
 use crate::finding::{FieldAccess, Finding, Level, Location, RuleId, Tally, ThreadPath};
@@ -313,15 +314,6 @@ fn short_place(report: &Report, location: Location, excerpted: &[FileId]) -> Str
 fn place(report: &Report, location: Location) -> String {
     let path = report.source(location.file).origin.display();
     format!("{path}:{}", report.start(location).line)
-}
-
-fn counted(number: usize, noun: &str) -> String {
-    let ending = match noun {
-        _ if number == 1 => "",
-        _ if noun.ends_with('s') => "es",
-        _ => "s",
-    };
-    format!("{number} {noun}{ending}")
 }
 
 fn bold(text: &str, options: &RenderOptions) -> String {

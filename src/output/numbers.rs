@@ -2,11 +2,15 @@
 
 use std::fmt::Display;
 
-/// `1,204 files`, `1 file`.
+/// `1,204 files`, `1 file`, `2 accesses`.
 pub(crate) fn counted(number: impl Display, noun: &str) -> String {
     let digits = number.to_string();
-    let plural = if digits == "1" { "" } else { "s" };
-    format!("{} {noun}{plural}", grouped(digits))
+    let ending = match noun {
+        _ if digits == "1" => "",
+        _ if noun.ends_with('s') => "es",
+        _ => "s",
+    };
+    format!("{} {noun}{ending}", grouped(digits))
 }
 
 /// `12345` as `12,345`.
@@ -20,4 +24,21 @@ pub(crate) fn grouped(number: impl Display) -> String {
         text.push(digit);
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nouns_are_in_the_plural_but_for_one() {
+        for (number, noun, expected) in [
+            (1, "witness", "1 witness"),
+            (2, "witness", "2 witnesses"),
+            (0, "more access", "0 more accesses"),
+            (12_345, "event", "12,345 events"),
+        ] {
+            assert_eq!(counted(number, noun), expected);
+        }
+    }
 }

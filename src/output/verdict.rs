@@ -63,6 +63,10 @@ pub(super) fn details(
     if let Some(pair) = &evidence.pair {
         conflict(pair, out)?;
     }
+    if let Some(run) = &evidence.run {
+        let run = format!("{}, of {}", run.trace, run.workload);
+        line(out, "    recorded run: ", &run)?;
+    }
     if let Some(driver) = &evidence.driver {
         writeln!(out, "    driver")?;
         for row in driver.lines().take(DRIVER_LINES) {

@@ -3,7 +3,12 @@
 use serde::Serialize;
 
 use super::schedule_rows::{self, EventRow, ScheduleRow, ThreadRow};
-use crate::subject::{ConflictingAccess, ConflictingPair, GuardedOperation, Harm, Proof};
+use crate::subject::{
+    ConflictingAccess, ConflictingPair, GuardedOperation, Harm, Proof, ProvingRun,
+};
+
+/// The proof of a finding by a recorded run.
+pub(super) const RECORDED_RUN: &str = "recorded run";
 
 /// The part that SARIF contains too.
 #[derive(Serialize)]
@@ -16,6 +21,9 @@ pub(super) struct VerdictRow<'a> {
     /// For `blocked`: the flag that allows what was stopped.
     flag: Option<String>,
     driver: Option<&'a str>,
+    /// Where a recorded run shows it, and no driver.
+    #[serde(flatten)]
+    run: Option<RunRow<'a>>,
     schedules: u64,
     millis: u64,
     pair: Option<PairRow<'a>>,
@@ -32,6 +40,16 @@ pub(super) struct FullVerdictRow<'a> {
     threads: Vec<ThreadRow<'a>>,
     events_before: u64,
     events: Vec<EventRow<'a>>,
+}
+
+#[derive(Serialize)]
+struct RunRow<'a> {
+    /// `recorded run`.
+    proof: &'static str,
+    /// The path of its trace.
+    trace: &'a str,
+    /// The main class or the test.
+    workload: &'a str,
 }
 
 #[derive(Serialize)]
@@ -66,6 +84,7 @@ pub(super) fn verdict(proof: &Proof) -> VerdictRow<'_> {
         guard: evidence.guard.as_deref(),
         flag: evidence.stopped.map(GuardedOperation::flag),
         driver: evidence.driver.as_deref(),
+        run: evidence.run.as_ref().map(run),
         schedules: evidence.schedules,
         millis: evidence.millis,
         pair: evidence.pair.as_ref().map(pair),
@@ -85,6 +104,14 @@ pub(super) fn full_verdict(proof: &Proof) -> FullVerdictRow<'_> {
         threads: schedule_rows::threads(&evidence.interleaving),
         events_before: evidence.interleaving.events_before,
         events: schedule_rows::events(&evidence.interleaving),
+    }
+}
+
+fn run(run: &ProvingRun) -> RunRow<'_> {
+    RunRow {
+        proof: RECORDED_RUN,
+        trace: &run.trace,
+        workload: &run.workload,
     }
 }
 

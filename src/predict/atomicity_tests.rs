@@ -8,7 +8,7 @@ use super::outcome::{Algorithm, What, analyse};
 use super::patterns::{Pattern, built_in};
 use super::run::Run;
 use super::tests::{Random, random_trace, traces};
-use super::units::{AtomicSet, SetKind};
+use super::units::{AtomicSet, SetKind, accessed_fields};
 use crate::trace::{Event, FieldFlags, Format, Kind, SiteId, Trace, check, read};
 
 fn random_units(random: &mut Random) -> Trace {
@@ -96,6 +96,26 @@ fn violated(sets: &[&[(&str, &str)]]) -> Vec<SetKind> {
     );
     let all = outcome.predictions.iter();
     all.filter_map(|it| Some(it.atomicity?.set)).collect()
+}
+
+#[test]
+fn fields_are_accessed_in_their_class_and_in_those_below_it() {
+    let mut trace = recorded(HALF);
+    trace
+        .names
+        .set_declaring("bank.Branch$Account", "bank.Savings");
+    let accessed = accessed_fields(&trace.names);
+    let accessed: Vec<_> = accessed
+        .iter()
+        .map(|(class, name)| (class.as_str(), name.as_str()))
+        .collect();
+    let expected = [
+        ("bank.Branch.Account", "A"),
+        ("bank.Branch.Account", "B"),
+        ("bank.Savings", "A"),
+        ("bank.Savings", "B"),
+    ];
+    assert_eq!(accessed, expected);
 }
 
 #[test]

@@ -47,4 +47,4 @@ mod witness;
 
 pub(crate) use goal::{Aim, Directive, EventRef};
 pub(crate) use outcome::{Algorithm, Outcome, Prediction, What, analyse};
-pub(crate) use units::{AtomicSet, SetKind};
+pub(crate) use units::{AtomicSet, SetKind, accessed_fields};

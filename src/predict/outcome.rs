@@ -221,13 +221,10 @@ impl Analysis<'_> {
             let witness = violation
                 .found
                 .map(|found| lead::interleaved(self.trace, self.run, &found, indices.clone()));
-            self.put(
-                What::Atomicity,
-                indices,
-                violation.units,
-                atomicity,
-                witness,
-            );
+            if witness.as_ref().is_none_or(|it| self.is_accepted(it)) {
+                let units = violation.units;
+                self.put(What::Atomicity, indices, units, atomicity, witness);
+            }
         }
     }
 
@@ -291,9 +288,19 @@ impl Analysis<'_> {
 
     fn witnessed(&mut self, what: What, indices: Vec<usize>, counts: &[u32], goal: Goal) {
         let witness = lead::witness(self.trace, self.run, counts, goal);
-        self.put(what, indices, Vec::new(), None, Some(witness));
+        if self.is_accepted(&witness) {
+            self.put(what, indices, Vec::new(), None, Some(witness));
+        }
     }
 
+    /// Whether the independent check accepts what a search found.
+    fn is_accepted(&mut self, witness: &Witness) -> bool {
+        let is_accepted = self.recorded.verify(witness).is_ok();
+        self.outcome.refused += usize::from(!is_accepted);
+        is_accepted
+    }
+
+    /// Adds a prediction whose witness, if it has one, was accepted.
     fn put(
         &mut self,
         what: What,
@@ -302,11 +309,6 @@ impl Analysis<'_> {
         atomicity: Option<Atomicity>,
         witness: Option<Witness>,
     ) {
-        let is_refused = |it: &Witness| self.recorded.verify(it).is_err();
-        if witness.as_ref().is_some_and(is_refused) {
-            self.outcome.refused += 1;
-            return;
-        }
         let events = indices.iter();
         let events = events.map(|index| self.numbering.event(self.trace, *index));
         self.outcome.predictions.push(Prediction {

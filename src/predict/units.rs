@@ -19,6 +19,7 @@
 //! (Sets and units are those of Lai, Cheung, Chan: "Detecting atomic-set serializability violations
 //! in multithreaded programs through active randomized testing", ICSE 2010.)
 
+use std::collections::BTreeSet;
 use std::iter;
 
 use rustc_hash::FxHashMap;
@@ -195,6 +196,22 @@ impl Classes {
 fn is_same_class(one: &str, other: &str) -> bool {
     let dotted = |byte: u8| if byte == b'$' { b'.' } else { byte };
     one.bytes().map(dotted).eq(other.bytes().map(dotted))
+}
+
+/// Each field that the trace accesses: a known class that declares or inherits it, in which nested
+/// classes are written with `.`, and its name.
+pub(crate) fn accessed_fields(names: &Names) -> BTreeSet<(String, String)> {
+    let classes = Classes::new(names);
+    let mut all = BTreeSet::new();
+    for field in &names.fields()[1..] {
+        let known = names.classes().iter().map(|class| class.name);
+        let heirs = known.filter(|class| classes.chain(*class).any(|it| it == field.class));
+        for class in iter::once(field.class).chain(heirs) {
+            let class = names.text(class).replace('$', ".");
+            all.insert((class, names.text(field.name).to_owned()));
+        }
+    }
+    all
 }
 
 struct Collector<'t> {

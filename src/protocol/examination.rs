@@ -15,6 +15,8 @@ pub(crate) struct Target {
     pub(crate) field: String,
     pub(crate) sites: Vec<Site>,
     pub(crate) partners: Vec<Site>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) budget_millis: Option<u64>,
 }
 
 /// An access in the source.

@@ -46,6 +46,9 @@ use check::Check;
 use crate::finding::RuleId;
 use crate::subject::{AnyRule, PredictionKind};
 
+/// Most names to suggest for one that does not exist.
+const NEAR_NAMES: usize = 5;
+
 /// A rule as it is registered.
 struct Rule {
     check: Check,
@@ -144,8 +147,23 @@ fn nearest(text: &str, rules: &[AnyRule]) -> Option<AnyRule> {
     (distance <= rule.name().len() / 3).then_some(rule)
 }
 
+/// Suggests the names that differ in few characters.
+pub(crate) fn did_you_mean(wanted: &str, names: Vec<String>) -> Option<String> {
+    let lower = wanted.to_lowercase();
+    let mut near: Vec<(usize, String)> = names
+        .into_iter()
+        .map(|name| (edits(&lower, &name.to_lowercase()), name))
+        .filter(|(distance, name)| *distance <= (name.chars().count() / 3).max(1))
+        .collect();
+    near.sort();
+    near.dedup();
+    near.truncate(NEAR_NAMES);
+    let names: Vec<String> = near.iter().map(|(_, name)| format!("`{name}`")).collect();
+    (!names.is_empty()).then(|| format!("did you mean {}?", names.join(" or ")))
+}
+
 /// Levenshtein distance.
-pub(crate) fn edits(from: &str, to: &str) -> usize {
+fn edits(from: &str, to: &str) -> usize {
     let mut row: Vec<usize> = (0..=to.chars().count()).collect();
     for (i, a) in from.chars().take(64).enumerate() {
         let mut diagonal = std::mem::replace(&mut row[0], i + 1);

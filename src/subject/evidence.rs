@@ -69,6 +69,8 @@ pub(crate) struct Evidence {
     pub(crate) harm: Option<Harm>,
     /// The calls that the driver made, as Java-like text.
     pub(crate) driver: Option<String>,
+    /// The recorded run that shows it, if no driver does.
+    pub(crate) run: Option<ProvingRun>,
     /// Number of schedules that were run.
     pub(crate) schedules: u64,
     /// Wall time of the examination.
@@ -81,6 +83,15 @@ pub(crate) struct Evidence {
     /// The schedule to replay, if there is one.
     pub(crate) schedule: Option<Box<RecordedSchedule>>,
     pub(crate) interleaving: Interleaving,
+}
+
+/// A recorded run in another order of its steps.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct ProvingRun {
+    /// The path of its trace, as given.
+    pub(crate) trace: String,
+    /// The main class or the test: `shop.StockTest#takesTwo`.
+    pub(crate) workload: String,
 }
 
 /// The visible consequence of a conflict.

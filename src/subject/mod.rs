@@ -30,7 +30,7 @@ pub(crate) use atomic_set::{FieldName, NamedSet, PredictedSet, SetOrigin};
 pub(crate) use consequence::Consequence;
 pub(crate) use evidence::{
     ConflictingAccess, ConflictingPair, Evidence, ExaminationVerdict, GuardedOperation, Harm,
-    HarmKind, Proof, Replay,
+    HarmKind, Proof, ProvingRun, Replay,
 };
 pub(crate) use failure::{Failure, FailureKind, Race, RacingAccess};
 pub(crate) use interleaving::{CodePlace, Event, EventKind, Interleaving, ThreadState};

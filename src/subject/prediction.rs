@@ -182,6 +182,7 @@ impl DrivenResult {
         match self.verdict {
             DrivenVerdict::Confirmed(_) => "confirmed",
             DrivenVerdict::NotReproduced => "not-reproduced",
+            DrivenVerdict::Blocked => "blocked",
             DrivenVerdict::Predicted => "predicted",
         }
     }
@@ -190,7 +191,9 @@ impl DrivenResult {
     pub(crate) fn failure(&self) -> Option<&Failure> {
         match &self.verdict {
             DrivenVerdict::Confirmed(failure) => Some(failure),
-            DrivenVerdict::NotReproduced | DrivenVerdict::Predicted => None,
+            DrivenVerdict::NotReproduced | DrivenVerdict::Blocked | DrivenVerdict::Predicted => {
+                None
+            }
         }
     }
 
@@ -208,6 +211,8 @@ pub(crate) enum DrivenVerdict {
     /// worse followed.
     Confirmed(Box<Failure>),
     NotReproduced,
+    /// It did not happen, and a thread was blocked in a call that no schedule controls.
+    Blocked,
     /// It was not driven: there was no time left, or the JVM ended.
     Predicted,
 }

@@ -282,6 +282,7 @@ fn unproven(
         reason: reason.to_owned(),
         harm: None,
         driver: None,
+        run: None,
         schedules,
         millis,
         pair: None,

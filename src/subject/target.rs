@@ -16,6 +16,8 @@ pub(crate) struct ExaminationTarget {
     pub(crate) sites: Vec<AccessSite>,
     /// The accesses that they may collide with, the likeliest first; empty for any.
     pub(crate) partners: Vec<AccessSite>,
+    /// Wall time for it, if that is not the time for each.
+    pub(crate) budget_millis: Option<u64>,
 }
 
 /// An access in the source.

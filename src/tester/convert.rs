@@ -110,6 +110,7 @@ pub(super) fn driven(verdict: wire::TargetVerdict) -> Converted<DrivenResult> {
         verdict: match (verdict.verdict.as_str(), proof) {
             ("confirmed", Some(proof)) => DrivenVerdict::Confirmed(Box::new(proof)),
             ("not-reproduced", None) => DrivenVerdict::NotReproduced,
+            ("blocked", None) => DrivenVerdict::Blocked,
             _ => {
                 return Err(UnknownWord {
                     key: "verdict",
@@ -191,6 +192,7 @@ pub(super) fn evidence(verdict: wire::TargetVerdict) -> Converted<Evidence> {
         reason: verdict.reason,
         harm: verdict.harm.map(harm).transpose()?,
         driver: verdict.driver,
+        run: None,
         schedules: verdict.schedules,
         millis: verdict.millis,
         pair: verdict.pair.map(pair).transpose()?,
@@ -378,6 +380,7 @@ pub(super) fn target(target: &ExaminationTarget) -> wire::Target {
         field: target.field.clone(),
         sites: sites(&target.sites),
         partners: sites(&target.partners),
+        budget_millis: target.budget_millis,
     }
 }
 

@@ -40,8 +40,7 @@ mod working_folder;
 pub(crate) use doctor::examine as examine_jdk;
 pub(crate) use error::TesterError;
 pub(crate) use examination::{
-    ExaminationObserver, ExaminationRequest, ExaminationResult, TargetResult,
-    examine as examine_targets,
+    ExaminationObserver, ExaminationRequest, TargetResult, examine as examine_targets,
 };
 pub(crate) use flags::MINUTES_FOR_DEBUGGER;
 pub(crate) use jar::{Jar, embedded, given as given_jar};

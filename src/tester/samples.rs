@@ -133,6 +133,8 @@ fn proofs_are_failures_that_replay() {
     assert_eq!((verdicts[0].schedules, verdicts[0].millis), (1, 84));
     assert_eq!(verdicts[1].verdict, DrivenVerdict::NotReproduced);
     assert!(verdicts[1].reason.contains("thread 0.1"));
+    assert_eq!(verdicts[2].verdict, DrivenVerdict::Blocked);
+    assert!(verdicts[2].reason.contains("Transfer.java:31"));
 }
 
 #[test]
@@ -163,6 +165,7 @@ fn a_plan_to_examine_is_written_as_in_the_sample() {
         field: "prices".to_owned(),
         sites: vec![site(method("forget"), 44, true)],
         partners: vec![site(method("price"), 24, false), site(constructor, 0, true)],
+        budget_millis: None,
     };
     let escape = ExaminationTarget {
         id: 1,
@@ -171,6 +174,7 @@ fn a_plan_to_examine_is_written_as_in_the_sample() {
         field: "names".to_owned(),
         sites: Vec::new(),
         partners: Vec::new(),
+        budget_millis: Some(20_000),
     };
     let mut plan = plans::examination(&ExaminationSettings {
         targets: &[conflict, escape],

@@ -8,6 +8,7 @@ use super::{PredictReport, PredictionRow, ProvedFinding, ReportedTrace};
 use crate::output::atomic_sets::{SetRow, set_row};
 use crate::output::document::{SCHEMA_VERSION, TOOL, Tool, write};
 use crate::output::schedule_rows::{self, EventRow, ScheduleRow, ThreadRow};
+use crate::output::verdict_json::RECORDED_RUN;
 use crate::subject::{Failure, PredictedEvent, Workload};
 
 #[derive(Serialize)]
@@ -63,7 +64,7 @@ struct RecordedFailureRow<'a> {
 #[derive(Serialize)]
 pub(super) struct Row<'a> {
     rule: &'static str,
-    /// `confirmed`, `not-reproduced` or `predicted`.
+    /// `confirmed`, `not-reproduced`, `blocked` or `predicted`.
     verdict: &'static str,
     reason: &'a str,
     /// The path of the trace that shows it, unless that was recorded for this report alone.
@@ -223,7 +224,7 @@ fn finding<'a>(report: &PredictReport, finding: &'a ProvedFinding) -> FindingRow
         message: &finding.message,
         path,
         line,
-        proof: "recorded run",
+        proof: RECORDED_RUN,
     }
 }
 

@@ -451,3 +451,35 @@ fn of_several_traces_each_prediction_names_its_own() {
     let result = &log(&report)["runs"][0]["results"][1];
     assert_eq!(result["properties"]["trace"], "run.tltrace");
 }
+
+#[test]
+fn the_summary_counts_each_verdict() {
+    let mut report = report(files(), false);
+    let candidate = || predicted(PredictionKind::Race, Vec::new());
+    let verdicts = [
+        DrivenVerdict::Blocked,
+        DrivenVerdict::Blocked,
+        DrivenVerdict::Predicted,
+    ];
+    let more = verdicts.map(|verdict| row(candidate(), verdict, "thread 0.1 waited for a pipe"));
+    report.rows.extend(more);
+    let told = rendered(&report, PredictFormat::Full);
+    let end = "; 3 confirmed, 1 not reproduced, 2 blocked, 1 not driven (--unproved shows them)\n";
+    assert!(told.ends_with(end), "{told}");
+    report.shows_unproved = true;
+    let told = rendered(&report, PredictFormat::Full);
+    assert_eq!(
+        told.matches("\n  blocked: thread 0.1 waited for a pipe\n")
+            .count(),
+        2,
+        "{told}"
+    );
+    report.rows.drain(..4);
+    report.rows.truncate(2);
+    report.shows_unproved = false;
+    let told = rendered(&report, PredictFormat::Full);
+    assert!(
+        told.ends_with("; 0 confirmed, 2 blocked (--unproved shows them)\n"),
+        "{told}"
+    );
+}

@@ -125,15 +125,19 @@ fn summary(report: &PredictReport) -> String {
     };
     let confirmed = count(|verdict| matches!(verdict, DrivenVerdict::Confirmed(_)));
     let failed = count(|verdict| matches!(verdict, DrivenVerdict::NotReproduced));
+    let blocked = count(|verdict| matches!(verdict, DrivenVerdict::Blocked));
     let undriven = count(|verdict| matches!(verdict, DrivenVerdict::Predicted));
     let mut parts = vec![format!("{confirmed} confirmed")];
     if failed > 0 {
         parts.push(format!("{failed} not reproduced"));
     }
+    if blocked > 0 {
+        parts.push(format!("{blocked} blocked"));
+    }
     if undriven > 0 {
         parts.push(format!("{undriven} not driven"));
     }
-    let hint = if failed + undriven > 0 && !report.shows_unproved {
+    let hint = if failed + blocked + undriven > 0 && !report.shows_unproved {
         " (--unproved shows them)"
     } else {
         ""

@@ -72,7 +72,7 @@ final class Examination {
         this.program = program;
         this.files = files;
         this.finding = finding;
-        this.deadline = begun + plan.budgetMillis * 1_000_000;
+        this.deadline = begun + (finding.budgetMillis < 0 ? plan.budgetMillis : finding.budgetMillis) * 1_000_000;
         settings.earlyTimeouts = plan.settings.earlyTimeouts;
         settings.spurious = 0;
         settings.maxSteps = MOST_STEPS;

@@ -30,11 +30,15 @@ final class Finding {
     /** Those that they conflict with; empty: any. */
     final List<AccessSite> partners;
 
+    /** Wall time for it, negative if it is that for each. */
+    final long budgetMillis;
+
     Finding(JsonObject json) {
         id = json.getInt("id");
         rule = json.getString("rule", "");
         className = json.getString("class", "");
         field = json.getString("field", "");
+        budgetMillis = json.getLong("budget_millis", -1);
         sites = sites(json.getArray("sites", new JsonArray()));
         partners = sites(json.getArray("partners", new JsonArray()));
     }

@@ -67,6 +67,9 @@ final class ProveSession implements Commands {
         private String lost;
         private String unsteady;
 
+        /** The first call that no schedule controls and in which a thread was blocked, null if there was none. */
+        private String outside;
+
         /** Whether the goal was reached in a schedule, whatever followed. */
         private boolean passed;
 
@@ -101,6 +104,9 @@ final class ProveSession implements Commands {
                 lost = ((DirectedStrategy) strategy).lost();
             }
             passed |= watch.hasPassed();
+            if (outside == null && outcome.uncontrolled.length > 0) {
+                outside = outcome.uncontrolled[0];
+            }
             if (isReached(outcome, watch)) {
                 verify(outcome, watch);
             }
@@ -153,7 +159,7 @@ final class ProveSession implements Commands {
         void send() {
             JsonObject message = Messages.of("verdict");
             message.put("target", prediction.id);
-            message.put("verdict", proof != null ? "confirmed" : "not-reproduced");
+            message.put("verdict", verdict());
             message.put("reason", reason());
             message.put("schedules", schedules);
             message.put("millis", (System.nanoTime() - started) / 1_000_000);
@@ -161,6 +167,21 @@ final class ProveSession implements Commands {
                 message.put("proof", proof);
             }
             messages.send(message);
+        }
+
+        private String verdict() {
+            if (proof != null) {
+                return "confirmed";
+            }
+            return isBlocked() ? "blocked" : "not-reproduced";
+        }
+
+        /**
+         * Whether what was predicted did not happen, and a thread waited for what no schedule controls: the recording
+         * does not say what that waits for, so that the predicted order may be none.
+         */
+        private boolean isBlocked() {
+            return proof == null && unsteady == null && !passed && outside != null;
         }
 
         private String reason() {
@@ -172,6 +193,9 @@ final class ProveSession implements Commands {
             }
             if (passed) {
                 return "it happened, and nothing followed from it";
+            }
+            if (isBlocked()) {
+                return "a thread waited outside the control of schedules, " + outside;
             }
             return lost != null ? "in schedule 1, " + lost : "the order was kept, and did not lead to it";
         }

@@ -51,11 +51,21 @@ class ProveTest {
             "    static void shut() { x = 2; synchronized (a) { y = 2; } }",
             "    static void await() { synchronized (a) { try { a.wait(); } catch (InterruptedException e) { own++; } } }",
             "    static void signal() { synchronized (a) { a.notify(); } }",
+            "    static java.nio.channels.Pipe pipe;",
+            "    static void receive() {",
+            "        try { pipe.source().read(java.nio.ByteBuffer.allocate(1)); } catch (java.io.IOException e) { own++; }",
+            "        shared = 3;",
+            "    }",
+            "    static void send() {",
+            "        shared = 4;",
+            "        try { pipe.sink().write(java.nio.ByteBuffer.allocate(1)); } catch (java.io.IOException e) { own++; }",
+            "    }",
             "    public static void main(String[] args) throws Exception {",
             "        Main main = new Main();",
             "        switch (args[0]) {",
             "            case \"race\": run(Main::first, Main::second); break;",
             "            case \"two objects\": run(main::add, new Main()::add); break;",
+            "            case \"pipe\": pipe = java.nio.channels.Pipe.open(); run(Main::receive, Main::send); break;",
             "            case \"one line\": run(Main::open, Main::shut); break;",
             "            case \"deadlock\": run(Main::ab, Main::ba); break;",
             "            case \"two deadlocks\": run(Main::cd, Main::dc); break;",
@@ -240,6 +250,22 @@ class ProveTest {
         JsonObject verdict = prove("race", target);
         confirmed(verdict, "race");
         assertEquals(2, verdict.getObject("proof").getObject("schedule").getArray("aim").size());
+    }
+
+    /** The trace does not know that what is received was sent before. */
+    @Test
+    void what_a_call_outside_the_schedule_keeps_in_order_is_blocked() throws Exception {
+        List<List<String>> threads = record("pipe");
+        int one = find(threads.get(1), "WRITE", 0, "app.Main.shared/1");
+        int other = find(threads.get(2), "WRITE", 0, "app.Main.shared/1");
+        String order = "0*" + (find(threads.get(0), "FORK", 1, "") + 1) + ",1*" + one + ",2*" + other;
+        JsonObject target = target("race", order, new int[] {1, one}, new int[] {2, other});
+        target.put("sites", on("shared", sites("receive", line("shared = 3"), "send", line("shared = 4"))));
+        JsonObject verdict = prove("pipe", target);
+        assertEquals("blocked", verdict.getString("verdict"), verdict.getString("reason"));
+        String reason = verdict.getString("reason");
+        assertTrue(reason.startsWith("a thread waited outside the control of schedules, "), reason);
+        assertTrue(reason.contains("Main.java:" + line("pipe.source()")), reason);
     }
 
     @Test
