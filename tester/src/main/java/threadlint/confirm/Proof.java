@@ -19,6 +19,7 @@ import threadlint.runtime.race.Aim;
  */
 final class Proof {
     private final Plan plan;
+    private final SearchLimits limits;
     private final Program program;
     private final Runner runner;
     private final Recipe recipe;
@@ -29,10 +30,12 @@ final class Proof {
     private ScheduleSeries own;
     private String retire;
     private int schedules;
+    private int spent;
 
     /** @param runner has loaded classes that schedules may share */
-    Proof(Plan plan, Program program, Runner runner, Recipe recipe, String fieldOwner, String field, Aim aim) {
+    Proof(Plan plan, SearchLimits limits, Program program, Runner runner, Recipe recipe, String fieldOwner, String field, Aim aim) {
         this.plan = plan;
+        this.limits = limits;
         this.program = program;
         this.runner = runner;
         this.recipe = recipe;
@@ -48,6 +51,11 @@ final class Proof {
 
     int schedules() {
         return schedules;
+    }
+
+    /** The same, where one that loads its classes counts for several. */
+    int spent() {
+        return spent;
     }
 
     /** Whether any schedule showed the conflict again. */
@@ -105,6 +113,7 @@ final class Proof {
 
     private void count(ScheduleSeries series) {
         schedules += series.schedules();
+        spent += series.schedules() * (series.shares() ? 1 : SearchLimits.SLOW);
         retire = series.retire();
     }
 
@@ -113,7 +122,7 @@ final class Proof {
     }
 
     private ScheduleSeries series(Plan plan, boolean sharesClasses, Runner runner) throws InputError {
-        return new ScheduleSeries(recipe, aim, plan, (Driver) plan.workload(), sharesClasses, runner);
+        return new ScheduleSeries(recipe, aim, plan, limits, (Driver) plan.workload(), sharesClasses, runner);
     }
 
     /** The judgement on the best schedule of a series; null if there is none, or it does not replay. */

@@ -33,6 +33,7 @@ final class ScheduleSeries {
     private final Recipe recipe;
     private final Aim aim;
     private final Plan plan;
+    private final SearchLimits limits;
     private final Driver driver;
     private final Settings settings;
     private final boolean shares;
@@ -52,15 +53,16 @@ final class ScheduleSeries {
      * @param shares whether schedules share classes
      * @param runner with the plan's settings
      */
-    ScheduleSeries(Recipe recipe, Aim aim, Plan plan, Driver driver, boolean shares, Runner runner) {
+    ScheduleSeries(Recipe recipe, Aim aim, Plan plan, SearchLimits limits, Driver driver, boolean shares, Runner runner) {
         this.recipe = recipe;
         this.aim = aim;
         this.plan = plan;
+        this.limits = limits;
         this.driver = driver;
         this.shares = shares;
         this.runner = runner;
         settings = plan.settings;
-        settings.maxMillis = Examination.MOST_MILLIS_AT_FIRST;
+        settings.maxMillis = limits.millisAtFirst;
         reporter = new Reporter(plan, runner, driver);
     }
 
@@ -117,7 +119,7 @@ final class ScheduleSeries {
         List<int[]> orders = recipe.orders();
         sequential(orders.get(0));
         if (shares) {
-            settings.maxMillis = Examination.MOST_MILLIS;
+            settings.maxMillis = limits.millis;
         }
         for (int[] order : orders) {
             Observation first = sequential(order);

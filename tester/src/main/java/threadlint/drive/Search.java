@@ -259,17 +259,17 @@ public final class Search {
             trials.receiver.isProven = true;
         }
         trials.hasRun = true;
-        boolean returned = trial.ended && trial.thrown[0] == null;
+        boolean returned = trial.ended() && trial.thrown[0] == null;
         boolean isTold = trial.reached == null || trials.entry.isDirect();
         fragment.reachesSite = trials.isSite && (isTold ? returned : reaches(sites, trial));
         fragment.reachesPartner = trials.isPartner && (isTold ? returned : reaches(partners, trial));
-        if (returned || trial.ended && fragment.reaches()) {
+        if (returned || trial.ended() && fragment.reaches()) {
             trials.works(fragment);
             pairs.add(fragment);
             return;
         }
         trials.error = trial.thrown[0];
-        trials.hung = !trial.ended;
+        trials.unfinished = trial.unfinished;
     }
 
     private static boolean reaches(List<AccessSite> wanted, Trial trial) {
