@@ -56,6 +56,24 @@ fn trouble(examined: &Examined) -> Option<String> {
 }
 
 #[test]
+fn a_class_that_is_missing_is_named() {
+    let Some(all) = examined::all() else { return };
+    let verdicts = all.findings.iter().filter_map(|examined| {
+        let is_linking = examined.expectation.class.starts_with("linking.");
+        is_linking.then_some(&examined.finding["verdict"])
+    });
+    let undriven: Vec<&str> = verdicts
+        .filter(|verdict| verdict["verdict"] == "no-driver")
+        .map(|verdict| verdict["reason"].as_str().unwrap())
+        .collect();
+    assert!(!undriven.is_empty());
+    for reason in undriven {
+        let missing = "class missing.Meter is not on the class path";
+        assert!(reason.ends_with(missing), "{reason}");
+    }
+}
+
+#[test]
 fn what_is_confirmed_replays_to_the_same_end() {
     let Some(all) = examined::all() else { return };
     let confirmed: Vec<(&Path, &Examined)> = all

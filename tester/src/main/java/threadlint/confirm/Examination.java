@@ -6,6 +6,7 @@ import java.util.List;
 import threadlint.drive.AccessSite;
 import threadlint.drive.Candidate;
 import threadlint.drive.ClassFiles;
+import threadlint.drive.Reasons;
 import threadlint.drive.Search;
 import threadlint.drive.Trial;
 import threadlint.drive.Unmakeable;
@@ -78,19 +79,20 @@ final class Examination {
     }
 
     Judgement run() throws InputError {
-        ProgramLoader loader = program.newLoader();
         try {
-            field = find(loader);
-            search = new Search(
-                    files, loader, finding.className, finding.field, finding.sites, finding.partners, finding.isAboutOutside(), plan.seed);
+            return examine();
         } catch (Unmakeable | ReflectiveOperationException e) {
             return new Judgement(Judgement.Verdict.NO_DRIVER, e.getMessage());
-        } catch (NoClassDefFoundError e) {
-            String missing = String.valueOf(e.getMessage()).replace('/', '.');
-            return new Judgement(Judgement.Verdict.NO_DRIVER, "class " + missing + " is not on the class path");
         } catch (LinkageError e) {
-            return new Judgement(Judgement.Verdict.NO_DRIVER, "class " + finding.className + " cannot be linked: " + e.getMessage());
+            return new Judgement(Judgement.Verdict.NO_DRIVER, Reasons.ofLinking(finding.className, e));
         }
+    }
+
+    private Judgement examine() throws InputError, Unmakeable, ReflectiveOperationException {
+        ProgramLoader loader = program.loaderForReflection();
+        field = find(loader);
+        search = new Search(
+                files, loader, finding.className, finding.field, finding.sites, finding.partners, finding.isAboutOutside(), plan.seed);
         while (retire == null && !showsHarm() && !isOver()) {
             Candidate candidate = search.next();
             if (candidate == null) {
@@ -129,6 +131,8 @@ final class Examination {
     }
 
     private Field find(ClassLoader loader) throws ReflectiveOperationException {
+        // A supertype that is missing can be seen only by a loader without stand-ins.
+        Class.forName(finding.className, false, program.newLoader());
         Class<?> type = Class.forName(finding.className, false, loader);
         for (Class<?> each = type; each != null; each = each.getSuperclass()) {
             for (Field field : each.getDeclaredFields()) {
@@ -141,7 +145,7 @@ final class Examination {
     }
 
     /** Runs schedules of a candidate; returns a conflict that the finding is about, or null. */
-    private Conflict attempt(Candidate candidate) {
+    private Conflict attempt(Candidate candidate) throws InputError {
         Driver driver = new Driver(candidate.recipe, owner(), finding.field, settings);
         int most = candidate.solo ? 1 : SCHEDULES_OF_A_PAIR;
         RaceStrategy strategy = new RaceStrategy(null);
@@ -151,6 +155,12 @@ final class Examination {
             try {
                 outcome = runner.run(driver, strategy, schedules);
             } catch (InputError e) {
+                if (e.getCause() instanceof LinkageError) {
+                    throw (LinkageError) e.getCause();
+                }
+                if (!(e.getCause() instanceof Unmakeable)) {
+                    throw e;
+                }
                 search.tried(candidate, Trial.unmakeable(candidate, (Unmakeable) e.getCause()));
                 return null;
             }

@@ -72,6 +72,14 @@ final class Maker {
      * @throws Unmakeable if no way is left
      */
     Value make(Type type, Draft draft) throws Unmakeable {
+        try {
+            return chosen(type, draft);
+        } catch (LinkageError e) {
+            throw Unmakeable.linking(Types.raw(type).getName(), e);
+        }
+    }
+
+    private Value chosen(Type type, Draft draft) throws Unmakeable {
         Class<?> raw = Types.raw(type);
         List<Object> constants = literals.of(raw);
         if (constants != null) {
@@ -143,7 +151,8 @@ final class Maker {
      */
     private Value firstThatWorks(Class<?> raw, Type type, Draft draft, List<Producer> ways, boolean lenient) throws Unmakeable {
         List<Producer> left = new ArrayList<>(ways);
-        Unmakeable reason = new Unmakeable("there is no way to make a " + raw.getName());
+        Unmakeable reason = new Unmakeable(
+                Types.isMissing(raw) ? "class " + raw.getName() + " is not on the class path" : "there is no way to make a " + raw.getName());
         while (!left.isEmpty() && tried++ <= MAX_WAYS) {
             int size = draft.size();
             try {

@@ -56,7 +56,16 @@ final class Producers {
         return found;
     }
 
+    /** None of them may be seen if a class that they mention does not fit the others: that may miss a way. */
     private void find(List<Producer> found, Class<?> type) {
+        try {
+            findAll(found, type);
+        } catch (LinkageError e) {
+            // Those found so far will do.
+        }
+    }
+
+    private void findAll(List<Producer> found, Class<?> type) {
         KnownTypes.Member member = KnownTypes.of(type);
         if (member != null) {
             addKnown(found, member);
