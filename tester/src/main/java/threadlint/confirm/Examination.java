@@ -18,6 +18,7 @@ import threadlint.harness.Plan;
 import threadlint.harness.Program;
 import threadlint.harness.ProgramLoader;
 import threadlint.harness.Runner;
+import threadlint.runtime.policy.Policy;
 import threadlint.runtime.race.Aim;
 import threadlint.runtime.race.Conflict;
 import threadlint.runtime.race.Encounters;
@@ -178,9 +179,10 @@ final class Examination {
                 seen.hitLimit("a schedule was " + unfinished);
             }
             seen.sawField(outcome.schedule.accesses().sawField());
-            seen.sawStops(outcome.schedule.blocked());
+            List<String> stops = ofProgram(outcome.schedule.blocked());
+            seen.sawStops(stops);
             if (i == 0) {
-                search.tried(candidate, Trial.of(driver.recipeRun(), candidate.recipe.calls(), unfinished, sites));
+                search.tried(candidate, Trial.of(driver.recipeRun(), candidate.recipe.calls(), unfinished, sites, stops.size() > 0));
             }
             seen.saw(encounters, driver.recipeRun().shared());
             for (Conflict conflict : outcome.schedule.accesses().conflicts()) {
@@ -199,6 +201,13 @@ final class Examination {
     private void renew() {
         runner.renew();
         settings.maxMillis = limits.millisAtFirst;
+    }
+
+    /** What code of the program was stopped at, not a driver in search of arguments. */
+    private static List<String> ofProgram(List<String> stops) {
+        List<String> found = new ArrayList<>(stops);
+        found.removeIf(each -> each.endsWith(Policy.NO_CODE));
+        return found;
     }
 
     private String owner() {

@@ -5,7 +5,6 @@ import java.lang.reflect.Modifier;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import threadlint.runtime.policy.Policy;
 import threadlint.runtime.race.Encounters;
 
 /** What a search saw that proves no conflict, and the verdict that follows from it. */
@@ -22,13 +21,9 @@ final class UnprovenSearch {
         this.finding = finding;
     }
 
-    /** Notes what code of the program was stopped at, not a driver in search of arguments. */
+    /** What the guard rails stopped code of the program at. */
     void sawStops(List<String> stops) {
-        for (String stop : stops) {
-            if (!stop.endsWith(Policy.NO_CODE)) {
-                blocked.add(stop);
-            }
-        }
+        blocked.addAll(stops);
     }
 
     /**

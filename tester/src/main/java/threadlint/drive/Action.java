@@ -151,18 +151,18 @@ abstract class Action {
 
     /** Makes an instance of a generated class. */
     static final class MakeStub extends Action {
-        private final Constructor<?> constructor;
+        private final Stubs.Factory factory;
         private final Map<String, Class<?>> narrowed;
 
-        MakeStub(Constructor<?> constructor, Map<String, Class<?>> narrowed, List<Value> values, Object[] constants) {
+        MakeStub(Stubs.Factory factory, Map<String, Class<?>> narrowed, List<Value> values, Object[] constants) {
             super(values, constants);
-            this.constructor = constructor;
+            this.factory = factory;
             this.narrowed = narrowed;
         }
 
         @Override
         Object apply(Object[] given) throws ReflectiveOperationException {
-            return constructor.newInstance(new Object[] {new Answers(given, narrowed)});
+            return factory.make(new Answers(given, narrowed));
         }
     }
 }

@@ -199,7 +199,7 @@ final class Maker {
     /** A builder, with all its methods called once it turned out that it needs them. */
     private Value builder(Producer way, Draft draft) throws Unmakeable {
         Value builder = builderAlone(way.owner, draft);
-        if (way.failures == 0 && !random.chance(daring / 2)) {
+        if (way.failures == 0 && !random.chance(2 * daring)) {
             return builder;
         }
         for (Method method : sorted(way.owner.getDeclaredMethods())) {
@@ -228,9 +228,15 @@ final class Maker {
     }
 
     /** Values for what the methods of a stub return, where something empty would be poor. */
-    private void answers(List<Value> answers, Type type, Class<?> raw, Draft draft) {
+    private void answers(List<Value> answers, Type type, Class<?> raw, Draft draft) throws Unmakeable {
         if (path.size() > ANSWER_DEPTH) {
             return;
+        }
+        if (!raw.isInterface() && Modifier.isAbstract(raw.getModifiers())) {
+            for (Type parameter : Types.parameters(StubClass.inherited(raw))) {
+                answers.add(argument(parameter, draft));
+            }
+            answers.removeIf(Value::isNull);
         }
         Set<Class<?>> wanted = new HashSet<>();
         for (Method method : sorted(raw.getMethods())) {

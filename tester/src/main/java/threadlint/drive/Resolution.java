@@ -49,7 +49,7 @@ final class Resolution {
             case ARRAY:
                 return new Action.MakeArray(owner, step.values, constants);
             default:
-                return new Action.MakeStub(stubs.constructor(owner), narrowed(step.parameters), step.values, constants);
+                return new Action.MakeStub(stubs.factory(owner), narrowed(step.parameters), step.values, constants);
         }
     }
 
