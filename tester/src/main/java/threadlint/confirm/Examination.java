@@ -7,6 +7,7 @@ import threadlint.drive.AccessSite;
 import threadlint.drive.Candidate;
 import threadlint.drive.ClassFiles;
 import threadlint.drive.Reasons;
+import threadlint.drive.Recipe;
 import threadlint.drive.Search;
 import threadlint.drive.Trial;
 import threadlint.drive.Unmakeable;
@@ -227,11 +228,14 @@ final class Examination {
 
     /** Keeps the first proof, after which a part of the schedules is left to show harm, and then one of harm. */
     private void prove(Candidate candidate, Conflict conflict) throws InputError {
-        Proof proof = new Proof(plan, limits, program, runner, candidate.recipe, owner(), finding.field, Aim.of(conflict));
+        Recipe recipe = candidate.recipe.unshared();
+        Proof proof = new Proof(plan, limits, program, runner, recipe, owner(), finding.field, Aim.of(conflict));
         if (proven == null) {
             proven = proof.run(deadline);
             if (proven == null && proof.sawConflict()) {
                 seen.sawUnreplayable();
+            } else if (proven == null && recipe != candidate.recipe) {
+                seen.sawDriversOwn();
             }
             spentOnProof = spent;
         }

@@ -15,6 +15,7 @@ final class UnprovenSearch {
     private boolean reached;
     private boolean sawField;
     private boolean sawUnreplayable;
+    private boolean sawDriversOwn;
     private String limit;
 
     UnprovenSearch(Finding finding) {
@@ -48,6 +49,11 @@ final class UnprovenSearch {
         sawUnreplayable = true;
     }
 
+    /** A conflict that needs two parties to be given the same object. */
+    void sawDriversOwn() {
+        sawDriversOwn = true;
+    }
+
     /** A limit kept the search from its end, in words: {@code the limit of 30 s}. The first one counts. */
     void hitLimit(String inWords) {
         limit = limit == null ? inWords : limit;
@@ -76,6 +82,9 @@ final class UnprovenSearch {
         }
         if (sawUnreplayable) {
             return notReproduced("both threads stood at the accesses at once, but the schedule does not replay");
+        }
+        if (sawDriversOwn) {
+            return notReproduced(upTo("the accesses conflict only if the driver gives two calls, or the instance and a call, the same object"));
         }
         return notReproduced(upTo(evidence.hasMet() ? "both accesses were reached, but never at once" : obstacle));
     }

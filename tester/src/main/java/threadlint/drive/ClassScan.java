@@ -22,6 +22,9 @@ final class ClassScan {
     String[] interfaces = {};
     int access;
 
+    /** Whether only code of the classes around it can name it. */
+    boolean isPrivate;
+
     /** Simple names of the annotations. */
     final Set<String> annotations = new HashSet<>();
 
@@ -186,6 +189,11 @@ final class ClassScan {
         public AnnotationVisitor visitAnnotation(String descriptor, boolean visible) {
             annotations.add(simpleName(descriptor));
             return null;
+        }
+
+        @Override
+        public void visitInnerClass(String inner, String outer, String simple, int flags) {
+            isPrivate |= inner.equals(name) && (flags & Opcodes.ACC_PRIVATE) != 0;
         }
 
         @Override
