@@ -21,7 +21,9 @@ public class OtherTally {
   }
 
   public void addTo(Tally other) {
-    other.count++;
+    if (own != null) {
+      other.count++;
+    }
   }
 
   public static final class Tally {

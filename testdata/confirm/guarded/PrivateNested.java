@@ -19,6 +19,8 @@ public class PrivateNested {
   private static final class Box {
     private int count;
 
+    Box() {}
+
     int up() {
       return ++count;
     }
