@@ -74,6 +74,25 @@ fn a_class_that_is_missing_is_named() {
 }
 
 #[test]
+fn of_a_finding_about_one_access_the_reason_says_what_was_seen() {
+    let Some(all) = examined::all() else { return };
+    let confirmed: Vec<&Examined> = all
+        .findings
+        .iter()
+        .filter(|each| each.expectation.rule != "unguarded-conflict")
+        .filter(|each| each.finding["verdict"]["verdict"] == "confirmed")
+        .collect();
+    assert!(!confirmed.is_empty());
+    for examined in confirmed {
+        let verdict = &examined.finding["verdict"];
+        let reason = verdict["reason"].as_str().unwrap();
+        let harm = verdict["harm"]["message"].as_str().unwrap();
+        assert!(reason.ends_with(harm), "{reason}");
+        assert!(!reason.contains("two threads"), "{reason}");
+    }
+}
+
+#[test]
 fn what_is_confirmed_replays_to_the_same_end() {
     let Some(all) = examined::all() else { return };
     let confirmed: Vec<(&Path, &Examined)> = all

@@ -229,7 +229,7 @@ final class Examination {
     /** Keeps the first proof, after which a part of the schedules is left to show harm, and then one of harm. */
     private void prove(Candidate candidate, Conflict conflict) throws InputError {
         Recipe recipe = candidate.recipe.unshared();
-        Proof proof = new Proof(plan, limits, program, runner, recipe, owner(), finding.field, Aim.of(conflict));
+        Proof proof = new Proof(plan, limits, program, runner, finding, recipe, owner(), Aim.of(conflict));
         if (proven == null) {
             proven = proof.run(deadline);
             if (proven == null && proof.sawConflict()) {

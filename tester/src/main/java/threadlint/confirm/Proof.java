@@ -22,9 +22,9 @@ final class Proof {
     private final SearchLimits limits;
     private final Program program;
     private final Runner runner;
+    private final Finding finding;
     private final Recipe recipe;
     private final String fieldOwner;
-    private final String field;
     private final Aim aim;
     private ScheduleSeries shared;
     private ScheduleSeries own;
@@ -33,14 +33,14 @@ final class Proof {
     private int spent;
 
     /** @param runner has loaded classes that schedules may share */
-    Proof(Plan plan, SearchLimits limits, Program program, Runner runner, Recipe recipe, String fieldOwner, String field, Aim aim) {
+    Proof(Plan plan, SearchLimits limits, Program program, Runner runner, Finding finding, Recipe recipe, String fieldOwner, Aim aim) {
         this.plan = plan;
         this.limits = limits;
         this.program = program;
         this.runner = runner;
         this.recipe = recipe;
         this.fieldOwner = fieldOwner;
-        this.field = field;
+        this.finding = finding;
         this.aim = aim;
     }
 
@@ -118,7 +118,7 @@ final class Proof {
     }
 
     private Plan plan(boolean sharesClasses) throws InputError {
-        return plan.forDriver(Driver.describe(recipe, fieldOwner, field, aim, sharesClasses));
+        return plan.forDriver(Driver.describe(recipe, fieldOwner, finding.field, aim, sharesClasses));
     }
 
     private ScheduleSeries series(Plan plan, boolean sharesClasses, Runner runner) throws InputError {
@@ -139,7 +139,7 @@ final class Proof {
         if (!failure.getBoolean("verified", false)) {
             return null;
         }
-        Confirmation confirmation = new Confirmation(fieldOwner + "." + field, failure);
+        Confirmation confirmation = new Confirmation(finding, fieldOwner + "." + finding.field, failure);
         return confirmation.judgement(recipe, series.harm(), aim.firstOf(series.best().schedule.accesses().conflicts()));
     }
 
