@@ -15,16 +15,19 @@ final class Confirmation {
     /** Class and field. */
     private final String location;
 
+    private final Finding finding;
+
     /** The {@code failure} message of the schedule. */
     private final JsonObject failure;
 
-    Confirmation(String location, JsonObject failure) {
+    Confirmation(Finding finding, String location, JsonObject failure) {
+        this.finding = finding;
         this.location = location;
         this.failure = failure;
     }
 
     Judgement judgement(Recipe recipe, Harm harm, Conflict conflict) {
-        return new Judgement(Judgement.Verdict.CONFIRMED, "two threads stood at both accesses at once, no lock between them")
+        return new Judgement(Judgement.Verdict.CONFIRMED, reason(harm))
                 .with(harm)
                 .with("driver", recipe.toJava())
                 .with("pair", pair(conflict))
@@ -32,6 +35,13 @@ final class Confirmation {
                 .with("threads", failure.get("threads"))
                 .with("events", failure.get("events"))
                 .with("events_before", failure.get("events_before"));
+    }
+
+    /** Of a finding about one access, what was seen: that two threads meet is not what it says. */
+    private String reason(Harm harm) {
+        return finding.needsHarm()
+                ? "another thread reached the field as predicted, and " + harm.message
+                : "two threads stood at both accesses at once, no lock between them";
     }
 
     private JsonObject pair(Conflict conflict) {

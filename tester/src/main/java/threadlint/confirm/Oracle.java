@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import threadlint.drive.Observation;
 
 /**
@@ -19,6 +20,17 @@ final class Oracle {
     private final List<Set<String>> exceptions = new ArrayList<>();
     private boolean repeats = true;
     private boolean ends = true;
+
+    /** Errors that say something of the examination: what the guard rails stop, and what stubs and class paths lack. */
+    private static final Set<String> OF_EXAMINATION = Set.of(
+            "java.lang.SecurityException", "java.lang.NoClassDefFoundError", "java.lang.ClassNotFoundException",
+            "java.lang.UnsatisfiedLinkError", "java.lang.AbstractMethodError", "java.lang.NoSuchMethodError",
+            "java.lang.NoSuchFieldError", "java.lang.IncompatibleClassChangeError", "java.lang.IllegalAccessError");
+
+    /** Whether an error, by the name of its class, comes from how the code is examined: it is no harm. */
+    static boolean isOfExamination(String error) {
+        return OF_EXAMINATION.contains(error);
+    }
 
     /** A run of the calls in one order. */
     void add(Observation observation, int calls) {
@@ -57,6 +69,9 @@ final class Oracle {
     Harm judge(Observation observation, int calls) {
         for (int call = 0; call < calls; call++) {
             String exception = observation.exception(call);
+            if (isOfExamination(String.valueOf(exception))) {
+                return null;
+            }
             if (exception != null && call < exceptions.size() && !exceptions.get(call).contains(exception)) {
                 return new Harm(Harm.Kind.EXCEPTION, "call " + (call + 1) + " throws " + exception);
             }
@@ -66,10 +81,34 @@ final class Oracle {
         }
         if (!states.contains(observation.state())) {
             return new Harm(Harm.Kind.LOST_UPDATE, "the state at the end is one that no order of the calls gives: "
-                    + shortened(observation.state()));
+                    + shortened(observation.state()) + "; they give " + given(states));
+        }
+        Set<String> states = statesAfter(returned(observation, calls), calls);
+        if (!states.isEmpty()) {
+            return new Harm(Harm.Kind.STALE_READ, "where the calls return what these did (" + shortened(returned(observation, calls))
+                    + "), the state at the end is " + given(states) + ", not " + shortened(observation.state()));
         }
         return new Harm(Harm.Kind.STALE_READ, "the calls return what no order of them gives: "
                 + shortened(returned(observation, calls)));
+    }
+
+    /** The states in which orders end whose calls return the same. */
+    private Set<String> statesAfter(String returned, int calls) {
+        Set<String> found = new TreeSet<>();
+        for (Observation each : possible) {
+            if (returned(each, calls).equals(returned)) {
+                found.add(each.state());
+            }
+        }
+        return found;
+    }
+
+    private static String given(Set<String> states) {
+        List<String> texts = new ArrayList<>();
+        for (String state : new TreeSet<>(states)) {
+            texts.add(shortened(state));
+        }
+        return String.join(" or ", texts);
     }
 
     private static String returned(Observation observation, int calls) {

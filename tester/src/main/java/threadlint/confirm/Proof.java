@@ -19,25 +19,28 @@ import threadlint.runtime.race.Aim;
  */
 final class Proof {
     private final Plan plan;
+    private final SearchLimits limits;
     private final Program program;
     private final Runner runner;
+    private final Finding finding;
     private final Recipe recipe;
     private final String fieldOwner;
-    private final String field;
     private final Aim aim;
     private ScheduleSeries shared;
     private ScheduleSeries own;
     private String retire;
     private int schedules;
+    private int spent;
 
     /** @param runner has loaded classes that schedules may share */
-    Proof(Plan plan, Program program, Runner runner, Recipe recipe, String fieldOwner, String field, Aim aim) {
+    Proof(Plan plan, SearchLimits limits, Program program, Runner runner, Finding finding, Recipe recipe, String fieldOwner, Aim aim) {
         this.plan = plan;
+        this.limits = limits;
         this.program = program;
         this.runner = runner;
         this.recipe = recipe;
         this.fieldOwner = fieldOwner;
-        this.field = field;
+        this.finding = finding;
         this.aim = aim;
     }
 
@@ -48,6 +51,11 @@ final class Proof {
 
     int schedules() {
         return schedules;
+    }
+
+    /** The same, where one that loads its classes counts for several. */
+    int spent() {
+        return spent;
     }
 
     /** Whether any schedule showed the conflict again. */
@@ -105,15 +113,16 @@ final class Proof {
 
     private void count(ScheduleSeries series) {
         schedules += series.schedules();
+        spent += series.schedules() * (series.shares() ? 1 : SearchLimits.SLOW);
         retire = series.retire();
     }
 
     private Plan plan(boolean sharesClasses) throws InputError {
-        return plan.forDriver(Driver.describe(recipe, fieldOwner, field, aim, sharesClasses));
+        return plan.forDriver(Driver.describe(recipe, fieldOwner, finding.field, aim, sharesClasses));
     }
 
     private ScheduleSeries series(Plan plan, boolean sharesClasses, Runner runner) throws InputError {
-        return new ScheduleSeries(recipe, aim, plan, (Driver) plan.workload(), sharesClasses, runner);
+        return new ScheduleSeries(recipe, aim, plan, limits, (Driver) plan.workload(), sharesClasses, runner);
     }
 
     /** The judgement on the best schedule of a series; null if there is none, or it does not replay. */
@@ -130,7 +139,7 @@ final class Proof {
         if (!failure.getBoolean("verified", false)) {
             return null;
         }
-        Confirmation confirmation = new Confirmation(fieldOwner + "." + field, failure);
+        Confirmation confirmation = new Confirmation(finding, fieldOwner + "." + finding.field, failure);
         return confirmation.judgement(recipe, series.harm(), aim.firstOf(series.best().schedule.accesses().conflicts()));
     }
 

@@ -1,5 +1,6 @@
 package threadlint.drive;
 
+import java.lang.invoke.MethodHandle;
 import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
@@ -50,7 +51,7 @@ abstract class Action {
         return false;
     }
 
-    abstract Object apply(Object[] given) throws ReflectiveOperationException;
+    abstract Object apply(Object[] given) throws Throwable;
 
     /** Calls a constructor. */
     static final class Construct extends Action {
@@ -64,6 +65,21 @@ abstract class Action {
         @Override
         Object apply(Object[] given) throws ReflectiveOperationException {
             return constructor.newInstance(given);
+        }
+    }
+
+    /** Calls a method or constructor that reflection does not give. */
+    static final class Invoke extends Action {
+        private final MethodHandle handle;
+
+        Invoke(MethodHandle handle, List<Value> values, Object[] constants) {
+            super(values, constants);
+            this.handle = handle;
+        }
+
+        @Override
+        Object apply(Object[] given) throws Throwable {
+            return handle.invokeWithArguments(given);
         }
     }
 
@@ -135,18 +151,18 @@ abstract class Action {
 
     /** Makes an instance of a generated class. */
     static final class MakeStub extends Action {
-        private final Constructor<?> constructor;
+        private final Stubs.Factory factory;
         private final Map<String, Class<?>> narrowed;
 
-        MakeStub(Constructor<?> constructor, Map<String, Class<?>> narrowed, List<Value> values, Object[] constants) {
+        MakeStub(Stubs.Factory factory, Map<String, Class<?>> narrowed, List<Value> values, Object[] constants) {
             super(values, constants);
-            this.constructor = constructor;
+            this.factory = factory;
             this.narrowed = narrowed;
         }
 
         @Override
         Object apply(Object[] given) throws ReflectiveOperationException {
-            return constructor.newInstance(new Object[] {new Answers(given, narrowed)});
+            return factory.make(new Answers(given, narrowed));
         }
     }
 }

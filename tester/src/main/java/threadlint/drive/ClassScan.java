@@ -3,6 +3,7 @@ package threadlint.drive;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -12,6 +13,7 @@ import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.FieldVisitor;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 /** What {@link Reach} needs to know of a class file. Names are internal. */
 final class ClassScan {
@@ -19,6 +21,9 @@ final class ClassScan {
     String superName;
     String[] interfaces = {};
     int access;
+
+    /** Whether only code of the classes around it can name it. */
+    boolean isPrivate;
 
     /** Simple names of the annotations. */
     final Set<String> annotations = new HashSet<>();
@@ -30,7 +35,7 @@ final class ClassScan {
     final Map<String, MethodScan> methods = new LinkedHashMap<>();
 
     /** The string, int and long constants in the code, in order. */
-    final Set<Object> literals = new java.util.LinkedHashSet<>();
+    final Set<Object> literals = new LinkedHashSet<>();
 
     private ClassScan() {}
 
@@ -43,6 +48,28 @@ final class ClassScan {
             return null;
         }
         return scan;
+    }
+
+    /** The classes that methods return which are static, or take no arguments; none of private ones, none of the JDK. */
+    static Set<String> madeBy(byte[] bytes) {
+        Set<String> made = new LinkedHashSet<>();
+        try {
+            new ClassReader(bytes).accept(new ClassVisitor(Opcodes.ASM9) {
+                @Override
+                public MethodVisitor visitMethod(int access, String name, String descriptor, String signature, String[] exceptions) {
+                    boolean makes = (access & Opcodes.ACC_STATIC) != 0 || descriptor.startsWith("()");
+                    Type result = Type.getReturnType(descriptor);
+                    boolean isObject = result.getSort() == Type.OBJECT && !result.getInternalName().startsWith("java/");
+                    if (makes && isObject && (access & (Opcodes.ACC_PRIVATE | Opcodes.ACC_SYNTHETIC)) == 0) {
+                        made.add(result.getInternalName());
+                    }
+                    return null;
+                }
+            }, ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+        } catch (RuntimeException e) {
+            // A class file that cannot be read makes nothing.
+        }
+        return made;
     }
 
     boolean isInterface() {
@@ -162,6 +189,11 @@ final class ClassScan {
         public AnnotationVisitor visitAnnotation(String descriptor, boolean visible) {
             annotations.add(simpleName(descriptor));
             return null;
+        }
+
+        @Override
+        public void visitInnerClass(String inner, String outer, String simple, int flags) {
+            isPrivate |= inner.equals(name) && (flags & Opcodes.ACC_PRIVATE) != 0;
         }
 
         @Override

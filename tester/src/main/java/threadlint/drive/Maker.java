@@ -72,6 +72,14 @@ final class Maker {
      * @throws Unmakeable if no way is left
      */
     Value make(Type type, Draft draft) throws Unmakeable {
+        try {
+            return chosen(type, draft);
+        } catch (LinkageError e) {
+            throw Unmakeable.linking(Types.raw(type).getName(), e);
+        }
+    }
+
+    private Value chosen(Type type, Draft draft) throws Unmakeable {
         Class<?> raw = Types.raw(type);
         List<Object> constants = literals.of(raw);
         if (constants != null) {
@@ -143,7 +151,8 @@ final class Maker {
      */
     private Value firstThatWorks(Class<?> raw, Type type, Draft draft, List<Producer> ways, boolean lenient) throws Unmakeable {
         List<Producer> left = new ArrayList<>(ways);
-        Unmakeable reason = new Unmakeable("there is no way to make a " + raw.getName());
+        Unmakeable reason = new Unmakeable(
+                Types.isMissing(raw) ? "class " + raw.getName() + " is not on the class path" : "there is no way to make a " + raw.getName());
         while (!left.isEmpty() && tried++ <= MAX_WAYS) {
             int size = draft.size();
             try {
@@ -190,7 +199,7 @@ final class Maker {
     /** A builder, with all its methods called once it turned out that it needs them. */
     private Value builder(Producer way, Draft draft) throws Unmakeable {
         Value builder = builderAlone(way.owner, draft);
-        if (way.failures == 0 && !random.chance(daring / 2)) {
+        if (way.failures == 0 && !random.chance(2 * daring)) {
             return builder;
         }
         for (Method method : sorted(way.owner.getDeclaredMethods())) {
@@ -219,9 +228,15 @@ final class Maker {
     }
 
     /** Values for what the methods of a stub return, where something empty would be poor. */
-    private void answers(List<Value> answers, Type type, Class<?> raw, Draft draft) {
+    private void answers(List<Value> answers, Type type, Class<?> raw, Draft draft) throws Unmakeable {
         if (path.size() > ANSWER_DEPTH) {
             return;
+        }
+        if (!raw.isInterface() && Modifier.isAbstract(raw.getModifiers())) {
+            for (Type parameter : Types.parameters(StubClass.inherited(raw))) {
+                answers.add(argument(parameter, draft));
+            }
+            answers.removeIf(Value::isNull);
         }
         Set<Class<?>> wanted = new HashSet<>();
         for (Method method : sorted(raw.getMethods())) {

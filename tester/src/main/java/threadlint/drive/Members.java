@@ -26,8 +26,10 @@ final class Members {
     static Field field(Class<?> owner, Entry entry) throws Unmakeable {
         try {
             return owner.getDeclaredField(entry.name);
-        } catch (NoSuchFieldException | LinkageError e) {
+        } catch (NoSuchFieldException e) {
             throw new Unmakeable("there is no " + entry.owner + "." + entry.name, e);
+        } catch (LinkageError e) {
+            throw Unmakeable.linking(entry.owner, e);
         }
     }
 
@@ -44,7 +46,7 @@ final class Members {
                 }
             }
         } catch (LinkageError e) {
-            throw new Unmakeable("class " + entry.owner + " cannot be linked: " + e, e);
+            throw Unmakeable.linking(entry.owner, e);
         }
         throw new Unmakeable("there is no " + entry.owner + "." + entry.name + entry.descriptor);
     }

@@ -29,11 +29,11 @@ final class MethodTrials {
     /** Whether a call was made at all. */
     boolean hasRun;
 
-    /** What the last call that did not work threw, null if it did not return. */
+    /** What the last call that did not work threw, null if it was ended by a limit. */
     Throwable error;
 
-    /** Whether that did not return. */
-    boolean hung;
+    /** That limit in words, null if there was none. */
+    String unfinished;
 
     MethodTrials(Entry entry, Receiver receiver, boolean isSite, boolean isPartner, boolean isElsewhere) {
         this.entry = entry;

@@ -114,7 +114,7 @@ final class Pairs {
 
     /** What happened to a pair. */
     void tried(Candidate candidate, Trial trial) {
-        if (!trial.ended) {
+        if (!trial.ended()) {
             return;
         }
         for (Pair pair : pairs) {

@@ -20,6 +20,9 @@ final class Producer implements Comparable<Producer> {
     int failures;
     int successes;
 
+    /** How often the guard rails stopped code in what was made with it. */
+    int stops;
+
     Producer(Step.Kind kind, Class<?> owner, String name, String parameters, List<Type> given, int rank) {
         this.kind = kind;
         this.owner = owner;
@@ -33,9 +36,9 @@ final class Producer implements Comparable<Producer> {
         return Step.of(kind, owner.getName(), name, parameters, values);
     }
 
-    /** What it costs to prefer it: failures weigh until it has worked. */
+    /** What it costs to prefer it: failures weigh until it has worked. A stub has no effects of its own. */
     int cost() {
-        return rank + (successes > 0 ? -4 : 0) + 10 * Math.max(0, failures - 2 * successes);
+        return rank + (kind == Step.Kind.STUB ? 0 : 15 * stops) + (successes > 0 ? -4 : 0) + 10 * Math.max(0, failures - 2 * successes);
     }
 
     @Override

@@ -10,8 +10,11 @@ import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import threadlint.jdk.KnownTypes;
 
 /** The ways to make a value of a class: each is found once, and learns from what happens to it. */
@@ -29,6 +32,11 @@ final class Producers {
     private static final int BUILDER = 6;
     private static final int NEIGHBOUR = 8;
     private static final int ABSTRACT_CLASS = 14;
+    private static final int STUB_OF_CLASS = 40;
+    private static final int ELSEWHERE = 12;
+
+    /** The cost of the cheapest way beyond which others are looked for in packages around. */
+    private static final int DEAR = 20;
     private static final int NOT_PUBLIC = 2;
     private static final int PARAMETER = 2;
 
@@ -36,6 +44,9 @@ final class Producers {
     private final ClassLoader loader;
     private final Class<?> subject;
     private final Map<Class<?>, List<Producer>> known = new HashMap<>();
+
+    /** Those whose producers were looked for everywhere. */
+    private final Set<Class<?>> widened = new HashSet<>();
     private final Map<String, Producer> all = new HashMap<>();
 
     Producers(Scans scans, ClassLoader loader, Class<?> subject) {
@@ -53,10 +64,24 @@ final class Producers {
             find(found, type);
         }
         Collections.sort(found);
+        boolean isDear = found.isEmpty() || found.get(0).cost() >= DEAR;
+        if (isDear && !Types.isJdk(type) && widened.add(type)) {
+            addFromElsewhere(found, type);
+            Collections.sort(found);
+        }
         return found;
     }
 
+    /** None of them may be seen if a class that they mention does not fit the others: that may miss a way. */
     private void find(List<Producer> found, Class<?> type) {
+        try {
+            findAll(found, type);
+        } catch (LinkageError e) {
+            // Those found so far will do.
+        }
+    }
+
+    private void findAll(List<Producer> found, Class<?> type) {
         KnownTypes.Member member = KnownTypes.of(type);
         if (member != null) {
             addKnown(found, member);
@@ -64,7 +89,9 @@ final class Producers {
         addOwn(found, type, 0);
         if (Modifier.isAbstract(type.getModifiers()) && !Modifier.isFinal(type.getModifiers())) {
             addSubtypes(found, type);
-            addStub(found, type);
+            addStub(found, type, !type.isInterface() ? ABSTRACT_CLASS : isFunction(type) ? FUNCTION : INTERFACE);
+        } else if (!Modifier.isFinal(type.getModifiers()) && !Types.isJdk(type) && !type.isAssignableFrom(subject)) {
+            addStub(found, type, STUB_OF_CLASS);
         }
         addFromNeighbours(found, type);
     }
@@ -157,8 +184,7 @@ final class Producers {
         }
     }
 
-    private void addStub(List<Producer> found, Class<?> type) {
-        int rank = !type.isInterface() ? ABSTRACT_CLASS : isFunction(type) ? FUNCTION : INTERFACE;
+    private void addStub(List<Producer> found, Class<?> type, int rank) {
         add(found, new Producer(Step.Kind.STUB, type, "", "", Collections.emptyList(), rank));
     }
 
@@ -182,6 +208,24 @@ final class Producers {
             }
             try {
                 addStatics(found, new TypeName(each.replace('/', '.')).resolve(loader), type, NEIGHBOUR);
+            } catch (Unmakeable | LinkageError e) {
+                // Needs what is not on the class path.
+            }
+        }
+    }
+
+    /** Factories and builders in the jars or folders of the type and of the subject, whatever their packages. */
+    private void addFromElsewhere(List<Producer> found, Class<?> type) {
+        Set<String> makers = new LinkedHashSet<>(scans.makers(internal(type), internal(type)));
+        makers.addAll(scans.makers(internal(type), internal(subject)));
+        makers.remove(internal(type));
+        for (String each : makers) {
+            try {
+                Class<?> place = new TypeName(each.replace('/', '.')).resolve(loader);
+                addStatics(found, place, type, ELSEWHERE);
+                if (place != subject) {
+                    addBuilds(found, type, place, ELSEWHERE);
+                }
             } catch (Unmakeable | LinkageError e) {
                 // Needs what is not on the class path.
             }

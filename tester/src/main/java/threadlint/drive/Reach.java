@@ -113,10 +113,25 @@ public final class Reach {
         receivers.addAll(concrete.subList(0, Math.min(MAX_SUBCLASSES, concrete.size())));
         receivers.add(className);
         receivers.addAll(scans.nest(className));
+        receivers.removeIf(each -> !isCallable(each));
         for (String each : receivers) {
             addEntries(each);
         }
         entries.sort((a, b) -> Integer.compare(rank(a), rank(b)));
+    }
+
+    /**
+     * Whether other code can name the class. One that is private is reached through the classes around it, with the
+     * locks that these hold. An instance that they hand out as some interface is not called: that may miss a race.
+     */
+    private boolean isCallable(String name) {
+        for (int end = name.length(); end > 0; end = name.lastIndexOf('$', end - 1)) {
+            ClassScan scan = scans.get(name.substring(0, end));
+            if (scan != null && scan.isPrivate) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** The class itself and its subclasses before the classes around; near before far. */

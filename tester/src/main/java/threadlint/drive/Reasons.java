@@ -1,7 +1,7 @@
 package threadlint.drive;
 
 /** Exceptions in few words, for people. */
-final class Reasons {
+public final class Reasons {
     private static final int MAX_LENGTH = 80;
 
     private Reasons() {}
@@ -15,6 +15,23 @@ final class Reasons {
             return simple;
         }
         return simple + ": " + shortened(error instanceof NullPointerException ? cause(message) : message);
+    }
+
+    /**
+     * Why a class cannot be used.
+     *
+     * @param name binary name
+     * @param reason a {@link LinkageError}, or that the class was not found
+     */
+    public static String ofLinking(String name, Throwable reason) {
+        boolean isMissing = reason instanceof NoClassDefFoundError || reason instanceof ClassNotFoundException;
+        String missing = isMissing && reason.getMessage() != null ? reason.getMessage().replace('/', '.') : "";
+        if (missing.equals(name)) {
+            return "class " + name + " is not on the class path";
+        }
+        // A message with spaces is about a class that was there once, but could not be initialised.
+        boolean isNamed = !missing.isEmpty() && missing.indexOf(' ') < 0;
+        return "class " + name + " cannot be used: " + (isNamed ? "class " + missing + " is not on the class path" : of(reason));
     }
 
     /** Of {@code Cannot invoke "…" because "keys" is null}, the last part. */

@@ -97,6 +97,11 @@ public final class Recipe {
         return new Recipe(prefix, calls, runs.toArray(new int[0][]), true);
     }
 
+    /** The same calls, none of which is given a mutable object that another one or the making of the instance has. */
+    public Recipe unshared() {
+        return Unsharing.of(this);
+    }
+
     /** All orders of the calls that keep the order within each thread. */
     public List<int[]> orders() {
         List<int[]> orders = new ArrayList<>();

@@ -34,6 +34,8 @@ public final class RecipeRun implements Runnable {
                 actions[i] = resolution.action(recipe.step(i));
             } catch (Unmakeable e) {
                 throw e.at(i);
+            } catch (LinkageError e) {
+                throw Unmakeable.linking(recipe.step(i).owner, e).at(i);
             }
         }
         forget();

@@ -37,11 +37,10 @@ final class Resolution {
         Object[] constants = constants(step.values);
         switch (step.kind) {
             case NEW:
-                return new Action.Construct(constructor(owner, step.parameters), step.values, constants);
+                return constructor(owner, step, constants);
             case CALL:
-                return new Action.Call(method(owner, step, false), step.values, constants);
             case STATIC:
-                return new Action.CallStatic(method(owner, step, true), step.values, constants);
+                return method(owner, step, constants);
             case FIELD:
                 return new Action.Read(staticField(owner, step.name), step.values, constants);
             case GET:
@@ -50,7 +49,7 @@ final class Resolution {
             case ARRAY:
                 return new Action.MakeArray(owner, step.values, constants);
             default:
-                return new Action.MakeStub(stubs.constructor(owner), narrowed(step.parameters), step.values, constants);
+                return new Action.MakeStub(stubs.factory(owner), narrowed(step.parameters), step.values, constants);
         }
     }
 
@@ -73,20 +72,21 @@ final class Resolution {
         return constants;
     }
 
-    private static Constructor<?> constructor(Class<?> owner, String parameters) throws Unmakeable {
+    private static Action constructor(Class<?> owner, Step step, Object[] constants) throws Unmakeable {
         try {
             for (Constructor<?> each : owner.getDeclaredConstructors()) {
-                if (parameters(each).equals(parameters)) {
-                    return open(each, each);
+                if (parameters(each).equals(step.parameters)) {
+                    return new Action.Construct(open(each, each), step.values, constants);
                 }
             }
         } catch (LinkageError e) {
-            throw new Unmakeable("class " + owner.getName() + " cannot be linked: " + e, e);
+            return new Action.Invoke(LinkedMembers.handle(owner, step), step.values, constants);
         }
-        throw new Unmakeable("there is no " + owner.getName() + "(" + parameters + ")");
+        throw new Unmakeable("there is no " + owner.getName() + "(" + step.parameters + ")");
     }
 
-    private static Method method(Class<?> owner, Step step, boolean isStatic) throws Unmakeable {
+    private static Action method(Class<?> owner, Step step, Object[] constants) throws Unmakeable {
+        boolean isStatic = step.kind == Step.Kind.STATIC;
         Method found = null;
         try {
             for (Method each : owner.getDeclaredMethods()) {
@@ -97,12 +97,13 @@ final class Resolution {
                 }
             }
         } catch (LinkageError e) {
-            throw new Unmakeable("class " + owner.getName() + " cannot be linked: " + e, e);
+            return new Action.Invoke(LinkedMembers.handle(owner, step), step.values, constants);
         }
         if (found == null) {
             throw new Unmakeable("there is no " + owner.getName() + "." + step.name + "(" + step.parameters + ")");
         }
-        return open(found, found);
+        Method method = open(found, found);
+        return isStatic ? new Action.CallStatic(method, step.values, constants) : new Action.Call(method, step.values, constants);
     }
 
     private static Field staticField(Class<?> owner, String name) throws Unmakeable {
@@ -126,8 +127,10 @@ final class Resolution {
         try {
             Field field = owner.getDeclaredField(name);
             return open(field, field);
-        } catch (NoSuchFieldException | LinkageError e) {
+        } catch (NoSuchFieldException e) {
             throw new Unmakeable("there is no " + owner.getName() + "." + name, e);
+        } catch (LinkageError e) {
+            throw Unmakeable.linking(owner.getName(), e);
         }
     }
 

@@ -14,6 +14,9 @@ final class Scans {
     /** By a class of the place: the direct subtypes of each type in that place. */
     private final Map<String, Map<String, List<String>>> subtypes = new HashMap<>();
 
+    /** By a class of the place: the classes there that have methods which return each type. */
+    private final Map<String, Map<String, List<String>>> makers = new HashMap<>();
+
     Scans(ClassFiles files) {
         this.files = files;
     }
@@ -137,6 +140,34 @@ final class Scans {
             }
         }
         return false;
+    }
+
+    /**
+     * The classes in the same folder or jar as {@code beside} with a method that makes a {@code type}: one that is not
+     * private and static, or takes no arguments.
+     */
+    List<String> makers(String type, String beside) {
+        List<String> names = files.neighbours(beside);
+        String place = names.isEmpty() ? "" : names.get(0);
+        Map<String, List<String>> found = makers.get(place);
+        if (found == null) {
+            found = new HashMap<>();
+            for (String each : names) {
+                addMakers(found, each);
+            }
+            makers.put(place, found);
+        }
+        return found.getOrDefault(type, List.of());
+    }
+
+    private void addMakers(Map<String, List<String>> found, String name) {
+        byte[] bytes = files.read(name);
+        if (bytes == null || isAnonymous(name)) {
+            return;
+        }
+        for (String made : ClassScan.madeBy(bytes)) {
+            found.computeIfAbsent(made, key -> new ArrayList<>()).add(name);
+        }
     }
 
     private Map<String, List<String>> subtypes(String beside) {

@@ -15,6 +15,16 @@ public final class Search {
     /** How often methods are tried alone, at most. */
     private static final int MAX_SOLOS = 400;
 
+    /** How often the search begins again with receivers that are made in other ways. */
+    private static final int MAX_GENERATIONS = 12;
+
+    /** How often methods are tried alone on those, at most, and for each method. */
+    private static final int MAX_LATER_SOLOS = 60;
+    private static final int LATER_SOLOS_OF_A_METHOD = 6;
+
+    /** How daring the choices are for receivers of later generations. */
+    private static final int OTHER_RECEIVERS = 500;
+
     /** Methods of one receiver that do not reach the field but may build state. */
     private static final int MAX_OTHERS = 12;
 
@@ -35,8 +45,11 @@ public final class Search {
 
     /** By the name of their class, empty for static methods. */
     private final Map<String, Receiver> receivers = new HashMap<>();
-    private final Pairs pairs;
+    private final List<Entry> others;
+    private Pairs pairs;
     private int solos;
+    private int mostSolos = MAX_SOLOS;
+    private int generation;
     private final SearchFailure obstacle = new SearchFailure(methods);
 
     /**
@@ -70,8 +83,16 @@ public final class Search {
         Class<?> subject = new TypeName(className).resolve(loader);
         Literals literals = new Literals(scans.get(className.replace('.', '/')).literals);
         maker = new Maker(new Producers(scans, loader, subject), literals, random);
+        others = reach.others();
+        begin();
+    }
+
+    private void begin() {
+        methods.clear();
+        receivers.clear();
+        solos = 0;
         addMethods();
-        addOthers(reach.others());
+        addOthers();
         pairs = new Pairs(random, methods.stream().anyMatch(each -> each.isElsewhere));
     }
 
@@ -97,7 +118,7 @@ public final class Search {
     }
 
     /** Some methods that may build state for those that are wanted. */
-    private void addOthers(List<Entry> others) {
+    private void addOthers() {
         Map<Receiver, Integer> counts = new HashMap<>();
         for (Entry entry : others) {
             Receiver receiver = receivers.get(receiverOf(entry));
@@ -133,11 +154,30 @@ public final class Search {
 
     /** The next recipe to try, null if there is none left. */
     public Candidate next() {
-        Candidate pair = pairs.next(solos >= MAX_SOLOS || methods.stream().allMatch(each -> each.isTried() || !each.isWanted()));
+        Candidate next = nextOfGeneration();
+        while (next == null && wantsOtherReceivers()) {
+            generation++;
+            begin();
+            mostSolos = Math.min(MAX_LATER_SOLOS, LATER_SOLOS_OF_A_METHOD * methods.size());
+            next = nextOfGeneration();
+        }
+        return next;
+    }
+
+    /** Whether an access was not reached: another mode of the same class may reach it. */
+    private boolean wantsOtherReceivers() {
+        boolean reachedSite = methods.stream().anyMatch(each -> each.isSite && each.reaches());
+        boolean reachedPartner = methods.stream().anyMatch(each -> each.isPartner && each.reaches());
+        boolean hasReceiver = receivers.values().stream().anyMatch(each -> each.draft != null && each.type != null);
+        return hasReceiver && generation < MAX_GENERATIONS && !(reachedSite && reachedPartner);
+    }
+
+    private Candidate nextOfGeneration() {
+        Candidate pair = pairs.next(solos >= mostSolos || methods.stream().allMatch(each -> each.isTried() || !each.isWanted()));
         if (pair != null) {
             return pair;
         }
-        while (solos < MAX_SOLOS && !methods.isEmpty()) {
+        while (solos < mostSolos && !methods.isEmpty()) {
             Candidate solo = solo();
             if (solo != null) {
                 return solo;
@@ -151,14 +191,15 @@ public final class Search {
         solos++;
         MethodTrials trials = cheapest();
         trials.tries++;
-        maker.dare(trials.wantsVariety() ? OTHER_ARGUMENTS : Math.min(MAX_DARING, DARING * (trials.tries - 1)));
-        trials.isVaried |= trials.wantsVariety();
         Receiver receiver = trials.receiver;
         try {
             boolean isDoubted = trials.tries > 6 && trials.working.isEmpty() && random.chance(300);
             if (!receiver.isProven || isDoubted) {
+                maker.dare(generation > 0 ? OTHER_RECEIVERS : daring(trials));
                 receiver.make(maker);
             }
+            maker.dare(trials.wantsVariety() ? OTHER_ARGUMENTS : daring(trials));
+            trials.isVaried |= trials.wantsVariety();
             Draft draft = new Draft(receiver.draft);
             if (trials.tries > 2) {
                 addState(draft, receiver, random.nextInt(3));
@@ -168,6 +209,10 @@ public final class Search {
             obstacle.unmade(e.getMessage());
             return null;
         }
+    }
+
+    private static int daring(MethodTrials trials) {
+        return Math.min(MAX_DARING, DARING * (trials.tries - 1));
     }
 
     private MethodTrials cheapest() {
@@ -213,6 +258,9 @@ public final class Search {
 
     /** What happened. */
     public void tried(Candidate candidate, Trial trial) {
+        if (trial.isStopped) {
+            avoidEffects(candidate);
+        }
         if (trial.failedStep >= candidate.recipe.prefix.size()) {
             obstacle.unmade(trial.message());
             return;
@@ -231,6 +279,20 @@ public final class Search {
         } else {
             pairs.tried(candidate, trial);
         }
+    }
+
+    /** The guard rails stopped the code: a stub in place of what it was made of would have no effects. */
+    private void avoidEffects(Candidate candidate) {
+        Fragment fragment = candidate.fragments.get(0);
+        Receiver receiver = fragment.trials.receiver;
+        for (int i = 0; i < candidate.prefix.size(); i++) {
+            Producer producer = candidate.prefix.producers.get(i);
+            boolean isReceiver = receiver.value != null && receiver.value.step == i && receiver.draft == fragment.start;
+            if (producer != null && !isReceiver) {
+                producer.stops++;
+            }
+        }
+        receiver.isProven = false;
     }
 
     private void blame(Candidate candidate, Trial trial) {
@@ -255,21 +317,21 @@ public final class Search {
 
     private void learn(Fragment fragment, Trial trial) {
         MethodTrials trials = fragment.trials;
-        if (trials.receiver.draft == fragment.start) {
+        if (trials.receiver.draft == fragment.start && !trial.isStopped) {
             trials.receiver.isProven = true;
         }
         trials.hasRun = true;
-        boolean returned = trial.ended && trial.thrown[0] == null;
+        boolean returned = trial.ended() && trial.thrown[0] == null;
         boolean isTold = trial.reached == null || trials.entry.isDirect();
         fragment.reachesSite = trials.isSite && (isTold ? returned : reaches(sites, trial));
         fragment.reachesPartner = trials.isPartner && (isTold ? returned : reaches(partners, trial));
-        if (returned || trial.ended && fragment.reaches()) {
+        if (returned || trial.ended() && fragment.reaches()) {
             trials.works(fragment);
             pairs.add(fragment);
             return;
         }
         trials.error = trial.thrown[0];
-        trials.hung = !trial.ended;
+        trials.unfinished = trial.unfinished;
     }
 
     private static boolean reaches(List<AccessSite> wanted, Trial trial) {

@@ -65,8 +65,8 @@ final class SearchFailure {
             boolean isMissing = each.isWanted() && each.working.isEmpty() && (!writers || each.entry.writes());
             if (isMissing && each.error != null) {
                 return ": " + each.entry.name + " throws " + Reasons.of(each.error);
-            } else if (isMissing && each.hung) {
-                return ": " + each.entry.name + " does not return";
+            } else if (isMissing && each.unfinished != null) {
+                return ": " + each.entry.name + " was " + each.unfinished + ", a limit that grows with --budget";
             } else if (isMissing && !each.hasRun && unmade != null) {
                 return ": " + unmade;
             }

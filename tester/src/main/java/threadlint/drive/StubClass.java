@@ -14,8 +14,14 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/** Writes a class whose abstract methods return what {@link Answers} says. */
+/**
+ * Writes a class whose methods return what {@link Answers} says: those that are abstract, or, of a class that is not
+ * abstract, all that can be overridden. The constructor of the latter is not meant to be called.
+ */
 public final class StubClass {
+    /** The field that holds the answers. */
+    static final String ANSWERS_FIELD = "answers";
+
     private static final Type OBJECT = Type.getType(Object.class);
     private static final String ANSWERS = Type.getInternalName(Answers.class);
     private static final Map<Class<?>, Class<?>> WRAPPERS = new HashMap<>();
@@ -51,9 +57,9 @@ public final class StubClass {
         int access = Opcodes.ACC_FINAL | Opcodes.ACC_SUPER | Opcodes.ACC_SYNTHETIC;
         // Version 49 is verified without stack map frames (JVMS 4.10.2).
         writer.visit(Opcodes.V1_5, access, name, null, Type.getInternalName(superclass), interfaces);
-        writer.visitField(Opcodes.ACC_PRIVATE | Opcodes.ACC_FINAL, "answers", "L" + ANSWERS + ";", null, null).visitEnd();
+        writer.visitField(Opcodes.ACC_PRIVATE | Opcodes.ACC_FINAL, ANSWERS_FIELD, "L" + ANSWERS + ";", null, null).visitEnd();
         constructor(superclass);
-        for (Method method : abstractMethods()) {
+        for (Method method : openMethods()) {
             implement(method);
         }
         if (type.isInterface()) {
@@ -65,12 +71,12 @@ public final class StubClass {
 
     /** Stores the answers first: the constructor of the superclass may call what they answer. */
     private void constructor(Class<?> superclass) throws Unmakeable {
-        Constructor<?> inherited = simplest(superclass);
+        Constructor<?> inherited = inherited(superclass);
         MethodVisitor code = writer.visitMethod(0, "<init>", "(L" + ANSWERS + ";)V", null, null);
         code.visitCode();
         code.visitVarInsn(Opcodes.ALOAD, 0);
         code.visitVarInsn(Opcodes.ALOAD, 1);
-        code.visitFieldInsn(Opcodes.PUTFIELD, name, "answers", "L" + ANSWERS + ";");
+        code.visitFieldInsn(Opcodes.PUTFIELD, name, ANSWERS_FIELD, "L" + ANSWERS + ";");
         code.visitVarInsn(Opcodes.ALOAD, 0);
         for (Class<?> parameter : inherited.getParameterTypes()) {
             // STACK: this, arguments so far
@@ -84,12 +90,17 @@ public final class StubClass {
         code.visitEnd();
     }
 
-    /** The accessible constructor with the fewest parameters. */
-    private static Constructor<?> simplest(Class<?> superclass) throws Unmakeable {
+    /**
+     * The accessible constructor of a superclass with the fewest parameters, which a stub calls.
+     *
+     * @throws Unmakeable if there is none
+     */
+    static Constructor<?> inherited(Class<?> superclass) throws Unmakeable {
         Constructor<?> best = null;
         for (Constructor<?> each : superclass.getDeclaredConstructors()) {
             boolean isBetter = best == null || each.getParameterCount() < best.getParameterCount();
-            if (!Modifier.isPrivate(each.getModifiers()) && isBetter) {
+            boolean isOpen = !Modifier.isPrivate(each.getModifiers()) || !Modifier.isAbstract(superclass.getModifiers());
+            if (isOpen && isBetter) {
                 best = each;
             }
         }
@@ -104,7 +115,7 @@ public final class StubClass {
         MethodVisitor code = writer.visitMethod(access, method.getName(), Type.getMethodDescriptor(method), null, null);
         code.visitCode();
         code.visitVarInsn(Opcodes.ALOAD, 0);
-        code.visitFieldInsn(Opcodes.GETFIELD, name, "answers", "L" + ANSWERS + ";");
+        code.visitFieldInsn(Opcodes.GETFIELD, name, ANSWERS_FIELD, "L" + ANSWERS + ";");
         code.visitVarInsn(Opcodes.ALOAD, 0);
         // STACK: answers, this
         answer(code, method.getName(), method.getReturnType(), () -> arguments(code, method.getParameterTypes()));
@@ -181,7 +192,30 @@ public final class StubClass {
         code.visitEnd();
     }
 
-    /** The methods that nobody implements, in a fixed order. */
+    /** The methods to write, in a fixed order. */
+    private List<Method> openMethods() {
+        return Modifier.isAbstract(type.getModifiers()) ? abstractMethods() : overridableMethods();
+    }
+
+    private List<Method> overridableMethods() {
+        Set<String> seen = new HashSet<>();
+        Map<String, Method> open = new java.util.TreeMap<>();
+        for (Class<?> at = type; at != null && at != Object.class; at = at.getSuperclass()) {
+            for (Method method : at.getDeclaredMethods()) {
+                int excluded = Modifier.FINAL | Modifier.STATIC | Modifier.PRIVATE;
+                boolean isKept = (method.getModifiers() & excluded) != 0 || method.isSynthetic() || isObjects(method);
+                boolean isVisible = at.getPackageName().equals(type.getPackageName())
+                        || (method.getModifiers() & (Modifier.PUBLIC | Modifier.PROTECTED)) != 0;
+                String key = method.getName() + Type.getMethodDescriptor(method);
+                if (seen.add(key) && !isKept && isVisible && !method.getName().equals("finalize")) {
+                    open.put(key, method);
+                }
+            }
+        }
+        return new ArrayList<>(open.values());
+    }
+
+    /** The methods that nobody implements. */
     private List<Method> abstractMethods() {
         Set<String> implemented = new HashSet<>();
         Map<String, Method> open = new java.util.TreeMap<>();

@@ -2,6 +2,7 @@ package threadlint.drive;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 
 /** Classes generated to stand in for interfaces and abstract classes. */
@@ -18,12 +19,18 @@ final class Stubs {
         this.host = host;
     }
 
+    /** Makes instances of a generated class. */
+    interface Factory {
+        Object make(Answers answers) throws ReflectiveOperationException;
+    }
+
     /**
-     * The constructor, with one parameter of type {@link Answers}, of a class that implements or extends {@code type}.
+     * A factory of a class that implements or extends {@code type}. If that is a class that is not abstract, no
+     * constructor is called.
      *
      * @throws Unmakeable if there can be no such class
      */
-    Constructor<?> constructor(Class<?> type) throws Unmakeable {
+    Factory factory(Class<?> type) throws Unmakeable {
         if (Modifier.isFinal(type.getModifiers()) || type.isPrimitive() || type.isArray()) {
             throw new Unmakeable(type.getName() + " cannot be implemented");
         }
@@ -32,12 +39,33 @@ final class Stubs {
             throw new Unmakeable("there is no class beside which to implement " + type.getName());
         }
         try {
-            Constructor<?> constructor = stub(type, neighbour).getDeclaredConstructor(Answers.class);
-            constructor.setAccessible(true);
-            return constructor;
-        } catch (NoSuchMethodException | RuntimeException | LinkageError e) {
+            Class<?> stub = stub(type, neighbour);
+            return Modifier.isAbstract(type.getModifiers()) ? constructing(stub) : allocating(stub);
+        } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
             throw new Unmakeable(type.getName() + " cannot be implemented: " + e, e);
         }
+    }
+
+    private static Factory constructing(Class<?> stub) throws NoSuchMethodException {
+        Constructor<?> constructor = stub.getDeclaredConstructor(Answers.class);
+        constructor.setAccessible(true);
+        return constructor::newInstance;
+    }
+
+    private static Factory allocating(Class<?> stub) throws ReflectiveOperationException {
+        // In the module jdk.unsupported, which is named only here: the compiler warns of each use.
+        Class<?> factories = Class.forName("sun.reflect.ReflectionFactory");
+        Object factory = factories.getMethod("getReflectionFactory").invoke(null);
+        Constructor<?> none = (Constructor<?>) factories
+                .getMethod("newConstructorForSerialization", Class.class, Constructor.class)
+                .invoke(factory, stub, Object.class.getDeclaredConstructor());
+        Field field = stub.getDeclaredField(StubClass.ANSWERS_FIELD);
+        field.setAccessible(true);
+        return answers -> {
+            Object made = none.newInstance();
+            field.set(made, answers);
+            return made;
+        };
     }
 
     private Class<?> stub(Class<?> type, Class<?> neighbour) throws Unmakeable {

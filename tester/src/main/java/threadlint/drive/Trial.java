@@ -10,35 +10,48 @@ public final class Trial {
     /** By number of the call: what it threw, or null. */
     final Throwable[] thrown;
 
-    /** Whether the schedule came to its end: not if a thread hung or the time was up. */
-    final boolean ended;
+    /** Null if the schedule came to its end; else, in words, which limit it reached: {@code still running after 5.0 s}. */
+    final String unfinished;
 
     /** The accesses seen, null if nobody looked. */
     final Collection<AccessSite> reached;
 
+    /** Whether the guard rails stopped code of the program. */
+    final boolean isStopped;
+
     private final String message;
 
-    private Trial(int failedStep, Throwable[] thrown, boolean ended, Collection<AccessSite> reached, String message) {
+    private Trial(int failedStep, Throwable[] thrown, String unfinished, Collection<AccessSite> reached, boolean isStopped, String message) {
         this.failedStep = failedStep;
         this.thrown = thrown;
-        this.ended = ended;
+        this.unfinished = unfinished;
         this.reached = reached;
+        this.isStopped = isStopped;
         this.message = message;
     }
 
-    /** Of a recipe that has run; {@code ended} is false if a thread of it hung or it took too long. */
-    public static Trial of(RecipeRun recipeRun, int calls, boolean ended, Collection<AccessSite> reached) {
+    /** Of a recipe that has run; {@code unfinished} says which limit ended it, null if none did. */
+    public static Trial of(RecipeRun recipeRun, int calls, String unfinished, Collection<AccessSite> reached) {
+        return of(recipeRun, calls, unfinished, reached, false);
+    }
+
+    /** The same; {@code isStopped} is true if the guard rails stopped code of the program. */
+    public static Trial of(RecipeRun recipeRun, int calls, String unfinished, Collection<AccessSite> reached, boolean isStopped) {
         Throwable[] thrown = new Throwable[calls];
         for (int i = 0; i < calls; i++) {
             thrown[i] = recipeRun.thrown(i);
         }
         Throwable failure = recipeRun.failure();
-        return new Trial(recipeRun.failedStep(), thrown, ended, reached, failure == null ? null : Reasons.of(failure));
+        return new Trial(recipeRun.failedStep(), thrown, unfinished, reached, isStopped, failure == null ? null : Reasons.of(failure));
     }
 
     /** Of a recipe that cannot be run. */
     public static Trial unmakeable(Candidate candidate, Unmakeable reason) {
-        return new Trial(Math.max(0, reason.step), new Throwable[candidate.recipe.calls()], true, null, reason.getMessage());
+        return new Trial(Math.max(0, reason.step), new Throwable[candidate.recipe.calls()], null, null, false, reason.getMessage());
+    }
+
+    boolean ended() {
+        return unfinished == null;
     }
 
     /** Why the prefix failed, in one line, or null. */

@@ -35,7 +35,7 @@ final class TypeName {
         try {
             return Class.forName(name, false, loader);
         } catch (ClassNotFoundException | LinkageError e) {
-            throw new Unmakeable("class " + name + " cannot be loaded: " + e, e);
+            throw Unmakeable.linking(name, e);
         }
     }
 

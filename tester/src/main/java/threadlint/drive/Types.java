@@ -2,6 +2,7 @@ package threadlint.drive;
 
 import java.lang.reflect.Array;
 import java.lang.reflect.GenericArrayType;
+import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
@@ -69,6 +70,11 @@ final class Types {
             // A signature that names what is not there.
         }
         return executable.getParameterTypes();
+    }
+
+    /** Whether the class only stands for one that is not on the class path: it cannot have instances. */
+    static boolean isMissing(Class<?> type) {
+        return type.isSynthetic() && Modifier.isFinal(type.getModifiers()) && type.getDeclaredConstructors().length == 0;
     }
 
     static boolean isJdk(Class<?> type) {

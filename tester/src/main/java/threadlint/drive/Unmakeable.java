@@ -21,6 +21,11 @@ public final class Unmakeable extends Exception {
         this.step = step;
     }
 
+    /** A class cannot be used: it, or another one that it needs, is not on the class path, or does not fit the others. */
+    static Unmakeable linking(String name, Throwable reason) {
+        return new Unmakeable(Reasons.ofLinking(name, reason), reason);
+    }
+
     /** The same about a step. */
     Unmakeable at(int number) {
         return new Unmakeable(number, this);

@@ -4,6 +4,7 @@ import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
 import java.lang.reflect.Field;
 import java.util.Objects;
+import threadlint.drive.Reasons;
 import threadlint.drive.Recipe;
 import threadlint.drive.RecipeRun;
 import threadlint.drive.Unmakeable;
@@ -84,14 +85,20 @@ public final class Driver implements Workload {
             settings.focus = Focus.of(declared);
             recipeRun = new RecipeRun(recipe, loader);
             return recipeRun;
-        } catch (ClassNotFoundException | NoSuchFieldException | LinkageError e) {
+        } catch (LinkageError e) {
+            throw unusable(Reasons.ofLinking(fieldOwner, e), e);
+        } catch (ClassNotFoundException | NoSuchFieldException e) {
             throw new InputError(
                     "there is no field " + fieldOwner + "." + field + ": " + e, "check --classpath; compile the program first");
         } catch (Unmakeable e) {
-            InputError error = new InputError(e.getMessage(), "compile the program again, or correct --classpath");
-            error.initCause(e);
-            throw error;
+            throw unusable(e.getMessage(), e);
         }
+    }
+
+    private static InputError unusable(String reason, Throwable cause) {
+        InputError error = new InputError(reason, "compile the program again, or correct --classpath");
+        error.initCause(cause);
+        return error;
     }
 
     /** The last one that was prepared. */

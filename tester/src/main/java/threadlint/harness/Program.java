@@ -77,6 +77,11 @@ public final class Program {
         return new ProgramLoader(this);
     }
 
+    /** A loader whose classes are looked at but not run: all members can be seen although classes are missing. */
+    public ProgramLoader loaderForReflection() {
+        return ProgramLoader.forReflection(this);
+    }
+
     public ClassPath classPath() {
         return classPath;
     }

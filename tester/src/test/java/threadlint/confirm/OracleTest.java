@@ -91,4 +91,20 @@ class OracleTest {
         assertTrue(oracle.mayBlock());
         assertNull(oracle.judge(letters("\"tab\""), 1));
     }
+
+    @Test
+    void what_comes_from_the_examination_is_no_harm() {
+        for (String error : new String[] {"java.lang.SecurityException", "java.lang.NoClassDefFoundError", "java.lang.AbstractMethodError"}) {
+            assertTrue(Oracle.isOfExamination(error), error);
+        }
+        assertFalse(Oracle.isOfExamination("java.lang.NullPointerException"));
+    }
+
+    @Test
+    void the_states_that_orders_give_are_told() throws Exception {
+        oracle.add(perform("[\"n\", " + SETTING + ", \"\"]", "[\"c\", " + SETTING + ", \"set\", \"int\", 0, \"I1\"]", "0"), 1);
+        Observation other = perform("[\"n\", " + SETTING + ", \"\"]", "[\"c\", " + SETTING + ", \"set\", \"int\", 0, \"I2\"]", "0");
+        String message = oracle.judge(other, 1).message;
+        assertTrue(message.endsWith("value=2}; they give Findings.Setting{value=1}"), message);
+    }
 }

@@ -147,7 +147,7 @@ class PairsTest {
         assertEquals("sell " + partner, calls(first));
         RecipeRun recipeRun = new RecipeRun(first.recipe, getClass().getClassLoader());
         recipeRun.run();
-        pairs.tried(first, Trial.of(recipeRun, 2, ended, null));
+        pairs.tried(first, Trial.of(recipeRun, 2, ended ? null : "still running after 5.0 s", null));
         assertEquals("sell loop", next());
         return next();
     }

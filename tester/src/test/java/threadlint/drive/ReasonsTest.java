@@ -19,4 +19,18 @@ class ReasonsTest {
         assertEquals("NullPointerException: \"key\" is null", Reasons.of(new NullPointerException(message)));
         assertEquals("NullPointerException: key", Reasons.of(new NullPointerException("key")));
     }
+
+    @Test
+    void of_a_class_that_cannot_be_used_the_missing_one_is_named() {
+        assertEquals(
+                "class a.B cannot be used: class c.D is not on the class path",
+                Reasons.ofLinking("a.B", new NoClassDefFoundError("c/D")));
+        assertEquals("class a.B is not on the class path", Reasons.ofLinking("a.B", new ClassNotFoundException("a.B")));
+        assertEquals(
+                "class a.B cannot be used: IncompatibleClassChangeError: c.D is final",
+                Reasons.ofLinking("a.B", new IncompatibleClassChangeError("c.D is final")));
+        assertEquals(
+                "class a.B cannot be used: NoClassDefFoundError: Could not initialize class c.D",
+                Reasons.ofLinking("a.B", new NoClassDefFoundError("Could not initialize class c.D")));
+    }
 }

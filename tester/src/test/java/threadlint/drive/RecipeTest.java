@@ -37,6 +37,56 @@ class RecipeTest {
                 new int[] {0}, new int[] {1, 2});
     }
 
+    @Test
+    void an_argument_that_the_instance_was_made_of_is_made_once_more_with_all_that_was_done_to_it() {
+        String list = "java.util.ArrayList";
+        Recipe shared = Recipe.concurrent(
+                List.of(
+                        Step.construct(list, ""),
+                        Step.call(list, "add", OBJECT, made(0), constant(1)),
+                        Step.construct("java.util.Vector", "java.util.Collection", made(0))),
+                List.of(
+                        Step.call("java.util.Vector", "addAll", "java.util.Collection", made(2), made(0)),
+                        Step.call("java.util.Vector", "iterator", "", made(2)),
+                        Step.call("java.util.Iterator", "next", "", made(4))),
+                new int[] {0}, new int[] {1, 2});
+        Recipe unshared = shared.unshared();
+        assertEquals(List.of(Step.construct(list, ""), Step.call(list, "add", OBJECT, made(3), constant(1))), unshared.prefix.subList(3, 5));
+        assertEquals(made(3), unshared.calls.get(0).values.get(1));
+        assertEquals(made(2), unshared.calls.get(0).values.get(0));
+        assertEquals(made(6), unshared.calls.get(2).values.get(0));
+        assertEquals(unshared, unshared.unshared());
+    }
+
+    @Test
+    void two_calls_get_arguments_of_their_own() {
+        Recipe shared = Recipe.concurrent(
+                List.of(Step.construct("java.util.ArrayList", ""), Step.construct(OBJECT, "")),
+                List.of(
+                        Step.call("java.util.ArrayList", "add", OBJECT, made(0), made(1)),
+                        Step.call("java.util.ArrayList", "remove", OBJECT, made(0), made(1))),
+                new int[] {0}, new int[] {1});
+        Recipe unshared = shared.unshared();
+        assertEquals(made(2), unshared.calls.get(0).values.get(1));
+        assertEquals(made(3), unshared.calls.get(1).values.get(1));
+    }
+
+    @Test
+    void constants_of_classes_and_what_the_instance_gives_stay_shared() {
+        Recipe shared = Recipe.concurrent(
+                List.of(
+                        Step.field("java.util.concurrent.TimeUnit", "SECONDS"),
+                        Step.construct("java.util.ArrayList", ""),
+                        Step.call("java.util.ArrayList", "iterator", "", made(1))),
+                List.of(
+                        Step.call("java.util.ArrayList", "add", OBJECT, made(1), made(0)),
+                        Step.call("java.util.ArrayList", "contains", OBJECT, made(1), made(0)),
+                        Step.call("java.util.ArrayList", "add", OBJECT, made(1), made(2)),
+                        Step.call("java.util.ArrayList", "remove", OBJECT, made(1), made(2))),
+                new int[] {0, 2}, new int[] {1, 3});
+        assertEquals(shared, shared.unshared());
+    }
+
     /** Each kind of step and of constant. */
     private static Recipe rich() {
         return Recipe.concurrent(

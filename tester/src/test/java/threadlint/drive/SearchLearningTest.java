@@ -33,7 +33,7 @@ class SearchLearningTest {
     }
 
     private static void tryOut(Search search, Candidate candidate, boolean ended, List<AccessSite> accesses) throws Unmakeable {
-        search.tried(candidate, Trial.of(perform(candidate), candidate.recipe.calls(), ended, accesses));
+        search.tried(candidate, Trial.of(perform(candidate), candidate.recipe.calls(), ended ? null : "still running after 5.0 s", accesses));
     }
 
     /** The first two threads to meet, null if none do soon. */

@@ -39,7 +39,7 @@ class SearchTest {
         Recipe recipe = candidate.recipe;
         RecipeRun recipeRun = new RecipeRun(recipe.sequential(recipe.orders().get(0)), LOADER);
         recipeRun.run();
-        search.tried(candidate, Trial.of(recipeRun, recipe.calls(), true, null));
+        search.tried(candidate, Trial.of(recipeRun, recipe.calls(), null, null));
         return candidate;
     }
 
@@ -85,7 +85,7 @@ class SearchTest {
             RecipeRun recipeRun = new RecipeRun(candidate.recipe.sequential(candidate.recipe.orders().get(0)), LOADER);
             recipeRun.run();
             List<AccessSite> seen = candidate.recipe.toJava().contains("thread 1\nshop.price(") ? seen(recipeRun, "price") : List.of();
-            search.tried(candidate, Trial.of(recipeRun, candidate.recipe.calls(), true, seen));
+            search.tried(candidate, Trial.of(recipeRun, candidate.recipe.calls(), null, seen));
             found = !candidate.solo && candidate.recipe.toJava().matches("(?s).*thread 1\nshop.price\\(.*thread 2\nshop.price\\(.*");
         }
         assertTrue(found);
@@ -172,7 +172,7 @@ class SearchTest {
         assertTrue(list.solo);
         RecipeRun recipeRun = new RecipeRun(list.recipe, LOADER);
         recipeRun.run();
-        search.tried(list, Trial.of(recipeRun, 1, true, List.of()));
+        search.tried(list, Trial.of(recipeRun, 1, null, List.of()));
         Candidate next = search.next();
         assertTrue(next.solo, "list reached nothing yet");
     }
@@ -211,8 +211,8 @@ class SearchTest {
         Candidate candidate = search.next();
         assertNotNull(candidate);
         RecipeRun recipeRun = new RecipeRun(candidate.recipe, LOADER);
-        search.tried(candidate, Trial.of(recipeRun, 1, false, null));
-        assertEquals("1 method ran, none reached the field: loop does not return", search.obstacle());
+        search.tried(candidate, Trial.of(recipeRun, 1, "still running after 5.0 s", null));
+        assertEquals("1 method ran, none reached the field: loop was still running after 5.0 s, a limit that grows with --budget", search.obstacle());
     }
 
     /** What stands in the way after some candidates; {@code accesses} tells those that each of them made. */
@@ -221,7 +221,7 @@ class SearchTest {
             Candidate candidate = search.next();
             RecipeRun recipeRun = new RecipeRun(candidate.recipe.sequential(candidate.recipe.orders().get(0)), LOADER);
             recipeRun.run();
-            search.tried(candidate, Trial.of(recipeRun, candidate.recipe.calls(), true, accesses.apply(recipeRun)));
+            search.tried(candidate, Trial.of(recipeRun, candidate.recipe.calls(), null, accesses.apply(recipeRun)));
         }
         return search.obstacle().replaceAll("NullPointerException: .*", "NullPointerException");
     }
@@ -277,7 +277,7 @@ class SearchTest {
             assertTrue(i < 20, "there is no pair");
             RecipeRun recipeRun = new RecipeRun(candidate.recipe, LOADER);
             recipeRun.run();
-            search.tried(candidate, Trial.of(recipeRun, 1, true, List.of()));
+            search.tried(candidate, Trial.of(recipeRun, 1, null, List.of()));
             candidate = search.next();
         }
         assertTrue(candidate.recipe.toJava().endsWith("// thread 1\nhalf.value = 1;\n// thread 2\nhalf.value = 1;\n"), candidate::toString);
@@ -298,7 +298,7 @@ class SearchTest {
             boolean taken = Boolean.TRUE.equals(recipeRun.result(candidate.recipe.prefix.size()));
             found = !candidate.solo && taken;
             List<AccessSite> seen = taken ? List.of(new AccessSite(null, "take", 0, true)) : List.of();
-            search.tried(candidate, Trial.of(recipeRun, candidate.recipe.calls(), true, seen));
+            search.tried(candidate, Trial.of(recipeRun, candidate.recipe.calls(), null, seen));
         }
         assertTrue(found, search.obstacle());
     }

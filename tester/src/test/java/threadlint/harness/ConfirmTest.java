@@ -143,6 +143,18 @@ class ConfirmTest {
     }
 
     @Test
+    void aSearchThatWasCutShortFindsNothingInOrder() throws Exception {
+        JsonObject hurried = new JsonObject(plan);
+        hurried.put("budget_millis", 1_000);
+        try (Conversation again = new Conversation(agent, folder, hurried)) {
+            again.say("target 3");
+            JsonObject verdict = again.await("verdict");
+            assertNotEquals("ordered", verdict.getString("verdict"));
+            assertTrue(verdict.getString("reason").contains("the search ended at its limit of "), verdict.getString("reason"));
+        }
+    }
+
+    @Test
     void anotherMethodOfTheSameFieldIsAnotherFinding() throws Exception {
         assertEquals("confirmed", examine(2).getString("verdict"));
     }
