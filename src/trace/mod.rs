@@ -33,7 +33,7 @@ pub(crate) use check::check;
 pub(crate) use codec::Order;
 pub(crate) use error::TraceError;
 pub(crate) use event::{Event, Kind, Part, SiteId, ThreadId};
-pub(crate) use header::{End, Header};
+pub(crate) use header::{End, Header, Mode};
 pub(crate) use names::{Field, FieldFlags, FieldId, Names, Site, StringId};
 pub(crate) use rapidbin::{read_rapidbin, write_rapidbin};
 pub(crate) use reader::read_own;
