@@ -264,6 +264,44 @@ fn what_precedes_the_end_of_a_killed_recording_is_read() {
     assert_eq!(read(&padded, None).expect("sound"), whole);
 }
 
+#[test]
+fn what_a_free_recording_has_seen_of_a_lock_only_in_part_is_left_out() {
+    let mut trace = sample();
+    trace.order = Order::Free;
+    let event = |thread: u32, kind: Kind, element: i32| Event {
+        object: 77,
+        site: SiteId(1),
+        element,
+        thread: ThreadId(thread),
+        kind,
+    };
+    let seen = [
+        event(0, Kind::Acquire, 0),
+        event(1, Kind::Acquire, 0),
+        event(1, Kind::Release, 0),
+        event(0, Kind::Release, 0),
+        event(1, Kind::AcquireShared, 1),
+        event(0, Kind::AcquireShared, 1),
+        event(0, Kind::Acquire, 1),
+        event(0, Kind::Release, 1),
+        event(1, Kind::ReleaseShared, 1),
+        event(0, Kind::ReleaseShared, 1),
+        event(0, Kind::ReleaseShared, 1),
+        event(0, Kind::Acquire, 1),
+        event(0, Kind::AcquireShared, 1),
+    ];
+    trace.events = seen.to_vec();
+    let read = read(&write_own(&trace), None).expect("sound");
+    let kept = [0, 3, 4, 5, 8, 9, 11, 12].map(|index: usize| seen[index]);
+    assert_eq!(read.events, kept);
+    assert_eq!(check(&read.names, &read.events), Ok(()));
+    let notice = "5 events of locks whose counterparts were not recorded are left out";
+    assert_eq!(read.notices, [notice]);
+    trace.order = Order::Exact;
+    let exact = super::read(&write_own(&trace), None).expect("sound");
+    assert_eq!(exact.events, seen);
+}
+
 /// Damage of any kind gives an error or a trace, never a panic.
 #[test]
 fn damaged_traces_are_no_surprise() {

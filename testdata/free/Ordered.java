@@ -344,10 +344,23 @@ public class Ordered {
 
     void completions() throws Exception {
         viaCompletion = 1;
-        CompletableFuture<Integer> made = CompletableFuture.supplyAsync(() -> viaCompletion++);
+        CountDownLatch isAdded = new CountDownLatch(1);
+        CompletableFuture<Integer> made = CompletableFuture.supplyAsync(() -> {
+            try {
+                isAdded.await();
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            }
+            return viaCompletion++;
+        });
         CompletableFuture<Integer> next = made.thenApplyAsync(before -> viaStage = viaCompletion++);
-        next.join();
+        isAdded.countDown();
+        while (!next.isDone()) {
+            Thread.yield();
+        }
         viaCompletion++;
+        viaStage++;
+        next.thenApplyAsync(before -> viaStage++).join();
         viaStage++;
         viaFork = 1;
         ForkJoinPool.commonPool().invoke(new RecursiveAction() {

@@ -36,6 +36,13 @@ public final class HandOvers {
         add("java/util/concurrent/CompletableFuture", "get", "gets", true);
         add("java/util/concurrent/CompletableFuture", "join", "gets", true);
         add("java/util/concurrent/CompletableFuture", "getNow", "gets", true);
+        add("java/util/concurrent/CompletableFuture", "isDone", "gets", true);
+        add("java/util/concurrent/FutureTask", "isDone", "gets", true);
+        // A stage after one that is complete, by who adds it; after another one, by who completes that.
+        add("java/util/concurrent/CompletableFuture", "uniApplyNow", "gets", false);
+        add("java/util/concurrent/CompletableFuture", "uniAcceptNow", "gets", false);
+        add("java/util/concurrent/CompletableFuture", "uniRunNow", "gets", false);
+        add("java/util/concurrent/CompletableFuture$UniCompletion", "claim", "handsOver", false);
         // A task is made by the thread that gives it to others, or forked by it.
         add("java/util/concurrent/ForkJoinTask", "<init>", "handsOver", true);
         add("java/util/concurrent/ForkJoinTask", "fork", "handsOver", false);
