@@ -309,6 +309,11 @@ fn what_a_free_trace_suggests_is_proved_under_control() {
         .map(|it| it["fields"][0]["name"].clone())
         .collect();
     assert_eq!(fields, ["pieces"], "{document:#}");
+    let notice = document["notices"][0].as_str().unwrap();
+    assert!(
+        notice.contains("the order of accesses that race is guessed"),
+        "{notice}"
+    );
     let file = all[0]["schedule_file"].as_str().unwrap();
     let replayed = run(path, &["replay", file, "--java-home", &home]);
     assert_eq!(replayed.code, Some(1), "{}", replayed.err);

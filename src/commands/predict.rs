@@ -1,6 +1,7 @@
 //! `threadlint predict`: finds in recorded runs what another order of their steps breaks, and drives
 //! the program there.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fs;
 use std::path::PathBuf;
@@ -9,7 +10,7 @@ use clap::ArgMatches;
 
 use super::driven_traces::{self, Proved};
 use super::launch::{Java, class_path};
-use super::predicted_run::{RecordedRun, read, recorded, settings};
+use super::predicted_run::{RecordedRun, read, recorded, settings, workload};
 use super::predicted_traces::{self, PredictedTrace, TraceFile};
 use super::prediction_files::save;
 use super::targets::{OutputTarget, targets};
@@ -27,7 +28,7 @@ use crate::predict::{Algorithm, Outcome};
 use crate::proof;
 use crate::report::ClassFiles;
 use crate::subject::{DrivenPrediction, NamedSet, Predicted, PredictionKind};
-use crate::trace::Trace;
+use crate::trace::{Mode, Order, Trace, test_runs};
 use crate::workspace::ProgramSources;
 
 /// What is looked for.
@@ -56,10 +57,16 @@ pub(super) fn predict(
     } else {
         let use_one = |file: TraceFile| {
             let trace = read(&file.path)?;
-            analysed(args, &class_path, &sets, Some(file), &trace)
+            let runs = repeatable(&trace);
+            let runs = runs.iter();
+            runs.map(|run| analysed(args, &class_path, &sets, Some(file.clone()), run))
+                .collect::<Result<Vec<_>, _>>()
         };
         let traces = predicted_traces::use_each(&args.traces, &mut notices, use_one)?;
-        (traces, RecordedRun::default())
+        (
+            traces.into_iter().flatten().collect(),
+            RecordedRun::default(),
+        )
     };
     for trace in &traces {
         notices.extend(trace.notices.iter().map(|notice| trace.told(notice)));
@@ -183,6 +190,20 @@ fn kinds(args: &PredictArgs) -> Vec<PredictionKind> {
     all.filter(|kind| is_wanted_kind(args, *kind)).collect()
 }
 
+/// The trace itself, or the runs of tests in that of a JVM which ran many: each can be repeated.
+fn repeatable(trace: &Trace) -> Vec<Cow<'_, Trace>> {
+    let is_whole = workload(&trace.header).is_some() || trace.header.mode != Some(Mode::Free);
+    let runs = if is_whole {
+        Vec::new()
+    } else {
+        test_runs(trace)
+    };
+    if runs.is_empty() {
+        return vec![Cow::Borrowed(trace)];
+    }
+    runs.into_iter().map(Cow::Owned).collect()
+}
+
 /// A trace with what is predicted from it.
 fn analysed(
     args: &PredictArgs,
@@ -197,6 +218,11 @@ fn analysed(
     let mut notices = trace.notices.clone();
     notices.extend(internal_error.clone());
     notices.extend(left_out(&outcome));
+    if trace.order == Order::Free && !outcome.predictions.is_empty() {
+        let guessed = "it was recorded freely: the order of accesses that race is guessed, and what is \
+                       predicted may rest on it until it is confirmed";
+        notices.push(guessed.to_owned());
+    }
     Ok(PredictedTrace {
         file,
         settings,

@@ -131,7 +131,7 @@ pub(super) fn settings(
 }
 
 /// What was recorded, if the trace tells.
-fn workload(header: &Header) -> Option<Workload> {
+pub(super) fn workload(header: &Header) -> Option<Workload> {
     if let Some(test) = &header.junit {
         return Some(Workload::Test(test.clone()));
     }

@@ -25,6 +25,7 @@ mod rapidbin;
 mod reader;
 mod std_format;
 mod summary;
+mod test_runs;
 #[cfg(test)]
 pub(crate) mod tests;
 mod writer;
@@ -39,6 +40,7 @@ pub(crate) use rapidbin::{read_rapidbin, write_rapidbin};
 pub(crate) use reader::read_own;
 pub(crate) use std_format::{read_std, write_std};
 pub(crate) use summary::Summary;
+pub(crate) use test_runs::test_runs;
 pub(crate) use writer::write_own;
 
 /// One recorded execution.

@@ -11,7 +11,7 @@ final class HandOverTransformer implements Transformer {
     public MethodVisitor visit(InstrumentedClass subject, Method method, MethodVisitor next) {
         MethodVisitor visitor = next;
         for (HandOver handOver : HandOvers.of(subject.name, method.name)) {
-            if (method.hasCode() && !method.isStatic()) {
+            if (method.hasCode() && !method.isStatic() && handOver.concerns(method.descriptor)) {
                 visitor = new Told(handOver, visitor);
             }
         }
@@ -44,7 +44,7 @@ final class HandOverTransformer implements Transformer {
         }
 
         private void emit() {
-            mv.visitVarInsn(Opcodes.ALOAD, 0); // STACK: this
+            mv.visitVarInsn(Opcodes.ALOAD, handOver.isOfTask ? 1 : 0); // STACK: object
             Hooks.FREE.emit(mv, handOver.hook, "(Ljava/lang/Object;)V"); // STACK:
         }
     }

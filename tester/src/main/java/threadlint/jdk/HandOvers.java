@@ -53,6 +53,10 @@ public final class HandOvers {
         add("java/util/concurrent/ForkJoinTask", "join", "gets", true);
         add("java/util/concurrent/ForkJoinTask", "get", "gets", true);
         add("java/util/concurrent/ForkJoinTask", "invoke", "gets", true);
+        addOfTask("invoke", "gets", true);
+        addOfTask("invoke", "handsOver", false);
+        addOfTask("execute", "handsOver", false);
+        addOfTask("submit", "handsOver", false);
     }
 
     /** A method that hands over, or gets, what its object stands for. */
@@ -63,20 +67,37 @@ public final class HandOvers {
         /** Whether the hook is called when the method returns, else when it begins. */
         public final boolean isAtEnd;
 
-        private HandOver(String hook, boolean isAtEnd) {
+        /** Whether it is the first argument that stands for it, a ForkJoinTask, and not the object. */
+        public final boolean isOfTask;
+
+        private HandOver(String hook, boolean isAtEnd, boolean isOfTask) {
             this.hook = hook;
             this.isAtEnd = isAtEnd;
+            this.isOfTask = isOfTask;
+        }
+
+        /** Whether a method with the descriptor has what is handed over. */
+        public boolean concerns(String descriptor) {
+            return !isOfTask || descriptor.startsWith("(Ljava/util/concurrent/ForkJoinTask;)");
         }
     }
 
     private HandOvers() {}
 
     private static void add(String className, String method, String hook, boolean isAtEnd) {
+        add(className, method, new HandOver(hook, isAtEnd, false));
+    }
+
+    private static void addOfTask(String method, String hook, boolean isAtEnd) {
+        add("java/util/concurrent/ForkJoinPool", method, new HandOver(hook, isAtEnd, true));
+    }
+
+    private static void add(String className, String method, HandOver handOver) {
         String key = className + "." + method;
         if (!BY_METHOD.containsKey(key)) {
             BY_METHOD.put(key, new ArrayList<>());
         }
-        BY_METHOD.get(key).add(new HandOver(hook, isAtEnd));
+        BY_METHOD.get(key).add(handOver);
     }
 
     /** What the methods of that name hand over or get; none for most. */
