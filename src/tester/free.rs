@@ -19,6 +19,8 @@ use crate::subject::{RunSettings, Workload};
 /// The main class of the tester that runs one test.
 const RUNS_TEST: &str = "threadlint.TestMain";
 const POLL: Duration = Duration::from_millis(5);
+/// How long the last lines of a program that has ended are waited for.
+const TIME_TO_READ: Duration = Duration::from_secs(2);
 
 /// The program to record, and how.
 #[derive(Debug, Clone, Copy)]
@@ -56,19 +58,16 @@ pub(crate) fn record_freely(request: &FreeRequest) -> Result<FreeRecording, Test
     let reader = jvm.0.stderr.take().map(|it| keep(it, &last_lines, || {}));
     let limit = request.settings.max_millis.map(Duration::from_millis);
     let status = jvm.wait(limit).map_err(TesterError::Start)?;
-    // A process that the program started may keep the stream open: then its lines are not told.
-    let status_told = status.map(|status| {
-        if !status.success() {
-            thread::sleep(POLL);
-        }
-        status
-    });
-    drop(reader);
+    // A process that the program started may keep the stream open, so the wait is bounded.
+    let deadline = Instant::now() + TIME_TO_READ;
+    while reader.as_ref().is_some_and(|it| !it.is_finished()) && Instant::now() < deadline {
+        thread::sleep(POLL);
+    }
     let kept = last_lines.lock().unwrap_or_else(PoisonError::into_inner);
     let lines: Vec<&str> = kept.iter().map(String::as_str).collect();
     Ok(FreeRecording {
         elapsed: started.elapsed(),
-        notices: notices(status_told, &lines),
+        notices: notices(status, &lines),
     })
 }
 
