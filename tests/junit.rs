@@ -179,3 +179,71 @@ fn a_test_that_is_not_there_is_an_error_that_names_one() {
         assert!(outcome.err.contains(told), "{}", outcome.err);
     }
 }
+
+#[test]
+fn tests_are_recorded_freely_too() {
+    let Some(folder) = compiled() else {
+        return;
+    };
+    let record = "threadlint record --free --junit shop.ShelfTest#addsAtOnce --junit shop.ShelfTest#absent \
+                  -o traces -cp classes";
+    let recorded = typed(&folder, record);
+    assert_eq!(recorded.code, Some(0), "{}{}", recorded.out, recorded.err);
+    let refused = "shop.ShelfTest#absent: the program ended with exit status: 1";
+    assert!(recorded.err.contains(refused), "{}", recorded.err);
+    let predict = "threadlint predict --kind race --trace traces -cp classes --output-format json";
+    let json = typed(&folder, predict).json();
+    let predictions = json["predictions"].as_array().unwrap();
+    let confirmed = predictions.iter().find(|it| it["verdict"] == "confirmed");
+    let confirmed = confirmed.unwrap_or_else(|| panic!("{json:#}"));
+    assert_eq!(confirmed["fields"][0]["name"], "pieces");
+}
+
+#[test]
+fn the_tests_of_one_jvm_are_proved_one_by_one() {
+    let Some(folder) = compiled() else {
+        return;
+    };
+    let jar = run(folder.path(), &["tester-jar"]);
+    assert_eq!(jar.code, Some(0), "{}", jar.err);
+    let runner = "import shop.ShelfTest;
+        class Runner {
+            public static void main(String[] args) throws Exception {
+                for (String name : new String[] {\"addsAtOnce\", \"addsAfterMuchElse\"}) {
+                    var made = ShelfTest.class.getDeclaredConstructor();
+                    made.setAccessible(true);
+                    var test = ShelfTest.class.getDeclaredMethod(name);
+                    test.setAccessible(true);
+                    test.invoke(made.newInstance());
+                }
+            }
+        }";
+    fs::write(folder.path().join("Runner.java"), runner).unwrap();
+    let java = stage::jdk().unwrap().home.join("bin/java");
+    let agent = "-javaagent:threadlint-tester.jar=record,free,dir=traces,watch=shop.*";
+    let status = std::process::Command::new(java)
+        .current_dir(folder.path())
+        .args([agent, "-cp", "classes", "Runner.java"])
+        .status()
+        .unwrap();
+    assert!(status.success());
+    let predict = "threadlint predict --kind race --trace traces -cp classes --output-format json";
+    let json = typed(&folder, predict).json();
+    let recorded: Vec<_> = json["traces"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|it| &it["junit"])
+        .collect();
+    assert_eq!(
+        recorded,
+        [
+            "shop.ShelfTest#addsAtOnce",
+            "shop.ShelfTest#addsAfterMuchElse"
+        ]
+    );
+    let predictions = json["predictions"].as_array().unwrap();
+    let confirmed = predictions.iter().find(|it| it["verdict"] == "confirmed");
+    let confirmed = confirmed.unwrap_or_else(|| panic!("{json:#}"));
+    assert_eq!(confirmed["schedule"]["junit"], "shop.ShelfTest#addsAtOnce");
+}

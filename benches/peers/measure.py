@@ -19,6 +19,7 @@ from pathlib import Path
 sys.dont_write_bytecode = True
 
 import drawn
+import freekills
 import jacontebe
 import kills
 import medians
@@ -33,6 +34,7 @@ MODES = {
     "jacontebe": jacontebe,
     "services": services,
     "kills": kills,
+    "freekills": freekills,
     "drawn": drawn,
     "rvpredict": rvpredict,
 }

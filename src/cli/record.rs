@@ -12,6 +12,14 @@ pub(crate) struct RecordArgs {
     /// File for the trace; with a class of tests or several tests, the folder for a trace of each
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: PathBuf,
+    /// Let the program run on all cores, as without threadlint: fast, but another run gives another
+    /// trace, and the order of accesses that race is guessed
+    #[arg(long, conflicts_with_all = ["seed", "max_steps"])]
+    pub(crate) free: bool,
+    /// About how many events a free recording may have before it leaves out accesses of places that
+    /// had many: the trace needs about 3 bytes for each [default: 100000000]
+    #[arg(long, value_name = "N", requires = "free")]
+    pub(crate) max_events: Option<NonZeroU64>,
     #[command(flatten)]
     pub(crate) recording: RecordingArgs,
     #[command(flatten)]

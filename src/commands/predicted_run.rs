@@ -13,7 +13,7 @@ use crate::output::PredictFormat;
 use crate::scratch::ScratchFolder;
 use crate::subject::{EventScope, Failure, RunSettings, Workload, strategies};
 use crate::tester::{self, RecordRequest};
-use crate::trace::{Header, Trace};
+use crate::trace::{Header, Mode, Trace};
 
 /// A run that was recorded to predict from it.
 pub(super) struct Recorded {
@@ -102,7 +102,12 @@ pub(super) fn settings(
     class_path: Vec<String>,
     header: &Header,
 ) -> Result<RunSettings, CommandError> {
-    let schedule = header.schedule.as_ref();
+    let is_free = header.mode == Some(Mode::Free);
+    let schedule = match &header.schedule {
+        Some(schedule) => Some(schedule),
+        None if is_free => Some(&Value::Null),
+        None => None,
+    };
     let (Some(workload), Some(schedule)) = (workload(header), schedule) else {
         return Err(CommandError::Usage {
             message: "the trace does not say how its run can be repeated".to_owned(),
@@ -110,13 +115,14 @@ pub(super) fn settings(
         });
     };
     let watch = schedule["watch"].as_array().into_iter().flatten();
+    let watch = watch.filter_map(Value::as_str).map(str::to_owned);
     Ok(RunSettings {
         class_path,
         workload,
         strategy: strategies::DIRECTED.to_owned(),
         seed: schedule["seed"].as_str().unwrap_or("1").to_owned(),
         events: EventScope::All,
-        watch: watch.filter_map(Value::as_str).map(str::to_owned).collect(),
+        watch: header.watch.iter().cloned().chain(watch).collect(),
         early_timeouts: 0,
         spurious: 0,
         max_steps: schedule["max_steps"].as_u64(),
@@ -125,7 +131,7 @@ pub(super) fn settings(
 }
 
 /// What was recorded, if the trace tells.
-fn workload(header: &Header) -> Option<Workload> {
+pub(super) fn workload(header: &Header) -> Option<Workload> {
     if let Some(test) = &header.junit {
         return Some(Workload::Test(test.clone()));
     }

@@ -11,7 +11,7 @@ use crate::output::{ReportedTrace, left_out, prediction_identity};
 use crate::predict::{Algorithm, accessed_fields};
 use crate::proof;
 use crate::subject::{DrivenPrediction, FieldName, NamedSet, Predicted, RunSettings};
-use crate::trace::Trace;
+use crate::trace::{Order, Trace};
 
 /// The extension of the files that `record` writes.
 const EXTENSION: &str = "tltrace";
@@ -65,6 +65,11 @@ impl Analysis<'_> {
         let mut notices = trace.notices.clone();
         notices.extend(internal_error.clone());
         notices.extend(left_out(&outcome));
+        if trace.order == Order::Free && !outcome.predictions.is_empty() {
+            let guessed = "it was recorded freely: the order of accesses that race is guessed, and what is \
+                           predicted may rest on it until it is confirmed";
+            notices.push(guessed.to_owned());
+        }
         let all = outcome.predictions.iter();
         let all = all.map(|prediction| proof::target(trace, self.sets, prediction));
         Ok(PredictedTrace {

@@ -2,16 +2,16 @@
 
 use std::fmt::Write as _;
 use std::num::NonZeroU64;
-use std::path;
+use std::path::{self, Path};
 
 use super::launch::{Java, ProgressLine, class_path, main_class};
 use super::targets::OutputTarget;
 use super::terminal::Console;
-use super::{CommandError, SUCCESS, record_tests, saved_schedule, tester_output};
+use super::{CommandError, SUCCESS, record_tests, saved_schedule, tester_output, trace_file};
 use crate::cli::{RecordArgs, RecordedArgs, RecordingArgs, TestsArg};
 use crate::output::{RunEnding, RunFormat, RunReport, RunTotals, SavedSchedule, counted, visible};
 use crate::subject::{EventScope, Failure, RecordedTrace, RunSettings, Workload, strategies};
-use crate::tester::{self, RecordRequest, RecordResult};
+use crate::tester::{self, FreeRecording, FreeRequest, RecordRequest, RecordResult};
 
 pub(super) fn record(args: &RecordArgs, console: Console) -> Result<u8, CommandError> {
     match only(&args.program.workload) {
@@ -38,15 +38,8 @@ fn record_one(
     let settings = settings(&args.recording, class_path, workload);
     let trace = path::absolute(&args.output).map_err(CommandError::WorkingDirectory)?;
     let java = Java::find(&args.jvm)?;
-    let request = RecordRequest {
-        launch: java.launch(&args.jvm, None),
-        settings: &settings,
-        trace: &trace.to_string_lossy(),
-        shows_output: args.jvm.show_output,
-        patience: args.program.patience(),
-    };
     let mut progress = ProgressLine::new(console.err, false, args.jvm.show_output);
-    let mut recorded = tester::record(&request, &mut progress)?;
+    let mut recorded = run(args, &java, &settings, &trace, &mut progress)?;
     recorded.notices.splice(0..0, java.notices.clone());
     let mut saved = Ok(());
     if let Some(failure) = recorded.failure.as_deref() {
@@ -61,6 +54,54 @@ fn record_one(
     // An error in saving comes last, so that all else is told anyway.
     saved?;
     Ok(SUCCESS)
+}
+
+/// Records one run, freely or under a schedule, in the file at the absolute path `trace`.
+pub(super) fn run(
+    args: &RecordArgs,
+    java: &Java,
+    settings: &RunSettings,
+    trace: &Path,
+    progress: &mut ProgressLine,
+) -> Result<RecordResult, CommandError> {
+    let trace_name = trace.to_string_lossy();
+    if !args.free {
+        let request = RecordRequest {
+            launch: java.launch(&args.jvm, None),
+            settings,
+            trace: &trace_name,
+            shows_output: args.jvm.show_output,
+            patience: args.program.patience(),
+        };
+        return Ok(tester::record(&request, progress)?);
+    }
+    let request = FreeRequest {
+        launch: java.launch(&args.jvm, None),
+        settings,
+        trace: &trace_name,
+        max_events: args.max_events.map(NonZeroU64::get),
+        shows_output: args.jvm.show_output,
+    };
+    let recording = tester::record_freely(&request)?;
+    free_result(trace, recording)
+}
+
+/// What a free recording has come to, by its trace.
+fn free_result(path: &Path, recording: FreeRecording) -> Result<RecordResult, CommandError> {
+    let (trace, _) = trace_file::read(path, None)?;
+    let mut notices = recording.notices;
+    notices.extend(trace.notices.iter().cloned());
+    Ok(RecordResult {
+        trace: RecordedTrace {
+            events: trace.events.len() as u64,
+            threads: trace.names.threads().len() as u64,
+            cut: None,
+        },
+        failure: None,
+        elapsed: recording.elapsed,
+        jvm: None,
+        notices,
+    })
 }
 
 /// How a program is recorded: nothing wakes up by chance, and each access is a decision.

@@ -16,7 +16,7 @@ use super::{CommandError, FAILURE, SUCCESS, record};
 use crate::cli::{RecordArgs, TestsArg};
 use crate::output::{counted, visible, visible_lines};
 use crate::subject::{Failure, Workload};
-use crate::tester::{self, RecordRequest, RecordResult, TestClass, TesterError};
+use crate::tester::{self, RecordResult, TestClass, TesterError};
 
 /// The longest name of a file that every file system takes, without its extension and number.
 const LONGEST_NAME: usize = 200;
@@ -139,17 +139,14 @@ impl Recorder<'_, '_> {
         let workload = Workload::Test(test.selector.clone());
         let settings = record::settings(&self.args.recording, self.class_path.clone(), workload);
         let trace = path::absolute(file).map_err(CommandError::WorkingDirectory)?;
-        let request = RecordRequest {
-            launch: self.java.launch(&self.args.jvm, None),
-            settings: &settings,
-            trace: &trace.to_string_lossy(),
-            shows_output: self.args.jvm.show_output,
-            patience: self.args.program.patience(),
-        };
-        let mut progress = ProgressLine::new(self.console.err, false, request.shows_output);
-        match tester::record(&request, &mut progress) {
+        let shows_output = self.args.jvm.show_output;
+        let mut progress = ProgressLine::new(self.console.err, false, shows_output);
+        match record::run(self.args, self.java, &settings, &trace, &mut progress) {
             Ok(recorded) => self.tell(test, file, &recorded)?,
-            Err(error) => self.refuse(&test.selector, &error, test.is_named)?,
+            Err(CommandError::Tester(error)) => {
+                self.refuse(&test.selector, &error, test.is_named)?;
+            }
+            Err(error) => return Err(error),
         }
         Ok(self.console.out.flush()?)
     }

@@ -306,12 +306,12 @@ mod tests {
         ];
         let [proof, ..] = sample::evidence();
         proofs.evidence.insert(2, proof);
-        proofs.spent.insert(3, budget / 2);
+        let half = budget / 2;
+        proofs.spent.insert(3, half);
         assert_eq!(names(&next_round(budget, &proofs, &mut left)), [0]);
         assert_eq!(names(&left), [1, 2, 3]);
-        proofs
-            .spent
-            .insert(3, budget / 2 - Duration::from_millis(1));
+        let almost_half = half.saturating_sub(Duration::from_millis(1));
+        proofs.spent.insert(3, almost_half);
         assert_eq!(names(&next_round(budget, &proofs, &mut left)), [1, 3]);
         assert_eq!(names(&next_round(budget, &proofs, &mut left)), [0; 0]);
     }

@@ -87,6 +87,7 @@ pub(crate) fn trace_json(trace: &Trace, size: usize, out: &mut dyn Write) -> io:
         },
         bytes: size,
         events: trace.events.len(),
+        left_out: trace.end.as_ref().map_or(0, |end| end.left_out),
         sites: summary.sites,
         variables: summary.variables,
         locks: summary.locks,
@@ -116,6 +117,8 @@ struct Document<'a> {
     order: &'static str,
     bytes: usize,
     events: usize,
+    /// Accesses and units that sampling left out.
+    left_out: u64,
     sites: usize,
     variables: usize,
     locks: usize,

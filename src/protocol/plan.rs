@@ -59,6 +59,12 @@ pub(crate) struct Recording {
     pub(crate) trace: String,
     /// Whether methods tell when they are entered and left.
     pub(crate) units: bool,
+    /// Whether the program runs freely, and not under a schedule.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) free: bool,
+    /// About how many events a free recording may have before it leaves accesses out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) max_events: Option<u64>,
 }
 
 /// What belongs to one JVM alone.

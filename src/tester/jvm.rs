@@ -56,7 +56,7 @@ pub(super) struct Jvm {
     home: Home,
 }
 
-type LastLines = Arc<Mutex<VecDeque<String>>>;
+pub(super) type LastLines = Arc<Mutex<VecDeque<String>>>;
 
 /// How many lines are kept to be shown if the JVM dies.
 const LINES_KEPT: usize = 40;
@@ -250,7 +250,7 @@ fn parse(line: &str) -> JvmOutput {
 }
 
 /// Keeps the last lines of the stream; calls `at_end` at its end.
-fn keep(
+pub(super) fn keep(
     stream: impl Read + Send + 'static,
     last_lines: &LastLines,
     at_end: impl FnOnce() + Send + 'static,

@@ -16,6 +16,7 @@ mod doctor;
 mod error;
 mod examination;
 mod flags;
+mod free;
 mod home;
 mod jar;
 mod jdk;
@@ -43,6 +44,7 @@ pub(crate) use examination::{
     ExaminationObserver, ExaminationRequest, TargetResult, examine as examine_targets,
 };
 pub(crate) use flags::MINUTES_FOR_DEBUGGER;
+pub(crate) use free::{FreeRecording, FreeRequest, record_freely};
 pub(crate) use jar::{Jar, embedded, given as given_jar};
 pub(crate) use jdk::{Jdk, OLDEST as OLDEST_JAVA};
 pub(crate) use jdk_search::{JdkLocations, choose as choose_jdk, compiler, find as find_jdks};

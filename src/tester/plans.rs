@@ -48,8 +48,24 @@ pub(super) fn record(settings: &RunSettings, trace: &str, shows_output: bool) ->
         recording: Some(Recording {
             trace: trace.to_owned(),
             units: true,
+            free: false,
+            max_events: None,
         }),
         ..run(settings, shows_output)
+    }
+}
+
+/// A plan that records a free run in the file at that absolute path.
+pub(super) fn record_freely(settings: &RunSettings, trace: &str, max_events: Option<u64>) -> Plan {
+    Plan {
+        mode: Mode::Record,
+        recording: Some(Recording {
+            trace: trace.to_owned(),
+            units: true,
+            free: true,
+            max_events,
+        }),
+        ..run(settings, false)
     }
 }
 

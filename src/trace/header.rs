@@ -17,6 +17,9 @@ pub(crate) struct Header {
     /// `Class#method`, instead of `main`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) junit: Option<String>,
+    /// The globs of the classes that were watched; empty for those of the program itself.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) watch: Vec<String>,
     /// Hash of the class files.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) classes: Option<String>,

@@ -25,6 +25,7 @@ mod rapidbin;
 mod reader;
 mod std_format;
 mod summary;
+mod test_runs;
 #[cfg(test)]
 pub(crate) mod tests;
 mod writer;
@@ -33,12 +34,13 @@ pub(crate) use check::check;
 pub(crate) use codec::Order;
 pub(crate) use error::TraceError;
 pub(crate) use event::{Event, Kind, Part, SiteId, ThreadId};
-pub(crate) use header::{End, Header};
+pub(crate) use header::{End, Header, Mode};
 pub(crate) use names::{Field, FieldFlags, FieldId, Names, Site, StringId};
 pub(crate) use rapidbin::{read_rapidbin, write_rapidbin};
 pub(crate) use reader::read_own;
 pub(crate) use std_format::{read_std, write_std};
 pub(crate) use summary::Summary;
+pub(crate) use test_runs::test_runs;
 pub(crate) use writer::write_own;
 
 /// One recorded execution.

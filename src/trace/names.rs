@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::event::SiteId;
+use super::event::{SiteId, ThreadId};
 
 /// Index of a string in [`Names`]; 0 is no string.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
@@ -97,6 +97,19 @@ impl Names {
 
     pub(crate) fn threads(&self) -> &[Thread] {
         &self.threads
+    }
+
+    /// Replaces the threads by some of them, each with a path of its own.
+    pub(super) fn set_threads<'t>(&mut self, threads: impl Iterator<Item = (&'t str, ThreadId)>) {
+        let before = std::mem::take(&mut self.threads);
+        for (path, thread) in threads {
+            let id = StringId(count(&self.strings));
+            self.strings.push(path.to_owned());
+            self.threads.push(Thread {
+                path: id,
+                ..before[thread.index()]
+            });
+        }
     }
 
     pub(crate) fn classes(&self) -> &[Class] {

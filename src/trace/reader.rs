@@ -1,12 +1,14 @@
 //! Bytes of a `.tltrace` file to a [`Trace`].
 
+use rustc_hash::FxHashMap;
+
 use super::Trace;
 use super::bytes::Bytes;
 use super::check::sound_prefix;
 use super::codec::Order;
 use super::crc::crc32c;
 use super::error::TraceError;
-use super::event::ThreadId;
+use super::event::{Event, Kind, ThreadId};
 use super::header::{End, Header};
 use super::merge::{EventBlock, merge};
 use super::names::{Class, Field, FieldFlags, FieldId, Names, Site, StringId, Thread, count};
@@ -159,9 +161,14 @@ impl<'a> Parts<'a> {
         };
         let order = self.order.unwrap_or(Order::Exact);
         let mut events = merge(&self.names, order, &self.blocks, &mut self.notices)?;
+        if order == Order::Free {
+            drop_unpaired(&mut events, &mut self.notices);
+        }
         if self.end.is_none() {
             self.notices
                 .push("the recording was cut short; the trace ends early".to_owned());
+        }
+        if self.end.is_none() || order == Order::Free {
             // Threads are cut at different points, so that the last events may not fit together.
             let (sound, _) = sound_prefix(&self.names, &events);
             if sound < events.len() {
@@ -179,6 +186,58 @@ impl<'a> Parts<'a> {
             events,
             notices: self.notices,
         })
+    }
+}
+
+/// Leaves out what a free recording has seen of a lock only in part: one that is given back in code
+/// that is not recorded, or whose last event was lost when the program was killed. Where a lock is
+/// missed, an analysis may over-report.
+fn drop_unpaired(events: &mut Vec<Event>, notices: &mut Vec<String>) {
+    let before = events.len();
+    let mut holdings = Holdings::default();
+    events.retain(|event| holdings.fits(event));
+    let dropped = before - events.len();
+    if dropped > 0 {
+        notices.push(format!(
+            "{dropped} events of locks whose counterparts were not recorded are left out"
+        ));
+    }
+}
+
+/// Who holds which locks.
+#[derive(Default)]
+struct Holdings {
+    /// By lock, the threads that hold it, and whether exclusively.
+    locks: FxHashMap<(u64, i32), Vec<(ThreadId, bool)>>,
+}
+
+impl Holdings {
+    fn fits(&mut self, event: &Event) -> bool {
+        let thread = event.thread;
+        let is_exclusive = matches!(event.kind, Kind::Acquire | Kind::Release);
+        match event.kind {
+            Kind::Acquire | Kind::AcquireShared => {
+                let holders = self.locks.entry((event.object, event.element)).or_default();
+                let conflicts = |(holder, alone): &(ThreadId, bool)| {
+                    if *holder == thread {
+                        *alone == is_exclusive || is_exclusive
+                    } else {
+                        *alone || is_exclusive
+                    }
+                };
+                let fits = !holders.iter().any(conflicts);
+                if fits {
+                    holders.push((thread, is_exclusive));
+                }
+                fits
+            }
+            Kind::Release | Kind::ReleaseShared => {
+                let holders = self.locks.entry((event.object, event.element)).or_default();
+                let held = holders.iter().position(|it| *it == (thread, is_exclusive));
+                held.map(|index| holders.swap_remove(index)).is_some()
+            }
+            _ => true,
+        }
     }
 }
 

@@ -264,6 +264,44 @@ fn what_precedes_the_end_of_a_killed_recording_is_read() {
     assert_eq!(read(&padded, None).expect("sound"), whole);
 }
 
+#[test]
+fn what_a_free_recording_has_seen_of_a_lock_only_in_part_is_left_out() {
+    let mut trace = sample();
+    trace.order = Order::Free;
+    let event = |thread: u32, kind: Kind, element: i32| Event {
+        object: 77,
+        site: SiteId(1),
+        element,
+        thread: ThreadId(thread),
+        kind,
+    };
+    let seen = [
+        event(0, Kind::Acquire, 0),
+        event(1, Kind::Acquire, 0),
+        event(1, Kind::Release, 0),
+        event(0, Kind::Release, 0),
+        event(1, Kind::AcquireShared, 1),
+        event(0, Kind::AcquireShared, 1),
+        event(0, Kind::Acquire, 1),
+        event(0, Kind::Release, 1),
+        event(1, Kind::ReleaseShared, 1),
+        event(0, Kind::ReleaseShared, 1),
+        event(0, Kind::ReleaseShared, 1),
+        event(0, Kind::Acquire, 1),
+        event(0, Kind::AcquireShared, 1),
+    ];
+    trace.events = seen.to_vec();
+    let read = read(&write_own(&trace), None).expect("sound");
+    let kept = [0, 3, 4, 5, 8, 9, 11, 12].map(|index: usize| seen[index]);
+    assert_eq!(read.events, kept);
+    assert_eq!(check(&read.names, &read.events), Ok(()));
+    let notice = "5 events of locks whose counterparts were not recorded are left out";
+    assert_eq!(read.notices, [notice]);
+    trace.order = Order::Exact;
+    let exact = super::read(&write_own(&trace), None).expect("sound");
+    assert_eq!(exact.events, seen);
+}
+
 /// Damage of any kind gives an error or a trace, never a panic.
 #[test]
 fn damaged_traces_are_no_surprise() {
@@ -354,4 +392,65 @@ fn impossible_executions_are_named() {
         violation.reason,
         "it leaves a unit that is not the innermost one"
     );
+}
+
+/// A JVM that runs two tests on thread 1, which main has started: each starts a thread that starts
+/// one. Main writes meanwhile, and so does a thread of the first test during the second one.
+pub(crate) fn two_tests() -> Trace {
+    let mut names = NamesBuilder::default();
+    let class = names.string("shop.StockTest");
+    let mut sites = Vec::new();
+    for method in ["takes()", "adds(int)", "setUp()"] {
+        let method = names.string(method);
+        sites.push(names.site(Site {
+            class,
+            method,
+            line: 1,
+            field: FieldId(0),
+        }));
+    }
+    for path in ["0", "0.1", "0.1.1", "0.1.1.1", "0.1.2", "0.1.2.1"] {
+        let thread = Thread {
+            path: names.string(path),
+            name: StringId(0),
+        };
+        names.thread(thread);
+    }
+    let mut events = Vec::new();
+    let mut put = |thread: u32, kind: Kind, site: usize, object: u64| {
+        events.push(Event {
+            object,
+            site: sites[site],
+            element: 0,
+            thread: ThreadId(thread),
+            kind,
+        });
+    };
+    put(0, Kind::Fork, 2, 1);
+    put(1, Kind::UnitIn, 2, 9);
+    put(1, Kind::UnitOut, 2, 9);
+    for (test, child) in [(0, 2), (1, 4)] {
+        put(1, Kind::UnitIn, test, 9);
+        put(1, Kind::Fork, test, child);
+        let thread = u32::try_from(child).expect("small");
+        put(thread, Kind::Fork, test, child + 1);
+        put(thread + 1, Kind::Write, test, 8);
+        put(0, Kind::Write, test, 8);
+        if test == 1 {
+            put(3, Kind::Write, test, 8);
+        }
+        put(1, Kind::Join, test, child);
+        put(1, Kind::UnitOut, test, 9);
+    }
+    Trace {
+        header: Header {
+            mode: Some(Mode::Free),
+            ..Header::default()
+        },
+        end: None,
+        names: names.finish(),
+        order: Order::Free,
+        events,
+        notices: Vec::new(),
+    }
 }

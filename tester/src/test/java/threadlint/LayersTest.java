@@ -39,16 +39,18 @@ class LayersTest {
         row("runtime.shadow", "event", "runtime.jvm", "runtime.task", "runtime.race", "runtime.schedule");
         row("runtime.hooks", "event", "strategy", "jdk", "runtime.policy", "runtime.jvm", "runtime.task", "runtime.race",
                 "runtime.schedule", "runtime.shadow");
-        row("instrument", "event", "jdk", "runtime.policy", "runtime.jvm", "runtime.hooks");
-        row("agent", "event", "strategy", "jdk", "runtime.policy", "runtime.hooks", "instrument");
+        row("trace");
+        row("free", "event", "jdk", "runtime.jvm", "trace");
+        row("instrument", "event", "jdk", "runtime.policy", "runtime.jvm", "runtime.hooks", "free");
+        row("agent", "event", "strategy", "jdk", "runtime.policy", "runtime.hooks", "free", "instrument");
         row("drive", "event", "strategy", "jdk", "runtime.task", "runtime.hooks");
         row("junit", "runtime.task");
-        row("record", "event", "jdk", "runtime.jvm", "runtime.task", "runtime.race", "runtime.schedule");
+        row("record", "event", "jdk", "trace", "runtime.jvm", "runtime.task", "runtime.race", "runtime.schedule");
         row("harness", "event", "strategy", "record", "jdk", "runtime.policy", "runtime.jvm", "runtime.task", "runtime.race",
                 "runtime.schedule", "runtime.shadow", "instrument", "drive", "junit");
         row("confirm", "event", "strategy", "runtime.policy", "runtime.jvm", "runtime.race", "runtime.schedule", "drive",
                 "harness");
-        row("", "strategy", "instrument", "agent", "harness", "confirm");
+        row("", "strategy", "instrument", "agent", "junit", "harness", "confirm");
     }
 
     private static final Pattern PACKAGE = Pattern.compile("(?m)^package threadlint\\.?([\\w.]*);");

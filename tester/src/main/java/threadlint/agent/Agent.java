@@ -13,7 +13,7 @@ import java.util.jar.JarFile;
 public final class Agent {
     private Agent() {}
 
-    /** Called by the JVM before the main class is loaded; {@code plan} is the path of the plan. */
+    /** Called by the JVM before the main class is loaded; {@code plan} is as in {@link AgentArguments}. */
     public static void premain(String plan, Instrumentation instrumentation) throws Exception {
         long start = System.nanoTime();
         File jar = new File(Agent.class.getProtectionDomain().getCodeSource().getLocation().toURI());

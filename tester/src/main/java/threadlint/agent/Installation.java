@@ -2,9 +2,6 @@ package threadlint.agent;
 
 import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
-import com.grack.nanojson.JsonParser;
-import java.io.FileInputStream;
-import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
 import java.nio.file.Path;
 import java.nio.file.Paths;
@@ -29,12 +26,17 @@ public final class Installation {
 
     /** Public because {@link Agent}, which calls it, is loaded by another loader. */
     public static void install(String plan, Instrumentation instrumentation, long start) throws Exception {
+        JsonObject object = AgentArguments.plan(plan);
+        if (AgentArguments.isFree(object)) {
+            FreeInstallation.install(object, instrumentation);
+            return;
+        }
         openJavaBase(instrumentation);
         for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
             IdentityHashes.name(loaded);
         }
         IterationOrder.fix();
-        Options options = options(plan);
+        Options options = options(object);
         Instrumenter instrumenter = new Instrumenter(options);
         // Listed before the transformer is added: classes loaded later are instrumented as they come.
         Class<?>[] loaded = loaded(instrumentation, instrumenter);
@@ -46,7 +48,7 @@ public final class Installation {
     }
 
     /** Classes of java.base call the hooks; the runtime calls jdk.internal.misc. */
-    private static void openJavaBase(Instrumentation instrumentation) {
+    static void openJavaBase(Instrumentation instrumentation) {
         Set<Module> boot = Set.of(Locations.class.getModule());
         instrumentation.redefineModule(
                 Object.class.getModule(),
@@ -59,11 +61,7 @@ public final class Installation {
                 Map.of());
     }
 
-    private static Options options(String plan) throws Exception {
-        JsonObject object;
-        try (InputStream file = new FileInputStream(plan)) {
-            object = JsonParser.object().from(file);
-        }
+    private static Options options(JsonObject object) {
         boolean all = "all".equals(object.getString("events"));
         String strategy = object.getString("strategy", "");
         Set<Strategy.Need> needs = Strategies.needs(strategy);

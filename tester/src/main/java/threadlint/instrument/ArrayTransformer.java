@@ -8,12 +8,13 @@ import org.objectweb.asm.Type;
 final class ArrayTransformer implements Transformer {
     @Override
     public boolean concerns(InstrumentedClass subject) {
-        return subject.isWatched();
+        return subject.isFree() || subject.isWatched();
     }
 
     @Override
     public MethodVisitor visit(InstrumentedClass subject, Method method, MethodVisitor next) {
-        return new Elements(subject, method, next);
+        // Each use of a class comes after its initialiser (JLS 12.4.2), which is not recorded of a program that runs freely.
+        return subject.isFree() && method.isInitializer() ? next : new Elements(subject, method, next);
     }
 
     private static final class Elements extends Lines {
@@ -23,8 +24,11 @@ final class ArrayTransformer implements Transformer {
             Type.CHAR_TYPE, Type.SHORT_TYPE
         };
 
+        private final boolean isFree;
+
         Elements(InstrumentedClass subject, Method method, MethodVisitor next) {
             super(subject, method, next);
+            isFree = subject.isFree();
         }
 
         @Override
@@ -32,7 +36,7 @@ final class ArrayTransformer implements Transformer {
             if (opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD) {
                 emitRead();
                 super.visitInsn(opcode);
-                ValueCall.emit(mv, VALUES[opcode - Opcodes.IALOAD]); // STACK: value
+                tellValue(VALUES[opcode - Opcodes.IALOAD]); // STACK: value
                 return;
             }
             if (opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE) {
@@ -42,9 +46,15 @@ final class ArrayTransformer implements Transformer {
                 } else {
                     emitWrite();
                 }
-                ValueCall.emit(mv, type); // STACK: array, index, value
+                tellValue(type); // STACK: array, index, value
             }
             super.visitInsn(opcode);
+        }
+
+        private void tellValue(Type type) {
+            if (!isFree) {
+                ValueCall.emit(mv, type);
+            }
         }
 
         private void emitRead() {
@@ -72,7 +82,7 @@ final class ArrayTransformer implements Transformer {
         private void emitHook(String hook) {
             // STACK: array, index
             pushSite(0); // STACK: array, index, site
-            Hooks.MEMORY.emit(mv, hook, "(Ljava/lang/Object;II)V"); // STACK:
+            (isFree ? Hooks.FREE : Hooks.MEMORY).emit(mv, hook, "(Ljava/lang/Object;II)V"); // STACK:
         }
     }
 }

@@ -27,6 +27,9 @@ abstract class FieldAccess extends Lines {
     /** Emits the call of the hook. STACK: owner -> nothing. */
     abstract void emitHook(FieldFacts field, boolean write);
 
+    /** Emits what follows the access, and leaves the stack as it is. */
+    void emitEnd(FieldFacts field, boolean write) {}
+
     /** Whether the value of an access that is an event is told, too. */
     boolean tellsValue(FieldFacts field) {
         return false;
@@ -51,6 +54,7 @@ abstract class FieldAccess extends Lines {
         if (!write) {
             ValueCall.emit(mv, told); // STACK: value
         }
+        emitEnd(field, write);
     }
 
     private void emitOwner(int opcode, int valueSize) {

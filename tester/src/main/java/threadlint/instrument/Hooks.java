@@ -3,7 +3,7 @@ package threadlint.instrument;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** The classes of {@link threadlint.runtime.hooks} that instrumented code calls. */
+/** The classes that instrumented code calls: those of {@link threadlint.runtime.hooks}, and that of {@link threadlint.free}. */
 enum Hooks {
     MONITOR("MonitorHooks"),
     THREAD("ThreadHooks"),
@@ -20,12 +20,19 @@ enum Hooks {
     WORLD("WorldHooks"),
     IDENTITY("IdentityHooks"),
     POLICY("PolicyHooks"),
-    FILES("FileHooks");
+    FILES("FileHooks"),
+
+    /** All that a program calls that is recorded while it runs freely. */
+    FREE("threadlint/free/", "FreeHooks");
 
     final String internalName;
 
     Hooks(String simpleName) {
-        internalName = "threadlint/runtime/hooks/" + simpleName;
+        this("threadlint/runtime/hooks/", simpleName);
+    }
+
+    Hooks(String packageName, String simpleName) {
+        internalName = packageName + simpleName;
     }
 
     void emit(MethodVisitor code, String hook, String descriptor) {

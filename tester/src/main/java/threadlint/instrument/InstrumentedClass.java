@@ -36,7 +36,12 @@ final class InstrumentedClass {
     }
 
     boolean isProgram() {
-        return profile == Profile.PROGRAM;
+        return profile == Profile.PROGRAM || isFree();
+    }
+
+    /** Whether it is a class of a program that is recorded while it runs freely. */
+    boolean isFree() {
+        return profile == Profile.FREE;
     }
 
     /** Whether its plain accesses are events. */

@@ -47,6 +47,20 @@ public final class Instrumenter {
     }
 
     /**
+     * Instruments a class of a program that is recorded while it runs freely.
+     *
+     * @param loader the loader that defines it
+     */
+    public byte[] free(ClassLoader loader, byte[] bytes) {
+        return rewrite(loader, bytes, Profile.FREE, false);
+    }
+
+    /** Instruments a class of {@link threadlint.jdk.HandOvers}, which the JVM may have already. */
+    public byte[] handsOver(byte[] bytes) {
+        return rewrite(null, bytes, Profile.HANDS_OVER, true);
+    }
+
+    /**
      * Instruments a class of java.base.
      *
      * @param loaded whether the JVM has it already
@@ -87,7 +101,7 @@ public final class Instrumenter {
             return null;
         }
         ClassGraph classes = graphs.of(loader);
-        if (profile == Profile.PROGRAM) {
+        if (profile == Profile.PROGRAM || profile == Profile.FREE) {
             classes.add(reader);
         }
         InstrumentedClass subject = new InstrumentedClass(reader, profile, loaded, options, classes);

@@ -34,6 +34,6 @@ abstract class Lines extends MethodVisitor {
 
     /** Pushes the number of the site of an access here; {@code location} is 0 for an array element. */
     final void pushSite(int location) {
-        HookCall.push(mv, Sites.of(subject.binaryName(), method.name, line, location));
+        HookCall.push(mv, Sites.of(subject.binaryName(), subject.isFree() ? UnitTransformer.named(method) : method.name, line, location));
     }
 }

@@ -7,6 +7,10 @@ import threadlint.jdk.Instrumented;
 enum Profile {
     /** A class of the program. */
     PROGRAM(Transformers.PROGRAM),
+    /** A class of a program that runs freely. */
+    FREE(Transformers.FREE),
+    /** A class of the JDK beneath such a program. */
+    HANDS_OVER(Transformers.HANDS_OVER),
     /** See {@link Instrumented.Role}, also for those that follow. */
     CONCURRENT(Transformers.CONCURRENT),
     MONITORED(Transformers.MONITORED),

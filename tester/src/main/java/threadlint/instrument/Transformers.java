@@ -88,6 +88,17 @@ final class Transformers {
     static final List<Transformer> EXECUTORS = join(List.of(STATIC_EXECUTORS), REGIONS);
     static final List<Transformer> HASHING = join(List.of(IDENTITIES), REGIONS);
 
+    static final List<Transformer> FREE = List.of(
+            new FreeFieldTransformer(),
+            new ArrayTransformer(),
+            new FreeCallTransformer(),
+            new SynchronizedMethodTransformer(),
+            new FreeMonitorTransformer(),
+            // A synchronized method is entered before it has its monitor.
+            new UnitTransformer());
+
+    static final List<Transformer> HANDS_OVER = List.of(new HandOverTransformer());
+
     private Transformers() {}
 
     @SafeVarargs

@@ -15,7 +15,7 @@ final class UnitTransformer implements Transformer {
 
     @Override
     public boolean concerns(InstrumentedClass subject) {
-        return subject.options.units && subject.isWatched() && !subject.isOfWatchedLibrary();
+        return subject.isFree() || subject.options.units && subject.isWatched() && !subject.isOfWatchedLibrary();
     }
 
     @Override
@@ -73,12 +73,16 @@ final class UnitTransformer implements Transformer {
                 mv.visitVarInsn(Opcodes.ALOAD, 0); // STACK: this
             }
             HookCall.push(mv, Sites.of(subject.binaryName(), named(method), 0, 0)); // STACK: this, unit
-            Hooks.UNIT.emit(mv, "enterUnit", "(Ljava/lang/Object;I)V"); // STACK:
+            hooks().emit(mv, "enterUnit", "(Ljava/lang/Object;I)V"); // STACK:
         }
 
         @Override
         void emitExit() {
-            Hooks.UNIT.emit(mv, "leaveUnit", "()V");
+            hooks().emit(mv, "leaveUnit", "()V");
+        }
+
+        private Hooks hooks() {
+            return subject.isFree() ? Hooks.FREE : Hooks.UNIT;
         }
     }
 }

@@ -18,6 +18,7 @@ import threadlint.runtime.race.OrderListener;
 import threadlint.runtime.schedule.EventObserver;
 import threadlint.runtime.schedule.Schedule;
 import threadlint.runtime.task.Task;
+import threadlint.trace.TraceKind;
 
 /**
  * Turns what a schedule does into the events of a trace. Called by the one thread that runs.

@@ -2,6 +2,9 @@ package threadlint.record;
 
 import java.util.ArrayList;
 import java.util.List;
+import threadlint.trace.Bytes;
+import threadlint.trace.EventCodec;
+import threadlint.trace.TraceKind;
 
 /** The events of one thread, in the blocks that the file will have. */
 final class ThreadEvents {

@@ -12,6 +12,9 @@ import java.util.function.Predicate;
 import threadlint.event.FieldNames;
 import threadlint.event.Locations;
 import threadlint.event.Sites;
+import threadlint.trace.Blocks;
+import threadlint.trace.TraceKind;
+import threadlint.trace.TraceNames;
 
 /**
  * Collects the events of one schedule in the trace format, and writes them to a file when the schedule is over: the
@@ -148,15 +151,15 @@ public final class TraceWriter {
             names.thread(threadNames.get(i), threadNames.get(i + 1));
         }
         try (TraceFile file = new TraceFile(path)) {
-            file.block(TraceFile.HEADER, header.getBytes(StandardCharsets.UTF_8));
-            file.block(TraceFile.NAMES, names.payload());
+            file.block(Blocks.HEADER, header.getBytes(StandardCharsets.UTF_8));
+            file.block(Blocks.NAMES, names.take());
             for (ThreadEvents thread : threads) {
                 thread.close();
                 for (byte[] payload : thread.payloads()) {
-                    file.block(TraceFile.EVENTS, payload);
+                    file.block(Blocks.EXACT, payload);
                 }
             }
-            file.block(TraceFile.END, end.getBytes(StandardCharsets.UTF_8));
+            file.block(Blocks.END, end.getBytes(StandardCharsets.UTF_8));
         }
     }
 

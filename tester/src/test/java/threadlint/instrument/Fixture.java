@@ -16,6 +16,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.commons.ClassRemapper;
 import org.objectweb.asm.commons.SimpleRemapper;
 import org.objectweb.asm.tree.MethodInsnNode;
+import threadlint.free.FreeHooks;
 
 /** Classes instrumented and loaded for a test, their hooks replaced by {@link Recorder} and its like. */
 final class Fixture extends ClassLoader {
@@ -110,6 +111,8 @@ final class Fixture extends ClassLoader {
             case POLICY:
             case FILES:
                 return OutsideRecorder.class;
+            case FREE:
+                return FreeHooks.class;
             default:
                 return Recorder.class;
         }

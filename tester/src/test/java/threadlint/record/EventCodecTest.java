@@ -10,6 +10,9 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import threadlint.trace.Bytes;
+import threadlint.trace.EventCodec;
+import threadlint.trace.TraceKind;
 
 class EventCodecTest {
     /** The example of the format's description. */

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.zip.CRC32C;
+import threadlint.trace.TraceKind;
 
 /** A reader of traces, written from the format's description alone: the events in their order, as text. */
 public final class TraceText {

@@ -1,7 +1,7 @@
-package threadlint.record;
+package threadlint.trace;
 
 /** Encodes the events of one block: of each, only what a reader does not predict. */
-final class EventCodec {
+public final class EventCodec {
     private static final int CONTEXTS = 4096;
     private static final int SLOTS = 64;
     private static final long GOLDEN = 0x9E3779B97F4A7C15L;
@@ -21,24 +21,38 @@ final class EventCodec {
     private long ticket;
 
     /** @param ticketBefore that of the event before the first one of the block */
-    EventCodec(Bytes out, long ticketBefore) {
+    public EventCodec(Bytes out, long ticketBefore) {
         this.out = out;
         this.ticket = ticketBefore;
     }
 
-    void add(TraceKind kind, int site, long newObject, long element, long newTicket) {
+    /** An event that has a ticket, which is above that of the event with one before. */
+    public void add(TraceKind kind, int site, long newObject, long element, long newTicket) {
+        boolean otherTicket = newTicket != ticket + 1;
+        put(kind, site, newObject, element, otherTicket ? OTHER_TICKET : 0);
+        if (otherTicket) {
+            out.varint(newTicket - ticket - 1);
+        }
+        ticket = newTicket;
+    }
+
+    /** An event without a ticket. */
+    public void add(TraceKind kind, int site, long newObject, long element) {
+        put(kind, site, newObject, element, 0);
+    }
+
+    private void put(TraceKind kind, int site, long newObject, long element, int ticketFlag) {
         boolean otherSite = site != next[context];
         next[context] = site;
         context = site * 5 + kind.ordinal() & CONTEXTS - 1;
         long prediction = last[context] + stride[context];
         boolean otherObject = newObject != object;
         boolean otherElement = element != prediction;
-        boolean otherTicket = newTicket != ticket + 1;
         out.u8(kind.ordinal()
                 | (otherSite ? OTHER_SITE : 0)
                 | (otherObject ? OTHER_OBJECT : 0)
                 | (otherElement ? OTHER_ELEMENT : 0)
-                | (otherTicket ? OTHER_TICKET : 0));
+                | ticketFlag);
         if (otherSite) {
             out.varint(site);
         }
@@ -48,12 +62,8 @@ final class EventCodec {
         if (otherElement) {
             out.zigzag(element - prediction);
         }
-        if (otherTicket) {
-            out.varint(newTicket - ticket - 1);
-        }
         stride[context] = element - last[context];
         last[context] = element;
-        ticket = newTicket;
     }
 
     private void putObject(long newObject) {

@@ -1,4 +1,4 @@
-package threadlint.record;
+package threadlint.trace;
 
 /** What an event of a trace says happened; the positions are the numbers of the format. */
 public enum TraceKind {

@@ -1,10 +1,10 @@
-package threadlint.record;
+package threadlint.trace;
 
 import java.util.HashMap;
 import java.util.Map;
 
 /** The names that the events of a trace refer to, each with its number. */
-final class TraceNames {
+public final class TraceNames {
     private static final int STRING = 1;
     private static final int CLASS = 2;
     private static final int FIELD = 3;
@@ -38,7 +38,7 @@ final class TraceNames {
      * @param superclass binary name, null if there is none
      * @param promises whether it promises to be thread-safe
      */
-    void type(String name, String superclass, boolean promises) {
+    public void type(String name, String superclass, boolean promises) {
         int named = string(name);
         int above = string(superclass);
         payload.u8(CLASS);
@@ -48,7 +48,7 @@ final class TraceNames {
     }
 
     /** The number of a field. */
-    int field(String owner, String name, int flags) {
+    public int field(String owner, String name, int flags) {
         String key = owner + "." + name;
         Integer known = fields.get(key);
         if (known != null) {
@@ -70,7 +70,7 @@ final class TraceNames {
      * @param line 0 if it is unknown
      * @param field what is accessed there, 0 for none
      */
-    int site(String className, String method, int line, int field) {
+    public int site(String className, String method, int line, int field) {
         String key = className + "." + method + ":" + line + ":" + field;
         Integer known = sites.get(key);
         if (known != null) {
@@ -88,7 +88,7 @@ final class TraceNames {
     }
 
     /** The next thread. */
-    void thread(String path, String name) {
+    public void thread(String path, String name) {
         int pathNumber = string(path);
         int nameNumber = string(name);
         payload.u8(THREAD);
@@ -96,7 +96,10 @@ final class TraceNames {
         payload.varint(nameNumber);
     }
 
-    byte[] payload() {
-        return payload.toArray();
+    /** What was added since the last call, as the payload of a block. */
+    public byte[] take() {
+        byte[] added = payload.toArray();
+        payload.clear();
+        return added;
     }
 }

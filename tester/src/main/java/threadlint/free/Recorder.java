@@ -1,0 +1,184 @@
+package threadlint.free;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.atomic.AtomicLong;
+import threadlint.trace.Blocks;
+import threadlint.trace.TraceKind;
+
+/** The recording of this JVM. */
+public final class Recorder {
+    /** More threads cannot be read: what further ones do is left out, which may hide as well as suggest a race. */
+    private static final int MOST_THREADS = 10_000;
+
+    /** Stands for a thread of which nothing is recorded. */
+    private static final ThreadTrace IGNORED = new ThreadTrace(null, null, -1, "", 0, null);
+
+    private static final ThreadLocal<ThreadTrace> OWN = new ThreadLocal<>();
+
+    /** Not of one recording: what is in one when it ends is to be given back. */
+    static final Stripes STRIPES = new Stripes();
+
+    /** Null before and after. */
+    private static volatile Recorder running;
+
+    static {
+        IGNORED.isBusy = true;
+    }
+
+    final SiteNumbers sites;
+    final Sampling sampling;
+    private final MappedTrace file;
+    private final AtomicLong tickets = new AtomicLong();
+    private final Threads threads = new Threads();
+    private int numbers;
+    private int unrelated;
+
+    /** Whether there is a thread besides the first one. */
+    private volatile boolean isConcurrent;
+
+    private Recorder(File path, String header, long mostEvents) throws IOException {
+        file = new MappedTrace(path);
+        sites = new SiteNumbers(file);
+        byte[] bytes = header.getBytes(StandardCharsets.UTF_8);
+        ByteBuffer written = file.open(Blocks.HEADER, bytes.length, bytes);
+        sampling = new Sampling(written, header, mostEvents);
+    }
+
+    /**
+     * Begins to record; the calling thread is the first one.
+     *
+     * @param path of the file
+     * @param header JSON, made by {@link Sampling#header}
+     * @param mostEvents about how many events the trace may have before accesses are sampled
+     */
+    public static void start(File path, String header, long mostEvents) throws IOException {
+        Recorder recorder = new Recorder(path, header, mostEvents);
+        recorder.add(Thread.currentThread(), "0", 0);
+        running = recorder;
+        Thread end = new Thread(Recorder::stop, "threadlint recorder");
+        recorder.threads.put(end, IGNORED);
+        Runtime.getRuntime().addShutdownHook(end);
+    }
+
+    /** Writes the end of the trace. Events of threads that still run are lost from here on. */
+    static void stop() {
+        Recorder recorder = running;
+        running = null;
+        if (recorder != null) {
+            try {
+                recorder.file.add(Blocks.END, recorder.sampling.end().getBytes(StandardCharsets.UTF_8));
+            } catch (IOException e) {
+                // The trace counts as cut short.
+            }
+            recorder.file.close();
+        }
+    }
+
+    /** Null if nothing is recorded. */
+    static Recorder running() {
+        return running;
+    }
+
+    /** Tells a class of the program, which may have events soon. */
+    public static void type(String name, String superclass, boolean promises) {
+        Recorder recorder = running;
+        if (recorder != null) {
+            try {
+                recorder.sites.type(name, superclass, promises);
+            } catch (IOException e) {
+                recorder.fail(e);
+            }
+        }
+    }
+
+    /** The trace of the running thread; null if nothing is to be recorded now. */
+    ThreadTrace self() {
+        ThreadTrace own = OWN.get();
+        if (own == null) {
+            own = register();
+        }
+        return own.isBusy ? null : own;
+    }
+
+    /** The trace of the running thread, also if the recorder works for it or has ended; null if it had no event. */
+    static ThreadTrace known() {
+        return OWN.get();
+    }
+
+    private ThreadTrace register() {
+        // What is called meanwhile is not to register the thread again.
+        OWN.set(IGNORED);
+        Thread thread = Thread.currentThread();
+        ThreadTrace own = threads.of(thread);
+        try {
+            own = own == null ? addUnrelated(thread) : own;
+        } catch (IOException e) {
+            fail(e);
+            own = IGNORED;
+        }
+        OWN.set(own);
+        return own;
+    }
+
+    private synchronized ThreadTrace addUnrelated(Thread thread) throws IOException {
+        return add(thread, "x" + ++unrelated, tickets.get());
+    }
+
+    private synchronized ThreadTrace add(Thread thread, String path, long ticket) throws IOException {
+        if (numbers == MOST_THREADS) {
+            return IGNORED;
+        }
+        name(thread, path);
+        return known(thread, path, ticket);
+    }
+
+    private void name(Thread thread, String path) throws IOException {
+        String name = thread.getName();
+        sites.thread(path, isDefault(name) ? "" : name);
+    }
+
+    private ThreadTrace known(Thread thread, String path, long ticket) {
+        ThreadTrace trace = new ThreadTrace(file, tickets, numbers++, path, ticket, sampling);
+        threads.put(thread, trace);
+        isConcurrent = numbers > 1;
+        return trace;
+    }
+
+    /** Default names count on, and are none. */
+    private static boolean isDefault(String name) {
+        return name.matches("Thread-\\d+");
+    }
+
+    /** A thread is about to be started; a second attempt is none. */
+    synchronized void fork(ThreadTrace own, Thread child, int site) throws IOException {
+        if (threads.of(child) != null || numbers == MOST_THREADS) {
+            return;
+        }
+        String path = own.path + "." + ++own.children;
+        name(child, path);
+        own.order(TraceKind.FORK, site, numbers, 0);
+        known(child, path, own.ticket());
+    }
+
+    /** The number of a thread, -1 if it is not known. */
+    int number(Thread thread) {
+        ThreadTrace trace = threads.of(thread);
+        return trace == null ? -1 : trace.number;
+    }
+
+    /** Whether plain accesses count: those of the first thread before there is another one come before all else. */
+    boolean isConcurrent() {
+        return isConcurrent;
+    }
+
+    /** Ends the recording where the file cannot be written; the program goes on. */
+    void fail(IOException error) {
+        if (running == this) {
+            running = null;
+            System.err.println("threadlint: the recording ends here: " + error);
+        }
+    }
+}

@@ -1,0 +1,127 @@
+package threadlint.free;
+
+import java.io.IOException;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
+import java.util.concurrent.atomic.AtomicLong;
+import threadlint.trace.Blocks;
+import threadlint.trace.Bytes;
+import threadlint.trace.EventCodec;
+import threadlint.trace.TraceKind;
+
+/** The events of one thread. Used by that thread alone. */
+final class ThreadTrace {
+    /** Threads with few events are to need little room. */
+    private static final int FIRST_BLOCK = 1 << 12;
+
+    private static final int BLOCK = 1 << 16;
+
+    /** Of the payload of a block, before its events. */
+    private static final int HEAD = 24;
+
+    /** Where in the head the number of events is. */
+    private static final int COUNT = 4;
+
+    /** No event is longer, in bytes. */
+    private static final int LONGEST = 48;
+
+    final int number;
+
+    /** {@code 0.2.1} is the first thread that the second one that main started has started. */
+    final String path;
+
+    /** How many threads it has started. */
+    int children;
+
+    /** Whether the recorder works for the thread: what it calls meanwhile is no event. */
+    boolean isBusy;
+
+    /** What the thread holds and which methods it is in. */
+    final Holdings holdings = new Holdings();
+
+    final Units units = new Units();
+
+    /** Where in the program it is, as far as the last hook knew; 0 if that is unknown. */
+    int place;
+
+    /** The stripe that it holds for an access, -1 for none; see {@link Stripes}. */
+    int stripe = -1;
+
+    /** What it accesses then, and where. */
+    long accessed;
+
+    int accessedAt;
+
+    private final MappedTrace file;
+    private final AtomicLong tickets;
+    private final Sampling sampling;
+    private final Bytes encoded = new Bytes(LONGEST);
+    private long events;
+    private long lastTicket;
+
+    /** Null before the first event. */
+    private ByteBuffer block;
+
+    private EventCodec codec;
+    private int inBlock;
+
+    /** @param ticket one that was given out before the thread began */
+    ThreadTrace(MappedTrace file, AtomicLong tickets, int number, String path, long ticket, Sampling sampling) {
+        this.sampling = sampling;
+        this.file = file;
+        this.tickets = tickets;
+        this.number = number;
+        this.path = path;
+        this.lastTicket = ticket;
+    }
+
+    /** The ticket of its last event that has one. */
+    long ticket() {
+        return lastTicket;
+    }
+
+    /** An event that does not order threads. */
+    void add(TraceKind kind, int site, long object, long element) throws IOException {
+        prepare();
+        codec.add(kind, site, object, element);
+        publish();
+    }
+
+    /** An event that orders threads: its ticket is taken here. */
+    void order(TraceKind kind, int site, long object, long element) throws IOException {
+        prepare();
+        long ticket = tickets.incrementAndGet();
+        codec.add(kind, site, object, element, ticket);
+        lastTicket = ticket;
+        publish();
+    }
+
+    private void prepare() throws IOException {
+        if (block == null || block.remaining() < LONGEST) {
+            begin();
+        }
+        encoded.clear();
+    }
+
+    private void begin() throws IOException {
+        sampling.count(inBlock);
+        int length = block == null ? FIRST_BLOCK : BLOCK;
+        Bytes head = new Bytes(HEAD);
+        head.u32(number);
+        head.u32(0);
+        head.u64(events);
+        head.u64(lastTicket);
+        block = file.open(Blocks.FREE, length, head.toArray());
+        block.position(HEAD);
+        codec = new EventCodec(encoded, lastTicket);
+        inBlock = 0;
+    }
+
+    /** The number of events is stored after the event: a reader never sees half of one. */
+    private void publish() {
+        encoded.copyTo(block);
+        VarHandle.releaseFence();
+        block.putInt(COUNT, ++inBlock);
+        events++;
+    }
+}
