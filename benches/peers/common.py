@@ -3,7 +3,9 @@
 import collections
 import concurrent.futures
 import hashlib
+import itertools
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -101,8 +103,16 @@ def in_parallel(options, tasks, work):
         print(f"{time.strftime('%H:%M:%S')} {task[0]} {result}"[:150], file=sys.stderr, flush=True)
         return result
 
-    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+    with concurrent.futures.ThreadPoolExecutor(options.jobs, initializer=apart()) as pool:
         return list(pool.map(one, tasks))
+
+
+def apart():
+    """Gives each thread that calls it a CPU, for its processes: each run would pin its JVM to any."""
+    if not hasattr(os, "sched_setaffinity"):
+        return lambda: None
+    cpus = itertools.cycle(sorted(os.sched_getaffinity(0)))
+    return lambda: os.sched_setaffinity(0, {next(cpus)})
 
 
 def failure(result):

@@ -100,9 +100,9 @@ final class Examination {
             if (candidate == null) {
                 break;
             }
-            Conflict conflict = attempt(candidate);
-            if (conflict != null) {
-                prove(candidate, conflict);
+            Met met = attempt(candidate);
+            if (met != null) {
+                prove(candidate, met);
             }
         }
         if (proven == null) {
@@ -146,8 +146,21 @@ final class Examination {
         throw new NoSuchFieldException(finding.className + " has no field " + finding.field);
     }
 
-    /** Runs schedules of a candidate; returns a conflict that the finding is about, or null. */
-    private Conflict attempt(Candidate candidate) throws InputError {
+    /** A conflict that the finding is about. */
+    private static final class Met {
+        final Conflict conflict;
+
+        /** Whether it is on a field of the very object that both threads call, whatever else they share. */
+        final boolean isOnReceiver;
+
+        Met(Conflict conflict, Object receiver) {
+            this.conflict = conflict;
+            this.isOnReceiver = conflict.owner == receiver;
+        }
+    }
+
+    /** Runs schedules of a candidate; returns what the finding is about if two threads met there, or null. */
+    private Met attempt(Candidate candidate) throws InputError {
         Driver driver = new Driver(candidate.recipe, owner(), finding.field, settings);
         int most = candidate.solo ? 1 : SCHEDULES_OF_A_PAIR;
         RaceStrategy strategy = new RaceStrategy(null);
@@ -188,7 +201,7 @@ final class Examination {
             seen.saw(encounters, driver.recipeRun().shared());
             for (Conflict conflict : outcome.schedule.accesses().conflicts()) {
                 if (finding.isAbout(conflict)) {
-                    return conflict;
+                    return new Met(conflict, driver.recipeRun().shared());
                 }
             }
             if (!candidate.solo && sites.isEmpty()) {
@@ -227,9 +240,9 @@ final class Examination {
     }
 
     /** Keeps the first proof, after which a part of the schedules is left to show harm, and then one of harm. */
-    private void prove(Candidate candidate, Conflict conflict) throws InputError {
-        Recipe recipe = candidate.recipe.unshared();
-        Proof proof = new Proof(plan, limits, program, runner, finding, recipe, owner(), Aim.of(conflict));
+    private void prove(Candidate candidate, Met met) throws InputError {
+        Recipe recipe = met.isOnReceiver ? candidate.recipe : candidate.recipe.unshared();
+        Proof proof = new Proof(plan, limits, program, runner, finding, recipe, owner(), Aim.of(met.conflict));
         if (proven == null) {
             proven = proof.run(deadline);
             if (proven == null && proof.sawConflict()) {

@@ -11,9 +11,9 @@ import java.util.TreeSet;
  * A recipe in which each call of a thread has arguments of its own: what an argument is made of is made once more,
  * with all that was done to it. The instances that are called stay shared.
  *
- * <p>A race that needs two parties to be given the same object is one of the driver, not of the class. Arguments that
- * come from the instance itself stay as they are. This may miss a race that needs the object that the class was given
- * before.
+ * <p>A race that needs two parties to be given the same object is one of the driver, not of the class, unless it is on
+ * the object that both threads call. Arguments that come from the instance itself stay as they are. This may miss a
+ * race that needs the object that the class was given before.
  */
 final class Unsharing {
     private final Recipe recipe;
