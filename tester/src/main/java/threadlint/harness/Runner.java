@@ -127,10 +127,10 @@ public final class Runner {
         schedule.control().open();
         MAIN.take(task, body);
         Outcome outcome = new Coordinator(schedule, settings, labels, beforeUnwinding).run();
-        BoundSockets.close();
+        String open = BoundSockets.close();
         workload.check();
-        Outcome judged = violation == null ? outcome : violation.judge(outcome);
-        if (outcome.retire == null) {
+        Outcome judged = (violation == null ? outcome : violation.judge(outcome)).retiring(open);
+        if (judged.retire == null) {
             jvmSettings.restore();
         }
         // Classes that are shared may remember files.

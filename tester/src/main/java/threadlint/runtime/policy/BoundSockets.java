@@ -13,21 +13,50 @@ import java.util.Set;
 public final class BoundSockets {
     private static final Set<Closeable> BOUND = Collections.newSetFromMap(new IdentityHashMap<>());
 
+    /** To close a socket takes less than one. */
+    private static final long MOST_MILLIS = 1_000;
+
     private BoundSockets() {}
 
     public static synchronized void add(Closeable socket) {
         BOUND.add(socket);
     }
 
-    /** Closes those that are still open; when the threads of the schedule have ended. */
-    public static synchronized void close() {
-        for (Closeable socket : BOUND) {
+    /**
+     * Closes those that are still open; when the threads of the schedule have ended. One that was ended within an
+     * operation of a socket may have kept a lock that closing needs.
+     *
+     * @return why no schedule can follow, null if one can
+     */
+    public static String close() {
+        Closeable[] open = takeOpen();
+        if (open.length == 0) {
+            return null;
+        }
+        Thread closing = new Thread(() -> close(open), "threadlint sockets");
+        closing.setDaemon(true);
+        closing.start();
+        try {
+            closing.join(MOST_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return closing.isAlive() ? "a socket that the program left open cannot be closed" : null;
+    }
+
+    private static synchronized Closeable[] takeOpen() {
+        Closeable[] open = BOUND.toArray(new Closeable[0]);
+        BOUND.clear();
+        return open;
+    }
+
+    private static void close(Closeable[] open) {
+        for (Closeable socket : open) {
             try {
                 socket.close();
             } catch (IOException | RuntimeException e) {
                 // Its port may stay in use, and a later schedule then fails as in a program that is started twice.
             }
         }
-        BOUND.clear();
     }
 }

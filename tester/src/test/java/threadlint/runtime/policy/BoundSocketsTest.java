@@ -1,6 +1,7 @@
 package threadlint.runtime.policy;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 
 import java.io.Closeable;
 import java.io.IOException;
@@ -21,10 +22,24 @@ class BoundSocketsTest {
             throw new IllegalStateException();
         });
         BoundSockets.add(() -> closed++);
-        BoundSockets.close();
+        assertNull(BoundSockets.close());
         assertEquals(2, closed);
-        BoundSockets.close();
+        assertNull(BoundSockets.close());
         assertEquals(2, closed);
+    }
+
+    @Test
+    void oneThatCannotBeClosedHoldsNobodyUp() {
+        Object kept = new Object();
+        BoundSockets.add(() -> {
+            synchronized (kept) {
+                closed++;
+            }
+        });
+        synchronized (kept) {
+            assertEquals("a socket that the program left open cannot be closed", BoundSockets.close());
+            assertEquals(0, closed);
+        }
     }
 
     /** Its methods are the program's. */
