@@ -36,18 +36,22 @@ class RuntimeStaysClearTest {
     private static final String DELAYER = "java/util/concurrent/ScheduledThreadPoolExecutor";
 
     /** Calls of instrumented methods that are meant, and why. */
-    private static final Map<String, String> MEANT = Map.of(
-            "ThreadHooks.start -> java/lang/Thread.start()V", "the real operation of a thread that is not controlled",
-            "ThreadShadow.start -> java/lang/Thread.start()V", "the real operation, told to threadStarting",
-            "WorldHooks.halt -> java/lang/Runtime.halt(I)V", "the real operation of a thread that is not controlled",
-            "ThreadBody.run -> java/lang/Thread.run()V", "the body of a thread, told to threadBegins",
-            "ExecutorShadow.delayer -> " + DELAYER + ".<init>(ILjava/util/concurrent/ThreadFactory;)V", "in a region",
-            "ExecutorShadow.delayer -> " + DELAYER + ".getThreadFactory()Ljava/util/concurrent/ThreadFactory;", "in a region",
-            "ExecutorShadow.delayer -> " + DELAYER + ".setRemoveOnCancelPolicy(Z)V", "in a region",
-            "ExecutorShadow.cached -> java/util/concurrent/ThreadPoolExecutor.getThreadFactory()Ljava/util/concurrent/ThreadFactory;",
-            "in a region",
-            "Natives.isFreeFor -> java/util/concurrent/locks/AbstractQueuedSynchronizer.getFirstQueuedThread()Ljava/lang/Thread;",
-            "looks at a queue in which the thread is");
+    private static final Map<String, String> MEANT = Map.ofEntries(
+            Map.entry("ThreadHooks.start -> java/lang/Thread.start()V", "the real operation of a thread that is not controlled"),
+            Map.entry("ThreadShadow.start -> java/lang/Thread.start()V", "the real operation, told to threadStarting"),
+            Map.entry("WorldHooks.halt -> java/lang/Runtime.halt(I)V", "the real operation of a thread that is not controlled"),
+            Map.entry("ThreadBody.run -> java/lang/Thread.run()V", "the body of a thread, told to threadBegins"),
+            Map.entry("ExecutorShadow.delayer -> " + DELAYER + ".<init>(ILjava/util/concurrent/ThreadFactory;)V", "in a region"),
+            Map.entry("ExecutorShadow.delayer -> " + DELAYER + ".getThreadFactory()Ljava/util/concurrent/ThreadFactory;", "in a region"),
+            Map.entry("ExecutorShadow.delayer -> " + DELAYER + ".setRemoveOnCancelPolicy(Z)V", "in a region"),
+            Map.entry(
+                    "ExecutorShadow.cached -> java/util/concurrent/ThreadPoolExecutor.getThreadFactory()Ljava/util/concurrent/ThreadFactory;",
+                    "in a region"),
+            Map.entry(
+                    "Natives.isFreeFor -> java/util/concurrent/locks/AbstractQueuedSynchronizer.getFirstQueuedThread()Ljava/lang/Thread;",
+                    "looks at a queue in which the thread is"),
+            Map.entry("BoundSockets.close -> java/lang/Thread.start()V", "between schedules, on a thread that is not controlled"),
+            Map.entry("BoundSockets.close -> java/lang/Thread.interrupt()V", "between schedules, on a thread that is not controlled"));
 
     /** Classes that enter monitors by instruction: that of the object that a thread really waits on. */
     private static final Set<String> ENTER_MONITORS = Set.of("Baton", "ParkShadow");

@@ -33,7 +33,7 @@ public final class BoundSockets {
         if (open.length == 0) {
             return null;
         }
-        Thread closing = new Thread(() -> close(open), "threadlint sockets");
+        Thread closing = new Thread(new Closing(open), "threadlint sockets");
         closing.setDaemon(true);
         closing.start();
         try {
@@ -50,12 +50,21 @@ public final class BoundSockets {
         return open;
     }
 
-    private static void close(Closeable[] open) {
-        for (Closeable socket : open) {
-            try {
-                socket.close();
-            } catch (IOException | RuntimeException e) {
-                // Its port may stay in use, and a later schedule then fails as in a program that is started twice.
+    private static final class Closing implements Runnable {
+        private final Closeable[] open;
+
+        Closing(Closeable[] open) {
+            this.open = open;
+        }
+
+        @Override
+        public void run() {
+            for (Closeable socket : open) {
+                try {
+                    socket.close();
+                } catch (IOException | RuntimeException e) {
+                    // Its port may stay in use, and a later schedule then fails as in a program that is started twice.
+                }
             }
         }
     }
