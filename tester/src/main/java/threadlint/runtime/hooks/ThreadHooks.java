@@ -1,5 +1,6 @@
 package threadlint.runtime.hooks;
 
+import java.util.Map;
 import threadlint.event.Kind;
 import threadlint.runtime.schedule.Schedule;
 import threadlint.runtime.shadow.ThreadShadow;
@@ -93,11 +94,24 @@ public final class ThreadHooks {
         }
     }
 
+    /** After {@code thread.getStackTrace()}, with what it returns. */
+    public static StackTraceElement[] shown(StackTraceElement[] stack) {
+        return Schedule.self() == null ? stack : ShownStacks.of(stack);
+    }
+
+    /** After {@code Thread.getAllStackTraces()}, with what it returns. */
+    public static Map<Thread, StackTraceElement[]> shown(Map<Thread, StackTraceElement[]> stacks) {
+        return Schedule.self() == null ? stacks : ShownStacks.of(stacks);
+    }
+
     /** Instead of {@code thread.getState()}. */
     public static Thread.State getState(Thread thread) {
         Task me = Schedule.self();
         Task target = me == null ? null : Schedule.running().tasks().of(thread);
-        return target == null ? thread.getState() : ThreadShadow.state(target);
+        if (target == null) {
+            return thread.getState();
+        }
+        return target == me ? Thread.State.RUNNABLE : ThreadShadow.state(target);
     }
 
     /** Instead of {@code Thread.currentThread()}. */
