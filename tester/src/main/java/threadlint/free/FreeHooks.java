@@ -37,6 +37,9 @@ public final class FreeHooks {
     /** The index of a call that concerns no single element. */
     public static final int ALL = -1;
 
+    /** How many elements of an array that is copied are told. */
+    private static final int MOST_COPIED = 32;
+
     private static final int MONITOR = 0;
     private static final int LOCK = 1;
     private static final int CONDITION = 1;
@@ -102,6 +105,15 @@ public final class FreeHooks {
     /** Before a write of an element. */
     public static void arrayWrite(Object array, int index, int site) {
         contents(TraceKind.WRITE, array, index, site);
+    }
+
+    /** Instead of {@code System.arraycopy}; which side it errs: accesses of elements after the first ones are missing. */
+    public static void arrayCopy(Object from, int begin, Object to, int first, int length, int site) {
+        for (int i = 0; i < Math.min(length, MOST_COPIED); i++) {
+            arrayRead(from, begin + i, site);
+            arrayWrite(to, first + i, site);
+        }
+        System.arraycopy(from, begin, to, first, length);
     }
 
     /** A plain access of what an array or a collection holds. */

@@ -115,13 +115,13 @@ public final class Words {
     }
 
     private static String accessed(Labels labels, Object resource, int location, int element) {
-        boolean ofList = location != 0 && element >= 0 && element != Pending.STRUCTURE;
-        return ofList ? Locations.element(element) + labels.of(resource) : member(labels, resource, location);
+        boolean isElement = element >= 0 && element != Pending.STRUCTURE;
+        return isElement ? Locations.element(element) + labels.of(resource) : member(labels, resource, location);
     }
 
     private static String member(Labels labels, Object resource, int location) {
         if (location == 0) {
-            return "an element of " + labels.of(resource);
+            return "an element of " + labels.of(resource); // Of an index below 0.
         }
         if (Locations.isWhole(location)) {
             return Locations.part(location) + labels.of(resource);
@@ -161,12 +161,19 @@ public final class Words {
             if (object instanceof Class) {
                 return "class " + simple(((Class<?>) object).getName());
             }
-            String name = object.getClass().getName();
-            int lambda = name.indexOf("$$Lambda");
-            // What follows is a number, and an address.
-            String type = simple(lambda < 0 ? name : name.substring(0, lambda) + "$$Lambda");
+            String type = type(object.getClass());
             int number = counts.merge(type, 1, Integer::sum);
             return type + "#" + number;
+        }
+
+        private static String type(Class<?> type) {
+            if (type.isArray()) {
+                return type(type.getComponentType()) + "[]";
+            }
+            String name = type.getName();
+            int lambda = name.indexOf("$$Lambda");
+            // What follows is a number, and an address.
+            return simple(lambda < 0 ? name : name.substring(0, lambda) + "$$Lambda");
         }
     }
 }

@@ -4,7 +4,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/** Accesses of watched classes to elements of arrays. */
+/** Accesses of watched classes to elements of arrays, those by {@code System.arraycopy} among them. */
 final class ArrayTransformer implements Transformer {
     @Override
     public boolean concerns(InstrumentedClass subject) {
@@ -51,6 +51,17 @@ final class ArrayTransformer implements Transformer {
             super.visitInsn(opcode);
         }
 
+        @Override
+        public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+            if (!owner.equals("java/lang/System") || !name.equals("arraycopy")) {
+                super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+                return;
+            }
+            // STACK: from, begin, to, first, length
+            pushSite(0); // STACK: from, begin, to, first, length, site
+            hooks().emit(mv, "arrayCopy", "(Ljava/lang/Object;ILjava/lang/Object;III)V"); // STACK:
+        }
+
         private void tellValue(Type type) {
             if (!isFree) {
                 ValueCall.emit(mv, type);
@@ -82,7 +93,11 @@ final class ArrayTransformer implements Transformer {
         private void emitHook(String hook) {
             // STACK: array, index
             pushSite(0); // STACK: array, index, site
-            (isFree ? Hooks.FREE : Hooks.MEMORY).emit(mv, hook, "(Ljava/lang/Object;II)V"); // STACK:
+            hooks().emit(mv, hook, "(Ljava/lang/Object;II)V"); // STACK:
+        }
+
+        private Hooks hooks() {
+            return isFree ? Hooks.FREE : Hooks.MEMORY;
         }
     }
 }

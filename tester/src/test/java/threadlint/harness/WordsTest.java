@@ -68,6 +68,13 @@ class WordsTest {
     }
 
     @Test
+    void anElementIsOneOfItsArray() {
+        assertEquals("writes element 2 of int[]#1", Words.event(labels, Kind.WRITE, new int[3], 0, 2, false));
+        assertEquals("reads element 0 of WordsTest[][]#1", Words.event(labels, Kind.READ, new WordsTest[1][1], 0, 0, false));
+        assertEquals("reads element 0 of int[]#2", Words.event(labels, Kind.READ, new int[1], 0, 0, false));
+    }
+
+    @Test
     void framesAreReadAsInStackTraces() {
         StackTraceElement program = frame(null, "a.B", "run", "B.java", 12);
         StackTraceElement jdk = frame("java.base", "java.lang.Thread", "run", "Thread.java", -1);

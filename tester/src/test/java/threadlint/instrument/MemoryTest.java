@@ -116,6 +116,17 @@ class MemoryTest {
     }
 
     @Test
+    void watched_copies_of_arrays_are_told() throws Exception {
+        List<String> expected = List.of(
+                "arrayWrite String[] 0",
+                "arrayWrite String[] 1",
+                "arrayWrite String[] 2",
+                "arrayCopy String[] 1 String[] 0 2",
+                "b c c");
+        assertEquals(expected, run(ALL, "copies"));
+    }
+
+    @Test
     void watched_accesses_to_wide_arrays_are_told() throws Exception {
         List<String> expected = List.of(
                 "arrayWrite long[] 2",

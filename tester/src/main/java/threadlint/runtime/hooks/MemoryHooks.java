@@ -68,6 +68,15 @@ public final class MemoryHooks {
         elementAccess(Kind.WRITE, array, index, site);
     }
 
+    /** Instead of {@code System.arraycopy} in a watched class. */
+    public static void arrayCopy(Object from, int begin, Object to, int first, int length, int site) {
+        if (Schedule.self() == null) {
+            System.arraycopy(from, begin, to, first, length);
+        } else {
+            ArrayCopy.copy(from, begin, to, first, length, site);
+        }
+    }
+
     private static void elementAccess(Kind kind, Object array, int index, int site) {
         Task me = Schedule.self();
         if (me != null && array != null) {
