@@ -3,7 +3,7 @@
 package correct;
 
 public class ArrayCopies {
-    private static final int HALF = 40;
+    private static final int HALF = 130;
 
     private final int[] source = new int[2 * HALF];
     private final int[] target = new int[2 * HALF];

@@ -38,7 +38,7 @@ public final class FreeHooks {
     public static final int ALL = -1;
 
     /** How many elements of an array that is copied are told. */
-    private static final int MOST_COPIED = 32;
+    private static final int MOST_COPIED = 128;
 
     private static final int MONITOR = 0;
     private static final int LOCK = 1;

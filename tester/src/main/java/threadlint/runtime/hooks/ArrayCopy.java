@@ -9,7 +9,7 @@ import java.lang.reflect.Array;
  * large array does not use up a schedule; conflicts on those are missed.
  */
 final class ArrayCopy {
-    private static final int MOST = 32;
+    private static final int MOST = 128;
 
     private ArrayCopy() {}
 
