@@ -23,6 +23,7 @@ import freekills
 import jacontebe
 import kills
 import medians
+import pecan
 import ports
 import rvpredict
 import services
@@ -37,6 +38,7 @@ MODES = {
     "freekills": freekills,
     "drawn": drawn,
     "rvpredict": rvpredict,
+    "pecan": pecan,
 }
 
 
