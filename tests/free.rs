@@ -279,6 +279,28 @@ fn a_long_trace_is_sampled_and_says_so() {
 }
 
 #[test]
+fn a_trace_that_gets_too_long_ends_before_the_run() {
+    let Some(jdk) = stage::jdk() else {
+        return;
+    };
+    let folder = compiled(jdk);
+    let path = folder.path();
+    let recorded = record(jdk, path, &["--max-events", "1"], &["Locking"]);
+    assert_eq!(recorded.code, Some(0), "{}", recorded.err);
+    let document = information(path, "a.tltrace");
+    assert_eq!(document["ended_early"], true);
+    let events = document["events"].as_u64().unwrap();
+    assert!((900_000..1_150_000).contains(&events), "{events}");
+    assert!(document["notices"].as_array().unwrap().is_empty());
+    assert_eq!(trace(path, &["check", "a.tltrace"]).code, Some(0));
+    let told = trace(path, &["info", "a.tltrace"]).out;
+    assert!(told.contains("(only its beginning)"), "{told}");
+    let recorded = record(jdk, path, &["--max-events", "1"], &["Looping"]);
+    assert_eq!(recorded.code, Some(0), "{}", recorded.err);
+    assert_eq!(information(path, "a.tltrace")["ended_early"], false);
+}
+
+#[test]
 fn what_a_free_trace_suggests_is_proved_under_control() {
     let Some(jdk) = stage::jdk() else {
         return;

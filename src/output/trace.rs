@@ -12,7 +12,7 @@ use crate::trace::{Header, Kind, Order, Summary, Trace};
 /// `size` is that of the file in bytes.
 pub(crate) fn trace_text(trace: &Trace, size: usize, out: &mut dyn Write) -> io::Result<()> {
     let summary = trace.summary();
-    let mut lines = origin(&trace.header);
+    let mut lines = origin(trace);
     lines.push(format!(
         "{} of {} at {}; {}, {}",
         counted(trace.events.len(), "event"),
@@ -47,7 +47,8 @@ pub(crate) fn trace_text(trace: &Trace, size: usize, out: &mut dyn Write) -> io:
     writeln!(out, "{}", visible_lines(&lines.join("\n")))
 }
 
-fn origin(header: &Header) -> Vec<String> {
+fn origin(trace: &Trace) -> Vec<String> {
+    let header = &trace.header;
     let mut parts = Vec::new();
     parts.extend(header.mode.map(|mode| format!("{} run", mode.name())));
     parts.extend(header.main.as_ref().map(|main| format!("of {main}")));
@@ -56,6 +57,9 @@ fn origin(header: &Header) -> Vec<String> {
     parts.extend(header.tool.as_ref().map(|tool| format!("by {tool}")));
     if header.sampled {
         parts.push("(sampled)".to_owned());
+    }
+    if trace.end.as_ref().is_some_and(|end| end.ended_early) {
+        parts.push("(only its beginning)".to_owned());
     }
     (!parts.is_empty())
         .then(|| parts.join(" "))
@@ -88,6 +92,7 @@ pub(crate) fn trace_json(trace: &Trace, size: usize, out: &mut dyn Write) -> io:
         bytes: size,
         events: trace.events.len(),
         left_out: trace.end.as_ref().map_or(0, |end| end.left_out),
+        ended_early: trace.end.as_ref().is_some_and(|end| end.ended_early),
         sites: summary.sites,
         variables: summary.variables,
         locks: summary.locks,
@@ -119,6 +124,8 @@ struct Document<'a> {
     events: usize,
     /// Accesses and units that sampling left out.
     left_out: u64,
+    /// Whether the recording ended before the run.
+    ended_early: bool,
     sites: usize,
     variables: usize,
     locks: usize,

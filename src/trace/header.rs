@@ -64,6 +64,9 @@ pub(crate) struct End {
     /// Accesses that sampling left out.
     #[serde(skip_serializing_if = "is_zero")]
     pub(crate) left_out: u64,
+    /// Whether the recording ended before the run, because the trace had become too long.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) ended_early: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) failure: Option<Failure>,
 }

@@ -5,7 +5,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Leaves out accesses when a trace has become long: of each place, all but the first ones and one in a hundred. */
+/**
+ * Leaves out accesses when a trace has become long: of each place, all but the first ones and one in a hundred. What
+ * orders threads is all there, until the trace is twice as long: there it ends, for all threads at one ticket.
+ */
 public final class Sampling {
     /** How often a place counts in any case. */
     static final int FIRST = 10_000;
@@ -15,6 +18,9 @@ public final class Sampling {
 
     /** … so many count. */
     static final int OF_PERIOD = 100;
+
+    /** A trace of so many events may be longer than it is to be. */
+    private static final long SHORT = 1_000_000;
 
     /** Places share counters if there are more: then fewer of their accesses count. */
     private static final int COUNTERS = 1 << 16;
@@ -29,6 +35,9 @@ public final class Sampling {
     private final LongAdder leftOut = new LongAdder();
     private final AtomicLongArray seen = new AtomicLongArray(COUNTERS);
     private volatile boolean isOn;
+
+    /** Events with later tickets are not recorded. */
+    private volatile long lastTicket = Long.MAX_VALUE;
 
     /** @param header as it is in the file, written in place */
     Sampling(ByteBuffer header, String text, long most) {
@@ -45,14 +54,33 @@ public final class Sampling {
 
     /** The end of a trace. */
     String end() {
-        return "{\"left_out\":" + leftOut.sum() + "}";
+        return "{\"left_out\":" + leftOut.sum() + (hasEnded() ? ",\"ended_early\":true}" : "}");
     }
 
-    /** So many events more have been recorded. */
-    void count(int recorded) {
-        if (!isOn && events.addAndGet(recorded) >= most) {
-            isOn = true;
+    /**
+     * So many events more have been recorded.
+     *
+     * @param tickets those given out so far
+     */
+    void count(int recorded, AtomicLong tickets) {
+        long all = events.addAndGet(recorded);
+        isOn |= all >= most;
+        if (all >= Math.max(SHORT, most + most)) {
+            end(tickets);
         }
+    }
+
+    private synchronized void end(AtomicLong tickets) {
+        lastTicket = Math.min(lastTicket, tickets.get());
+    }
+
+    boolean hasEnded() {
+        return lastTicket != Long.MAX_VALUE;
+    }
+
+    /** Whether the trace has ended before an event with this ticket. */
+    boolean isOver(long ticket) {
+        return ticket > lastTicket;
     }
 
     /** Whether an access or a unit at the site is to be left out. */

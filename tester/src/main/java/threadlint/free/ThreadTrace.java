@@ -59,6 +59,9 @@ final class ThreadTrace {
     private long events;
     private long lastTicket;
 
+    /** Whether the trace has ended before an event of this thread: it has no further ones. */
+    private boolean isOver;
+
     /** Null before the first event. */
     private ByteBuffer block;
 
@@ -73,6 +76,7 @@ final class ThreadTrace {
         this.number = number;
         this.path = path;
         this.lastTicket = ticket;
+        this.isOver = sampling != null && sampling.hasEnded();
     }
 
     /** The ticket of its last event that has one. */
@@ -82,6 +86,9 @@ final class ThreadTrace {
 
     /** An event that does not order threads. */
     void add(TraceKind kind, int site, long object, long element) throws IOException {
+        if (isOver) {
+            return;
+        }
         prepare();
         codec.add(kind, site, object, element);
         publish();
@@ -89,8 +96,15 @@ final class ThreadTrace {
 
     /** An event that orders threads: its ticket is taken here. */
     void order(TraceKind kind, int site, long object, long element) throws IOException {
+        if (isOver) {
+            return;
+        }
         prepare();
         long ticket = tickets.incrementAndGet();
+        isOver = sampling.isOver(ticket);
+        if (isOver) {
+            return;
+        }
         codec.add(kind, site, object, element, ticket);
         lastTicket = ticket;
         publish();
@@ -104,7 +118,9 @@ final class ThreadTrace {
     }
 
     private void begin() throws IOException {
-        sampling.count(inBlock);
+        sampling.count(inBlock, tickets);
+        // Accesses between two orderings may be many.
+        isOver = sampling.hasEnded();
         int length = block == null ? FIRST_BLOCK : BLOCK;
         Bytes head = new Bytes(HEAD);
         head.u32(number);
