@@ -120,6 +120,21 @@ fn a_violation_names_the_methods_that_should_be_atomic_and_what_they_broke() {
 }
 
 #[test]
+fn a_sleep_that_ends_early_is_told() {
+    let Some(jdk) = stage::jdk() else {
+        return;
+    };
+    let folder = compiled(jdk);
+    let outcome = predict(jdk, folder.path(), &["--save", "-"], &["SleptApart"]);
+    for told in [
+        "wakes up (early)",
+        "  early: the time limit of Thread.sleep (500 ms) at SleptApart.java:10 expired for main while T1 could go",
+    ] {
+        assert!(outcome.out.contains(told), "{}", outcome.out);
+    }
+}
+
+#[test]
 fn an_earlier_recording_gives_the_same_and_nothing_is_saved_if_not_asked_for() {
     let Some(jdk) = stage::jdk() else {
         return;

@@ -85,6 +85,8 @@ pub(super) struct Row<'a> {
     schedules: u64,
     millis: u64,
     harm: Option<HarmRow<'a>>,
+    /// Time limits that expired although another thread could go on.
+    early_timeouts: &'a [String],
     interleaving: Option<InterleavingRow<'a>>,
     schedule: Option<ScheduleRow<'a>>,
     schedule_file: Option<String>,
@@ -204,6 +206,7 @@ pub(super) fn row<'a>(report: &'a PredictReport, row: &'a PredictionRow) -> Row<
             kind: failure.kind.name(),
             message: &failure.message,
         }),
+        early_timeouts: failure.map_or(&[], |failure| &failure.early_timeouts),
         interleaving: failure.map(interleaving),
         schedule: failure.map(|failure| schedule_rows::schedule(&failure.schedule)),
         schedule_file: row

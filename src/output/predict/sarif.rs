@@ -170,6 +170,9 @@ fn message_and_related(
         let harm = format!("{}: {}", harm.kind.name(), harm.message);
         let _ = write!(text, " Harm: {}", sentence(&harm));
     }
+    for early in result.failure().iter().flat_map(|it| &it.early_timeouts) {
+        let _ = write!(text, " Early: {}", sentence(early));
+    }
     if let Some((_, command)) = &row.replay {
         let _ = write!(text, " Replay: `{}`.", not_a_link(command));
     }

@@ -73,6 +73,9 @@ fn prediction(
     } else {
         line(out, "  harm: ", "none seen")?;
     }
+    for early in &failure.early_timeouts {
+        line(out, "  early: ", early)?;
+    }
     steps(failure, options, sources, out)?;
     match &row.replay {
         Some((_, command)) => line(out, "  replay: ", command),

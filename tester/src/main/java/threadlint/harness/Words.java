@@ -71,7 +71,7 @@ public final class Words {
             case UNPARK:
                 return "unparks " + labels.of(resource);
             case SLEEP:
-                return "wakes up";
+                return early ? "wakes up (early)" : "wakes up";
             case JOIN:
                 return "has joined " + labels.of(resource);
             case INTERRUPT:

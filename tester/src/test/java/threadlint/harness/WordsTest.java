@@ -62,6 +62,7 @@ class WordsTest {
         assertEquals(expected, actual);
         assertEquals("stops waiting on" + on + " (early)", event(Kind.WAIT, this, 0, true));
         assertEquals("goes on after parking (early)", event(Kind.PARK, this, 0, true));
+        assertEquals("wakes up (early)", event(Kind.SLEEP, this, 0, true));
         assertEquals("calls add on" + on, event(Kind.OPERATION, this, method, false));
         assertEquals("reads Counter.n", event(Kind.READ, "a.Counter.n", field, false));
         assertEquals("writes an element of" + on, event(Kind.WRITE, this, 0, false));
