@@ -5,6 +5,9 @@ import java.lang.reflect.Modifier;
 import java.text.Format;
 import java.text.MessageFormat;
 import java.util.LinkedHashMap;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.AbstractOwnableSynchronizer;
 import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 import java.util.concurrent.locks.ReentrantLock;
@@ -41,6 +44,11 @@ public final class Natives {
     private static final long PROBE = UNSAFE.objectFieldOffset(Thread.class, "threadLocalRandomProbe");
     private static final long SECONDARY_SEED =
             UNSAFE.objectFieldOffset(Thread.class, "threadLocalRandomSecondarySeed");
+
+    private static final Object SEEDER = get(field(ThreadLocalRandom.class, "seeder"), null);
+    private static final long VALUE_OF_LONG = UNSAFE.objectFieldOffset(AtomicLong.class, "value");
+    private static final Object PROBE_GENERATOR = get(field(ThreadLocalRandom.class, "probeGenerator"), null);
+    private static final long VALUE_OF_INT = UNSAFE.objectFieldOffset(AtomicInteger.class, "value");
 
     private Natives() {}
 
@@ -160,6 +168,12 @@ public final class Natives {
         } catch (IllegalAccessException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    /** What threads are seeded by that start their random numbers themselves, as workers of a ForkJoinPool do. */
+    public static void seedGenerators(long seed) {
+        UNSAFE.putLong(SEEDER, VALUE_OF_LONG, seed);
+        UNSAFE.putInt(PROBE_GENERATOR, VALUE_OF_INT, (int) seed);
     }
 
     /** Starts the thread's own random numbers: ThreadLocalRandom, striped counters. */

@@ -136,6 +136,9 @@ public final class Schedule {
         if (ending.isAborting()) {
             throw new Abort();
         }
+        if (task.thread == 0) {
+            Natives.seedGenerators(threadSeed);
+        }
         Natives.seed(task.logical(), Randomness.of(threadSeed, task.thread).nextLong());
         event(task, Kind.BEGIN, null, 0);
     }
