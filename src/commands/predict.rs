@@ -1,7 +1,6 @@
 //! `threadlint predict`: finds in recorded runs what another order of their steps breaks, and drives
 //! the program there.
 
-use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fs;
 use std::path::PathBuf;
@@ -11,7 +10,7 @@ use clap::ArgMatches;
 
 use super::driven_traces::{self, Driving, MOST_FOR_ONE, Proved};
 use super::launch::{Java, class_path, jvms};
-use super::predicted_run::{RecordedRun, read, recorded, workload};
+use super::predicted_run::{RecordedRun, read, recorded};
 use super::predicted_traces::{self, Analysis, PredictedTrace, TraceFile};
 use super::prediction_files::save;
 use super::targets::{OutputTarget, targets};
@@ -28,7 +27,7 @@ use crate::output::{
 use crate::predict::Algorithm;
 use crate::report::ClassFiles;
 use crate::subject::{DrivenPrediction, NamedSet, Predicted, PredictionKind};
-use crate::trace::{Mode, Trace, test_runs};
+use crate::trace::Trace;
 use crate::workspace::ProgramSources;
 
 /// What is looked for.
@@ -57,10 +56,9 @@ pub(super) fn predict(
     } else {
         let use_one = |file: TraceFile| {
             let trace = read(&file.path)?;
-            let runs = repeatable(&trace);
-            let runs = runs.iter();
-            runs.map(|run| analysed(args, &class_path, &sets, Some(file.clone()), run))
-                .collect::<Result<Vec<_>, _>>()
+            predicted_traces::of_each_run(&trace, |run| {
+                analysed(args, &class_path, &sets, Some(file.clone()), run)
+            })
         };
         let traces = predicted_traces::use_each(&args.traces, &mut notices, use_one)?;
         (
@@ -198,20 +196,6 @@ fn join(
 fn kinds(args: &PredictArgs) -> Vec<PredictionKind> {
     let all = PredictionKind::ALL.into_iter();
     all.filter(|kind| is_wanted_kind(args, *kind)).collect()
-}
-
-/// The trace itself, or the runs of tests in that of a JVM which ran many: each can be repeated.
-fn repeatable(trace: &Trace) -> Vec<Cow<'_, Trace>> {
-    let is_whole = workload(&trace.header).is_some() || trace.header.mode != Some(Mode::Free);
-    let runs = if is_whole {
-        Vec::new()
-    } else {
-        test_runs(trace)
-    };
-    if runs.is_empty() {
-        return vec![Cow::Borrowed(trace)];
-    }
-    runs.into_iter().map(Cow::Owned).collect()
 }
 
 /// A trace with what is predicted from it.

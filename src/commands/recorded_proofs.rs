@@ -75,11 +75,14 @@ pub(super) fn prove(
     };
     let use_one = |file: TraceFile| {
         let trace = read(&file.path)?;
-        analysis.of(&trace, Some(file), |predicted, _| {
-            !about(predicted).is_empty()
+        predicted_traces::of_each_run(&trace, |run| {
+            analysis.of(run, Some(file.clone()), |predicted, _| {
+                !about(predicted).is_empty()
+            })
         })
     };
-    let mut traces = predicted_traces::use_each(&args.traces, &mut proofs.notices, use_one)?;
+    let traces = predicted_traces::use_each(&args.traces, &mut proofs.notices, use_one)?;
+    let mut traces: Vec<_> = traces.into_iter().flatten().collect();
     for trace in &traces {
         let notices = trace.notices.iter().map(|notice| trace.told(notice));
         proofs.notices.extend(notices);

@@ -31,13 +31,14 @@ struct Part {
     events: Vec<Event>,
     /// The threads by their new number, with their paths.
     threads: Vec<(ThreadId, String)>,
+    numbers: FxHashMap<ThreadId, usize>,
     children: Vec<u32>,
     is_over: bool,
 }
 
 impl Part {
     fn number(&self, thread: ThreadId) -> Option<usize> {
-        self.threads.iter().position(|(it, _)| *it == thread)
+        self.numbers.get(&thread).copied()
     }
 
     fn finish(self, trace: &Trace) -> Trace {
@@ -123,6 +124,7 @@ impl Splitter {
         self.parts.push(Part {
             events: Vec::new(),
             threads: vec![(thread, "0".to_owned())],
+            numbers: FxHashMap::from_iter([(thread, 0)]),
             children: vec![0],
             is_over: false,
         });
@@ -141,6 +143,7 @@ impl Splitter {
             let child = event.other_thread();
             part.children[number] += 1;
             let path = format!("{}.{}", part.threads[number].1, part.children[number]);
+            part.numbers.entry(child).or_insert(part.threads.len());
             part.threads.push((child, path));
             part.children.push(0);
             self.part_of.insert(child, index);
