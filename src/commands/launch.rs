@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use super::CommandError;
 use crate::cli::{AllowArgs, JvmArgs, ProgramArgs, WorkloadArgs};
-use crate::output::{counted, visible, visible_lines};
+use crate::output::{counted, visible_lines};
 use crate::subject::{GuardedOperation, Workload};
 use crate::tester::{self, Jar, Jdk, JdkLocations, Launch, RunObserver};
 
@@ -201,7 +201,7 @@ impl<'a> ProgressLine<'a> {
     /// Writes a line that is not erased.
     pub(super) fn write(&mut self, line: &str) {
         self.clear();
-        let _ = writeln!(self.err, "{}", visible(line));
+        let _ = writeln!(self.err, "{}", visible_lines(line));
     }
 
     /// Erases the progress line.
