@@ -85,8 +85,9 @@ fn examine(
     err: &mut dyn Write,
 ) -> Result<Vec<String>, CommandError> {
     let java = Java::find(&args.jvm)?;
-    let jar = fs::canonicalize(java.jar.path());
     let classes = ExaminedClasses::find(args, report, cwd, &java.jdk)?;
+    let java = java.for_release(classes.release, &args.jvm)?;
+    let jar = fs::canonicalize(java.jar.path());
     if !args.quiet {
         let _ = writeln!(err, "{}", visible(&classes.description(cwd)));
     }
