@@ -9,10 +9,11 @@ use clap::ArgMatches;
 
 use super::examination_progress::ExaminationProgress;
 use super::examined_classes::ExaminedClasses;
+use super::interrupts::Interrupts;
 use super::launch::{Java, ProgressLine, allowed, jvms, replay_command};
 use super::targets::targets;
 use super::terminal::Console;
-use super::{CommandError, check, recorded_proofs};
+use super::{CommandError, FAILURE, SUCCESS, check, recorded_proofs};
 use crate::cli::{ConfirmArgs, FailOnArg};
 use crate::confirm::{self, Archive, Replays, TargetList};
 use crate::finding::Level;
@@ -32,6 +33,7 @@ pub(super) fn confirm(
     let Console { terminal, out, err } = console;
     let outputs = targets(matches, OutputFormat::Full)?;
     let started = Instant::now();
+    let interrupts = Interrupts::listen();
     let cwd = std::env::current_dir().map_err(CommandError::WorkingDirectory)?;
     let cwd = fs::canonicalize(&cwd).unwrap_or(cwd);
     let mut report = findings(args, &cwd)?;
@@ -39,7 +41,7 @@ pub(super) fn confirm(
     let mut class_path = Vec::new();
     if !targets.targets.is_empty() {
         let is_live = terminal.shows_progress && !args.quiet;
-        class_path = examine(args, &mut report, &targets, &cwd, is_live, err)?;
+        class_path = examine(args, &mut report, &targets, &cwd, is_live, &interrupts, err)?;
     }
     let paths: &[PathBuf] = if args.from.is_some() {
         &[]
@@ -51,10 +53,18 @@ pub(super) fn confirm(
     // It does not matter whether anyone reads standard error.
     let _ = check::write_notices(&report, &outputs, err);
     if !args.quiet {
-        let _ = writeln!(err, "{}", summary(&report, started.elapsed()));
+        let ending = if interrupts.have_come() {
+            "ended early: "
+        } else {
+            ""
+        };
+        let _ = writeln!(err, "{ending}{}", summary(&report, started.elapsed()));
     }
     let lowest = lowest_level(args.fail_on);
-    Ok(check::exit_code_from(&report, lowest, args.exit_zero))
+    let code = check::exit_code_from(&report, lowest, args.exit_zero);
+    // What was not examined might have been confirmed.
+    let is_cut = interrupts.have_come() && code == SUCCESS;
+    Ok(if is_cut { FAILURE } else { code })
 }
 
 /// The findings to examine, from a check or from a file.
@@ -82,6 +92,7 @@ fn examine(
     targets: &TargetList,
     cwd: &Path,
     is_live: bool,
+    interrupts: &Interrupts,
     err: &mut dyn Write,
 ) -> Result<Vec<String>, CommandError> {
     let java = Java::find(&args.jvm)?;
@@ -118,6 +129,7 @@ fn examine(
         order: &order,
         jvms: jvms(args.jobs),
         patience: Duration::from_millis(args.silence_millis),
+        ended: interrupts.flag(),
         limit: args.budget + Duration::from_millis(args.grace_millis),
     };
     let result = tester::examine_targets(&request, &mut progress);

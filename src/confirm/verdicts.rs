@@ -42,6 +42,7 @@ pub(crate) fn write_back(
                 let notice = failure(report, *at, &error.to_string());
                 report.notices.push(notice);
             }
+            TargetResult::Left => {}
         }
     }
     report.notices.sort();

@@ -18,6 +18,7 @@ mod fake_jvm;
 mod findings;
 mod flags;
 mod formats;
+mod interrupts;
 mod jvms;
 mod plans;
 mod process;
