@@ -15,7 +15,7 @@ use super::targets::targets;
 use super::terminal::Console;
 use super::{CommandError, FAILURE, SUCCESS, check, recorded_proofs};
 use crate::cli::{ConfirmArgs, FailOnArg};
-use crate::confirm::{self, Archive, Replays, TargetList};
+use crate::confirm::{self, Archive, ProgramFolder, Replays, TargetList};
 use crate::finding::Level;
 use crate::output::{OutputFormat, counted, visible};
 use crate::report::{Notice, Report};
@@ -37,7 +37,7 @@ pub(super) fn confirm(
     let cwd = std::env::current_dir().map_err(CommandError::WorkingDirectory)?;
     let cwd = fs::canonicalize(&cwd).unwrap_or(cwd);
     let mut report = findings(args, &cwd)?;
-    let targets = confirm::targets(&report);
+    let targets = confirm::targets(&report, args.emit.is_some());
     let mut class_path = Vec::new();
     if !targets.targets.is_empty() {
         let is_live = terminal.shows_progress && !args.quiet;
@@ -107,7 +107,13 @@ fn examine(
     report.notices.extend(of_java);
     let class_path = classes.entries();
     let allowed = allowed(&args.allow);
+    let programs = args
+        .emit
+        .as_deref()
+        .map(ProgramFolder::create)
+        .transpose()?;
     let mut replays = Replays {
+        programs: programs.as_ref(),
         archive: (args.save != Path::new("-")).then(|| Archive::new(&args.save)),
         allowed: &allowed,
         folder: cwd,

@@ -13,6 +13,7 @@ mod compilation;
 #[path = "../common/damage.rs"]
 mod damage;
 mod damaged;
+mod emitted;
 #[path = "../common/fake_jvm.rs"]
 mod fake_jvm;
 mod findings;
