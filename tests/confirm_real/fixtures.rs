@@ -74,6 +74,30 @@ fn a_class_that_is_missing_is_named() {
 }
 
 #[test]
+fn of_a_class_that_is_not_on_the_class_path_the_reason_says_how_to_name_it() {
+    let Some(all) = examined::all() else { return };
+    let home = stage::jdk().unwrap().home.display().to_string();
+    let args = ["confirm", "--from", "findings.json", "--cp", "schedules"];
+    let more = [
+        "--class",
+        "**LostCount",
+        "--save",
+        "-",
+        "--java-home",
+        &home,
+    ];
+    let args = [&args[..], &more, &["--output-format", "json"]].concat();
+    let outcome = run(all.folder(), &args);
+    assert_eq!(outcome.code, Some(0), "{}", outcome.err);
+    let verdict = &outcome.json()["findings"][0]["verdict"];
+    assert_eq!(verdict["verdict"], "no-driver");
+    let reason = verdict["reason"].as_str().unwrap();
+    let told =
+        "class harm.LostCount is not on the class path: name its folder or jar with --classpath";
+    assert_eq!(reason, told);
+}
+
+#[test]
 fn of_a_finding_about_one_access_the_reason_says_what_was_seen() {
     let Some(all) = examined::all() else { return };
     let confirmed: Vec<&Examined> = all

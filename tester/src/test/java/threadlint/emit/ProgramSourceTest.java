@@ -218,6 +218,13 @@ final class ProgramSourceTest {
     }
 
     @Test
+    void one_method_of_two_interfaces_is_implemented_once() throws Exception {
+        String call = "['s', '" + SHOP + "', 'twice', '" + SHOP + "$Two', 0]";
+        Recipe recipe = recipe("['x', '" + SHOP + "$Two', '', 'I1', 'tb']", call, call);
+        assertNull(ran(source(recipe, Expectation.state(List.of("[returns \"bb\", returns \"bb\"] stub of Shop.Two[1, \"b\"]")))));
+    }
+
+    @Test
     void classes_are_extended_and_made_as_the_tester_does() throws Exception {
         String base = "['x', '" + SHOP + "$Base', '', 'tgiven'], ['x', '" + SHOP + "$Client', '', 'tanswer'], ['x', '" + SHOP + "$Base', '', 'tother']";
         Recipe recipe = recipe(base, "['c', '" + SHOP + "$Base', 'told', '', 0]", "['c', '" + SHOP + "$Client', 'ask', 'java.lang.String', 1, 'tq']");
