@@ -166,6 +166,17 @@ pub(crate) struct Promise {
     pub(crate) location: Location,
 }
 
+/// FNV-1a of an identity; stable under edits, moves and rewording.
+pub(crate) fn identity_hash(identity: &[String]) -> String {
+    let identity = identity.join("\0");
+    let hash = identity
+        .bytes()
+        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+        });
+    format!("{hash:016x}")
+}
+
 impl Finding {
     /// A warning about the field that the rule completes; by default it has no method, guard,
     /// accesses or threads.

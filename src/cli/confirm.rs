@@ -55,6 +55,10 @@ pub(crate) struct ConfirmArgs {
     /// Folder for the schedules of confirmed findings; `-` for none
     #[arg(long, value_name = "DIR", default_value = "threadlint-confirm")]
     pub(crate) save: PathBuf,
+    /// Folder for Java files: for each confirmed finding, a class whose `main` fails under
+    /// `threadlint run`, and a JUnit test that does
+    #[arg(long, value_name = "DIR")]
+    pub(crate) emit: Option<PathBuf>,
     /// Format of the findings; repeatable, each with its own --output-file
     #[arg(long, value_name = "FORMAT")]
     pub(crate) output_format: Vec<OutputFormat>,

@@ -9,12 +9,13 @@ use clap::ArgMatches;
 
 use super::examination_progress::ExaminationProgress;
 use super::examined_classes::ExaminedClasses;
+use super::interrupts::Interrupts;
 use super::launch::{Java, ProgressLine, allowed, jvms, replay_command};
 use super::targets::targets;
 use super::terminal::Console;
-use super::{CommandError, check, recorded_proofs};
+use super::{CommandError, FAILURE, SUCCESS, check, recorded_proofs};
 use crate::cli::{ConfirmArgs, FailOnArg};
-use crate::confirm::{self, Archive, Replays, TargetList};
+use crate::confirm::{self, Archive, ProgramFolder, Replays, TargetList};
 use crate::finding::Level;
 use crate::output::{OutputFormat, counted, visible};
 use crate::report::{Notice, Report};
@@ -32,14 +33,15 @@ pub(super) fn confirm(
     let Console { terminal, out, err } = console;
     let outputs = targets(matches, OutputFormat::Full)?;
     let started = Instant::now();
+    let interrupts = Interrupts::listen();
     let cwd = std::env::current_dir().map_err(CommandError::WorkingDirectory)?;
     let cwd = fs::canonicalize(&cwd).unwrap_or(cwd);
     let mut report = findings(args, &cwd)?;
-    let targets = confirm::targets(&report);
+    let targets = confirm::targets(&report, args.emit.is_some());
     let mut class_path = Vec::new();
     if !targets.targets.is_empty() {
         let is_live = terminal.shows_progress && !args.quiet;
-        class_path = examine(args, &mut report, &targets, &cwd, is_live, err)?;
+        class_path = examine(args, &mut report, &targets, &cwd, is_live, &interrupts, err)?;
     }
     let paths: &[PathBuf] = if args.from.is_some() {
         &[]
@@ -51,10 +53,18 @@ pub(super) fn confirm(
     // It does not matter whether anyone reads standard error.
     let _ = check::write_notices(&report, &outputs, err);
     if !args.quiet {
-        let _ = writeln!(err, "{}", summary(&report, started.elapsed()));
+        let ending = if interrupts.have_come() {
+            "ended early: "
+        } else {
+            ""
+        };
+        let _ = writeln!(err, "{ending}{}", summary(&report, started.elapsed()));
     }
     let lowest = lowest_level(args.fail_on);
-    Ok(check::exit_code_from(&report, lowest, args.exit_zero))
+    let code = check::exit_code_from(&report, lowest, args.exit_zero);
+    // What was not examined might have been confirmed.
+    let is_cut = interrupts.have_come() && code == SUCCESS;
+    Ok(if is_cut { FAILURE } else { code })
 }
 
 /// The findings to examine, from a check or from a file.
@@ -82,11 +92,13 @@ fn examine(
     targets: &TargetList,
     cwd: &Path,
     is_live: bool,
+    interrupts: &Interrupts,
     err: &mut dyn Write,
 ) -> Result<Vec<String>, CommandError> {
     let java = Java::find(&args.jvm)?;
-    let jar = fs::canonicalize(java.jar.path());
     let classes = ExaminedClasses::find(args, report, cwd, &java.jdk)?;
+    let java = java.for_release(classes.release, &args.jvm)?;
+    let jar = fs::canonicalize(java.jar.path());
     if !args.quiet {
         let _ = writeln!(err, "{}", visible(&classes.description(cwd)));
     }
@@ -95,7 +107,13 @@ fn examine(
     report.notices.extend(of_java);
     let class_path = classes.entries();
     let allowed = allowed(&args.allow);
+    let programs = args
+        .emit
+        .as_deref()
+        .map(ProgramFolder::create)
+        .transpose()?;
     let mut replays = Replays {
+        programs: programs.as_ref(),
         archive: (args.save != Path::new("-")).then(|| Archive::new(&args.save)),
         allowed: &allowed,
         folder: cwd,
@@ -117,6 +135,7 @@ fn examine(
         order: &order,
         jvms: jvms(args.jobs),
         patience: Duration::from_millis(args.silence_millis),
+        ended: interrupts.flag(),
         limit: args.budget + Duration::from_millis(args.grace_millis),
     };
     let result = tester::examine_targets(&request, &mut progress);

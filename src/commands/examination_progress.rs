@@ -60,6 +60,7 @@ impl ExaminationObserver for ExaminationProgress<'_> {
         }
         let (what, advice) = match result {
             TargetResult::Examined(evidence) => (evidence.verdict.name(), None),
+            TargetResult::Left => return,
             TargetResult::Failed(error) => ("no verdict", error.help().map(|h| h.to_string())),
         };
         let (number, all, name) = (self.done, self.names.len(), &self.names[target]);

@@ -14,6 +14,8 @@ use crate::tester::{self, Jdk, JdkLocations};
 /// The classes under test.
 pub(super) struct ExaminedClasses {
     path: ClassPath,
+    /// The newest release of Java that one of them is compiled for, if that can be told.
+    pub(super) release: Option<u32>,
     /// The folder of compiled classes, if they are not kept.
     _temporary: Option<ScratchFolder>,
 }
@@ -42,6 +44,7 @@ impl ExaminedClasses {
             confirm::discover(&classes, &given)?
         };
         Ok(Self {
+            release: path.release(&classes),
             path,
             _temporary: None,
         })
@@ -60,6 +63,8 @@ impl ExaminedClasses {
         let entries = confirm::compile(classes, libraries, &compiler, release, &into)?;
         Ok(Self {
             path: ClassPath::named(entries),
+            // The compiler is asked for what the JVM can load.
+            release: None,
             _temporary: temporary,
         })
     }

@@ -11,9 +11,9 @@ use std::time::{Duration, Instant};
 
 use super::CommandError;
 use crate::cli::{AllowArgs, JvmArgs, ProgramArgs, WorkloadArgs};
-use crate::output::{counted, visible, visible_lines};
+use crate::output::{counted, visible_lines};
 use crate::subject::{GuardedOperation, Workload};
-use crate::tester::{self, Jar, Jdk, JdkLocations, Launch, RunObserver};
+use crate::tester::{self, Jar, Jdk, JdkLocations, Launch, RunObserver, TesterError};
 
 /// The Java installation and the agent that a command runs code with.
 pub(super) struct Java {
@@ -27,6 +27,33 @@ pub(super) struct Java {
 const VARIABLES: [&str; 3] = ["JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS"];
 
 impl Java {
+    /// The same if it can load classes of that release; otherwise the first that can of those that
+    /// are found, unless the user named one.
+    pub(super) fn for_release(
+        mut self,
+        release: Option<u32>,
+        args: &JvmArgs,
+    ) -> Result<Self, CommandError> {
+        let Some(release) = release.filter(|release| !self.jdk.loads(*release)) else {
+            return Ok(self);
+        };
+        let jdk = match &args.java_home {
+            Some(_) => None,
+            None => tester::find_jdk_for(release, &JdkLocations::of_system()),
+        };
+        let jdk = jdk.ok_or_else(|| TesterError::NewerClasses {
+            release,
+            path: self.jdk.home.clone(),
+            version: self.jdk.version.clone().unwrap_or_default(),
+        })?;
+        self.notices.push(format!(
+            "the classes need Java {release}: `{}` is used",
+            jdk.home.display()
+        ));
+        self.jdk = jdk;
+        Ok(self)
+    }
+
     pub(super) fn find(args: &JvmArgs) -> Result<Self, CommandError> {
         let locations = JdkLocations::of_system();
         let jdk = tester::choose_jdk(args.java_home.as_deref(), &locations)?;
@@ -201,7 +228,7 @@ impl<'a> ProgressLine<'a> {
     /// Writes a line that is not erased.
     pub(super) fn write(&mut self, line: &str) {
         self.clear();
-        let _ = writeln!(self.err, "{}", visible(line));
+        let _ = writeln!(self.err, "{}", visible_lines(line));
     }
 
     /// Erases the progress line.

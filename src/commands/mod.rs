@@ -11,6 +11,7 @@ mod driven_traces;
 mod examination_progress;
 mod examined_classes;
 mod explain;
+mod interrupts;
 mod launch;
 mod predict;
 mod predicted_run;

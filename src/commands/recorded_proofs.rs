@@ -216,6 +216,7 @@ fn evidence(row: &Proved, failure: &Failure, trace: &PredictedTrace) -> Evidence
             message: harm.map_or(String::new(), |harm| harm.message.clone()),
         }),
         driver: None,
+        program: None,
         run: Some(ProvingRun {
             trace: path.map(|path| path.to_string()).unwrap_or_default(),
             workload: trace.settings.workload.name().to_owned(),

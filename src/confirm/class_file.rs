@@ -1,6 +1,7 @@
-//! Whether a folder or a jar contains a class file.
+//! Whether a folder or a jar contains a class file, and for which release.
 
 use std::fs::File;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use zip::ZipArchive;
@@ -51,6 +52,18 @@ impl Container {
         }
     }
 
+    /// The release of Java that a class is compiled for, if it is here and can be read.
+    pub(super) fn release(&self, class: &str) -> Option<u32> {
+        let name = format!("{}.class", class.replace('.', "/"));
+        match self {
+            Self::Folder(path) => release(File::open(path.join(name)).ok()?),
+            Self::Jar { path, .. } => {
+                let mut archive = ZipArchive::new(File::open(path).ok()?).ok()?;
+                release(archive.by_name(&name).ok()?)
+            }
+        }
+    }
+
     /// Whether this is a jar of classes without any source.
     pub(super) fn holds_only_classes(&self) -> bool {
         self.is_jar_of_classes()
@@ -69,8 +82,47 @@ impl Container {
     }
 }
 
+/// By the version of a class file (JVMS 4.1): 55 is that of Java 11.
+fn release(mut file: impl Read) -> Option<u32> {
+    let mut head = [0; 8];
+    file.read_exact(&mut head).ok()?;
+    let [0xca, 0xfe, 0xba, 0xbe, _, _, high, low] = head else {
+        return None;
+    };
+    u32::from(u16::from_be_bytes([high, low])).checked_sub(44)
+}
+
 /// Whether the name is that of a jar or a zip file.
 pub(super) fn is_jar(path: &Path) -> bool {
     let extension = path.extension().unwrap_or_default();
     extension.eq_ignore_ascii_case("jar") || extension.eq_ignore_ascii_case("zip")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+
+    use super::*;
+
+    #[test]
+    fn a_class_file_says_for_which_release_it_is() {
+        let of_17 = [0xca, 0xfe, 0xba, 0xbe, 0, 0, 0, 61, 9];
+        assert_eq!(release(&of_17[..]), Some(17));
+        assert_eq!(release(&of_17[..7]), None);
+        assert_eq!(release(&[0; 8][..]), None);
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::create_dir(folder.path().join("p")).unwrap();
+        std::fs::write(folder.path().join("p/A$B.class"), of_17).unwrap();
+        let jar = folder.path().join("a.jar");
+        let mut writer = zip::ZipWriter::new(File::create(&jar).unwrap());
+        let options = zip::write::SimpleFileOptions::default();
+        writer.start_file("p/A$B.class", options).unwrap();
+        writer.write_all(&of_17).unwrap();
+        writer.finish().unwrap();
+        for path in [folder.path(), &jar] {
+            let container = Container::open(path).unwrap();
+            assert_eq!(container.release("p.A$B"), Some(17));
+            assert_eq!(container.release("p.A"), None);
+        }
+    }
 }

@@ -35,6 +35,17 @@ pub(crate) struct ClassPath {
 }
 
 impl ClassPath {
+    /// The newest release of Java that one of the classes is compiled for.
+    pub(crate) fn release(&self, classes: &[FindingClass]) -> Option<u32> {
+        let containers = self.entries.iter().filter_map(|path| Container::open(path));
+        let containers: Vec<Container> = containers.collect();
+        let of_class = |class: &FindingClass| {
+            let mut found = containers.iter().filter(|one| one.holds(&class.class));
+            found.next()?.release(&class.class)
+        };
+        classes.iter().filter_map(of_class).max()
+    }
+
     /// The class path that the user named.
     pub(crate) fn named(entries: Vec<PathBuf>) -> Self {
         Self {

@@ -53,4 +53,8 @@ pub(crate) enum ConfirmError {
     #[error("`{}` cannot be written: {reason}", path.display())]
     #[diagnostic(help("name a folder that can be written with --save, or `--save -` for none"))]
     Unwritable { path: PathBuf, reason: String },
+
+    #[error("`{}` cannot be written: {reason}", path.display())]
+    #[diagnostic(help("name a folder that can be written with --emit"))]
+    NotEmitted { path: PathBuf, reason: String },
 }

@@ -11,6 +11,7 @@ mod build_tool;
 mod class_file;
 mod class_path;
 mod compile;
+mod emit;
 mod error;
 mod file;
 mod process;
@@ -22,6 +23,7 @@ mod verdicts;
 
 pub(crate) use class_path::{ClassPath, FindingClass, discover, finding_classes, sources};
 pub(crate) use compile::compile;
+pub(crate) use emit::{ProgramFolder, class_name};
 pub(crate) use error::ConfirmError;
 pub(crate) use file::read;
 pub(crate) use save::Archive;

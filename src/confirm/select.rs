@@ -12,6 +12,11 @@ pub(crate) struct ClassGlob {
 impl ClassGlob {
     /// Reads a glob from the command line.
     pub(crate) fn parse(text: &str) -> Result<Self, String> {
+        // `**Cache` says that the package does not matter, which a simple name says, too.
+        let text = match text.strip_prefix("**") {
+            Some(rest) if !rest.is_empty() && !rest.contains('.') => &text[1..],
+            _ => text,
+        };
         let glob = NameGlob::of_types(&text.replace('$', "."));
         Ok(Self {
             glob: glob.ok_or(
@@ -43,6 +48,11 @@ mod tests {
         assert!(matches("**.Outer.Inner", "p.Outer$Inner"));
         assert!(matches("p.Outer$Inner", "p.Outer$Inner"));
         assert!(matches("Inner", "p.Outer$Inner"));
+        assert!(matches("**Cache", "shop.PriceCache"));
+        assert!(matches("**PriceCache", "PriceCache"));
+        assert!(matches("**Inner", "p.Outer$Inner"));
+        assert!(!matches("**Price", "shop.PriceCache"));
+        assert!(matches("**", "shop.PriceCache"));
         assert!(!matches("shop", "shop.PriceCache"));
         assert!(!matches("other.PriceCache", "shop.PriceCache"));
         assert!(ClassGlob::parse("a.**b").is_err());

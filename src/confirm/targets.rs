@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::class_name;
 use crate::finding::{FieldAccess, Finding, RuleId};
 use crate::report::Report;
 use crate::subject::{AccessSite, ExaminationTarget};
@@ -48,8 +49,8 @@ impl TargetList {
     }
 }
 
-/// All findings that can be examined: those about a field.
-pub(crate) fn targets(report: &Report) -> TargetList {
+/// All findings that can be examined: those about a field. `emits` if programs are to show them.
+pub(crate) fn targets(report: &Report, emits: bool) -> TargetList {
     let mut list = TargetList::default();
     for (at, finding) in report.findings.iter().enumerate() {
         if finding.field.is_empty() {
@@ -64,6 +65,7 @@ pub(crate) fn targets(report: &Report) -> TargetList {
             sites,
             partners,
             budget_millis: None,
+            emit: emits.then(|| class_name(finding)),
         });
         list.findings.push(at);
     }
@@ -144,7 +146,7 @@ mod tests {
         // The analysis chose the second write to show the collision.
         let threads = report.findings[0].threads.as_mut().unwrap();
         threads[1].access = 1;
-        let list = targets(&report);
+        let list = targets(&report, false);
         assert_eq!(list.findings, [0, 1, 2]);
         let target = &list.targets[0];
         assert_eq!((target.id, target.rule), (0, RuleId::UnguardedConflict));
@@ -168,7 +170,7 @@ mod tests {
         let mut guarded = report.findings[0].accesses[1].clone();
         guarded.member = sample::member("inc()");
         report.findings[0].accesses.push(guarded);
-        let list = targets(&report);
+        let list = targets(&report, false);
         assert_eq!(list.targets[0].sites, [site("inc", 5, true)]);
         assert_eq!(list.targets[0].partners.len(), 5);
         assert_eq!(list.targets[1].sites.len(), 4);
@@ -181,7 +183,7 @@ mod tests {
     #[test]
     fn a_finding_about_a_whole_field_may_show_at_any_access() {
         let report = sample::report();
-        let target = &targets(&report).targets[2];
+        let target = &targets(&report, false).targets[2];
         assert_eq!((target.field.as_str(), target.sites.len()), ("cells", 0));
         assert!(target.partners.is_empty());
     }
@@ -208,14 +210,17 @@ mod tests {
             of(&escape, "B"),
             of(&conflict, "A"),
         ];
-        assert_eq!(targets(&report).order(&report), [1, 4, 2, 6, 0, 5, 3]);
+        assert_eq!(
+            targets(&report, false).order(&report),
+            [1, 4, 2, 6, 0, 5, 3]
+        );
     }
 
     #[test]
     fn a_finding_that_is_not_about_a_field_is_not_a_target() {
         let mut report = sample::report();
         report.findings[0].field.clear();
-        let list = targets(&report);
+        let list = targets(&report, false);
         assert_eq!(list.findings, [1, 2]);
         assert_eq!(list.targets[0].id, 0);
     }
@@ -230,7 +235,7 @@ mod tests {
         finding.location = own.location;
         let [one, other] = finding.threads.as_mut().unwrap();
         (one.access, other.access) = (0, 1);
-        let target = &targets(&report).targets[0];
+        let target = &targets(&report, false).targets[0];
         assert_eq!(target.sites, [site("inc", 5, true)]);
         let likeliest = [site("reset", 8, true), site("inc", 5, true)];
         assert_eq!(target.partners[..2], likeliest);
@@ -245,7 +250,7 @@ mod tests {
         finding.method = Some(method.clone());
         finding.accesses[2].member = method.clone();
         let name = |report: &Report| {
-            let targets = targets(report).targets;
+            let targets = targets(report, false).targets;
             targets[0].sites[0].member.class_file_name().to_owned()
         };
         assert_eq!(name(&report), "demo");

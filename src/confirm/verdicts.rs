@@ -1,12 +1,13 @@
-//! Writes evidence back into findings.
+//! Writes evidence back into findings, and keeps what shows it again.
 
 use std::path::{Path, PathBuf};
 
-use super::{Archive, ConfirmError, TargetList};
+use super::{Archive, ConfirmError, ProgramFolder, TargetList};
 use crate::finding::{Finding, Level};
 use crate::report::{Notice, Report};
 use crate::subject::{
-    Evidence, ExaminationVerdict, GuardedOperation, Proof, RecordedSchedule, Replay,
+    DriverProgram, EmittedProgram, Evidence, ExaminationVerdict, GuardedOperation, Proof,
+    RecordedSchedule, Replay,
 };
 use crate::tester::TargetResult;
 
@@ -15,6 +16,8 @@ use crate::tester::TargetResult;
 pub(crate) struct Replays<'a> {
     /// `None` to keep no schedules.
     pub(crate) archive: Option<Archive>,
+    /// `None` to write no programs.
+    pub(crate) programs: Option<&'a ProgramFolder>,
     /// What the code was allowed to do.
     pub(crate) allowed: &'a [GuardedOperation],
     /// Entries of a class path below this folder are kept relative to it, so that it can be moved.
@@ -42,6 +45,7 @@ pub(crate) fn write_back(
                 let notice = failure(report, *at, &error.to_string());
                 report.notices.push(notice);
             }
+            TargetResult::Left => {}
         }
     }
     report.notices.sort();
@@ -74,13 +78,34 @@ fn proof(
         };
         schedule.allowed = allowed.to_vec();
         make_relative(schedule, replays.folder);
+        if let (Some(driver), Some(harm)) = (&evidence.driver, &evidence.harm) {
+            schedule.tell(driver, &harm.in_words());
+        }
         if let Some(archive) = &mut replays.archive {
             let file: PathBuf = archive.save(finding, schedule)?;
             let command = (replays.command)(&file, allowed);
             replay = Some(Replay { file, command });
         }
     }
-    Ok(Proof { evidence, replay })
+    let emitted = emitted(&evidence, finding, replays);
+    Ok(Proof {
+        evidence,
+        replay,
+        emitted,
+    })
+}
+
+/// The program that shows a confirmed finding, where one is asked for.
+fn emitted(evidence: &Evidence, finding: &Finding, replays: &Replays) -> Option<EmittedProgram> {
+    let programs = replays.programs?;
+    if evidence.verdict != ExaminationVerdict::Confirmed {
+        return None;
+    }
+    Some(match &evidence.program {
+        Some(DriverProgram::Source(source)) => programs.write(finding, evidence, source),
+        Some(DriverProgram::Unwritable(reason)) => Err(reason.clone()),
+        None => Err("a recorded run shows it, no driver".to_owned()),
+    })
 }
 
 /// Makes the entries of the class path below `folder` relative to it.
@@ -114,10 +139,50 @@ mod tests {
     use crate::subject::sample::evidence;
 
     #[test]
+    fn a_schedule_and_a_program_show_what_is_confirmed() {
+        let folder = tempfile::tempdir().unwrap();
+        let programs = ProgramFolder::create(folder.path()).unwrap();
+        let finding = &sample::report().findings[0];
+        let shown = |evidence: Evidence, programs| {
+            let mut replays = Replays {
+                archive: None,
+                programs,
+                allowed: &[],
+                folder: Path::new("/"),
+                command: |_, _| String::new(),
+            };
+            proof(evidence, finding, &mut replays).unwrap()
+        };
+        let [confirmed, ordered, _] = evidence();
+        let driver = confirmed.driver.clone().unwrap();
+        let proof = shown(confirmed.clone(), Some(&programs));
+        let schedule = proof.evidence.schedule.unwrap();
+        let harm = "exception: java.util.ConcurrentModificationException in T2";
+        assert_eq!(schedule.told(), Some((driver.as_str(), harm)));
+        assert!(proof.emitted.unwrap().unwrap().program.is_file());
+        assert_eq!(shown(confirmed.clone(), None).emitted, None);
+        assert_eq!(shown(ordered, Some(&programs)).emitted, None);
+        let because = |program| {
+            let evidence = Evidence {
+                program,
+                ..confirmed.clone()
+            };
+            shown(evidence, Some(&programs))
+                .emitted
+                .unwrap()
+                .unwrap_err()
+        };
+        let unwritable = DriverProgram::Unwritable("why".to_owned());
+        assert_eq!(because(Some(unwritable)), "why");
+        assert!(because(None).contains("a recorded run"));
+    }
+
+    #[test]
     fn a_schedule_names_classes_below_the_folder_by_relative_paths() {
         let kept = |folder: &str| {
             let mut replays = Replays {
                 archive: None,
+                programs: None,
                 allowed: &[],
                 folder: Path::new(folder),
                 command: |_, _| String::new(),

@@ -44,10 +44,10 @@ pub(crate) fn visible(text: &str) -> Cow<'_, str> {
     Cow::Owned(shown)
 }
 
-/// Several lines for people: as [`visible`], but line ends stay.
+/// Several lines for people: as [`visible`], but line ends and tabs stay.
 pub(crate) fn visible_lines(text: &str) -> String {
-    let lines: Vec<_> = text.split('\n').map(visible).collect();
-    lines.join("\n")
+    let line = |line: &str| line.split('\t').map(visible).collect::<Vec<_>>().join("\t");
+    text.split('\n').map(line).collect::<Vec<_>>().join("\n")
 }
 
 /// A source line with unsafe characters replaced one for one, so that labels stay in place.
@@ -116,6 +116,10 @@ mod tests {
     #[test]
     fn lines_keep_their_ends() {
         assert_eq!(visible_lines("a\u{7}\n::b"), "a\\u{7}\n\\u{3a}:b");
+        assert_eq!(
+            visible_lines("\tat a\u{1b}\t::b"),
+            "\tat a\\u{1b}\t\\u{3a}:b"
+        );
     }
 
     #[test]

@@ -14,6 +14,10 @@ use crate::subject::{Event, Interleaving};
 /// How many rows of a long schedule are shown at its start and at its end, besides marked ones.
 const FIRST_ROWS: usize = 12;
 const LAST_ROWS: usize = 48;
+/// The same around the steps of two threads that are marked.
+const NEAR_ROWS: usize = 16;
+/// Least width of what a step does, where the line has no room for that and its place.
+const LEAST_WHAT: usize = 8;
 /// The mark and the blanks around a number.
 const MARGIN: usize = 4;
 /// Width reserved for the text of the rightmost thread.
@@ -39,11 +43,14 @@ pub(super) fn lines(
     let table = Table::new(interleaving, style);
     let mut lines: Vec<String> = table.heading(interleaving).into_iter().collect();
     let mut next = 0;
-    if interleaving.events_before > 0 {
-        lines.push(table.gap(interleaving.events_before, "earlier event"));
+    let shown = rows(&interleaving.events);
+    let folded = shown.first().map_or(0, |first| *first as u64);
+    if interleaving.events_before > 0 || folded > 0 {
+        let count = interleaving.events_before + folded;
+        lines.push(table.gap(count, "earlier event"));
     }
-    for at in rows(&interleaving.events) {
-        if at > next {
+    for at in shown {
+        if at > next && next > 0 {
             lines.push(table.gap((at - next) as u64, "event"));
         }
         lines.push(table.row(at, &interleaving.events[at], sources));
@@ -54,9 +61,51 @@ pub(super) fn lines(
 
 /// Which events are shown.
 fn rows(events: &[Event]) -> Vec<usize> {
-    let is_shown =
-        |at: usize| at < FIRST_ROWS || at + LAST_ROWS >= events.len() || events[at].is_marked;
+    let meeting = Meeting::of(events);
+    let is_shown = |at: usize| match &meeting {
+        Some(meeting) => events[at].is_marked || meeting.is_near(at, events.len()),
+        None => at < FIRST_ROWS || at + LAST_ROWS >= events.len() || events[at].is_marked,
+    };
     (0..events.len()).filter(|at| is_shown(*at)).collect()
+}
+
+/// Where the threads of two marked events meet.
+struct Meeting {
+    /// The first event after which each of them has run.
+    begin: usize,
+    first: usize,
+    last: usize,
+}
+
+impl Meeting {
+    /// `None` if not two threads are marked.
+    fn of(events: &[Event]) -> Option<Self> {
+        let marked: Vec<usize> = (0..events.len())
+            .filter(|at| events[*at].is_marked)
+            .collect();
+        let (first, last) = (*marked.first()?, *marked.last()?);
+        let threads: BTreeSet<u32> = marked.iter().map(|at| events[*at].thread).collect();
+        let begins = threads.iter().filter_map(|thread| {
+            let mut all = events.iter();
+            all.position(|event| event.thread == *thread)
+        });
+        (threads.len() > 1).then_some(Self {
+            begin: begins.max()?.min(first),
+            first,
+            last,
+        })
+    }
+
+    /// Whether an event is shown because it is close to a marked one. What happened before the
+    /// threads met is none of these.
+    fn is_near(&self, at: usize, count: usize) -> bool {
+        if at < self.first {
+            return at >= self.begin && at + NEAR_ROWS >= self.first;
+        }
+        at <= self.first + NEAR_ROWS
+            || (at < self.last && at + NEAR_ROWS >= self.last)
+            || (at > self.last && (at <= self.last + NEAR_ROWS || at + NEAR_ROWS >= count))
+    }
 }
 
 struct Table {
@@ -131,8 +180,27 @@ impl Table {
         if !is_headed {
             let _ = write!(line, "T{}: ", event.thread);
         }
-        line.push_str(&text(event, sources));
-        self.cut(&line, self.style.width)
+        let room = self.style.width.saturating_sub(line.chars().count());
+        line.push_str(&self.text(event, room, sources));
+        line
+    }
+
+    /// `enters Account#2  Account.java:12 [Account#1]  synchronized (to) {`: the most important
+    /// part comes first, because the end may be cut off. The place is never cut.
+    fn text(&self, event: &Event, room: usize, sources: &mut SourceLines) -> String {
+        let place = event
+            .at
+            .as_ref()
+            .map_or(String::new(), |at| format!("  {at}"));
+        let place = visible(&place);
+        let least = room.saturating_sub(place.chars().count()).max(LEAST_WHAT);
+        let mut text = self.cut(&visible(&event.what), least);
+        text.push_str(&place);
+        let left = room.saturating_sub(text.chars().count());
+        if left > self.ellipsis().chars().count() {
+            text.push_str(&self.cut(&visible(&details(event, sources)), left));
+        }
+        text
     }
 
     fn gap(&self, count: u64, noun: &str) -> String {
@@ -155,13 +223,9 @@ impl Table {
     }
 }
 
-/// `enters Account#2  Account.java:12 [Account#1]  synchronized (to) {`: the most important part
-/// comes first, because the end may be cut off.
-fn text(event: &Event, sources: &mut SourceLines) -> String {
-    let mut text = event.what.clone();
-    if let Some(at) = &event.at {
-        let _ = write!(text, "  {at}");
-    }
+/// The locks that are held, and the line of the source.
+fn details(event: &Event, sources: &mut SourceLines) -> String {
+    let mut text = String::new();
     if !event.holds.is_empty() {
         let _ = write!(text, " [{}]", event.holds.join(", "));
     }
@@ -170,5 +234,5 @@ fn text(event: &Event, sources: &mut SourceLines) -> String {
     {
         let _ = write!(text, "  {source}");
     }
-    visible(&text).into_owned()
+    text
 }

@@ -26,8 +26,6 @@ use crate::source::FileId;
 use crate::subject::{CodePlace, Consequence, Event};
 
 pub(super) use interleaving::code_flow;
-#[cfg(test)]
-pub(super) use log::identity_hash;
 pub(super) use log::{in_link, log, message, not_a_link, notification, sentence};
 pub(super) use places::{Places, one_line};
 

@@ -7,21 +7,19 @@ use super::escape::visible;
 use super::interleaving::{self, TableStyle};
 use super::numbers::counted;
 use super::{RenderOptions, SourceLines};
-use crate::subject::{
-    ConflictingAccess, ConflictingPair, Evidence, ExaminationVerdict, Harm, HarmKind, Proof,
-};
+use crate::subject::{ConflictingAccess, ConflictingPair, Evidence, ExaminationVerdict, Proof};
 
 /// How many frames of a stack are shown.
 const FRAMES: usize = 6;
 /// How many lines of a driver are shown; a correct driver has only a few.
-const DRIVER_LINES: usize = 60;
+pub(super) const DRIVER_LINES: usize = 60;
 
 /// One sentence without a final stop: ``confirmed: ConcurrentModificationException``.
 pub(super) fn sentence(proof: &Proof) -> String {
     let evidence = &proof.evidence;
     let mut text = format!("{}: {}", evidence.verdict.name(), evidence.reason);
     if let Some(harm) = evidence.harm.as_ref().filter(|_| is_confirmed(proof)) {
-        let _ = write!(text, "; harm: {}", harm_in_words(harm));
+        let _ = write!(text, "; harm: {}", harm.in_words());
     }
     if let Some(operation) = evidence.stopped {
         let _ = write!(text, "; {} allows it", operation.flag());
@@ -30,15 +28,6 @@ pub(super) fn sentence(proof: &Proof) -> String {
         let _ = write!(text, " [{}]", replay.file.display());
     }
     text
-}
-
-fn harm_in_words(harm: &Harm) -> String {
-    let kind = harm.kind.name().replace('-', " ");
-    match (harm.kind, harm.message.as_str()) {
-        (_, "") => kind,
-        (HarmKind::NoneSeen, message) => format!("{kind} ({message})"),
-        (_, message) => format!("{kind}: {message}"),
-    }
 }
 
 fn is_confirmed(proof: &Proof) -> bool {
@@ -75,16 +64,28 @@ pub(super) fn details(
     }
     steps(evidence, options, sources, out)?;
     line(out, "    examined: ", &effort(evidence))?;
-    match &proof.replay {
-        Some(replay) => line(out, "    replay: ", &replay.command),
+    if let Some(replay) = &proof.replay {
+        line(out, "    replay: ", &replay.command)?;
+    }
+    emitted(proof, out)
+}
+
+/// The files that show a finding, or why there are none.
+fn emitted(proof: &Proof, out: &mut dyn Write) -> io::Result<()> {
+    match &proof.emitted {
         None => Ok(()),
+        Some(Err(reason)) => line(out, "    no program: ", reason),
+        Some(Ok(files)) => {
+            line(out, "    program: ", &files.program.display().to_string())?;
+            line(out, "    JUnit test: ", &files.test.display().to_string())
+        }
     }
 }
 
 /// The harm, the lock that orders the accesses, and the flag that allows stopped code to continue.
 fn remarks(evidence: &Evidence, out: &mut dyn Write) -> io::Result<()> {
     if let Some(harm) = &evidence.harm {
-        line(out, "    harm: ", &harm_in_words(harm))?;
+        line(out, "    harm: ", &harm.in_words())?;
     }
     if let Some(guard) = &evidence.guard {
         line(out, "    guard: ", guard)?;

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::schedule_rows::{self, EventRow, ScheduleRow, ThreadRow};
 use crate::subject::{
-    ConflictingAccess, ConflictingPair, GuardedOperation, Harm, Proof, ProvingRun,
+    ConflictingAccess, ConflictingPair, EmittedProgram, GuardedOperation, Harm, Proof, ProvingRun,
 };
 
 /// The proof of a finding by a recorded run.
@@ -29,6 +29,26 @@ pub(super) struct VerdictRow<'a> {
     pair: Option<PairRow<'a>>,
     schedule_file: Option<String>,
     replay: Option<&'a str>,
+    /// With `--emit`, and if the finding is confirmed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    emitted: Option<EmittedRow<'a>>,
+}
+
+/// The files that show the finding, or the reason why there are none.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum EmittedRow<'a> {
+    Files {
+        program: String,
+        test: String,
+        /// The class and the test, and the flags with which `threadlint run` shows the finding.
+        main: &'a str,
+        junit: &'a str,
+        watch: &'a [String],
+    },
+    Nothing {
+        reason: &'a str,
+    },
 }
 
 /// The whole proof.
@@ -93,6 +113,7 @@ pub(super) fn verdict(proof: &Proof) -> VerdictRow<'_> {
             .as_ref()
             .map(|replay| replay.file.display().to_string()),
         replay: proof.replay.as_ref().map(|replay| replay.command.as_str()),
+        emitted: proof.emitted.as_ref().map(emitted),
     }
 }
 
@@ -104,6 +125,19 @@ pub(super) fn full_verdict(proof: &Proof) -> FullVerdictRow<'_> {
         threads: schedule_rows::threads(&evidence.interleaving),
         events_before: evidence.interleaving.events_before,
         events: schedule_rows::events(&evidence.interleaving),
+    }
+}
+
+fn emitted(emitted: &EmittedProgram) -> EmittedRow<'_> {
+    match emitted {
+        Ok(files) => EmittedRow::Files {
+            program: files.program.display().to_string(),
+            test: files.test.display().to_string(),
+            main: &files.main,
+            junit: &files.junit,
+            watch: &files.watch,
+        },
+        Err(reason) => EmittedRow::Nothing { reason },
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::finding::Finding;
 use crate::output::{OutputFormat, sample};
 use crate::report::sample::examined;
-use crate::subject::{CodePlace, HarmKind};
+use crate::subject::{CodePlace, HarmKind, ProgramFiles};
 
 fn rendered(change: impl FnOnce(&mut Finding)) -> String {
     let mut report = examined();
@@ -41,6 +41,27 @@ fn harm_is_described_in_words() {
         "harm: lost update: 1 of 2"
     );
     assert_eq!(harm(HarmKind::Deadlock, ""), "harm: deadlock");
+}
+
+#[test]
+fn files_that_show_a_finding_are_named_or_the_reason_why_there_are_none() {
+    let told = |emitted| rendered(|finding| finding.proof.as_mut().unwrap().emitted = emitted);
+    assert!(!told(None).contains("program:"));
+    let text = told(Some(Err("the class is hidden".to_owned())));
+    assert!(
+        text.contains("\n    no program: the class is hidden\n"),
+        "{text}"
+    );
+    let files = ProgramFiles {
+        program: "d/p/A.java".into(),
+        test: "d/p/ATest.java".into(),
+        main: "p.A".to_owned(),
+        junit: "p.ATest#fails".to_owned(),
+        watch: vec!["p.**".to_owned()],
+    };
+    let text = told(Some(Ok(files)));
+    let both = "\n    program: d/p/A.java\n    JUnit test: d/p/ATest.java\n";
+    assert!(text.contains(both), "{text}");
 }
 
 #[test]

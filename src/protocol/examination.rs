@@ -17,6 +17,8 @@ pub(crate) struct Target {
     pub(crate) partners: Vec<Site>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) budget_millis: Option<u64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) emit: Option<String>,
 }
 
 /// An access in the source.
@@ -37,6 +39,10 @@ pub(crate) struct TargetVerdict {
     pub(crate) harm: Option<Harm>,
     #[serde(default)]
     pub(crate) driver: Option<String>,
+    #[serde(default)]
+    pub(crate) program: Option<String>,
+    #[serde(default)]
+    pub(crate) no_program: Option<String>,
     #[serde(default)]
     pub(crate) schedules: u64,
     #[serde(default)]

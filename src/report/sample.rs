@@ -229,6 +229,7 @@ pub(crate) fn examined() -> Report {
         finding.proof = Some(Box::new(Proof {
             evidence,
             replay: None,
+            emitted: None,
         }));
     }
     report
@@ -284,6 +285,7 @@ pub(crate) fn hostile() -> Report {
             file: evil.into(),
             command: evil.into(),
         }),
+        emitted: Some(Err(evil.into())),
     }));
     Report {
         findings: vec![finding],

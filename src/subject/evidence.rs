@@ -69,6 +69,8 @@ pub(crate) struct Evidence {
     pub(crate) harm: Option<Harm>,
     /// The calls that the driver made, as Java-like text.
     pub(crate) driver: Option<String>,
+    /// The same as a class, if one was asked for.
+    pub(crate) program: Option<DriverProgram>,
     /// The recorded run that shows it, if no driver does.
     pub(crate) run: Option<ProvingRun>,
     /// Number of schedules that were run.
@@ -85,6 +87,15 @@ pub(crate) struct Evidence {
     pub(crate) interleaving: Interleaving,
 }
 
+/// A class that shows what a driver showed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum DriverProgram {
+    /// Java source, from its package on.
+    Source(String),
+    /// Why there is none.
+    Unwritable(String),
+}
+
 /// A recorded run in another order of its steps.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ProvingRun {
@@ -99,6 +110,18 @@ pub(crate) struct ProvingRun {
 pub(crate) struct Harm {
     pub(crate) kind: HarmKind,
     pub(crate) message: String,
+}
+
+impl Harm {
+    /// `lost update: the state at the end …`.
+    pub(crate) fn in_words(&self) -> String {
+        let kind = self.kind.name().replace('-', " ");
+        match (self.kind, self.message.as_str()) {
+            (_, "") => kind,
+            (HarmKind::NoneSeen, message) => format!("{kind} ({message})"),
+            (_, message) => format!("{kind}: {message}"),
+        }
+    }
 }
 
 /// Two accesses that two threads reached at the same time.
@@ -129,6 +152,24 @@ pub(crate) struct ConflictingAccess {
 pub(crate) struct Proof {
     pub(crate) evidence: Evidence,
     pub(crate) replay: Option<Replay>,
+    pub(crate) emitted: Option<EmittedProgram>,
+}
+
+/// A program and a test that show the finding, or why there are none.
+pub(crate) type EmittedProgram = Result<ProgramFiles, String>;
+
+/// A program and a test that show a finding, and how they are run.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct ProgramFiles {
+    pub(crate) program: PathBuf,
+    /// Of JUnit 5.
+    pub(crate) test: PathBuf,
+    /// Binary name of the class with the `main`.
+    pub(crate) main: String,
+    /// The test as `--junit` names it.
+    pub(crate) junit: String,
+    /// The classes in which a race counts, as globs for `--watch`.
+    pub(crate) watch: Vec<String>,
 }
 
 /// A saved schedule.

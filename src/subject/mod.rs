@@ -29,8 +29,8 @@ pub use rule::RuleId;
 pub(crate) use atomic_set::{FieldName, NamedSet, PredictedSet, SetOrigin};
 pub(crate) use consequence::Consequence;
 pub(crate) use evidence::{
-    ConflictingAccess, ConflictingPair, Evidence, ExaminationVerdict, GuardedOperation, Harm,
-    HarmKind, Proof, ProvingRun, Replay,
+    ConflictingAccess, ConflictingPair, DriverProgram, EmittedProgram, Evidence,
+    ExaminationVerdict, GuardedOperation, Harm, HarmKind, ProgramFiles, Proof, ProvingRun, Replay,
 };
 pub(crate) use failure::{Failure, FailureKind, Race, RacingAccess};
 pub(crate) use interleaving::{CodePlace, Event, EventKind, Interleaving, ThreadState};

@@ -3,9 +3,9 @@
 
 use super::{
     AccessKind, AccessMode, Accessed, CodePlace, ConflictingAccess, ConflictingPair,
-    DrivenPrediction, Event, EventKind, EventScope, Evidence, ExaminationVerdict, Failure,
-    FailureKind, GuardedOperation, Harm, HarmKind, Interleaving, LineOfCode, MemberKind, MemberRef,
-    PredictionKind, Race, RacingAccess, RecordedFailure, RecordedSchedule, RunSettings,
+    DrivenPrediction, DriverProgram, Event, EventKind, EventScope, Evidence, ExaminationVerdict,
+    Failure, FailureKind, GuardedOperation, Harm, HarmKind, Interleaving, LineOfCode, MemberKind,
+    MemberRef, PredictionKind, Race, RacingAccess, RecordedFailure, RecordedSchedule, RunSettings,
     ThreadState, Workload,
 };
 
@@ -282,6 +282,7 @@ fn unproven(
         reason: reason.to_owned(),
         harm: None,
         driver: None,
+        program: None,
         run: None,
         schedules,
         millis,
@@ -312,6 +313,7 @@ fn confirmed() -> Evidence {
              thread 2: cache.price(\"a\");"
                 .to_owned(),
         ),
+        program: Some(DriverProgram::Source("package shop;\n".to_owned())),
         pair: Some(ConflictingPair {
             location: "contents of HashMap#1".to_owned(),
             first: side(1, AccessKind::Write, "forget", 44, &[]),

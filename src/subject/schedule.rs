@@ -117,6 +117,8 @@ pub(crate) struct RecordedTrace {
 
 /// Layout of the file of a recorded schedule.
 pub(crate) const SCHEDULE_FORMAT: u32 = 3;
+/// The key under which a schedule file has what it shows, in words.
+const SHOWS: &str = "shows";
 
 /// One schedule that can be run again.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -155,6 +157,18 @@ pub(crate) struct RecordedFailure {
 const DRIVER: &str = "threadlint.drive.Recipe";
 
 impl RecordedSchedule {
+    /// Keeps what the schedule of a driver shows, in words.
+    pub(crate) fn tell(&mut self, driver: &str, harm: &str) {
+        let shows = serde_json::json!({ "driver": driver, "harm": harm });
+        self.more.insert(SHOWS.to_owned(), shows);
+    }
+
+    /// The calls of the driver, and the harm that they did, as they were told.
+    pub(crate) fn told(&self) -> Option<(&str, &str)> {
+        let shows = self.more.get(SHOWS)?;
+        Some((shows["driver"].as_str()?, shows["harm"].as_str()?))
+    }
+
     /// Whether the schedule runs a driver that an examination made, and not a program.
     pub(crate) fn is_of_driver(&self) -> bool {
         self.settings.workload.main() == Some(DRIVER)

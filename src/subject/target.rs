@@ -18,6 +18,8 @@ pub(crate) struct ExaminationTarget {
     pub(crate) partners: Vec<AccessSite>,
     /// Wall time for it, if that is not the time for each.
     pub(crate) budget_millis: Option<u64>,
+    /// The simple name of a class to write that shows what a driver showed.
+    pub(crate) emit: Option<String>,
 }
 
 /// An access in the source.

@@ -7,11 +7,11 @@
 use crate::protocol as wire;
 use crate::subject::{
     AccessKind, AccessSite, Calibration, ClassLoading, CodePlace, ConflictingAccess,
-    ConflictingPair, DrivenPrediction, DrivenResult, DrivenVerdict, Event, EventKind, EventScope,
-    Evidence, ExaminationTarget, ExaminationVerdict, Failure, FailureKind, GuardedOperation, Harm,
-    HarmKind, Interleaving, JvmInfo, LineOfCode, Race, RacingAccess, RecordedFailure,
-    RecordedSchedule, RecordedTrace, RunSettings, SCHEDULE_FORMAT, StrategyInfo, ThreadState,
-    Workload,
+    ConflictingPair, DrivenPrediction, DrivenResult, DrivenVerdict, DriverProgram, Event,
+    EventKind, EventScope, Evidence, ExaminationTarget, ExaminationVerdict, Failure, FailureKind,
+    GuardedOperation, Harm, HarmKind, Interleaving, JvmInfo, LineOfCode, Race, RacingAccess,
+    RecordedFailure, RecordedSchedule, RecordedTrace, RunSettings, SCHEDULE_FORMAT, StrategyInfo,
+    ThreadState, Workload,
 };
 
 use super::error::TesterError;
@@ -192,6 +192,7 @@ pub(super) fn evidence(verdict: wire::TargetVerdict) -> Converted<Evidence> {
         reason: verdict.reason,
         harm: verdict.harm.map(harm).transpose()?,
         driver: verdict.driver,
+        program: program(verdict.program, verdict.no_program),
         run: None,
         schedules: verdict.schedules,
         millis: verdict.millis,
@@ -203,6 +204,11 @@ pub(super) fn evidence(verdict: wire::TargetVerdict) -> Converted<Evidence> {
         schedule: schedule.transpose()?.map(Box::new),
         interleaving: interleaving(verdict.interleaving)?,
     })
+}
+
+fn program(source: Option<String>, reason: Option<String>) -> Option<DriverProgram> {
+    let source = source.map(DriverProgram::Source);
+    source.or_else(|| reason.map(DriverProgram::Unwritable))
 }
 
 fn harm(harm: wire::Harm) -> Converted<Harm> {
@@ -381,6 +387,7 @@ pub(super) fn target(target: &ExaminationTarget) -> wire::Target {
         sites: sites(&target.sites),
         partners: sites(&target.partners),
         budget_millis: target.budget_millis,
+        emit: target.emit.clone(),
     }
 }
 

@@ -40,6 +40,16 @@ pub(crate) enum TesterError {
     #[diagnostic(help("the tester needs Java {} or newer", super::jdk::OLDEST))]
     OldJdk { path: PathBuf, version: String },
 
+    #[error("the classes are compiled for Java {release}, and `{}` is Java {version}", path.display())]
+    #[diagnostic(help(
+        "name a JDK {release} or newer with --java-home; `threadlint doctor` lists what is installed"
+    ))]
+    NewerClasses {
+        release: u32,
+        path: PathBuf,
+        version: String,
+    },
+
     #[error("`{}` has no debugger agent (the module jdk.jdwp.agent)", path.display())]
     #[diagnostic(help("replay with a JDK that has it, named with --java-home"))]
     NoDebugger { path: PathBuf },

@@ -5,6 +5,7 @@
 //! a JVM that has examined nothing yet.
 
 use std::collections::{BTreeMap, VecDeque};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use super::chunks::WorkerId;
@@ -29,6 +30,8 @@ pub(crate) struct ExaminationRequest<'a> {
     pub(crate) jvms: usize,
     /// How long a JVM may be silent while it starts.
     pub(crate) patience: Duration,
+    /// Set when the examination is to end early.
+    pub(crate) ended: &'a AtomicBool,
     /// How long a target may take, including the time in which a JVM should end it by itself.
     pub(crate) limit: Duration,
 }
@@ -39,6 +42,8 @@ pub(crate) enum TargetResult {
     Examined(Box<Evidence>),
     /// The tool failed: there is no verdict.
     Failed(TesterError),
+    /// The examination ended before.
+    Left,
 }
 
 /// The results for all targets.
@@ -66,8 +71,10 @@ pub(crate) fn examine(
     observer: &mut dyn ExaminationObserver,
 ) -> Result<ExaminationResult, TesterError> {
     let mut examination = Examination::new(request, observer);
-    examination.start_jvms()?;
-    while examination.left() > 0 {
+    if !request.ended.load(Ordering::Relaxed) {
+        examination.start_jvms()?;
+    }
+    while examination.left() > 0 && !request.ended.load(Ordering::Relaxed) {
         if let Some((id, report)) = examination.pool.next_report()? {
             match report {
                 Ok(message) => examination.handle(id, message)?,
@@ -77,8 +84,10 @@ pub(crate) fn examine(
         examination.start_jvms()?;
         examination.report_progress();
     }
+    let results = examination.results.into_iter();
+    let results = results.map(|result| result.unwrap_or(TargetResult::Left));
     Ok(ExaminationResult {
-        results: examination.results.into_iter().flatten().collect(),
+        results: results.collect(),
         notices: examination.notices,
     })
 }

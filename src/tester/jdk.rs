@@ -50,6 +50,11 @@ impl Jdk {
         self.feature().is_none_or(|feature| feature >= OLDEST)
     }
 
+    /// Whether it can load classes of that release. One of unknown version may.
+    pub(crate) fn loads(&self, release: u32) -> bool {
+        self.feature().is_none_or(|feature| feature >= release)
+    }
+
     /// Whether a debugger can attach. Without a list of modules, assumed: the JVM reports if not.
     pub(crate) fn has_debugger(&self) -> bool {
         self.modules.is_empty() || self.modules.iter().any(|m| m == "jdk.jdwp.agent")

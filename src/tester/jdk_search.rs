@@ -136,6 +136,12 @@ pub(crate) fn choose(named: Option<&Path>, locations: &JdkLocations) -> Result<J
     })
 }
 
+/// The first installation that can load classes of that release.
+pub(crate) fn find_for(release: u32, locations: &JdkLocations) -> Option<Jdk> {
+    let mut found = find(locations).into_iter();
+    found.find(|jdk| jdk.is_usable() && jdk.feature().is_some() && jdk.loads(release))
+}
+
 /// A compiler whose classes `jdk` can load: its own, or that of another installation together with
 /// the release to compile for.
 pub(crate) fn compiler(jdk: &Jdk, locations: &JdkLocations) -> Option<(PathBuf, Option<u32>)> {
@@ -228,6 +234,25 @@ mod tests {
         assert!(
             matches!(refused, Err(TesterError::OldJdk { version, .. }) if version == "1.8.0_1")
         );
+    }
+
+    #[test]
+    fn classes_of_a_release_run_on_the_first_installation_that_can_load_them() {
+        let folder = tempfile::tempdir().unwrap();
+        let jdks = folder.path().join("jdks");
+        for (name, version) in [("a11", "11.0.1"), ("b17", "17.0.1"), ("c21", "21.0.1")] {
+            install(&jdks, name, Some(&format!("JAVA_VERSION=\"{version}\"")));
+        }
+        let locations = JdkLocations {
+            java_home: Some(jdks.join("b17")),
+            path: None,
+            folders: vec![jdks],
+        };
+        let found = |release| find_for(release, &locations).map(|jdk| names(&[jdk]).concat());
+        assert_eq!(found(17).as_deref(), Some("b17"));
+        assert_eq!(found(18).as_deref(), Some("c21"));
+        assert_eq!(found(21).as_deref(), Some("c21"));
+        assert_eq!(found(22), None);
     }
 
     #[test]

@@ -47,7 +47,9 @@ pub(crate) use flags::MINUTES_FOR_DEBUGGER;
 pub(crate) use free::{FreeRecording, FreeRequest, record_freely};
 pub(crate) use jar::{Jar, embedded, given as given_jar};
 pub(crate) use jdk::{Jdk, OLDEST as OLDEST_JAVA};
-pub(crate) use jdk_search::{JdkLocations, choose as choose_jdk, compiler, find as find_jdks};
+pub(crate) use jdk_search::{
+    JdkLocations, choose as choose_jdk, compiler, find as find_jdks, find_for as find_jdk_for,
+};
 pub(crate) use jvm::Launch;
 pub(crate) use observer::RunObserver;
 pub(crate) use plans::ExaminationSettings;

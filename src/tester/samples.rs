@@ -166,6 +166,7 @@ fn a_plan_to_examine_is_written_as_in_the_sample() {
         sites: vec![site(method("forget"), 44, true)],
         partners: vec![site(method("price"), 24, false), site(constructor, 0, true)],
         budget_millis: None,
+        emit: Some("PriceCachePricesForget_0123abcd".to_owned()),
     };
     let escape = ExaminationTarget {
         id: 1,
@@ -175,6 +176,7 @@ fn a_plan_to_examine_is_written_as_in_the_sample() {
         sites: Vec::new(),
         partners: Vec::new(),
         budget_millis: Some(20_000),
+        emit: None,
     };
     let mut plan = plans::examination(&ExaminationSettings {
         targets: &[conflict, escape],

@@ -96,6 +96,10 @@ const OPTIONAL: &[(&str, Kind)] = &[
     ("threadlint", Kind::Text),
     ("allow", Kind::List(&Kind::Text)),
     ("driver", Kind::Object(&[])),
+    (
+        "shows",
+        Kind::Object(&[("driver", Kind::Text), ("harm", Kind::Text)]),
+    ),
     ("pair", PLACES),
     ("aim", PLACES),
 ];

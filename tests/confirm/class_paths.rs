@@ -1,5 +1,7 @@
 //! Where `confirm` looks for class files and libraries.
 
+use std::fs;
+
 use crate::fake_jvm::refused;
 use crate::process::{
     add_classes, class_path, compiled, confirm, confirm_in, script, sources, write,
@@ -109,4 +111,17 @@ fn uncompiled_sources_are_reported_with_the_command_that_compiles_them() {
     assert_eq!(outcome.code, Some(1), "{}", outcome.err);
     let told = "notice: shop.Stock: there is no class file; compile first: `javac";
     assert!(outcome.err.contains(told), "{}", outcome.err);
+}
+
+#[test]
+fn classes_that_the_named_java_cannot_load_are_refused_once() {
+    let folder = compiled();
+    // The fake is Java 21.
+    let newer = [0xca, 0xfe, 0xba, 0xbe, 0, 0, 0, 70];
+    let class = folder.path().join("demo/target/classes/shop/Stock.class");
+    fs::write(class, newer).unwrap();
+    let outcome = confirm_in(folder, &[], &["demo"]);
+    refused(&outcome, "the classes are compiled for Java 26, and");
+    assert!(outcome.err.contains("--java-home"), "{}", outcome.err);
+    assert!(outcome.starts().is_empty());
 }

@@ -13,11 +13,13 @@ mod compilation;
 #[path = "../common/damage.rs"]
 mod damage;
 mod damaged;
+mod emitted;
 #[path = "../common/fake_jvm.rs"]
 mod fake_jvm;
 mod findings;
 mod flags;
 mod formats;
+mod interrupts;
 mod jvms;
 mod plans;
 mod process;

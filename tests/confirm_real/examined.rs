@@ -16,6 +16,9 @@ use crate::stage::{self, compile, run};
 /// More than any verdict takes: a verdict that needs the whole time is wrong here.
 const BUDGET: &str = "20s";
 
+/// The folder for programs.
+pub(crate) const EMITTED: &str = "emitted";
+
 /// A finding with its verdict.
 #[derive(Debug)]
 pub(crate) struct Examined {
@@ -31,6 +34,13 @@ pub(crate) struct Examination {
     pub(crate) findings: Vec<Examined>,
     pub(crate) elapsed: Duration,
     folder: TempDir,
+}
+
+impl Examination {
+    /// The folder with `classes` and [`EMITTED`].
+    pub(crate) fn folder(&self) -> &Path {
+        self.folder.path()
+    }
 }
 
 /// The verdicts of `confirm` on all fixtures; `None` if it cannot run.
@@ -98,7 +108,7 @@ fn confirm(
     let (home, save) = (jdk.home.display().to_string(), format!("schedules{flag}"));
     let mut args = vec!["confirm", "--from", &file, "--classpath", "classes"];
     args.extend(["--budget", BUDGET, "--java-home", &home, "--save", &save]);
-    args.extend(["--output-format", "json", "--exit-zero"]);
+    args.extend(["--output-format", "json", "--exit-zero", "--emit", EMITTED]);
     args.extend(Some(flag).filter(|flag| !flag.is_empty()));
     let outcome = run(folder, &args);
     assert_eq!(outcome.code, Some(0), "{}", outcome.err);

@@ -11,7 +11,7 @@ use crate::stage::{self, run};
 
 const WORKERS: usize = 2;
 const REPLAYS: &str = "20";
-/// Largest schedule file of a small class, in bytes, without the class path.
+/// Largest schedule file of a small class, in bytes, without the class path and without words.
 const LARGEST: usize = 1500;
 
 #[test]
@@ -74,6 +74,30 @@ fn a_class_that_is_missing_is_named() {
 }
 
 #[test]
+fn of_a_class_that_is_not_on_the_class_path_the_reason_says_how_to_name_it() {
+    let Some(all) = examined::all() else { return };
+    let home = stage::jdk().unwrap().home.display().to_string();
+    let args = ["confirm", "--from", "findings.json", "--cp", "schedules"];
+    let more = [
+        "--class",
+        "**LostCount",
+        "--save",
+        "-",
+        "--java-home",
+        &home,
+    ];
+    let args = [&args[..], &more, &["--output-format", "json"]].concat();
+    let outcome = run(all.folder(), &args);
+    assert_eq!(outcome.code, Some(0), "{}", outcome.err);
+    let verdict = &outcome.json()["findings"][0]["verdict"];
+    assert_eq!(verdict["verdict"], "no-driver");
+    let reason = verdict["reason"].as_str().unwrap();
+    let told =
+        "class harm.LostCount is not on the class path: name its folder or jar with --classpath";
+    assert_eq!(reason, told);
+}
+
+#[test]
 fn of_a_finding_about_one_access_the_reason_says_what_was_seen() {
     let Some(all) = examined::all() else { return };
     let confirmed: Vec<&Examined> = all
@@ -117,6 +141,11 @@ fn what_is_confirmed_replays_to_the_same_end() {
 fn replay(schedule: &Path, flag: &str, verdict: &Value) -> Result<(), String> {
     let mut saved: Value = serde_json::from_str(&fs::read_to_string(schedule).unwrap()).unwrap();
     saved["class_path"] = Value::Null;
+    let shows = saved["shows"].take();
+    let is_told = shows["driver"] == verdict["driver"] && shows["harm"].is_string();
+    if !is_told {
+        return Err(format!("it shows {shows}"));
+    }
     let size = saved.to_string().len();
     // A schedule that spins has a decision for each of its turns.
     let spins = saved["failure"]["kind"] == "livelock";

@@ -10,6 +10,7 @@
     reason = "a helper that cannot run the binary fails the test"
 )]
 
+mod emitted;
 mod examined;
 mod fixtures;
 mod headers;

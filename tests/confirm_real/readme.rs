@@ -9,7 +9,7 @@ use crate::stage::{self, root, run};
 
 const BEGIN: &str = "<!-- confirm -->\n";
 const END: &str = "<!-- /confirm -->";
-const CONFIRM: &str = "threadlint confirm testdata/demo --compile --class Stock";
+const CONFIRM: &str = "threadlint confirm testdata/demo --compile --class Stock --emit proofs";
 const REPLAY: &str = "threadlint replay threadlint-confirm/Stock.pieces.take.schedule.json";
 
 /// Runs the command line as a user types it, in `folder`; asserts exit code 1.

@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::{
     PredictFormat, PredictReport, PredictionRow, ProvedFinding, ReportedTrace, render_predictions,
 };
-use crate::output::sarif::identity_hash;
+use crate::finding::identity_hash;
 use crate::output::{SourceLines, sample};
 use crate::report::ClassFiles;
 use crate::source::{Origin, SourceFile};

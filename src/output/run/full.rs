@@ -9,7 +9,8 @@ use crate::output::SourceLines;
 use crate::output::escape::visible;
 use crate::output::interleaving::{self, TableStyle};
 use crate::output::numbers::counted;
-use crate::subject::{Failure, Race, RacingAccess, ThreadState};
+use crate::output::verdict::DRIVER_LINES;
+use crate::subject::{Failure, Race, RacingAccess, RecordedSchedule, ThreadState};
 
 /// How many frames of a stack are shown.
 const FRAMES: usize = 12;
@@ -22,6 +23,7 @@ pub(super) fn render(
 ) -> io::Result<()> {
     line(out, "", &headline(report))?;
     if let Some(failure) = report.failure() {
+        told(report, out)?;
         story(failure, options, sources, out)?;
     }
     remarks(report, out)?;
@@ -31,6 +33,18 @@ pub(super) fn render(
 /// One line, with text from outside made harmless.
 fn line(out: &mut dyn Write, indent: &str, text: &str) -> io::Result<()> {
     writeln!(out, "{indent}{}", visible(text))
+}
+
+/// The driver of a replay, and what its recording showed.
+fn told(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
+    let told = report.recorded.and_then(RecordedSchedule::told);
+    let (RunEnding::Failed(_), Some((driver, harm))) = (report.ending, told) else {
+        return Ok(());
+    };
+    line(out, "  harm, as recorded: ", harm)?;
+    writeln!(out, "  driver")?;
+    let rows = driver.lines().take(DRIVER_LINES);
+    rows.into_iter().try_for_each(|row| line(out, "    ", row))
 }
 
 fn story(

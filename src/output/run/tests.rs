@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::*;
-use crate::subject::{ClassLoading, CodePlace, sample};
+use crate::subject::{ClassLoading, CodePlace, RecordedSchedule, sample};
 
 const OPTIONS: RunRenderOptions = RunRenderOptions {
     is_unicode: true,
@@ -236,6 +236,100 @@ fn long_interleavings_are_cut_in_the_middle_except_marked_rows() {
         OPTIONS,
     );
     assert!(!all.contains(" events …"), "{all}");
+}
+
+/// A failure of that many events, of which thread 2 runs from `begin` on, and two are marked.
+fn meeting(count: usize, begin: usize, marked: [usize; 2]) -> Failure {
+    let mut failure = long(1);
+    let event = failure.interleaving.events[0].clone();
+    failure.interleaving.events = vec![event; count];
+    for (at, event) in failure.interleaving.events.iter_mut().enumerate() {
+        event.thread = if at >= begin && at % 2 == 0 { 2 } else { 1 };
+        event.is_marked = marked.contains(&at);
+    }
+    failure
+}
+
+/// The numbers of the rows that are shown, and how many are left out in between.
+fn shown(failure: &Failure) -> Vec<String> {
+    let settings = sample::settings();
+    let report = report(&settings, RunEnding::Failed(failure), None);
+    let text = rendered(&report, RunFormat::Full, OPTIONS);
+    let table = text.split("in brackets\n").nth(1).unwrap();
+    let words = |line: &str| {
+        let line = line.trim_start_matches('▶').trim();
+        match line.strip_prefix("… ") {
+            Some(gap) => format!("({gap}"),
+            None => line.split(' ').next().unwrap_or_default().to_owned(),
+        }
+    };
+    table.lines().skip(1).map(words).collect()
+}
+
+#[test]
+fn where_two_threads_meet_what_was_before_and_what_is_far_is_left_out() {
+    // Thread 2 begins with event 11, and the two meet at events 21 and 24.
+    let near = shown(&meeting(40, 10, [20, 23]));
+    assert_eq!(near[..2], ["(10 earlier events …", "11"], "{near:?}");
+    assert_eq!(near.last().unwrap(), "40");
+    assert!(
+        !near
+            .iter()
+            .any(|row| row.ends_with(" events …") && !row.contains("earlier"))
+    );
+    // All are far from each other.
+    let far = shown(&meeting(300, 10, [100, 201]));
+    assert_eq!(far[..2], ["(84 earlier events …", "85"]);
+    for (number, expected) in [(33, "117"), (34, "(68 events …"), (35, "186"), (51, "202")] {
+        assert_eq!(far[number], expected, "{far:?}");
+    }
+    assert_eq!(far[67..=69], ["218", "(66 events …", "285"], "{far:?}");
+    assert_eq!((far.last().unwrap().as_str(), far.len()), ("300", 85));
+    // Two accesses of one thread are no meeting.
+    let alone = shown(&meeting(300, 300, [100, 201]));
+    assert_eq!(alone[..2], ["1", "2"]);
+    let mut earlier = meeting(40, 10, [20, 23]);
+    earlier.interleaving.events_before = 1000;
+    assert_eq!(shown(&earlier)[0], "(1,010 earlier events …");
+}
+
+#[test]
+fn the_place_of_a_step_is_never_cut() {
+    let settings = sample::settings();
+    let mut failure = long(1);
+    for event in &mut failure.interleaving.events {
+        event.what = "reads a field with a very long name ".repeat(5);
+    }
+    for width in [40, 100] {
+        let options = RunRenderOptions { width, ..OPTIONS };
+        let report = report(&settings, RunEnding::Failed(&failure), None);
+        let text = rendered(&report, RunFormat::Full, options);
+        let table = text.split("in brackets\n").nth(1).unwrap();
+        for row in table.lines().filter(|row| row.contains("reads")) {
+            assert!(row.contains("…  Transfer.java:"), "{row}");
+        }
+    }
+}
+
+#[test]
+fn a_replay_shows_what_its_recording_showed() {
+    let mut schedule = sample::schedule();
+    let failure = &sample::failures()[0];
+    let text = |schedule: &RecordedSchedule, ending| {
+        let report = RunReport {
+            recorded: Some(schedule),
+            ..report(&schedule.settings, ending, None)
+        };
+        rendered(&report, RunFormat::Full, OPTIONS)
+    };
+    assert!(!text(&schedule, RunEnding::Failed(failure)).contains("driver"));
+    schedule.tell("var a = new A();\na.b();\n", "lost update: 1 of 2");
+    let shown = "deadlock, as recorded\n  harm, as recorded: lost update: 1 of 2\n  driver\n    \
+                 var a = new A();\n    a.b();\n  T1 `left` and";
+    let failed = text(&schedule, RunEnding::Failed(failure));
+    assert!(failed.starts_with(shown), "{failed}");
+    let other = text(&schedule, RunEnding::FailedOtherwise(failure));
+    assert!(!other.contains("driver"), "{other}");
 }
 
 #[test]

@@ -75,17 +75,6 @@ pub(in crate::output) fn message(text: &str) -> s::Message {
     s::Message::builder().text(text).build()
 }
 
-/// FNV-1a of an identity; stable under edits, moves and rewording.
-pub(in crate::output) fn identity_hash(identity: &[String]) -> String {
-    let identity = identity.join("\0");
-    let hash = identity
-        .bytes()
-        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-        });
-    format!("{hash:016x}")
-}
-
 /// The text with a final stop; its capitalisation is left as it is.
 pub(in crate::output) fn sentence(text: &str) -> String {
     let text = not_a_link(text);

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use rustc_hash::FxHashMap;
 use serde_sarif::sarif as s;
 
-use super::log::{ROOT, identity_hash, message, not_a_link};
-use crate::finding::Location;
+use super::log::{ROOT, message, not_a_link};
+use crate::finding::{Location, identity_hash};
 use crate::output::RenderOptions;
 use crate::output::line_hash::{LineHashes, line_hashes};
 use crate::output::paths::Locator;

@@ -2,9 +2,8 @@
 
 use serde_json::Value;
 
-use super::log::identity_hash;
 use super::{RELATED_KEPT, RESULTS_ACCEPTED, RESULTS_KEPT, accepted};
-use crate::finding::{Finding, RuleId};
+use crate::finding::{Finding, RuleId, identity_hash};
 use crate::output::{OutputFormat, sample};
 use crate::report::Report;
 

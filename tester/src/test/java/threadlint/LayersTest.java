@@ -46,10 +46,11 @@ class LayersTest {
         row("drive", "event", "strategy", "jdk", "runtime.task", "runtime.hooks");
         row("junit", "runtime.task");
         row("record", "event", "jdk", "trace", "runtime.jvm", "runtime.task", "runtime.race", "runtime.schedule");
+        row("emit", "drive");
         row("harness", "event", "strategy", "record", "jdk", "runtime.policy", "runtime.jvm", "runtime.task", "runtime.race",
                 "runtime.schedule", "runtime.shadow", "instrument", "drive", "junit");
         row("confirm", "event", "strategy", "runtime.policy", "runtime.jvm", "runtime.race", "runtime.schedule", "drive",
-                "harness");
+                "emit", "harness");
         row("", "strategy", "instrument", "agent", "junit", "harness", "confirm");
     }
 

@@ -3,8 +3,12 @@ package threadlint.confirm;
 import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
 import threadlint.drive.DirectAccess;
+import threadlint.drive.Reasons;
 import threadlint.drive.Recipe;
+import threadlint.emit.ProgramSource;
+import threadlint.emit.Unwritable;
 import threadlint.harness.Frames;
+import threadlint.harness.Program;
 import threadlint.harness.Words;
 import threadlint.runtime.race.Conflict;
 
@@ -15,19 +19,21 @@ final class Confirmation {
     /** Class and field. */
     private final String location;
 
+    private final Program program;
     private final Finding finding;
 
     /** The {@code failure} message of the schedule. */
     private final JsonObject failure;
 
-    Confirmation(Finding finding, String location, JsonObject failure) {
+    Confirmation(Program program, Finding finding, String location, JsonObject failure) {
+        this.program = program;
         this.finding = finding;
         this.location = location;
         this.failure = failure;
     }
 
     Judgement judgement(Recipe recipe, Harm harm, Conflict conflict) {
-        return new Judgement(Judgement.Verdict.CONFIRMED, reason(harm))
+        Judgement judgement = new Judgement(Judgement.Verdict.CONFIRMED, reason(harm))
                 .with(harm)
                 .with("driver", recipe.toJava())
                 .with("pair", pair(conflict))
@@ -35,6 +41,22 @@ final class Confirmation {
                 .with("threads", failure.get("threads"))
                 .with("events", failure.get("events"))
                 .with("events_before", failure.get("events_before"));
+        if (!finding.emit.isEmpty()) {
+            write(recipe, harm, judgement);
+        }
+        return judgement;
+    }
+
+    /** Adds a program that does the same, or why there is none. */
+    private void write(Recipe recipe, Harm harm, Judgement judgement) {
+        try {
+            Class<?> host = Class.forName(finding.className, false, program.loaderForReflection());
+            judgement.with("program", ProgramSource.of(recipe, host, finding.emit, harm.expected));
+        } catch (Unwritable e) {
+            judgement.with("no_program", e.getMessage());
+        } catch (ClassNotFoundException | LinkageError e) {
+            judgement.with("no_program", Reasons.ofLinking(finding.className, e));
+        }
     }
 
     /** Of a finding about one access, what was seen: that two threads meet is not what it says. */

@@ -83,6 +83,9 @@ final class Examination {
     Judgement run() throws InputError {
         try {
             return examine();
+        } catch (ClassNotFoundException e) {
+            return new Judgement(Judgement.Verdict.NO_DRIVER,
+                    "class " + finding.className + " is not on the class path: name its folder or jar with --classpath");
         } catch (Unmakeable | ReflectiveOperationException e) {
             return new Judgement(Judgement.Verdict.NO_DRIVER, e.getMessage());
         } catch (LinkageError e) {

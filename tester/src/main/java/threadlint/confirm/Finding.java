@@ -30,6 +30,9 @@ final class Finding {
     /** Those that they conflict with; empty: any. */
     final List<AccessSite> partners;
 
+    /** The simple name of a class to write that shows the conflict; empty for none. */
+    final String emit;
+
     /** Wall time for it, negative if it is that for each. */
     final long budgetMillis;
 
@@ -38,6 +41,7 @@ final class Finding {
         rule = json.getString("rule", "");
         className = json.getString("class", "");
         field = json.getString("field", "");
+        emit = json.getString("emit", "");
         budgetMillis = json.getLong("budget_millis", -1);
         sites = sites(json.getArray("sites", new JsonArray()));
         partners = sites(json.getArray("partners", new JsonArray()));

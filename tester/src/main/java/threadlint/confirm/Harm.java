@@ -1,5 +1,7 @@
 package threadlint.confirm;
 
+import threadlint.emit.Expectation;
+
 /** What a race led to. */
 final class Harm {
     /** How it shows. */
@@ -26,9 +28,18 @@ final class Harm {
     /** One line. */
     final String message;
 
+    /** What a program that shows it looks at. */
+    final Expectation expected;
+
+    /** Harm that shows by itself. */
     Harm(Kind kind, String message) {
+        this(kind, message, Expectation.nothing());
+    }
+
+    Harm(Kind kind, String message, Expectation expected) {
         this.kind = kind;
         this.message = message;
+        this.expected = expected;
     }
 
     boolean isSeen() {

@@ -5,7 +5,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import threadlint.drive.Observation;
+import threadlint.emit.Expectation;
 
 /**
  * Recognizes harm: an outcome that no sequential order of the same calls gives (linearizability: Herlihy, Wing,
@@ -15,6 +17,9 @@ import threadlint.drive.Observation;
  * harm; it never reports what a sequential order can do, as far as these were run.
  */
 final class Oracle {
+    /** An outcome that says the same in the words of the JDK. */
+    private static final Pattern PLAIN = Pattern.compile("throws .*|returns (null|true|false|-?\\d+)");
+
     private final Set<Observation> possible = new HashSet<>();
     private final Set<String> states = new HashSet<>();
     private final List<Set<String>> exceptions = new ArrayList<>();
@@ -73,7 +78,7 @@ final class Oracle {
                 return null;
             }
             if (exception != null && call < exceptions.size() && !exceptions.get(call).contains(exception)) {
-                return new Harm(Harm.Kind.EXCEPTION, "call " + (call + 1) + " throws " + exception);
+                return new Harm(Harm.Kind.EXCEPTION, "call " + (call + 1) + " throws " + exception, Expectation.exceptions(exceptions));
             }
         }
         if (!repeats || possible.contains(observation)) {
@@ -81,15 +86,40 @@ final class Oracle {
         }
         if (!states.contains(observation.state())) {
             return new Harm(Harm.Kind.LOST_UPDATE, "the state at the end is one that no order of the calls gives: "
-                    + shortened(observation.state()) + "; they give " + given(states));
+                    + shortened(observation.state()) + "; they give " + given(states), whole());
         }
         Set<String> states = statesAfter(returned(observation, calls), calls);
         if (!states.isEmpty()) {
             return new Harm(Harm.Kind.STALE_READ, "where the calls return what these did (" + shortened(returned(observation, calls))
-                    + "), the state at the end is " + given(states) + ", not " + shortened(observation.state()));
+                    + "), the state at the end is " + given(states) + ", not " + shortened(observation.state()), whole());
         }
         return new Harm(Harm.Kind.STALE_READ, "the calls return what no order of them gives: "
-                + shortened(returned(observation, calls)));
+                + shortened(returned(observation, calls)), results(calls));
+    }
+
+    /** What the calls return, and the state at the end. */
+    private Expectation whole() {
+        List<String> texts = new ArrayList<>();
+        for (Observation each : possible) {
+            texts.add(each.toString());
+        }
+        return Expectation.state(texts);
+    }
+
+    /** What the calls return, where all of that is plain. */
+    private Expectation results(int calls) {
+        List<String> texts = new ArrayList<>();
+        for (Observation each : possible) {
+            List<String> outcomes = new ArrayList<>();
+            for (int call = 0; call < calls; call++) {
+                if (!PLAIN.matcher(each.outcome(call)).matches()) {
+                    return whole();
+                }
+                outcomes.add(each.outcome(call));
+            }
+            texts.add(outcomes.toString());
+        }
+        return Expectation.results(texts);
     }
 
     /** The states in which orders end whose calls return the same. */

@@ -139,7 +139,7 @@ final class Proof {
         if (!failure.getBoolean("verified", false)) {
             return null;
         }
-        Confirmation confirmation = new Confirmation(finding, fieldOwner + "." + finding.field, failure);
+        Confirmation confirmation = new Confirmation(program, finding, fieldOwner + "." + finding.field, failure);
         return confirmation.judgement(recipe, series.harm(), aim.firstOf(series.best().schedule.accesses().conflicts()));
     }
 

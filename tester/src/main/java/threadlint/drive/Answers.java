@@ -1,8 +1,11 @@
 package threadlint.drive;
 
+import java.lang.reflect.Field;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -18,6 +21,25 @@ public final class Answers {
     Answers(Object[] given, Map<String, Class<?>> narrowed) {
         this.given = given;
         this.narrowed = narrowed;
+    }
+
+    /** Those of a stub, null if it is none. */
+    static Answers of(Object value) {
+        try {
+            for (Field field : value.getClass().getDeclaredFields()) {
+                if (field.getType() == Answers.class) {
+                    field.setAccessible(true);
+                    return (Answers) field.get(value);
+                }
+            }
+        } catch (IllegalAccessException | LinkageError e) {
+            // Hidden, or with a field whose type is not on the class path: no stub.
+        }
+        return null;
+    }
+
+    List<Object> given() {
+        return Arrays.asList(given);
     }
 
     /**

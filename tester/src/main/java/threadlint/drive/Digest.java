@@ -55,7 +55,7 @@ final class Digest {
             return "time";
         }
         if (value instanceof String || value instanceof Character) {
-            return SourceText.constant(value);
+            return quoted(value);
         }
         if (value instanceof Boolean || value instanceof Number && isJdk(value.getClass())) {
             return value.toString();
@@ -86,7 +86,11 @@ final class Digest {
         if (value instanceof Throwable) {
             return type.getName();
         }
-        String fields = isJdk(type) ? "" : fields(value, budget);
+        Answers answers = Answers.of(value);
+        if (answers != null) {
+            return stub(value, answers.given(), budget);
+        }
+        String fields = isJdk(type) ? "" : fields(value, type, budget);
         if (value instanceof Map && isCollectionOfJdk(type)) {
             return name(value) + map((Map<?, ?>) value, budget) + fields;
         }
@@ -94,6 +98,14 @@ final class Digest {
             return name(value) + collection((Collection<?>) value, budget) + fields;
         }
         return isJdk(type) ? other(value) : name(value) + fields;
+    }
+
+    /** However the class of a stub is called, and whatever fields it has of its own. */
+    private String stub(Object stub, List<Object> given, int budget) {
+        Class<?> type = stub.getClass();
+        Class<?> stubbed = type.getInterfaces().length > 0 ? type.getInterfaces()[0] : type.getSuperclass();
+        String fields = isJdk(type.getSuperclass()) ? "" : fields(stub, type.getSuperclass(), budget / 2);
+        return "stub of " + simple(stubbed) + listed(given, budget / 2, true) + fields;
     }
 
     /** Whether a class of the JDK keeps the elements: then a class of the program at most adds to it. */
@@ -179,9 +191,10 @@ final class Digest {
         return texts.toString();
     }
 
-    private String fields(Object value, int budget) {
+    /** Those that the class declares or inherits. */
+    private String fields(Object value, Class<?> from, int budget) {
         List<Field> fields = new ArrayList<>();
-        for (Class<?> type = value.getClass(); type != null && !isJdk(type); type = type.getSuperclass()) {
+        for (Class<?> type = from; type != null && !isJdk(type); type = type.getSuperclass()) {
             addFields(fields, type);
         }
         StringBuilder text = new StringBuilder("{");
@@ -243,8 +256,23 @@ final class Digest {
     }
 
     private static String name(Object value) {
-        String name = value.getClass().getName();
+        return simple(value.getClass());
+    }
+
+    /** The name without its package, nested classes with a dot, arrays with brackets. */
+    private static String simple(Class<?> type) {
+        if (type.isArray()) {
+            return simple(type.getComponentType()) + "[]";
+        }
+        String name = type.getName();
         int generated = name.indexOf("$$Lambda");
-        return SourceText.simple(generated < 0 ? name : name.substring(0, generated) + "$$Lambda");
+        String stable = generated < 0 ? name : name.substring(0, generated) + "$$Lambda";
+        return stable.substring(stable.lastIndexOf('.') + 1).replace('$', '.');
+    }
+
+    /** As a literal. */
+    static String quoted(Object text) {
+        String escaped = text.toString().replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n");
+        return text instanceof Character ? "'" + text + "'" : "\"" + escaped + "\"";
     }
 }

@@ -15,13 +15,13 @@ import java.util.List;
  */
 public final class Recipe {
     /** What the main thread does first. */
-    final List<Step> prefix;
+    public final List<Step> prefix;
 
     /** All calls of the threads. */
-    final List<Step> calls;
+    public final List<Step> calls;
 
     /** The numbers of the calls (from 0) that each thread makes, in this order. */
-    final int[][] threads;
+    public final int[][] threads;
 
     /** Whether each thread starts after the one before has ended. */
     final boolean inTurn;
@@ -124,7 +124,7 @@ public final class Recipe {
     }
 
     /** The step with this number, of the prefix or a call. */
-    Step step(int number) {
+    public Step step(int number) {
         return number < prefix.size() ? prefix.get(number) : calls.get(number - prefix.size());
     }
 

@@ -117,11 +117,8 @@ final class SourceText {
     }
 
     static String constant(Object constant) {
-        if (constant instanceof String) {
-            return "\"" + ((String) constant).replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n") + "\"";
-        }
-        if (constant instanceof Character) {
-            return "'" + constant + "'";
+        if (constant instanceof String || constant instanceof Character) {
+            return Digest.quoted(constant);
         }
         if (constant instanceof TypeName) {
             return simple(((TypeName) constant).name) + ".class";

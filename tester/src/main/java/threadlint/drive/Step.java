@@ -8,7 +8,7 @@ import java.util.Objects;
 /** One operation of a recipe, which makes a value. */
 public final class Step {
     /** What a step does, with its letter in JSON. */
-    enum Kind {
+    public enum Kind {
         /** Calls a constructor. */
         NEW("n"),
         /** Calls an instance method; the first value is the receiver. */
@@ -33,21 +33,21 @@ public final class Step {
         }
     }
 
-    final Kind kind;
+    public final Kind kind;
 
     /** Name of the class that declares the member. */
-    final String owner;
+    public final String owner;
 
     /** Name of the method or field, else empty. */
-    final String name;
+    public final String name;
 
     /**
      * Names of the parameter types of a method or constructor, separated by commas. Of a stub: what its methods return
      * where its type arguments say more than their declarations, as in {@code apply:java.lang.Long,…}.
      */
-    final String parameters;
+    public final String parameters;
 
-    final List<Value> values;
+    public final List<Value> values;
 
     private Step(Kind kind, String owner, String name, String parameters, List<Value> values) {
         this.kind = kind;
@@ -94,7 +94,7 @@ public final class Step {
     }
 
     /** The instance that it is about, null if there is none. */
-    Value instance() {
+    public Value instance() {
         boolean has = kind == Kind.CALL || kind == Kind.GET && values.size() == 1 || kind == Kind.SET && values.size() == 2;
         return has ? values.get(0) : null;
     }

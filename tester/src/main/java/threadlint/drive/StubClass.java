@@ -59,7 +59,7 @@ public final class StubClass {
         writer.visit(Opcodes.V1_5, access, name, null, Type.getInternalName(superclass), interfaces);
         writer.visitField(Opcodes.ACC_PRIVATE | Opcodes.ACC_FINAL, ANSWERS_FIELD, "L" + ANSWERS + ";", null, null).visitEnd();
         constructor(superclass);
-        for (Method method : openMethods()) {
+        for (Method method : openMethods(type)) {
             implement(method);
         }
         if (type.isInterface()) {
@@ -95,7 +95,7 @@ public final class StubClass {
      *
      * @throws Unmakeable if there is none
      */
-    static Constructor<?> inherited(Class<?> superclass) throws Unmakeable {
+    public static Constructor<?> inherited(Class<?> superclass) throws Unmakeable {
         Constructor<?> best = null;
         for (Constructor<?> each : superclass.getDeclaredConstructors()) {
             boolean isBetter = best == null || each.getParameterCount() < best.getParameterCount();
@@ -192,12 +192,12 @@ public final class StubClass {
         code.visitEnd();
     }
 
-    /** The methods to write, in a fixed order. */
-    private List<Method> openMethods() {
-        return Modifier.isAbstract(type.getModifiers()) ? abstractMethods() : overridableMethods();
+    /** The methods that a stub of a type has, in a fixed order. */
+    public static List<Method> openMethods(Class<?> type) {
+        return Modifier.isAbstract(type.getModifiers()) ? abstractMethods(type) : overridableMethods(type);
     }
 
-    private List<Method> overridableMethods() {
+    private static List<Method> overridableMethods(Class<?> type) {
         Set<String> seen = new HashSet<>();
         Map<String, Method> open = new java.util.TreeMap<>();
         for (Class<?> at = type; at != null && at != Object.class; at = at.getSuperclass()) {
@@ -216,7 +216,7 @@ public final class StubClass {
     }
 
     /** The methods that nobody implements. */
-    private List<Method> abstractMethods() {
+    private static List<Method> abstractMethods(Class<?> type) {
         Set<String> implemented = new HashSet<>();
         Map<String, Method> open = new java.util.TreeMap<>();
         for (Class<?> at = type; at != null; at = at.getSuperclass()) {

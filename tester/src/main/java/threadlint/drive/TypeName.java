@@ -3,7 +3,7 @@ package threadlint.drive;
 import java.util.Map;
 
 /** The name of a type as {@link Class#getName} has it. */
-final class TypeName {
+public final class TypeName {
     private static final Map<String, Class<?>> PRIMITIVES =
             Map.of(
                     "boolean", boolean.class,
@@ -16,9 +16,9 @@ final class TypeName {
                     "short", short.class,
                     "void", void.class);
 
-    final String name;
+    public final String name;
 
-    TypeName(String name) {
+    public TypeName(String name) {
         this.name = name;
     }
 
@@ -27,7 +27,7 @@ final class TypeName {
     }
 
     /** The class, not initialised. */
-    Class<?> resolve(ClassLoader loader) throws Unmakeable {
+    public Class<?> resolve(ClassLoader loader) throws Unmakeable {
         Class<?> primitive = PRIMITIVES.get(name);
         if (primitive != null) {
             return primitive;

@@ -9,11 +9,11 @@ import java.lang.reflect.TypeVariable;
 import java.lang.reflect.WildcardType;
 
 /** Generic types, as far as values are made by them. */
-final class Types {
+public final class Types {
     private Types() {}
 
     /** The erasure (JLS 4.6). */
-    static Class<?> raw(Type type) {
+    public static Class<?> raw(Type type) {
         if (type instanceof Class) {
             return (Class<?>) type;
         }
@@ -30,7 +30,7 @@ final class Types {
     }
 
     /** The type that a type variable stands for in {@code context}, a wildcard's bound, else the type itself. */
-    static Type resolve(Type type, Type context) {
+    public static Type resolve(Type type, Type context) {
         if (type instanceof WildcardType) {
             return resolve(TypeArguments.bound(type), context);
         }
@@ -73,7 +73,7 @@ final class Types {
     }
 
     /** Whether the class only stands for one that is not on the class path: it cannot have instances. */
-    static boolean isMissing(Class<?> type) {
+    public static boolean isMissing(Class<?> type) {
         return type.isSynthetic() && Modifier.isFinal(type.getModifiers()) && type.getDeclaredConstructors().length == 0;
     }
 

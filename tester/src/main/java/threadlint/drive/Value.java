@@ -5,10 +5,10 @@ public final class Value {
     static final Value NULL = new Value(-1, null);
 
     /** The number of the step whose result it is, -1 for a constant. */
-    final int step;
+    public final int step;
 
     /** A boxed primitive value, a String, a {@link TypeName}, or null. */
-    final Object constant;
+    public final Object constant;
 
     private Value(int step, Object constant) {
         this.step = step;
@@ -24,7 +24,7 @@ public final class Value {
         return constant == null ? NULL : new Value(-1, constant);
     }
 
-    boolean isResult() {
+    public boolean isResult() {
         return step >= 0;
     }
 

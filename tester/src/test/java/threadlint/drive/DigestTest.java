@@ -149,10 +149,8 @@ class DigestTest {
         Recipe recipe = Recipe.concurrent(List.of(beside, Step.stub("java.util.Map", ""), Step.stub("java.util.List", "")), List.of());
         RecipeRun recipeRun = new RecipeRun(recipe, DigestTest.class.getClassLoader());
         recipeRun.run();
-        for (int step = 1; step <= 2; step++) {
-            String digest = Digest.of(recipeRun.result(step));
-            assertTrue(digest.startsWith("DigestTest.java_util_") && digest.contains("Stub{answers="), digest);
-        }
+        assertEquals("stub of Map[]", Digest.of(recipeRun.result(1)));
+        assertEquals("stub of List[]", Digest.of(recipeRun.result(2)));
     }
 
     /** Ends only in numbers. */
