@@ -153,16 +153,39 @@ abstract class Action {
     static final class MakeStub extends Action {
         private final Stubs.Factory factory;
         private final Map<String, Class<?>> narrowed;
+        private final boolean keepsTasks;
 
-        MakeStub(Stubs.Factory factory, Map<String, Class<?>> narrowed, List<Value> values, Object[] constants) {
+        MakeStub(Stubs.Factory factory, Map<String, Class<?>> narrowed, boolean keepsTasks, List<Value> values, Object[] constants) {
             super(values, constants);
             this.factory = factory;
             this.narrowed = narrowed;
+            this.keepsTasks = keepsTasks;
         }
 
         @Override
         Object apply(Object[] given) throws ReflectiveOperationException {
-            return factory.make(new Answers(given, narrowed));
+            return factory.make(new Answers(given, narrowed, keepsTasks));
+        }
+    }
+
+    /** Takes what a stub was handed. */
+    static final class TakeHanded extends Action {
+        private final Class<?> type;
+        private final String method;
+
+        TakeHanded(Class<?> type, String method, List<Value> values, Object[] constants) {
+            super(values, constants);
+            this.type = type;
+            this.method = method;
+        }
+
+        @Override
+        Object apply(Object[] given) {
+            Object handed = ((Stub) given[0]).threadlintAnswers().lastGiven(method, type);
+            if (handed == null) {
+                throw new IllegalStateException(method + " was given no " + type.getName());
+            }
+            return handed;
         }
     }
 }

@@ -3,21 +3,61 @@ package threadlint.drive;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import threadlint.jdk.Callbacks;
 
 /**
  * What the methods of a stub return: the first of the values given to it that fits; else itself, where the type
- * fits (fluent interfaces); else the first argument that fits; else something empty.
+ * fits (fluent interfaces); else the first argument that fits; else something empty. It keeps what the methods are
+ * given, as a source keeps its listeners.
  */
 public final class Answers {
-    private final Object[] given;
+    /** How many calls are kept; more than one call of a recipe makes. */
+    private static final int MAX_GIVEN = 64;
+
+    private final Object[] values;
 
     /** By name of the method, what it returns as its type arguments have it. */
     private final Map<String, Class<?>> narrowed;
 
-    Answers(Object[] given, Map<String, Class<?>> narrowed) {
-        this.given = given;
+    /** Whether tasks wait for a thread that runs them. */
+    private final boolean keepsTasks;
+
+    private final List<Given> given = new ArrayList<>();
+
+    Answers(Object[] values, Map<String, Class<?>> narrowed, boolean keepsTasks) {
+        this.values = values;
         this.narrowed = narrowed;
+        this.keepsTasks = keepsTasks;
+    }
+
+    /** The arguments of one call. */
+    static final class Given {
+        final String method;
+        final Object[] arguments;
+
+        Given(String method, Object[] arguments) {
+            this.method = method;
+            this.arguments = arguments;
+        }
+    }
+
+    /** The calls with arguments, in order, without what was let go. */
+    List<Given> given() {
+        return given;
+    }
+
+    /** The last object of the type that the method was given, null if there is none. */
+    Object lastGiven(String method, Class<?> type) {
+        for (int i = given.size() - 1; i >= 0; i--) {
+            for (Object argument : given.get(i).method.equals(method) ? given.get(i).arguments : new Object[0]) {
+                if (type.isInstance(argument)) {
+                    return argument;
+                }
+            }
+        }
+        return null;
     }
 
     /**
@@ -27,6 +67,7 @@ public final class Answers {
      * @param erased its return type, never primitive: its wrapper stands for it
      */
     public Object answer(Object stub, String method, Class<?> erased, Object[] arguments) {
+        keep(method, arguments);
         if (erased == void.class) {
             runAll(arguments);
             return null;
@@ -36,7 +77,7 @@ public final class Answers {
     }
 
     private Object answer(Object stub, Class<?> type, Object[] arguments) {
-        for (Object each : given) {
+        for (Object each : values) {
             if (type.isInstance(each)) {
                 return each;
             }
@@ -52,10 +93,37 @@ public final class Answers {
         return empty(type);
     }
 
+    private void keep(String method, Object[] arguments) {
+        if (Callbacks.letsGo(method)) {
+            for (int i = given.size() - 1; i >= 0; i--) {
+                if (shares(given.get(i).arguments, arguments)) {
+                    given.remove(i);
+                }
+            }
+        } else if (arguments.length > 0) {
+            given.add(new Given(method, arguments));
+        }
+        if (given.size() > MAX_GIVEN) {
+            given.remove(0);
+        }
+    }
+
+    /** Whether an object is among both. */
+    private static boolean shares(Object[] one, Object[] other) {
+        for (Object each : one) {
+            for (Object argument : other) {
+                if (each == argument && each != null) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
     /** An executor, or what calls listeners: a method that takes code to run and returns nothing runs it. */
-    private static void runAll(Object[] arguments) {
+    private void runAll(Object[] arguments) {
         for (Object argument : arguments) {
-            if (argument instanceof Runnable && !(argument instanceof Thread)) {
+            if (argument instanceof Runnable && !(argument instanceof Thread) && !keepsTasks) {
                 ((Runnable) argument).run();
             }
         }

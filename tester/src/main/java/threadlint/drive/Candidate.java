@@ -22,6 +22,11 @@ public final class Candidate {
         this.fragments = fragments;
     }
 
+    /** Whether a thread calls another object than the receiver. */
+    public boolean actsOnCollaborators() {
+        return fragments.stream().anyMatch(each -> each.trials.collaborator != null);
+    }
+
     @Override
     public String toString() {
         return recipe.toJava();

@@ -224,7 +224,7 @@ final class Maker {
     }
 
     private static Type result(Producer way, Class<?> raw, Type wanted) {
-        return way.kind == Step.Kind.NEW && way.owner != raw ? way.owner : wanted;
+        return way.kind == Step.Kind.NEW && way.owner != raw ? TypeArguments.as(way.owner, wanted) : wanted;
     }
 
     /** Values for what the methods of a stub return, where something empty would be poor. */

@@ -4,7 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import threadlint.strategy.Randomness;
 
-/** Pairs of calls that work, for two threads on one instance: each pair plain first, then with more state before. */
+/**
+ * Pairs of calls that work, for two threads on one instance: each pair plain first, then with more state before.
+ *
+ * <p>Only one of the threads calls collaborators: these may promise to call what they were handed from one thread at a
+ * time, once, and not before the other calls. That may miss a race.
+ */
 final class Pairs {
     /** How many variants of one pair there are. */
     private static final int VARIANTS = 8;
@@ -42,7 +47,8 @@ final class Pairs {
     }
 
     private void addPair(Fragment first, Fragment second) {
-        if (first.trials.isSite && second.trials.isPartner && !isKnown(first.trials, second.trials)) {
+        boolean isOfReceiver = first.trials.collaborator == null || second.trials.collaborator == null;
+        if (isOfReceiver && first.trials.isSite && second.trials.isPartner && !isKnown(first.trials, second.trials)) {
             pairs.add(new Pair(first, second));
         }
     }
@@ -84,9 +90,13 @@ final class Pairs {
         for (Fragment each : state(pair.first.start, (variant + 1) / 2)) {
             composition.before(each);
         }
-        composition.call(pair.first).call(pair.second);
-        if (variant % 4 == 3) {
-            return composition.call(pair.second).concurrent(new int[] {0}, new int[] {1, 2});
+        // The call of the receiver comes first: it says which object the threads share.
+        boolean isFirst = pair.first.trials.collaborator == null;
+        Fragment one = isFirst ? pair.first : pair.second;
+        Fragment other = isFirst ? pair.second : pair.first;
+        composition.call(one).call(other);
+        if (variant % 4 == 3 && other.trials.collaborator == null) {
+            return composition.call(other).concurrent(new int[] {0}, new int[] {1, 2});
         }
         return composition.concurrent(new int[] {0}, new int[] {1});
     }
@@ -97,7 +107,7 @@ final class Pairs {
         List<Fragment> others = new ArrayList<>();
         for (Fragment each : working) {
             boolean isSmall = each.draft.size() - start.size() < MAX_STATE;
-            if (each.start == start && !each.spoils && isSmall) {
+            if (each.start == start && !each.spoils && isSmall && each.trials.collaborator == null) {
                 boolean isFirst = writers.stream().noneMatch(known -> known.trials == each.trials);
                 (each.trials.entry.writes() && isFirst ? writers : others).add(each);
             }
@@ -118,7 +128,7 @@ final class Pairs {
             return;
         }
         for (Pair pair : pairs) {
-            if (pair.first == candidate.fragments.get(0) && pair.second == candidate.fragments.get(1)) {
+            if (candidate.fragments.contains(pair.first) && candidate.fragments.contains(pair.second)) {
                 pair.thrown = trial.thrown[0] != null || trial.thrown[1] != null;
             }
         }

@@ -180,7 +180,7 @@ public final class Reach {
                 && !isConfined(method.annotations);
     }
 
-    private static boolean isConfined(Set<String> annotations) {
+    static boolean isConfined(Set<String> annotations) {
         for (String each : annotations) {
             if (CONFINED.contains(each)) {
                 return true;

@@ -67,6 +67,7 @@ final class RecipeJson {
             case FIELD:
             case GET:
             case SET:
+            case HANDED:
                 return true;
             default:
                 return false;

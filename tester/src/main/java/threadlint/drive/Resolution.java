@@ -13,10 +13,12 @@ import java.util.Map;
 
 /** Finds the members that a recipe names. */
 final class Resolution {
+    private final Recipe recipe;
     private final ClassLoader loader;
     private final Stubs stubs;
 
     Resolution(Recipe recipe, ClassLoader loader) throws Unmakeable {
+        this.recipe = recipe;
         this.loader = loader;
         this.stubs = new Stubs(loader, host(recipe, loader));
     }
@@ -32,7 +34,9 @@ final class Resolution {
         return null;
     }
 
-    Action action(Step step) throws Unmakeable {
+    /** @param number of a step */
+    Action action(int number) throws Unmakeable {
+        Step step = recipe.step(number);
         Class<?> owner = new TypeName(step.owner).resolve(loader);
         Object[] constants = constants(step.values);
         switch (step.kind) {
@@ -48,9 +52,21 @@ final class Resolution {
                 return new DirectAccess(field(owner, step), step.kind == Step.Kind.SET, step.values, constants);
             case ARRAY:
                 return new Action.MakeArray(owner, step.values, constants);
+            case HANDED:
+                return new Action.TakeHanded(owner, step.name, step.values, constants);
             default:
-                return new Action.MakeStub(stubs.factory(owner), narrowed(step.parameters), step.values, constants);
+                return new Action.MakeStub(stubs.factory(owner), narrowed(step.parameters), keepsTasks(number), step.values, constants);
         }
+    }
+
+    /** Whether a later step takes a task that the stub is handed: then it does not run the task itself, which may run only once. */
+    private boolean keepsTasks(int stub) {
+        for (Step step : recipe.prefix) {
+            if (step.kind == Step.Kind.HANDED && step.values.get(0).step == stub && step.owner.equals(Runnable.class.getName())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** By name of a method: what it returns, where a stub's type arguments say more than its declaration. */

@@ -120,6 +120,17 @@ final class Scans {
         return nest;
     }
 
+    /** The class and those nested in it, anonymous ones too. */
+    List<String> within(String name) {
+        List<String> within = new ArrayList<>();
+        for (String each : files.neighbours(name)) {
+            if ((each.equals(name) || each.startsWith(name + "$")) && get(each) != null) {
+                within.add(each);
+            }
+        }
+        return within;
+    }
+
     /** The classes of the package of {@code name} that are in the same folder or jar, without anonymous ones. */
     List<String> samePackage(String name) {
         String prefix = name.substring(0, name.lastIndexOf('/') + 1);

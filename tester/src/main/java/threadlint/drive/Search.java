@@ -46,6 +46,7 @@ public final class Search {
     /** By the name of their class, empty for static methods. */
     private final Map<String, Receiver> receivers = new HashMap<>();
     private final List<Entry> others;
+    private final CollaboratorTrials collaborators;
     private Pairs pairs;
     private int solos;
     private int mostSolos = MAX_SOLOS;
@@ -84,11 +85,13 @@ public final class Search {
         Literals literals = new Literals(scans.get(className.replace('.', '/')).literals);
         maker = new Maker(new Producers(scans, loader, subject), literals, random);
         others = reach.others();
+        collaborators = new CollaboratorTrials(new Notifiers(scans, loader, className.replace('.', '/')), methods, sites, partners);
         begin();
     }
 
     private void begin() {
         methods.clear();
+        collaborators.clear();
         receivers.clear();
         solos = 0;
         addMethods();
@@ -197,6 +200,9 @@ public final class Search {
             if (!receiver.isProven || isDoubted) {
                 maker.dare(generation > 0 ? OTHER_RECEIVERS : daring(trials));
                 receiver.make(maker);
+                if (collaborators.forget(receiver, trials)) {
+                    return null;
+                }
             }
             maker.dare(trials.wantsVariety() ? OTHER_ARGUMENTS : daring(trials));
             trials.isVaried |= trials.wantsVariety();
@@ -238,7 +244,9 @@ public final class Search {
         Entry entry = trials.entry;
         Class<?> owner = new TypeName(entry.owner).resolve(loader);
         List<Value> values = new ArrayList<>();
-        if (!entry.isStatic && !entry.isConstructor()) {
+        if (trials.collaborator != null) {
+            values.add(trials.collaborator.in(draft));
+        } else if (!entry.isStatic && !entry.isConstructor()) {
             values.add(receiver.value);
         }
         if (entry.isDirect()) {
@@ -249,7 +257,7 @@ public final class Search {
         }
         java.lang.reflect.Executable executable = Members.find(owner, entry);
         for (java.lang.reflect.Type each : Types.parameters(executable)) {
-            values.add(maker.argument(each, draft));
+            values.add(maker.argument(trials.collaborator == null ? each : Types.resolve(each, trials.collaborator.type), draft));
         }
         String name = entry.isConstructor() ? "" : entry.name;
         Step call = Step.of(entry.kind, entry.owner, name, Resolution.parameters(executable), values);
@@ -297,6 +305,10 @@ public final class Search {
 
     private void blame(Candidate candidate, Trial trial) {
         Step step = candidate.recipe.step(trial.failedStep);
+        if (step.kind == Step.Kind.HANDED) {
+            // Other calls before took it back, or kept it from being handed over.
+            return;
+        }
         Fragment state = candidate.prefix.before.get(trial.failedStep);
         if (state != null) {
             state.spoils = true;
@@ -327,7 +339,10 @@ public final class Search {
         fragment.reachesPartner = trials.isPartner && (isTold ? returned : reaches(partners, trial));
         if (returned || trial.ended() && fragment.reaches()) {
             trials.works(fragment);
-            pairs.add(fragment);
+            if (trials.collaborator == null || fragment.reaches()) {
+                pairs.add(fragment);
+            }
+            collaborators.find(fragment, trial);
             return;
         }
         trials.error = trial.thrown[0];

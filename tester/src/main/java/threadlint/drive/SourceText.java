@@ -51,12 +51,19 @@ final class SourceText {
         if (recipe.inTurn) {
             text.append(thread == 0 ? "// then, one after the other, in threads of their own\n" : "");
         } else {
-            text.append("// thread ").append(thread + 1).append('\n');
+            text.append("// thread ").append(thread + 1).append(caller(thread)).append('\n');
         }
         for (int call : recipe.threads[thread]) {
             int number = recipe.prefix.size() + call;
             assign(number, expression(recipe.calls.get(call)));
         }
+    }
+
+    /** On whose behalf a thread calls what a stub was handed. */
+    private String caller(int thread) {
+        Value instance = recipe.calls.get(recipe.threads[thread][0]).instance();
+        boolean isHanded = instance != null && instance.isResult() && recipe.step(instance.step).kind == Step.Kind.HANDED;
+        return isHanded ? ", for " + value(recipe.step(instance.step).values.get(0)) : "";
     }
 
     private void assign(int number, String expression) {
@@ -89,6 +96,8 @@ final class SourceText {
                 return field(step);
             case SET:
                 return field(step) + " = " + value(step.values.get(step.values.size() - 1));
+            case HANDED:
+                return "handedTo(" + value(step.values.get(0)) + ", \"" + step.name + "\")";
             case ARRAY:
                 return "new " + simple(step.owner) + "[] {" + list(step, 0) + "}";
             default:
