@@ -2,34 +2,53 @@ package threadlint.drive;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import threadlint.jdk.Callbacks;
 
 /**
- * What the methods of a stub return: the first of the values given to it that fits; else itself, where the type
- * fits (fluent interfaces); else the first argument that fits; else something empty. It keeps what the methods are
- * given, as a source keeps its listeners.
+ * What the methods of a stub return: the value that is meant for the method; else the first of the others given to it
+ * that fits; else itself, where the type fits (fluent interfaces); else the first argument that fits; else something
+ * empty. It keeps what the methods are given, as a source keeps its listeners.
+ *
+ * <p>Values to return in turn begin anew with each call of a recipe: what a call is answered does not depend on what
+ * other threads do.
  */
 public final class Answers {
     /** How many calls are kept; more than one call of a recipe makes. */
     private static final int MAX_GIVEN = 64;
 
     private final Object[] values;
+    private final StubResults results;
 
-    /** By name of the method, what it returns as its type arguments have it. */
-    private final Map<String, Class<?>> narrowed;
+    /** By number of the value: whether it is meant for one method only. */
+    private final boolean[] isMeant;
+
+    /** By thread and name of the method: how many values it has returned in turn. */
+    private final Map<Thread, Map<String, Integer>> returned = new HashMap<>();
 
     /** Whether tasks wait for a thread that runs them. */
     private final boolean keepsTasks;
 
     private final List<Given> given = new ArrayList<>();
 
-    Answers(Object[] values, Map<String, Class<?>> narrowed, boolean keepsTasks) {
+    Answers(Object[] values, StubResults results, boolean keepsTasks) {
         this.values = values;
-        this.narrowed = narrowed;
+        this.results = results;
         this.keepsTasks = keepsTasks;
+        isMeant = new boolean[values.length];
+        for (int[] numbers : results.turns.values()) {
+            for (int number : numbers) {
+                isMeant[number] = true;
+            }
+        }
+    }
+
+    /** The current thread begins a call of the recipe. */
+    void beginCall() {
+        returned.remove(Thread.currentThread());
     }
 
     /** The arguments of one call. */
@@ -72,14 +91,31 @@ public final class Answers {
             runAll(arguments);
             return null;
         }
-        Class<?> narrow = narrowed.get(method);
+        int[] numbers = results.turns.get(method);
+        Object meant = numbers == null ? null : values[numbers[turn(method) % numbers.length]];
+        if (numbers != null && (meant == null || erased.isInstance(meant))) {
+            return meant;
+        }
+        Class<?> narrow = results.narrowed.get(method);
         return answer(stub, narrow != null && erased.isAssignableFrom(narrow) ? narrow : erased, arguments);
     }
 
+    /** How many values the method has returned to this thread in turn. */
+    private int turn(String method) {
+        Map<String, Integer> byMethod = returned.get(Thread.currentThread());
+        if (byMethod == null) {
+            byMethod = new HashMap<>();
+            returned.put(Thread.currentThread(), byMethod);
+        }
+        Integer before = byMethod.get(method);
+        byMethod.put(method, before == null ? 1 : before + 1);
+        return before == null ? 0 : before;
+    }
+
     private Object answer(Object stub, Class<?> type, Object[] arguments) {
-        for (Object each : values) {
-            if (type.isInstance(each)) {
-                return each;
+        for (int i = 0; i < values.length; i++) {
+            if (!isMeant[i] && type.isInstance(values[i])) {
+                return values[i];
             }
         }
         if (type != Object.class && type.isInstance(stub)) {

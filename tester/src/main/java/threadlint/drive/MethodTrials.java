@@ -18,6 +18,9 @@ final class MethodTrials {
     final boolean isSite;
     final boolean isPartner;
 
+    /** Whether it may change what the code on the way to the field looks at. */
+    boolean isPreparing;
+
     /** Whether that of the other thread is in a method that has none wanted of the one. */
     final boolean isElsewhere;
 
@@ -81,7 +84,7 @@ final class MethodTrials {
 
     /** What another try costs: those that are wanted and have not worked go first. */
     int cost() {
-        int wanted = isSite ? 0 : isPartner ? 1 : 6;
+        int wanted = isSite ? 0 : isPartner ? 1 : isPreparing ? 2 : 6;
         return 4 * tries + wanted + entry.depth + (wantsVariety() ? 0 : reaches() ? 40 : working.isEmpty() ? 0 : 12);
     }
 

@@ -97,6 +97,11 @@ public final class RecipeRun implements Runnable {
         if (actions[number].lacks(made)) {
             return;
         }
+        for (int i = 0; i < givenBefore.length; i++) {
+            if (results[i] instanceof Stub) {
+                ((Stub) results[i]).threadlintAnswers().beginCall();
+            }
+        }
         try {
             results[number] = actions[number].perform(results);
             made[number] = true;

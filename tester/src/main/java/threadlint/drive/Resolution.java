@@ -7,9 +7,7 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Member;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /** Finds the members that a recipe names. */
 final class Resolution {
@@ -55,7 +53,8 @@ final class Resolution {
             case HANDED:
                 return new Action.TakeHanded(owner, step.name, step.values, constants);
             default:
-                return new Action.MakeStub(stubs.factory(owner), narrowed(step.parameters), keepsTasks(number), step.values, constants);
+                StubResults results = StubResults.parse(step.parameters, loader);
+                return new Action.MakeStub(stubs.factory(owner), results, keepsTasks(number), step.values, constants);
         }
     }
 
@@ -67,16 +66,6 @@ final class Resolution {
             }
         }
         return false;
-    }
-
-    /** By name of a method: what it returns, where a stub's type arguments say more than its declaration. */
-    private Map<String, Class<?>> narrowed(String parameters) throws Unmakeable {
-        Map<String, Class<?>> types = new HashMap<>();
-        for (String each : parameters.isEmpty() ? new String[0] : parameters.split(",")) {
-            int colon = each.indexOf(':');
-            types.put(each.substring(0, Math.max(0, colon)), new TypeName(each.substring(colon + 1)).resolve(loader));
-        }
-        return types;
     }
 
     private Object[] constants(List<Value> values) throws Unmakeable {

@@ -36,6 +36,7 @@ public final class Search {
     private static final int OTHER_ARGUMENTS = 900;
 
     private final ClassLoader loader;
+    private final Reach reach;
     private final Maker maker;
     private final Randomness random;
     private final List<Entry> entries;
@@ -71,7 +72,7 @@ public final class Search {
         this.sites = sites;
         random = new Randomness(seed);
         Scans scans = new Scans(files);
-        Reach reach = Reach.of(scans, className, field);
+        reach = Reach.of(scans, className, field);
         entries = new ArrayList<>(direct ? reach.direct() : List.of());
         entries.addAll(reach.entries());
         this.partners = new ArrayList<>(partners);
@@ -83,8 +84,9 @@ public final class Search {
         }
         Class<?> subject = new TypeName(className).resolve(loader);
         Literals literals = new Literals(scans.get(className.replace('.', '/')).literals);
-        maker = new Maker(new Producers(scans, loader, subject), literals, random);
-        others = reach.others();
+        maker = new Maker(new Producers(scans, loader, subject), literals, reach.wishes(), random);
+        others = new ArrayList<>(reach.others());
+        others.sort((a, b) -> Boolean.compare(reach.prepares(b), reach.prepares(a)));
         collaborators = new CollaboratorTrials(new Notifiers(scans, loader, className.replace('.', '/')), methods, sites, partners);
         begin();
     }
@@ -113,7 +115,7 @@ public final class Search {
                 }
                 boolean isSite = anySite || entry.isDirect() || reachesOneOf(entry, sites);
                 boolean isPartner = anyPartner || entry.isDirect() || reachesOneOf(entry, partners);
-                methods.add(new MethodTrials(entry, receiver, isSite, isPartner, reachesOneOf(entry, elsewhere)));
+                add(new MethodTrials(entry, receiver, isSite, isPartner, reachesOneOf(entry, elsewhere)));
             } catch (Unmakeable e) {
                 obstacle.unmade(e.getMessage());
             }
@@ -126,9 +128,14 @@ public final class Search {
         for (Entry entry : others) {
             Receiver receiver = receivers.get(receiverOf(entry));
             if (receiver != null && counts.merge(receiver, 1, Integer::sum) <= MAX_OTHERS) {
-                methods.add(new MethodTrials(entry, receiver, false, false, false));
+                add(new MethodTrials(entry, receiver, false, false, false));
             }
         }
+    }
+
+    private void add(MethodTrials trials) {
+        trials.isPreparing = reach.prepares(trials.entry);
+        methods.add(trials);
     }
 
     private static String receiverOf(Entry entry) {
@@ -199,6 +206,7 @@ public final class Search {
             boolean isDoubted = trials.tries > 6 && trials.working.isEmpty() && random.chance(300);
             if (!receiver.isProven || isDoubted) {
                 maker.dare(generation > 0 ? OTHER_RECEIVERS : daring(trials));
+                maker.vary(Maker.Mood.values()[generation % Maker.Mood.values().length], generation);
                 receiver.make(maker);
                 if (collaborators.forget(receiver, trials)) {
                     return null;
@@ -208,7 +216,7 @@ public final class Search {
             trials.isVaried |= trials.wantsVariety();
             Draft draft = new Draft(receiver.draft);
             if (trials.tries > 2) {
-                addState(draft, receiver, random.nextInt(3));
+                addState(draft, pairs.stateFor(trials, trials.tries - 3));
             }
             return new Composition(receiver.draft).call(fragment(trials, draft)).solo();
         } catch (Unmakeable e) {
@@ -232,8 +240,8 @@ public final class Search {
     }
 
     /** Calls that come first. What they were given and what they return is at hand for the arguments that follow. */
-    private void addState(Draft draft, Receiver receiver, int calls) throws Unmakeable {
-        for (Fragment each : pairs.state(receiver.draft, calls)) {
+    private void addState(Draft draft, List<Fragment> calls) throws Unmakeable {
+        for (Fragment each : calls) {
             Entry entry = each.trials.entry;
             draft.addState(each, Members.result(new TypeName(entry.owner).resolve(loader), entry));
         }

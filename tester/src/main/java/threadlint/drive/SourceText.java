@@ -1,6 +1,8 @@
 package threadlint.drive;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
@@ -101,8 +103,26 @@ final class SourceText {
             case ARRAY:
                 return "new " + simple(step.owner) + "[] {" + list(step, 0) + "}";
             default:
-                return "stub(" + simple(step.owner) + ".class" + (step.values.isEmpty() ? "" : ", " + list(step, 0)) + ")";
+                return "stub(" + simple(step.owner) + ".class" + answers(step) + ")";
         }
+    }
+
+    /** What a stub returns: {@code , 1, isOpen -> true, next -> true, then false}. */
+    private String answers(Step step) {
+        Map<String, int[]> turns = StubResults.turns(step.parameters);
+        List<Value> others = new ArrayList<>(step.values);
+        StringBuilder meant = new StringBuilder();
+        for (Map.Entry<String, int[]> each : turns.entrySet()) {
+            meant.append(", ").append(each.getKey()).append(" -> ");
+            for (int i = 0; i < each.getValue().length; i++) {
+                Value value = step.values.get(each.getValue()[i]);
+                meant.append(i > 0 ? ", then " : "").append(value(value));
+                others.remove(value);
+            }
+        }
+        StringBuilder text = new StringBuilder();
+        others.forEach(each -> text.append(", ").append(value(each)));
+        return text.append(meant).toString();
     }
 
     private String field(Step step) {

@@ -21,7 +21,7 @@ class MakerTest {
     private final Producers producers = new Producers(new Scans(OwnClassFiles.of(Made.class)), LOADER, Made.class);
 
     private Maker maker(long seed) {
-        return new Maker(producers, new Literals(Collections.emptyList()), new Randomness(seed));
+        return new Maker(producers, new Literals(Collections.emptyList()), new Wishes(), new Randomness(seed));
     }
 
     /** Carries the steps out. */

@@ -80,8 +80,8 @@ class TypeArgumentsTest {
     }
 
     @Test
-    void answers_never_leave_the_declared_type() {
-        Answers answers = new Answers(new Object[] {}, Map.of("get", Long.class), false);
+    void answers_never_leave_the_declared_type() throws Unmakeable {
+        Answers answers = new Answers(new Object[] {}, StubResults.parse("get:java.lang.Long", null), false);
         assertEquals(0L, answers.answer(null, "get", Object.class, new Object[] {"a"}));
         assertEquals("", answers.answer(null, "get", String.class, new Object[0]));
         assertNull(answers.answer(null, "other", Object.class, new Object[0]));
