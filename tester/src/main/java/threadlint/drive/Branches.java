@@ -19,36 +19,51 @@ import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * The branches of a method that decide whether it comes to a goal, and what they ask of the result of a call: {@code
+ * The branches of a method that decide whether it comes to one of its goals, and what they ask of the result of a call: {@code
  * if (service.isOpen()) count++}.
  *
  * <p>Only forward jumps count, and only conditions that compare the result of a call, at once or by a local variable,
  * with a constant. Others ask nothing: that may miss a driver, and a wish that is wrong only costs time.
  */
 final class Branches {
+    /** How many goals of a method are looked at. */
+    private static final int MAX_GOALS = 20;
+
     private final InsnList list;
     private final AbstractInsnNode[] code;
-
-    /** By number of the instruction: whether a goal can follow. */
-    private final boolean[] leads;
-
     private final Wishes wishes;
 
-    private Branches(MethodNode method, Predicate<AbstractInsnNode> goal, Wishes wishes) {
+    /** By number of the instruction: whether the goal can follow. */
+    private boolean[] leads;
+
+    private Branches(MethodNode method, Wishes wishes) {
         this.list = method.instructions;
         this.code = list.toArray();
-        this.leads = new boolean[code.length + 1];
         this.wishes = wishes;
-        for (int i = code.length - 1; i >= 0; i--) {
-            leads[i] = goal.test(code[i]) || successors(i).stream().anyMatch(next -> leads[next]);
+    }
+
+    /** Adds what the method asks on its way to each goal. */
+    static void addWishes(MethodNode method, Predicate<AbstractInsnNode> isGoal, Wishes wishes) {
+        Branches branches = new Branches(method, wishes);
+        int goals = 0;
+        for (int i = 0; i < branches.code.length && goals < MAX_GOALS; i++) {
+            if (isGoal.test(branches.code[i])) {
+                goals++;
+                branches.lookBefore(i);
+            }
         }
     }
 
-    /** Adds what the method asks on its way to goals. */
-    static void addWishes(MethodNode method, Predicate<AbstractInsnNode> goal, Wishes wishes) {
-        Branches branches = new Branches(method, goal, wishes);
-        for (int i = 0; i < branches.code.length; i++) {
-            branches.look(i);
+    private void lookBefore(int goal) {
+        leads = new boolean[code.length + 1];
+        leads[goal] = true;
+        for (int i = goal - 1; i >= 0; i--) {
+            for (int next : successors(i)) {
+                leads[i] |= leads[next];
+            }
+        }
+        for (int i = 0; i < goal; i++) {
+            look(i);
         }
     }
 

@@ -165,7 +165,20 @@ final class RecipeJson {
                             ? Value.result(number(value, Integer.MAX_VALUE))
                             : Value.constant(parseConstant((String) value)));
         }
+        checkNumbers(kind, parameters, values);
         return Step.of(kind, owner, name, parameters, values);
+    }
+
+    /** A stub may return only values that it has, and something is handed to one stub. */
+    private static void checkNumbers(Step.Kind kind, String parameters, List<Value> values) {
+        for (int[] numbers : kind == Step.Kind.STUB ? StubResults.turns(parameters).values() : List.<int[]>of()) {
+            for (int each : numbers) {
+                number(each, values.size());
+            }
+        }
+        if (kind == Step.Kind.HANDED && (values.size() != 1 || !values.get(0).isResult())) {
+            throw new IllegalArgumentException("something is handed to nobody");
+        }
     }
 
     private static String text(JsonArray json, int index) {
