@@ -1,4 +1,5 @@
 // confirm: VisitedInPlace.sum ordered|not-reproduced|no-driver
+// confirm: P2 VisitedInPlace.sum reachable
 // The source calls the visitor while the lock is held, and not later.
 package called;
 

@@ -11,7 +11,8 @@ import java.util.Objects;
  * of each thread, {@code in_turn} is true if each thread starts after the one before.
  *
  * <p>A step is a list: the letter of its kind, the class, the member and the types of its parameters where it has
- * them, then its values. A value is a number (of the step whose result it is), null, or a string whose first letter
+ * them, then its values. Of a stub, the types are as {@link StubResults} has them; of what a stub was handed, the class
+ * is that as which it was. A value is a number (of the step whose result it is), null, or a string whose first letter
  * is that of the type of the constant in descriptors (JVMS 4.3.2), {@code t} for text, {@code k} for a class.
  */
 final class RecipeJson {
