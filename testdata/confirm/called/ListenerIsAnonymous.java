@@ -1,4 +1,4 @@
-// confirm: ListenerIsAnonymous.names confirmed exception|lost-update|stale-read
+// confirm: ListenerIsAnonymous.names confirmed exception|lost-update|stale-read|none-seen
 // The source calls an object of an anonymous class, which adds to a list that others read.
 package called;
 

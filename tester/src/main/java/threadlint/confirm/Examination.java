@@ -200,7 +200,7 @@ final class Examination {
             }
             seen.saw(encounters, driver.recipeRun().shared());
             for (Conflict conflict : outcome.schedule.accesses().conflicts()) {
-                if (finding.isAbout(conflict) && (!candidate.actsOnCollaborators() || finding.isOfClassAlone(conflict))) {
+                if (finding.isAbout(conflict) && (!candidate.actsOnCollaborators() || finding.isOfClassAlone(conflict, candidate.classesOfCollaborators()))) {
                     return new Met(conflict, driver.recipeRun().shared());
                 }
             }

@@ -5,6 +5,7 @@ import com.grack.nanojson.JsonObject;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import threadlint.drive.AccessSite;
 import threadlint.drive.DirectAccess;
 import threadlint.drive.Stub;
@@ -68,13 +69,15 @@ final class Finding {
     /**
      * Whether the class under test led both threads there, and neither held a lock on a stub: a real object in its place
      * may hold that lock whenever it calls back. This may miss a race.
+     *
+     * @param others classes whose methods a thread calls itself: they may be nested in the class under test
      */
-    boolean isOfClassAlone(Conflict conflict) {
-        return isOfClassAlone(conflict.first) && isOfClassAlone(conflict.second);
+    boolean isOfClassAlone(Conflict conflict, Set<String> others) {
+        return isOfClassAlone(conflict.first, others) && isOfClassAlone(conflict.second, others);
     }
 
-    private boolean isOfClassAlone(Conflict.Side side) {
-        return Arrays.stream(side.stack).anyMatch(frame -> isOfClass(frame.getClassName()))
+    private boolean isOfClassAlone(Conflict.Side side, Set<String> others) {
+        return Arrays.stream(side.stack).anyMatch(frame -> isOfClass(frame.getClassName()) && !others.contains(frame.getClassName()))
                 && Arrays.stream(side.held).noneMatch(Stub.class::isInstance);
     }
 

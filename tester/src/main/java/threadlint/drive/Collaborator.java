@@ -1,6 +1,8 @@
 package threadlint.drive;
 
 import java.lang.reflect.Type;
+import java.util.HashSet;
+import java.util.Set;
 
 /**
  * An object beside the receiver whose methods a thread may call, since other code has it: what a stub was handed, or
@@ -38,6 +40,15 @@ final class Collaborator {
     /** What the receiver was given when it was made, or else by the fragment's call. */
     static Collaborator given(int step, Fragment fragment) {
         return new Collaborator(fragment.start, step, fragment.draft.type(step), null, step < fragment.start.size() ? null : fragment);
+    }
+
+    /** The names of the classes whose code a thread calls without the receiver's doing; none if that handed the object over. */
+    Set<String> ownClasses() {
+        Set<String> names = new HashSet<>();
+        for (Class<?> each = handOver == null ? Types.raw(type) : null; each != null; each = each.getSuperclass()) {
+            names.add(each.getName());
+        }
+        return names;
     }
 
     /** Whether it is the same object of the same receiver, however it was come by. */
