@@ -37,8 +37,9 @@ final class HandOver {
         List<HandOver> found = new ArrayList<>();
         List<Answers.Given> given = stub.threadlintAnswers().given();
         try {
+            List<Method> methods = given.isEmpty() ? List.of() : Maker.sorted(type(stub).getMethods());
             for (int i = 0; i < given.size(); i++) {
-                for (Method method : Maker.sorted(type(stub).getMethods())) {
+                for (Method method : methods) {
                     add(found, step, method, given.get(i), i >= before);
                 }
             }

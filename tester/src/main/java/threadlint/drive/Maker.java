@@ -23,6 +23,7 @@ final class Maker {
     private static final int ANSWER_DEPTH = 3;
 
     private static final int MAX_ANSWERS = 4;
+    private static final int MAX_RICH_ANSWERS = 10;
     private static final int MAX_STEPS = 80;
 
     /** How many ways are tried for one value, with all that it is made of. */
@@ -265,11 +266,12 @@ final class Maker {
             }
             answers.removeIf(Value::isNull);
         }
+        int most = mood == Mood.PLAIN ? MAX_ANSWERS : MAX_RICH_ANSWERS;
         Set<Class<?>> wanted = new HashSet<>();
         for (Method method : sorted(raw.getMethods())) {
             Type returned = StubResults.resultOf(method, type);
             Class<?> result = Types.raw(returned);
-            boolean isOpen = Modifier.isAbstract(method.getModifiers()) && answers.size() < MAX_ANSWERS;
+            boolean isOpen = Modifier.isAbstract(method.getModifiers()) && answers.size() < most;
             if (isOpen && needsAnswer(result, raw) && wanted.add(result)) {
                 int size = draft.size();
                 boolean isLarge = mood == Mood.LARGE && (result == int.class || result == long.class);

@@ -19,6 +19,7 @@ final class StateFields {
     private final String subject;
 
     private final Set<String> asked = new HashSet<>();
+    private final Map<ClassScan.MethodScan, Set<String>> changes = new HashMap<>();
 
     /** @param subject class and name of a field, as all names of fields here */
     StateFields(Scans scans, String subject) {
@@ -42,6 +43,10 @@ final class StateFields {
 
     /** The fields of the program that the method's own code writes, or whose contents it changes. */
     Set<String> changes(ClassScan.MethodScan method) {
+        return changes.computeIfAbsent(method, this::find);
+    }
+
+    private Set<String> find(ClassScan.MethodScan method) {
         Set<String> changed = new LinkedHashSet<>();
         Map<String, String> read = new HashMap<>();
         for (ClassScan.Use use : method.uses) {
