@@ -32,9 +32,9 @@ final class Collaborator {
         this.before = before;
     }
 
-    /** What a stub was handed when the fragment was called. */
-    static Collaborator handed(HandOver handOver, Fragment fragment) {
-        return new Collaborator(fragment.start, handOver.stub, handOver.type, handOver, handOver.isByCall ? fragment : null);
+    /** What a stub was handed when the fragment was called; {@code isByCall} is false if the making of the receiver did it. */
+    static Collaborator handed(HandOver handOver, Fragment fragment, boolean isByCall) {
+        return new Collaborator(fragment.start, handOver.stub, handOver.type, handOver, isByCall ? fragment : null);
     }
 
     /** What the receiver was given when it was made, or else by the fragment's call. */

@@ -38,10 +38,8 @@ final class CollaboratorTrials {
         }
         boolean hasState = fragment.draft.before.stream().anyMatch(java.util.Objects::nonNull);
         for (HandOver each : trial.handOvers) {
-            // What is handed over by a call before is found when that call is tried itself.
-            if (each.isByCall || !hasState) {
-                add(fragment.trials.receiver, Collaborator.handed(each, fragment), null);
-            }
+            // Which of several calls hands it over is not known: all are made.
+            add(fragment.trials.receiver, Collaborator.handed(each, fragment, each.isByCall || hasState), null);
         }
         for (int step = 0; step < fragment.draft.size(); step++) {
             java.lang.reflect.Type type = fragment.draft.type(step);

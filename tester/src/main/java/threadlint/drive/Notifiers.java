@@ -52,7 +52,8 @@ final class Notifiers {
             found.add("complete(Ljava/lang/Object;)Z");
         }
         Set<String> handed = handed(name);
-        for (ClassScan at = handed.isEmpty() ? null : scans.get(name); at != null && !Reach.isConfined(at.annotations); at = scans.get(at.superName)) {
+        ClassScan first = handed.isEmpty() ? null : scans.get(name);
+        for (ClassScan at = first; at != null && !Reach.isConfined(at.annotations); at = scans.get(at.superName)) {
             for (ClassScan.MethodScan method : at.methods.values()) {
                 boolean isOpen = method.is(Opcodes.ACC_PUBLIC) && !method.is(Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC) && !method.isInitializer();
                 if (isOpen && !Reach.isConfined(method.annotations) && calls(method, handed, 0, new HashSet<>())) {

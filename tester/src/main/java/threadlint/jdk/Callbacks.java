@@ -25,7 +25,8 @@ public final class Callbacks {
 
     /** Whether a method with this name that is given a {@code type} calls it later, perhaps from another thread. */
     public static boolean isForLater(String method, Class<?> type) {
-        return isCallable(type) && (startsWithOneOf(method, KEEPING) || endsWithOneOf(type.getSimpleName(), KEPT) && !startsWithOneOf(method, LETTING_GO));
+        boolean isKept = endsWithOneOf(type.getSimpleName(), KEPT) && !startsWithOneOf(method, LETTING_GO);
+        return isCallable(type) && (isKept || startsWithOneOf(method, KEEPING));
     }
 
     /** Whether a method with this name gives up what was handed over before. */

@@ -67,6 +67,13 @@ class CollaboratorTrialsTest {
     }
 
     @Test
+    void to_a_stub_by_a_call_that_needs_another_one() throws Unmakeable {
+        Set<String> found = candidates(Handing.WhenReady.class, null);
+        String both = "(?s).*prepare\\(\\);\n.*start\\(\\);\n.*handedTo.*// thread 1\nwhenReady.last\\(\\);\n// thread 2, for source\n.*";
+        assertTrue(found.stream().anyMatch(each -> each.matches(both)), found::toString);
+    }
+
+    @Test
     void to_an_object_of_the_program() throws Unmakeable {
         assertMeets(
                 Handing.ToBus.class,

@@ -98,7 +98,8 @@ class RecipeTest {
                         Step.construct(
                                 "a.B", "x", Value.NULL, constant(true), constant((byte) 1), constant('c'), constant((short) 2), constant(3),
                                 constant(4L), constant(0.5f), constant(0.25), constant("null"), constant(""), constant(new TypeName("[I")))),
-                List.of(Step.set("a.B", "f", made(4), constant(1)), Step.get("a.B", "f", made(4)), Step.set("a.B", "g", constant(2)), Step.get("a.B", "g")),
+                List.of(
+                        Step.set("a.B", "f", made(4), constant(1)), Step.get("a.B", "f", made(4)), Step.set("a.B", "g", constant(2)), Step.get("a.B", "g")),
                 new int[] {0, 1, 2, 3});
     }
 
