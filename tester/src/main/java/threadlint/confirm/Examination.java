@@ -203,7 +203,7 @@ final class Examination {
             }
             seen.saw(encounters, driver.recipeRun().shared());
             for (Conflict conflict : outcome.schedule.accesses().conflicts()) {
-                if (finding.isAbout(conflict)) {
+                if (finding.isAbout(conflict) && isAllowed(candidate, conflict)) {
                     return new Met(conflict, driver.recipeRun().shared());
                 }
             }
@@ -212,6 +212,11 @@ final class Examination {
             }
         }
         return null;
+    }
+
+    /** Whether the threads met by the doing of the class under test. */
+    private boolean isAllowed(Candidate candidate, Conflict conflict) {
+        return !candidate.actsOnCollaborators() || finding.isOfClassAlone(conflict, candidate.classesOfCollaborators());
     }
 
     /** A schedule that did not come to its end may have left a class that is half initialised. */

@@ -3,9 +3,12 @@ package threadlint.confirm;
 import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import threadlint.drive.AccessSite;
 import threadlint.drive.DirectAccess;
+import threadlint.drive.Stub;
 import threadlint.event.Sites;
 import threadlint.harness.Frames;
 import threadlint.runtime.race.Conflict;
@@ -67,6 +70,21 @@ final class Finding {
         return rule.equals("escaping-field");
     }
 
+    /**
+     * Whether the class under test led both threads there, and neither held a lock on a stub: a real object in its place
+     * may hold that lock whenever it calls back. This may miss a race.
+     *
+     * @param others classes whose methods a thread calls itself: they may be nested in the class under test
+     */
+    boolean isOfClassAlone(Conflict conflict, Set<String> others) {
+        return isOfClassAlone(conflict.first, others) && isOfClassAlone(conflict.second, others);
+    }
+
+    private boolean isOfClassAlone(Conflict.Side side, Set<String> others) {
+        return Arrays.stream(side.stack).anyMatch(frame -> isOfClass(frame.getClassName()) && !others.contains(frame.getClassName()))
+                && Arrays.stream(side.held).noneMatch(Stub.class::isInstance);
+    }
+
     /** Whether one of the two threads stood in a method that the finding is about, or in what that called. */
     boolean isAbout(Conflict conflict) {
         return isAbout(conflict.first) || isAbout(conflict.second);
@@ -109,6 +127,6 @@ final class Finding {
 
     /** Lambda expressions are methods of their own, which are named after the one that has them. */
     private static boolean isIn(String method, String wanted) {
-        return method.equals(wanted) || method.startsWith("lambda$" + wanted + "$");
+        return AccessSite.sourceMethod(method).equals(wanted);
     }
 }

@@ -24,22 +24,24 @@ public final class AccessSite {
 
     /**
      * Whether {@code seen} is this access, for all that this one says: class null and line 0 leave it open. Code in a
-     * lambda counts as its method's; an accessor that the compiler made stands for whatever calls it.
+     * lambda counts as its method's, code of nested classes as the class's; an accessor that the compiler made stands for
+     * whatever calls it.
      */
     boolean covers(AccessSite seen) {
         if (seen.method.startsWith("access$")) {
             return true;
         }
-        return (className == null || className.equals(seen.className))
+        return (className == null || seen.className.equals(className) || seen.className.startsWith(className + "$"))
                 && method.equals(sourceMethod(seen.method))
                 && (line == 0 || line == seen.line);
     }
 
     /** The method that contains a lambda's code, as far as compilers name it after the method. */
-    private static String sourceMethod(String method) {
+    public static String sourceMethod(String method) {
         int end = method.lastIndexOf('$');
         boolean isLambda = method.startsWith("lambda$") && end > "lambda$".length();
-        return isLambda ? method.substring("lambda$".length(), end) : method;
+        String source = isLambda ? method.substring("lambda$".length(), end) : method;
+        return isLambda && source.equals("new") ? "<init>" : isLambda && source.equals("static") ? "<clinit>" : source;
     }
 
     @Override

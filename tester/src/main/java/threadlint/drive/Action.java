@@ -7,7 +7,6 @@ import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.List;
-import java.util.Map;
 
 /** A step whose members are resolved, ready to be carried out on a controlled thread. */
 abstract class Action {
@@ -152,17 +151,40 @@ abstract class Action {
     /** Makes an instance of a generated class. */
     static final class MakeStub extends Action {
         private final Stubs.Factory factory;
-        private final Map<String, Class<?>> narrowed;
+        private final StubResults results;
+        private final boolean keepsTasks;
 
-        MakeStub(Stubs.Factory factory, Map<String, Class<?>> narrowed, List<Value> values, Object[] constants) {
+        MakeStub(Stubs.Factory factory, StubResults results, boolean keepsTasks, List<Value> values, Object[] constants) {
             super(values, constants);
             this.factory = factory;
-            this.narrowed = narrowed;
+            this.results = results;
+            this.keepsTasks = keepsTasks;
         }
 
         @Override
         Object apply(Object[] given) throws ReflectiveOperationException {
-            return factory.make(new Answers(given, narrowed));
+            return factory.make(new StubAnswers(given, results, keepsTasks));
+        }
+    }
+
+    /** Takes what a stub was handed. */
+    static final class TakeHanded extends Action {
+        private final Class<?> type;
+        private final String method;
+
+        TakeHanded(Class<?> type, String method, List<Value> values, Object[] constants) {
+            super(values, constants);
+            this.type = type;
+            this.method = method;
+        }
+
+        @Override
+        Object apply(Object[] given) {
+            Object handed = ((Stub) given[0]).threadlintAnswers().lastGiven(method, type);
+            if (handed == null) {
+                throw new IllegalStateException(method + " was given no " + type.getName());
+            }
+            return handed;
         }
     }
 }

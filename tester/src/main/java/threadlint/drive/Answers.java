@@ -12,14 +12,14 @@ import java.util.Map;
  * What the methods of a stub return: the first of the values given to it that fits; else itself, where the type
  * fits (fluent interfaces); else the first argument that fits; else something empty.
  */
-public final class Answers {
-    private final Object[] given;
+public class Answers {
+    final Object[] values;
 
     /** By name of the method, what it returns as its type arguments have it. */
     private final Map<String, Class<?>> narrowed;
 
-    Answers(Object[] given, Map<String, Class<?>> narrowed) {
-        this.given = given;
+    Answers(Object[] values, Map<String, Class<?>> narrowed) {
+        this.values = values;
         this.narrowed = narrowed;
     }
 
@@ -27,7 +27,7 @@ public final class Answers {
     static Answers of(Object value) {
         try {
             for (Field field : value.getClass().getDeclaredFields()) {
-                if (field.getType() == Answers.class) {
+                if (Answers.class.isAssignableFrom(field.getType())) {
                     field.setAccessible(true);
                     return (Answers) field.get(value);
                 }
@@ -38,8 +38,13 @@ public final class Answers {
         return null;
     }
 
-    List<Object> given() {
-        return Arrays.asList(given);
+    List<Object> values() {
+        return Arrays.asList(values);
+    }
+
+    /** Whether the value of this number is not meant for one method only. */
+    boolean isForAny(int number) {
+        return true;
     }
 
     /**
@@ -58,9 +63,9 @@ public final class Answers {
     }
 
     private Object answer(Object stub, Class<?> type, Object[] arguments) {
-        for (Object each : given) {
-            if (type.isInstance(each)) {
-                return each;
+        for (int i = 0; i < values.length; i++) {
+            if (isForAny(i) && type.isInstance(values[i])) {
+                return values[i];
             }
         }
         if (type != Object.class && type.isInstance(stub)) {

@@ -1,6 +1,8 @@
 package threadlint.drive;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** A recipe to try. */
 public final class Candidate {
@@ -20,6 +22,20 @@ public final class Candidate {
         this.solo = solo;
         this.prefix = prefix;
         this.fragments = fragments;
+    }
+
+    /** Whether a thread calls another object than the receiver. */
+    public boolean actsOnCollaborators() {
+        return fragments.stream().anyMatch(each -> each.trials.collaborator != null);
+    }
+
+    /** Binary names of the classes of such objects, unless the receiver handed them over. */
+    public Set<String> classesOfCollaborators() {
+        Set<String> names = new HashSet<>();
+        for (Fragment each : fragments) {
+            names.addAll(each.trials.collaborator == null ? Set.of() : each.trials.collaborator.ownClasses());
+        }
+        return names;
     }
 
     @Override

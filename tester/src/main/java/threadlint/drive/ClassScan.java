@@ -129,6 +129,13 @@ final class ClassScan {
         }
     }
 
+    /** The use that an instruction is, null if it is none. */
+    static Use use(org.objectweb.asm.tree.AbstractInsnNode instruction) {
+        MethodScan method = new MethodScan(0, "", "");
+        instruction.accept(new CodeScan(method, new HashSet<>()));
+        return method.uses.isEmpty() ? null : method.uses.get(0);
+    }
+
     /** An instruction that accesses a field, an element of an array, or calls a method. */
     static final class Use {
         final int opcode;

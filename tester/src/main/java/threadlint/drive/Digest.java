@@ -88,7 +88,7 @@ final class Digest {
         }
         Answers answers = Answers.of(value);
         if (answers != null) {
-            return stub(value, answers.given(), budget);
+            return stub(value, answers.values(), budget);
         }
         String fields = isJdk(type) ? "" : fields(value, type, budget);
         if (value instanceof Map && isCollectionOfJdk(type)) {
@@ -103,7 +103,7 @@ final class Digest {
     /** However the class of a stub is called, and whatever fields it has of its own. */
     private String stub(Object stub, List<Object> given, int budget) {
         Class<?> type = stub.getClass();
-        Class<?> stubbed = type.getInterfaces().length > 0 ? type.getInterfaces()[0] : type.getSuperclass();
+        Class<?> stubbed = type.getSuperclass() == Object.class ? type.getInterfaces()[0] : type.getSuperclass();
         String fields = isJdk(type.getSuperclass()) ? "" : fields(stub, type.getSuperclass(), budget / 2);
         return "stub of " + simple(stubbed) + listed(given, budget / 2, true) + fields;
     }

@@ -54,6 +54,11 @@ final class Draft {
         }
     }
 
+    /** What is known of the type of a step's result, null if nothing is. */
+    Type type(int step) {
+        return types.get(step);
+    }
+
     int size() {
         return steps.size();
     }

@@ -27,12 +27,22 @@ public final class Entry {
     /** How many calls away the nearest access is. */
     final int depth;
 
+    /** The fields of the program that it changes, or whose contents it does. */
+    final Set<String> changes;
+
     Entry(String receiver, String owner, String name, String descriptor, boolean isStatic, Set<AccessSite> sites, int depth) {
-        this(kind(name, isStatic), receiver, owner, name, descriptor, isStatic, sites, depth);
+        this(receiver, owner, name, descriptor, isStatic, sites, depth, Set.of());
+    }
+
+    Entry(
+            String receiver, String owner, String name, String descriptor, boolean isStatic, Set<AccessSite> sites, int depth,
+            Set<String> changes) {
+        this(kind(name, isStatic), receiver, owner, name, descriptor, isStatic, sites, depth, changes);
     }
 
     private Entry(
-            Step.Kind kind, String receiver, String owner, String name, String descriptor, boolean isStatic, Set<AccessSite> sites, int depth) {
+            Step.Kind kind, String receiver, String owner, String name, String descriptor, boolean isStatic, Set<AccessSite> sites, int depth,
+            Set<String> changes) {
         this.kind = kind;
         this.receiver = receiver;
         this.owner = owner;
@@ -41,6 +51,7 @@ public final class Entry {
         this.isStatic = isStatic;
         this.sites = Collections.unmodifiableSet(sites);
         this.depth = depth;
+        this.changes = changes;
     }
 
     private static Step.Kind kind(String name, boolean isStatic) {
@@ -50,7 +61,7 @@ public final class Entry {
     /** The access of a field by code of another class. */
     static Entry direct(String receiver, String owner, String field, String descriptor, boolean isStatic, boolean writes) {
         Step.Kind kind = writes ? Step.Kind.SET : Step.Kind.GET;
-        return new Entry(kind, receiver, owner, field, descriptor, isStatic, Set.of(DirectAccess.site(writes)), 0);
+        return new Entry(kind, receiver, owner, field, descriptor, isStatic, Set.of(DirectAccess.site(writes)), 0, Set.of());
     }
 
     boolean isDirect() {

@@ -47,6 +47,17 @@ final class Literals {
         }
     }
 
+    /** A number as a value of the type, or of the type that is unboxed to it; as it is where that has no such values. */
+    static Object number(long number, Class<?> type) {
+        if (type == int.class || type == Integer.class) {
+            return (int) number;
+        }
+        if (type == short.class || type == Short.class) {
+            return (short) number;
+        }
+        return type == byte.class || type == Byte.class ? (Object) (byte) number : (Object) number;
+    }
+
     /** Null if there are no constants of the type. */
     List<Object> of(Class<?> type) {
         return byType.get(type);

@@ -23,14 +23,34 @@ final class Maker {
     private static final int ANSWER_DEPTH = 3;
 
     private static final int MAX_ANSWERS = 4;
+    private static final int MAX_RICH_ANSWERS = 10;
     private static final int MAX_STEPS = 80;
 
     /** How many ways are tried for one value, with all that it is made of. */
     private static final int MAX_WAYS = 400;
 
+    private static final long LARGE = 1_000_000;
+
     private final Producers producers;
     private final Literals literals;
+    private final Wishes wishes;
     private final Randomness random;
+
+    /** What stubs answer beyond what is asked. */
+    private Mood mood = Mood.PLAIN;
+
+    /** Which of the wishes for a method counts. */
+    private int variant;
+
+    /** How stubs answer. */
+    enum Mood {
+        /** With false, 0, and what is empty. */
+        PLAIN,
+        /** With true, 1, and what is not empty. */
+        RICH,
+        /** The same, with large numbers. */
+        LARGE
+    }
 
     /** How often, in a thousand choices, the most plausible is passed over. */
     private int daring;
@@ -41,15 +61,22 @@ final class Maker {
     /** Ways tried for the value being made. */
     private int tried;
 
-    Maker(Producers producers, Literals literals, Randomness random) {
+    Maker(Producers producers, Literals literals, Wishes wishes, Randomness random) {
         this.producers = producers;
         this.literals = literals;
+        this.wishes = wishes;
         this.random = random;
     }
 
     /** 0 takes the most plausible choice always, 1000 never. */
     void dare(int perMille) {
         daring = perMille;
+    }
+
+    /** How stubs answer from now on, and which of the wishes for a method counts. */
+    void vary(Mood stubs, int wish) {
+        mood = stubs;
+        variant = wish;
     }
 
     /** A value for an argument: null as a last resort, and now and then as a daring choice. */
@@ -182,7 +209,8 @@ final class Maker {
         List<Value> values = new ArrayList<>();
         if (way.kind == Step.Kind.STUB) {
             answers(values, type, raw, draft);
-            return draft.add(Step.of(way.kind, raw.getName(), "", StubResults.of(raw, type), values), way, type);
+            String results = wanted(StubResults.of(raw, type), values, type, raw, draft);
+            return draft.add(Step.of(way.kind, raw.getName(), "", results, values), way, type);
         }
         for (int i = 0; i < way.given.size(); i++) {
             Type given = way.given.get(i);
@@ -224,7 +252,7 @@ final class Maker {
     }
 
     private static Type result(Producer way, Class<?> raw, Type wanted) {
-        return way.kind == Step.Kind.NEW && way.owner != raw ? way.owner : wanted;
+        return way.kind == Step.Kind.NEW && way.owner != raw ? TypeArguments.as(way.owner, wanted) : wanted;
     }
 
     /** Values for what the methods of a stub return, where something empty would be poor. */
@@ -238,14 +266,16 @@ final class Maker {
             }
             answers.removeIf(Value::isNull);
         }
+        int most = mood == Mood.PLAIN ? MAX_ANSWERS : MAX_RICH_ANSWERS;
         Set<Class<?>> wanted = new HashSet<>();
         for (Method method : sorted(raw.getMethods())) {
             Type returned = StubResults.resultOf(method, type);
             Class<?> result = Types.raw(returned);
-            boolean isOpen = Modifier.isAbstract(method.getModifiers()) && answers.size() < MAX_ANSWERS;
+            boolean isOpen = Modifier.isAbstract(method.getModifiers()) && answers.size() < most;
             if (isOpen && needsAnswer(result, raw) && wanted.add(result)) {
                 int size = draft.size();
-                Value answer = argument(returned, draft);
+                boolean isLarge = mood == Mood.LARGE && (result == int.class || result == long.class);
+                Value answer = isLarge ? Value.constant(Literals.number(LARGE, result)) : argument(returned, draft);
                 if (answer.isNull()) {
                     draft.truncate(size);
                 } else {
@@ -255,14 +285,56 @@ final class Maker {
         }
     }
 
+    /** Adds values for methods of which the code on the way asks something; returns the text that names them. */
+    private String wanted(String results, List<Value> answers, Type type, Class<?> raw, Draft draft) {
+        String text = results;
+        Set<String> seen = new HashSet<>();
+        for (Method method : sorted(raw.getMethods())) {
+            boolean isAbstract = !Modifier.isAbstract(raw.getModifiers()) || Modifier.isAbstract(method.getModifiers());
+            boolean isOpen = isAbstract && (method.getModifiers() & (Modifier.STATIC | Modifier.FINAL)) == 0;
+            List<Object> wishes = isOpen && seen.add(method.getName()) ? this.wishes.of(method.getName(), variant) : List.of();
+            int first = answers.size();
+            int start = draft.size();
+            try {
+                for (Object each : wishes) {
+                    answers.add(wish(each, StubResults.resultOf(method, type), draft));
+                }
+                text = wishes.isEmpty() ? text : StubResults.withTurns(text, method.getName(), first, wishes.size());
+            } catch (Unmakeable e) {
+                // It answers as it would without.
+                answers.subList(first, answers.size()).clear();
+                draft.truncate(start);
+            }
+        }
+        return text;
+    }
+
+    private Value wish(Object wish, Type type, Draft draft) throws Unmakeable {
+        Class<?> raw = Types.raw(type);
+        if (wish == Wishes.NOTHING) {
+            return Value.NULL;
+        }
+        if (wish instanceof Wishes.EnumConstant) {
+            Wishes.EnumConstant constant = (Wishes.EnumConstant) wish;
+            return draft.add(Step.field(constant.owner, constant.name), null, type);
+        }
+        if (wish instanceof Long) {
+            return Value.constant(Literals.number((Long) wish, raw));
+        }
+        return wish == Wishes.SOMETHING ? make(type, draft) : Value.constant(wish);
+    }
+
     private boolean needsAnswer(Class<?> result, Class<?> stub) {
+        if (mood != Mood.PLAIN) {
+            return result != void.class && !result.isAssignableFrom(stub);
+        }
         if (result.isPrimitive() || result == Object.class || result.isAssignableFrom(stub)) {
             return result.isPrimitive() && result != void.class && random.chance(daring / 4);
         }
         return !Types.isJdk(result) || random.chance(daring / 2) || !hasEmpty(result);
     }
 
-    /** Whether {@link Answers} has something of the type. */
+    /** Whether {@link StubAnswers} has something of the type. */
     private boolean hasEmpty(Class<?> type) {
         return literals.of(type) != null || CollectionsToMake.fitting(type) != null || type == java.util.Optional.class;
     }

@@ -11,9 +11,15 @@ final class MethodTrials {
     final Entry entry;
     final Receiver receiver;
 
+    /** Whose method it is, null if it is one of the receiver. */
+    final Collaborator collaborator;
+
     /** Whether it reaches an access that is wanted of the one thread, or of the other. */
     final boolean isSite;
     final boolean isPartner;
+
+    /** Whether it may change what the code on the way to the field looks at. */
+    boolean isPreparing;
 
     /** Whether that of the other thread is in a method that has none wanted of the one. */
     final boolean isElsewhere;
@@ -36,11 +42,26 @@ final class MethodTrials {
     String unfinished;
 
     MethodTrials(Entry entry, Receiver receiver, boolean isSite, boolean isPartner, boolean isElsewhere) {
+        this(entry, receiver, null, isSite, isPartner, isElsewhere);
+    }
+
+    private MethodTrials(Entry entry, Receiver receiver, Collaborator collaborator, boolean isSite, boolean isPartner, boolean isElsewhere) {
         this.entry = entry;
         this.receiver = receiver;
+        this.collaborator = collaborator;
         this.isSite = isSite;
         this.isPartner = isPartner;
         this.isElsewhere = isElsewhere;
+    }
+
+    /** A method of another object: which accesses it reaches is not known before it is tried. */
+    static MethodTrials of(Entry entry, Receiver receiver, Collaborator collaborator) {
+        return new MethodTrials(entry, receiver, collaborator, true, true, true);
+    }
+
+    /** Whether it was tried often enough to say that it has nothing to do with the field. */
+    boolean isHopeless() {
+        return collaborator != null && tries >= PATIENCE && !reaches();
     }
 
     boolean isWanted() {
@@ -63,7 +84,7 @@ final class MethodTrials {
 
     /** What another try costs: those that are wanted and have not worked go first. */
     int cost() {
-        int wanted = isSite ? 0 : isPartner ? 1 : 6;
+        int wanted = isSite ? 0 : isPartner ? 1 : isPreparing ? 2 : 6;
         return 4 * tries + wanted + entry.depth + (wantsVariety() ? 0 : reaches() ? 40 : working.isEmpty() ? 0 : 12);
     }
 

@@ -4,13 +4,21 @@ import java.util.ArrayList;
 import java.util.List;
 import threadlint.strategy.Randomness;
 
-/** Pairs of calls that work, for two threads on one instance: each pair plain first, then with more state before. */
+/**
+ * Pairs of calls that work, for two threads on one instance: each pair plain first, then with more state before.
+ *
+ * <p>Only one of the threads calls collaborators: these may promise to call what they were handed from one thread at a
+ * time, once, and not before the other calls. That may miss a race.
+ */
 final class Pairs {
     /** How many variants of one pair there are. */
     private static final int VARIANTS = 8;
 
     /** Steps of a call beyond those of the instance, if it is to build state. */
     private static final int MAX_STATE = 20;
+
+    /** How many methods are called before others in any order. */
+    private static final int MAX_PREPARING = 6;
 
     /** Cost of a pair that the finding does not name: that of two to three variants of one that it names. */
     private static final int UNNAMED = 20;
@@ -42,16 +50,19 @@ final class Pairs {
     }
 
     private void addPair(Fragment first, Fragment second) {
-        if (first.trials.isSite && second.trials.isPartner && !isKnown(first.trials, second.trials)) {
-            pairs.add(new Pair(first, second));
+        boolean isOfReceiver = first.trials.collaborator == null || second.trials.collaborator == null;
+        Pair added = new Pair(first, second);
+        if (isOfReceiver && first.trials.isSite && second.trials.isPartner && !isKnown(added)) {
+            pairs.add(added);
         }
     }
 
-    /** Two methods meet with two sets of arguments at most. */
-    private boolean isKnown(MethodTrials first, MethodTrials second) {
+    /** Two methods meet with two sets of arguments at most, besides those that do not come to what is wanted. */
+    private boolean isKnown(Pair added) {
         int known = 0;
         for (Pair pair : pairs) {
-            known += pair.first.trials == first && pair.second.trials == second ? 1 : 0;
+            boolean isSame = pair.first.trials == added.first.trials && pair.second.trials == added.second.trials;
+            known += isSame && (pair.reaches() || !added.reaches()) ? 1 : 0;
         }
         return known >= 2;
     }
@@ -84,11 +95,44 @@ final class Pairs {
         for (Fragment each : state(pair.first.start, (variant + 1) / 2)) {
             composition.before(each);
         }
-        composition.call(pair.first).call(pair.second);
-        if (variant % 4 == 3) {
-            return composition.call(pair.second).concurrent(new int[] {0}, new int[] {1, 2});
+        // The call of the receiver comes first: it says which object the threads share.
+        boolean isFirst = pair.first.trials.collaborator == null;
+        Fragment one = isFirst ? pair.first : pair.second;
+        Fragment other = isFirst ? pair.second : pair.first;
+        composition.call(one).call(other);
+        if (variant % 4 == 3 && other.trials.collaborator == null) {
+            return composition.call(other).concurrent(new int[] {0}, new int[] {1, 2});
         }
         return composition.concurrent(new int[] {0}, new int[] {1});
+    }
+
+    /**
+     * Calls to make before a method alone. As long as it does not come to what is wanted of it, each call that may change
+     * what the code on its way looks at, then any two of these, then others.
+     *
+     * @param number counts the tries
+     */
+    List<Fragment> stateFor(MethodTrials trials, int number) {
+        List<Fragment> preparing = new ArrayList<>();
+        for (Fragment each : working) {
+            boolean isFirst = preparing.stream().noneMatch(known -> known.trials == each.trials);
+            if (isState(each, trials.receiver.draft) && each.trials.isPreparing && isFirst && preparing.size() < MAX_PREPARING) {
+                preparing.add(each);
+            }
+        }
+        int count = preparing.size();
+        if (trials.reaches() || number >= count + count * count) {
+            return state(trials.receiver.draft, random.nextInt(3));
+        }
+        if (number < count) {
+            return List.of(preparing.get(number));
+        }
+        return List.of(preparing.get((number - count) / count), preparing.get((number - count) % count));
+    }
+
+    private static boolean isState(Fragment fragment, Draft start) {
+        boolean isSmall = fragment.draft.size() - start.size() < MAX_STATE;
+        return fragment.start == start && !fragment.spoils && isSmall && fragment.trials.collaborator == null;
     }
 
     /** Some calls that build state, for the main thread to make first: mostly those that write, with what worked first. */
@@ -96,10 +140,9 @@ final class Pairs {
         List<Fragment> writers = new ArrayList<>();
         List<Fragment> others = new ArrayList<>();
         for (Fragment each : working) {
-            boolean isSmall = each.draft.size() - start.size() < MAX_STATE;
-            if (each.start == start && !each.spoils && isSmall) {
+            if (isState(each, start)) {
                 boolean isFirst = writers.stream().noneMatch(known -> known.trials == each.trials);
-                (each.trials.entry.writes() && isFirst ? writers : others).add(each);
+                ((each.trials.entry.writes() || each.trials.isPreparing) && isFirst ? writers : others).add(each);
             }
         }
         List<Fragment> chosen = new ArrayList<>();
@@ -118,7 +161,7 @@ final class Pairs {
             return;
         }
         for (Pair pair : pairs) {
-            if (pair.first == candidate.fragments.get(0) && pair.second == candidate.fragments.get(1)) {
+            if (candidate.fragments.contains(pair.first) && candidate.fragments.contains(pair.second)) {
                 pair.thrown = trial.thrown[0] != null || trial.thrown[1] != null;
             }
         }

@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.MethodNode;
 import threadlint.jdk.MethodNames;
 
 /**
@@ -43,6 +45,11 @@ public final class Reach {
     private final Map<String, List<AccessSite>> direct = new HashMap<>();
     private final List<Entry> entries = new ArrayList<>();
     private final List<Entry> others = new ArrayList<>();
+    private final StateFields state;
+    private final Wishes wishes = new Wishes();
+
+    /** Methods that were looked at for what they ask. */
+    private final Set<String> asked = new HashSet<>();
 
     private Reach(Scans scans, String className, String field, ClassScan declaring) {
         this.scans = scans;
@@ -51,6 +58,7 @@ public final class Reach {
         this.declaring = declaring;
         this.declared = declaring.fields.get(field);
         this.backing = Backing.of(declaring, field);
+        this.state = new StateFields(scans, declaring.name + "." + field);
     }
 
     /**
@@ -88,6 +96,16 @@ public final class Reach {
         return others;
     }
 
+    /** Whether a call of the method may change what the code on the way to the field looks at. */
+    boolean prepares(Entry entry) {
+        return entry.changes.stream().anyMatch(state.asked()::contains);
+    }
+
+    /** What the code on the way to the field asks of other objects. */
+    Wishes wishes() {
+        return wishes;
+    }
+
     /** Where the entries change the collection that the field holds a view of. */
     Set<AccessSite> changesOfBacking() {
         return changesOfBacking;
@@ -116,6 +134,12 @@ public final class Reach {
         receivers.removeIf(each -> !isCallable(each));
         for (String each : receivers) {
             addEntries(each);
+        }
+        for (ClassScan.MethodScan each : scans.get(className).methods.values()) {
+            if (each.name.equals("<init>")) {
+                // What it hands on may be called later.
+                ask(className, follow(className, scans.get(className), each));
+            }
         }
         entries.sort((a, b) -> Integer.compare(rank(a), rank(b)));
     }
@@ -180,7 +204,7 @@ public final class Reach {
                 && !isConfined(method.annotations);
     }
 
-    private static boolean isConfined(Set<String> annotations) {
+    static boolean isConfined(Set<String> annotations) {
         for (String each : annotations) {
             if (CONFINED.contains(each)) {
                 return true;
@@ -191,59 +215,90 @@ public final class Reach {
 
     private void addEntry(String receiver, ClassScan owner, ClassScan.MethodScan method) {
         Set<AccessSite> sites = new LinkedHashSet<>();
-        int depth = follow(receiver, owner, method, sites);
+        Set<String> changes = new LinkedHashSet<>();
+        int depth = MAX_DEPTH;
+        List<Frame> frames = follow(receiver, owner, method);
+        for (Frame frame : frames) {
+            changes.addAll(state.changes(frame.method));
+            depth = frame.sites.isEmpty() ? depth : Math.min(depth, frame.depth);
+            sites.addAll(frame.sites);
+        }
         Entry entry =
                 new Entry(
-                        binary(receiver), binary(owner.name), method.name, method.descriptor, method.is(Opcodes.ACC_STATIC), sites, depth);
+                        binary(receiver), binary(owner.name), method.name, method.descriptor, method.is(Opcodes.ACC_STATIC), sites, depth, changes);
         (sites.isEmpty() ? others : entries).add(entry);
+        ask(receiver, frames);
     }
 
-    /** Breadth first; the depth of the first access. */
-    private int follow(String receiver, ClassScan owner, ClassScan.MethodScan method, Set<AccessSite> sites) {
-        Set<String> seen = new HashSet<>();
-        List<Frame> frames = new ArrayList<>();
-        frames.add(new Frame(owner, method, 0));
-        int nearest = MAX_DEPTH;
-        for (int i = 0; i < frames.size(); i++) {
-            Frame frame = frames.get(i);
-            List<AccessSite> found = direct(frame.owner, frame.method);
-            if (!found.isEmpty()) {
-                nearest = Math.min(nearest, frame.depth);
-                sites.addAll(found);
-            }
-            if (frame.depth < MAX_DEPTH) {
-                for (ClassScan.Use use : frame.method.uses) {
-                    addCallee(frames, seen, receiver, frame, use);
-                }
+    /** Notes what the code on the way to accesses asks. */
+    private void ask(String receiver, List<Frame> frames) {
+        Set<String> leading = new HashSet<>();
+        for (Frame frame : frames) {
+            for (Frame each = frame.sites.isEmpty() ? null : frame; each != null; each = each.caller) {
+                leading.add(each.name());
             }
         }
-        return nearest;
+        for (Frame frame : frames) {
+            if (leading.contains(frame.name()) && asked.add(frame.name())) {
+                state.ask(frame.method);
+                MethodNode code = scans.code(frame.owner.name, frame.method.name + frame.method.descriptor);
+                Branches.addWishes(code, each -> isGoal(receiver, frame, leading, ClassScan.use(each)), wishes);
+            }
+        }
+    }
+
+    /** Whether an instruction accesses the field, or calls what does; null stands for one that does neither. */
+    private boolean isGoal(String receiver, Frame frame, Set<String> leading, ClassScan.Use use) {
+        if (use == null || use.isField()) {
+            return use != null && isAccess(use, field);
+        }
+        Frame callee = use.isCall() ? callee(receiver, frame, use) : null;
+        return callee != null && leading.contains(callee.name()) || !frame.sites.isEmpty() && isContent(use, declared);
+    }
+
+    /** Breadth first. */
+    private List<Frame> follow(String receiver, ClassScan owner, ClassScan.MethodScan method) {
+        Set<String> seen = new HashSet<>();
+        List<Frame> frames = new ArrayList<>();
+        frames.add(new Frame(null, owner, method));
+        for (int i = 0; i < frames.size(); i++) {
+            Frame frame = frames.get(i);
+            frame.sites.addAll(direct(frame.owner, frame.method));
+            for (ClassScan.Use use : frame.depth < MAX_DEPTH ? frame.method.uses : List.<ClassScan.Use>of()) {
+                addCallee(frames, seen, receiver, frame, use);
+            }
+        }
+        return frames;
     }
 
     private void addCallee(List<Frame> frames, Set<String> seen, String receiver, Frame frame, ClassScan.Use use) {
-        if (!use.isCall() || use.owner.startsWith("[")) {
+        Frame callee = callee(receiver, frame, use);
+        if (callee == null || !seen.add(callee.name())) {
             return;
+        }
+        frames.add(callee);
+        if (use.name.equals("<init>") && Scans.isAnonymous(callee.owner.name)) {
+            addCallbacks(frames, callee);
+        }
+    }
+
+    /** What a call runs, null if that is no code of the program. */
+    private Frame callee(String receiver, Frame frame, ClassScan.Use use) {
+        if (!use.isCall() || use.owner.startsWith("[")) {
+            return null;
         }
         String key = use.name + use.descriptor;
         boolean isVirtual = use.opcode == Opcodes.INVOKEVIRTUAL || use.opcode == Opcodes.INVOKEINTERFACE;
         String type = isVirtual && scans.isSubtype(receiver, use.owner) ? receiver : use.owner;
-        if (!seen.add(type + "." + key)) {
-            return;
-        }
         ClassScan owner = scans.methodOwner(type, key);
-        if (owner != null) {
-            frames.add(new Frame(owner, owner.methods.get(key), frame.depth + 1));
-            if (use.name.equals("<init>") && Scans.isAnonymous(owner.name)) {
-                addCallbacks(frames, owner, frame.depth + 2);
-            }
-        }
+        return owner == null ? null : new Frame(frame, owner, owner.methods.get(key));
     }
 
     /** Whoever makes an object of a class of its own makes it to have its methods called. */
-    private static void addCallbacks(List<Frame> frames, ClassScan owner, int depth) {
-        for (ClassScan.MethodScan method : owner.methods.values()) {
+    private static void addCallbacks(List<Frame> frames, Frame constructor) {
+        for (ClassScan.MethodScan method : constructor.owner.methods.values()) {
             if (!method.isInitializer()) {
-                frames.add(new Frame(owner, method, depth));
+                frames.add(new Frame(constructor, constructor.owner, method));
             }
         }
     }
@@ -330,14 +385,25 @@ public final class Reach {
 
     /** A method to look at. */
     private static final class Frame {
+        /** Null for the first. */
+        final Frame caller;
+
         final ClassScan owner;
         final ClassScan.MethodScan method;
         final int depth;
 
-        Frame(ClassScan owner, ClassScan.MethodScan method, int depth) {
+        /** The accesses in its own code. */
+        final List<AccessSite> sites = new ArrayList<>();
+
+        Frame(Frame caller, ClassScan owner, ClassScan.MethodScan method) {
+            this.caller = caller;
             this.owner = owner;
             this.method = method;
-            this.depth = depth;
+            this.depth = caller == null ? 0 : caller.depth + 1;
+        }
+
+        String name() {
+            return owner.name + "." + method.name + method.descriptor;
         }
     }
 }

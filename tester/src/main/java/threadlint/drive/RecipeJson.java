@@ -11,7 +11,8 @@ import java.util.Objects;
  * of each thread, {@code in_turn} is true if each thread starts after the one before.
  *
  * <p>A step is a list: the letter of its kind, the class, the member and the types of its parameters where it has
- * them, then its values. A value is a number (of the step whose result it is), null, or a string whose first letter
+ * them, then its values. Of a stub, the types are as {@link StubResults} has them; of what a stub was handed, the class
+ * is that as which it was. A value is a number (of the step whose result it is), null, or a string whose first letter
  * is that of the type of the constant in descriptors (JVMS 4.3.2), {@code t} for text, {@code k} for a class.
  */
 final class RecipeJson {
@@ -67,6 +68,7 @@ final class RecipeJson {
             case FIELD:
             case GET:
             case SET:
+            case HANDED:
                 return true;
             default:
                 return false;
@@ -164,7 +166,20 @@ final class RecipeJson {
                             ? Value.result(number(value, Integer.MAX_VALUE))
                             : Value.constant(parseConstant((String) value)));
         }
+        checkNumbers(kind, parameters, values);
         return Step.of(kind, owner, name, parameters, values);
+    }
+
+    /** A stub may return only values that it has, and something is handed to one stub. */
+    private static void checkNumbers(Step.Kind kind, String parameters, List<Value> values) {
+        for (int[] numbers : kind == Step.Kind.STUB ? StubResults.turns(parameters).values() : List.<int[]>of()) {
+            for (int each : numbers) {
+                number(each, values.size());
+            }
+        }
+        if (kind == Step.Kind.HANDED && (values.size() != 1 || !values.get(0).isResult())) {
+            throw new IllegalArgumentException("something is handed to nobody");
+        }
     }
 
     private static String text(JsonArray json, int index) {

@@ -1,5 +1,7 @@
 package threadlint.drive;
 
+import java.util.ArrayList;
+import java.util.List;
 import threadlint.runtime.hooks.ThreadHooks;
 import threadlint.runtime.task.Abort;
 
@@ -20,6 +22,9 @@ public final class RecipeRun implements Runnable {
     private Throwable[] thrown;
     private int failedStep;
 
+    /** By number of the step that made a stub: how many calls it was given when the threads started. */
+    private final int[] givenBefore;
+
     /**
      * Resolves all members, and generates the classes of stubs. Nothing of the program is initialised.
      *
@@ -28,10 +33,11 @@ public final class RecipeRun implements Runnable {
     public RecipeRun(Recipe recipe, ClassLoader loader) throws Unmakeable {
         this.recipe = recipe;
         actions = new Action[recipe.prefix.size() + recipe.calls.size()];
+        givenBefore = new int[recipe.prefix.size()];
         Resolution resolution = new Resolution(recipe, loader);
         for (int i = 0; i < actions.length; i++) {
             try {
-                actions[i] = resolution.action(recipe.step(i));
+                actions[i] = resolution.action(i);
             } catch (Unmakeable e) {
                 throw e.at(i);
             } catch (LinkageError e) {
@@ -58,6 +64,9 @@ public final class RecipeRun implements Runnable {
                 failedStep = i;
                 return;
             }
+        }
+        for (int i = 0; i < givenBefore.length; i++) {
+            givenBefore[i] = results[i] instanceof Stub ? ((Stub) results[i]).threadlintAnswers().given().size() : 0;
         }
         Thread[] threads = new Thread[recipe.threads.length];
         for (int i = 0; i < threads.length; i++) {
@@ -88,6 +97,11 @@ public final class RecipeRun implements Runnable {
         if (actions[number].lacks(made)) {
             return;
         }
+        for (int i = 0; i < givenBefore.length; i++) {
+            if (results[i] instanceof Stub) {
+                ((Stub) results[i]).threadlintAnswers().beginCall();
+            }
+        }
         try {
             results[number] = actions[number].perform(results);
             made[number] = true;
@@ -116,6 +130,17 @@ public final class RecipeRun implements Runnable {
     /** The result of a step of the prefix, null if it made none. */
     Object result(int step) {
         return results[step];
+    }
+
+    /** What the stubs were handed to call it later. After the schedule: it looks at the classes of stubs. */
+    List<HandOver> handOvers() {
+        List<HandOver> found = new ArrayList<>();
+        for (int i = 0; i < givenBefore.length && failedStep == NONE; i++) {
+            if (results[i] instanceof Stub && recipe.prefix.get(i).kind == Step.Kind.STUB) {
+                found.addAll(HandOver.of(i, (Stub) results[i], givenBefore[i]));
+            }
+        }
+        return found;
     }
 
     /** The object that the calls of the first thread are about: the receiver of its first call, or null. */

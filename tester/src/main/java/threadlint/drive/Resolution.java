@@ -7,16 +7,16 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Member;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /** Finds the members that a recipe names. */
 final class Resolution {
+    private final Recipe recipe;
     private final ClassLoader loader;
     private final Stubs stubs;
 
     Resolution(Recipe recipe, ClassLoader loader) throws Unmakeable {
+        this.recipe = recipe;
         this.loader = loader;
         this.stubs = new Stubs(loader, host(recipe, loader));
     }
@@ -32,7 +32,9 @@ final class Resolution {
         return null;
     }
 
-    Action action(Step step) throws Unmakeable {
+    /** @param number of a step */
+    Action action(int number) throws Unmakeable {
+        Step step = recipe.step(number);
         Class<?> owner = new TypeName(step.owner).resolve(loader);
         Object[] constants = constants(step.values);
         switch (step.kind) {
@@ -48,19 +50,22 @@ final class Resolution {
                 return new DirectAccess(field(owner, step), step.kind == Step.Kind.SET, step.values, constants);
             case ARRAY:
                 return new Action.MakeArray(owner, step.values, constants);
+            case HANDED:
+                return new Action.TakeHanded(owner, step.name, step.values, constants);
             default:
-                return new Action.MakeStub(stubs.factory(owner), narrowed(step.parameters), step.values, constants);
+                StubResults results = StubResults.parse(step.parameters, loader);
+                return new Action.MakeStub(stubs.factory(owner), results, keepsTasks(number), step.values, constants);
         }
     }
 
-    /** By name of a method: what it returns, where a stub's type arguments say more than its declaration. */
-    private Map<String, Class<?>> narrowed(String parameters) throws Unmakeable {
-        Map<String, Class<?>> types = new HashMap<>();
-        for (String each : parameters.isEmpty() ? new String[0] : parameters.split(",")) {
-            int colon = each.indexOf(':');
-            types.put(each.substring(0, Math.max(0, colon)), new TypeName(each.substring(colon + 1)).resolve(loader));
+    /** Whether a later step takes a task that the stub is handed: then it does not run the task itself, which may run only once. */
+    private boolean keepsTasks(int stub) {
+        for (Step step : recipe.prefix) {
+            if (step.kind == Step.Kind.HANDED && step.values.get(0).step == stub && step.owner.equals(Runnable.class.getName())) {
+                return true;
+            }
         }
-        return types;
+        return false;
     }
 
     private Object[] constants(List<Value> values) throws Unmakeable {

@@ -4,12 +4,16 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodNode;
 
 /** The classes of the program as far as they were asked for. Names are internal. */
 final class Scans {
     private final ClassFiles files;
     private final Map<String, ClassScan> known = new HashMap<>();
+    private final Map<String, ClassNode> nodes = new HashMap<>();
 
     /** By a class of the place: the direct subtypes of each type in that place. */
     private final Map<String, Map<String, List<String>>> subtypes = new HashMap<>();
@@ -28,6 +32,22 @@ final class Scans {
             known.put(name, bytes == null ? null : ClassScan.of(bytes));
         }
         return known.get(name);
+    }
+
+    /** A method of the program with its code. */
+    MethodNode code(String name, String key) {
+        ClassNode node = nodes.get(name);
+        if (node == null) {
+            node = new ClassNode();
+            new ClassReader(files.read(name)).accept(node, ClassReader.SKIP_FRAMES);
+            nodes.put(name, node);
+        }
+        for (MethodNode each : node.methods) {
+            if ((each.name + each.desc).equals(key)) {
+                return each;
+            }
+        }
+        throw new IllegalArgumentException(name + " has no " + key);
     }
 
     /** The class that declares the field that {@code owner.name} resolves to (JVMS 5.4.3.2), or null. */
@@ -120,6 +140,17 @@ final class Scans {
         return nest;
     }
 
+    /** The class and those nested in it, anonymous ones too. */
+    List<String> within(String name) {
+        List<String> within = new ArrayList<>();
+        for (String each : files.neighbours(name)) {
+            if ((each.equals(name) || each.startsWith(name + "$")) && get(each) != null) {
+                within.add(each);
+            }
+        }
+        return within;
+    }
+
     /** The classes of the package of {@code name} that are in the same folder or jar, without anonymous ones. */
     List<String> samePackage(String name) {
         String prefix = name.substring(0, name.lastIndexOf('/') + 1);
@@ -190,7 +221,7 @@ final class Scans {
             return;
         }
         try {
-            org.objectweb.asm.ClassReader reader = new org.objectweb.asm.ClassReader(bytes);
+            ClassReader reader = new ClassReader(bytes);
             if (reader.getSuperName() != null) {
                 direct.computeIfAbsent(reader.getSuperName(), key -> new ArrayList<>()).add(name);
             }

@@ -36,6 +36,7 @@ public final class Search {
     private static final int OTHER_ARGUMENTS = 900;
 
     private final ClassLoader loader;
+    private final Reach reach;
     private final Maker maker;
     private final Randomness random;
     private final List<Entry> entries;
@@ -46,6 +47,7 @@ public final class Search {
     /** By the name of their class, empty for static methods. */
     private final Map<String, Receiver> receivers = new HashMap<>();
     private final List<Entry> others;
+    private final CollaboratorTrials collaborators;
     private Pairs pairs;
     private int solos;
     private int mostSolos = MAX_SOLOS;
@@ -70,7 +72,7 @@ public final class Search {
         this.sites = sites;
         random = new Randomness(seed);
         Scans scans = new Scans(files);
-        Reach reach = Reach.of(scans, className, field);
+        reach = Reach.of(scans, className, field);
         entries = new ArrayList<>(direct ? reach.direct() : List.of());
         entries.addAll(reach.entries());
         this.partners = new ArrayList<>(partners);
@@ -82,13 +84,16 @@ public final class Search {
         }
         Class<?> subject = new TypeName(className).resolve(loader);
         Literals literals = new Literals(scans.get(className.replace('.', '/')).literals);
-        maker = new Maker(new Producers(scans, loader, subject), literals, random);
-        others = reach.others();
+        maker = new Maker(new Producers(scans, loader, subject), literals, reach.wishes(), random);
+        others = new ArrayList<>(reach.others());
+        others.sort((a, b) -> Boolean.compare(reach.prepares(b), reach.prepares(a)));
+        collaborators = new CollaboratorTrials(new Notifiers(scans, loader, className.replace('.', '/')), methods, sites, partners);
         begin();
     }
 
     private void begin() {
         methods.clear();
+        collaborators.clear();
         receivers.clear();
         solos = 0;
         addMethods();
@@ -110,7 +115,7 @@ public final class Search {
                 }
                 boolean isSite = anySite || entry.isDirect() || reachesOneOf(entry, sites);
                 boolean isPartner = anyPartner || entry.isDirect() || reachesOneOf(entry, partners);
-                methods.add(new MethodTrials(entry, receiver, isSite, isPartner, reachesOneOf(entry, elsewhere)));
+                add(new MethodTrials(entry, receiver, isSite, isPartner, reachesOneOf(entry, elsewhere)));
             } catch (Unmakeable e) {
                 obstacle.unmade(e.getMessage());
             }
@@ -123,9 +128,14 @@ public final class Search {
         for (Entry entry : others) {
             Receiver receiver = receivers.get(receiverOf(entry));
             if (receiver != null && counts.merge(receiver, 1, Integer::sum) <= MAX_OTHERS) {
-                methods.add(new MethodTrials(entry, receiver, false, false, false));
+                add(new MethodTrials(entry, receiver, false, false, false));
             }
         }
+    }
+
+    private void add(MethodTrials trials) {
+        trials.isPreparing = reach.prepares(trials.entry);
+        methods.add(trials);
     }
 
     private static String receiverOf(Entry entry) {
@@ -196,13 +206,17 @@ public final class Search {
             boolean isDoubted = trials.tries > 6 && trials.working.isEmpty() && random.chance(300);
             if (!receiver.isProven || isDoubted) {
                 maker.dare(generation > 0 ? OTHER_RECEIVERS : daring(trials));
+                maker.vary(Maker.Mood.values()[generation % Maker.Mood.values().length], generation);
                 receiver.make(maker);
+                if (collaborators.forget(receiver, trials)) {
+                    return null;
+                }
             }
             maker.dare(trials.wantsVariety() ? OTHER_ARGUMENTS : daring(trials));
             trials.isVaried |= trials.wantsVariety();
             Draft draft = new Draft(receiver.draft);
             if (trials.tries > 2) {
-                addState(draft, receiver, random.nextInt(3));
+                addState(draft, pairs.stateFor(trials, trials.tries - 3));
             }
             return new Composition(receiver.draft).call(fragment(trials, draft)).solo();
         } catch (Unmakeable e) {
@@ -226,8 +240,8 @@ public final class Search {
     }
 
     /** Calls that come first. What they were given and what they return is at hand for the arguments that follow. */
-    private void addState(Draft draft, Receiver receiver, int calls) throws Unmakeable {
-        for (Fragment each : pairs.state(receiver.draft, calls)) {
+    private void addState(Draft draft, List<Fragment> calls) throws Unmakeable {
+        for (Fragment each : calls) {
             Entry entry = each.trials.entry;
             draft.addState(each, Members.result(new TypeName(entry.owner).resolve(loader), entry));
         }
@@ -238,7 +252,9 @@ public final class Search {
         Entry entry = trials.entry;
         Class<?> owner = new TypeName(entry.owner).resolve(loader);
         List<Value> values = new ArrayList<>();
-        if (!entry.isStatic && !entry.isConstructor()) {
+        if (trials.collaborator != null) {
+            values.add(trials.collaborator.in(draft));
+        } else if (!entry.isStatic && !entry.isConstructor()) {
             values.add(receiver.value);
         }
         if (entry.isDirect()) {
@@ -249,7 +265,7 @@ public final class Search {
         }
         java.lang.reflect.Executable executable = Members.find(owner, entry);
         for (java.lang.reflect.Type each : Types.parameters(executable)) {
-            values.add(maker.argument(each, draft));
+            values.add(maker.argument(trials.collaborator == null ? each : Types.resolve(each, trials.collaborator.type), draft));
         }
         String name = entry.isConstructor() ? "" : entry.name;
         Step call = Step.of(entry.kind, entry.owner, name, Resolution.parameters(executable), values);
@@ -297,6 +313,10 @@ public final class Search {
 
     private void blame(Candidate candidate, Trial trial) {
         Step step = candidate.recipe.step(trial.failedStep);
+        if (step.kind == Step.Kind.HANDED) {
+            // Other calls before took it back, or kept it from being handed over.
+            return;
+        }
         Fragment state = candidate.prefix.before.get(trial.failedStep);
         if (state != null) {
             state.spoils = true;
@@ -327,7 +347,10 @@ public final class Search {
         fragment.reachesPartner = trials.isPartner && (isTold ? returned : reaches(partners, trial));
         if (returned || trial.ended() && fragment.reaches()) {
             trials.works(fragment);
-            pairs.add(fragment);
+            if (trials.collaborator == null || fragment.reaches()) {
+                pairs.add(fragment);
+            }
+            collaborators.find(fragment, trial);
             return;
         }
         trials.error = trial.thrown[0];

@@ -1,6 +1,8 @@
 package threadlint.drive;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
@@ -51,12 +53,19 @@ final class SourceText {
         if (recipe.inTurn) {
             text.append(thread == 0 ? "// then, one after the other, in threads of their own\n" : "");
         } else {
-            text.append("// thread ").append(thread + 1).append('\n');
+            text.append("// thread ").append(thread + 1).append(caller(thread)).append('\n');
         }
         for (int call : recipe.threads[thread]) {
             int number = recipe.prefix.size() + call;
             assign(number, expression(recipe.calls.get(call)));
         }
+    }
+
+    /** On whose behalf a thread calls what a stub was handed. */
+    private String caller(int thread) {
+        Value instance = recipe.calls.get(recipe.threads[thread][0]).instance();
+        boolean isHanded = instance != null && instance.isResult() && recipe.step(instance.step).kind == Step.Kind.HANDED;
+        return isHanded ? ", for " + value(recipe.step(instance.step).values.get(0)) : "";
     }
 
     private void assign(int number, String expression) {
@@ -89,11 +98,31 @@ final class SourceText {
                 return field(step);
             case SET:
                 return field(step) + " = " + value(step.values.get(step.values.size() - 1));
+            case HANDED:
+                return "handedTo(" + value(step.values.get(0)) + ", \"" + step.name + "\")";
             case ARRAY:
                 return "new " + simple(step.owner) + "[] {" + list(step, 0) + "}";
             default:
-                return "stub(" + simple(step.owner) + ".class" + (step.values.isEmpty() ? "" : ", " + list(step, 0)) + ")";
+                return "stub(" + simple(step.owner) + ".class" + answers(step) + ")";
         }
+    }
+
+    /** What a stub returns: {@code , 1, isOpen -> true, next -> true, then false}. */
+    private String answers(Step step) {
+        Map<String, int[]> turns = StubResults.turns(step.parameters);
+        List<Value> others = new ArrayList<>(step.values);
+        StringBuilder meant = new StringBuilder();
+        for (Map.Entry<String, int[]> each : turns.entrySet()) {
+            meant.append(", ").append(each.getKey()).append(" -> ");
+            for (int i = 0; i < each.getValue().length; i++) {
+                Value value = step.values.get(each.getValue()[i]);
+                meant.append(i > 0 ? ", then " : "").append(value(value));
+                others.remove(value);
+            }
+        }
+        StringBuilder text = new StringBuilder();
+        others.forEach(each -> text.append(", ").append(value(each)));
+        return text.append(meant).toString();
     }
 
     private String field(Step step) {

@@ -24,7 +24,9 @@ public final class Step {
         /** Makes an array of the values; {@code owner} is the type of the elements. */
         ARRAY("a"),
         /** Makes an instance of a generated class that implements or extends {@code owner}; the values are its answers. */
-        STUB("x");
+        STUB("x"),
+        /** Takes the object that the stub given by the value was handed last as {@code owner}, by its method {@code name}. */
+        HANDED("h");
 
         final String letter;
 
@@ -38,7 +40,7 @@ public final class Step {
     /** Name of the class that declares the member. */
     public final String owner;
 
-    /** Name of the method or field, else empty. */
+    /** Name of the method or field, of the method by which something was handed over, else empty. */
     public final String name;
 
     /**
@@ -91,6 +93,10 @@ public final class Step {
 
     static Step stub(String type, String results, Value... answers) {
         return new Step(Kind.STUB, type, "", results, Arrays.asList(answers));
+    }
+
+    static Step handed(String type, String method, Value stub) {
+        return new Step(Kind.HANDED, type, method, "", Collections.singletonList(stub));
     }
 
     /** The instance that it is about, null if there is none. */

@@ -15,7 +15,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Writes a class whose methods return what {@link Answers} says: those that are abstract, or, of a class that is not
+ * Writes a class whose methods return what {@link StubAnswers} says: those that are abstract, or, of a class that is not
  * abstract, all that can be overridden. The constructor of the latter is not meant to be called.
  */
 public final class StubClass {
@@ -23,7 +23,7 @@ public final class StubClass {
     static final String ANSWERS_FIELD = "answers";
 
     private static final Type OBJECT = Type.getType(Object.class);
-    private static final String ANSWERS = Type.getInternalName(Answers.class);
+    private static final String ANSWERS = Type.getInternalName(StubAnswers.class);
     private static final Map<Class<?>, Class<?>> WRAPPERS = new HashMap<>();
 
     static {
@@ -53,12 +53,14 @@ public final class StubClass {
 
     private byte[] write() throws Unmakeable {
         Class<?> superclass = type.isInterface() ? Object.class : type;
-        String[] interfaces = type.isInterface() ? new String[] {Type.getInternalName(type)} : null;
+        String stub = Type.getInternalName(Stub.class);
+        String[] interfaces = type.isInterface() ? new String[] {Type.getInternalName(type), stub} : new String[] {stub};
         int access = Opcodes.ACC_FINAL | Opcodes.ACC_SUPER | Opcodes.ACC_SYNTHETIC;
         // Version 49 is verified without stack map frames (JVMS 4.10.2).
         writer.visit(Opcodes.V1_5, access, name, null, Type.getInternalName(superclass), interfaces);
         writer.visitField(Opcodes.ACC_PRIVATE | Opcodes.ACC_FINAL, ANSWERS_FIELD, "L" + ANSWERS + ";", null, null).visitEnd();
         constructor(superclass);
+        accessor();
         for (Method method : openMethods(type)) {
             implement(method);
         }
@@ -110,6 +112,17 @@ public final class StubClass {
         return best;
     }
 
+    /** Implements {@link Stub}. */
+    private void accessor() {
+        MethodVisitor code = writer.visitMethod(Opcodes.ACC_PUBLIC, "threadlintAnswers", "()L" + ANSWERS + ";", null, null);
+        code.visitCode();
+        code.visitVarInsn(Opcodes.ALOAD, 0);
+        code.visitFieldInsn(Opcodes.GETFIELD, name, ANSWERS_FIELD, "L" + ANSWERS + ";");
+        code.visitInsn(Opcodes.ARETURN);
+        code.visitMaxs(0, 0);
+        code.visitEnd();
+    }
+
     private void implement(Method method) {
         int access = method.getModifiers() & (Modifier.PUBLIC | Modifier.PROTECTED);
         MethodVisitor code = writer.visitMethod(access, method.getName(), Type.getMethodDescriptor(method), null, null);
@@ -124,7 +137,7 @@ public final class StubClass {
         code.visitEnd();
     }
 
-    /** Asks {@link Answers#answer}; the answers and the stub are on the stack. */
+    /** Asks {@link StubAnswers#answer}; the answers and the stub are on the stack. */
     private static void answer(MethodVisitor code, String method, Class<?> wanted, Runnable arguments) {
         Class<?> boxed = WRAPPERS.getOrDefault(wanted, wanted);
         code.visitLdcInsn(method);

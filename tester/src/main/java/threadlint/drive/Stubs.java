@@ -21,7 +21,7 @@ final class Stubs {
 
     /** Makes instances of a generated class. */
     interface Factory {
-        Object make(Answers answers) throws ReflectiveOperationException;
+        Object make(StubAnswers answers) throws ReflectiveOperationException;
     }
 
     /**
@@ -47,7 +47,7 @@ final class Stubs {
     }
 
     private static Factory constructing(Class<?> stub) throws NoSuchMethodException {
-        Constructor<?> constructor = stub.getDeclaredConstructor(Answers.class);
+        Constructor<?> constructor = stub.getDeclaredConstructor(StubAnswers.class);
         constructor.setAccessible(true);
         return constructor::newInstance;
     }

@@ -1,6 +1,7 @@
 package threadlint.drive;
 
 import java.util.Collection;
+import java.util.List;
 
 /** What happened when a candidate was tried. */
 public final class Trial {
@@ -19,14 +20,20 @@ public final class Trial {
     /** Whether the guard rails stopped code of the program. */
     final boolean isStopped;
 
+    /** What stubs were handed. */
+    final List<HandOver> handOvers;
+
     private final String message;
 
-    private Trial(int failedStep, Throwable[] thrown, String unfinished, Collection<AccessSite> reached, boolean isStopped, String message) {
+    private Trial(
+            int failedStep, Throwable[] thrown, String unfinished, Collection<AccessSite> reached, boolean isStopped, List<HandOver> handOvers,
+            String message) {
         this.failedStep = failedStep;
         this.thrown = thrown;
         this.unfinished = unfinished;
         this.reached = reached;
         this.isStopped = isStopped;
+        this.handOvers = handOvers;
         this.message = message;
     }
 
@@ -42,12 +49,13 @@ public final class Trial {
             thrown[i] = recipeRun.thrown(i);
         }
         Throwable failure = recipeRun.failure();
-        return new Trial(recipeRun.failedStep(), thrown, unfinished, reached, isStopped, failure == null ? null : Reasons.of(failure));
+        String message = failure == null ? null : Reasons.of(failure);
+        return new Trial(recipeRun.failedStep(), thrown, unfinished, reached, isStopped, recipeRun.handOvers(), message);
     }
 
     /** Of a recipe that cannot be run. */
     public static Trial unmakeable(Candidate candidate, Unmakeable reason) {
-        return new Trial(Math.max(0, reason.step), new Throwable[candidate.recipe.calls()], null, null, false, reason.getMessage());
+        return new Trial(Math.max(0, reason.step), new Throwable[candidate.recipe.calls()], null, null, false, List.of(), reason.getMessage());
     }
 
     boolean ended() {

@@ -44,6 +44,24 @@ final class TypeArguments {
         }
     }
 
+    /** The class with the type arguments that make it a {@code wanted}, as far as they are known. */
+    static Type as(Class<?> made, Type wanted) {
+        TypeVariable<?>[] variables = made.getTypeParameters();
+        if (variables.length == 0 || !(wanted instanceof ParameterizedType)) {
+            return made;
+        }
+        TypeArguments inherited = of(made);
+        TypeVariable<?>[] asked = Types.raw(wanted).getTypeParameters();
+        Type[] arguments = Arrays.copyOf(variables, variables.length, Type[].class);
+        for (int i = 0; i < asked.length; i++) {
+            int at = Arrays.asList(variables).indexOf(inherited.substitute(asked[i]));
+            if (at >= 0) {
+                arguments[at] = ((ParameterizedType) wanted).getActualTypeArguments()[i];
+            }
+        }
+        return new Parameterized(made, made.getDeclaringClass(), arguments);
+    }
+
     /** Whether a value of the one type can be given where the other is wanted, as far as type arguments are known. */
     static boolean fits(Type made, Type wanted) {
         if (!Types.raw(wanted).isAssignableFrom(Types.raw(made))) {
@@ -84,16 +102,19 @@ final class TypeArguments {
         for (int i = 0; i < arguments.length; i++) {
             substituted[i] = substitute(bound(arguments[i]));
         }
-        return Arrays.equals(arguments, substituted) ? type : new Parameterized((ParameterizedType) type, substituted);
+        ParameterizedType generic = (ParameterizedType) type;
+        return Arrays.equals(arguments, substituted) ? type : new Parameterized(generic.getRawType(), generic.getOwnerType(), substituted);
     }
 
     /** A type with other arguments. */
     private static final class Parameterized implements ParameterizedType {
-        private final ParameterizedType generic;
+        private final Type raw;
+        private final Type owner;
         private final Type[] arguments;
 
-        Parameterized(ParameterizedType generic, Type[] arguments) {
-            this.generic = generic;
+        Parameterized(Type raw, Type owner, Type[] arguments) {
+            this.raw = raw;
+            this.owner = owner;
             this.arguments = arguments;
         }
 
@@ -104,12 +125,12 @@ final class TypeArguments {
 
         @Override
         public Type getRawType() {
-            return generic.getRawType();
+            return raw;
         }
 
         @Override
         public Type getOwnerType() {
-            return generic.getOwnerType();
+            return owner;
         }
     }
 }

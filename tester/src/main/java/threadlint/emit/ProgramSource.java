@@ -350,7 +350,7 @@ public final class ProgramSource {
         out.line("return null;");
         out.close("}");
         out.line("");
-        out.open("java.util.List<Object> given() {");
+        out.open("java.util.List<Object> values() {");
         out.line("return null;");
         out.close("}");
         out.close("}");

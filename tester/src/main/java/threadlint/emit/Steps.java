@@ -67,6 +67,8 @@ final class Steps {
                 return set(owner, step);
             case ARRAY:
                 return array(owner, step);
+            case HANDED:
+                throw new Unwritable("a thread calls what a stub was handed");
             default:
                 return Expression.value(stubs.make(owner, step.parameters, boxed(step.values)), owner);
         }

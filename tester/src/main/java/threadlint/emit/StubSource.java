@@ -134,6 +134,9 @@ final class StubSource {
         List<String> entries = new ArrayList<>();
         for (String each : results.isEmpty() ? new String[0] : results.split(",")) {
             int colon = each.indexOf(':');
+            if (colon < 0) {
+                throw new Unwritable("a stub answers one method with values of its own");
+            }
             try {
                 Class<?> result = new TypeName(each.substring(colon + 1)).resolve(loader);
                 entries.add("java.util.Map.entry(" + Literals.of(each.substring(0, colon)) + ", " + names.literal(result) + ")");

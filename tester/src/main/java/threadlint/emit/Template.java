@@ -32,8 +32,8 @@ final class Template {
             if (line.startsWith("import ")) {
                 template.imports.add(line.substring("import ".length(), line.length() - 1));
             } else if (!line.startsWith("package ")) {
-                boolean declares = line.startsWith("public final class ") || line.startsWith("final class ");
-                template.body.add(declares ? "private static " + line.substring(line.indexOf("final class ")) : line);
+                boolean declares = line.startsWith("public final class ") || line.startsWith("public class ") || line.startsWith("final class ");
+                template.body.add(declares ? "private static " + line.replaceFirst("^public ", "") : line);
             }
         }
         while (template.body.get(0).isEmpty()) {

@@ -24,7 +24,7 @@ class MakerBoundsTest {
     private final Draft draft = new Draft();
 
     private Maker maker(long seed, int daring) {
-        Maker maker = new Maker(producers, new Literals(Collections.emptyList()), new Randomness(seed));
+        Maker maker = new Maker(producers, new Literals(Collections.emptyList()), new Wishes(), new Randomness(seed));
         maker.dare(daring);
         return maker;
     }

@@ -21,7 +21,7 @@ class MakerTest {
     private final Producers producers = new Producers(new Scans(OwnClassFiles.of(Made.class)), LOADER, Made.class);
 
     private Maker maker(long seed) {
-        return new Maker(producers, new Literals(Collections.emptyList()), new Randomness(seed));
+        return new Maker(producers, new Literals(Collections.emptyList()), new Wishes(), new Randomness(seed));
     }
 
     /** Carries the steps out. */
@@ -132,5 +132,56 @@ class MakerTest {
         Draft draft = new Draft();
         maker.make(Made.Nested.class, draft);
         return draft.steps;
+    }
+
+    /** Answers that code may ask for in ways that no branch tells. */
+    public interface Asked {
+        boolean isOpen();
+
+        int level();
+
+        long room();
+
+        List<String> names();
+
+        Object user();
+
+        Asked self();
+    }
+
+    private List<Value> answers(Maker.Mood mood) throws Unmakeable {
+        Maker maker = maker(1);
+        maker.vary(mood, 0);
+        Draft draft = new Draft();
+        Value stub = maker.make(Asked.class, draft);
+        assertEquals(null, perform(draft).failure());
+        return draft.steps.get(stub.step).values;
+    }
+
+    @Test
+    void stubs_answer_with_nothing_or_with_something_or_with_a_lot() throws Unmakeable {
+        assertEquals(List.of(), answers(Maker.Mood.PLAIN));
+        List<Value> rich = answers(Maker.Mood.RICH);
+        assertTrue(rich.containsAll(List.of(Value.constant(true), Value.constant(1), Value.constant(1L))), rich::toString);
+        List<Value> large = answers(Maker.Mood.LARGE);
+        assertTrue(large.containsAll(List.of(Value.constant(true), Value.constant(1_000_000), Value.constant(1_000_000L))), large::toString);
+    }
+
+    @Test
+    void stubs_answer_what_is_asked() throws Unmakeable {
+        Wishes wishes = new Wishes();
+        wishes.add("isOpen", List.of(true, false));
+        wishes.add("level", List.of(7L));
+        wishes.add("user", List.of(Wishes.NOTHING));
+        wishes.add("names", List.of(Wishes.SOMETHING));
+        wishes.add("toString", List.of("a"));
+        Draft draft = new Draft();
+        Value stub = new Maker(producers, new Literals(Collections.emptyList()), wishes, new Randomness(1)).make(Asked.class, draft);
+        Step step = draft.steps.get(stub.step);
+        assertEquals("isOpen=0/1,level=2,names=3,user=4", step.parameters);
+        assertEquals(List.of(Value.constant(true), Value.constant(false), Value.constant(7)), step.values.subList(0, 3));
+        assertTrue(step.values.get(3).isResult());
+        assertTrue(step.values.get(4).isNull());
+        assertEquals(null, perform(draft).failure());
     }
 }

@@ -194,4 +194,68 @@ class PairsTest {
         state.removeIf(each -> each == list);
         assertTrue(state.size() > 150 && state.size() < 250, "writers " + state.size());
     }
+
+    private static Fragment ofCollaborator(Fragment call) {
+        MethodTrials trials = MethodTrials.of(call.trials.entry, call.trials.receiver, Collaborator.given(0, call));
+        Fragment fragment = new Fragment(trials, call.start, call.draft, call.call);
+        fragment.reachesSite = true;
+        fragment.reachesPartner = true;
+        return fragment;
+    }
+
+    @Test
+    void one_thread_at_most_calls_collaborators_once_beside_one_that_calls_the_receiver() {
+        pairs.add(ofCollaborator(write("changed", 0)));
+        assertNull(pairs.next(true));
+        pairs.add(call(trials("list", 0, false, true, true)));
+        boolean found = false;
+        for (Candidate each = pairs.next(true); each != null; each = pairs.next(true)) {
+            String calls = calls(each);
+            found |= calls.equals("list changed");
+            assertTrue(Set.of("list changed", "list list", "list list list").contains(calls), calls);
+            assertTrue(each.recipe.prefix.stream().noneMatch(step -> step.name.equals("changed")), each::toString);
+        }
+        assertTrue(found);
+    }
+
+    private static String names(List<Fragment> calls) {
+        List<String> names = new ArrayList<>();
+        calls.forEach(each -> names.add(each.trials.entry.name));
+        return String.join(" ", names);
+    }
+
+    @Test
+    void each_call_that_prepares_comes_first_then_each_two_of_them() {
+        MethodTrials wanted = trials("list", 0, true, true, true);
+        wanted.receiver.draft = start;
+        for (String name : List.of("open", "other", "enter", "open")) {
+            MethodTrials trials = trials(name, 6, false, false, false);
+            trials.isPreparing = !name.equals("other");
+            pairs.add(call(trials));
+            pairs.add(call(trials));
+        }
+        List<String> states = new ArrayList<>();
+        for (int i = 0; i < 12; i++) {
+            states.add(names(pairs.stateFor(wanted, i)));
+        }
+        assertEquals(
+                List.of(
+                        "open", "enter", "open", "open open", "open enter", "open open", "enter open", "enter enter", "enter open", "open open",
+                        "open enter", "open open"),
+                states);
+    }
+
+    @Test
+    void calls_that_come_to_what_is_wanted_meet_although_others_of_their_method_met() {
+        MethodTrials trials = trials("sell", 0, true, true, true);
+        for (int i = 0; i < 2; i++) {
+            Fragment poor = call(trials);
+            poor.reachesSite = false;
+            poor.reachesPartner = false;
+            pairs.add(poor);
+        }
+        Fragment good = call(trials);
+        pairs.add(good);
+        assertEquals(List.of(good, good), pairs.next(false).fragments);
+    }
 }

@@ -200,4 +200,45 @@ class RecipeRunTest {
         assertEquals(message, reason.getMessage());
         assertEquals(1, reason.step);
     }
+
+    @Test
+    void a_stub_begins_its_turns_anew_with_each_call() throws Unmakeable {
+        Step hasNext = Step.call("java.util.Iterator", "hasNext", "", Value.result(1));
+        Recipe recipe = Recipe.concurrent(
+                List.of(shop(1), Step.stub("java.util.Iterator", "hasNext=0/1", Value.constant(true), Value.constant(false))),
+                List.of(hasNext, hasNext), new int[] {0, 1});
+        Observation observation = run(recipe).observation();
+        assertEquals("returns true", observation.outcome(0));
+        assertEquals("returns true", observation.outcome(1));
+    }
+
+    /** What a task came to that a stub of an executor was given. */
+    private static String doneAfter(Step... more) throws Unmakeable {
+        String task = "java.util.concurrent.FutureTask";
+        List<Step> prefix = new ArrayList<>(List.of(
+                shop(1),
+                Step.stub("java.lang.Runnable", ""),
+                Step.construct(task, "java.lang.Runnable,java.lang.Object", Value.result(1), Value.NULL),
+                Step.stub("java.util.concurrent.Executor", ""),
+                Step.call("java.util.concurrent.Executor", "execute", "java.lang.Runnable", Value.result(3), Value.result(2))));
+        prefix.addAll(List.of(more));
+        return run(Recipe.concurrent(prefix, List.of(Step.call(task, "isDone", "", Value.result(2))), new int[] {0})).observation().outcome(0);
+    }
+
+    @Test
+    void a_task_that_a_later_step_takes_is_left_to_it() throws Unmakeable {
+        Step taken = Step.handed("java.lang.Runnable", "execute", Value.result(3));
+        assertEquals("returns true", doneAfter());
+        assertEquals("returns false", doneAfter(taken));
+        assertEquals("returns true", doneAfter(taken, Step.call("java.lang.Runnable", "run", "", Value.result(5))));
+    }
+
+    @Test
+    void what_was_never_handed_over_cannot_be_taken() throws Unmakeable {
+        RecipeRun recipeRun = run(Recipe.concurrent(
+                List.of(shop(1), Step.stub("java.util.concurrent.Executor", ""), Step.handed("java.lang.Runnable", "execute", Value.result(1))),
+                List.of()));
+        assertEquals(2, recipeRun.failedStep());
+        assertEquals("execute was given no java.lang.Runnable", recipeRun.failure().getMessage());
+    }
 }

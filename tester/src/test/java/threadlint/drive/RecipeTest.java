@@ -93,10 +93,13 @@ class RecipeTest {
                 List.of(
                         Step.field("java.util.Locale", "ROOT"),
                         Step.stub("java.util.concurrent.Callable", "call:java.util.Locale", made(0)),
+                        Step.stub("a.Source", "next=1/2,isOpen=0", constant(true), constant(1), constant(2), constant("a")),
+                        Step.handed("a.Listener", "add", made(2)),
                         Step.construct(
                                 "a.B", "x", Value.NULL, constant(true), constant((byte) 1), constant('c'), constant((short) 2), constant(3),
                                 constant(4L), constant(0.5f), constant(0.25), constant("null"), constant(""), constant(new TypeName("[I")))),
-                List.of(Step.set("a.B", "f", made(2), constant(1)), Step.get("a.B", "f", made(2)), Step.set("a.B", "g", constant(2)), Step.get("a.B", "g")),
+                List.of(
+                        Step.set("a.B", "f", made(4), constant(1)), Step.get("a.B", "f", made(4)), Step.set("a.B", "g", constant(2)), Step.get("a.B", "g")),
                 new int[] {0, 1, 2, 3});
     }
 
@@ -110,7 +113,7 @@ class RecipeTest {
         assertEquals(rich(), throughJson(rich()));
         Recipe inTurn = sample().sequential(new int[] {1, 0, 2});
         assertEquals(inTurn, throughJson(inTurn));
-        assertEquals(Short.valueOf((short) 2), throughJson(rich()).prefix.get(2).values.get(4).constant);
+        assertEquals(Short.valueOf((short) 2), throughJson(rich()).prefix.get(4).values.get(4).constant);
     }
 
     @Test
@@ -132,6 +135,11 @@ class RecipeTest {
                         "{'prefix':[['x','a','',-1]],'calls':[],'threads':[]}",
                         "{'prefix':[['x','a','','Iq']],'calls':[],'threads':[]}",
                         "{'prefix':[['x','a','','?']],'calls':[],'threads':[]}",
+                        "{'prefix':[['x','a','m=0']],'calls':[],'threads':[]}",
+                        "{'prefix':[['x','a','m=0/1','Z1']],'calls':[],'threads':[]}",
+                        "{'prefix':[['x','a','m=q','Z1']],'calls':[],'threads':[]}",
+                        "{'prefix':[['h','a','m']],'calls':[],'threads':[]}",
+                        "{'prefix':[['h','a','m','tx']],'calls':[],'threads':[]}",
                         "{'prefix':[['n']],'calls':[],'threads':[]}")) {
             JsonObject json = JsonParser.object().from(text.replace('\'', '"'));
             assertThrows(IllegalArgumentException.class, () -> Recipe.parse(json), text);
@@ -153,6 +161,27 @@ class RecipeTest {
                 "new B(null, true, 1, 'c', 2, 3, 4L, 0.5f, 0.25, \"null\", \"\", int[].class);\n"
                         + "// thread 1\nb.f = 1;\nb.f;\nB.g = 2;\nB.g;\n",
                 rich().toJava().substring(rich().toJava().indexOf("new B")));
+    }
+
+    @Test
+    void what_stubs_answer_and_are_handed_is_readable() {
+        String results = "isOpen=1,next=2/3";
+        Recipe recipe = Recipe.concurrent(
+                List.of(
+                        Step.stub("a.Source", results, constant(1), constant(true), constant("a"), Value.NULL),
+                        Step.construct("a.B", "a.Source", made(0)),
+                        Step.handed("a.Source$Listener", "addListener", made(0))),
+                List.of(Step.call("a.B", "m", "", made(1)), Step.call("a.Source$Listener", "changed", "", made(2))),
+                new int[] {0}, new int[] {1});
+        assertEquals(
+                "var source = stub(Source.class, 1, isOpen -> true, next -> \"a\", then null);\n"
+                        + "var b = new B(source);\n"
+                        + "var listener = handedTo(source, \"addListener\");\n"
+                        + "// thread 1\n"
+                        + "b.m();\n"
+                        + "// thread 2, for source\n"
+                        + "listener.changed();\n",
+                recipe.toJava());
     }
 
     @Test

@@ -141,4 +141,33 @@ class SearchLearningTest {
         }
         assertTrue(spoiled > 0 && spoiled < 40, "spoiled " + spoiled);
     }
+
+    @Test
+    void a_method_that_prepares_is_tried_however_many_others_there_are() throws Unmakeable {
+        Search search = search("Crowded");
+        Set<String> names = new TreeSet<>();
+        for (int i = 0; i < 100; i++) {
+            Candidate candidate = search.next();
+            names.add(candidate.recipe.calls.get(0).name);
+            tryOut(search, candidate, true, null);
+        }
+        assertTrue(names.contains("prepare"), names::toString);
+    }
+
+    @Test
+    void that_nothing_was_handed_over_is_no_fault_of_the_stub() throws Unmakeable {
+        Class<?> type = fixtures.driven.Handing.WhenMade.class;
+        Search search = new Search(OwnClassFiles.of(type), LOADER, type.getName(), "last", List.of(), List.of(), false, 1);
+        Candidate candidate = search.next();
+        while (!candidate.actsOnCollaborators()) {
+            tryOut(search, candidate, true, null);
+            candidate = search.next();
+        }
+        int handed = 0;
+        while (candidate.recipe.prefix.get(handed).kind != Step.Kind.HANDED) {
+            handed++;
+        }
+        search.tried(candidate, Trial.unmakeable(candidate, new Unmakeable("nothing").at(handed)));
+        assertEquals(0, candidate.prefix.producers.get(candidate.recipe.prefix.get(handed).values.get(0).step).failures);
+    }
 }

@@ -80,10 +80,28 @@ class TypeArgumentsTest {
     }
 
     @Test
-    void answers_never_leave_the_declared_type() {
-        Answers answers = new Answers(new Object[] {}, Map.of("get", Long.class));
+    void answers_never_leave_the_declared_type() throws Unmakeable {
+        StubAnswers answers = new StubAnswers(new Object[] {}, StubResults.parse("get:java.lang.Long", null), false);
         assertEquals(0L, answers.answer(null, "get", Object.class, new Object[] {"a"}));
         assertEquals("", answers.answer(null, "get", String.class, new Object[0]));
         assertNull(answers.answer(null, "other", Object.class, new Object[0]));
+    }
+
+    /** Its arguments are in another order. */
+    static class Turned<V, K, X> extends java.util.HashMap<K, V> {
+        private static final long serialVersionUID = 1;
+    }
+
+    @Test
+    void a_subclass_has_the_arguments_that_make_it_what_is_wanted() throws Exception {
+        Type wanted = new java.util.HashMap<String, Long>() {
+            private static final long serialVersionUID = 1;
+        }.getClass().getGenericSuperclass();
+        Type made = TypeArguments.as(Turned.class, wanted);
+        assertEquals(Long.class, Types.argument(made, 0));
+        assertEquals(String.class, Types.argument(made, 1));
+        assertEquals(Turned.class, Types.raw(made));
+        assertEquals(String.class, TypeArguments.as(String.class, wanted));
+        assertEquals(Turned.class, TypeArguments.as(Turned.class, java.util.HashMap.class));
     }
 }
