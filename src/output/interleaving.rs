@@ -9,13 +9,15 @@ use std::fmt::Write as _;
 use super::SourceLines;
 use super::escape::visible;
 use super::numbers::counted;
-use crate::subject::{Event, Interleaving};
+use crate::subject::{Event, EventKind, Interleaving};
 
 /// How many rows of a long schedule are shown at its start and at its end, besides marked ones.
 const FIRST_ROWS: usize = 12;
 const LAST_ROWS: usize = 48;
 /// The same around the steps of two threads that are marked.
 const NEAR_ROWS: usize = 16;
+/// How many rows at the start are left out at least, if any.
+const LEAST_FOLDED: usize = 8;
 /// Least width of what a step does, where the line has no room for that and its place.
 const LEAST_WHAT: usize = 8;
 /// The mark and the blanks around a number.
@@ -78,19 +80,25 @@ struct Meeting {
 }
 
 impl Meeting {
-    /// `None` if not two threads are marked.
+    /// `None` if not two threads are marked, or if they wait for each other: then it matters what
+    /// each of them took before.
     fn of(events: &[Event]) -> Option<Self> {
         let marked: Vec<usize> = (0..events.len())
             .filter(|at| events[*at].is_marked)
             .collect();
         let (first, last) = (*marked.first()?, *marked.last()?);
+        let is_blocked = |at: &usize| events[*at].kind == EventKind::Blocked;
+        if marked.iter().any(is_blocked) {
+            return None;
+        }
         let threads: BTreeSet<u32> = marked.iter().map(|at| events[*at].thread).collect();
         let begins = threads.iter().filter_map(|thread| {
             let mut all = events.iter();
             all.position(|event| event.thread == *thread)
         });
+        let begin = begins.max()?.min(first);
         (threads.len() > 1).then_some(Self {
-            begin: begins.max()?.min(first),
+            begin: if begin < LEAST_FOLDED { 0 } else { begin },
             first,
             last,
         })

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::*;
-use crate::subject::{ClassLoading, CodePlace, RecordedSchedule, sample};
+use crate::subject::{ClassLoading, CodePlace, EventKind, RecordedSchedule, sample};
 
 const OPTIONS: RunRenderOptions = RunRenderOptions {
     is_unicode: true,
@@ -285,6 +285,14 @@ fn where_two_threads_meet_what_was_before_and_what_is_far_is_left_out() {
     }
     assert_eq!(far[67..=69], ["218", "(66 events …", "285"], "{far:?}");
     assert_eq!((far.last().unwrap().as_str(), far.len()), ("300", 85));
+    // A few rows are no more than the line that says so.
+    assert_eq!(shown(&meeting(20, 6, [10, 13]))[0], "1");
+    let folded = shown(&meeting(20, 8, [10, 13]));
+    assert_eq!(folded[..2], ["(8 earlier events …", "9"]);
+    // Threads that wait for each other took something before.
+    let mut blocked = meeting(40, 10, [20, 23]);
+    blocked.interleaving.events[23].kind = EventKind::Blocked;
+    assert_eq!(shown(&blocked)[0], "1");
     // Two accesses of one thread are no meeting.
     let alone = shown(&meeting(300, 300, [100, 201]));
     assert_eq!(alone[..2], ["1", "2"]);
@@ -297,7 +305,8 @@ fn where_two_threads_meet_what_was_before_and_what_is_far_is_left_out() {
 fn the_place_of_a_step_is_never_cut() {
     let settings = sample::settings();
     let mut failure = long(1);
-    for event in &mut failure.interleaving.events {
+    let events = failure.interleaving.events.iter_mut();
+    for event in events.filter(|event| event.at.is_some()) {
         event.what = "reads a field with a very long name ".repeat(5);
     }
     for width in [40, 100] {
