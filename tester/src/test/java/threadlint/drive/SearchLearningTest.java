@@ -170,4 +170,16 @@ class SearchLearningTest {
         search.tried(candidate, Trial.unmakeable(candidate, new Unmakeable("nothing").at(handed)));
         assertEquals(0, candidate.prefix.producers.get(candidate.recipe.prefix.get(handed).values.get(0).step).failures);
     }
+
+    @Test
+    void receivers_that_are_made_again_have_stubs_that_say_more() throws Unmakeable {
+        Class<?> type = fixtures.driven.Asking.class;
+        Search search = new Search(OwnClassFiles.of(type), LOADER, type.getName(), "count", List.of(), List.of(), false, 1);
+        boolean found = false;
+        for (Candidate each = search.next(); each != null && !found; each = search.next()) {
+            found = each.recipe.toJava().contains("1000000");
+            tryOut(search, each, true, List.of());
+        }
+        assertTrue(found);
+    }
 }
