@@ -11,6 +11,9 @@ use serde_json::Value;
 use crate::fake_jvm::{command, ends, fake_java};
 use crate::process::{compiled, verdicts, without_maven};
 
+/// The target that comes second, by the harm of the findings.
+const SECOND: &str = "4";
+
 /// The command with a JVM that hangs at its second target, once it is there.
 fn hanging(folder: &Path) -> Child {
     let java = fake_java();
@@ -21,7 +24,7 @@ fn hanging(folder: &Path) -> Child {
     without_maven(folder, &mut command);
     command
         .env("TMPDIR", folder.join("tmp"))
-        .env("FAKE_HANGS", "1")
+        .env("FAKE_HANGS", SECOND)
         .stdout(Stdio::piped())
         .stderr(Stdio::from(fs::File::create(folder.join("err")).unwrap()));
     let child = command.spawn().unwrap();
@@ -59,7 +62,7 @@ fn an_examination_ends_early_with_what_it_has_and_leaves_no_folder() {
         assert_eq!(output.status.code(), Some(1), "{signal}: {err}");
         let document: Value = serde_json::from_slice(&output.stdout).unwrap();
         let expected = ["confirmed", "none", "none", "none", "none"];
-        assert_eq!(verdicts(&document), expected);
+        assert_eq!(verdicts(&document), expected, "{err}");
         assert!(
             err.contains("ended early: examined 1 of 5 findings: 1 confirmed; "),
             "{err}"
@@ -89,7 +92,7 @@ fn what_was_not_examined_is_no_success() {
     without_maven(folder.path(), &mut command);
     let err = fs::File::create(folder.path().join("err")).unwrap();
     command
-        .env("FAKE_HANGS", "1")
+        .env("FAKE_HANGS", SECOND)
         .stdout(Stdio::null())
         .stderr(Stdio::from(err));
     let mut child = command.spawn().unwrap();
