@@ -56,7 +56,8 @@ public final class Installation {
                 Map.of("jdk.internal.misc", boot),
                 Map.of(
                         "java.lang", boot, "java.lang.invoke", boot, "java.net", boot, "java.util", boot,
-                        "java.util.concurrent", boot, "java.util.concurrent.locks", boot, "sun.security.jca", boot),
+                        "java.util.concurrent", boot, "java.util.concurrent.locks", boot,
+                        "sun.nio.ch", boot, "sun.security.jca", boot),
                 Set.of(),
                 Map.of());
     }

@@ -1,7 +1,7 @@
 package threadlint.harness;
 
 import threadlint.event.IdentityHashes;
-import threadlint.runtime.policy.BoundSockets;
+import threadlint.runtime.jvm.LeftOpen;
 import threadlint.runtime.schedule.Schedule;
 import threadlint.runtime.schedule.Settings;
 import threadlint.runtime.shadow.Carrier;
@@ -127,7 +127,7 @@ public final class Runner {
         schedule.control().open();
         MAIN.take(task, body);
         Outcome outcome = new Coordinator(schedule, settings, labels, beforeUnwinding).run();
-        String open = BoundSockets.close();
+        String open = LeftOpen.close();
         workload.check();
         Outcome judged = (violation == null ? outcome : violation.judge(outcome)).retiring(open);
         if (judged.retire == null) {

@@ -50,8 +50,8 @@ class RuntimeStaysClearTest {
             Map.entry(
                     "Natives.isFreeFor -> java/util/concurrent/locks/AbstractQueuedSynchronizer.getFirstQueuedThread()Ljava/lang/Thread;",
                     "looks at a queue in which the thread is"),
-            Map.entry("BoundSockets.close -> java/lang/Thread.start()V", "between schedules, on a thread that is not controlled"),
-            Map.entry("BoundSockets.close -> java/lang/Thread.interrupt()V", "between schedules, on a thread that is not controlled"));
+            Map.entry("LeftOpen.close -> java/lang/Thread.start()V", "between schedules, on a thread that is not controlled"),
+            Map.entry("LeftOpen.close -> java/lang/Thread.interrupt()V", "between schedules, on a thread that is not controlled"));
 
     /** Classes that enter monitors by instruction: that of the object that a thread really waits on. */
     private static final Set<String> ENTER_MONITORS = Set.of("Baton", "ParkShadow");

@@ -4,7 +4,7 @@ import java.io.Closeable;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import threadlint.jdk.StackFrames;
-import threadlint.runtime.policy.BoundSockets;
+import threadlint.runtime.jvm.LeftOpen;
 import threadlint.runtime.policy.Effect;
 import threadlint.runtime.policy.LeftoverThreads;
 import threadlint.runtime.policy.LibraryCopies;
@@ -71,7 +71,7 @@ public final class PolicyHooks {
     /** A socket is about to be bound to a port. */
     public static void binds(Closeable socket) {
         if (Schedule.self() != null) {
-            BoundSockets.add(socket);
+            LeftOpen.add(socket);
         }
     }
 

@@ -231,7 +231,9 @@ public final class Schedule {
     /** Lets a thread whose schedule has ended clean up, but not block, nor go on for long. */
     private void abortStep(Task me) {
         if (!me.isReady(clock.now()) || me.yielded || me.countAbortStep() > MOST_ABORT_STEPS) {
-            if (me.countAbort() > MOST_ABORTS && me.thread != 0 && !control.holdsMonitors(me)) {
+            // A thread that waits has the real monitor, which others need to end.
+            boolean holds = control.holdsMonitors(me) || me.pausePlace() != null;
+            if (me.countAbort() > MOST_ABORTS && me.thread != 0 && !holds) {
                 control.leave(me);
                 wakeCoordinator();
                 Baton.stay();
