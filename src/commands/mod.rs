@@ -21,6 +21,7 @@ mod proved_findings;
 mod record;
 mod record_tests;
 mod recorded_proofs;
+mod repeatable_runs;
 mod replay;
 mod rules;
 mod run;

@@ -15,7 +15,9 @@ use super::predicted_traces::{self, Analysis, PredictedTrace, TraceFile};
 use super::prediction_files::save;
 use super::targets::{OutputTarget, targets};
 use super::terminal::Console;
-use super::{CommandError, FAILURE, FINDINGS, SUCCESS, atomic_sets, proved_findings};
+use super::{
+    CommandError, FAILURE, FINDINGS, SUCCESS, atomic_sets, proved_findings, repeatable_runs,
+};
 use crate::cli::{PredictArgs, ScopeArg};
 use crate::engine::guarded_sets;
 use crate::finding::RuleId;
@@ -56,7 +58,7 @@ pub(super) fn predict(
     } else {
         let use_one = |file: TraceFile| {
             let trace = read(&file.path)?;
-            predicted_traces::of_each_run(&trace, |run| {
+            repeatable_runs::of_each_run(&trace, |run| {
                 analysed(args, &class_path, &sets, Some(file.clone()), run)
             })
         };

@@ -1,18 +1,17 @@
 //! The traces from which `predict` predicts, and which of them shows each prediction best.
 
-use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::predicted_run::{settings, workload};
+use super::predicted_run::settings;
 use super::{CommandError, trace_file};
 use crate::output::{ReportedTrace, left_out, prediction_identity};
 use crate::predict::{Algorithm, accessed_fields};
 use crate::proof;
 use crate::subject::{DrivenPrediction, FieldName, NamedSet, Predicted, RunSettings};
-use crate::trace::{Mode, Order, Trace, test_runs};
+use crate::trace::{Order, Trace};
 
 /// The extension of the files that `record` writes.
 const EXTENSION: &str = "tltrace";
@@ -111,47 +110,6 @@ impl PredictedTrace {
             threads: self.threads,
         }
     }
-}
-
-/// What is predicted from each run in a trace that can be repeated alone. Of several runs, those that
-/// cannot be analysed are notices, unless that holds for all: what they alone show is missed.
-pub(super) fn of_each_run(
-    trace: &Trace,
-    analyse: impl Fn(&Trace) -> Result<PredictedTrace, CommandError>,
-) -> Result<Vec<PredictedTrace>, CommandError> {
-    let mut analysed = Vec::new();
-    let mut unused = Vec::new();
-    let mut first_error = None;
-    for run in repeatable(trace) {
-        match analyse(&run) {
-            Ok(one) => analysed.push(one),
-            Err(error) => {
-                let test = run.header.junit.as_deref().unwrap_or_default();
-                unused.push(format!("{test} is not used: {error}"));
-                first_error.get_or_insert(error);
-            }
-        }
-    }
-    match (analysed.first_mut(), first_error) {
-        (Some(first), _) => first.notices.extend(unused),
-        (None, Some(error)) => return Err(error),
-        (None, None) => {}
-    }
-    Ok(analysed)
-}
-
-/// The trace itself, or the runs of tests in that of a JVM which ran many: each can be repeated.
-fn repeatable(trace: &Trace) -> Vec<Cow<'_, Trace>> {
-    let is_whole = workload(&trace.header).is_some() || trace.header.mode != Some(Mode::Free);
-    let runs = if is_whole {
-        Vec::new()
-    } else {
-        test_runs(trace)
-    };
-    if runs.is_empty() {
-        return vec![Cow::Borrowed(trace)];
-    }
-    runs.into_iter().map(Cow::Owned).collect()
 }
 
 /// Uses the traces of these files, and those below these folders. One that was only found and cannot
@@ -286,11 +244,10 @@ fn cause(predicted: &Predicted) -> (Vec<String>, BTreeSet<Unit>) {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::subject::{PredictedEvent, PredictionKind, sample};
     use crate::trace::TraceError;
-    use crate::trace::tests::two_tests;
 
     /// A race of two methods in lines of their own.
     fn race(
@@ -323,7 +280,9 @@ mod tests {
         (predicted, driven)
     }
 
-    fn trace(predictions: Vec<(Predicted, DrivenPrediction)>) -> PredictedTrace {
+    pub(in crate::commands) fn trace(
+        predictions: Vec<(Predicted, DrivenPrediction)>,
+    ) -> PredictedTrace {
         PredictedTrace {
             file: None,
             settings: sample::settings(),
@@ -334,35 +293,6 @@ mod tests {
             notices: Vec::new(),
             has_failed: false,
         }
-    }
-
-    /// How many runs of a trace with two tests are used, and what is told, if those cannot be analysed
-    /// for which `refuses` holds.
-    fn used_runs(mode: Mode, refuses: fn(&str) -> bool) -> Result<(usize, Vec<String>), String> {
-        let mut whole = two_tests();
-        whole.header.mode = Some(mode);
-        let analyse = |run: &Trace| match &run.header.junit {
-            Some(test) if refuses(test) => Err(CommandError::Usage {
-                message: "too many".to_owned(),
-                advice: "",
-            }),
-            _ => Ok(trace(Vec::new())),
-        };
-        let runs = of_each_run(&whole, analyse).map_err(|error| error.to_string())?;
-        Ok((
-            runs.len(),
-            runs.into_iter().flat_map(|it| it.notices).collect(),
-        ))
-    }
-
-    #[test]
-    fn a_test_that_cannot_be_analysed_is_told_and_the_others_are_used() {
-        assert_eq!(used_runs(Mode::Free, |_| false), Ok((2, vec![])));
-        let told = "shop.StockTest#takes is not used: too many".to_owned();
-        let is_first = |test: &str| test.ends_with("takes");
-        assert_eq!(used_runs(Mode::Free, is_first), Ok((1, vec![told])));
-        assert_eq!(used_runs(Mode::Free, |_| true), Err("too many".to_owned()));
-        assert_eq!(used_runs(Mode::Scheduled, |_| true), Ok((1, vec![])));
     }
 
     /// The methods and lines that are left of each trace.

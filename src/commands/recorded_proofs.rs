@@ -12,7 +12,7 @@ use super::driven_traces::{self, Driving, MOST_FOR_ONE, Proved};
 use super::launch::{Java, jvms};
 use super::predicted_run::read;
 use super::predicted_traces::{self, Analysis, PredictedTrace, TraceFile};
-use super::{CommandError, proved_findings};
+use super::{CommandError, proved_findings, repeatable_runs};
 use crate::cli::ConfirmArgs;
 use crate::confirm::TargetList;
 use crate::predict::Algorithm;
@@ -75,7 +75,7 @@ pub(super) fn prove(
     };
     let use_one = |file: TraceFile| {
         let trace = read(&file.path)?;
-        predicted_traces::of_each_run(&trace, |run| {
+        repeatable_runs::of_each_run(&trace, |run| {
             analysis.of(run, Some(file.clone()), |predicted, _| {
                 !about(predicted).is_empty()
             })
