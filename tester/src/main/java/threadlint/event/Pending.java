@@ -9,6 +9,9 @@ public class Pending {
     /** An element that no list has: accesses of the structure of a list alone, such as a question for its size. */
     public static final int STRUCTURE = Integer.MAX_VALUE;
 
+    /** How many elements of an array that is copied at once are accesses; those after them are none. */
+    public static final int MOST_COPIED = 128;
+
     /** Number of the thread: 0 is main, then in the order of their starts. */
     public final int thread;
 

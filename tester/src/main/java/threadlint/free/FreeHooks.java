@@ -7,6 +7,7 @@ import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.LockSupport;
+import threadlint.event.Pending;
 import threadlint.jdk.Locks;
 import threadlint.runtime.jvm.Natives;
 import threadlint.trace.TraceKind;
@@ -36,9 +37,6 @@ public final class FreeHooks {
 
     /** The index of a call that concerns no single element. */
     public static final int ALL = -1;
-
-    /** How many elements of an array that is copied are told. */
-    private static final int MOST_COPIED = 128;
 
     private static final int MONITOR = 0;
     private static final int LOCK = 1;
@@ -109,7 +107,8 @@ public final class FreeHooks {
 
     /** Instead of {@code System.arraycopy}; which side it errs: accesses of elements after the first ones are missing. */
     public static void arrayCopy(Object from, int begin, Object to, int first, int length, int site) {
-        for (int i = 0; i < Math.min(length, MOST_COPIED); i++) {
+        int told = Recorder.running() == null ? 0 : Math.min(length, Pending.MOST_COPIED);
+        for (int i = 0; i < told; i++) {
             arrayRead(from, begin + i, site);
             arrayWrite(to, first + i, site);
         }

@@ -66,12 +66,12 @@ public final class Sampling {
         long all = events.addAndGet(recorded);
         isOn |= all >= most;
         if (all >= Math.max(SHORT, most + most)) {
-            end(tickets);
+            endAt(tickets.get());
         }
     }
 
-    private synchronized void end(AtomicLong tickets) {
-        lastTicket = Math.min(lastTicket, tickets.get());
+    private synchronized void endAt(long ticket) {
+        lastTicket = Math.min(lastTicket, ticket);
     }
 
     boolean hasEnded() {

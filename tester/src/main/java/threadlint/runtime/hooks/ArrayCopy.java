@@ -1,16 +1,15 @@
 package threadlint.runtime.hooks;
 
 import java.lang.reflect.Array;
+import threadlint.event.Pending;
 
 /**
  * {@code System.arraycopy}, element by element: each is read and written in steps of its own, as the JDK leaves open.
  *
- * <p>Which side it errs: elements after the first {@value #MOST} are copied in one step that is no access, so that a
+ * <p>Which side it errs: elements after the first {@value Pending#MOST_COPIED} are copied in one step that is no access, so that a
  * large array does not use up a schedule; conflicts on those are missed.
  */
 final class ArrayCopy {
-    private static final int MOST = 128;
-
     private ArrayCopy() {}
 
     static void copy(Object from, int begin, Object to, int first, int length, int site) {
@@ -18,7 +17,7 @@ final class ArrayCopy {
             System.arraycopy(from, begin, to, first, length); // It throws, and copies nothing.
             return;
         }
-        int told = Math.min(length, MOST);
+        int told = Math.min(length, Pending.MOST_COPIED);
         boolean isUpwards = from != to || first <= begin;
         if (!isUpwards) {
             System.arraycopy(from, begin + told, to, first + told, length - told);

@@ -231,15 +231,18 @@ public final class Schedule {
     /** Lets a thread whose schedule has ended clean up, but not block, nor go on for long. */
     private void abortStep(Task me) {
         if (!me.isReady(clock.now()) || me.yielded || me.countAbortStep() > MOST_ABORT_STEPS) {
-            // A thread that waits has the real monitor, which others need to end.
-            boolean holds = control.holdsMonitors(me) || me.pausePlace() != null;
-            if (me.countAbort() > MOST_ABORTS && me.thread != 0 && !holds) {
+            if (me.countAbort() > MOST_ABORTS && me.thread != 0 && canStay(me)) {
                 control.leave(me);
                 wakeCoordinator();
                 Baton.stay();
             }
             throw new Abort();
         }
+    }
+
+    /** One that waits has the real monitor, which others need to end. */
+    private boolean canStay(Task me) {
+        return me.pausePlace() == null && !control.holdsMonitors(me);
     }
 
     /** A task has ended, or the coordinator gives the baton back: the task that is chosen goes on. */
