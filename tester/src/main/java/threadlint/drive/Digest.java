@@ -102,10 +102,15 @@ final class Digest {
 
     /** However the class of a stub is called, and whatever fields it has of its own. */
     private String stub(Object stub, List<Object> given, int budget) {
-        Class<?> type = stub.getClass();
-        Class<?> stubbed = type.getSuperclass() == Object.class ? type.getInterfaces()[0] : type.getSuperclass();
-        String fields = isJdk(type.getSuperclass()) ? "" : fields(stub, type.getSuperclass(), budget / 2);
-        return "stub of " + simple(stubbed) + listed(given, budget / 2, true) + fields;
+        Class<?> superclass = stub.getClass().getSuperclass();
+        String fields = isJdk(superclass) ? "" : fields(stub, superclass, budget / 2);
+        return "stub of " + simple(stubbed(stub)) + listed(given, budget / 2, true) + fields;
+    }
+
+    /** What the object stands in for. */
+    static Class<?> stubbed(Object stub) {
+        Class<?> superclass = stub.getClass().getSuperclass();
+        return superclass == Object.class ? stub.getClass().getInterfaces()[0] : superclass;
     }
 
     /** Whether a class of the JDK keeps the elements: then a class of the program at most adds to it. */

@@ -37,7 +37,7 @@ final class HandOver {
         List<HandOver> found = new ArrayList<>();
         List<StubAnswers.Given> given = stub.threadlintAnswers().given();
         try {
-            List<Method> methods = given.isEmpty() ? List.of() : Maker.sorted(type(stub).getMethods());
+            List<Method> methods = given.isEmpty() ? List.of() : Maker.sorted(Digest.stubbed(stub).getMethods());
             for (int i = 0; i < given.size(); i++) {
                 for (Method method : methods) {
                     add(found, step, method, given.get(i), i >= before);
@@ -47,12 +47,6 @@ final class HandOver {
             // A type that it mentions is not on the class path: that may miss what it was handed.
         }
         return found;
-    }
-
-    /** What it stands for. */
-    private static Class<?> type(Stub stub) {
-        Class<?> superclass = stub.getClass().getSuperclass();
-        return superclass == Object.class ? stub.getClass().getInterfaces()[0] : superclass;
     }
 
     private static void add(List<HandOver> found, int step, Method method, StubAnswers.Given given, boolean isByCall) {

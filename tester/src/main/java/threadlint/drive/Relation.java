@@ -85,13 +85,11 @@ enum Relation {
         }
         switch (this) {
             case EQUAL:
+            case NOT_GREATER:
+            case NOT_LESS:
                 return constant;
             case LESS:
                 return constant - 1;
-            case NOT_GREATER:
-                return constant;
-            case NOT_LESS:
-                return constant;
             default:
                 return constant + 1;
         }

@@ -4,7 +4,6 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -24,18 +23,6 @@ public final class StubClass {
 
     private static final Type OBJECT = Type.getType(Object.class);
     private static final String ANSWERS = Type.getInternalName(StubAnswers.class);
-    private static final Map<Class<?>, Class<?>> WRAPPERS = new HashMap<>();
-
-    static {
-        WRAPPERS.put(boolean.class, Boolean.class);
-        WRAPPERS.put(byte.class, Byte.class);
-        WRAPPERS.put(char.class, Character.class);
-        WRAPPERS.put(double.class, Double.class);
-        WRAPPERS.put(float.class, Float.class);
-        WRAPPERS.put(int.class, Integer.class);
-        WRAPPERS.put(long.class, Long.class);
-        WRAPPERS.put(short.class, Short.class);
-    }
 
     private final String name;
     private final Class<?> type;
@@ -139,7 +126,7 @@ public final class StubClass {
 
     /** Asks {@link StubAnswers#answer}; the answers and the stub are on the stack. */
     private static void answer(MethodVisitor code, String method, Class<?> wanted, Runnable arguments) {
-        Class<?> boxed = WRAPPERS.getOrDefault(wanted, wanted);
+        Class<?> boxed = Types.boxed(wanted);
         code.visitLdcInsn(method);
         if (wanted == void.class) {
             code.visitFieldInsn(Opcodes.GETSTATIC, "java/lang/Void", "TYPE", "Ljava/lang/Class;");
@@ -179,7 +166,7 @@ public final class StubClass {
             code.visitIntInsn(Opcodes.SIPUSH, i);
             code.visitVarInsn(parameter.getOpcode(Opcodes.ILOAD), local);
             if (parameters[i].isPrimitive()) {
-                Type boxed = Type.getType(WRAPPERS.get(parameters[i]));
+                Type boxed = Type.getType(Types.boxed(parameters[i]));
                 code.visitMethodInsn(
                         Opcodes.INVOKESTATIC, boxed.getInternalName(), "valueOf",
                         Type.getMethodDescriptor(boxed, parameter), false);

@@ -1,5 +1,6 @@
 package threadlint.drive;
 
+import java.lang.invoke.MethodType;
 import java.lang.reflect.Array;
 import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.Modifier;
@@ -27,6 +28,11 @@ public final class Types {
             return raw(((WildcardType) type).getUpperBounds()[0]);
         }
         return type instanceof TypeVariable ? raw(((TypeVariable<?>) type).getBounds()[0]) : Object.class;
+    }
+
+    /** The wrapper of a primitive type, else the type itself; {@code void} has no values. */
+    public static Class<?> boxed(Class<?> type) {
+        return type == void.class ? type : MethodType.methodType(type).wrap().returnType();
     }
 
     /** The type that a type variable stands for in {@code context}, a wildcard's bound, else the type itself. */

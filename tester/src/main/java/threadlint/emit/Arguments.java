@@ -1,5 +1,6 @@
 package threadlint.emit;
 
+import java.lang.invoke.MethodType;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
@@ -7,45 +8,20 @@ import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import threadlint.drive.Types;
 
 /** Arguments such that a compiler chooses the very method or constructor that is meant. */
 final class Arguments {
-    private static final Map<Class<?>, Class<?>> WRAPPERS = new HashMap<>();
-
-    static {
-        WRAPPERS.put(boolean.class, Boolean.class);
-        WRAPPERS.put(byte.class, Byte.class);
-        WRAPPERS.put(char.class, Character.class);
-        WRAPPERS.put(double.class, Double.class);
-        WRAPPERS.put(float.class, Float.class);
-        WRAPPERS.put(int.class, Integer.class);
-        WRAPPERS.put(long.class, Long.class);
-        WRAPPERS.put(short.class, Short.class);
-    }
-
     private final TypeNames names;
 
     Arguments(TypeNames names) {
         this.names = names;
     }
 
-    /** The wrapper of a primitive type, else the type itself. */
-    static Class<?> boxed(Class<?> type) {
-        return WRAPPERS.getOrDefault(type, type);
-    }
-
     /** The primitive type of a constant, or its class. */
     static Class<?> typeOf(Object constant) {
-        for (Map.Entry<Class<?>, Class<?>> each : WRAPPERS.entrySet()) {
-            if (each.getValue().isInstance(constant)) {
-                return each.getKey();
-            }
-        }
-        return constant.getClass();
+        return MethodType.methodType(constant.getClass()).unwrap().returnType();
     }
 
     /** Whether the class only stands for one that is not on the class path. */
@@ -99,10 +75,10 @@ final class Arguments {
             return isExact || wanted.isArray() ? "(" + names.of(wanted) + ") null" : "null";
         }
         if (wanted.isPrimitive() && !given.type.isPrimitive()) {
-            String unboxed = boxed(wanted) == given.type ? given.text : "(" + names.of(boxed(wanted)) + ") " + given.text;
+            String unboxed = Types.boxed(wanted) == given.type ? given.text : "(" + names.of(Types.boxed(wanted)) + ") " + given.text;
             return isExact ? "(" + wanted.getName() + ") " + unboxed : unboxed;
         }
-        boolean fits = wanted.isAssignableFrom(given.type) || wanted.isPrimitive() || boxed(given.type) != given.type && wanted.isAssignableFrom(boxed(given.type));
+        boolean fits = wanted.isAssignableFrom(given.type) || wanted.isPrimitive() || Types.boxed(given.type) != given.type && wanted.isAssignableFrom(Types.boxed(given.type));
         return given.type == wanted && !(isExact && given.type == Class.class) || fits && !isExact ? given.text : "(" + names.of(wanted) + ") " + given.text;
     }
 

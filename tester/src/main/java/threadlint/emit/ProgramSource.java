@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import threadlint.drive.Recipe;
 import threadlint.drive.Step;
+import threadlint.drive.Types;
 import threadlint.drive.Value;
 
 /**
@@ -202,7 +203,7 @@ public final class ProgramSource {
     private void call(int call) throws Unwritable {
         int number = recipe.prefix.size() + call;
         Expression made = steps.expression(number);
-        Class<?> type = made.type == void.class ? Object.class : Arguments.boxed(steps.variableType(made));
+        Class<?> type = made.type == void.class ? Object.class : Types.boxed(steps.variableType(made));
         String cast = type == Object.class ? "" : "(" + types.of(type) + ") ";
         steps.name(number, Expression.value(cast.isEmpty() ? "returned[" + call + "]" : "(" + cast + "returned[" + call + "])", type));
         Set<Integer> needed = needed(call);

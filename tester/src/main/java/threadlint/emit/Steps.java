@@ -10,6 +10,7 @@ import java.util.List;
 import threadlint.drive.Recipe;
 import threadlint.drive.Step;
 import threadlint.drive.TypeName;
+import threadlint.drive.Types;
 import threadlint.drive.Unmakeable;
 import threadlint.drive.Value;
 import threadlint.emit.Reflection.Use;
@@ -220,7 +221,7 @@ final class Steps {
             return Expression.action(called.text, void.class);
         }
         boolean isCast = type != Object.class && names.isOpen(type);
-        return isCast ? called.cast(names.of(Arguments.boxed(type)), Arguments.boxed(type)) : called;
+        return isCast ? called.cast(names.of(Types.boxed(type)), Types.boxed(type)) : called;
     }
 
     private String types(Executable executable) throws Unwritable {

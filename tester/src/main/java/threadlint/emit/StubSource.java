@@ -125,7 +125,7 @@ final class StubSource {
     }
 
     private String answered(String answers, String stub, String method, Class<?> result, String arguments) {
-        String boxed = result == void.class ? "void" : names.of(Arguments.boxed(result));
+        String boxed = result == void.class ? "void" : names.of(Types.boxed(result));
         String call = answers + ".answer(" + stub + ", " + Literals.of(method) + ", " + boxed + ".class, " + arguments + ")";
         return result == void.class ? call : "(" + boxed + ") " + call;
     }

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.locks.LockSupport;
-import threadlint.record.CallSite;
+import threadlint.jdk.StackFrames;
 import threadlint.runtime.jvm.Natives;
 import threadlint.runtime.policy.OutsideEffects;
 import threadlint.runtime.race.Conflict;
@@ -309,7 +309,7 @@ final class Coordinator {
         }
         StackTraceElement[] stack = thread.getStackTrace();
         for (int i = 0; i < stack.length && i < FRAMES_OF_A_PAUSE; i++) {
-            if (CallSite.isOfTester(stack[i])) {
+            if (StackFrames.isOfTester(stack[i])) {
                 return false;
             }
         }

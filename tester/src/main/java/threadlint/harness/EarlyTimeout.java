@@ -2,7 +2,7 @@ package threadlint.harness;
 
 import java.util.Map;
 import threadlint.event.Kind;
-import threadlint.record.CallSite;
+import threadlint.jdk.StackFrames;
 import threadlint.runtime.task.Task;
 
 /** Says which time limit expired although another thread could go on: a failure may come from that alone. */
@@ -29,7 +29,7 @@ final class EarlyTimeout {
             if (frame == place) {
                 return call;
             }
-            call = CallSite.isOfTester(frame) ? usual : Words.simple(frame.getClassName()) + "." + Frames.method(frame);
+            call = StackFrames.isOfTester(frame) ? usual : Words.simple(frame.getClassName()) + "." + Frames.method(frame);
         }
         return call;
     }

@@ -2,6 +2,7 @@ package threadlint.harness;
 
 import java.util.ArrayList;
 import java.util.List;
+import threadlint.jdk.StackFrames;
 import threadlint.record.CallSite;
 
 /** Stack frames as people read them. */
@@ -38,7 +39,7 @@ public final class Frames {
             if (CallSite.isOfProgram(frame)) {
                 return frame;
             }
-            if (fallback == null && !CallSite.isOfTester(frame)) {
+            if (fallback == null && !StackFrames.isOfTester(frame)) {
                 fallback = frame;
             }
         }
@@ -76,7 +77,7 @@ public final class Frames {
 
     /** Of the tester, or how it pauses a thread and calls main. */
     private static boolean isBroughtAlong(StackTraceElement frame) {
-        return CallSite.isOfTester(frame)
+        return StackFrames.isOfTester(frame)
                 || frame.getClassName().startsWith("java.lang.invoke.LambdaForm$")
                 || frame.getClassName().equals("jdk.internal.misc.Unsafe") && frame.getMethodName().endsWith("park");
     }

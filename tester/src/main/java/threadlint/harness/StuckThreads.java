@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import threadlint.event.Kind;
 import threadlint.jdk.StackFrames;
-import threadlint.record.CallSite;
 import threadlint.runtime.schedule.Failure;
 import threadlint.runtime.schedule.Schedule;
 import threadlint.runtime.task.Task;
@@ -132,7 +131,7 @@ final class StuckThreads {
             if (StackFrames.isTimer(frame)) {
                 return onlyWaits; // Tasks are run by the same method.
             }
-            onlyWaits &= CallSite.isOfTester(frame) || frame.getClassName().equals("java.lang.Object");
+            onlyWaits &= StackFrames.isOfTester(frame) || frame.getClassName().equals("java.lang.Object");
         }
         return false;
     }

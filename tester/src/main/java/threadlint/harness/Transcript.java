@@ -9,7 +9,7 @@ import java.util.Iterator;
 import java.util.Map;
 import threadlint.event.Kind;
 import threadlint.event.Locations;
-import threadlint.record.CallSite;
+import threadlint.jdk.StackFrames;
 import threadlint.runtime.race.Access;
 import threadlint.runtime.race.Conflict;
 import threadlint.runtime.race.Race;
@@ -152,7 +152,7 @@ final class Transcript implements Onlooker {
         event.put("kind", kind);
         event.put("what", what);
         StackTraceElement frame = stack.length == 0 ? null : Frames.firstOfProgram(stack);
-        if (frame != null && !CallSite.isOfTester(frame)) {
+        if (frame != null && !StackFrames.isOfTester(frame)) {
             event.put("at", Frames.place(frame));
             event.put("method", Words.simple(frame.getClassName()) + "." + Frames.method(frame));
             event.put("class", frame.getClassName());

@@ -2,7 +2,7 @@ package threadlint.jdk;
 
 import java.util.HashSet;
 
-/** What frames of the JDK on a stack tell. */
+/** What frames on a stack tell, mostly those of the JDK. */
 public final class StackFrames {
     private static final String JAVA_UTIL = "java.util.";
 
@@ -22,7 +22,13 @@ public final class StackFrames {
     /** Of Windows: selectors wake up by a socket that is connected to the JVM itself. */
     public static final String SELECTOR_PIPE = "sun.nio.ch.PipeImpl";
 
+    private static final String TESTER = "threadlint.";
+
     private StackFrames() {}
+
+    public static boolean isOfTester(StackTraceElement frame) {
+        return frame.getClassName().startsWith(TESTER);
+    }
 
     /** Whether a frame is more than a step of the JDK between a collection and who uses it. */
     public static boolean tellsUser(String className) {

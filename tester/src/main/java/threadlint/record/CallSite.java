@@ -1,11 +1,10 @@
 package threadlint.record;
 
+import threadlint.jdk.StackFrames;
 import threadlint.runtime.task.Task;
 
 /** The place in the program where a thread is. */
 public final class CallSite {
-    private static final String TESTER = "threadlint.";
-
     /** What the names of methods begin with that the instrumentation adds. */
     private static final String ADDED = "threadlint$";
 
@@ -21,13 +20,9 @@ public final class CallSite {
             if (isOfProgram(frame)) {
                 return frame;
             }
-            fallback = fallback == null && !isOfTester(frame) ? frame : fallback;
+            fallback = fallback == null && !StackFrames.isOfTester(frame) ? frame : fallback;
         }
         return fallback != null ? fallback : new StackTraceElement("", "", null, 0);
-    }
-
-    public static boolean isOfTester(StackTraceElement frame) {
-        return frame.getClassName().startsWith(TESTER);
     }
 
     /**
@@ -35,7 +30,7 @@ public final class CallSite {
      * while those of the JDK have one or the other.
      */
     public static boolean isOfProgram(StackTraceElement frame) {
-        return frame.getClassLoaderName() == null && frame.getModuleName() == null && !isOfTester(frame);
+        return frame.getClassLoaderName() == null && frame.getModuleName() == null && !StackFrames.isOfTester(frame);
     }
 
     /** The name of the frame's method in the program's own code. */

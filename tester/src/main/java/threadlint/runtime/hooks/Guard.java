@@ -1,5 +1,6 @@
 package threadlint.runtime.hooks;
 
+import threadlint.jdk.StackFrames;
 import threadlint.runtime.policy.Effect;
 import threadlint.runtime.policy.LeftoverThreads;
 import threadlint.runtime.policy.OutsideEffects;
@@ -70,7 +71,7 @@ final class Guard {
     /** The innermost line of code that is neither the JDK's, which is in modules, nor the tester's. */
     private static String place() {
         for (StackTraceElement frame : new Throwable().getStackTrace()) {
-            if (frame.getModuleName() == null && !frame.getClassName().startsWith("threadlint.")) {
+            if (frame.getModuleName() == null && !StackFrames.isOfTester(frame)) {
                 return frame.getFileName() == null
                         ? frame.getClassName() + "." + frame.getMethodName()
                         : frame.getFileName() + ":" + frame.getLineNumber();

@@ -2,6 +2,7 @@ package threadlint.runtime.hooks;
 
 import java.util.HashMap;
 import java.util.Map;
+import threadlint.jdk.StackFrames;
 import threadlint.runtime.schedule.Schedule;
 
 /**
@@ -11,8 +12,6 @@ import threadlint.runtime.schedule.Schedule;
  * <p>Which side it errs: the frames of the JDK below {@code Thread.join} and {@code Object.wait} are not made up.
  */
 final class ShownStacks {
-    private static final String TESTER = "threadlint.";
-
     private static final String HOOKS = "threadlint.runtime.hooks.";
 
     private ShownStacks() {}
@@ -26,7 +25,7 @@ final class ShownStacks {
             shown[count++] = replaced;
         }
         for (int i = top + 1; i < stack.length; i++) {
-            if (!isOfTester(stack[i])) {
+            if (!StackFrames.isOfTester(stack[i])) {
                 shown[count++] = stack[i];
             }
         }
@@ -54,7 +53,7 @@ final class ShownStacks {
             i++;
         }
         int first = i;
-        while (i < stack.length && isOfTester(stack[i])) {
+        while (i < stack.length && StackFrames.isOfTester(stack[i])) {
             i++;
         }
         boolean isPause = i > first && i < stack.length && stack[i - 1].getClassName().startsWith(HOOKS);
@@ -83,14 +82,10 @@ final class ShownStacks {
 
     private static boolean isOfTester(Thread thread, StackTraceElement[] stack) {
         for (StackTraceElement frame : stack) {
-            if (isOfTester(frame)) {
+            if (StackFrames.isOfTester(frame)) {
                 return true;
             }
         }
         return thread.getName().startsWith("threadlint ");
-    }
-
-    private static boolean isOfTester(StackTraceElement frame) {
-        return frame.getClassName().startsWith(TESTER);
     }
 }
