@@ -3,7 +3,7 @@ package threadlint.instrument;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Calls of the garbage collector: a schedule may keep objects that the program has let go. */
+/** Calls of the garbage collector: the tester, which numbers objects, must not keep those that the program has let go. */
 final class GarbageTransformer implements Transformer {
     @Override
     public boolean concerns(InstrumentedClass subject) {
@@ -15,9 +15,12 @@ final class GarbageTransformer implements Transformer {
         return new MethodVisitor(Opcodes.ASM9, next) {
             @Override
             public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
-                super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
-                if (name.equals("gc") && (owner.equals("java/lang/System") || owner.equals("java/lang/Runtime"))) {
-                    Hooks.WORLD.emit(mv, "collected", "()V");
+                if (opcode == Opcodes.INVOKESTATIC && owner.equals("java/lang/System") && name.equals("gc")) {
+                    Hooks.WORLD.emit(mv, "gc", "()V");
+                } else if (owner.equals("java/lang/Runtime") && name.equals("gc")) {
+                    Hooks.WORLD.emit(mv, "gc", "(Ljava/lang/Runtime;)V");
+                } else {
+                    super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
                 }
             }
         };

@@ -1,6 +1,7 @@
 package threadlint.runtime.hooks;
 
 import java.security.SecureRandom;
+import threadlint.event.Numbering;
 import threadlint.runtime.jvm.Natives;
 import threadlint.runtime.policy.OutsideEffects;
 import threadlint.runtime.schedule.Schedule;
@@ -54,9 +55,25 @@ public final class WorldHooks {
         return Schedule.self() == null ? real : Schedule.running().seed();
     }
 
-    /** After {@code System.gc()} and {@code Runtime.gc()} in classes of the program. */
-    public static void collected() {
+    /** Instead of {@code System.gc()} in classes of the program. */
+    public static void gc() {
+        Task me = Schedule.self();
+        if (me == null) {
+            System.gc();
+            return;
+        }
         Guard.meet(OutsideEffects.Kind.GARBAGE);
+        Schedule.running().tasks().letGo(me);
+        Schedule.running().monitors().dropIdle();
+        Numbering.collectGarbage();
+    }
+
+    /** Instead of {@code runtime.gc()} in classes of the program. */
+    public static void gc(Runtime runtime) {
+        if (runtime == null) {
+            throw new NullPointerException();
+        }
+        gc();
     }
 
     /** Instead of {@code Math.random()} in classes of the program, from 0 to 1. */

@@ -4,6 +4,7 @@ import java.util.List;
 import threadlint.event.IdentityHashes;
 import threadlint.event.Kind;
 import threadlint.event.Locations;
+import threadlint.event.Numbering;
 import threadlint.jdk.Locks;
 import threadlint.runtime.choice.Bounds;
 import threadlint.runtime.choice.Chooser;
@@ -74,6 +75,7 @@ public final class Schedule {
      */
     public Schedule(
             Settings settings, Strategy strategy, Randomness chance, Thread coordinator, EventObserver observer) {
+        Numbering.beginSchedule();
         this.settings = settings;
         this.coordinator = coordinator;
         this.progress = new Progress(settings, tasks);

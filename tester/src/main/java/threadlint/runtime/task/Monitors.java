@@ -27,7 +27,7 @@ public final class Monitors {
             return found;
         }
         if (size == buckets.length) {
-            rebuild();
+            dropIdle();
         }
         Monitor monitor = new Monitor(object);
         add(monitor);
@@ -55,8 +55,8 @@ public final class Monitors {
         return copy;
     }
 
-    /** Drops the shadows that nobody needs; grows if most are needed. */
-    private void rebuild() {
+    /** Drops the shadows that nobody needs, and with them their objects; grows if most are needed. */
+    public void dropIdle() {
         Monitor[] old = buckets;
         int needed = 0;
         for (Monitor bucket : old) {
@@ -70,6 +70,7 @@ public final class Monitors {
             Monitor following;
             for (Monitor monitor = bucket; monitor != null; monitor = following) {
                 following = monitor.next;
+                monitor.next = null;
                 if (!monitor.isIdle()) {
                     add(monitor);
                 }

@@ -233,6 +233,13 @@ public final class Task extends Pending {
         classLocks = locks;
     }
 
+    /** Keeps nothing that its last operation, which is over, was about. */
+    public void letGo() {
+        resource = null;
+        monitor = null;
+        blocker = null;
+    }
+
     /** It does not park any more. */
     public void unblock() {
         deadline = NEVER;

@@ -83,6 +83,15 @@ public final class Tasks {
         return owner == null ? null : of(owner);
     }
 
+    /** Lets go what the last operations of the running task and of those that have ended were about. */
+    public void letGo(Task running) {
+        for (int i = 0, n = count; i < n; i++) {
+            if (tasks[i] == running || tasks[i].hasEnded()) {
+                tasks[i].letGo();
+            }
+        }
+    }
+
     /** Whether the thread belongs to the schedule, be its task over or not. */
     public boolean has(Thread thread) {
         for (int i = 0, n = count; i < n; i++) {
