@@ -70,10 +70,9 @@ public final class LeftOpen {
         }
     }
 
-    /** JDK 11 has two kinds of tables. */
     private static Class<?> tableOfLocks() {
         try {
-            return Class.forName(Runtime.version().feature() < 14 ? "sun.nio.ch.SharedFileLockTable" : "sun.nio.ch.FileLockTable");
+            return Class.forName("sun.nio.ch.FileLockTable");
         } catch (ClassNotFoundException e) {
             throw new ExceptionInInitializerError(e);
         }
