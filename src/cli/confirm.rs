@@ -33,6 +33,10 @@ pub(crate) struct ConfirmArgs {
     /// Folders and jars of the classes; also `--cp` and `-cp` [default: found beside the sources]
     #[arg(long, alias = "cp", value_name = "CP")]
     pub(crate) classpath: Option<String>,
+    /// Folders and jars with factories of yours: each public static method there that returns a
+    /// type makes values of that type, before any other way is tried
+    #[arg(long, value_name = "CP")]
+    pub(crate) driver_path: Option<String>,
     /// Compile the sources with javac, into a folder beside the saved schedules
     #[arg(long)]
     pub(crate) compile: bool,

@@ -10,7 +10,7 @@ use clap::ArgMatches;
 use super::examination_progress::ExaminationProgress;
 use super::examined_classes::ExaminedClasses;
 use super::interrupts::Interrupts;
-use super::launch::{Java, ProgressLine, allowed, jvms, replay_command};
+use super::launch::{self, Java, ProgressLine, allowed, jvms, replay_command};
 use super::targets::targets;
 use super::terminal::Console;
 use super::{CommandError, FAILURE, SUCCESS, check, recorded_proofs};
@@ -19,7 +19,7 @@ use crate::confirm::{self, Archive, ProgramFolder, Replays, TargetList};
 use crate::finding::Level;
 use crate::output::{OutputFormat, counted, visible};
 use crate::report::{Notice, Report};
-use crate::subject::{ExaminationVerdict, GuardedOperation};
+use crate::subject::ExaminationVerdict;
 use crate::tester::{self, ExaminationRequest, ExaminationSettings, Launch, TargetResult};
 
 /// Time that drivers have at least.
@@ -105,7 +105,9 @@ fn examine(
     report.notices.extend(classes.notices());
     let of_java = java.notices.iter().cloned().map(of_jvm);
     report.notices.extend(of_java);
-    let class_path = classes.entries();
+    let driver_path = driver_path(args, cwd)?;
+    let mut class_path = classes.entries();
+    class_path.extend(driver_path.iter().cloned());
     let allowed = allowed(&args.allow);
     let programs = args
         .emit
@@ -131,7 +133,15 @@ fn examine(
             jar: jar.as_deref().unwrap_or(java.jar.path()),
             ..java.launch(&args.jvm, None)
         },
-        settings: settings(args, &left, &class_path, &allowed),
+        settings: ExaminationSettings {
+            targets: &left.targets,
+            class_path: &class_path,
+            driver_path: &driver_path,
+            seed: args.seed,
+            budget_millis: millis(args.budget),
+            allowed: &allowed,
+            shows_output: args.jvm.show_output,
+        },
         order: &order,
         jvms: jvms(args.jobs),
         patience: Duration::from_millis(args.silence_millis),
@@ -183,20 +193,16 @@ fn prove_by_runs(
     Ok(left)
 }
 
-fn settings<'a>(
-    args: &ConfirmArgs,
-    targets: &'a TargetList,
-    class_path: &'a [String],
-    allowed: &'a [GuardedOperation],
-) -> ExaminationSettings<'a> {
-    ExaminationSettings {
-        targets: &targets.targets,
-        class_path,
-        seed: args.seed,
-        budget_millis: millis(args.budget),
-        allowed,
-        shows_output: args.jvm.show_output,
-    }
+/// The folders and jars with the user's factories, absolute.
+fn driver_path(args: &ConfirmArgs, cwd: &Path) -> Result<Vec<String>, CommandError> {
+    let entries = match &args.driver_path {
+        Some(text) => launch::driver_path(text)?,
+        None => Vec::new(),
+    };
+    let entries = entries.iter().map(|entry| cwd.join(entry));
+    Ok(entries
+        .map(|entry| entry.to_string_lossy().into_owned())
+        .collect())
 }
 
 fn millis(time: Duration) -> u64 {

@@ -93,6 +93,23 @@ fn options_of_environment() -> Vec<String> {
 
 /// The entries of a class path as `java` reads it: `lib/*` means every jar in `lib`.
 pub(super) fn class_path(text: &str) -> Result<Vec<String>, CommandError> {
+    existing(text).ok_or_else(|| CommandError::Usage {
+        message: format!("nothing on the class path `{text}` exists"),
+        advice: "name folders of class files and jars, as for `java`: \
+                 `--classpath target/classes`",
+    })
+}
+
+/// The entries of a path of the user's factories.
+pub(super) fn driver_path(text: &str) -> Result<Vec<String>, CommandError> {
+    existing(text).ok_or_else(|| CommandError::Usage {
+        message: format!("nothing on the driver path `{text}` exists"),
+        advice: "compile your factories, and name the folder or jar of their class files",
+    })
+}
+
+/// The entries of a path; none if nothing on it exists.
+fn existing(text: &str) -> Option<Vec<String>> {
     let mut entries = Vec::new();
     for entry in env::split_paths(text) {
         match entry.file_name() {
@@ -105,14 +122,8 @@ pub(super) fn class_path(text: &str) -> Result<Vec<String>, CommandError> {
         .into_iter()
         .map(|entry| entry.to_string_lossy().into_owned())
         .collect();
-    if known.iter().any(|entry| Path::new(entry).exists()) {
-        return Ok(known);
-    }
-    Err(CommandError::Usage {
-        message: format!("nothing on the class path `{text}` exists"),
-        advice: "name folders of class files and jars, as for `java`: \
-                 `--classpath target/classes`",
-    })
+    let exists = known.iter().any(|entry| Path::new(entry).exists());
+    exists.then_some(known)
 }
 
 /// What each schedule of that program runs.

@@ -98,6 +98,9 @@ pub(crate) struct Examination {
     pub(crate) targets: Vec<Target>,
     /// Wall time for each target.
     pub(crate) budget_millis: u64,
+    /// Those entries of the class path whose static methods are the user's factories.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) driver_path: Vec<String>,
 }
 
 /// The task of a JVM.

@@ -129,6 +129,8 @@ pub(crate) struct ExaminationSettings<'a> {
     pub(crate) targets: &'a [ExaminationTarget],
     /// Entries are absolute.
     pub(crate) class_path: &'a [String],
+    /// Those of them whose static methods are the user's factories.
+    pub(crate) driver_path: &'a [String],
     pub(crate) seed: i64,
     /// Wall time for each target.
     pub(crate) budget_millis: u64,
@@ -156,6 +158,7 @@ pub(super) fn examination(settings: &ExaminationSettings) -> Plan {
         examination: Some(Examination {
             targets: settings.targets.iter().map(convert::target).collect(),
             budget_millis: settings.budget_millis,
+            driver_path: settings.driver_path.to_owned(),
         }),
         ..run(&schedules, settings.shows_output)
     }

@@ -180,7 +180,11 @@ fn a_plan_to_examine_is_written_as_in_the_sample() {
     };
     let mut plan = plans::examination(&ExaminationSettings {
         targets: &[conflict, escape],
-        class_path: &["/project/target/classes".to_owned()],
+        class_path: &[
+            "/project/target/classes".to_owned(),
+            "/project/drivers".to_owned(),
+        ],
+        driver_path: &["/project/drivers".to_owned()],
         seed: 1,
         budget_millis: 30_000,
         allowed: &[GuardedOperation::Network],

@@ -12,6 +12,7 @@
 
 mod emitted;
 mod examined;
+mod factories;
 mod fixtures;
 mod headers;
 #[path = "../subjects/jdks.rs"]

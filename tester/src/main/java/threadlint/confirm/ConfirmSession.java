@@ -25,7 +25,7 @@ public final class ConfirmSession implements Commands {
         this.plan = plan;
         this.program = program;
         this.messages = messages;
-        this.files = new PathClassFiles(plan.classPath);
+        this.files = new PathClassFiles(plan.classPath, plan.driverPath);
         for (Object each : plan.targets) {
             Finding finding = new Finding((JsonObject) each);
             findings.put(finding.id, finding);

@@ -9,4 +9,9 @@ public interface ClassFiles {
 
     /** The names of the classes that are in the same folder or jar of the class path, in a fixed order; empty if there is none. */
     List<String> neighbours(String name);
+
+    /** The names of the classes whose static methods the user means as factories, in a fixed order. */
+    default List<String> supplied() {
+        return List.of();
+    }
 }

@@ -16,22 +16,34 @@ import java.util.stream.Stream;
 public final class PathClassFiles implements ClassFiles {
     private static final String SUFFIX = ".class";
 
-    private final List<PathElement> places = new ArrayList<>();
+    private final List<PathElement> places;
+    private final List<PathElement> drivers;
 
-    /** What is no folder and no readable jar counts as empty. */
-    public PathClassFiles(List<Path> paths) {
-        for (Path path : paths) {
-            if (Files.isDirectory(path)) {
-                places.add(new Folder(path));
-            } else if (Files.isRegularFile(path)) {
-                addJar(path);
-            }
-        }
+    /**
+     * What is no folder and no readable jar counts as empty.
+     *
+     * @param driverPath those of {@code paths} that contain the user's factories
+     */
+    public PathClassFiles(List<Path> paths, List<Path> driverPath) {
+        places = elements(paths);
+        drivers = elements(driverPath);
     }
 
-    private void addJar(Path path) {
+    private static List<PathElement> elements(List<Path> paths) {
+        List<PathElement> elements = new ArrayList<>();
+        for (Path path : paths) {
+            if (Files.isDirectory(path)) {
+                elements.add(new Folder(path));
+            } else if (Files.isRegularFile(path)) {
+                addJar(path, elements);
+            }
+        }
+        return elements;
+    }
+
+    private static void addJar(Path path, List<PathElement> elements) {
         try {
-            places.add(new Jar(new JarFile(path.toFile(), false, JarFile.OPEN_READ, JarFile.runtimeVersion())));
+            elements.add(new Jar(new JarFile(path.toFile(), false, JarFile.OPEN_READ, JarFile.runtimeVersion())));
         } catch (IOException e) {
             // Nothing can be read from it.
         }
@@ -56,6 +68,15 @@ public final class PathClassFiles implements ClassFiles {
             }
         }
         return Collections.emptyList();
+    }
+
+    @Override
+    public List<String> supplied() {
+        List<String> names = new ArrayList<>();
+        for (PathElement driver : drivers) {
+            names.addAll(driver.names());
+        }
+        return names;
     }
 
     private abstract static class PathElement {

@@ -22,6 +22,7 @@ final class Producers {
     private static final int MAX_SUBTYPES = 6;
 
     /** The cost that each kind of producer starts from; each parameter adds {@link #PARAMETER}. */
+    private static final int SUPPLIED = -30;
     private static final int KNOWN = 0;
     private static final int FUNCTION = 1;
     private static final int CONSTRUCTOR = 2;
@@ -48,6 +49,9 @@ final class Producers {
     /** Those whose producers were looked for everywhere. */
     private final Set<Class<?>> widened = new HashSet<>();
     private final Map<String, Producer> all = new HashMap<>();
+
+    /** The user's factories, null as long as nobody asked. */
+    private List<Method> supplied;
 
     Producers(Scans scans, ClassLoader loader, Class<?> subject) {
         this.scans = scans;
@@ -82,6 +86,7 @@ final class Producers {
     }
 
     private void findAll(List<Producer> found, Class<?> type) {
+        addSupplied(found, type);
         KnownTypes.Member member = KnownTypes.of(type);
         if (member != null) {
             addKnown(found, member);
@@ -94,6 +99,38 @@ final class Producers {
             addStub(found, type, STUB_OF_CLASS);
         }
         addFromNeighbours(found, type);
+    }
+
+    /** The user's factories of the type; for a type of the program, those of its subtypes, too. */
+    private void addSupplied(List<Producer> found, Class<?> type) {
+        for (Method each : supplied()) {
+            Class<?> result = each.getReturnType();
+            if (Types.isJdk(type) ? result == type : type.isAssignableFrom(result)) {
+                add(found, executable(Step.Kind.STATIC, each, each.getName(), SUPPLIED));
+            }
+        }
+    }
+
+    private List<Method> supplied() {
+        if (supplied == null) {
+            supplied = new ArrayList<>();
+            for (String each : scans.supplied()) {
+                addFactories(each);
+            }
+        }
+        return supplied;
+    }
+
+    private void addFactories(String name) {
+        try {
+            for (Method each : new TypeName(name.replace('/', '.')).resolve(loader).getDeclaredMethods()) {
+                if (Modifier.isPublic(each.getModifiers()) && Modifier.isStatic(each.getModifiers()) && !each.isSynthetic()) {
+                    supplied.add(each);
+                }
+            }
+        } catch (Unmakeable | LinkageError e) {
+            // Needs what is not on the class path.
+        }
     }
 
     private static Step.Kind kind(KnownTypes.Member member) {

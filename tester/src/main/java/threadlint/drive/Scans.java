@@ -34,6 +34,11 @@ final class Scans {
         return known.get(name);
     }
 
+    /** The classes whose static methods the user means as factories. */
+    List<String> supplied() {
+        return files.supplied();
+    }
+
     /** A method of the program with its code. */
     MethodNode code(String name, String key) {
         ClassNode node = nodes.get(name);

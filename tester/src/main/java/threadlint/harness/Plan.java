@@ -62,6 +62,9 @@ public final class Plan {
     /** For mode {@code confirm}: the findings to examine. */
     public final JsonArray targets;
 
+    /** For mode {@code confirm}: those entries of the class path whose static methods are the user's factories. */
+    public final List<Path> driverPath = new ArrayList<>();
+
     /** For mode {@code confirm}: wall time for each of them, in milliseconds. */
     public final long budgetMillis;
 
@@ -85,6 +88,9 @@ public final class Plan {
         mode = json.getString("mode", "run");
         for (String path : strings(json, "class_path")) {
             classPath.add(Paths.get(path));
+        }
+        for (String path : strings(json, "driver_path")) {
+            driverPath.add(Paths.get(path));
         }
         main = json.getString("main", "");
         junit = json.getString("junit");

@@ -10,9 +10,12 @@ final class OwnClassFiles {
     private OwnClassFiles() {}
 
     static PathClassFiles of(Class<?> type) {
+        return new PathClassFiles(List.of(root(type)), List.of());
+    }
+
+    static Path root(Class<?> type) {
         try {
-            Path root = new File(type.getProtectionDomain().getCodeSource().getLocation().toURI()).toPath();
-            return new PathClassFiles(List.of(root));
+            return new File(type.getProtectionDomain().getCodeSource().getLocation().toURI()).toPath();
         } catch (URISyntaxException e) {
             throw new AssertionError(e);
         }

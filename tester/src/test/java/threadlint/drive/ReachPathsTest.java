@@ -98,7 +98,7 @@ class ReachPathsTest {
         Files.writeString(source, "class Outer { private int a; private StringBuilder b; class In { void set() { a = 1; } void put() { b.append(1); } } }");
         assertEquals(0, ToolProvider.getSystemJavaCompiler().run(null, null, java.io.OutputStream.nullOutputStream(),
                 "--release", "8", "-d", folder.toString(), source.toString()));
-        PathClassFiles files = new PathClassFiles(List.of(folder));
+        PathClassFiles files = new PathClassFiles(List.of(folder), List.of());
         assertEquals("{set=W0}", methods(Reach.of(files, "Outer", "a"), "Outer$In"));
         assertEquals("{put=W0}", methods(Reach.of(files, "Outer", "b"), "Outer$In"));
     }
