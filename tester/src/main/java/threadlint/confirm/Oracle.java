@@ -1,8 +1,10 @@
 package threadlint.confirm;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -11,7 +13,7 @@ import threadlint.emit.Expectation;
 
 /**
  * Recognizes harm: an outcome that no sequential order of the same calls gives (linearizability: Herlihy, Wing,
- * TOPLAS 1990).
+ * TOPLAS 1990), or something that is done to a stub more often than in any of them.
  *
  * <p>Where the same order gives different outcomes, values say nothing, and only exceptions count. It may then miss
  * harm; it never reports what a sequential order can do, as far as these were run.
@@ -22,6 +24,9 @@ final class Oracle {
 
     private final Set<Observation> possible = new HashSet<>();
     private final Set<String> states = new HashSet<>();
+
+    /** What was done to stubs, and how often at most. */
+    private final Map<String, Integer> effects = new HashMap<>();
     private final List<Set<String>> exceptions = new ArrayList<>();
     private boolean repeats = true;
     private boolean ends = true;
@@ -41,6 +46,7 @@ final class Oracle {
     void add(Observation observation, int calls) {
         possible.add(observation);
         states.add(observation.state());
+        observation.effects().forEach((effect, times) -> effects.merge(effect, times, Math::max));
         for (int call = 0; call < calls; call++) {
             if (exceptions.size() <= call) {
                 exceptions.add(new HashSet<>());
@@ -81,8 +87,11 @@ final class Oracle {
                 return new Harm(Harm.Kind.EXCEPTION, "call " + (call + 1) + " throws " + exception, Expectation.exceptions(exceptions));
             }
         }
-        if (!repeats || possible.contains(observation)) {
+        if (!repeats) {
             return null;
+        }
+        if (possible.contains(observation)) {
+            return repeated(observation);
         }
         if (!states.contains(observation.state())) {
             return new Harm(Harm.Kind.LOST_UPDATE, "the state at the end is one that no order of the calls gives: "
@@ -95,6 +104,25 @@ final class Oracle {
         }
         return new Harm(Harm.Kind.STALE_READ, "the calls return what no order of them gives: "
                 + shortened(returned(observation, calls)), results(calls));
+    }
+
+    /**
+     * What was done to a stub more often than in any order, as when two threads both find that it is still to be done.
+     * Done less often it may have been done for both.
+     */
+    private Harm repeated(Observation observation) {
+        for (Map.Entry<String, Integer> effect : observation.effects().entrySet()) {
+            int most = effects.getOrDefault(effect.getKey(), 0);
+            if (effect.getValue() > most) {
+                return new Harm(Harm.Kind.STALE_READ, effect.getKey() + " is called " + times(effect.getValue())
+                        + ", and in each order of the calls at most " + times(most));
+            }
+        }
+        return null;
+    }
+
+    private static String times(int count) {
+        return count + (count == 1 ? " time" : " times");
     }
 
     /** What the calls return, and the state at the end. */

@@ -3,20 +3,26 @@ package threadlint.drive;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * What came out of a run of a recipe: of each call the exception or the value, and the state of the shared objects in the
  * end. Two runs of one recipe that did the same are equal, whatever objects they made.
+ *
+ * <p>What was done to stubs takes no part in that: how often a thing is done may depend on the order without any harm.
  */
 public final class Observation {
     private final String[] outcomes;
     private final String[] exceptions;
     private final String state;
+    private final Map<String, Integer> effects;
 
-    private Observation(String[] outcomes, String[] exceptions, String state) {
+    private Observation(String[] outcomes, String[] exceptions, String state, Map<String, Integer> effects) {
         this.outcomes = outcomes;
         this.exceptions = exceptions;
         this.state = state;
+        this.effects = effects;
     }
 
     static Observation of(Recipe recipe, Object[] results, boolean[] made, Throwable[] thrown) {
@@ -28,7 +34,21 @@ public final class Observation {
             exceptions[i] = error == null ? null : error.getClass().getName();
             outcomes[i] = error != null ? "throws " + exceptions[i] : made[first + i] ? "returns " + Digest.of(results[first + i]) : "is not made";
         }
-        return new Observation(outcomes, exceptions, state(recipe, results));
+        return new Observation(outcomes, exceptions, state(recipe, results), effects(results));
+    }
+
+    /** By stub and method, in words, how often the methods of stubs were called that return nothing. */
+    private static Map<String, Integer> effects(Object[] results) {
+        Map<String, Integer> effects = new TreeMap<>();
+        for (int step = 0; step < results.length; step++) {
+            if (results[step] instanceof Stub) {
+                String stub = Digest.stubbed(results[step]).getSimpleName() + ".";
+                for (Map.Entry<String, Integer> each : ((Stub) results[step]).threadlintAnswers().effects().entrySet()) {
+                    effects.put(stub + each.getKey() + " of stub " + (step + 1), each.getValue());
+                }
+            }
+        }
+        return effects;
     }
 
     /** The objects that the calls of threads are given by the main thread. */
@@ -61,6 +81,11 @@ public final class Observation {
     /** The shared objects in the end, in words. */
     public String state() {
         return state;
+    }
+
+    /** By stub and method, in words, how often the methods of stubs were called that return nothing. */
+    public Map<String, Integer> effects() {
+        return effects;
     }
 
     @Override

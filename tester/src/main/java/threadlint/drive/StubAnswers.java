@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import threadlint.jdk.Callbacks;
 
 /**
@@ -29,6 +30,9 @@ public final class StubAnswers extends Answers {
     private final boolean keepsTasks;
 
     private final List<Given> given = new ArrayList<>();
+
+    /** How often each method was called that returns nothing: such a call is made for its effect. */
+    private final Map<String, Integer> effects = new TreeMap<>();
 
     StubAnswers(Object[] values, StubResults results, boolean keepsTasks) {
         super(values, results.narrowed);
@@ -63,6 +67,11 @@ public final class StubAnswers extends Answers {
         return given;
     }
 
+    /** By name of a method that returns nothing, how often it was called. */
+    Map<String, Integer> effects() {
+        return effects;
+    }
+
     /** The last object of the type that the method was given, null if there is none. */
     Object lastGiven(String method, Class<?> type) {
         for (int i = given.size() - 1; i >= 0; i--) {
@@ -83,6 +92,10 @@ public final class StubAnswers extends Answers {
     @Override
     public Object answer(Object stub, String method, Class<?> erased, Object[] arguments) {
         keep(method, arguments);
+        if (erased == void.class) {
+            Integer before = effects.get(method);
+            effects.put(method, before == null ? 1 : before + 1);
+        }
         if (erased == void.class && keepsTasks) {
             return null;
         }
