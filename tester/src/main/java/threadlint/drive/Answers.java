@@ -4,23 +4,50 @@ import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * What the methods of a stub return: the first of the values given to it that fits; else itself, where the type
- * fits (fluent interfaces); else the first argument that fits; else something empty.
+ * What the methods of a stub return: the values that are meant for the method, in turn; else the first of the other
+ * values given to it that fits; else itself, where the type fits (fluent interfaces); else the first argument that
+ * fits; else something empty.
+ *
+ * <p>Values to return in turn begin anew with each step: what a call is answered does not depend on what other threads
+ * do.
  */
 public class Answers {
-    final Object[] values;
+    /** By thread and stub, how many values each method has returned in turn. */
+    private static final ThreadLocal<Map<Answers, Map<String, Integer>>> RETURNED = new ThreadLocal<>();
+
+    private final Object[] values;
 
     /** By name of the method, what it returns as its type arguments have it. */
     private final Map<String, Class<?>> narrowed;
 
-    Answers(Object[] values, Map<String, Class<?>> narrowed) {
+    /** By name of the method, the numbers of the values that it returns in turn. */
+    private final Map<String, int[]> turns;
+
+    /** By number of the value: whether it is meant for one method only. */
+    private final boolean[] isMeant;
+
+    Answers(Object[] values, Map<String, Class<?>> narrowed, Map<String, int[]> turns) {
         this.values = values;
         this.narrowed = narrowed;
+        this.turns = turns;
+        isMeant = new boolean[values.length];
+        for (int[] numbers : turns.values()) {
+            for (int number : numbers) {
+                isMeant[number] = true;
+            }
+        }
+    }
+
+    /** The current thread begins a step. */
+    static void beginStep() {
+        RETURNED.remove();
     }
 
     /** Those of a stub, null if it is none. */
@@ -42,11 +69,6 @@ public class Answers {
         return Arrays.asList(values);
     }
 
-    /** Whether the value of this number is not meant for one method only. */
-    boolean isForAny(int number) {
-        return true;
-    }
-
     /**
      * The answer of a method. Called by generated code.
      *
@@ -54,6 +76,11 @@ public class Answers {
      * @param erased its return type, never primitive: its wrapper stands for it
      */
     public Object answer(Object stub, String method, Class<?> erased, Object[] arguments) {
+        int[] numbers = turns.get(method);
+        Object meant = numbers == null ? null : values[numbers[turn(method) % numbers.length]];
+        if (numbers != null && (meant == null || erased.isInstance(meant))) {
+            return meant;
+        }
         if (erased == void.class) {
             runAll(arguments);
             return null;
@@ -62,9 +89,26 @@ public class Answers {
         return answer(stub, narrow != null && erased.isAssignableFrom(narrow) ? narrow : erased, arguments);
     }
 
+    /** How many values the method has returned to this thread in turn. */
+    private int turn(String method) {
+        Map<Answers, Map<String, Integer>> ofThread = RETURNED.get();
+        if (ofThread == null) {
+            ofThread = new IdentityHashMap<>();
+            RETURNED.set(ofThread);
+        }
+        Map<String, Integer> byMethod = ofThread.get(this);
+        if (byMethod == null) {
+            byMethod = new HashMap<>();
+            ofThread.put(this, byMethod);
+        }
+        Integer before = byMethod.get(method);
+        byMethod.put(method, before == null ? 1 : before + 1);
+        return before == null ? 0 : before;
+    }
+
     private Object answer(Object stub, Class<?> type, Object[] arguments) {
         for (int i = 0; i < values.length; i++) {
-            if (isForAny(i) && type.isInstance(values[i])) {
+            if (!isMeant[i] && type.isInstance(values[i])) {
                 return values[i];
             }
         }
@@ -108,7 +152,7 @@ public class Answers {
             return new HashSet<Object>();
         }
         if (type == Map.class) {
-            return new java.util.HashMap<Object, Object>();
+            return new HashMap<Object, Object>();
         }
         if (type == java.util.Iterator.class) {
             return Collections.emptyIterator();

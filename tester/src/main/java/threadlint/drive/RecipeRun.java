@@ -97,11 +97,7 @@ public final class RecipeRun implements Runnable {
         if (actions[number].lacks(made)) {
             return;
         }
-        for (int i = 0; i < givenBefore.length; i++) {
-            if (results[i] instanceof Stub) {
-                ((Stub) results[i]).threadlintAnswers().beginCall();
-            }
-        }
+        Answers.beginStep();
         try {
             results[number] = actions[number].perform(results);
             made[number] = true;

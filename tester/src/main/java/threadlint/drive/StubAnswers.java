@@ -1,30 +1,17 @@
 package threadlint.drive;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import threadlint.jdk.Callbacks;
 
 /**
- * What the methods of a stub return: the value that is meant for the method, else an answer to any. It keeps what the
- * methods are given, as a source keeps its listeners.
- *
- * <p>Values to return in turn begin anew with each call of a recipe: what a call is answered does not depend on what
- * other threads do.
+ * What the methods of a stub return, and what they were given: a stub keeps it, as a source keeps its listeners.
  */
 public final class StubAnswers extends Answers {
     /** How many calls are kept; more than one call of a recipe makes. */
     private static final int MAX_GIVEN = 64;
-
-    private final StubResults results;
-
-    /** By number of the value: whether it is meant for one method only. */
-    private final boolean[] isMeant;
-
-    /** By thread and name of the method: how many values it has returned in turn. */
-    private final Map<Thread, Map<String, Integer>> returned = new HashMap<>();
 
     /** Whether tasks wait for a thread that runs them. */
     private final boolean keepsTasks;
@@ -35,20 +22,8 @@ public final class StubAnswers extends Answers {
     private final Map<String, Integer> effects = new TreeMap<>();
 
     StubAnswers(Object[] values, StubResults results, boolean keepsTasks) {
-        super(values, results.narrowed);
-        this.results = results;
+        super(values, results.narrowed, results.turns);
         this.keepsTasks = keepsTasks;
-        isMeant = new boolean[values.length];
-        for (int[] numbers : results.turns.values()) {
-            for (int number : numbers) {
-                isMeant[number] = true;
-            }
-        }
-    }
-
-    /** The current thread begins a call of the recipe. */
-    void beginCall() {
-        returned.remove(Thread.currentThread());
     }
 
     /** The arguments of one call. */
@@ -85,36 +60,13 @@ public final class StubAnswers extends Answers {
     }
 
     @Override
-    boolean isForAny(int number) {
-        return !isMeant[number];
-    }
-
-    @Override
     public Object answer(Object stub, String method, Class<?> erased, Object[] arguments) {
         keep(method, arguments);
         if (erased == void.class) {
             Integer before = effects.get(method);
             effects.put(method, before == null ? 1 : before + 1);
         }
-        if (erased == void.class && keepsTasks) {
-            return null;
-        }
-        int[] numbers = results.turns.get(method);
-        Object meant = numbers == null ? null : values[numbers[turn(method) % numbers.length]];
-        boolean hasMeant = numbers != null && (meant == null || erased.isInstance(meant));
-        return hasMeant ? meant : super.answer(stub, method, erased, arguments);
-    }
-
-    /** How many values the method has returned to this thread in turn. */
-    private int turn(String method) {
-        Map<String, Integer> byMethod = returned.get(Thread.currentThread());
-        if (byMethod == null) {
-            byMethod = new HashMap<>();
-            returned.put(Thread.currentThread(), byMethod);
-        }
-        Integer before = byMethod.get(method);
-        byMethod.put(method, before == null ? 1 : before + 1);
-        return before == null ? 0 : before;
+        return erased == void.class && keepsTasks ? null : super.answer(stub, method, erased, arguments);
     }
 
     private void keep(String method, Object[] arguments) {

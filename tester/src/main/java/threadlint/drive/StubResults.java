@@ -15,7 +15,7 @@ import java.util.TreeMap;
  * <p>As text, {@code get:java.lang.Long,isOpen=0,next=1/2}: {@code isOpen} returns the first of the values that the
  * stub is given, {@code next} the second and the third in turn.
  */
-final class StubResults {
+public final class StubResults {
     final Map<String, Class<?>> narrowed = new HashMap<>();
 
     /** Numbers of values. */
@@ -68,7 +68,7 @@ final class StubResults {
     }
 
     /** The numbers of values by method, in the order of the text. */
-    static Map<String, int[]> turns(String text) {
+    public static Map<String, int[]> turns(String text) {
         Map<String, int[]> turns = new LinkedHashMap<>();
         for (String each : text.split(",")) {
             int equals = each.indexOf('=');

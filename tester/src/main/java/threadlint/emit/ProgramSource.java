@@ -21,7 +21,7 @@ public final class ProgramSource {
     private static final String[] NEEDED =
             ("AssertionError Boolean Byte CharSequence Character Class ClassLoader Double Enum Float IllegalAccessException Integer"
                     + " LinkageError Long Math NoSuchFieldException Number Object Override ReflectiveOperationException Runnable"
-                    + " RuntimeException Short String StringBuilder SuppressWarnings Thread Throwable Void")
+                    + " RuntimeException Short String StringBuilder SuppressWarnings Thread ThreadLocal Throwable Void")
                     .split(" ");
 
     /** Longest constant that a class file can have, less what an encoding may add. */
@@ -120,6 +120,7 @@ public final class ProgramSource {
     private void prefix() throws Unwritable {
         for (int i = 0; i < recipe.prefix.size(); i++) {
             Expression made = steps.expression(i);
+            beginStep();
             boolean isUsed = isUsed(i);
             if (!isUsed && made.statement != null) {
                 main.line(made.statement + ";");
@@ -129,6 +130,13 @@ public final class ProgramSource {
             String variable = variables.variable(maker(recipe.prefix.get(i)));
             main.line(types.of(type) + " " + variable + " = " + made.text + ";");
             steps.name(i, Expression.value(variable, type));
+        }
+    }
+
+    /** Values that stubs return in turn begin anew. */
+    private void beginStep() {
+        if (stubs.takeTurns()) {
+            main.line("Answers.beginStep();");
         }
     }
 
@@ -210,6 +218,7 @@ public final class ProgramSource {
         if (!needed.isEmpty()) {
             main.open("if (" + none(needed) + ") {");
         }
+        beginStep();
         main.open("try {");
         main.line(statement(call, made));
         main.next("} catch (Throwable error) {");

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import threadlint.drive.StubClass;
+import threadlint.drive.StubResults;
 import threadlint.drive.TypeName;
 import threadlint.drive.Types;
 import threadlint.drive.Unmakeable;
@@ -38,6 +39,11 @@ final class StubSource {
         return !Modifier.isAbstract(type.getModifiers());
     }
 
+    /** Whether a method returns values in turn. */
+    boolean takesTurns() {
+        return !StubResults.turns(results).isEmpty();
+    }
+
     String make(String given) {
         return isAllocated() ? name + ".make(" + given + ")" : "new " + name + "(" + given + ")";
     }
@@ -61,7 +67,7 @@ final class StubSource {
     }
 
     private void construction(SourceWriter out) throws Unwritable {
-        String answers = "new Answers(given, " + narrowed() + ")";
+        String answers = "new Answers(given, " + narrowed() + ", " + turns() + ")";
         out.line("");
         if (type.isInterface()) {
             out.open(name + "(Object... given) throws Throwable {");
@@ -93,7 +99,7 @@ final class StubSource {
         out.line("");
         out.line("/** The constructor of the superclass may call what nobody has answers for yet. */");
         out.open("private static Answers orNone(Answers answers) {");
-        out.line("return answers != null ? answers : new Answers(new Object[0], java.util.Collections.emptyMap());");
+        out.line("return answers != null ? answers : new Answers(new Object[0], java.util.Collections.emptyMap(), java.util.Collections.emptyMap());");
         out.close("}");
     }
 
@@ -135,7 +141,7 @@ final class StubSource {
         for (String each : results.isEmpty() ? new String[0] : results.split(",")) {
             int colon = each.indexOf(':');
             if (colon < 0) {
-                throw new Unwritable("a stub answers one method with values of its own");
+                continue;
             }
             try {
                 Class<?> result = new TypeName(each.substring(colon + 1)).resolve(loader);
@@ -144,6 +150,23 @@ final class StubSource {
                 throw new Unwritable(e.getMessage());
             }
         }
+        return map(entries);
+    }
+
+    /** The numbers of the values that a method returns in turn. */
+    private String turns() {
+        List<String> entries = new ArrayList<>();
+        for (Map.Entry<String, int[]> each : StubResults.turns(results).entrySet()) {
+            List<String> numbers = new ArrayList<>();
+            for (int number : each.getValue()) {
+                numbers.add(String.valueOf(number));
+            }
+            entries.add("java.util.Map.entry(" + Literals.of(each.getKey()) + ", new int[] {" + String.join(", ", numbers) + "})");
+        }
+        return map(entries);
+    }
+
+    private static String map(List<String> entries) {
         return entries.isEmpty() ? "java.util.Collections.emptyMap()" : "java.util.Map.ofEntries(" + String.join(", ", entries) + ")";
     }
 

@@ -34,6 +34,16 @@ final class StubSources {
         return known.make(given);
     }
 
+    /** Whether a method of a stub that was made returns values in turn. */
+    boolean takeTurns() {
+        for (StubSource each : byUse.values()) {
+            if (each.takesTurns()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private String className(Class<?> type) {
         String base = type.getSimpleName() + "Stub";
         String name = base;

@@ -47,7 +47,7 @@ class StubAnswersTest {
         thread.start();
         thread.join();
         assertEquals(List.of(true), other);
-        answers.beginCall();
+        Answers.beginStep();
         assertEquals(true, ask(answers, "next", Boolean.class));
     }
 
