@@ -112,6 +112,17 @@ fn a_recorded_test_is_predicted_from_and_what_is_confirmed_replays() {
     }
 }
 
+#[test]
+fn a_test_that_asks_who_calls_it_sees_junit() {
+    let Some(folder) = compiled() else {
+        return;
+    };
+    let line =
+        "threadlint run --schedules 20 --junit shop.CallerTest#isCalledByJUnitAlone -cp classes";
+    let outcome = typed(&folder, line);
+    assert_eq!(outcome.code, Some(0), "{}{}", outcome.out, outcome.err);
+}
+
 /// The names of the files in a folder, sorted.
 fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap();

@@ -51,6 +51,7 @@ final class Transformers {
                     new LoaderTransformer(),
                     new LoopTransformer(),
                     new RealThreadTransformer(),
+                    new ThrownStackTransformer(),
                     new GarbageTransformer(),
                     new ExitTransformer()),
             CALLS,

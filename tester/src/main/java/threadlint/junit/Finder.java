@@ -62,15 +62,11 @@ final class Finder {
         Set<String> annotations = hierarchy.meaning(method.annotations);
         if (annotations.contains(Names.TEST_4)) {
             Steps steps = Steps.of(method, hierarchy, Style.JUNIT_4);
-            return steps == null ? ofRunner() : plain(steps);
+            return steps == null ? ofRunner() : loader -> new PlainRun(selector.className, steps, loader);
         }
         boolean isPlain = files.read(SETTINGS_OF_PLATFORM) == null;
         Steps steps = isPlain && annotations.contains(Names.TEST_5) ? Steps.of(method, hierarchy, Style.JUNIT_5) : null;
-        return steps == null ? ofPlatform(method, annotations) : plain(steps);
-    }
-
-    private JUnitTest plain(Steps steps) {
-        return loader -> new PlainRun(selector.className, steps, loader);
+        return steps == null ? ofPlatform(method, annotations) : loader -> new JupiterRun(selector.className, steps, loader);
     }
 
     private JUnitTest ofRunner() {

@@ -5,7 +5,7 @@ import java.util.List;
 import threadlint.runtime.task.Abort;
 
 /** Calls the methods of a test as JUnit does. */
-final class PlainRun extends TestRun {
+class PlainRun extends TestRun {
     private final MethodHandle[] beforeAll;
     private final MethodHandle constructor;
     private final MethodHandle[] before;

@@ -80,7 +80,7 @@ class JUnitTestTest {
     @ValueSource(strings = {"passes", "inherited", "fails", "assumes", "isDisabled"})
     void a_plain_test_of_junit_5_does_what_junit_does(String name) throws Exception {
         TestRun plain = find("5$Ordered#" + name);
-        assertEquals("PlainRun", way(plain));
+        assertEquals("JupiterRun", way(plain));
         TestClassFile.Member method = member(name);
         List<String> expected = log(new PlatformRun(selector("5$Ordered#" + name), method, LOADER));
         assertTrue(expected.size() > 10, expected::toString);

@@ -94,7 +94,7 @@ public final class ThreadHooks {
         }
     }
 
-    /** After {@code thread.getStackTrace()}, with what it returns. */
+    /** After {@code getStackTrace()} of a thread or an exception, with what it returns. */
     public static StackTraceElement[] shown(StackTraceElement[] stack) {
         return Schedule.self() == null ? stack : ShownStacks.of(stack);
     }

@@ -34,6 +34,20 @@ class ShownStacksTest {
     }
 
     @Test
+    void what_calls_a_test_is_shown_as_junit() {
+        StackTraceElement plain = ofOther("threadlint.junit.PlainRun", "call");
+        StackTraceElement jupiter = ofOther("threadlint.junit.JupiterRun", "runTest");
+        List<String> old = shown(PROGRAM, plain, plain, CARRIER, RUN);
+        assertEquals(9, old.size());
+        assertEquals(List.of("Program.main", "FrameworkMethod.invokeExplosively"), old.subList(0, 2));
+        assertEquals(List.of("JUnitCore.run", "Thread.run"), old.subList(7, 9));
+        List<String> newer = shown(PROGRAM, plain, jupiter, CARRIER);
+        assertEquals(8, newer.size());
+        assertEquals(List.of("Program.main", "ReflectionUtils.invokeMethod"), newer.subList(0, 2));
+        assertEquals("DefaultLauncher.execute", newer.get(7));
+    }
+
+    @Test
     void frames_of_the_jdk_stay_where_no_hook_pauses_the_thread() {
         assertEquals(List.of("Unsafe.park", "Program.main"), shown(UNSAFE_PARK, PROGRAM));
         assertEquals(List.of("Unsafe.park", "Thread.run"), shown(UNSAFE_PARK, CARRIER, RUN));
