@@ -41,6 +41,12 @@ const FLAGS: &[(&str, &str)] = &[
     ("-ea", "a failed assertion is a failure"),
 ];
 
+/// A flag of a JVM that runs a program as it is, without guard rails.
+const FLAG_WITHOUT_RAILS: (&str, &str) = (
+    "-Djdk.attach.allowAttachSelf=true",
+    "libraries that make mocks attach an agent to their JVM: without it by a process, in each schedule anew",
+);
+
 /// Further flags of a JVM that calls foreign code.
 const FLAGS_FOR_FOREIGN_CODE: &[(&str, &str)] = &[
     ("-Xmx768m", "a limit for code that allocates without bounds"),
@@ -62,11 +68,12 @@ pub(super) fn flags(home: &Home, of_user: &[String]) -> Vec<OsString> {
         with_path("-XX:ErrorFile=", &home.crash_report()),
         with_path("-Djava.io.tmpdir=", &home.temporary()),
     ];
-    let of_rails = home.is_guarded().then(|| {
-        let flags = FLAGS_FOR_FOREIGN_CODE.iter();
-        flags.map(|(flag, _)| OsString::from(flag))
-    });
-    own.chain(of_rails.into_iter().flatten())
+    let of_rails = if home.is_guarded() {
+        FLAGS_FOR_FOREIGN_CODE
+    } else {
+        &[FLAG_WITHOUT_RAILS]
+    };
+    own.chain(of_rails.iter().map(|(flag, _)| OsString::from(flag)))
         .chain(of_home)
         .chain(of_user.iter().map(OsString::from))
         .collect()
@@ -105,5 +112,15 @@ mod tests {
             assert_eq!(all[0], "-XX:+IgnoreUnrecognizedVMOptions");
             assert_eq!(all[all.len() - 2..], of_user.each_ref().map(OsString::from));
         }
+    }
+
+    #[test]
+    fn only_a_program_without_guard_rails_may_attach_to_its_jvm() {
+        let attaches = |plan| {
+            let all = flags(&Home::prepare(&plan).unwrap().home, &[]);
+            all.contains(&OsString::from(FLAG_WITHOUT_RAILS.0))
+        };
+        assert!(attaches(plans::doctor()));
+        assert!(!attaches(samples::guarded_plan()));
     }
 }
