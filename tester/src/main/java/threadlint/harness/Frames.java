@@ -15,7 +15,13 @@ public final class Frames {
 
     /** {@code class.method(File.java:12)}. */
     static String text(StackTraceElement frame) {
-        return frame.getClassName() + "." + method(frame) + "(" + place(frame) + ")";
+        return className(frame.getClassName()) + "." + method(frame) + "(" + place(frame) + ")";
+    }
+
+    /** Of the class of a lambda expression without its number and address, which differ from schedule to schedule. */
+    static String className(String name) {
+        int lambda = name.indexOf("$$Lambda");
+        return lambda < 0 ? name : name.substring(0, lambda) + "$$Lambda";
     }
 
     /** The name of the method; {@code ref$main$0} for a method reference in {@code main}. */

@@ -170,10 +170,7 @@ public final class Words {
             if (type.isArray()) {
                 return type(type.getComponentType()) + "[]";
             }
-            String name = type.getName();
-            int lambda = name.indexOf("$$Lambda");
-            // What follows is a number, and an address.
-            return simple(lambda < 0 ? name : name.substring(0, lambda) + "$$Lambda");
+            return simple(Frames.className(type.getName()));
         }
     }
 }
