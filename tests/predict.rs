@@ -53,6 +53,14 @@ fn witnessed(document: &Value) -> Vec<String> {
     witnessed.map(|it| it["events"].to_string()).collect()
 }
 
+/// The classes in which what was confirmed happens.
+fn classes(document: &Value) -> Vec<&str> {
+    let all = document["predictions"].as_array().unwrap().iter();
+    let confirmed = all.filter(|it| it["verdict"] == "confirmed");
+    let events = confirmed.flat_map(|it| it["events"].as_array().unwrap());
+    events.map(|it| it["class"].as_str().unwrap()).collect()
+}
+
 /// The rule and the field of what was confirmed.
 fn confirmed(document: &Value) -> Vec<String> {
     let all = document["predictions"].as_array().unwrap().iter();
@@ -88,6 +96,8 @@ fn one_passing_run_shows_what_another_order_breaks() {
         let document = outcome.json();
         assert_eq!(confirmed(&document), wanted, "{main}: {}", outcome.out);
         assert_eq!(outcome.code, Some(i32::from(!wanted.is_empty())), "{main}");
+        let outside = |class: &&str| class.split('$').next() != Some(&main);
+        assert_eq!(classes(&document).into_iter().find(outside), None, "{main}");
         if wanted.is_empty() {
             assert_eq!(witnessed(&document), Vec::<String>::new(), "{main}");
         }
