@@ -189,6 +189,43 @@ fn an_earlier_recording_gives_the_same_and_nothing_is_saved_if_not_asked_for() {
     );
 }
 
+#[test]
+fn an_error_that_ends_another_thread_is_told_and_ends_no_recording() {
+    let Some(jdk) = stage::jdk() else {
+        return;
+    };
+    let folder = compiled(jdk);
+    let home = jdk.home.display().to_string();
+    let jvm = ["--java-home", &home, "-cp", "classes"];
+    let record = [&["record", "-o", "a.tltrace"], &jvm[..], &["DyingThread"]].concat();
+    let recorded = run(folder.path(), &record);
+    assert_eq!(recorded.code, Some(0), "{}", recorded.err);
+    let error = "T1 threw java.lang.IllegalStateException: always";
+    assert!(recorded.out.contains(error), "{}", recorded.out);
+    let info = run(folder.path(), &["trace", "info", "a.tltrace"]).out;
+    for told in [
+        "the run failed: exception: java.lang.IllegalStateException: always\n",
+        "\n  thread 0.3 ",
+    ] {
+        assert!(info.contains(told), "{info}");
+    }
+    let schedule = "DyingThread-0.schedule.json";
+    let replayed = run(folder.path(), &["replay", schedule, "--java-home", &home]);
+    assert_eq!(replayed.code, Some(1), "{}{}", replayed.out, replayed.err);
+    assert!(
+        replayed.out.contains("exception, as recorded"),
+        "{}",
+        replayed.out
+    );
+    let ran = run(
+        folder.path(),
+        &[&["run"], &jvm[..], &["DyingThread"]].concat(),
+    );
+    assert_eq!(ran.code, Some(1), "{}", ran.err);
+    assert!(ran.out.contains("T1 threw "), "{}", ran.out);
+    assert!(!ran.out.contains("T2"), "{}", ran.out);
+}
+
 /// The first lines of the results, by rule.
 fn lines(log: &Value) -> Vec<(String, u64)> {
     let results = log["runs"][0]["results"].as_array().unwrap().iter();

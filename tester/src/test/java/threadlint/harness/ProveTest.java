@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -242,6 +243,9 @@ class ProveTest {
         Prediction prediction = new Prediction(plan.targets.getObject(0));
         assertEquals("prove", plan.mode);
         assertEquals(5_000, plan.budgetMillis);
+        assertTrue(plan.settings.outlivesErrors);
+        String error = "java.lang.IllegalStateException at com.example.Transfer.run(Transfer.java:20)";
+        assertEquals(Set.of(error), plan.settings.knownErrors);
         assertEquals(Goal.Kind.PASS, prediction.kind);
         assertEquals(3, prediction.goal.size());
         assertEquals(5, prediction.goal.event(2));
