@@ -53,6 +53,14 @@ fn witnessed(document: &Value) -> Vec<String> {
     witnessed.map(|it| it["events"].to_string()).collect()
 }
 
+/// The classes in which what was confirmed happens.
+fn classes(document: &Value) -> Vec<&str> {
+    let all = document["predictions"].as_array().unwrap().iter();
+    let confirmed = all.filter(|it| it["verdict"] == "confirmed");
+    let events = confirmed.flat_map(|it| it["events"].as_array().unwrap());
+    events.map(|it| it["class"].as_str().unwrap()).collect()
+}
+
 /// The rule and the field of what was confirmed.
 fn confirmed(document: &Value) -> Vec<String> {
     let all = document["predictions"].as_array().unwrap().iter();
@@ -88,6 +96,8 @@ fn one_passing_run_shows_what_another_order_breaks() {
         let document = outcome.json();
         assert_eq!(confirmed(&document), wanted, "{main}: {}", outcome.out);
         assert_eq!(outcome.code, Some(i32::from(!wanted.is_empty())), "{main}");
+        let outside = |class: &&str| class.split('$').next() != Some(&main);
+        assert_eq!(classes(&document).into_iter().find(outside), None, "{main}");
         if wanted.is_empty() {
             assert_eq!(witnessed(&document), Vec::<String>::new(), "{main}");
         }
@@ -177,6 +187,43 @@ fn an_earlier_recording_gives_the_same_and_nothing_is_saved_if_not_asked_for() {
         "{}",
         outcome.out
     );
+}
+
+#[test]
+fn an_error_that_ends_another_thread_is_told_and_ends_no_recording() {
+    let Some(jdk) = stage::jdk() else {
+        return;
+    };
+    let folder = compiled(jdk);
+    let home = jdk.home.display().to_string();
+    let jvm = ["--java-home", &home, "-cp", "classes"];
+    let record = [&["record", "-o", "a.tltrace"], &jvm[..], &["DyingThread"]].concat();
+    let recorded = run(folder.path(), &record);
+    assert_eq!(recorded.code, Some(0), "{}", recorded.err);
+    let error = "T1 threw java.lang.IllegalStateException: always";
+    assert!(recorded.out.contains(error), "{}", recorded.out);
+    let info = run(folder.path(), &["trace", "info", "a.tltrace"]).out;
+    for told in [
+        "the run failed: exception: java.lang.IllegalStateException: always\n",
+        "\n  thread 0.3 ",
+    ] {
+        assert!(info.contains(told), "{info}");
+    }
+    let schedule = "DyingThread-0.schedule.json";
+    let replayed = run(folder.path(), &["replay", schedule, "--java-home", &home]);
+    assert_eq!(replayed.code, Some(1), "{}{}", replayed.out, replayed.err);
+    assert!(
+        replayed.out.contains("exception, as recorded"),
+        "{}",
+        replayed.out
+    );
+    let ran = run(
+        folder.path(),
+        &[&["run"], &jvm[..], &["DyingThread"]].concat(),
+    );
+    assert_eq!(ran.code, Some(1), "{}", ran.err);
+    assert!(ran.out.contains("T1 threw "), "{}", ran.out);
+    assert!(!ran.out.contains("T2"), "{}", ran.out);
 }
 
 /// The first lines of the results, by rule.

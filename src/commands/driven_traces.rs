@@ -8,9 +8,7 @@ use super::CommandError;
 use super::launch::{Java, ProgressLine};
 use super::predicted_traces::PredictedTrace;
 use crate::cli::JvmArgs;
-use crate::subject::{
-    DrivenPrediction, DrivenResult, DrivenVerdict, Predicted, PredictionKind, RunSettings,
-};
+use crate::subject::{DrivenPrediction, DrivenResult, DrivenVerdict, Predicted, PredictionKind};
 use crate::tester::{self, ProveRequest, TesterError};
 
 /// Most time for the schedules of one prediction.
@@ -113,8 +111,7 @@ struct Drive<'a> {
 impl Drive<'_> {
     fn batch(&mut self, batch: Batch, traces: &[PredictedTrace], err: &mut dyn Write) {
         let (predicted, targets): (Vec<_>, Vec<_>) = batch.predictions.into_iter().unzip();
-        let settings = &traces[batch.trace].settings;
-        let results = self.results(batch.trace, settings, &targets, err);
+        let results = self.results(batch.trace, &traces[batch.trace], &targets, err);
         let rows = predicted.into_iter().zip(results);
         let rows = rows.map(|(predicted, result)| Proved {
             trace: batch.trace,
@@ -126,15 +123,15 @@ impl Drive<'_> {
 
     fn results(
         &mut self,
-        trace: usize,
-        settings: &RunSettings,
+        number: usize,
+        trace: &PredictedTrace,
         targets: &[DrivenPrediction],
         err: &mut dyn Write,
     ) -> Vec<DrivenResult> {
-        if let Some(error) = self.errors.get(&trace) {
+        if let Some(error) = self.errors.get(&number) {
             return undriven(targets, error);
         }
-        let request = self.request(settings, targets);
+        let request = self.request(trace, targets);
         let mut progress = ProgressLine::new(err, false, self.driving.jvm.show_output);
         match tester::prove(&request, &mut progress) {
             Ok(proved) => {
@@ -148,7 +145,7 @@ impl Drive<'_> {
             }
             Err(error) => {
                 let results = undriven(targets, &error);
-                self.errors.insert(trace, error);
+                self.errors.insert(number, error);
                 results
             }
         }
@@ -156,14 +153,15 @@ impl Drive<'_> {
 
     fn request<'b>(
         &'b self,
-        settings: &'b RunSettings,
+        trace: &'b PredictedTrace,
         predictions: &'b [DrivenPrediction],
     ) -> ProveRequest<'b> {
         let driving = self.driving;
         ProveRequest {
             launch: driving.java.launch(driving.jvm, None),
-            settings,
+            settings: &trace.settings,
             predictions,
+            errors: &trace.errors,
             budget_millis: u64::try_from(driving.budget.as_millis()).unwrap_or(1),
             deadline: driving.deadline,
             jvms: driving.jvms,

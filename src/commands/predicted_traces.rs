@@ -23,6 +23,8 @@ pub(super) struct PredictedTrace {
     pub(super) file: Option<TraceFile>,
     /// How it was recorded, with the class path of now.
     pub(super) settings: RunSettings,
+    /// Errors that ended threads when it was recorded.
+    pub(super) errors: Vec<String>,
     pub(super) events: usize,
     pub(super) threads: usize,
     /// What it accesses, see [`crate::predict::accessed_fields`].
@@ -75,6 +77,11 @@ impl Analysis<'_> {
         Ok(PredictedTrace {
             file,
             settings,
+            errors: trace
+                .end
+                .iter()
+                .flat_map(|end| end.errors.clone())
+                .collect(),
             events: trace.events.len(),
             threads: trace.names.threads().len(),
             fields: accessed_fields(&trace.names),
@@ -286,6 +293,7 @@ pub(super) mod tests {
         PredictedTrace {
             file: None,
             settings: sample::settings(),
+            errors: Vec::new(),
             events: 1,
             threads: 1,
             fields: BTreeSet::new(),

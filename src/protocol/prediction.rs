@@ -10,6 +10,8 @@ pub(crate) struct Proving {
     pub(crate) budget_millis: u64,
     /// As in the recording: it decides what counts as an event.
     pub(crate) units: bool,
+    /// Errors that ended threads in the recording, too: no harm.
+    pub(crate) errors: Vec<String>,
 }
 
 /// An order of events, and what it leads to.

@@ -69,10 +69,12 @@ pub(super) fn record_freely(settings: &RunSettings, trace: &str, max_events: Opt
     }
 }
 
-/// A plan that drives predictions from a run that was recorded with these settings.
+/// A plan that drives predictions from a run that was recorded with these settings, and in which
+/// these errors ended threads.
 pub(super) fn prove(
     settings: &RunSettings,
     predictions: &[DrivenPrediction],
+    errors: &[String],
     budget_millis: u64,
     shows_output: bool,
 ) -> Plan {
@@ -85,6 +87,7 @@ pub(super) fn prove(
                 .collect(),
             budget_millis,
             units: true,
+            errors: errors.to_owned(),
         }),
         ..run(settings, shows_output)
     }

@@ -22,6 +22,8 @@ pub(crate) struct ProveRequest<'a> {
     pub(crate) settings: &'a RunSettings,
     /// In the order in which they are driven.
     pub(crate) predictions: &'a [DrivenPrediction],
+    /// Errors that ended threads in the recording.
+    pub(crate) errors: &'a [String],
     /// Wall time after which no further schedule of a prediction begins.
     pub(crate) budget_millis: u64,
     /// When no further prediction is driven.
@@ -108,6 +110,7 @@ impl<'a> Proof<'a> {
         let plan = plans::prove(
             request.settings,
             request.predictions,
+            request.errors,
             request.budget_millis,
             request.shows_output,
         );

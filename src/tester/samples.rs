@@ -111,6 +111,10 @@ fn a_plan_to_prove_is_written_as_in_the_sample() {
         ..plans::prove(
             &settings_of_recording(),
             &[sample::prediction()],
+            &[
+                "java.lang.IllegalStateException at com.example.Transfer.run(Transfer.java:20)"
+                    .to_owned(),
+            ],
             5000,
             false,
         )

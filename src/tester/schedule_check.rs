@@ -102,6 +102,7 @@ const OPTIONAL: &[(&str, Kind)] = &[
     ),
     ("pair", PLACES),
     ("aim", PLACES),
+    ("errors", Kind::List(&Kind::Text)),
 ];
 
 /// Places of accesses.

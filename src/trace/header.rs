@@ -69,6 +69,9 @@ pub(crate) struct End {
     pub(crate) ended_early: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) failure: Option<Failure>,
+    /// Errors that ended threads while the others went on: class and place of each.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) errors: Vec<String>,
 }
 
 /// How the recorded run failed.

@@ -63,6 +63,11 @@ public class Ordered {
     int viaSecondTask;
     int viaFuture;
     int viaSchedule;
+    int viaTermination;
+    int viaTerminationOfSchedules;
+    int viaTerminationOfForks;
+    int viaTerminated;
+    int viaTerminatedAfterError;
     int viaCompletion;
     int viaStage;
     int viaFork;
@@ -382,6 +387,40 @@ public class Ordered {
         viaJoinOfFork++;
     }
 
+    void terminations() throws Exception {
+        ExecutorService pool = Executors.newFixedThreadPool(2);
+        pool.execute(() -> viaTermination = 1);
+        await(pool);
+        viaTermination++;
+        ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
+        timer.schedule(() -> viaTerminationOfSchedules = 1, 1, TimeUnit.MILLISECONDS);
+        await(timer);
+        viaTerminationOfSchedules++;
+        ForkJoinPool forks = new ForkJoinPool(2);
+        forks.execute(() -> viaTerminationOfForks = 1);
+        await(forks);
+        viaTerminationOfForks++;
+        ExecutorService single = Executors.newSingleThreadExecutor();
+        single.execute(() -> viaTerminated = 1);
+        single.submit(() -> {
+            viaTerminatedAfterError = 1;
+            throw new IllegalStateException("seen by nobody");
+        });
+        single.shutdown();
+        while (!single.isTerminated()) {
+            Thread.yield();
+        }
+        viaTerminated++;
+        viaTerminatedAfterError++;
+    }
+
+    private static void await(ExecutorService pool) throws InterruptedException {
+        pool.shutdown();
+        if (!pool.awaitTermination(60, TimeUnit.SECONDS)) {
+            throw new AssertionError("a task does not end");
+        }
+    }
+
     public static void main(String[] args) throws Exception {
         Ordered ordered = new Ordered();
         ordered.monitors();
@@ -389,6 +428,7 @@ public class Ordered {
         ordered.variables();
         ordered.synchronizers();
         ordered.threads();
+        ordered.terminations();
         ordered.pools();
         ordered.completions();
     }

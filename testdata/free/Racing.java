@@ -1,7 +1,10 @@
-// Races: Racing.total, java.util.ArrayList.contents, int[], Racing.underOther, Racing.afterWaitOver, Racing.underReadLock, Racing.beforeFork
+// Races: Racing.total, java.util.ArrayList.contents, int[], Racing.underOther, Racing.afterWaitOver, Racing.underReadLock, Racing.beforeFork, Racing.afterTimeLimit
 // Each field is accessed by two threads at once, though something like an order is near.
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 public class Racing {
@@ -10,6 +13,7 @@ public class Racing {
     int afterWaitOver;
     int underReadLock;
     int beforeFork;
+    int afterTimeLimit;
     final List<String> list = new ArrayList<>();
     final int[] array = new int[2];
     final Object one = new Object();
@@ -53,6 +57,17 @@ public class Racing {
         afterWaitOver = 2;
     }
 
+    /** The pool is not shut down, so that it has not terminated when the time is over. */
+    void outlastsPatience() throws InterruptedException {
+        ExecutorService pool = Executors.newFixedThreadPool(1);
+        pool.execute(() -> afterTimeLimit = 1);
+        if (pool.awaitTermination(1, TimeUnit.MILLISECONDS) || pool.isTerminated()) {
+            throw new AssertionError("it has terminated");
+        }
+        afterTimeLimit = 2;
+        pool.shutdown();
+    }
+
     public static void main(String[] args) throws InterruptedException {
         Racing racing = new Racing();
         Thread first = new Thread(racing::first);
@@ -66,5 +81,6 @@ public class Racing {
         first.join();
         second.join();
         third.join();
+        racing.outlastsPatience();
     }
 }

@@ -84,6 +84,11 @@ public final class Sites {
         return of(className(site), method(site), line(site), location);
     }
 
+    /** Whether the instruction is in a class of the JDK, where what the program has it do says more than the place. */
+    public static boolean isInJdk(int site) {
+        return className(site).startsWith("java.");
+    }
+
     /** One past the highest number given. */
     public static synchronized int end() {
         return NUMBERS.size() + 1;

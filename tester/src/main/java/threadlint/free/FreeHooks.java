@@ -2,6 +2,7 @@ package threadlint.free;
 
 import java.io.IOException;
 import java.util.Date;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 import java.util.concurrent.locks.Condition;
@@ -43,6 +44,7 @@ public final class FreeHooks {
     private static final int CONDITION = 1;
     private static final int PERMIT = 2;
     private static final int OTHER = 3;
+    private static final int END = 4;
 
     private FreeHooks() {}
 
@@ -673,6 +675,27 @@ public final class FreeHooks {
         if (me != null) {
             order(me, TraceKind.AWAIT, me.place, object, OTHER);
         }
+    }
+
+    /** Called by a thread of a pool when it runs no more tasks of it, or has run its only one. */
+    public static void leavesPool(Object pool) {
+        ThreadTrace me = self();
+        if (me != null) {
+            order(me, TraceKind.SIGNAL, me.place, pool, END);
+        }
+    }
+
+    /** Called by the JDK when it has found out whether a pool has run all its tasks and will run no more. */
+    public static void sawEndOfPool(boolean hasEnded, Object pool) {
+        ThreadTrace me = hasEnded ? self() : null;
+        if (me != null) {
+            order(me, TraceKind.AWAIT, me.place, pool, END);
+        }
+    }
+
+    /** Called by a pool that was closed, which a common one never is: {@link #sawEndOfPool} tells it where this asks. */
+    public static void closesPool(Object pool) {
+        ((ExecutorService) pool).isTerminated();
     }
 
     // Units.

@@ -103,7 +103,7 @@ final class Coordinator {
     /** Runs the opened schedule to its end. */
     Outcome run() {
         control.resume();
-        Failure failure = unlessOver(watch());
+        Failure failure = firstOf(unlessOver(watch()));
         if (failure == null && settings.conflictsFail) {
             failure = conflict();
         }
@@ -125,6 +125,19 @@ final class Coordinator {
         boolean isOver = settings.endsWithMain && schedule.task(0).hasEnded();
         boolean isEndless = failure != null && (failure.kind == Failure.Kind.LIVELOCK || failure.kind == Failure.Kind.TIMEOUT);
         return isOver && isEndless ? null : failure;
+    }
+
+    /** The failure, or the error that the schedule outlived before; where that says nothing of the program, both. */
+    private Failure firstOf(Failure last) {
+        if (control.outlived().isEmpty()) {
+            return last;
+        }
+        Failure first = control.outlived().get(0);
+        if (last == null || last.kind != Failure.Kind.TIMEOUT) {
+            return unlessTimeIsDoubtful(first);
+        }
+        String thrown = ", after a thread threw " + first.error.getClass().getName();
+        return Failure.of(last.kind, last.message + thrown, last.thread);
     }
 
     private Failure watch() {

@@ -3,13 +3,10 @@ package threadlint.harness;
 import java.util.ArrayList;
 import java.util.List;
 import threadlint.jdk.StackFrames;
-import threadlint.record.CallSite;
 
 /** Stack frames as people read them. */
 public final class Frames {
-    /** What the names of methods begin with that the instrumentation adds. */
     private static final String DRIVERS = "threadlint.drive.";
-    private static final String ADDED = "threadlint$";
 
     private Frames() {}
 
@@ -24,10 +21,9 @@ public final class Frames {
         return lambda < 0 ? name : name.substring(0, lambda) + "$$Lambda";
     }
 
-    /** The name of the method; {@code ref$main$0} for a method reference in {@code main}. */
+    /** The name of the method in the program's own code. */
     public static String method(StackTraceElement frame) {
-        String name = frame.getMethodName();
-        return name.startsWith(ADDED) ? name.substring(ADDED.length()) : name;
+        return StackFrames.method(frame);
     }
 
     /** {@code File.java:12}. */
@@ -40,16 +36,8 @@ public final class Frames {
 
     /** The innermost frame of the program, or else the innermost that is not the tester's. */
     public static StackTraceElement firstOfProgram(StackTraceElement[] stack) {
-        StackTraceElement fallback = null;
-        for (StackTraceElement frame : stack) {
-            if (CallSite.isOfProgram(frame)) {
-                return frame;
-            }
-            if (fallback == null && !StackFrames.isOfTester(frame)) {
-                fallback = frame;
-            }
-        }
-        return fallback != null ? fallback : stack[stack.length - 1];
+        StackTraceElement frame = StackFrames.firstOfProgram(stack);
+        return frame != null ? frame : stack[stack.length - 1];
     }
 
     /** The frames without those that the tester brings along, at most {@code most}. */

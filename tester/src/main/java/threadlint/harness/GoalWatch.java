@@ -2,9 +2,11 @@ package threadlint.harness;
 
 import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
+import java.util.BitSet;
 import threadlint.event.Kind;
+import threadlint.event.Sites;
+import threadlint.jdk.StackFrames;
 import threadlint.record.CallSite;
-import threadlint.runtime.race.Aim;
 import threadlint.runtime.schedule.Schedule;
 import threadlint.runtime.task.Task;
 import threadlint.strategy.DirectedStrategy;
@@ -13,15 +15,18 @@ import threadlint.strategy.Goal;
 /** Sees whether the events of a goal happen in their order, or block their threads, each where it was predicted. */
 final class GoalWatch extends Recording {
     private final Prediction prediction;
+    private final BitSet sitesInJdk;
     private final long[] numbers;
     private final Accessed[] accesses;
     private Schedule schedule;
     private int passed;
     private boolean blocked;
 
-    GoalWatch(Prediction prediction) {
+    /** @param sitesInJdk gets the sites of the JDK at which the lines of a race make it access something */
+    GoalWatch(Prediction prediction, BitSet sitesInJdk) {
         super(null);
         this.prediction = prediction;
+        this.sitesInJdk = sitesInJdk;
         this.numbers = new long[prediction.goal.size()];
         this.accesses = new Accessed[prediction.goal.size()];
     }
@@ -85,9 +90,13 @@ final class GoalWatch extends Recording {
         if (witness().requested(task) != prediction.goal.event(index)) {
             return false;
         }
+        return prediction.site(index).line == 0 || isIn(task, index);
+    }
+
+    /** Whether the innermost frame of the program is where an event of the goal was predicted. */
+    private boolean isIn(Task task, int index) {
         StackTraceElement at = CallSite.of(task);
-        Aim.SourceLine site = prediction.site(index);
-        return site.line == 0 || site.isAt(at.getClassName(), CallSite.method(at), at.getLineNumber());
+        return prediction.site(index).isAt(at.getClassName(), StackFrames.method(at), Math.max(at.getLineNumber(), 0));
     }
 
     /** Of a lock that several threads share it is not known for whom it waits. */
@@ -106,7 +115,17 @@ final class GoalWatch extends Recording {
         if (prediction.kind == Goal.Kind.PASS && !hasPassed()) {
             pass(task, kind, Accessed.of(task, kind, resource, location));
         }
+        if (prediction.kind == Goal.Kind.MEET && isPlain(kind)) {
+            learn(task);
+        }
         super.onEvent(task, kind, resource, location, early);
+    }
+
+    private void learn(Task task) {
+        boolean isUnknown = Sites.isInJdk(task.site) && !sitesInJdk.get(task.site);
+        if (isUnknown && (isIn(task, 0) || isIn(task, 1))) {
+            sitesInJdk.set(task.site);
+        }
     }
 
     /** @param accessed null if the event is no access */
@@ -127,9 +146,13 @@ final class GoalWatch extends Recording {
     }
 
     private boolean isPredicted(Task task, Kind kind, Accessed accessed) {
-        return (task.site == 0 || !isPlain(kind) || prediction.site(passed).has(task.site))
+        return (task.site == 0 || !isPlain(kind) || isPlainAt(task))
                 && prediction.isAbout(passed, accessed)
                 && keepsVariables(accessed);
+    }
+
+    private boolean isPlainAt(Task task) {
+        return Sites.isInJdk(task.site) ? isIn(task, passed) : prediction.site(passed).has(task.site);
     }
 
     private boolean keepsVariables(Accessed accessed) {

@@ -23,6 +23,9 @@ final class Limits {
 
     private static final long MILLI = 1_000_000;
 
+    /** Whether the schedules that ran before only measured: the one that is recorded is to be as long as it can. */
+    private final boolean isRecording;
+
     private final boolean stepsGiven;
     private final boolean millisGiven;
     private boolean ranOut;
@@ -41,6 +44,7 @@ final class Limits {
     private long setUpNanos;
 
     Limits(Plan plan) {
+        isRecording = plan.mode.equals("record");
         stepsGiven = plan.isGiven("max_steps");
         millisGiven = plan.isGiven("max_millis");
     }
@@ -49,11 +53,11 @@ final class Limits {
     void apply(Settings settings) {
         if (stepsGiven) {
             settings.busyFactor = 1;
-        } else if (ranOut) {
+        } else if (ranOut && !isRecording) {
             settings.busyThreads = threadsOfEndless;
             settings.busyFactor = (int) Math.min(Settings.USUAL_BUSY_FACTOR, 1 + ROOM * mostSteps / settings.maxSteps);
         }
-        if (mostThreads > 0 && !millisGiven) {
+        if (mostThreads > 0 && !millisGiven && !isRecording) {
             settings.cutMillis =
                     Math.max(settings.maxMillis / SHORTER + ROOM * setUpNanos / MILLI, ROOM * mostNanos / MILLI);
         }

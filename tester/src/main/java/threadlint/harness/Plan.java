@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeSet;
 import threadlint.runtime.policy.Effect;
 import threadlint.runtime.policy.Policy;
 import threadlint.runtime.schedule.ExpectedErrors;
@@ -120,6 +121,10 @@ public final class Plan {
         schedule = json.getObject("schedule");
         settings.pair = schedule == null ? null : LibraryPair.parse(schedule.getArray("pair"));
         settings.aim = schedule == null ? null : LibraryPair.parse(schedule.getArray("aim"));
+        // Recordings, and schedules that go where one leads, go on as the program does.
+        settings.outlivesErrors =
+                mode.equals("record") || mode.equals("prove") || schedule != null && schedule.has("errors");
+        settings.knownErrors = new TreeSet<>(strings(schedule != null ? schedule : json, "errors"));
         debug = json.getBoolean("debug", false);
         repeat = json.getInt("repeat", 1);
         if (debug) {

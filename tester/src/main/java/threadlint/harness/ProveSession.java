@@ -1,6 +1,7 @@
 package threadlint.harness;
 
 import com.grack.nanojson.JsonObject;
+import java.util.BitSet;
 import java.util.Map;
 import java.util.TreeMap;
 import threadlint.runtime.schedule.Failure;
@@ -63,6 +64,10 @@ final class ProveSession implements Commands {
     private final class Drive {
         private final Prediction prediction;
         private final long started = System.nanoTime();
+
+        /** Sites of the JDK at which the lines of a race were seen to make it access something. */
+        private final BitSet sitesInJdk = new BitSet();
+
         private int schedules;
         private String lost;
         private String unsteady;
@@ -95,7 +100,7 @@ final class ProveSession implements Commands {
         }
 
         private void tryOnce(int number) throws InputError {
-            GoalWatch watch = new GoalWatch(prediction);
+            GoalWatch watch = new GoalWatch(prediction, sitesInJdk);
             Strategy strategy = strategy(number, watch);
             strategy.begin(Randomness.of(plan.seed, number), 1);
             Outcome outcome = share.show(strategy, INDEX, watch);
@@ -115,8 +120,16 @@ final class ProveSession implements Commands {
         private Strategy strategy(int number, GoalWatch watch) {
             boolean isLoose = number >= BY_EDGES && prediction.kind == Goal.Kind.MEET;
             return isLoose
-                    ? new RaceStrategy(prediction.aim().sites())
+                    ? new RaceStrategy(sites())
                     : new DirectedStrategy(prediction.order, prediction.goal, watch.witness(), number < IN_ORDER);
+        }
+
+        private int[] sites() {
+            BitSet sites = (BitSet) sitesInJdk.clone();
+            for (int site : prediction.aim().sites()) {
+                sites.set(site);
+            }
+            return sites.stream().toArray();
         }
 
         private boolean isReached(Outcome outcome, GoalWatch watch) {

@@ -86,7 +86,7 @@ final class RacePairs {
 
     /** The two sites of a conflict, the same in every JVM and whichever came first. */
     static String name(Conflict conflict) {
-        return name(conflict.first.site, conflict.second.site);
+        return name(conflict.first.place, conflict.second.place);
     }
 
     private static String name(int site, int partner) {

@@ -1,10 +1,14 @@
 package threadlint.harness;
 
+import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
 import com.grack.nanojson.JsonWriter;
 import java.io.IOException;
+import java.util.Set;
+import java.util.TreeSet;
 import threadlint.instrument.Contracts;
 import threadlint.record.TraceWriter;
+import threadlint.runtime.schedule.ExpectedErrors;
 import threadlint.runtime.schedule.Failure;
 import threadlint.strategy.DirectedStrategy;
 import threadlint.strategy.Randomness;
@@ -87,11 +91,24 @@ final class RecordSession {
         if (isFailure(outcome)) {
             end.put("failure", schedule.getObject("failure"));
         }
+        JsonArray errors = errors(outcome);
+        if (!errors.isEmpty()) {
+            end.put("errors", errors);
+        }
         try {
             trace.write(plan.trace, JsonWriter.string(header), JsonWriter.string(end), this::promises);
         } catch (IOException e) {
             throw new InputError("cannot write the trace " + plan.trace + ": " + e, "name a file that can be written");
         }
+    }
+
+    /** Names of the errors that ended threads while the others went on, each once. */
+    private static JsonArray errors(Outcome outcome) {
+        Set<String> names = new TreeSet<>();
+        for (Failure outlived : outcome.schedule.control().outlived()) {
+            names.add(ExpectedErrors.name(outlived.error));
+        }
+        return new JsonArray(names);
     }
 
     /** Whether a class, named in binary, promises to be thread-safe. */

@@ -54,6 +54,9 @@ final class ScheduleFile {
         if (plan.settings.pair != null) {
             file.put("pair", LibraryPair.json(plan.settings.pair));
         }
+        if (plan.settings.outlivesErrors) {
+            file.put("errors", new JsonArray(plan.settings.knownErrors));
+        }
         if (plan.driver() != null) {
             file.put("driver", plan.driver());
         }

@@ -128,14 +128,18 @@ final class Transcript implements Onlooker {
         return schedule.control().holder() == task ? "running" : Words.waiting(schedule, labels, task);
     }
 
-    /** The last event: a thread ends with an error. */
-    private void tellError(Failure failure) {
-        JsonObject last = events.isEmpty() ? null : events.getLast();
-        if (last != null && last.getInt("thread") == failure.thread && last.getString("kind").equals("END")) {
-            events.removeLast();
-        }
+    /** A thread ends with an error: its last event, or one of its own if that was not recorded. */
+    private JsonObject tellError(Failure failure) {
         String what = "throws " + Words.simple(failure.error.getClass().getName());
-        add(event(schedule.task(failure.thread), "THROW", what, Thrown.stack(failure.error)));
+        JsonObject thrown = event(schedule.task(failure.thread), "THROW", what, Thrown.stack(failure.error));
+        for (JsonObject event : events) {
+            if (event.getInt("thread") == failure.thread && event.getString("kind").equals("END")) {
+                event.putAll(thrown);
+                return event;
+            }
+        }
+        add(thrown);
+        return thrown;
     }
 
     private void add(JsonObject event) {
@@ -181,10 +185,11 @@ final class Transcript implements Onlooker {
     /** The parts of a {@code failure} message that the transcript yields. */
     void fill(JsonObject message, Failure failure) {
         message.put("failure", failure(failure));
+        JsonObject failing = null;
         if (failure.error != null) {
             JsonObject thread = (JsonObject) threads.get(failure.thread);
             thread.put("error", Thrown.text(failure.error));
-            tellError(failure);
+            failing = tellError(failure);
             thread.put("stack", new JsonArray(Frames.texts(Thrown.stack(failure.error), MOST_FRAMES)));
         }
         if (failure.race != null) {
@@ -192,7 +197,7 @@ final class Transcript implements Onlooker {
         } else if (failure.conflict != null) {
             message.put("race", race(failure.conflict));
         } else {
-            tellCause(message, failure.kind);
+            tellCause(message, failure.kind, failing);
         }
         message.put("early_timeouts", earlyTimeouts);
         message.put("threads", threads);
@@ -200,11 +205,15 @@ final class Transcript implements Onlooker {
         message.put("events_before", before);
     }
 
-    /** What a failure that is no race may come from: the last race before it. */
-    private void tellCause(JsonObject message, Failure.Kind kind) {
+    /**
+     * What a failure that is no race may come from: the last race before it.
+     *
+     * @param thrown the event of an error that ended a thread, null if the schedule failed otherwise
+     */
+    private void tellCause(JsonObject message, Failure.Kind kind, JsonObject thrown) {
         // A violation of atomicity is not where the schedule ended.
         if (!events.isEmpty() && kind != Failure.Kind.ATOMICITY) {
-            events.getLast().put("mark", true);
+            (thrown != null ? thrown : events.getLast()).put("mark", true);
         }
         Conflict[] found = schedule == null ? new Conflict[0] : schedule.accesses().conflicts();
         if (found.length > 0) {

@@ -44,6 +44,13 @@ final class HandOverTransformer implements Transformer {
         }
 
         private void emit() {
+            if (handOver.tellsResult) {
+                // STACK: result
+                mv.visitInsn(Opcodes.DUP); // STACK: result, result
+                mv.visitVarInsn(Opcodes.ALOAD, 0); // STACK: result, result, object
+                Hooks.FREE.emit(mv, handOver.hook, "(ZLjava/lang/Object;)V"); // STACK: result
+                return;
+            }
             mv.visitVarInsn(Opcodes.ALOAD, handOver.isOfTask ? 1 : 0); // STACK: object
             Hooks.FREE.emit(mv, handOver.hook, "(Ljava/lang/Object;)V"); // STACK:
         }

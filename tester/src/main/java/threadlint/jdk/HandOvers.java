@@ -53,6 +53,17 @@ public final class HandOvers {
         add("java/util/concurrent/ForkJoinTask", "join", "gets", true);
         add("java/util/concurrent/ForkJoinTask", "get", "gets", true);
         add("java/util/concurrent/ForkJoinTask", "invoke", "gets", true);
+        // What a pool has run comes before its end: its threads tell by one lock or counter that they go. No documentation
+        // says so but that of results, and programs rest on it.
+        add("java/util/concurrent/ThreadPoolExecutor", "processWorkerExit", "leavesPool", false);
+        add("java/util/concurrent/ForkJoinPool", "deregisterWorker", "leavesPool", false);
+        add("java/util/concurrent/ThreadPerTaskExecutor", "taskComplete", "leavesPool", false);
+        // Other pools close by a method above.
+        add("java/util/concurrent/ForkJoinPool", "close", "closesPool", true);
+        for (String pool : List.of("ThreadPoolExecutor", "ForkJoinPool", "ThreadPerTaskExecutor")) {
+            add("java/util/concurrent/" + pool, "awaitTermination", new HandOver("sawEndOfPool", true, false, true));
+            add("java/util/concurrent/" + pool, "isTerminated", new HandOver("sawEndOfPool", true, false, true));
+        }
         addOfTask("invoke", "gets", true);
         addOfTask("invoke", "handsOver", false);
         addOfTask("execute", "handsOver", false);
@@ -70,26 +81,32 @@ public final class HandOvers {
         /** Whether it is the first argument that stands for it, a ForkJoinTask, and not the object. */
         public final boolean isOfTask;
 
-        private HandOver(String hook, boolean isAtEnd, boolean isOfTask) {
+        /** Whether the hook gets what the method returns, which is boolean, and then the object. */
+        public final boolean tellsResult;
+
+        private HandOver(String hook, boolean isAtEnd, boolean isOfTask, boolean tellsResult) {
             this.hook = hook;
             this.isAtEnd = isAtEnd;
             this.isOfTask = isOfTask;
+            this.tellsResult = tellsResult;
         }
 
         /** Whether a method with the descriptor has what is handed over. */
         public boolean concerns(String descriptor) {
-            return !isOfTask || descriptor.startsWith("(Ljava/util/concurrent/ForkJoinTask;)");
+            return isOfTask
+                    ? descriptor.startsWith("(Ljava/util/concurrent/ForkJoinTask;)")
+                    : !tellsResult || descriptor.endsWith(")Z");
         }
     }
 
     private HandOvers() {}
 
     private static void add(String className, String method, String hook, boolean isAtEnd) {
-        add(className, method, new HandOver(hook, isAtEnd, false));
+        add(className, method, new HandOver(hook, isAtEnd, false, false));
     }
 
     private static void addOfTask(String method, String hook, boolean isAtEnd) {
-        add("java/util/concurrent/ForkJoinPool", method, new HandOver(hook, isAtEnd, true));
+        add("java/util/concurrent/ForkJoinPool", method, new HandOver(hook, isAtEnd, true, false));
     }
 
     private static void add(String className, String method, HandOver handOver) {

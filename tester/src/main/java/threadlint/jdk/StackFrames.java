@@ -24,10 +24,39 @@ public final class StackFrames {
 
     private static final String TESTER = "threadlint.";
 
+    /** What the names of methods begin with that the instrumentation adds. */
+    private static final String ADDED = "threadlint$";
+
     private StackFrames() {}
 
     public static boolean isOfTester(StackTraceElement frame) {
         return frame.getClassName().startsWith(TESTER);
+    }
+
+    /**
+     * Whether it is a frame of the program, or of a loader that the program made: neither has a name or named modules,
+     * while those of the JDK have one or the other.
+     */
+    public static boolean isOfProgram(StackTraceElement frame) {
+        return frame.getClassLoaderName() == null && frame.getModuleName() == null && !isOfTester(frame);
+    }
+
+    /** The innermost frame of the program, or else the innermost that is not the tester's; null if there is none. */
+    public static StackTraceElement firstOfProgram(StackTraceElement[] stack) {
+        StackTraceElement fallback = null;
+        for (StackTraceElement frame : stack) {
+            if (isOfProgram(frame)) {
+                return frame;
+            }
+            fallback = fallback == null && !isOfTester(frame) ? frame : fallback;
+        }
+        return fallback;
+    }
+
+    /** The name of the frame's method in the program's own code; {@code ref$main$0} for a method reference in {@code main}. */
+    public static String method(StackTraceElement frame) {
+        String name = frame.getMethodName();
+        return name.startsWith(ADDED) ? name.substring(ADDED.length()) : name;
     }
 
     /** Whether a frame is more than a step of the JDK between a collection and who uses it. */

@@ -14,6 +14,7 @@ import threadlint.event.TraceProgress;
 import threadlint.jdk.Locks;
 import threadlint.jdk.MemoryEffects;
 import threadlint.jdk.Queries;
+import threadlint.jdk.StackFrames;
 import threadlint.runtime.race.OrderListener;
 import threadlint.runtime.schedule.EventObserver;
 import threadlint.runtime.schedule.Schedule;
@@ -447,21 +448,33 @@ public final class RecordWitness implements EventObserver, TraceProgress {
             return;
         }
         thread.count++;
-        if (writer != null) {
-            String type = Sites.className(task.site);
-            writer.access(task.thread, kind, task.resource, task.location, FieldNames.element(task), type,
-                    thread.withTypes(type, method), Sites.line(task.site));
+        if (writer == null) {
+            return;
         }
+        long element = FieldNames.element(task);
+        if (Sites.isInJdk(task.site)) {
+            // Nobody can change what the JDK does, but what the program asks of it.
+            accessFrom(task, thread, kind, task.resource, task.location, element);
+            return;
+        }
+        String type = Sites.className(task.site);
+        writer.access(task.thread, kind, task.resource, task.location, element, type, thread.withTypes(type, method),
+                Sites.line(task.site));
     }
 
     private void access(Task task, TraceKind kind, Object owner, int location) {
         RecordedThread thread = threads.get(task.thread);
         thread.count++;
         if (writer != null) {
-            StackTraceElement frame = CallSite.of(task);
-            writer.access(task.thread, kind, owner, location, 0, frame.getClassName(), method(thread, frame),
-                    Math.max(frame.getLineNumber(), 0));
+            accessFrom(task, thread, kind, owner, location, 0);
         }
+    }
+
+    /** An access that belongs to the innermost frame of the program. */
+    private void accessFrom(Task task, RecordedThread thread, TraceKind kind, Object owner, int location, long element) {
+        StackTraceElement frame = CallSite.of(task);
+        writer.access(task.thread, kind, owner, location, element, frame.getClassName(), method(thread, frame),
+                Math.max(frame.getLineNumber(), 0));
     }
 
     private void add(int thread, TraceKind kind, Object object, int element, int site) {
@@ -488,7 +501,7 @@ public final class RecordWitness implements EventObserver, TraceProgress {
     }
 
     private static String method(RecordedThread thread, StackTraceElement frame) {
-        return thread.withTypes(frame.getClassName(), CallSite.method(frame));
+        return thread.withTypes(frame.getClassName(), StackFrames.method(frame));
     }
 
 }

@@ -1,6 +1,7 @@
 package threadlint.harness;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -10,6 +11,8 @@ import static threadlint.harness.ByHand.start;
 
 import com.grack.nanojson.JsonObject;
 import com.grack.nanojson.JsonParser;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import threadlint.drive.DirectAccess;
 import threadlint.drive.Recipe;
@@ -141,6 +144,30 @@ class ConflictsByHandTest {
             throw new IllegalStateException();
         });
         assertNull(worse.conflict);
+    }
+
+    /** For want of frames of the program, those of the JDK that run the code stand for them. */
+    @Test
+    void what_the_jdk_accesses_is_where_the_program_calls_it() {
+        int inJdk = Sites.of("java.util.Wrapper", "add", 3, FIELD);
+        ByHand.Code comes = () -> {
+            Optional.of(1).ifPresent(any -> MemoryHooks.write(object, inJdk));
+            List.of(1).forEach(any -> MemoryHooks.write(object, inJdk));
+            List.of(1).forEach(any -> MemoryHooks.write(object, inJdk));
+        };
+        Conflict[] found = conflicts(() -> MemoryHooks.read(object, READS), comes, 0, 0, 1, 2);
+        assertEquals(2, found.length);
+        assertEquals(READS, found[0].first.place);
+        assertEquals(inJdk, found[0].second.site);
+        int place = found[0].second.place;
+        assertEquals("java.util.Optional.ifPresent", Sites.className(place) + "." + Sites.method(place));
+        assertEquals(FIELD, Sites.location(place));
+        assertEquals("java.lang.Iterable.forEach", Sites.className(found[1].second.place) + "." + Sites.method(found[1].second.place));
+        Aim aim = new Aim(new Aim.SourceLine("java.util.Optional", "ifPresent", Sites.line(place)), place("get", 1));
+        assertSame(found[0], aim.firstOf(found));
+        assertFalse(aim.accepts(found[1]));
+        assertSame(found[1], Aim.of(found[1]).firstOf(found));
+        assertFalse(RacePairs.name(found[0]).equals(RacePairs.name(found[1])));
     }
 
     private static Aim.SourceLine place(String method, int line) {

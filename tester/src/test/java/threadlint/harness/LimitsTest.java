@@ -64,6 +64,16 @@ class LimitsTest {
     }
 
     @Test
+    void aRecordedScheduleIsNotCutThoughTheOnesThatMeasuredRanOut() throws Exception {
+        Limits limits = limits("record");
+        limits.note(endless(), System.nanoTime(), true);
+        limits.note(endless(), System.nanoTime(), false);
+        limits.apply(settings);
+        assertEquals(Settings.USUAL_BUSY_FACTOR, settings.busyFactor);
+        assertEquals(Long.MAX_VALUE, settings.cutMillis);
+    }
+
+    @Test
     void schedulesAsLongAsThoseThatEndedAreNotCut() throws Exception {
         Limits limits = limits("run");
         limits.note(working(2 * BOUND), System.nanoTime() - 3_000_000_000L, false);

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -30,6 +31,18 @@ class ProveTest {
             "    static final Object a = new Object();",
             "    static final Lock b = new ReentrantLock();",
             "    static final Object gate = new Object(), c = new Object(), d = new Object();",
+            "    static final java.util.List<Integer> list = new java.util.ArrayList<>();",
+            "    static void pauses() { for (int i = 0; i < 9; i++) { synchronized (a) { own++; } } }",
+            "    static void fill() {",
+            "        java.util.Collection<Integer> mine = java.util.Collections.synchronizedCollection(list);",
+            "        mine.add(1);",
+            "        pauses();",
+            "    }",
+            "    static void empty() {",
+            "        java.util.Collection<Integer> mine = java.util.Collections.synchronizedCollection(list);",
+            "        pauses();",
+            "        mine.clear();",
+            "    }",
             "    int value;",
             "    synchronized int get() { return value; }",
             "    synchronized void set(int to) { value = to; }",
@@ -67,6 +80,7 @@ class ProveTest {
             "            case \"two objects\": run(main::add, new Main()::add); break;",
             "            case \"pipe\": pipe = java.nio.channels.Pipe.open(); run(Main::receive, Main::send); break;",
             "            case \"one line\": run(Main::open, Main::shut); break;",
+            "            case \"wrappers\": run(Main::fill, Main::empty); break;",
             "            case \"deadlock\": run(Main::ab, Main::ba); break;",
             "            case \"two deadlocks\": run(Main::cd, Main::dc); break;",
             "            case \"signal\": run(Main::await, Main::signal); break;",
@@ -229,6 +243,9 @@ class ProveTest {
         Prediction prediction = new Prediction(plan.targets.getObject(0));
         assertEquals("prove", plan.mode);
         assertEquals(5_000, plan.budgetMillis);
+        assertTrue(plan.settings.outlivesErrors);
+        String error = "java.lang.IllegalStateException at com.example.Transfer.run(Transfer.java:20)";
+        assertEquals(Set.of(error), plan.settings.knownErrors);
         assertEquals(Goal.Kind.PASS, prediction.kind);
         assertEquals(3, prediction.goal.size());
         assertEquals(5, prediction.goal.event(2));
@@ -280,6 +297,23 @@ class ProveTest {
         target.put("sites", on("x", target.getArray("sites")));
         JsonObject verdict = prove("one line", target);
         assertEquals("confirmed", verdict.getString("verdict"), verdict.getString("reason"));
+        assertEquals("race", replayed(verdict).getString("kind"));
+    }
+
+    /** No schedule keeps the order, so that one reaches it that knows no more than the lines. */
+    @Test
+    void accesses_that_the_jdk_makes_are_brought_together_by_the_lines_of_the_program() throws Exception {
+        JsonObject target = target("race", "0*1,1*1,2*1", new int[] {1, 1_000}, new int[] {2, 1_000});
+        JsonArray sites = sites("fill", line("mine.add(1)"), "empty", line("mine.clear()"));
+        for (Object site : sites) {
+            ((JsonObject) site).put("field", "java.util.ArrayList.contents");
+        }
+        target.put("sites", sites);
+        JsonObject verdict = prove("wrappers", target);
+        assertEquals("confirmed", verdict.getString("verdict"), verdict.getString("reason"));
+        assertTrue(verdict.getInt("schedules") > 5, verdict.getString("reason"));
+        JsonObject aim = verdict.getObject("proof").getObject("schedule").getArray("aim").getObject(0);
+        assertEquals("app.Main", aim.getString("class"));
         assertEquals("race", replayed(verdict).getString("kind"));
     }
 

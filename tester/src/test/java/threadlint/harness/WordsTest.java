@@ -11,7 +11,7 @@ import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 import threadlint.event.Kind;
 import threadlint.event.Locations;
-import threadlint.record.CallSite;
+import threadlint.jdk.StackFrames;
 import threadlint.runtime.hooks.ThreadHooks;
 
 class WordsTest {
@@ -85,9 +85,9 @@ class WordsTest {
         assertEquals("native", Frames.place(frame(null, "a.B", "c", null, -2)));
         assertEquals("unknown source", Frames.place(frame(null, "a.B", "c", null, -1)));
         assertEquals("B.java:0", Frames.place(frame(null, "a.B", "c", "B.java", 0)));
-        assertTrue(CallSite.isOfProgram(program));
-        assertFalse(CallSite.isOfProgram(jdk));
-        assertFalse(CallSite.isOfProgram(tester));
+        assertTrue(StackFrames.isOfProgram(program));
+        assertFalse(StackFrames.isOfProgram(jdk));
+        assertFalse(StackFrames.isOfProgram(tester));
         assertSame(program, Frames.firstOfProgram(new StackTraceElement[] {tester, jdk, program}));
         StackTraceElement other = frame("other", "x.Y", "z", "Y.java", 1);
         assertSame(jdk, Frames.firstOfProgram(new StackTraceElement[] {tester, jdk, other}));

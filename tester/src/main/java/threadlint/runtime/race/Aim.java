@@ -56,7 +56,7 @@ public final class Aim {
 
     /** Where the conflict was. */
     public static Aim of(Conflict conflict) {
-        return new Aim(place(conflict.first.site), place(conflict.second.site));
+        return at(conflict.first.place, conflict.second.place);
     }
 
     /** The two sites. */
@@ -75,8 +75,8 @@ public final class Aim {
 
     /** Whether the conflict is one between the two. */
     public boolean accepts(Conflict conflict) {
-        int first = conflict.first.site;
-        int second = conflict.second.site;
+        int first = conflict.first.place;
+        int second = conflict.second.place;
         boolean isThere = one.has(first) && other.has(second) || one.has(second) && other.has(first);
         String field = isThere ? FieldNames.of(conflict.owner, conflict.location) : null;
         return isThere && one.isOn(field) && other.isOn(field);

@@ -3,6 +3,8 @@ package threadlint.runtime.race;
 import threadlint.event.Kind;
 import threadlint.event.Locations;
 import threadlint.event.Pending;
+import threadlint.event.Sites;
+import threadlint.jdk.StackFrames;
 import threadlint.runtime.task.Task;
 
 /**
@@ -46,8 +48,14 @@ public final class Conflict {
         /** Whether it was about to write. */
         public final boolean write;
 
-        /** Number in {@link threadlint.event.Sites}. */
+        /** Number in {@link Sites} of the instruction. */
         public final int site;
+
+        /**
+         * Number in {@link Sites} of where it stood in the program: of an access that the JDK makes, of the line that has
+         * it do so.
+         */
+        public final int place;
 
         /** How many operations the thread had announced before this one: see {@link Pending#sequence}. */
         public final int sequence;
@@ -62,9 +70,19 @@ public final class Conflict {
             this.thread = task.thread;
             this.write = task.kind == Kind.WRITE;
             this.site = task.site;
+            this.place = place(task.site, stack);
             this.sequence = task.sequence;
             this.stack = stack;
             this.held = held;
+        }
+
+        private static int place(int site, StackTraceElement[] stack) {
+            StackTraceElement frame = Sites.isInJdk(site) ? StackFrames.firstOfProgram(stack) : null;
+            if (frame == null) {
+                return site;
+            }
+            int line = Math.max(frame.getLineNumber(), 0);
+            return Sites.of(frame.getClassName(), StackFrames.method(frame), line, Sites.location(site));
         }
     }
 }

@@ -28,7 +28,7 @@ public final class Conflicts {
         for (int i = 0, n = tasks.countAlive(); i < n; i++) {
             Task other = tasks.alive(i);
             if (other != me && stands(other) && me.conflicts(other) && !locks.areValidated(me, other) && isNew(other.site, me.site)) {
-                found.add(new Conflict(me, other, side(me, other), side(me, me)));
+                add(new Conflict(me, other, side(me, other), side(me, me)));
             }
         }
     }
@@ -38,11 +38,18 @@ public final class Conflicts {
         return (task.kind == Kind.READ || task.kind == Kind.WRITE) && !task.isOutside();
     }
 
+    /** The site of an access that the JDK makes is no place in the program: where it stood, its stack tells. */
+    private void add(Conflict conflict) {
+        if (isNew(conflict.first.place, conflict.second.place)) {
+            found.add(conflict);
+        }
+    }
+
     private boolean isNew(int one, int other) {
         for (int i = 0; i < found.size(); i++) {
             Conflict conflict = found.get(i);
-            if (conflict.first.site == one && conflict.second.site == other
-                    || conflict.first.site == other && conflict.second.site == one) {
+            if (conflict.first.place == one && conflict.second.place == other
+                    || conflict.first.place == other && conflict.second.place == one) {
                 return false;
             }
         }
@@ -60,7 +67,7 @@ public final class Conflicts {
         }
     }
 
-    /** One for each pair of sites, in the order in which they were found. */
+    /** One for each pair of places, in the order in which they were found. */
     public Conflict[] all() {
         return found.toArray(new Conflict[0]);
     }

@@ -127,7 +127,7 @@ public final class Accesses {
         return encounters;
     }
 
-    /** One for each pair of sites, in the order in which they were found. */
+    /** One for each pair of places, in the order in which they were found. */
     public Conflict[] conflicts() {
         return conflicts.all();
     }

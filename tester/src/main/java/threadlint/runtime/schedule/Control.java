@@ -1,5 +1,6 @@
 package threadlint.runtime.schedule;
 
+import java.util.List;
 import threadlint.runtime.policy.LeftoverThreads;
 import threadlint.runtime.task.Baton;
 import threadlint.runtime.task.Monitor;
@@ -99,6 +100,11 @@ public final class Control {
 
     public Failure failure() {
         return ending.failure();
+    }
+
+    /** Errors that ended threads while the others went on, in their order. */
+    public List<Failure> outlived() {
+        return List.copyOf(ending.outlived());
     }
 
     public int exitStatus() {

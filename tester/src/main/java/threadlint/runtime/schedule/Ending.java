@@ -1,11 +1,15 @@
 package threadlint.runtime.schedule;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /** Whether a schedule goes on, why its threads handed the baton to the coordinator, and with what result. */
 final class Ending {
     private volatile boolean aborting;
     private volatile HaltReason halt = HaltReason.NONE;
     private volatile Failure failure;
     private volatile int exitStatus;
+    private final List<Failure> outlived = new ArrayList<>();
 
     /** Whether the threads are being unwound. */
     boolean isAborting() {
@@ -32,6 +36,16 @@ final class Ending {
 
     void fail(Failure what) {
         failure = what;
+    }
+
+    /** In the order in which they ended their threads. */
+    List<Failure> outlived() {
+        return outlived;
+    }
+
+    /** A thread has ended with an error, and the others go on. */
+    void outlive(Failure what) {
+        outlived.add(what);
     }
 
     int exitStatus() {

@@ -28,7 +28,8 @@ public final class ExpectedErrors {
         return expected.contains(name);
     }
 
-    private static String name(Throwable error) {
+    /** The class of the error, and where it was made. */
+    public static String name(Throwable error) {
         StackTraceElement[] trace = error.getStackTrace();
         return error.getClass().getName() + (trace.length == 0 ? "" : " at " + place(trace[0]));
     }

@@ -289,7 +289,9 @@ public final class Schedule {
 
     /** The running thread ends with an error that nobody catches; it goes on to its end. */
     public void failAtEnd(Failure what) {
-        if (!ending.isAborting() && ending.failure() == null) {
+        if (settings.outlivesErrors && what.thread != 0) {
+            ending.outlive(what);
+        } else if (!ending.isAborting() && ending.failure() == null) {
             ending.fail(what);
             ending.halt(HaltReason.FAILED);
         }

@@ -1,5 +1,6 @@
 package threadlint.runtime.schedule;
 
+import java.util.Set;
 import threadlint.runtime.policy.Policy;
 import threadlint.runtime.race.Aim;
 import threadlint.runtime.race.Focus;
@@ -37,6 +38,12 @@ public final class Settings {
 
     /** Errors that end other threads than the first one and are no failures; null if all are. */
     public ExpectedErrors expected;
+
+    /** Whether the others go on when another thread than the first ends with an error, as without the tester. */
+    public boolean outlivesErrors;
+
+    /** Names of errors, as {@link ExpectedErrors#name} gives them, that end other threads than the first and are no failures. */
+    public Set<String> knownErrors = Set.of();
 
     /** Wall time after which a schedule is ended, in milliseconds. */
     public long maxMillis = 10_000;

@@ -5,6 +5,7 @@ import threadlint.runtime.race.OrderListener;
 import threadlint.runtime.schedule.ExpectedErrors;
 import threadlint.runtime.schedule.Failure;
 import threadlint.runtime.schedule.Schedule;
+import threadlint.runtime.schedule.Settings;
 import threadlint.runtime.task.Abort;
 import threadlint.runtime.task.Task;
 import threadlint.runtime.task.Tasks;
@@ -214,13 +215,14 @@ public final class ThreadShadow {
 
     /** In a region: the error may be of the program, and answer for itself. */
     private static boolean isExpected(Task me, Throwable error) {
-        ExpectedErrors expected = Schedule.running().settings().expected;
-        if (expected == null || me.thread == 0) {
+        Settings settings = Schedule.running().settings();
+        if (me.thread == 0 || settings.expected == null && !settings.outlivesErrors) {
             return false;
         }
         me.enterRegion();
         try {
-            return expected.has(error);
+            return settings.knownErrors.contains(ExpectedErrors.name(error))
+                    || settings.expected != null && settings.expected.has(error);
         } finally {
             me.leaveRegion();
         }
