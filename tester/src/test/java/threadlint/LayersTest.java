@@ -37,14 +37,15 @@ class LayersTest {
         row("runtime.schedule", "event", "strategy", "jdk", "runtime.policy", "runtime.jvm", "runtime.task", "runtime.race",
                 "runtime.choice");
         row("runtime.shadow", "event", "runtime.jvm", "runtime.task", "runtime.race", "runtime.schedule");
-        row("runtime.hooks", "event", "strategy", "jdk", "runtime.policy", "runtime.jvm", "runtime.task", "runtime.race",
+        row("junit", "runtime.task");
+        // The names of classes that call tests, which stacks are not to show.
+        row("runtime.hooks", "junit", "event", "strategy", "jdk", "runtime.policy", "runtime.jvm", "runtime.task", "runtime.race",
                 "runtime.schedule", "runtime.shadow");
         row("trace");
         row("free", "event", "jdk", "runtime.jvm", "trace");
         row("instrument", "event", "jdk", "runtime.policy", "runtime.jvm", "runtime.hooks", "free");
         row("agent", "event", "strategy", "jdk", "runtime.policy", "runtime.hooks", "free", "instrument");
         row("drive", "event", "strategy", "jdk", "runtime.task", "runtime.hooks");
-        row("junit", "runtime.task");
         row("record", "event", "jdk", "trace", "runtime.jvm", "runtime.task", "runtime.race", "runtime.schedule");
         row("emit", "drive");
         row("harness", "event", "strategy", "record", "jdk", "runtime.policy", "runtime.jvm", "runtime.task", "runtime.race",

@@ -18,7 +18,7 @@ public final class Runner {
     private static final int HASH_OF_MAIN = 0x6d61696e;
 
     /** Executes the main thread of every schedule. */
-    private static final Carrier MAIN = startCarrier();
+    private static Carrier main = startCarrier();
 
     /** As the first schedule finds them. */
     private static JvmSettings jvmSettings;
@@ -120,12 +120,16 @@ public final class Runner {
             onlooker.watch(schedule);
             beforeUnwinding = onlooker::judged;
         }
-        Task task = schedule.add(MAIN, MAIN);
-        MAIN.renew("main");
-        MAIN.setContextClassLoader(loader);
+        if (!main.isFree()) {
+            // The schedule before could not end it.
+            main = startCarrier();
+        }
+        Task task = schedule.add(main, main);
+        main.renew("main");
+        main.setContextClassLoader(loader);
         Thread.setDefaultUncaughtExceptionHandler(null);
         schedule.control().open();
-        MAIN.take(task, body);
+        main.take(task, body);
         Outcome outcome = new Coordinator(schedule, settings, labels, beforeUnwinding).run();
         String open = LeftOpen.close();
         workload.check();

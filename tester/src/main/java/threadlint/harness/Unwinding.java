@@ -52,16 +52,31 @@ final class Unwinding {
     String run() {
         leaveBlockedDaemons();
         String stubborn = unwindAll();
+        stubborn = stubborn != null ? stubborn : waitsForMonitor();
         if (stubborn != null) {
+            leaveAll();
             return stubborn;
         }
+        int left = LeftoverThreads.count();
+        return left > MOST_LEFT ? left + " threads of ended schedules are left" : null;
+    }
+
+    private String waitsForMonitor() {
         for (int i = 0; i < schedule.taskCount(); i++) {
             if (!schedule.task(i).hasEnded()) {
                 return "thread " + i + " cannot be unwound: the monitor that it waits on stays taken";
             }
         }
-        int left = LeftoverThreads.count();
-        return left > MOST_LEFT ? left + " threads of ended schedules are left" : null;
+        return null;
+    }
+
+    /** What is left takes no part in the schedules that the JVM may still run. */
+    private void leaveAll() {
+        for (int i = 0; i < schedule.taskCount(); i++) {
+            if (!schedule.task(i).hasEnded()) {
+                control.leave(schedule.task(i));
+            }
+        }
     }
 
     // Daemons that are blocked outside.

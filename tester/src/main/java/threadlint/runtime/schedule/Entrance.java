@@ -52,6 +52,9 @@ final class Entrance {
     private void comeBack(Task task) {
         // The watchdog has taken the baton from this thread and is about to record that.
         while (!task.isOutside() && Baton.holder() != task) {
+            if (task.hasEnded()) {
+                Baton.stay();
+            }
             Thread.onSpinWait();
         }
         if (Baton.holder() != task) {
