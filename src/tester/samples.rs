@@ -27,6 +27,7 @@ pub(super) fn guarded_plan() -> Plan {
     plans::examination(&ExaminationSettings {
         targets: &[],
         class_path: &[],
+        driver_path: &[],
         seed: 0,
         budget_millis: 0,
         allowed: &[],
