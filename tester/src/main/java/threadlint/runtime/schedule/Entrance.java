@@ -53,7 +53,8 @@ final class Entrance {
         // The watchdog has taken the baton from this thread and is about to record that.
         while (!task.isOutside() && Baton.holder() != task) {
             if (task.hasEnded()) {
-                Baton.stay();
+                // It was left: on its way out it gives back what others need, such as the lock of a class loader.
+                throw new Abort();
             }
             Thread.onSpinWait();
         }
