@@ -195,14 +195,10 @@ fn prove_by_runs(
 
 /// The folders and jars with the user's factories, absolute.
 fn driver_path(args: &ConfirmArgs, cwd: &Path) -> Result<Vec<String>, CommandError> {
-    let entries = match &args.driver_path {
-        Some(text) => launch::driver_path(text)?,
-        None => Vec::new(),
-    };
-    let entries = entries.iter().map(|entry| cwd.join(entry));
-    Ok(entries
-        .map(|entry| entry.to_string_lossy().into_owned())
-        .collect())
+    match &args.driver_path {
+        Some(text) => Ok(launch::absolute(&launch::driver_path(text)?, cwd)),
+        None => Ok(Vec::new()),
+    }
 }
 
 fn millis(time: Duration) -> u64 {

@@ -108,6 +108,14 @@ pub(super) fn driver_path(text: &str) -> Result<Vec<String>, CommandError> {
     })
 }
 
+/// The same entries, seen from that folder.
+pub(super) fn absolute(entries: &[String], folder: &Path) -> Vec<String> {
+    let entries = entries.iter().map(|entry| folder.join(entry));
+    entries
+        .map(|entry| entry.to_string_lossy().into_owned())
+        .collect()
+}
+
 /// The entries of a path; none if nothing on it exists.
 fn existing(text: &str) -> Option<Vec<String>> {
     let mut entries = Vec::new();

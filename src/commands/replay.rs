@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::ArgMatches;
 
-use super::launch::{Java, ProgressLine, allowed, class_path};
+use super::launch::{Java, ProgressLine, absolute, allowed, class_path};
 use super::targets::targets;
 use super::terminal::Console;
 use super::{CommandError, FAILURE, FINDINGS, tester_output};
@@ -100,17 +100,10 @@ fn settings(args: &ReplayArgs, schedule: &RecordedSchedule) -> Result<RunSetting
     }
     if schedule.is_of_driver() {
         // Foreign code runs in its own folder.
-        settings.class_path = absolute(&settings.class_path)?;
+        let cwd = std::env::current_dir().map_err(CommandError::WorkingDirectory)?;
+        settings.class_path = absolute(&settings.class_path, &cwd);
     }
     Ok(settings)
-}
-
-fn absolute(class_path: &[String]) -> Result<Vec<String>, CommandError> {
-    let cwd = std::env::current_dir().map_err(CommandError::WorkingDirectory)?;
-    let entries = class_path.iter().map(|entry| cwd.join(entry));
-    Ok(entries
-        .map(|entry| entry.to_string_lossy().into_owned())
-        .collect())
 }
 
 /// The port at which the JVM waits for a debugger, if it should; announces it on `err`.
