@@ -4,7 +4,6 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.Arrays;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.locks.LockSupport;
 import threadlint.jdk.StackFrames;
 import threadlint.runtime.jvm.Natives;
@@ -65,7 +64,6 @@ final class Coordinator {
     private final Settings settings;
     private final Words.Labels labels;
     private final Runnable beforeUnwinding;
-    private final Set<String> uncontrolled = new TreeSet<>();
     private final long started = System.nanoTime();
 
     /** When the main thread was last seen alone. */
@@ -111,7 +109,12 @@ final class Coordinator {
         beforeUnwinding.run();
         String retire = new Unwinding(schedule, settings).run();
         control.close();
-        return new Outcome(schedule, failure, retire, uncontrolled.toArray(new String[0]));
+        String[] places = control.placesOutside().clone();
+        Arrays.sort(places);
+        for (String place : places) {
+            OutsideEffects.block(place);
+        }
+        return new Outcome(schedule, failure, retire, places);
     }
 
     private Failure conflict() {
@@ -261,7 +264,7 @@ final class Coordinator {
         long millis = schedule.taskCount() > 1 ? mostMillis() : aloneMillis();
         String message = "still running after " + millis / 1000.0 + " s";
         if (holder == null) {
-            return Failure.of(Failure.Kind.TIMEOUT, message + ": " + String.join(", ", uncontrolled));
+            return Failure.of(Failure.Kind.TIMEOUT, message + ": " + String.join(", ", control.placesOutside()));
         }
         StackTraceElement[] stack = holder.carrier().getStackTrace();
         if (sameLooks >= LOOKS_OF_A_STALL && isOnItsWay(stack)) {
@@ -358,10 +361,7 @@ final class Coordinator {
     }
 
     private void takeFrom(Task task, int steps, StackTraceElement[] stack) {
-        String place = place(stack);
-        if (control.takeFrom(task, steps, place)) {
-            uncontrolled.add(place);
-            OutsideEffects.block(place);
+        if (control.takeFrom(task, steps, place(stack))) {
             sameLooks = 0;
             control.resume();
         }

@@ -19,6 +19,7 @@ enum Profile {
     PARKING(Transformers.PARKING),
     CLOCK(Transformers.CLOCK),
     HASHING(Transformers.HASHING),
+    POLLING(Transformers.POLLING),
     EXECUTORS(Transformers.EXECUTORS),
     REGION(Transformers.REGION),
     /** A class of the JDK with effects on the world outside. */
@@ -48,6 +49,8 @@ enum Profile {
                 return CLOCK;
             case HASHING:
                 return HASHING;
+            case POLLING:
+                return POLLING;
             case EXECUTORS:
                 return EXECUTORS;
             default:

@@ -86,6 +86,7 @@ final class Transformers {
     static final List<Transformer> GUARDED = join(List.of(new PolicyTransformer(), STATIC_EXECUTORS), REGIONS);
     static final List<Transformer> REGION = REGIONS;
     static final List<Transformer> BULK = join(COLLECTIONS, List.of(IDENTITIES), REGIONS);
+    static final List<Transformer> POLLING = join(List.of(new PollTransformer()), REGIONS);
     static final List<Transformer> EXECUTORS = join(List.of(STATIC_EXECUTORS), REGIONS);
     static final List<Transformer> HASHING = join(List.of(IDENTITIES), REGIONS);
 

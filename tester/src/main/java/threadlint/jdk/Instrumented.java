@@ -26,6 +26,8 @@ public final class Instrumented {
         CLOCK,
         /** Asks for hash codes. */
         HASHING,
+        /** Waits for channels. */
+        POLLING,
         /** Keeps an executor in a static field, or reads it there. */
         EXECUTORS,
         /** Runs, or at least is initialised, without scheduling points. */
@@ -118,6 +120,9 @@ public final class Instrumented {
         }
         if (EXECUTORS.contains(name)) {
             return Role.EXECUTORS;
+        }
+        if (Polls.has(name)) {
+            return Role.POLLING;
         }
         return Regions.has(name) ? Role.REGION : null;
     }

@@ -25,11 +25,16 @@ public final class Regions {
     /** Ends the JVM if what frees memory throws anything, such as the error that unwinds a thread. */
     private static final ClassTable CLEANERS = ClassTable.of("jdk/internal/ref/Cleaner");
 
+    /** Keys of channels are put into concurrent sets while a monitor of the selector is held. */
+    private static final ClassTable SELECTORS = ClassTable.of("sun/nio/ch/SelectorImpl");
+
+    private static final Set<String> KEEPS_KEYS = Set.of("register", "cancel", "processDeregisterQueue", "implCloseSelector");
+
     /** Threads are started through containers: that stays visible. */
     private static final ClassTable CONTAINERS =
             ClassTable.of().since(19, "jdk/internal/vm/ThreadContainers", "jdk/internal/vm/SharedThreadContainer");
 
-    static final List<ClassTable> CLASSES = List.of(LOADERS, LINKERS, INTERNERS, PROXIES, PRINTERS, CLEANERS, CONTAINERS);
+    static final List<ClassTable> CLASSES = List.of(LOADERS, LINKERS, INTERNERS, PROXIES, PRINTERS, CLEANERS, SELECTORS, CONTAINERS);
 
     private static final Set<String> PRINTS =
             Set.of("print", "println", "printf", "format", "write", "append", "flush", "close");
@@ -64,6 +69,9 @@ public final class Regions {
         }
         if (CLEANERS.has(className)) {
             return method.equals("clean");
+        }
+        if (SELECTORS.has(className)) {
+            return KEEPS_KEYS.contains(method);
         }
         return CONTAINERS.has(className) && isPublic && !method.equals("start");
     }

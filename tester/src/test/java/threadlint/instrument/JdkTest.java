@@ -125,6 +125,13 @@ class JdkTest {
     }
 
     @Test
+    void a_selector_that_is_to_wait_lets_the_others_go_on() throws IOException {
+        assumeTrue(System.getProperty("os.name").equals("Linux"), "each system has its own class");
+        List<String> calls = loaded("sun/nio/ch/EPollSelectorImpl").of("doSelect(");
+        assertEquals(List.of("beforePoll", "afterPoll"), calls);
+    }
+
+    @Test
     void whoever_is_unwound_leaves_the_queues_of_locks() throws IOException {
         for (String kind : List.of("", "Long")) {
             String name = "java/util/concurrent/locks/AbstractQueued" + kind + "Synchronizer";
@@ -167,7 +174,7 @@ class JdkTest {
     }
 
     @Test
-    void linking_loading_and_printing_are_regions() throws IOException {
+    void linking_loading_printing_and_keeping_keys_are_regions() throws IOException {
         List<String> region = List.of("enterRegion", "leaveRegion", "leaveRegion");
         assertEquals(region, loaded("java/lang/invoke/MethodHandleNatives").of("findMethodHandleType("));
         assertEquals(region, loaded("java/lang/ClassLoader").of("loadClass(Ljava/lang/String;Z)"));
@@ -176,6 +183,9 @@ class JdkTest {
                 loaded("java/lang/ClassLoader").of("loadClass(Ljava/lang/String;)"));
         assertEquals("enterRegion", loaded("java/lang/ClassLoader").of("getResourceAsStream(").get(0));
         assertEquals(region, loaded("java/io/PrintStream").of("println(I)V"));
+        for (String method : List.of("register(", "cancel(", "processDeregisterQueue(", "implCloseSelector(")) {
+            assertEquals(region, loaded("sun/nio/ch/SelectorImpl").of(method), method);
+        }
     }
 
     @Test

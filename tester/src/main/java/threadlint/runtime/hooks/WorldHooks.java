@@ -15,6 +15,8 @@ public final class WorldHooks {
     /** The algorithm that only uses the seed that it is given. */
     private static final String SEEDED = "SHA1PRNG";
 
+    private static final String SELECTOR = "blocked in the wait of a selector";
+
     private WorldHooks() {}
 
     /** Instead of {@code System.nanoTime()}. */
@@ -53,6 +55,29 @@ public final class WorldHooks {
      */
     public static long seed(long real) {
         return Schedule.self() == null ? real : Schedule.running().seed();
+    }
+
+    /**
+     * After a selector has asked without waiting, and before it asks again: the other threads go on if it is to wait.
+     *
+     * @param ready what it found, which is not zero if there is nothing to wait for
+     * @param limit for how long it is to wait
+     * @return for how long it waits now
+     */
+    public static int beforePoll(int ready, int limit) {
+        if (ready != 0) {
+            return 0;
+        }
+        Task me = Schedule.self();
+        if (limit != 0 && me != null) {
+            Schedule.running().goOutside(me, SELECTOR);
+        }
+        return limit;
+    }
+
+    /** After a selector has waited: the thread goes on when it is chosen. */
+    public static void afterPoll() {
+        Schedule.self();
     }
 
     /** Instead of {@code System.gc()} in classes of the program. */

@@ -51,7 +51,7 @@ public final class Control {
             return false;
         }
         Baton.drop();
-        task.goOutside(place);
+        schedule.tasks().goOutside(task, place);
         return true;
     }
 
@@ -109,6 +109,11 @@ public final class Control {
 
     public int exitStatus() {
         return ending.exitStatus();
+    }
+
+    /** Where tasks waited for something that the scheduler does not control, in words, each place once. */
+    public String[] placesOutside() {
+        return schedule.tasks().placesOutside();
     }
 
     /** Whether a task waits for something that the scheduler does not control. */

@@ -247,6 +247,22 @@ public final class Schedule {
         return me.pausePlace() == null && !control.holdsMonitors(me);
     }
 
+    /**
+     * The running thread is about to wait for what no schedule controls: the others go on meanwhile. It waits no more
+     * when its schedule has ended.
+     */
+    public void goOutside(Task me, String place) {
+        if (me.isInRegion()) {
+            return;
+        }
+        if (ending.isAborting()) {
+            throw new Abort();
+        }
+        progress.step(me);
+        tasks.goOutside(me, place);
+        proceed();
+    }
+
     /** A task has ended, or the coordinator gives the baton back: the task that is chosen goes on. */
     void proceed() {
         hand(choose());

@@ -14,6 +14,8 @@ public final class Tasks {
 
     private int aliveCount;
 
+    private volatile String[] places = {};
+
     public int count() {
         return count;
     }
@@ -110,6 +112,33 @@ public final class Tasks {
             }
         }
         return true;
+    }
+
+    /**
+     * The task does not run, nor can another one let it go on. Called by its own thread or the coordinator, when no
+     * other thread runs.
+     *
+     * @param place where it is blocked, in words
+     */
+    public void goOutside(Task task, String place) {
+        addPlace(place);
+        task.goOutside(place);
+    }
+
+    private void addPlace(String place) {
+        for (String known : places) {
+            if (known.equals(place)) {
+                return;
+            }
+        }
+        String[] more = Arrays.copyOf(places, places.length + 1);
+        more[places.length] = place;
+        places = more;
+    }
+
+    /** Where tasks were blocked outside, each place once. */
+    public String[] placesOutside() {
+        return places;
     }
 
     /** Whether a task waits outside for something that the scheduler does not control. */
