@@ -396,6 +396,56 @@ fn what_a_call_outside_the_schedule_keeps_in_order_is_blocked() {
     assert!(reason.contains("Piped.java:12"), "{reason}");
 }
 
+/// Two threads that race and then work for ever.
+const ENDLESS: &str = "public class Endless {
+    static int first;
+    static volatile int turns;
+
+    public static void main(String[] args) {
+        new Thread(() -> work(1)).start();
+        work(2);
+    }
+
+    static void work(int number) {
+        first = number;
+        for (;;) {
+            turns++;
+        }
+    }
+}
+";
+
+#[test]
+fn a_race_is_proved_although_the_program_goes_on_for_too_long() {
+    let Some(jdk) = stage::jdk() else {
+        return;
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let sources = folder.path().join("src");
+    fs::create_dir(&sources).unwrap();
+    fs::write(sources.join("Endless.java"), ENDLESS).unwrap();
+    compile(jdk, &sources, &folder.path().join("classes"));
+    let flags = "--kind race --max-steps 3000 --output-format json";
+    let flags: Vec<&str> = flags.split(' ').collect();
+    let outcome = predict(jdk, folder.path(), &flags, &["Endless"]);
+    let document = outcome.json();
+    assert_eq!(confirmed(&document), ["data-race first"], "{document:#}");
+    let schedule = document["predictions"][0]["schedule_file"]
+        .as_str()
+        .unwrap();
+    let saved = fs::read_to_string(folder.path().join(schedule)).unwrap();
+    let saved: Value = serde_json::from_str(&saved).unwrap();
+    assert_eq!(saved["ends_at_aim"], true);
+    let home = jdk.home.display().to_string();
+    let replayed = run(folder.path(), &["replay", schedule, "--java-home", &home]);
+    assert_eq!(replayed.code, Some(1), "{}{}", replayed.out, replayed.err);
+    assert!(
+        replayed.out.contains("race, as recorded"),
+        "{}",
+        replayed.out
+    );
+}
+
 /// A class that no driver can make, and a program that uses it from two threads.
 const VAULT: &str = "public final class Vault {
     @interface ThreadSafe {}

@@ -23,6 +23,7 @@ enum Kind {
     /// A name, possibly with a number after a colon.
     Strategy,
     Decisions,
+    Flag,
     List(&'static Kind),
     /// An object with these keys.
     Object(&'static [(&'static str, Kind)]),
@@ -102,6 +103,7 @@ const OPTIONAL: &[(&str, Kind)] = &[
     ),
     ("pair", PLACES),
     ("aim", PLACES),
+    ("ends_at_aim", Kind::Flag),
     ("errors", Kind::List(&Kind::Text)),
 ];
 
@@ -162,6 +164,7 @@ fn check_value(value: &Value, kind: &Kind, path: &str) -> Result<(), String> {
         (Kind::Number { least, most }, _) => value
             .as_u64()
             .is_some_and(|number| (*least..=*most).contains(&number)),
+        (Kind::Flag, _) => value.is_boolean(),
         (_, Value::String(text)) => kind.describes(text),
         _ => false,
     };
@@ -189,7 +192,7 @@ impl Kind {
             Self::Fingerprints => text.as_bytes().chunks(DIGITS_OF_BLOCK).all(is_fingerprint),
             Self::Strategy => is_strategy(text),
             Self::Decisions => text.is_empty() || text.split(',').all(is_run),
-            Self::Number { .. } | Self::List(_) | Self::Object(_) => false,
+            Self::Number { .. } | Self::Flag | Self::List(_) | Self::Object(_) => false,
         }
     }
 
@@ -205,6 +208,7 @@ impl Kind {
             }
             Self::Strategy => "a strategy such as \"random\" or \"pct:3\"".to_owned(),
             Self::Decisions => "a list of thread numbers such as \"0,1*3,0\"".to_owned(),
+            Self::Flag => "true or false".to_owned(),
             Self::List(kind) => format!("a list, each {}", kind.words()),
             Self::Object(_) => "an object".to_owned(),
         }

@@ -121,6 +121,7 @@ public final class Plan {
         schedule = json.getObject("schedule");
         settings.pair = schedule == null ? null : LibraryPair.parse(schedule.getArray("pair"));
         settings.aim = schedule == null ? null : LibraryPair.parse(schedule.getArray("aim"));
+        settings.endsAtAim = settings.aim != null && schedule.getBoolean("ends_at_aim", false);
         // Recordings, and schedules that go where one leads, go on as the program does.
         settings.outlivesErrors =
                 mode.equals("record") || mode.equals("prove") || schedule != null && schedule.has("errors");

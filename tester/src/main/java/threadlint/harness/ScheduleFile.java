@@ -50,6 +50,9 @@ final class ScheduleFile {
         }
         if (plan.settings.aim != null && plan.driver() == null) {
             file.put("aim", LibraryPair.json(plan.settings.aim));
+            if (plan.settings.endsAtAim) {
+                file.put("ends_at_aim", true);
+            }
         }
         if (plan.settings.pair != null) {
             file.put("pair", LibraryPair.json(plan.settings.pair));

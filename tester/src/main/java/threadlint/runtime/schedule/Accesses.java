@@ -64,12 +64,20 @@ public final class Accesses {
         me.announce(kind, owner, location, site, element);
         if (!schedule.isAborting()) {
             conflicts.look(me);
+            if (endsHere()) {
+                schedule.halt(me, HaltReason.ENDED);
+            }
         }
         schedule.decide(me);
         schedule.event(me, kind, owner, location);
         if (!schedule.isAborting()) {
             executes(me);
         }
+    }
+
+    private boolean endsHere() {
+        Settings settings = schedule.settings();
+        return settings.endsAtAim && settings.aim.firstOf(conflicts.all()) != null;
     }
 
     /** Whether anybody wants to know of accesses at the site. */

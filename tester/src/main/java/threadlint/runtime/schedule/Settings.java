@@ -75,6 +75,9 @@ public final class Settings {
     /** The conflict that {@link #conflictsFail} concerns, null for any. */
     public Aim aim;
 
+    /** Whether the schedule is over when {@link #aim} is met: what the program does after that may take it too long. */
+    public boolean endsAtAim;
+
     /** Accesses in libraries that are scheduling points, null for none; see {@link threadlint.runtime.race.Points}. */
     public Aim pair;
 
