@@ -10,6 +10,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import threadlint.drive.Observation;
 import threadlint.emit.Expectation;
+import threadlint.runtime.schedule.Swallowed;
 
 /**
  * Recognizes harm: an outcome that no sequential order of the same calls gives (linearizability: Herlihy, Wing,
@@ -28,6 +29,10 @@ final class Oracle {
     /** What was done to stubs, and how often at most. */
     private final Map<String, Integer> effects = new HashMap<>();
     private final List<Set<String>> exceptions = new ArrayList<>();
+
+    /** Exceptions that the code catches without expecting them, and where. */
+    private final Set<String> swallowed = new HashSet<>();
+
     private boolean repeats = true;
     private boolean ends = true;
 
@@ -55,6 +60,17 @@ final class Oracle {
         }
     }
 
+    /** What a run of the calls in one order caught without expecting it. */
+    void swallows(Swallowed caught) {
+        for (int i = 0; i < caught.count(); i++) {
+            swallowed.add(swallowed(caught, i));
+        }
+    }
+
+    private static String swallowed(Swallowed caught, int number) {
+        return caught.method(number) + " catches " + caught.type(number);
+    }
+
     /** The same order gave another outcome. */
     void doesNotRepeat() {
         repeats = false;
@@ -76,8 +92,12 @@ final class Oracle {
         return !ends;
     }
 
-    /** The harm that an outcome shows, null if it shows none. */
-    Harm judge(Observation observation, int calls) {
+    /**
+     * The harm that an outcome shows, null if it shows none.
+     *
+     * @param caught what the code caught without expecting it
+     */
+    Harm judge(Observation observation, Swallowed caught, int calls) {
         for (int call = 0; call < calls; call++) {
             String exception = observation.exception(call);
             if (isOfExamination(String.valueOf(exception))) {
@@ -85,6 +105,12 @@ final class Oracle {
             }
             if (exception != null && call < exceptions.size() && !exceptions.get(call).contains(exception)) {
                 return new Harm(Harm.Kind.EXCEPTION, "call " + (call + 1) + " throws " + exception, Expectation.exceptions(exceptions));
+            }
+        }
+        for (int i = 0; i < caught.count(); i++) {
+            String text = swallowed(caught, i);
+            if (!isOfExamination(caught.type(i)) && !swallowed.contains(text)) {
+                return new Harm(Harm.Kind.EXCEPTION, text + ", and in no order of the calls");
             }
         }
         if (!repeats) {

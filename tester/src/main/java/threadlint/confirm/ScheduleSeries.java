@@ -144,6 +144,7 @@ final class ScheduleSeries {
         }
         Driver sequential = driver.of(recipe.sequential(order));
         Outcome outcome = finish(runner.run(sequential, reporter.following(new int[0], number), number--));
+        oracle.swallows(outcome.schedule.swallowed());
         boolean ended = outcome.failure == null || outcome.failure.kind == Failure.Kind.RACE;
         return ended ? sequential.recipeRun().observation() : null;
     }
@@ -199,7 +200,8 @@ final class ScheduleSeries {
                         ? Harm.NONE
                         : new Harm(Harm.Kind.EXCEPTION, "a thread dies of " + outcome.failure.error.getClass().getName());
             case RACE:
-                Harm judged = oracle.judge(driver.recipeRun().observation(), recipe.calls());
+                Harm judged =
+                        oracle.judge(driver.recipeRun().observation(), outcome.schedule.swallowed(), recipe.calls());
                 return judged == null ? Harm.NONE : judged;
             default:
                 return Harm.NONE;

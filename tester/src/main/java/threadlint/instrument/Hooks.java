@@ -18,6 +18,7 @@ enum Hooks {
     UNIT("UnitHooks"),
     LOADER("LoaderHooks"),
     WORLD("WorldHooks"),
+    CATCH("CatchHooks"),
     IDENTITY("IdentityHooks"),
     POLICY("PolicyHooks"),
     FILES("FileHooks"),

@@ -52,6 +52,7 @@ final class Transformers {
                     new LoopTransformer(),
                     new RealThreadTransformer(),
                     new ThrownStackTransformer(),
+                    new CatchTransformer(),
                     new GarbageTransformer(),
                     new ExitTransformer()),
             CALLS,

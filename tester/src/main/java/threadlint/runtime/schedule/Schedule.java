@@ -66,6 +66,7 @@ public final class Schedule {
     private final OrderListener orders;
     private final Accesses accesses;
     private final Movers movers;
+    private final Swallowed swallowed = new Swallowed();
     private volatile long lastThreadCame;
 
     /**
@@ -435,6 +436,11 @@ public final class Schedule {
 
     public Accesses accesses() {
         return accesses;
+    }
+
+    /** What the program caught without expecting it. */
+    public Swallowed swallowed() {
+        return swallowed;
     }
 
     public Control control() {
