@@ -66,10 +66,37 @@ impl ScratchFolder {
 impl Drop for ScratchFolder {
     fn drop(&mut self) {
         // What cannot be deleted now is left to a later process, which needs the lock for that.
-        let is_deleted = fs::remove_dir_all(&self.path).is_ok();
+        let is_deleted = delete(&self.path).is_ok();
         self.lock.disable_cleanup(!is_deleted);
     }
 }
+
+/// Deletes a folder with all that it contains, also what a program has forbidden its owner to read
+/// or to change.
+fn delete(folder: &Path) -> io::Result<()> {
+    fs::remove_dir_all(folder).or_else(|_| {
+        open_up(folder);
+        fs::remove_dir_all(folder)
+    })
+}
+
+/// Lets the owner change the folder and all folders in it. Links are not followed.
+#[cfg(unix)]
+fn open_up(folder: &Path) {
+    use std::os::unix::fs::PermissionsExt;
+    let is_folder = |path: &Path| fs::symlink_metadata(path).is_ok_and(|it| it.is_dir());
+    let mut left = vec![folder.to_owned()];
+    while let Some(path) = left.pop() {
+        if is_folder(&path) {
+            let _ = fs::set_permissions(&path, fs::Permissions::from_mode(0o700));
+            let entries = fs::read_dir(&path).into_iter().flatten();
+            left.extend(entries.flatten().map(|entry| entry.path()));
+        }
+    }
+}
+
+#[cfg(not(unix))]
+fn open_up(_: &Path) {}
 
 /// Deletes the folders in `parent` whose processes have ended.
 fn sweep(parent: &Path) {
@@ -88,7 +115,7 @@ fn sweep(parent: &Path) {
         };
         if lock.try_lock().is_ok() {
             let folder = path.with_extension("");
-            let _ = fs::remove_dir_all(&folder);
+            let _ = delete(&folder);
             if fs::symlink_metadata(&folder).is_err() {
                 let _ = fs::remove_file(&path);
             }
@@ -138,6 +165,24 @@ mod tests {
         fs::write(parent.path().join("threadlint-a.lock"), "").unwrap();
         sweep(parent.path());
         assert!(target.join("work/deep").exists());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_its_owner_may_not_change_is_deleted() {
+        use std::os::unix::fs::PermissionsExt;
+        let parent = tempfile::tempdir().unwrap();
+        let abandoned = folder(parent.path(), "threadlint-a", true);
+        let used = ScratchFolder::make_in(parent.path()).unwrap();
+        fs::create_dir_all(used.path().join("work/deep")).unwrap();
+        for place in [abandoned.as_path(), used.path()] {
+            for closed in [place.join("work/deep"), place.join("work")] {
+                fs::set_permissions(closed, fs::Permissions::from_mode(0o000)).unwrap();
+            }
+        }
+        sweep(parent.path());
+        drop(used);
+        assert_eq!(count(parent.path()), 0);
     }
 
     #[cfg(unix)]

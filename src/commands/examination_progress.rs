@@ -60,6 +60,10 @@ impl ExaminationObserver for ExaminationProgress<'_> {
         }
         let (what, advice) = match result {
             TargetResult::Examined(evidence) => (evidence.verdict.name(), None),
+            TargetResult::BrokenOff(evidence, error) => (
+                evidence.verdict.name(),
+                error.last_lines().map(str::to_owned),
+            ),
             TargetResult::Left => return,
             TargetResult::Failed(error) => ("no verdict", error.help().map(|h| h.to_string())),
         };

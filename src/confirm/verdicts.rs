@@ -26,8 +26,8 @@ pub(crate) struct Replays<'a> {
     pub(crate) command: fn(&Path, &[GuardedOperation]) -> String,
 }
 
-/// Gives each finding its verdict, in the order of the report. If the tool failed, adds a notice
-/// instead.
+/// Gives each finding its verdict, in the order of the report. Adds a notice where the code kept the
+/// tool from more, and where the tool failed, which is no verdict.
 pub(crate) fn write_back(
     report: &mut Report,
     targets: &TargetList,
@@ -41,8 +41,21 @@ pub(crate) fn write_back(
                 finding.level = level(finding.level, evidence.verdict);
                 finding.proof = Some(Box::new(proof(*evidence, finding, replays)?));
             }
+            TargetResult::BrokenOff(evidence, error) => {
+                let what = error.to_string();
+                let notice = notice(
+                    report,
+                    *at,
+                    "the code broke off the examination of",
+                    &what,
+                    false,
+                );
+                report.notices.push(notice);
+                let finding = &mut report.findings[*at];
+                finding.proof = Some(Box::new(proof(*evidence, finding, replays)?));
+            }
             TargetResult::Failed(error) => {
-                let notice = failure(report, *at, &error.to_string());
+                let notice = notice(report, *at, "no verdict on", &error.to_string(), true);
                 report.notices.push(notice);
             }
             TargetResult::Left => {}
@@ -118,17 +131,14 @@ fn make_relative(schedule: &mut RecordedSchedule, folder: &Path) {
     }
 }
 
-/// An internal notice at the place of the finding.
-fn failure(report: &Report, at: usize, error: &str) -> Notice {
+/// A notice at the place of the finding.
+fn notice(report: &Report, at: usize, topic: &str, what: &str, is_internal: bool) -> Notice {
     let finding = &report.findings[at];
     Notice {
         path: report.source(finding.location.file).origin.display(),
         line: Some(report.start(finding.location).line),
-        message: format!(
-            "no verdict on `{}.{}`: {error}",
-            finding.class, finding.field
-        ),
-        is_internal: true,
+        message: format!("{topic} `{}.{}`: {what}", finding.class, finding.field),
+        is_internal,
     }
 }
 

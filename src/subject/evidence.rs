@@ -1,6 +1,7 @@
 //! What the examination of a finding showed.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use super::{AccessKind, CodePlace, Interleaving, RecordedSchedule, named_values};
 
@@ -85,6 +86,27 @@ pub(crate) struct Evidence {
     /// The schedule to replay, if there is one.
     pub(crate) schedule: Option<Box<RecordedSchedule>>,
     pub(crate) interleaving: Interleaving,
+}
+
+impl Evidence {
+    /// Of an examination that the code under test did not let come to its end.
+    pub(crate) fn broken_off(reason: String, spent: Duration) -> Self {
+        Self {
+            verdict: ExaminationVerdict::NotReproduced,
+            reason,
+            harm: None,
+            driver: None,
+            program: None,
+            run: None,
+            schedules: 0,
+            millis: u64::try_from(spent.as_millis()).unwrap_or(u64::MAX),
+            pair: None,
+            guard: None,
+            stopped: None,
+            schedule: None,
+            interleaving: Interleaving::default(),
+        }
+    }
 }
 
 /// A class that shows what a driver showed.

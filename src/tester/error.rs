@@ -148,9 +148,28 @@ pub(crate) enum TesterError {
 }
 
 impl TesterError {
+    /// Whether the code that a JVM examines brings it about, on a machine that works: it ends its
+    /// JVM, keeps it from an answer, or leaves something behind that makes it useless.
+    pub(super) fn is_of_code(&self) -> bool {
+        matches!(
+            self,
+            Self::Crashed { .. } | Self::Overdue { .. } | Self::GivenUp { .. }
+        )
+    }
+
     /// Whether it is a defect of threadlint, whatever was run.
     pub(crate) fn is_internal(&self) -> bool {
         matches!(self, Self::Internal { .. })
+    }
+
+    /// The last lines that the JVM or the program wrote, where they are known.
+    pub(crate) fn last_lines(&self) -> Option<&str> {
+        match self {
+            Self::Crashed { last_lines, .. }
+            | Self::Silent { last_lines, .. }
+            | Self::Overdue { last_lines, .. } => Some(last_lines),
+            _ => None,
+        }
     }
 
     /// A defect of threadlint, with a stack if one is known.

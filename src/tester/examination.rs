@@ -1,8 +1,9 @@
 //! An examination: hands out targets to JVMs, and replaces a JVM that breaks.
 //!
-//! A JVM examines many targets. If it dies, hangs or gives up, only its current target is left
-//! without a verdict. If an earlier target may have caused this, the target is tried once more, in
-//! a JVM that has examined nothing yet.
+//! A JVM examines many targets. If it dies, hangs or gives up, only the examination of its current
+//! target breaks off: the code of that target did it, which is the verdict's reason. If an earlier
+//! target may have caused this, the target is tried once more, in a JVM that has examined nothing
+//! yet. If the tool fails in any other way, the target is left without a verdict.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -40,6 +41,8 @@ pub(crate) struct ExaminationRequest<'a> {
 #[derive(Debug)]
 pub(crate) enum TargetResult {
     Examined(Box<Evidence>),
+    /// The code ended its JVM, or kept it from a verdict: the evidence says no more than that.
+    BrokenOff(Box<Evidence>, TesterError),
     /// The tool failed: there is no verdict.
     Failed(TesterError),
     /// The examination ended before.
@@ -229,9 +232,14 @@ impl<'a> Examination<'a> {
             return self.fail_next(error);
         };
         let is_retried = self.may_be_of_earlier_target(id, assignment, &error);
+        let spent = self.pool.worker(id).map(|worker| worker.since.elapsed());
         self.pool.end(id);
         if is_retried {
             self.retried.push_back(assignment.target);
+        } else if error.is_of_code() {
+            let evidence = Evidence::broken_off(error.to_string(), spent.unwrap_or_default());
+            let result = TargetResult::BrokenOff(Box::new(evidence), error);
+            self.finish(assignment.target, result);
         } else {
             self.finish(assignment.target, TargetResult::Failed(error));
         }

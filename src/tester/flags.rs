@@ -3,6 +3,7 @@
 //! Each flag exists in `HotSpot` 11 to 25; other JVMs ignore those that they do not know.
 
 use std::ffi::OsString;
+use std::ops::Range;
 use std::path::Path;
 
 use super::home::Home;
@@ -61,8 +62,14 @@ const FLAGS_FOR_FOREIGN_CODE: &[(&str, &str)] = &[
     ),
 ];
 
-/// Arguments for the JVM: the tables, then those of the user, which take precedence.
-pub(super) fn flags(home: &Home, of_user: &[String]) -> Vec<OsString> {
+/// Releases in which foreign code could set a security manager that forbids the tester all it does,
+/// and in which a flag keeps it from that. Other ones know no such flag.
+const SETTABLE_SECURITY_MANAGER: Range<u32> = 12..24;
+
+const FLAG_AGAINST_SECURITY_MANAGER: &str = "-Djava.security.manager=disallow";
+
+/// Arguments for a JVM of that release: the tables, then those of the user, which take precedence.
+pub(super) fn flags(home: &Home, release: Option<u32>, of_user: &[String]) -> Vec<OsString> {
     let own = FLAGS.iter().map(|(flag, _)| OsString::from(flag));
     let of_home = [
         with_path("-XX:ErrorFile=", &home.crash_report()),
@@ -73,7 +80,10 @@ pub(super) fn flags(home: &Home, of_user: &[String]) -> Vec<OsString> {
     } else {
         &[FLAG_WITHOUT_RAILS]
     };
+    let may_forbid = home.is_guarded()
+        && release.is_some_and(|release| SETTABLE_SECURITY_MANAGER.contains(&release));
     own.chain(of_rails.iter().map(|(flag, _)| OsString::from(flag)))
+        .chain(may_forbid.then(|| OsString::from(FLAG_AGAINST_SECURITY_MANAGER)))
         .chain(of_home)
         .chain(of_user.iter().map(OsString::from))
         .collect()
@@ -108,7 +118,7 @@ mod tests {
         let of_user = ["-XX:+UseParallelGC".to_owned(), "-da".to_owned()];
         let guarded = samples::guarded_plan();
         for plan in [plans::doctor(), guarded] {
-            let all = flags(&Home::prepare(&plan).unwrap().home, &of_user);
+            let all = flags(&Home::prepare(&plan).unwrap().home, Some(17), &of_user);
             assert_eq!(all[0], "-XX:+IgnoreUnrecognizedVMOptions");
             assert_eq!(all[all.len() - 2..], of_user.each_ref().map(OsString::from));
         }
@@ -117,10 +127,23 @@ mod tests {
     #[test]
     fn only_a_program_without_guard_rails_may_attach_to_its_jvm() {
         let attaches = |plan| {
-            let all = flags(&Home::prepare(&plan).unwrap().home, &[]);
+            let all = flags(&Home::prepare(&plan).unwrap().home, Some(17), &[]);
             all.contains(&OsString::from(FLAG_WITHOUT_RAILS.0))
         };
         assert!(attaches(plans::doctor()));
         assert!(!attaches(samples::guarded_plan()));
+    }
+
+    #[test]
+    fn foreign_code_sets_no_security_manager_where_a_flag_forbids_it() {
+        let forbids = |plan, release| {
+            let all = flags(&Home::prepare(&plan).unwrap().home, release, &[]);
+            all.contains(&OsString::from(FLAG_AGAINST_SECURITY_MANAGER))
+        };
+        for (release, expected) in [(11, false), (12, true), (23, true), (24, false)] {
+            assert_eq!(forbids(samples::guarded_plan(), Some(release)), expected);
+        }
+        assert!(!forbids(samples::guarded_plan(), None));
+        assert!(!forbids(plans::doctor(), Some(17)));
     }
 }

@@ -170,7 +170,7 @@ fn command(launch: Launch, plan: &Path, home: &Home) -> io::Result<Command> {
     let mut command = Command::new(path::absolute(launch.jdk.executable())?);
     command
         .current_dir(home.working())
-        .args(flags::flags(home, launch.jvm_args))
+        .args(flags::flags(home, launch.jdk.feature(), launch.jvm_args))
         .args(launch.debugger.map(flags::debugger))
         .arg(agent)
         .arg("-cp")

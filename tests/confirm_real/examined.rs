@@ -60,8 +60,8 @@ fn examine(jdk: &Jdk) -> Examination {
     let classes = folder.join("classes");
     compile(jdk, &headers::folder(), &classes);
     fs::remove_dir_all(classes.join(headers::MISSING)).unwrap();
-    let document = check(folder);
     let all = headers::all();
+    let document = check(folder, &headers::folders(), &all);
     let flags: BTreeSet<&str> = all.iter().map(|each| each.flag.as_str()).collect();
     for flag in flags {
         let wanted: Vec<&Expectation> = all.iter().filter(|each| each.flag == flag).collect();
@@ -74,10 +74,11 @@ fn examine(jdk: &Jdk) -> Examination {
 
 /// The findings of `check`. The headers must name each of them, so that no fixture shows more than
 /// it says.
-fn check(folder: &Path) -> Value {
-    let sources = headers::folder().display().to_string();
-    let document = run(folder, &["check", &sources, "--output-format", "json"]).json();
-    let all = headers::all();
+pub(crate) fn check(folder: &Path, sources: &[PathBuf], all: &[Expectation]) -> Value {
+    let sources: Vec<String> = sources.iter().map(|it| it.display().to_string()).collect();
+    let mut args = vec!["check", "--output-format", "json"];
+    args.extend(sources.iter().map(String::as_str));
+    let document = run(folder, &args).json();
     for finding in document["findings"].as_array().unwrap() {
         let is_expected = all.iter().any(|expected| is_about(finding, expected));
         assert!(is_expected, "no header speaks of {finding:#}");
@@ -94,15 +95,8 @@ fn confirm(
     wanted: &[&Expectation],
 ) -> Vec<Examined> {
     let mut document = document.clone();
-    let findings = document["findings"].as_array_mut().unwrap();
-    let is_found = |finding: &Value, each: &Expectation| is_about(finding, each);
-    let missing: Vec<Value> = wanted
-        .iter()
-        .filter(|each| !findings.iter().any(|finding| is_found(finding, each)))
-        .map(|each| false_alarm(each))
-        .collect();
-    findings.retain(|finding| wanted.iter().any(|each| is_found(finding, each)));
-    findings.extend(missing);
+    let findings = document["findings"].as_array().unwrap();
+    document["findings"] = wanted_findings(findings, wanted).into();
     let file = format!("findings{flag}.json");
     fs::write(folder.join(&file), document.to_string()).unwrap();
     let (home, save) = (jdk.home.display().to_string(), format!("schedules{flag}"));
@@ -116,7 +110,7 @@ fn confirm(
     let findings = document["findings"].as_array().unwrap().iter();
     findings
         .map(|finding| {
-            let expectation = wanted.iter().find(|each| is_found(finding, each)).unwrap();
+            let expectation = wanted.iter().find(|each| is_about(finding, each)).unwrap();
             let file = finding["verdict"]["schedule_file"].as_str();
             Examined {
                 expectation: (*expectation).clone(),
@@ -127,7 +121,16 @@ fn confirm(
         .collect()
 }
 
-fn is_about(finding: &Value, expected: &Expectation) -> bool {
+/// The findings that are expected, in their order, then those that another analysis might report.
+pub(crate) fn wanted_findings(findings: &[Value], wanted: &[&Expectation]) -> Vec<Value> {
+    let is_found = |each: &Expectation| findings.iter().any(|finding| is_about(finding, each));
+    let is_wanted = |finding: &&Value| wanted.iter().any(|each| is_about(finding, each));
+    let missing = wanted.iter().filter(|each| !is_found(each));
+    let found = findings.iter().filter(is_wanted).cloned();
+    found.chain(missing.map(|each| false_alarm(each))).collect()
+}
+
+pub(crate) fn is_about(finding: &Value, expected: &Expectation) -> bool {
     finding["rule"] == expected.rule
         && finding["class"] == expected.class.as_str()
         && finding["field"] == expected.field.as_str()

@@ -6,6 +6,7 @@ use std::path::Path;
 use serde_json::Value;
 
 use crate::examined::{self, Examined};
+use crate::headers::Expectation;
 use crate::queue;
 use crate::stage::{self, run};
 
@@ -26,10 +27,12 @@ fn each_fixture_gets_the_verdict_of_its_header() {
     assert!(troubles.is_empty(), "{}", troubles.join("\n"));
 }
 
-/// How the verdict differs from the header.
 fn trouble(examined: &Examined) -> Option<String> {
-    let expected = &examined.expectation;
-    let verdict = &examined.finding["verdict"];
+    difference(&examined.expectation, &examined.finding["verdict"])
+}
+
+/// How the verdict differs from the header.
+pub(crate) fn difference(expected: &Expectation, verdict: &Value) -> Option<String> {
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let given = text(&verdict["verdict"]);
     let detail = match given.as_str() {

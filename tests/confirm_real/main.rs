@@ -15,6 +15,7 @@ mod examined;
 mod factories;
 mod fixtures;
 mod headers;
+mod hostile;
 #[path = "../subjects/jdks.rs"]
 #[expect(dead_code, reason = "one JDK is enough here")]
 mod jdks;

@@ -94,6 +94,11 @@ impl Outcome {
 
 /// The built command in `folder`, as in a UTF-8 terminal without colours.
 pub(crate) fn run(folder: &Path, args: &[&str]) -> Outcome {
+    run_with(folder, args, &[])
+}
+
+/// The same with further variables of the environment.
+pub(crate) fn run_with(folder: &Path, args: &[&str], variables: &[(&str, &Path)]) -> Outcome {
     let mut command = Command::new(env!("CARGO_BIN_EXE_threadlint"));
     for variable in ["TERM", "NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "CI"] {
         command.env_remove(variable);
@@ -102,6 +107,7 @@ pub(crate) fn run(folder: &Path, args: &[&str]) -> Outcome {
         .current_dir(folder)
         .args(args)
         .env("LC_ALL", "C.UTF-8")
+        .envs(variables.iter().copied())
         .stdin(Stdio::null())
         .output()
         .unwrap();

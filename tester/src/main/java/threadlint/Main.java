@@ -20,6 +20,7 @@ import threadlint.harness.Program;
 import threadlint.harness.ProgramFiles;
 import threadlint.harness.Session;
 import threadlint.harness.TestList;
+import threadlint.harness.Thrown;
 import threadlint.instrument.Instrumenter;
 import threadlint.strategy.Strategies;
 
@@ -57,7 +58,7 @@ public final class Main {
             messages.send(message);
         } catch (Throwable e) {
             JsonObject message = Messages.of("internal-error");
-            message.put("message", e.toString());
+            message.put("message", Thrown.text(e));
             message.put("stack", stack(e));
             messages.send(message);
         }
@@ -155,7 +156,11 @@ public final class Main {
 
     private static String stack(Throwable error) {
         StringWriter text = new StringWriter();
-        error.printStackTrace(new PrintWriter(text));
+        try {
+            error.printStackTrace(new PrintWriter(text));
+        } catch (Throwable e) {
+            // It may be of the program, and tell nothing.
+        }
         return text.toString();
     }
 }

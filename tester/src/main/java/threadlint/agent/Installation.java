@@ -55,7 +55,7 @@ public final class Installation {
                 boot,
                 Map.of("jdk.internal.misc", boot),
                 Map.of(
-                        "java.lang", boot, "java.lang.invoke", boot, "java.net", boot, "java.util", boot,
+                        "java.io", boot, "java.lang", boot, "java.lang.invoke", boot, "java.net", boot, "java.util", boot,
                         "java.util.concurrent", boot, "java.util.concurrent.locks", boot,
                         "sun.nio.ch", boot, "sun.security.jca", boot),
                 Set.of(),

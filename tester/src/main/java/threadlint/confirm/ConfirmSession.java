@@ -13,11 +13,17 @@ import threadlint.harness.Program;
 
 /** Examines the findings that a plan names as targets, one at each command. */
 public final class ConfirmSession implements Commands {
+    private static final int RESERVE = 1 << 20;
+
     private final Plan plan;
     private final Program program;
     private final Messages messages;
     private final ClassFiles files;
     private final Map<Integer, Finding> findings = new TreeMap<>();
+
+    /** Let go to tell that there is no other memory. */
+    private byte[] reserve = new byte[RESERVE];
+
     private volatile long done;
     private volatile long at = -1;
 
@@ -47,7 +53,14 @@ public final class ConfirmSession implements Commands {
         long started = System.nanoTime();
         at = finding.id;
         Examination examination = new Examination(plan, program, files, finding);
-        Judgement judgement = examination.run();
+        Judgement judgement;
+        try {
+            judgement = examination.run();
+        } catch (OutOfMemoryError e) {
+            reserve = null;
+            messages.retire(finding.id, "the code leaves no memory for others");
+            return false;
+        }
         JsonObject message = Messages.of("verdict");
         message.put("target", finding.id);
         message.put("verdict", judgement.verdict.text);

@@ -65,6 +65,7 @@ final class Examination {
         settings.earlyTimeouts = plan.settings.earlyTimeouts;
         settings.spurious = 0;
         settings.maxSteps = limits.steps;
+        settings.maxMillisAlone = limits.millisAlone;
         settings.encounters = true;
         settings.policy = plan.settings.policy;
         this.runner = Runner.sharingClasses(program, settings, plan.seed);

@@ -64,6 +64,7 @@ final class ScheduleSeries {
         settings = plan.settings;
         settings.maxSteps = limits.steps;
         settings.maxMillis = limits.millisAtFirst;
+        settings.maxMillisAlone = limits.millisAlone;
         reporter = new Reporter(plan, runner, driver);
     }
 

@@ -31,6 +31,9 @@ final class SearchLimits {
     /** The same where they are: nearly all schedules take less than one. */
     final long millis;
 
+    /** Wall time in which a schedule has to make what its threads are to share: code that never ends leaves none for others. */
+    final long millisAlone;
+
     /** Schedules of the whole search. */
     final int schedules;
 
@@ -44,6 +47,7 @@ final class SearchLimits {
         steps = (int) Math.min(Integer.MAX_VALUE / 100, scaled(USUAL_STEPS));
         millisAtFirst = scaled(USUAL_MILLIS_AT_FIRST);
         millis = scaled(USUAL_MILLIS);
+        millisAlone = Math.max(millisAtFirst, budgetMillis);
         schedules = perSecond(SCHEDULES_PER_SECOND);
         schedulesForHarm = perSecond(SCHEDULES_FOR_HARM_PER_SECOND);
     }

@@ -72,7 +72,8 @@ final class UnprovenSearch {
             return new Judgement(Judgement.Verdict.BLOCKED, "the code was stopped, " + first).with("flag", "--allow-" + kind);
         }
         if (!reached) {
-            return sawField ? withoutConflict(field) : new Judgement(Judgement.Verdict.NO_DRIVER, upTo(obstacle));
+            boolean isSafe = Modifier.isFinal(field.getModifiers()) || Modifier.isVolatile(field.getModifiers());
+            return sawField && isSafe ? withoutConflict(field) : new Judgement(Judgement.Verdict.NO_DRIVER, upTo(obstacle));
         }
         if (finding.needsHarm()) {
             return new Judgement(Judgement.Verdict.REACHABLE, "the field is reached as predicted; no harm was seen");

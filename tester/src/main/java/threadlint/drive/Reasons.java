@@ -1,8 +1,13 @@
 package threadlint.drive;
 
+import java.lang.reflect.Field;
+
 /** Exceptions in few words, for people. */
 public final class Reasons {
     private static final int MAX_LENGTH = 80;
+
+    /** What it was made with. */
+    private static final Field MESSAGE = messageField();
 
     private Reasons() {}
 
@@ -10,7 +15,7 @@ public final class Reasons {
     static String of(Throwable error) {
         String name = error.getClass().getName();
         String simple = name.substring(name.lastIndexOf('.') + 1);
-        String message = error.getMessage();
+        String message = message(error);
         if (message == null || message.isEmpty()) {
             return simple;
         }
@@ -25,13 +30,34 @@ public final class Reasons {
      */
     public static String ofLinking(String name, Throwable reason) {
         boolean isMissing = reason instanceof NoClassDefFoundError || reason instanceof ClassNotFoundException;
-        String missing = isMissing && reason.getMessage() != null ? reason.getMessage().replace('/', '.') : "";
+        String message = isMissing ? message(reason) : null;
+        String missing = message == null ? "" : message.replace('/', '.');
         if (missing.equals(name)) {
             return "class " + name + " is not on the class path";
         }
         // A message with spaces is about a class that was there once, but could not be initialised.
         boolean isNamed = !missing.isEmpty() && missing.indexOf(' ') < 0;
         return "class " + name + " cannot be used: " + (isNamed ? "class " + missing + " is not on the class path" : of(reason));
+    }
+
+    private static Field messageField() {
+        try {
+            Field field = Throwable.class.getDeclaredField("detailMessage");
+            field.trySetAccessible();
+            return field;
+        } catch (NoSuchFieldException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    /** What it says, null for nothing. A method of the program is not asked: it may throw, or never end. */
+    private static String message(Throwable error) {
+        try {
+            boolean isOwn = error.getClass().getMethod("getMessage").getDeclaringClass().getClassLoader() != null;
+            return isOwn ? (String) MESSAGE.get(error) : error.getMessage();
+        } catch (ReflectiveOperationException | LinkageError e) {
+            return null;
+        }
     }
 
     /** Of {@code Cannot invoke "…" because "keys" is null}, the last part. */

@@ -256,7 +256,8 @@ final class Coordinator {
     }
 
     private long aloneMillis() {
-        return settings.maxMillis > Long.MAX_VALUE / ALONE ? Long.MAX_VALUE : settings.maxMillis * ALONE;
+        long usual = settings.maxMillis > Long.MAX_VALUE / ALONE ? Long.MAX_VALUE : settings.maxMillis * ALONE;
+        return Math.min(usual, settings.maxMillisAlone);
     }
 
     private Failure lateFailure() {

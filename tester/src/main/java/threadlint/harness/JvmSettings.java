@@ -20,9 +20,10 @@ final class JvmSettings {
     /** A runtime may have been made without it. */
     private static final boolean LOGS = ModuleLayer.boot().findModule("java.logging").isPresent();
 
-    private final InputStream in = System.in;
+    private InputStream in = System.in;
     private final PrintStream out = System.out;
     private final PrintStream err = System.err;
+    private final DescriptorSettings descriptors = new DescriptorSettings();
     private final PropertySettings properties = new PropertySettings();
     private final NetSettings net = new NetSettings();
     private final SecuritySettings security = new SecuritySettings();
@@ -52,6 +53,8 @@ final class JvmSettings {
     }
 
     private void restoreStreams() {
+        descriptors.restore();
+        in = descriptors.opened(in);
         if (System.in != in) {
             System.setIn(in);
         }

@@ -5,14 +5,14 @@ package threadlint.harness;
  *
  * <p>Its methods may be the program's own: whatever they throw is no defect of the tester.
  */
-final class Thrown {
+public final class Thrown {
     /** Longer messages are cut off. */
     private static final int LONGEST = 10_000;
 
     private Thrown() {}
 
     /** Class and message; the class alone if there is no message to be had. */
-    static String text(Throwable error) {
+    public static String text(Throwable error) {
         String type = error.getClass().getName();
         String message;
         try {

@@ -31,6 +31,10 @@ final class ThreadBodyTransformer implements Transformer {
                         subject, next, Hooks.THREAD, "uncaught", "(Ljava/lang/Thread;Ljava/lang/Throwable;)Z", 2);
             case "interrupt()V":
                 return new ReturnIfHook(subject, next, Hooks.THREAD, "interrupt", "(Ljava/lang/Thread;)Z", 1);
+            case "stop()V":
+                return new First(next, "stopping");
+            case "suspend()V":
+                return new First(next, "suspending");
             case "isInterrupted()Z":
                 return new Answered(subject, next, true, "isInterrupted", "(Ljava/lang/Thread;)I");
             case "interrupted()Z":

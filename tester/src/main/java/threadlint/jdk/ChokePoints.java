@@ -34,6 +34,7 @@ public final class ChokePoints {
         addConnections();
         addNameServices();
         addExits();
+        addSignals();
         addOldFiles();
         addFileSystems();
         addAttributes();
@@ -121,6 +122,11 @@ public final class ChokePoints {
             policy(Effect.EXIT, "Runtime." + method, "java/lang/Runtime", method + "(I)V", "exits", "(I)V",
                     Operand.integer(1));
         }
+    }
+
+    private static void addSignals() {
+        policy(Effect.EXIT, "signals to the own process", "jdk/internal/misc/Signal", "raise(Ljdk/internal/misc/Signal;)V",
+                "raises", "(Ljava/lang/Object;)V", Operand.reference(0));
     }
 
     private static void addOldFiles() {

@@ -1,6 +1,7 @@
 package threadlint.drive;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 
@@ -11,6 +12,21 @@ class ReasonsTest {
         assertEquals("IllegalStateException: no name", Reasons.of(new IllegalStateException("no name\nbut a second line")));
         assertEquals("IllegalStateException: " + "a".repeat(80) + "…", Reasons.of(new IllegalStateException("a".repeat(81))));
         assertEquals("IllegalStateException: " + "a".repeat(80), Reasons.of(new IllegalStateException("a".repeat(80))));
+    }
+
+    @Test
+    void code_of_the_program_is_not_asked() {
+        RuntimeException untold = new RuntimeException("as it was made") {
+            private static final long serialVersionUID = 1;
+
+            @Override
+            public String getMessage() {
+                throw this;
+            }
+        };
+        String told = Reasons.of(untold);
+        // The agent opens the package of the field.
+        assertTrue(told.equals("ReasonsTest$1") || told.equals("ReasonsTest$1: as it was made"), told);
     }
 
     @Test

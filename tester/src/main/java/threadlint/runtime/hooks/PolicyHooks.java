@@ -131,6 +131,13 @@ public final class PolicyHooks {
         }
     }
 
+    /** The process is about to send itself a signal, which ends it unless the program handles it. */
+    public static void raises(Object signal) {
+        if (Guard.against(Effect.EXIT) != null) {
+            Guard.stop(Effect.EXIT, "signal " + signal);
+        }
+    }
+
     /** Random numbers are about to be drawn that differ from run to run. */
     public static void draws() {
         Guard.meet(Kind.CHANCE);

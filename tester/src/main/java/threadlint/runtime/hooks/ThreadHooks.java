@@ -2,6 +2,7 @@ package threadlint.runtime.hooks;
 
 import java.util.Map;
 import threadlint.event.Kind;
+import threadlint.runtime.policy.LeftoverThreads;
 import threadlint.runtime.schedule.Schedule;
 import threadlint.runtime.shadow.ThreadShadow;
 import threadlint.runtime.task.Task;
@@ -224,11 +225,33 @@ public final class ThreadHooks {
     public static boolean interrupt(Thread thread) {
         Schedule schedule = Schedule.running();
         Task target = schedule == null ? null : schedule.tasks().of(thread);
-        if (target == null || target.hasEnded() || schedule.isAborting() && Schedule.self() == null) {
+        if (target == null) {
+            return schedule != null && Schedule.self() != null && isForeign(thread);
+        }
+        if (target.hasEnded() || schedule.isAborting() && Schedule.self() == null) {
             return false; // At the end, the harness interrupts threads that are blocked for real.
         }
         ThreadShadow.interrupt(target);
         return true;
+    }
+
+    /** First in {@code Thread.stop()}: from JDK 20 on it throws this for any thread. */
+    public static void stopping(Thread thread) {
+        if (Schedule.self() != null && Schedule.running().tasks().of(thread) == null && isForeign(thread)) {
+            throw new UnsupportedOperationException();
+        }
+    }
+
+    /** First in {@code Thread.suspend()}: from JDK 20 on it throws this always. Who is suspended cannot be told to go on. */
+    public static void suspending(Thread thread) {
+        if (Schedule.self() != null) {
+            throw new UnsupportedOperationException();
+        }
+    }
+
+    /** Whether a thread that is no task of the schedule is the tester's or the JVM's, not one that a schedule left behind. */
+    private static boolean isForeign(Thread thread) {
+        return thread.isAlive() && !LeftoverThreads.contain(thread);
     }
 
     /** First in {@code Thread.isInterrupted()}: 0 or 1 is the answer, -1 means go on. */

@@ -211,6 +211,17 @@ public final class Natives {
         }
     }
 
+    /** A field of a class in one of the packages that the agent opens. */
+    public static Field field(Class<?> type, String name) {
+        try {
+            Field field = type.getDeclaredField(name);
+            field.setAccessible(true);
+            return field;
+        } catch (NoSuchFieldException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
     /** A static field of a class in one of the packages that the agent opens. */
     public static Field staticField(Class<?> type, String name) {
         return field(type, name);
@@ -225,16 +236,6 @@ public final class Natives {
             staticField.set(null, value);
         } catch (IllegalAccessException e) {
             throw new IllegalStateException(e);
-        }
-    }
-
-    private static Field field(Class<?> type, String name) {
-        try {
-            Field field = type.getDeclaredField(name);
-            field.setAccessible(true);
-            return field;
-        } catch (NoSuchFieldException e) {
-            throw new ExceptionInInitializerError(e);
         }
     }
 

@@ -48,6 +48,9 @@ public final class Settings {
     /** Wall time after which a schedule is ended, in milliseconds. */
     public long maxMillis = 10_000;
 
+    /** The same for the first thread as long as there is no other one, which otherwise may take several times longer. */
+    public long maxMillisAlone = Long.MAX_VALUE;
+
     /** The same, as far as experience bounds it further. */
     public long cutMillis = Long.MAX_VALUE;
 
