@@ -111,7 +111,7 @@ public final class ChokePoints {
     private static void addNameServices() {
         String owner = "java/net/InetAddress";
         policy(Effect.NETWORK, "look-ups of names", owner, "getAddressesFromNameService(Ljava/lang/String;",
-                "looksUp", "(Ljava/lang/String;)V", Operand.reference(0));
+                "looksUp", "(Ljava/lang/String;)Ljava/lang/String;", Operand.reference(0));
         policy(Effect.NETWORK, "look-ups of addresses", owner, "getHostFromNameService(" + ADDRESS,
                 "looksUp", "(" + ADDRESS + ")V", Operand.reference(0));
         policy(Effect.NETWORK, "probes of hosts", owner, "isReachable(Ljava/net/NetworkInterface;II)Z", "probes", "()V");

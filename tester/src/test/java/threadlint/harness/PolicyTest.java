@@ -166,7 +166,7 @@ class PolicyTest {
         List<String> lines = lines("harmless", elsewhere, allowing());
         List<String> expected = new ArrayList<>();
         for (String name : List.of(
-                "read", "FileInputStream", "RandomAccessFile", "list", "null device", "literal", "localhost",
+                "read", "FileInputStream", "RandomAccessFile", "list", "null device", "literal", "localhost", "own address",
                 "name of the loopback address", "unbound", "bound", "Selector", "temporary")) {
             expected.add(name + ": done");
         }

@@ -45,7 +45,8 @@ class GuardsTest {
         assertEquals(
                 List.of(
                         "exit cannot be stopped on this JDK: Runtime.exit",
-                        "exit cannot be stopped on this JDK: Runtime.halt"),
+                        "exit cannot be stopped on this JDK: Runtime.halt",
+                        "exit cannot be stopped on this JDK: signals to the own process"),
                 guards.missing("Linux"));
         List<String> network = against(Effect.NETWORK).missing("Linux");
         assertEquals(1, network.stream().filter(text -> text.endsWith("connections of Socket")).count());
@@ -78,7 +79,7 @@ class GuardsTest {
         assertEquals(List.of("loadsFile"), HookCalls.in(instrument(Guards.recording(), runtime, true)).of("load0("));
         assertEquals(List.of(), HookCalls.in(instrument(Guards.recording(), runtime, true)).of("halt(I)V"));
         assertEquals(List.of("loadsFile"), HookCalls.in(instrument(against(Effect.PROCESS), runtime, true)).of("load0("));
-        assertEquals(Set.of("java.lang.Runtime"), against(Effect.EXIT).classes());
+        assertEquals(Set.of("java.lang.Runtime", "jdk.internal.misc.Signal"), against(Effect.EXIT).classes());
         assertEquals(Set.of(), Guards.recording().classes());
         assertEquals(List.of(), Guards.recording().missing("Linux"));
         assertTrue(instrumenter(against(Effect.EXIT)).wants("java/io/File"));

@@ -55,10 +55,16 @@ final class Guard {
 
     /** Whether a method of a class whose name starts so is under way. */
     static boolean isWithin(String className) {
+        return isWithin(className, null);
+    }
+
+    /** Whether this method, or any if null, is under way of a class whose name starts so. */
+    static boolean isWithin(String className, String method) {
         RegionHooks.enterRegion();
         try {
             for (StackTraceElement frame : new Throwable().getStackTrace()) {
-                if (frame.getClassName().startsWith(className)) {
+                boolean isMeant = method == null || frame.getMethodName().equals(method);
+                if (isMeant && frame.getClassName().startsWith(className)) {
                     return true;
                 }
             }

@@ -15,6 +15,8 @@ import threadlint.runtime.task.Task;
 
 /** First in the methods of the JDK through which processes, connections and the end of the JVM go. */
 public final class PolicyHooks {
+    private static final String LOCALHOST = "localhost";
+
     private PolicyHooks() {}
 
     /** A process is about to be started. */
@@ -95,14 +97,22 @@ public final class PolicyHooks {
         Guard.meet(Kind.NETWORK);
     }
 
-    /** A name service is about to be asked; {@code localhost} never leaves the machine (RFC 6761, section 6.3). */
-    public static void looksUp(String host) {
-        if (Guard.against(Effect.NETWORK) != null && !"localhost".equalsIgnoreCase(host)) {
+    /**
+     * A name service is about to be asked; {@code localhost} never leaves the machine (RFC 6761, section 6.3). Returns
+     * the name to ask for: the machine's own one, which many programs make identifiers of, is answered without the network.
+     */
+    public static String looksUp(String host) {
+        if (LOCALHOST.equalsIgnoreCase(host)) {
+            return host;
+        }
+        if (Guard.against(Effect.NETWORK) == null) {
+            Guard.meet(Kind.NETWORK);
+            return host;
+        }
+        if (!Guard.isWithin(StackFrames.ADDRESSES, "getLocalHost")) {
             Guard.stop(Effect.NETWORK, "look-up of " + host);
         }
-        if (!"localhost".equalsIgnoreCase(host)) {
-            Guard.meet(Kind.NETWORK);
-        }
+        return LOCALHOST;
     }
 
     /** A name service is about to be asked for the name of an address. */
