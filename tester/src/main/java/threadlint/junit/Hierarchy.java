@@ -74,28 +74,37 @@ final class Hierarchy {
         return null;
     }
 
-    /** Methods that no other one overrides. */
+    /** Methods that no other one overrides. In classes, one that overrides a test of JUnit 4 is a test, too. */
     List<TestClassFile.Member> methods() {
         List<TestClassFile.Member> methods = new ArrayList<>();
-        List<TestClassFile> all = new ArrayList<>(classes);
-        all.addAll(interfaces);
-        for (TestClassFile file : all) {
-            for (TestClassFile.Member method : file.methods) {
-                if (!isOverridden(method, methods)) {
-                    methods.add(method);
-                }
-            }
+        for (TestClassFile file : classes) {
+            addMethods(file, methods, true);
+        }
+        for (TestClassFile file : interfaces) {
+            addMethods(file, methods, false);
         }
         return methods;
     }
 
-    static boolean isOverridden(TestClassFile.Member method, List<TestClassFile.Member> below) {
-        for (TestClassFile.Member other : below) {
-            if (other.overrides(method)) {
-                return true;
+    private static void addMethods(TestClassFile file, List<TestClassFile.Member> methods, boolean isClass) {
+        for (TestClassFile.Member method : file.methods) {
+            TestClassFile.Member below = overriding(method, methods);
+            if (below == null) {
+                methods.add(method);
+            } else if (isClass) {
+                below.inheritTest(method);
             }
         }
-        return false;
+    }
+
+    /** The first method of these that overrides it, null if none does. */
+    static TestClassFile.Member overriding(TestClassFile.Member method, List<TestClassFile.Member> below) {
+        for (TestClassFile.Member other : below) {
+            if (other.overrides(method)) {
+                return other;
+            }
+        }
+        return null;
     }
 
     /** The annotations with those of these annotations, and so on. */

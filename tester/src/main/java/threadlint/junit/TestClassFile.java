@@ -64,6 +64,13 @@ final class TestClassFile {
                             || packageOf(owner).equals(packageOf(inherited.owner)));
         }
 
+        /** JUnit 4 looks for the annotation at every method of a name, and calls the one that overrides the others. */
+        void inheritTest(Member overridden) {
+            if (overridden.annotations.contains(Names.TEST_4) && annotations.add(Names.TEST_4)) {
+                expected = overridden.expected;
+            }
+        }
+
         /** {@code int,java.lang.String}. */
         String parameters() {
             StringBuilder text = new StringBuilder();

@@ -65,7 +65,7 @@ class JUnitTestTest {
 
     @ParameterizedTest
     @ValueSource(strings = {
-        "passes", "inherited", "fails", "throwsAsExpected", "throwsNothing", "assumes"
+        "passes", "inherited", "overridden", "fails", "throwsAsExpected", "throwsNothing", "assumes"
     })
     void a_plain_test_of_junit_4_does_what_junit_does(String name) throws Exception {
         TestRun plain = find("4$Ordered#" + name);
@@ -250,7 +250,7 @@ class JUnitTestTest {
 
     @ParameterizedTest
     @CsvSource({
-        "4$Ordered, assumes fails inherited passes throwsAsExpected throwsNothing throwsOther",
+        "4$Ordered, assumes fails inherited overridden passes throwsAsExpected throwsNothing throwsOther",
         "4$WithRule, test",
         "4$WithRunner, test[0] test[1]",
         "4$WithBadRunner, initializationError",

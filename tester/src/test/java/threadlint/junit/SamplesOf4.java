@@ -58,6 +58,11 @@ final class SamplesOf4 {
         public void inherited() {
             Log.add("inherited");
         }
+
+        @Test(expected = IllegalStateException.class)
+        public void overridden() {
+            Log.add("base overridden");
+        }
     }
 
     public static class Ordered extends Base {
@@ -68,6 +73,12 @@ final class SamplesOf4 {
         @BeforeClass
         public static void beforeClass() {
             Log.add("before class");
+        }
+
+        @Override
+        public void overridden() {
+            Log.add("overridden");
+            throw new IllegalStateException();
         }
 
         @BeforeClass
