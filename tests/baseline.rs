@@ -85,18 +85,15 @@ fn an_entry_outlives_moves_and_renames() {
 fn another_finding_is_reported() {
     let folder = project();
     let path = folder.path().join("src/Counter.java");
-    let more =
-        "public int get(String unit) { return count; }\n  public int twice() { return 2 * count; }";
-    fs::write(
-        path,
-        COUNTER.replace("public int get(String unit) { return count; }", more),
-    )
-    .unwrap();
+    let more = "\n  private int last;\n  public void set(int to) { last = to; }\n  \
+                public int last() { return last; }\n}\n";
+    let fewer = COUNTER.trim_end().trim_end_matches('}');
+    fs::write(path, fewer.to_owned() + more).unwrap();
     let checked = threadlint(folder.path(), &["--output-format", "concise"]);
     let found = text(&checked.stdout);
     assert_eq!(checked.status.code(), Some(1));
     assert_eq!(found.lines().count(), 1, "{found}");
-    assert!(found.contains("twice"), "{found}");
+    assert!(found.contains("`last`"), "{found}");
 }
 
 #[test]
