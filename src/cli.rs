@@ -1,5 +1,6 @@
 //! The command line as clap structs, without decisions.
 
+mod baseline;
 mod class_path;
 mod confirm;
 mod predict;
@@ -18,6 +19,7 @@ use crate::options::Scope;
 use crate::output::OutputFormat;
 use crate::subject::AnyRule;
 
+pub(crate) use baseline::{BaselineArgs, BaselineCommand, BaselineFileArgs};
 pub(crate) use class_path::with_long_class_path;
 pub(crate) use confirm::{AllowArgs, ConfirmArgs, FailOnArg};
 pub(crate) use predict::PredictArgs;
@@ -83,6 +85,8 @@ pub(crate) enum Command {
     /// Check classes against their promise (the default command)
     #[command(after_help = EXIT_CODES)]
     Check(CheckArgs),
+    /// Accept the findings that are there, so that a check reports only new ones
+    Baseline(BaselineArgs),
     /// Explain a rule: what it reports, why it matters, how to fix it
     Explain(ExplainArgs),
     /// List the rules
@@ -129,6 +133,13 @@ pub(crate) struct CheckArgs {
     pub(crate) output_file: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) select: SelectArgs,
+    /// Do not report the findings in this file [default: the `threadlint-baseline.toml` found above
+    /// the paths]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) baseline: Option<PathBuf>,
+    /// Report all findings, whatever a baseline accepts
+    #[arg(long, conflicts_with = "baseline")]
+    pub(crate) no_baseline: bool,
     /// Lowest level of findings that makes the exit code 1
     #[arg(long, value_name = "LEVEL", default_value = "warning")]
     pub(crate) fail_on: LevelArg,

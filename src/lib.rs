@@ -2,6 +2,7 @@
 mod account;
 mod analysis;
 mod archive;
+mod baseline;
 mod cfg;
 mod cli;
 mod commands;

@@ -44,6 +44,10 @@ pub struct Report {
     pub findings: Vec<Finding>,
     /// Findings that the configuration exempts, in the same order.
     pub exempted: Vec<Finding>,
+    /// Findings that a baseline accepts, in the same order.
+    pub accepted: Vec<Finding>,
+    /// Binary names of the classes that were checked.
+    pub(crate) checked: Vec<String>,
     /// Sorted.
     pub notices: Vec<Notice>,
     /// Counts.

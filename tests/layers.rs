@@ -34,6 +34,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("paths", &[]),
     ("knowledge", &["source", "subject", "model"]),
     ("exempt", &["finding", "paths", "knowledge"]),
+    ("baseline", &["finding", "report", "paths"]),
     (
         "config",
         &["finding", "read", "paths", "knowledge", "exempt"],
@@ -207,6 +208,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "rules",
             "workspace",
             "engine",
+            "baseline",
             "why",
             "subject",
             "trace",

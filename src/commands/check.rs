@@ -7,6 +7,7 @@ use std::path::PathBuf;
 
 use clap::ArgMatches;
 
+use super::baseline;
 use super::summary::summary;
 use super::targets::{OutputTarget, targets};
 use super::terminal::Terminal;
@@ -31,6 +32,7 @@ pub(super) fn check(
 ) -> Result<u8, CommandError> {
     let targets = targets(matches, OutputFormat::Full)?;
     let mut report = crate::analyze(&options(&args.paths, &args.select))?;
+    baseline::apply(&mut report, args)?;
     let hidden = retain_confident(&mut report, &args.select);
     write_targets(&report, &targets, &args.paths, Vec::new(), terminal, out)?;
     out.flush()?;
@@ -54,17 +56,17 @@ pub(super) fn options(paths: &[PathBuf], args: &SelectArgs) -> Options {
     }
 }
 
-/// Drops findings and exempted findings below the requested confidence; returns how many findings
-/// that were.
+/// Drops findings, reported or not, below the requested confidence; returns how many were to be
+/// reported.
 pub(super) fn retain_confident(report: &mut Report, args: &SelectArgs) -> usize {
     let lowest = match args.confidence {
         ConfidenceArg::Low => Confidence::Low,
         ConfidenceArg::Medium => Confidence::Medium,
         ConfidenceArg::High => Confidence::High,
     };
-    report
-        .exempted
-        .retain(|finding| finding.confidence >= lowest);
+    for unreported in [&mut report.exempted, &mut report.accepted] {
+        unreported.retain(|finding| finding.confidence >= lowest);
+    }
     let findings = &mut report.findings;
     let all = findings.len();
     findings.retain(|finding| finding.confidence >= lowest);
@@ -178,7 +180,7 @@ pub(super) fn exit_code_from(report: &Report, lowest: Level, exit_zero: bool) ->
 
 /// The tool failed, or an input that the user named: a check of nothing must not look like a clean
 /// one.
-fn is_failure(report: &Report) -> bool {
+pub(super) fn is_failure(report: &Report) -> bool {
     let mut notices = report.notices.iter();
     !report.unusable.is_empty() || notices.any(|notice| notice.is_internal)
 }

@@ -4,6 +4,7 @@
 //! counts as success: the reader has seen enough.
 
 mod atomic_sets;
+mod baseline;
 mod check;
 mod confirm;
 mod doctor;
@@ -44,6 +45,7 @@ use clap::{ArgMatches, CommandFactory, FromArgMatches};
 use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme};
 use thiserror::Error;
 
+use crate::baseline::BaselineError;
 use crate::cli::{Cli, Command, with_long_class_path};
 use crate::confirm::ConfirmError;
 use crate::error::AnalyzeError;
@@ -78,6 +80,9 @@ pub(crate) enum CommandError {
     #[error(transparent)]
     #[diagnostic(transparent)]
     Confirm(#[from] ConfirmError),
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Baseline(#[from] BaselineError),
     #[error("cannot read `{}`: {error}", path.display())]
     #[diagnostic(help("name a file that exists and can be read"))]
     ReadFile { path: PathBuf, error: io::Error },
@@ -144,6 +149,7 @@ fn dispatch(
         Command::Check(args) => {
             check::check(args, own(matches), terminal, console.out, console.err)
         }
+        Command::Baseline(args) => baseline::baseline(args, console),
         Command::Explain(args) => explain::explain(args.rule, terminal, console.out),
         Command::Rules(args) => rules::rules(args.output_format, console.out),
         Command::Why(args) => why::why(args, terminal, console.out, console.err),

@@ -33,6 +33,9 @@ pub(super) fn summary(report: &Report, scope: ScopeArg, hidden: usize) -> String
     if !report.exempted.is_empty() {
         let _ = write!(line, "; {} exempted", grouped(report.exempted.len()));
     }
+    if !report.accepted.is_empty() {
+        let _ = write!(line, "; {} in the baseline", grouped(report.accepted.len()));
+    }
     if stats.partial_files > 0 {
         let _ = write!(
             line,

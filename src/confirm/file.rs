@@ -135,6 +135,8 @@ fn report(document: Document, folder: &Path) -> Result<Report, String> {
     Ok(Report {
         findings,
         exempted: Vec::new(),
+        accepted: Vec::new(),
+        checked: Vec::new(),
         unusable: Vec::new(),
         notices: sources.notices,
         stats: Stats {

@@ -73,6 +73,8 @@ fn check(config: &Config, inputs: &mut Inputs, options: &Options) -> Report {
     Report {
         findings,
         exempted,
+        accepted: Vec::new(),
+        checked: checked(&workspace, &targets),
         notices,
         unusable,
         stats: Stats {
@@ -83,6 +85,14 @@ fn check(config: &Config, inputs: &mut Inputs, options: &Options) -> Report {
         rules,
         sources: workspace.sources,
     }
+}
+
+/// Binary names of the classes that were checked.
+fn checked(workspace: &Workspace<'_>, targets: &[CheckTarget]) -> Vec<String> {
+    let classes = targets.iter().map(|target| target.class);
+    classes
+        .map(|class| workspace.program.class_decl(class).binary_name.clone())
+        .collect()
 }
 
 /// The findings of the rules, each with its class. If a rule fails on a class, the class is left

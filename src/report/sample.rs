@@ -96,6 +96,8 @@ pub(crate) fn report() -> Report {
     let escaping = escaping(&sources);
     Report {
         exempted: Vec::new(),
+        accepted: Vec::new(),
+        checked: Vec::new(),
         unusable: Vec::new(),
         findings: vec![get, twice, escaping],
         notices: vec![Notice {

@@ -1,0 +1,470 @@
+//! Findings that a project accepts for now: the file `threadlint-baseline.toml`.
+//!
+//! An entry is the identity of a finding, so it outlives edits, moves, renamed parameters and
+//! renamed files. Entries are sorted and each takes a few lines, so that a change of the file can be
+//! reviewed. Two findings with one identity, in modules that declare a class of the same name, are
+//! one entry with a count.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use miette::{Diagnostic, NamedSource, SourceSpan};
+use serde::Deserialize;
+use thiserror::Error;
+use toml::Spanned;
+
+use crate::finding::{Finding, RuleId};
+use crate::paths::GivenPath;
+use crate::report::{Notice, Report};
+
+/// Name of the file.
+pub(crate) const FILE_NAME: &str = "threadlint-baseline.toml";
+
+const HEAD: &str = "\
+# Findings that are accepted for now: `threadlint check` does not report them.
+# `threadlint baseline prune` removes those that are gone; a `reason` is kept.
+";
+
+/// A baseline that cannot be used.
+#[derive(Debug, Error, Diagnostic)]
+pub(crate) enum BaselineError {
+    #[error("the baseline `{}` cannot be read: {error}", path.display())]
+    #[diagnostic(help(
+        "name a file that `threadlint baseline write` wrote, or use `--no-baseline`"
+    ))]
+    Unreadable { path: PathBuf, error: io::Error },
+    #[error("the baseline is damaged: {message}")]
+    #[diagnostic(help("correct it, or write it anew with `threadlint baseline write`"))]
+    Damaged {
+        message: String,
+        #[source_code]
+        text: NamedSource<String>,
+        #[label("here")]
+        span: SourceSpan,
+    },
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Document {
+    #[serde(default)]
+    finding: Vec<Spanned<Row>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Row {
+    rule: Spanned<String>,
+    class: String,
+    #[serde(default)]
+    field: String,
+    #[serde(default)]
+    method: String,
+    #[serde(default = "once")]
+    count: usize,
+    reason: Option<String>,
+}
+
+fn once() -> usize {
+    1
+}
+
+/// What an entry is about, in the order of the file.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Key {
+    class: String,
+    field: String,
+    rule: RuleId,
+    method: String,
+}
+
+impl Key {
+    fn of(finding: &Finding) -> Self {
+        let [_, class, field, method] = finding.identity();
+        Self {
+            class,
+            field,
+            rule: finding.rule,
+            method,
+        }
+    }
+
+    /// ``unguarded-conflict of `p.Cache.entries` in `put(K, V)` ``.
+    fn words(&self) -> String {
+        let mut words = format!("{} of `{}", self.rule.name(), self.class);
+        if !self.field.is_empty() {
+            let _ = write!(words, ".{}", self.field);
+        }
+        words.push('`');
+        if !self.method.is_empty() {
+            let _ = write!(words, " in `{}`", self.method);
+        }
+        words
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Entry {
+    count: usize,
+    reason: Option<String>,
+    /// In the file that was read.
+    line: Option<u32>,
+}
+
+/// Accepted findings.
+#[derive(Debug, Default)]
+pub(crate) struct Baseline {
+    entries: BTreeMap<Key, Entry>,
+    /// The file as shown to the user.
+    shown: String,
+    /// The file's folder, absolute.
+    folder: PathBuf,
+}
+
+/// How a baseline changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Change {
+    /// Findings in it now.
+    pub(crate) all: usize,
+    pub(crate) added: usize,
+    pub(crate) removed: usize,
+}
+
+/// The file in the folder of a path, or in the next folder above that has one.
+pub(crate) fn find(path: &Path) -> Option<PathBuf> {
+    let path = path.canonicalize().ok()?;
+    let mut folders = path.ancestors().map(|folder| folder.join(FILE_NAME));
+    folders.find(|file| file.is_file())
+}
+
+/// The path as shown to the user: relative to the working directory if it is below it.
+pub(crate) fn shown(path: &Path) -> String {
+    let given = GivenPath::of(path);
+    given.map_or_else(
+        |_| path.to_string_lossy().into_owned(),
+        |given| given.shown(Path::new("")),
+    )
+}
+
+impl Baseline {
+    pub(crate) fn read(path: &Path) -> Result<Self, BaselineError> {
+        let shown = shown(path);
+        let text = fs::read_to_string(path).map_err(|error| BaselineError::Unreadable {
+            path: path.to_owned(),
+            error,
+        })?;
+        let folder = path.canonicalize().ok();
+        let folder = folder.and_then(|path| path.parent().map(Path::to_owned));
+        Ok(Self {
+            entries: parse(&text, &shown)?,
+            shown,
+            folder: folder.unwrap_or_default(),
+        })
+    }
+
+    /// The findings of a report, with the reasons that this baseline gives for them.
+    pub(crate) fn renewed(&self, report: &Report) -> Self {
+        let mut entries: BTreeMap<Key, Entry> = BTreeMap::new();
+        for finding in &report.findings {
+            let key = Key::of(finding);
+            let reason = self.entries.get(&key).and_then(|old| old.reason.clone());
+            let new = Entry {
+                count: 0,
+                reason,
+                line: None,
+            };
+            entries.entry(key).or_insert(new).count += 1;
+        }
+        Self {
+            entries,
+            shown: self.shown.clone(),
+            folder: self.folder.clone(),
+        }
+    }
+
+    /// Moves the accepted findings of a report to [`Report::accepted`], and tells of entries that
+    /// are stale, where `paths` were checked. Of findings with one identity, the first are accepted.
+    pub(crate) fn apply(&self, report: &mut Report, paths: &[PathBuf]) {
+        let mut left: BTreeMap<&Key, usize> = self
+            .entries
+            .iter()
+            .map(|(key, entry)| (key, entry.count))
+            .collect();
+        let mut accepts = |finding: &Finding| match left.get_mut(&Key::of(finding)) {
+            Some(count) if *count > 0 => {
+                *count -= 1;
+                true
+            }
+            _ => false,
+        };
+        let found = std::mem::take(&mut report.findings);
+        let (accepted, new) = found.into_iter().partition(|finding| accepts(finding));
+        report.findings = new;
+        report.accepted = accepted;
+        left.retain(|_, count| *count > 0);
+        let stale = self.stale(report, paths, &left);
+        report
+            .notices
+            .extend(stale.into_iter().map(|key| self.notice(key)));
+        report.notices.sort();
+    }
+
+    /// Without the entries that are stale.
+    pub(crate) fn pruned(&self, report: &Report, paths: &[PathBuf]) -> Self {
+        let found = self.renewed(report).entries;
+        let count = |key: &Key| found.get(key).map_or(0, |entry| entry.count);
+        let left = self.entries.iter().filter_map(|(key, entry)| {
+            let left = entry.count.saturating_sub(count(key));
+            (left > 0).then_some((key, left))
+        });
+        let left: BTreeMap<&Key, usize> = left.collect();
+        let stale = self.stale(report, paths, &left);
+        let mut entries = self.entries.clone();
+        for key in stale {
+            if let Some(entry) = entries.get_mut(key) {
+                entry.count -= left[key];
+            }
+        }
+        entries.retain(|_, entry| entry.count > 0);
+        Self {
+            entries,
+            shown: self.shown.clone(),
+            folder: self.folder.clone(),
+        }
+    }
+
+    /// The entries, of those with nothing found, that speak of what was checked. Of a class that
+    /// is gone nothing is known unless all of the folder was checked.
+    fn stale<'a>(
+        &self,
+        report: &Report,
+        paths: &[PathBuf],
+        left: &BTreeMap<&'a Key, usize>,
+    ) -> Vec<&'a Key> {
+        let is_whole = is_around(paths, &self.folder);
+        let checked: BTreeSet<&str> = report.checked.iter().map(String::as_str).collect();
+        let speaks = |key: &Key| {
+            report.rules.contains(&key.rule) && (is_whole || checked.contains(key.class.as_str()))
+        };
+        left.keys().copied().filter(|key| speaks(key)).collect()
+    }
+
+    fn notice(&self, key: &Key) -> Notice {
+        Notice {
+            path: self.shown.clone(),
+            line: self.entries.get(key).and_then(|entry| entry.line),
+            message: format!(
+                "{} is no longer found; `threadlint baseline prune` removes it",
+                key.words()
+            ),
+            is_internal: false,
+        }
+    }
+
+    /// How this one differs from an older one.
+    pub(crate) fn change_from(&self, old: &Self) -> Change {
+        let more = |one: &Self, other: &Self| {
+            let count = |key: &Key| other.entries.get(key).map_or(0, |entry| entry.count);
+            let more = one.entries.iter();
+            more.map(|(key, entry)| entry.count.saturating_sub(count(key)))
+                .sum()
+        };
+        Change {
+            all: self.entries.values().map(|entry| entry.count).sum(),
+            added: more(self, old),
+            removed: more(old, self),
+        }
+    }
+
+    /// The text of the file.
+    pub(crate) fn text(&self) -> String {
+        let mut text = HEAD.to_owned();
+        for (key, entry) in &self.entries {
+            text.push_str("\n[[finding]]\n");
+            let mut put = |name: &str, value: &str| {
+                if !value.is_empty() {
+                    let value = toml::Value::String(value.to_owned());
+                    let _ = writeln!(text, "{name} = {value}");
+                }
+            };
+            put("rule", key.rule.name());
+            put("class", &key.class);
+            put("field", &key.field);
+            put("method", &key.method);
+            put("reason", entry.reason.as_deref().unwrap_or_default());
+            if entry.count > 1 {
+                let _ = writeln!(text, "count = {}", entry.count);
+            }
+        }
+        text
+    }
+}
+
+fn parse(text: &str, shown: &str) -> Result<BTreeMap<Key, Entry>, BaselineError> {
+    let damaged = |message: String, span: std::ops::Range<usize>| BaselineError::Damaged {
+        message,
+        text: NamedSource::new(shown, text.to_owned()),
+        span: span.into(),
+    };
+    let document: Document = toml::from_str(text)
+        .map_err(|error| damaged(error.message().to_owned(), error.span().unwrap_or(0..0)))?;
+    let mut entries: BTreeMap<Key, Entry> = BTreeMap::new();
+    for row in document.finding {
+        let line = text[..row.span().start].lines().count() + 1;
+        let row = row.into_inner();
+        let rule = RuleId::parse(row.rule.get_ref()).ok_or_else(|| {
+            let message = format!("there is no rule `{}`", row.rule.get_ref());
+            damaged(message, row.rule.span())
+        })?;
+        let key = Key {
+            class: row.class,
+            field: row.field,
+            rule,
+            method: row.method,
+        };
+        let new = Entry {
+            count: 0,
+            reason: row.reason,
+            line: u32::try_from(line).ok(),
+        };
+        entries.entry(key).or_insert(new).count += row.count;
+    }
+    Ok(entries)
+}
+
+/// Whether all of a folder was checked.
+fn is_around(given: &[PathBuf], folder: &Path) -> bool {
+    let mut given = given.iter().filter_map(|path| path.canonicalize().ok());
+    given.any(|path| folder.starts_with(path))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::sample;
+
+    fn baseline(text: &str) -> Baseline {
+        Baseline {
+            entries: parse(text, FILE_NAME).unwrap(),
+            shown: FILE_NAME.to_owned(),
+            folder: PathBuf::new(),
+        }
+    }
+
+    /// The baseline of all findings of the sample.
+    fn all() -> Baseline {
+        Baseline::default().renewed(&sample::report())
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let text = all().text();
+        let read = baseline(&text);
+        assert_eq!(read.text(), text);
+        let mut report = sample::report();
+        let found = report.findings.clone();
+        read.apply(&mut report, &[]);
+        assert_eq!(report.accepted, found);
+        assert!(report.findings.is_empty());
+    }
+
+    #[test]
+    fn entries_are_sorted_and_have_no_empty_keys() {
+        let text = all().text();
+        let classes: Vec<&str> = text
+            .lines()
+            .filter(|line| line.starts_with("class"))
+            .collect();
+        let mut sorted = classes.clone();
+        sorted.sort_unstable();
+        assert_eq!(classes, sorted);
+        assert!(!text.contains("\"\""), "{text}");
+        assert!(!text.contains("count"), "{text}");
+    }
+
+    #[test]
+    fn as_many_findings_are_accepted_as_the_entry_counts() {
+        let mut report = sample::report();
+        let first = report.findings[0].clone();
+        report.findings = vec![first.clone(), first.clone(), first];
+        let two = {
+            let mut two = sample::report();
+            two.findings = report.findings[..2].to_vec();
+            Baseline::default().renewed(&two)
+        };
+        assert!(two.text().contains("count = 2\n"), "{}", two.text());
+        baseline(&two.text()).apply(&mut report, &[]);
+        assert_eq!((report.accepted.len(), report.findings.len()), (2, 1));
+    }
+
+    #[test]
+    fn an_entry_of_a_checked_class_with_nothing_found_is_stale() {
+        let text = all().text();
+        let mut report = sample::report();
+        let gone = report.findings.remove(0);
+        let before = report.notices.len();
+        // Its class was not checked: nothing is known of it.
+        report.checked.clear();
+        baseline(&text).apply(&mut report, &[]);
+        assert_eq!(report.notices.len(), before);
+        let mut report = sample::report();
+        report.findings.remove(0);
+        report.checked = vec![gone.class.clone()];
+        baseline(&text).apply(&mut report, &[]);
+        let told: Vec<_> = report
+            .notices
+            .iter()
+            .filter(|it| it.path == FILE_NAME)
+            .collect();
+        assert_eq!(told.len(), 1);
+        assert!(told[0].message.contains("is no longer found"), "{told:?}");
+        let line = usize::try_from(told[0].line.unwrap()).unwrap();
+        assert_eq!(text.lines().nth(line - 1), Some("[[finding]]"));
+        // The rule did not run.
+        report = sample::report();
+        report.findings.remove(0);
+        report.checked = vec![gone.class.clone()];
+        report.rules.retain(|rule| *rule != gone.rule);
+        baseline(&text).apply(&mut report, &[]);
+        assert_eq!(report.notices.len(), before);
+    }
+
+    #[test]
+    fn pruning_removes_what_is_stale_and_keeps_reasons() {
+        let text = all()
+            .text()
+            .replace("\n\n[[finding]]", "\nreason = \"old\"\n\n[[finding]]");
+        let old = baseline(&text);
+        let mut report = sample::report();
+        let gone = report.findings.remove(0);
+        report.checked = report.findings.iter().map(|it| it.class.clone()).collect();
+        report.checked.push(gone.class);
+        let new = old.pruned(&report, &[]);
+        let change = new.change_from(&old);
+        assert_eq!((change.added, change.removed), (0, 1));
+        assert_eq!(change.all, report.findings.len());
+        assert!(new.text().contains("reason = \"old\""), "{}", new.text());
+    }
+
+    #[test]
+    fn a_damaged_file_is_told_with_its_place() {
+        for (text, said) in [
+            (
+                "[[finding]]\nrule = \"P9\"\nclass = \"A\"\n",
+                "there is no rule `P9`",
+            ),
+            ("[[finding]]\nrule = \"P1\"\n", "missing field `class`"),
+            (
+                "[[finding]]\nrule = \"P1\"\nclass = \"A\"\nlines = 3\n",
+                "unknown field `lines`",
+            ),
+            ("[[finding]", ""),
+        ] {
+            let error = parse(text, FILE_NAME).unwrap_err().to_string();
+            assert!(error.contains(said), "{error}");
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! `threadlint baseline`: writes the findings of a check to the baseline, and removes from it what is
+//! no longer found. `check` leaves out what the baseline accepts.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::check::{is_failure, options, retain_confident, write_notices};
+use super::terminal::Console;
+use super::{CommandError, FAILURE, SUCCESS};
+use crate::baseline::{self, Baseline, FILE_NAME, shown};
+use crate::cli::{BaselineArgs, BaselineCommand, BaselineFileArgs, CheckArgs};
+use crate::output::{counted, find_repository, visible};
+use crate::report::Report;
+
+pub(super) fn baseline(args: &BaselineArgs, console: Console<'_>) -> Result<u8, CommandError> {
+    match &args.command {
+        BaselineCommand::Write(args) => {
+            let file = place(args)?;
+            let old = if file.is_file() {
+                read(&file)?
+            } else {
+                Baseline::default()
+            };
+            renew(args, &file, &old, console, |report| old.renewed(report))
+        }
+        BaselineCommand::Prune(args) => {
+            let file = existing(args)?;
+            let old = read(&file)?;
+            renew(args, &file, &old, console, |report| {
+                old.pruned(report, &args.paths)
+            })
+        }
+    }
+}
+
+/// Checks, and writes the baseline that follows from the report.
+fn renew(
+    args: &BaselineFileArgs,
+    file: &Path,
+    old: &Baseline,
+    console: Console<'_>,
+    follows: impl Fn(&Report) -> Baseline,
+) -> Result<u8, CommandError> {
+    let mut report = crate::analyze(&options(&args.paths, &args.select))?;
+    retain_confident(&mut report, &args.select);
+    // It does not matter whether anyone reads standard error.
+    let _ = write_notices(&report, &[], console.err);
+    if is_failure(&report) {
+        // What could not be checked would count as gone.
+        return Ok(FAILURE);
+    }
+    let new = follows(&report);
+    fs::write(file, new.text()).map_err(|error| CommandError::WriteFile {
+        path: file.to_owned(),
+        error,
+    })?;
+    let change = new.change_from(old);
+    writeln!(
+        console.out,
+        "{} has {}: {} added, {} removed",
+        visible(&shown(file)),
+        counted(change.all, "finding"),
+        change.added,
+        change.removed
+    )?;
+    Ok(SUCCESS)
+}
+
+/// The file that the user named, or that is there, or that is to be made at the root of the
+/// repository.
+fn place(args: &BaselineFileArgs) -> Result<PathBuf, CommandError> {
+    let first = args.paths.first();
+    let there = || first.and_then(|path| baseline::find(path));
+    if let Some(file) = args.file.clone().or_else(there) {
+        return Ok(file);
+    }
+    let cwd = std::env::current_dir().map_err(CommandError::WorkingDirectory)?;
+    let cwd = fs::canonicalize(&cwd).unwrap_or(cwd);
+    Ok(find_repository(&cwd, first.map(PathBuf::as_path)).join(FILE_NAME))
+}
+
+fn existing(args: &BaselineFileArgs) -> Result<PathBuf, CommandError> {
+    let file = place(args)?;
+    if file.is_file() {
+        return Ok(file);
+    }
+    Err(CommandError::Usage {
+        message: format!("there is no baseline `{}`", shown(&file)),
+        advice: "write one with `threadlint baseline write`, or name it with `--file`",
+    })
+}
+
+/// Leaves out what the baselines of a check accept: the named one, or those found above the paths.
+pub(super) fn apply(report: &mut Report, args: &CheckArgs) -> Result<(), CommandError> {
+    let files: BTreeSet<PathBuf> = match &args.baseline {
+        _ if args.no_baseline => BTreeSet::new(),
+        Some(file) => BTreeSet::from([file.clone()]),
+        None => {
+            let paths = args.paths.iter();
+            paths.filter_map(|path| baseline::find(path)).collect()
+        }
+    };
+    for file in files {
+        read(&file)?.apply(report, &args.paths);
+    }
+    Ok(())
+}
+
+fn read(file: &Path) -> Result<Baseline, CommandError> {
+    Ok(Baseline::read(file)?)
+}
