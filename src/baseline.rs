@@ -434,10 +434,8 @@ mod tests {
 
     #[test]
     fn pruning_removes_what_is_stale_and_keeps_reasons() {
-        let text = all()
-            .text()
-            .replace("\n\n[[finding]]", "\nreason = \"old\"\n\n[[finding]]");
-        let old = baseline(&text);
+        let with_reasons = "[[finding]]\nreason = \"old\"";
+        let old = baseline(&all().text().replace("[[finding]]", with_reasons));
         let mut report = sample::report();
         let gone = report.findings.remove(0);
         report.checked = report.findings.iter().map(|it| it.class.clone()).collect();

@@ -1,4 +1,5 @@
 // confirm: SwallowsFailure.text confirmed exception
+// confirm: P2 SwallowsFailure.text confirmed exception
 // Between the check and the use another thread clears the text: the exception is caught and nothing tells of it.
 package harm;
 

@@ -1,4 +1,5 @@
 // confirm: ExpectsFailure.text confirmed none-seen
+// confirm: P2 ExpectsFailure.text reachable
 // Between the check and the use another thread clears the text: the exception is what the code expects then.
 package harmless;
 

@@ -32,6 +32,7 @@ public final class Installation {
             return;
         }
         openJavaBase(instrumentation);
+        openJavaSql(instrumentation);
         for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
             IdentityHashes.name(loaded);
         }
@@ -60,6 +61,13 @@ public final class Installation {
                         "sun.nio.ch", boot, "sun.security.jca", boot),
                 Set.of(),
                 Map.of());
+    }
+
+    /** Its drivers are forgotten after each schedule. */
+    private static void openJavaSql(Instrumentation instrumentation) {
+        Set<Module> boot = Set.of(Locations.class.getModule());
+        ModuleLayer.boot().findModule("java.sql").ifPresent(sql -> instrumentation.redefineModule(
+                sql, Set.of(), Map.of(), Map.of("java.sql", boot), Set.of(), Map.of()));
     }
 
     private static Options options(JsonObject object) {

@@ -14,11 +14,13 @@ import threadlint.runtime.jvm.Natives;
 
 /**
  * What a program may set for the whole JVM, so that the next schedule would find it: standard streams, properties, the
- * default locale and time zone, what java.net keeps, providers of java.security, managed beans, loggers.
+ * default locale and time zone, what java.net keeps, providers of java.security, managed beans, loggers, drivers of java.sql.
  */
 final class JvmSettings {
-    /** A runtime may have been made without it. */
+    /** A runtime may have been made without one. */
     private static final boolean LOGS = ModuleLayer.boot().findModule("java.logging").isPresent();
+
+    private static final boolean DRIVERS = ModuleLayer.boot().findModule("java.sql").isPresent();
 
     private InputStream in = System.in;
     private final PrintStream out = System.out;
@@ -33,6 +35,9 @@ final class JvmSettings {
 
     /** Null without the module of loggers. */
     private final LogSettings logs = LOGS ? new LogSettings() : null;
+
+    /** Null without java.sql. */
+    private final DriverSettings drivers = DRIVERS ? new DriverSettings() : null;
 
     /** Makes them what they were when this was made. */
     void restore() {
@@ -49,6 +54,9 @@ final class JvmSettings {
         }
         if (logs != null) {
             logs.restore();
+        }
+        if (drivers != null) {
+            drivers.restore();
         }
     }
 

@@ -32,6 +32,9 @@ final class NetSettings {
             new Setting(ServerSocket.class, "factory", null),
             new Setting(DatagramSocket.class, "factory", null)));
 
+    private final Field urlHandlers = Natives.staticField(URL.class, "handlers");
+    private final Field contentHandlers = Natives.staticField(URLConnection.class, "handlers");
+
     NetSettings() {
         // The JVM chooses it when the class is initialised.
         settings.add(new Setting(ProxySelector.class, "theProxySelector", ProxySelector.getDefault()));
@@ -42,13 +45,13 @@ final class NetSettings {
         for (Setting setting : settings) {
             setting.restore();
         }
-        forgetHandlers(URL.class);
-        forgetHandlers(URLConnection.class);
+        forgetHandlers(urlHandlers);
+        forgetHandlers(contentHandlers);
     }
 
-    private static void forgetHandlers(Class<?> type) {
-        if (!Natives.isUninitialized(type)) {
-            Map<?, ?> handlers = (Map<?, ?>) Natives.get(Natives.staticField(type, "handlers"));
+    private static void forgetHandlers(Field field) {
+        if (!Natives.isUninitialized(field.getDeclaringClass())) {
+            Map<?, ?> handlers = (Map<?, ?>) Natives.get(field);
             handlers.values().removeIf(handler -> handler.getClass().getClassLoader() != null);
         }
     }
