@@ -13,7 +13,7 @@ use crate::cli::{BaselineArgs, BaselineCommand, BaselineFileArgs, CheckArgs};
 use crate::output::{counted, find_repository, visible};
 use crate::report::Report;
 
-pub(super) fn baseline(args: &BaselineArgs, console: Console<'_>) -> Result<u8, CommandError> {
+pub(super) fn baseline(args: &BaselineArgs, mut console: Console<'_>) -> Result<u8, CommandError> {
     match &args.command {
         BaselineCommand::Write(args) => {
             let file = place(args)?;
@@ -22,12 +22,14 @@ pub(super) fn baseline(args: &BaselineArgs, console: Console<'_>) -> Result<u8, 
             } else {
                 Baseline::default()
             };
-            renew(args, &file, &old, console, |report| old.renewed(report))
+            renew(args, &file, &old, &mut console, |report| {
+                old.renewed(report)
+            })
         }
         BaselineCommand::Prune(args) => {
             let file = existing(args)?;
             let old = read(&file)?;
-            renew(args, &file, &old, console, |report| {
+            renew(args, &file, &old, &mut console, |report| {
                 old.pruned(report, &args.paths)
             })
         }
@@ -39,7 +41,7 @@ fn renew(
     args: &BaselineFileArgs,
     file: &Path,
     old: &Baseline,
-    console: Console<'_>,
+    console: &mut Console<'_>,
     follows: impl Fn(&Report) -> Baseline,
 ) -> Result<u8, CommandError> {
     let mut report = crate::analyze(&options(&args.paths, &args.select))?;
