@@ -17,7 +17,7 @@ use thiserror::Error;
 use toml::Spanned;
 
 use crate::finding::{Finding, RuleId};
-use crate::paths::GivenPath;
+use crate::paths::{GivenPath, are_around};
 use crate::report::{Notice, Report};
 
 /// Name of the file.
@@ -140,18 +140,9 @@ pub(crate) fn find(path: &Path) -> Option<PathBuf> {
     folders.find(|file| file.is_file())
 }
 
-/// The path as shown to the user: relative to the working directory if it is below it.
-pub(crate) fn shown(path: &Path) -> String {
-    let given = GivenPath::of(path);
-    given.map_or_else(
-        |_| path.to_string_lossy().into_owned(),
-        |given| given.shown(Path::new("")),
-    )
-}
-
 impl Baseline {
     pub(crate) fn read(path: &Path) -> Result<Self, BaselineError> {
-        let shown = shown(path);
+        let shown = GivenPath::display(path);
         let text = fs::read_to_string(path).map_err(|error| BaselineError::Unreadable {
             path: path.to_owned(),
             error,
@@ -167,33 +158,29 @@ impl Baseline {
 
     /// The findings of a report, with the reasons that this baseline gives for them.
     pub(crate) fn renewed(&self, report: &Report) -> Self {
-        let mut entries: BTreeMap<Key, Entry> = BTreeMap::new();
-        for finding in &report.findings {
-            let key = Key::of(finding);
+        let entries = counts(&report.findings).into_iter().map(|(key, count)| {
             let reason = self.entries.get(&key).and_then(|old| old.reason.clone());
-            let new = Entry {
-                count: 0,
+            let entry = Entry {
+                count,
                 reason,
                 line: None,
             };
-            entries.entry(key).or_insert(new).count += 1;
-        }
-        Self {
-            entries,
-            shown: self.shown.clone(),
-            folder: self.folder.clone(),
-        }
+            (key, entry)
+        });
+        self.with(entries.collect())
     }
 
     /// Moves the accepted findings of a report to [`Report::accepted`], and tells of entries that
     /// are stale, where `paths` were checked. Of findings with one identity, the first are accepted.
     pub(crate) fn apply(&self, report: &mut Report, paths: &[PathBuf]) {
-        let mut left: BTreeMap<&Key, usize> = self
-            .entries
-            .iter()
-            .map(|(key, entry)| (key, entry.count))
-            .collect();
-        let mut accepts = |finding: &Finding| match left.get_mut(&Key::of(finding)) {
+        let stale = self.stale(report, paths);
+        let notices = stale.into_iter().map(|(key, _)| self.notice(key));
+        report.notices.extend(notices);
+        report.notices.sort();
+        let entries = self.entries.iter();
+        let mut left: BTreeMap<&Key, usize> =
+            entries.map(|(key, entry)| (key, entry.count)).collect();
+        let accepts = |finding: &Finding| match left.get_mut(&Key::of(finding)) {
             Some(count) if *count > 0 => {
                 *count -= 1;
                 true
@@ -201,34 +188,23 @@ impl Baseline {
             _ => false,
         };
         let found = std::mem::take(&mut report.findings);
-        let (accepted, new) = found.into_iter().partition(|finding| accepts(finding));
-        report.findings = new;
-        report.accepted = accepted;
-        left.retain(|_, count| *count > 0);
-        let stale = self.stale(report, paths, &left);
-        report
-            .notices
-            .extend(stale.into_iter().map(|key| self.notice(key)));
-        report.notices.sort();
+        (report.accepted, report.findings) = found.into_iter().partition(accepts);
     }
 
     /// Without the entries that are stale.
     pub(crate) fn pruned(&self, report: &Report, paths: &[PathBuf]) -> Self {
-        let found = self.renewed(report).entries;
-        let count = |key: &Key| found.get(key).map_or(0, |entry| entry.count);
-        let left = self.entries.iter().filter_map(|(key, entry)| {
-            let left = entry.count.saturating_sub(count(key));
-            (left > 0).then_some((key, left))
-        });
-        let left: BTreeMap<&Key, usize> = left.collect();
-        let stale = self.stale(report, paths, &left);
         let mut entries = self.entries.clone();
-        for key in stale {
+        for (key, gone) in self.stale(report, paths) {
             if let Some(entry) = entries.get_mut(key) {
-                entry.count -= left[key];
+                entry.count -= gone;
             }
         }
         entries.retain(|_, entry| entry.count > 0);
+        self.with(entries)
+    }
+
+    /// The same file with other entries.
+    fn with(&self, entries: BTreeMap<Key, Entry>) -> Self {
         Self {
             entries,
             shown: self.shown.clone(),
@@ -236,20 +212,23 @@ impl Baseline {
         }
     }
 
-    /// The entries, of those with nothing found, that speak of what was checked. Of a class that
-    /// is gone nothing is known unless all of the folder was checked.
-    fn stale<'a>(
-        &self,
-        report: &Report,
-        paths: &[PathBuf],
-        left: &BTreeMap<&'a Key, usize>,
-    ) -> Vec<&'a Key> {
-        let is_whole = is_around(paths, &self.folder);
+    /// The entries that speak of what was checked and count more findings than there are, with how
+    /// many more. Of a class that is gone nothing is known unless all of the folder was checked.
+    fn stale(&self, report: &Report, paths: &[PathBuf]) -> Vec<(&Key, usize)> {
+        let is_whole = are_around(paths, &self.folder);
         let checked: BTreeSet<&str> = report.checked.iter().map(String::as_str).collect();
         let speaks = |key: &Key| {
             report.rules.contains(&key.rule) && (is_whole || checked.contains(key.class.as_str()))
         };
-        left.keys().copied().filter(|key| speaks(key)).collect()
+        let found = counts(&report.findings);
+        let gone = |(key, entry): (_, &Entry)| {
+            let gone = entry
+                .count
+                .saturating_sub(found.get(key).copied().unwrap_or(0));
+            (gone > 0).then_some((key, gone))
+        };
+        let entries = self.entries.iter().filter(|(key, _)| speaks(key));
+        entries.filter_map(gone).collect()
     }
 
     fn notice(&self, key: &Key) -> Notice {
@@ -335,10 +314,13 @@ fn parse(text: &str, shown: &str) -> Result<BTreeMap<Key, Entry>, BaselineError>
     Ok(entries)
 }
 
-/// Whether all of a folder was checked.
-fn is_around(given: &[PathBuf], folder: &Path) -> bool {
-    let mut given = given.iter().filter_map(|path| path.canonicalize().ok());
-    given.any(|path| folder.starts_with(path))
+/// How many findings there are of each identity.
+fn counts(findings: &[Finding]) -> BTreeMap<Key, usize> {
+    let mut counts = BTreeMap::new();
+    for finding in findings {
+        *counts.entry(Key::of(finding)).or_default() += 1;
+    }
+    counts
 }
 
 #[cfg(test)]

@@ -2,9 +2,13 @@
 
 #![expect(clippy::unwrap_used, reason = "a helper that fails fails the test")]
 
+#[path = "common/linter.rs"]
+#[expect(dead_code, reason = "this test needs only the command")]
+mod linter;
+
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
 use tempfile::TempDir;
 
@@ -22,8 +26,7 @@ public class Counter {
 ";
 
 fn threadlint(folder: &Path, args: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_threadlint"));
-    command.current_dir(folder).args(args).output().unwrap()
+    linter::command(folder).args(args).output().unwrap()
 }
 
 /// A project with one finding, in a baseline.

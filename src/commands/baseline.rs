@@ -8,9 +8,10 @@ use std::path::{Path, PathBuf};
 use super::check::{is_failure, options, retain_confident, write_notices};
 use super::terminal::Console;
 use super::{CommandError, FAILURE, SUCCESS};
-use crate::baseline::{self, Baseline, FILE_NAME, shown};
+use crate::baseline::{self, Baseline, FILE_NAME};
 use crate::cli::{BaselineArgs, BaselineCommand, BaselineFileArgs, CheckArgs};
 use crate::output::{counted, find_repository, visible};
+use crate::paths::GivenPath;
 use crate::report::Report;
 
 pub(super) fn baseline(args: &BaselineArgs, mut console: Console<'_>) -> Result<u8, CommandError> {
@@ -61,7 +62,7 @@ fn renew(
     writeln!(
         console.out,
         "{} has {}: {} added, {} removed",
-        visible(&shown(file)),
+        visible(&GivenPath::display(file)),
         counted(change.all, "finding"),
         change.added,
         change.removed
@@ -88,7 +89,7 @@ fn existing(args: &BaselineFileArgs) -> Result<PathBuf, CommandError> {
         return Ok(file);
     }
     Err(CommandError::Usage {
-        message: format!("there is no baseline `{}`", shown(&file)),
+        message: format!("there is no baseline `{}`", GivenPath::display(&file)),
         advice: "write one with `threadlint baseline write`, or name it with `--file`",
     })
 }

@@ -37,7 +37,7 @@ impl ConfigFile {
             path: path.to_string_lossy().into_owned(),
             reason,
         })?;
-        let name = shown(path);
+        let name = GivenPath::display(path);
         let folder = path
             .canonicalize()
             .ok()
@@ -75,15 +75,6 @@ fn read_text(path: &Path) -> Result<String, String> {
         Some(rest) => rest.to_owned(),
         None => text,
     })
-}
-
-/// Relative to the working directory if the file is below it.
-fn shown(path: &Path) -> String {
-    let given = GivenPath::of(path);
-    given.map_or_else(
-        |_| path.to_string_lossy().into_owned(),
-        |given| given.shown(Path::new("")),
-    )
 }
 
 /// The file that is being read, and its folder.

@@ -1,12 +1,11 @@
 //! Findings that the configuration exempts, and exemptions that exempt nothing.
 
-use std::path::{Path, PathBuf};
-
 use crate::analysis::CheckTarget;
 use crate::config::Settings;
 use crate::exempt::Subject;
 use crate::finding::{Finding, RuleId};
 use crate::options::Options;
+use crate::paths::are_around;
 use crate::program::ClassId;
 use crate::report::Notice;
 use crate::source::FileId;
@@ -92,7 +91,7 @@ fn idle(
         path: workspace.path(*file),
     });
     let checked: Vec<_> = checked.collect();
-    let is_whole_tree = is_around(&options.paths, &exemptions.folder);
+    let is_whole_tree = are_around(&options.paths, &exemptions.folder);
     let rules = RuleId::enabled(&options.rules, settings.preview);
     let entries = exemptions.idle(used, &checked, is_whole_tree, &rules);
     let notice = |line| Notice {
@@ -105,12 +104,4 @@ fn idle(
         .into_iter()
         .map(|entry| notice(entry.line))
         .collect()
-}
-
-/// Whether all of a folder was checked.
-fn is_around(given: &[PathBuf], folder: &Path) -> bool {
-    let here = [PathBuf::from(".")];
-    let given = if given.is_empty() { &here } else { given };
-    let mut given = given.iter().filter_map(|path| path.canonicalize().ok());
-    given.any(|path| folder.starts_with(path))
 }

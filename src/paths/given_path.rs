@@ -27,6 +27,14 @@ impl GivenPath {
         })
     }
 
+    /// A path by itself for display; as it is if it does not exist.
+    pub(crate) fn display(path: &Path) -> String {
+        Self::of(path).map_or_else(
+            |_| path.to_string_lossy().into_owned(),
+            |given| given.shown(Path::new("")),
+        )
+    }
+
     /// The path as the user gave it.
     pub(crate) fn given(&self) -> &Path {
         &self.given
@@ -58,6 +66,15 @@ impl GivenPath {
             shown
         }
     }
+}
+
+/// Whether the given paths, or else the current directory, are around all of a folder, which is
+/// absolute and without links.
+pub(crate) fn are_around(given: &[PathBuf], folder: &Path) -> bool {
+    let here = [PathBuf::from(".")];
+    let given = if given.is_empty() { &here } else { given };
+    let mut given = given.iter().filter_map(|path| path.canonicalize().ok());
+    given.any(|path| folder.starts_with(path))
 }
 
 fn join(base: &Path, relative: &Path) -> PathBuf {

@@ -4,4 +4,4 @@ mod excludes;
 mod given_path;
 
 pub(crate) use excludes::{Excludes, GlobError};
-pub(crate) use given_path::GivenPath;
+pub(crate) use given_path::{GivenPath, are_around};

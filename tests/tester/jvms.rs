@@ -73,7 +73,7 @@ fn a_jvm_that_retires_is_replaced() {
             .contains("note: the JVM was replaced: leftovers\n")
     );
     assert_eq!(outcome.starts().len(), 6);
-    let outcome = run("stutter", &[], &[]);
+    let outcome = run("stutter", &[], &["--threads", "1"]);
     assert_eq!(
         (outcome.code, outcome.starts().len()),
         (Some(0), 4),

@@ -342,11 +342,19 @@ fn each_format_goes_where_it_was_asked_for() {
 
 #[test]
 fn schedules_of_a_chunk_that_is_not_finished_count_too() {
-    let flags = ["--seconds", "0.5", "--output-format", "json"];
+    // Long enough for a script to start, and to go on to its second chunk, on a busy machine.
+    let flags = [
+        "--threads",
+        "1",
+        "--seconds",
+        "3",
+        "--output-format",
+        "json",
+    ];
     let json = run("counting", &[], &flags).json();
     assert_eq!(json["schedules"]["run"], 74);
     assert_eq!(json["schedules"]["abandoned"], 2);
-    assert!(json["schedules"]["seconds"].as_f64().unwrap() >= 0.5);
+    assert!(json["schedules"]["seconds"].as_f64().unwrap() >= 3.0);
     assert_eq!(json["calibrated"]["threads"], 3);
 }
 

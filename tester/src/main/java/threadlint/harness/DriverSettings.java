@@ -19,8 +19,8 @@ final class DriverSettings {
         } catch (ClassNotFoundException e) {
             throw new IllegalStateException(e);
         }
-        known = Natives.staticField(manager, "registeredDrivers");
-        sought = Natives.staticField(manager, "driversInitialized");
+        known = Natives.field(manager, "registeredDrivers");
+        sought = Natives.field(manager, "driversInitialized");
     }
 
     /** Makes it look again. */

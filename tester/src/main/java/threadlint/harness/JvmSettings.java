@@ -14,7 +14,8 @@ import threadlint.runtime.jvm.Natives;
 
 /**
  * What a program may set for the whole JVM, so that the next schedule would find it: standard streams, properties, the
- * default locale and time zone, what java.net keeps, providers of java.security, managed beans, loggers, drivers of java.sql.
+ * default locale and time zone, what java.net keeps, providers of java.security, managed beans, loggers, drivers of
+ * java.sql.
  */
 final class JvmSettings {
     /** A runtime may have been made without one. */

@@ -32,8 +32,8 @@ final class NetSettings {
             new Setting(ServerSocket.class, "factory", null),
             new Setting(DatagramSocket.class, "factory", null)));
 
-    private final Field urlHandlers = Natives.staticField(URL.class, "handlers");
-    private final Field contentHandlers = Natives.staticField(URLConnection.class, "handlers");
+    private final Field urlHandlers = Natives.field(URL.class, "handlers");
+    private final Field contentHandlers = Natives.field(URLConnection.class, "handlers");
 
     NetSettings() {
         // The JVM chooses it when the class is initialised.
@@ -61,7 +61,7 @@ final class NetSettings {
         private final Object value;
 
         Setting(Class<?> type, String name, Object value) {
-            this.field = Natives.staticField(type, name);
+            this.field = Natives.field(type, name);
             this.value = value;
         }
 

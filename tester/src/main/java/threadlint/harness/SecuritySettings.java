@@ -12,7 +12,7 @@ final class SecuritySettings {
 
     SecuritySettings() {
         try {
-            list = Natives.staticField(Class.forName("sun.security.jca.Providers"), "providerList");
+            list = Natives.field(Class.forName("sun.security.jca.Providers"), "providerList");
         } catch (ClassNotFoundException e) {
             throw new IllegalStateException(e);
         }

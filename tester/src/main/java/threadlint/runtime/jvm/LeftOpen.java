@@ -19,7 +19,7 @@ public final class LeftOpen {
     private static final Set<Closeable> BOUND = Collections.newSetFromMap(new IdentityHashMap<>());
 
     /** The locks of files that this JVM has, in lists of references, by file. */
-    private static final Field LOCKS = Natives.staticField(tableOfLocks(), "lockMap");
+    private static final Field LOCKS = Natives.field(tableOfLocks(), "lockMap");
 
     /** To close all takes less than one. */
     private static final long MOST_MILLIS = 1_000;

@@ -222,11 +222,6 @@ public final class Natives {
         }
     }
 
-    /** A static field of a class in one of the packages that the agent opens. */
-    public static Field staticField(Class<?> type, String name) {
-        return field(type, name);
-    }
-
     public static Object get(Field staticField) {
         return get(staticField, null);
     }

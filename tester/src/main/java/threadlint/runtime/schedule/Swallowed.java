@@ -10,8 +10,10 @@ import threadlint.event.Locations;
 public final class Swallowed {
     private static final int MOST = 64;
 
-    private Class<?>[] types = new Class<?>[4];
-    private int[] locations = new int[4];
+    private static final int FEW = 4;
+
+    private Class<?>[] types = {};
+    private int[] locations = {};
     private int count;
 
     /** @param location number of the method that caught it */
@@ -25,8 +27,9 @@ public final class Swallowed {
             return;
         }
         if (count == types.length) {
-            types = Arrays.copyOf(types, count * 2);
-            locations = Arrays.copyOf(locations, count * 2);
+            int more = Math.max(FEW, count * 2);
+            types = Arrays.copyOf(types, more);
+            locations = Arrays.copyOf(locations, more);
         }
         types[count] = type;
         locations[count++] = location;
