@@ -10,7 +10,7 @@ import java.util.ArrayList;
  * objects alive, but for the time of {@link #collectGarbage}: weak references at all times would cost too much.
  */
 public final class Numbering {
-    private static final int FIRST_CAPACITY = 64;
+    private static final int FIRST_CAPACITY = 16;
 
     /** As long as no object has a number. */
     private static final Object[] NOTHING = {};

@@ -31,8 +31,11 @@ final class Coordinator {
     /** The time to the next look if a thread is seen to wait where the scheduler has no control. */
     private static final long SOON_NANOS = 500_000L;
 
-    /** The time to the first look: what blocks in each schedule mostly does so early. */
-    private static final long FIRST_NANOS = 1_000_000L;
+    /**
+     * The time to the first look after a schedule in which something blocked: it mostly does so early, and in each. After
+     * others it would cost too much, as the kernel must set a timer for less than its own tick.
+     */
+    private static final long EARLY_NANOS = 1_000_000L;
 
     /** Classes of the JDK with a native method that waits for what a selector waits for. */
     private static final Set<String> POLLS = Set.of("sun.nio.ch.EPoll", "sun.nio.ch.KQueue", "sun.nio.ch.WEPoll");
@@ -84,17 +87,19 @@ final class Coordinator {
     /** Whether a time limit expired while a thread was blocked outside. */
     private boolean limitsExpired;
 
-    private long pause = FIRST_NANOS;
+    private long pause;
 
     /**
      * @param labels names for what threads wait for
+     * @param looksEarly whether something may block outside soon
      * @param beforeUnwinding runs when the verdict is there and all threads still stand where they stood
      */
-    Coordinator(Schedule schedule, Settings settings, Words.Labels labels, Runnable beforeUnwinding) {
+    Coordinator(Schedule schedule, Settings settings, Words.Labels labels, boolean looksEarly, Runnable beforeUnwinding) {
         this.schedule = schedule;
         this.control = schedule.control();
         this.settings = settings;
         this.labels = labels;
+        this.pause = looksEarly ? EARLY_NANOS : LOOK_NANOS;
         this.beforeUnwinding = beforeUnwinding;
     }
 

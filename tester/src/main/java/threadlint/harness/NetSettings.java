@@ -18,7 +18,8 @@ import threadlint.runtime.jvm.Natives;
 
 /**
  * What java.net keeps in static fields: defaults of the program, and factories, which can be set only once. The
- * handlers that such a factory made are forgotten.
+ * handlers that such a factory made are forgotten. As each schedule restores them, it looks only at fields of classes
+ * that are initialised beforehand, and at handlers only where there was a factory.
  */
 final class NetSettings {
     private final List<Setting> settings = new ArrayList<>(List.of(
@@ -26,14 +27,12 @@ final class NetSettings {
             new Setting(ResponseCache.class, "theResponseCache", null),
             new Setting(Authenticator.class, "theAuthenticator", null),
             new Setting(HttpURLConnection.class, "followRedirects", true),
-            new Setting(URL.class, "factory", null),
-            new Setting(URLConnection.class, "factory", null),
             new Setting(Socket.class, "factory", null),
             new Setting(ServerSocket.class, "factory", null),
             new Setting(DatagramSocket.class, "factory", null)));
 
-    private final Field urlHandlers = Natives.field(URL.class, "handlers");
-    private final Field contentHandlers = Natives.field(URLConnection.class, "handlers");
+    private final Handlers streams = new Handlers(URL.class);
+    private final Handlers contents = new Handlers(URLConnection.class);
 
     NetSettings() {
         // The JVM chooses it when the class is initialised.
@@ -45,14 +44,27 @@ final class NetSettings {
         for (Setting setting : settings) {
             setting.restore();
         }
-        forgetHandlers(urlHandlers);
-        forgetHandlers(contentHandlers);
+        streams.restore();
+        contents.restore();
     }
 
-    private static void forgetHandlers(Field field) {
-        if (!Natives.isUninitialized(field.getDeclaringClass())) {
-            Map<?, ?> handlers = (Map<?, ?>) Natives.get(field);
-            handlers.values().removeIf(handler -> handler.getClass().getClassLoader() != null);
+    /** A factory, and the handlers that it made among those that the JDK made. */
+    private static final class Handlers {
+        private final Field factory;
+        private final Field handlers;
+
+        Handlers(Class<?> type) {
+            Natives.initialize(type);
+            factory = Natives.field(type, "factory");
+            handlers = Natives.field(type, "handlers");
+        }
+
+        void restore() {
+            if (Natives.get(factory) != null) {
+                Natives.set(factory, null);
+                Map<?, ?> made = (Map<?, ?>) Natives.get(handlers);
+                made.values().removeIf(handler -> handler.getClass().getClassLoader() != null);
+            }
         }
     }
 
@@ -61,12 +73,13 @@ final class NetSettings {
         private final Object value;
 
         Setting(Class<?> type, String name, Object value) {
+            Natives.initialize(type);
             this.field = Natives.field(type, name);
             this.value = value;
         }
 
         void restore() {
-            if (!Natives.isUninitialized(field.getDeclaringClass()) && !same(Natives.get(field), value)) {
+            if (!same(Natives.get(field), value)) {
                 Natives.set(field, value);
             }
         }

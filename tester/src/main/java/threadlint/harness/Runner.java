@@ -29,6 +29,9 @@ public final class Runner {
     private final boolean sharesAlways;
     private ProgramLoader loader;
 
+    /** Whether something blocked where the scheduler has no control in the last schedule. */
+    private boolean blocksOutside;
+
     /** What counts as a failure besides; null for nothing. */
     private Violation violation;
 
@@ -130,7 +133,8 @@ public final class Runner {
         Thread.setDefaultUncaughtExceptionHandler(null);
         schedule.control().open();
         main.take(task, body);
-        Outcome outcome = new Coordinator(schedule, settings, labels, beforeUnwinding).run();
+        Outcome outcome = new Coordinator(schedule, settings, labels, blocksOutside, beforeUnwinding).run();
+        blocksOutside = outcome.uncontrolled.length > 0;
         String open = LeftOpen.close();
         workload.check();
         Outcome judged = (violation == null ? outcome : violation.judge(outcome)).retiring(open);

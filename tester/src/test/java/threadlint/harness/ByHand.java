@@ -103,7 +103,7 @@ final class ByHand {
         Thread.setDefaultUncaughtExceptionHandler(null);
         schedule.control().open();
         main.take(task, () -> execute(code));
-        return new Coordinator(schedule, settings, labels, beforeUnwinding).run();
+        return new Coordinator(schedule, settings, labels, true, beforeUnwinding).run();
     }
 
     /** Runs one schedule, which ends without failure. */

@@ -390,7 +390,7 @@ class WatchdogTest {
         schedule.add(carrier, carrier);
         schedule.control().open();
         try {
-            new Coordinator(schedule, settings, new Words.Labels(), () -> {}).run();
+            new Coordinator(schedule, settings, new Words.Labels(), true, () -> {}).run();
         } finally {
             schedule.control().close();
         }
