@@ -161,8 +161,18 @@ fn stops(trace: &Trace, numbering: &Numbering, witness: &Witness, goal: &[usize]
 #[derive(Debug, Clone, Default)]
 struct Uses {
     write: Option<u32>,
-    /// Since then.
-    reads: Vec<u32>,
+    /// The last one of each thread since then, with the thread: those before come before it.
+    reads: Vec<(u32, u32)>,
+}
+
+impl Uses {
+    fn read(&mut self, thread: u32, index: u32) {
+        let mut own = self.reads.iter_mut();
+        match own.find(|(other, _)| *other == thread) {
+            Some((_, last)) => *last = index,
+            None => self.reads.push((thread, index)),
+        }
+    }
 }
 
 /// Collects the edges of a witness that those before do not imply.
@@ -175,6 +185,8 @@ struct Edges<'r> {
     /// index after the last event that comes before.
     rows: Vec<Vec<(u32, Vec<u32>)>>,
     found: Vec<(u32, u32)>,
+    /// The first step after those of the last event.
+    next: usize,
 }
 
 impl<'r> Edges<'r> {
@@ -187,16 +199,29 @@ impl<'r> Edges<'r> {
             locks: vec![Uses::default(); run.locks.len()],
             rows: vec![vec![(0, vec![0; threads])]; threads],
             found: Vec::new(),
+            next: 0,
         }
     }
 
     fn event(&mut self, index: u32) {
         let run = self.run;
-        let from = run.events.partition_point(|it| *it < index);
+        let from = self.first_step(index);
         let own = run.events[from..].iter().take_while(|it| **it == index);
-        for step in &run.steps[from..from + own.count()] {
+        self.next = from + own.count();
+        for step in &run.steps[from..self.next] {
             self.step(step, index);
         }
+    }
+
+    /// The first step of an event, or of one after it; found at once for the next event of a trace.
+    fn first_step(&self, index: u32) -> usize {
+        let events = &self.run.events;
+        let is_next = (self.next == 0 || events[self.next - 1] < index)
+            && events.get(self.next).is_none_or(|event| *event >= index);
+        if is_next {
+            return self.next;
+        }
+        events.partition_point(|it| *it < index)
     }
 
     fn step(&mut self, step: &Step, index: u32) {
@@ -212,9 +237,7 @@ impl<'r> Edges<'r> {
             Action::AcquireShared => self.uses(step, index, true, true),
             Action::Acquire => self.uses(step, index, true, false),
             // The release is what a later acquisition waits for.
-            Action::ReleaseShared => {
-                replace(&mut self.locks[operand].reads, step, self.trace, index);
-            }
+            Action::ReleaseShared => self.locks[operand].read(step.thread, index),
             Action::Release => {
                 self.locks[operand].write = Some(index);
                 self.locks[operand].reads.clear();
@@ -235,14 +258,16 @@ impl<'r> Edges<'r> {
             &mut self.variables
         };
         let last = &mut all[step.operand as usize];
-        let mut earlier: Vec<u32> = last.write.into_iter().collect();
+        let write = last.write;
+        let mut reads = Vec::new();
         if is_read {
-            last.reads.push(index);
+            last.read(step.thread, index);
         } else {
-            earlier.append(&mut last.reads);
+            reads = std::mem::take(&mut last.reads);
             last.write = Some(index);
         }
-        for earlier in earlier {
+        let reads = reads.into_iter().map(|(_, index)| index);
+        for earlier in write.into_iter().chain(reads) {
             self.edge(earlier, index, step.thread);
         }
     }
@@ -270,14 +295,5 @@ impl<'r> Edges<'r> {
             *learned = (*learned).max(*known);
         }
         own.push((at, learned));
-    }
-}
-
-/// The release of a section in shared mode stands for its acquisition.
-fn replace(reads: &mut [u32], step: &Step, trace: &Trace, index: u32) {
-    let mut own = reads.iter_mut();
-    let own = own.find(|it| trace.events[**it as usize].thread.0 == step.thread);
-    if let Some(read) = own {
-        *read = index;
     }
 }

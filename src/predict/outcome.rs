@@ -1,5 +1,7 @@
 //! What an analysis finds in a trace: one prediction per cause.
 
+use std::cell::OnceCell;
+
 use rustc_hash::FxHashSet;
 
 use super::atomicity::violations;
@@ -104,7 +106,7 @@ pub(crate) fn analyse(trace: &Trace, algorithms: &[Algorithm], sets: &[AtomicSet
         trace,
         run: &run,
         numbering: Numbering::new(trace),
-        recorded: Recorded::new(trace),
+        recorded: OnceCell::new(),
         outcome: Outcome::default(),
     };
     for algorithm in algorithms {
@@ -144,7 +146,8 @@ struct Analysis<'t> {
     trace: &'t Trace,
     run: &'t Run,
     numbering: Numbering,
-    recorded: Recorded<'t>,
+    /// What the trace says, as soon as there is a witness to check.
+    recorded: OnceCell<Recorded<'t>>,
     outcome: Outcome,
 }
 
@@ -240,7 +243,7 @@ impl Analysis<'_> {
                 lead::witness(self.trace, self.run, counts, Goal::Before(first, second))
             });
             // A third thread may hold the lock there, as the prefix is the smallest one.
-            let witness = witness.filter(|it| self.recorded.verify(it).is_ok());
+            let witness = witness.filter(|it| self.verify(it));
             self.put(What::Order, vec![first, second], Vec::new(), None, witness);
         }
     }
@@ -295,9 +298,14 @@ impl Analysis<'_> {
 
     /// Whether the independent check accepts what a search found.
     fn is_accepted(&mut self, witness: &Witness) -> bool {
-        let is_accepted = self.recorded.verify(witness).is_ok();
+        let is_accepted = self.verify(witness);
         self.outcome.refused += usize::from(!is_accepted);
         is_accepted
+    }
+
+    fn verify(&self, witness: &Witness) -> bool {
+        let recorded = self.recorded.get_or_init(|| Recorded::new(self.trace));
+        recorded.verify(witness).is_ok()
     }
 
     /// Adds a prediction whose witness, if it has one, was accepted.

@@ -562,3 +562,16 @@ fn no_witness_about_lists_is_refused() {
     }
     assert!(predicted > 300, "{predicted}");
 }
+
+/// The first read comes before the second one anyway.
+#[test]
+fn the_last_read_of_a_thread_orders_a_write_after_it() {
+    let trace = "T0|fork(T1)|1\nT0|r(V)|2\nT0|r(V)|3\nT1|w(V)|4\nT1|w(W)|5\nT0|w(W)|6\n";
+    let trace = read(trace.as_bytes(), Some(Format::Std)).expect("a trace");
+    let outcome = analyse(&trace, &[Algorithm::SyncP], &[]);
+    let mut races = outcome.predictions.into_iter();
+    let race = races.find(|it| it.indices == [4, 5]).expect("a race");
+    let order = race.directive.expect("an order").order.into_iter();
+    let order = order.map(|(one, other)| (one.thread.0, one.number, other.thread.0, other.number));
+    assert_eq!(order.collect::<Vec<_>>(), [(0, 2, 1, 0)]);
+}

@@ -53,8 +53,11 @@ pub(crate) struct Recorded<'t> {
     starts: Vec<Option<usize>>,
     /// Of each read, what it saw; of each effect of signals, how many came before it.
     seen: Vec<Seen>,
-    /// Of each read of more variables than one, what it saw of the others.
-    further: FxHashMap<usize, Vec<Seen>>,
+    /// Of each event that accesses a variable, its number.
+    variables: Vec<u32>,
+    numbers: FxHashMap<VariableKey, u32>,
+    /// Of each read of more variables than one, the numbers of the others, and what it saw of each.
+    further: FxHashMap<usize, Vec<(u32, Seen)>>,
     /// The elements of lists that are replaced.
     elements: FxHashMap<(u32, u64), BTreeSet<i32>>,
     signals: FxHashMap<(u64, i32), Vec<usize>>,
@@ -68,6 +71,8 @@ impl<'t> Recorded<'t> {
             threads: vec![Vec::new(); count],
             starts: vec![None; count],
             seen: vec![0; trace.events.len()],
+            variables: vec![0; trace.events.len()],
+            numbers: FxHashMap::default(),
             further: FxHashMap::default(),
             elements: FxHashMap::default(),
             signals: FxHashMap::default(),
@@ -79,14 +84,15 @@ impl<'t> Recorded<'t> {
                 elements.or_default().insert(element);
             }
         }
-        let mut last = FxHashMap::default();
+        let mut last = Vec::new();
         for (index, event) in trace.events.iter().enumerate() {
             recorded.learn(event, index, &mut last);
         }
         recorded
     }
 
-    fn learn(&mut self, event: &Event, index: usize, last: &mut FxHashMap<VariableKey, Seen>) {
+    /// `last` is the last write of each variable, by its number.
+    fn learn(&mut self, event: &Event, index: usize, last: &mut Vec<Seen>) {
         self.threads[event.thread.index()].push(index);
         let signal = (event.object, event.element);
         match event.kind {
@@ -98,18 +104,35 @@ impl<'t> Recorded<'t> {
             }
             _ => {}
         }
-        if reads(event.kind) {
-            let write = last.get(&self.variable(event));
-            self.seen[index] = write.copied().unwrap_or(0);
+        if event.kind.is_access() {
+            let variable = self.number(self.variable(event), last);
+            self.variables[index] = variable;
+            if reads(event.kind) {
+                self.seen[index] = last[variable as usize];
+            }
         }
         let further = self.further(event);
         if !further.is_empty() {
-            let writes = further.iter().map(|it| last.get(it).copied().unwrap_or(0));
-            self.further.insert(index, writes.collect());
+            let further = further.into_iter().map(|it| {
+                let variable = self.number(it, last);
+                (variable, last[variable as usize])
+            });
+            let further = further.collect();
+            self.further.insert(index, further);
         }
         if writes(event.kind) {
-            last.insert(self.variable(event), seen(index + 1));
+            last[self.variables[index] as usize] = seen(index + 1);
         }
+    }
+
+    /// The number of a variable; a new one has no write yet.
+    fn number(&mut self, variable: VariableKey, last: &mut Vec<Seen>) -> u32 {
+        let next = seen(last.len());
+        let number = *self.numbers.entry(variable).or_insert(next);
+        if number == next {
+            last.push(0);
+        }
+        number
     }
 
     /// Says why a witness is none.
@@ -179,7 +202,8 @@ struct Replay<'r> {
     /// Of each thread, how many events have happened.
     done: Vec<usize>,
     has_happened: Vec<bool>,
-    writes: FxHashMap<VariableKey, Seen>,
+    /// The last write of each variable, by its number.
+    writes: Vec<Seen>,
     locks: FxHashMap<(u64, i32), Vec<(usize, bool)>>,
 }
 
@@ -189,7 +213,7 @@ impl<'r> Replay<'r> {
             recorded,
             done: vec![0; recorded.threads.len()],
             has_happened: vec![false; recorded.trace.events.len()],
-            writes: FxHashMap::default(),
+            writes: vec![0; recorded.numbers.len()],
             locks: FxHashMap::default(),
         }
     }
@@ -209,27 +233,12 @@ impl<'r> Replay<'r> {
     fn event(&mut self, index: usize, is_free: bool) -> Result<(), String> {
         self.is_next(index)?;
         let event = self.recorded.trace.events[index];
-        let variable = self.recorded.variable(&event);
-        if reads(event.kind) && !is_free {
-            let now = self.writes.get(&variable).copied().unwrap_or(0);
-            if self.recorded.seen[index] != now {
-                return Err("it reads another write".to_owned());
-            }
-        }
-        if let Some(further) = self.recorded.further.get(&index)
-            && !is_free
-        {
-            let keys = self.recorded.further(&event);
-            let now = keys.iter().map(|it| self.writes.get(it).copied());
-            if !now
-                .map(Option::unwrap_or_default)
-                .eq(further.iter().copied())
-            {
-                return Err("it reads another write".to_owned());
-            }
+        let variable = self.recorded.variables[index] as usize;
+        if !is_free && !self.sees_the_same(&event, index) {
+            return Err("it reads another write".to_owned());
         }
         if writes(event.kind) {
-            self.writes.insert(variable, seen(index + 1));
+            self.writes[variable] = seen(index + 1);
         }
         match event.kind {
             Kind::Join => self.join(&event)?,
@@ -242,6 +251,18 @@ impl<'r> Replay<'r> {
         self.done[event.thread.index()] += 1;
         self.has_happened[index] = true;
         Ok(())
+    }
+
+    /// Whether an event reads the writes that it read in the trace.
+    fn sees_the_same(&self, event: &Event, index: usize) -> bool {
+        let sees = |variable: u32, write: Seen| self.writes[variable as usize] == write;
+        let recorded = self.recorded;
+        let further = recorded.further.get(&index).into_iter().flatten();
+        let is_same = !reads(event.kind) || sees(recorded.variables[index], recorded.seen[index]);
+        is_same
+            && further
+                .copied()
+                .all(|(variable, write)| sees(variable, write))
     }
 
     fn join(&self, event: &Event) -> Result<(), String> {

@@ -51,6 +51,8 @@ pub(super) struct Importer {
     threads: Vec<StringId>,
     thread_ids: FxHashMap<u64, ThreadId>,
     fields: FxHashMap<u64, FieldId>,
+    /// By line and field.
+    sites: FxHashMap<(u32, FieldId), SiteId>,
     events: Vec<Event>,
     locks: FxHashMap<u64, Owner>,
     /// Acquisitions that are left out, until their release.
@@ -99,10 +101,12 @@ impl Importer {
         let Some(kind) = operation.kind() else {
             return;
         };
-        let site = self.names.site(Site {
-            line: location,
-            field,
-            ..Site::default()
+        let site = *self.sites.entry((location, field)).or_insert_with(|| {
+            self.names.site(Site {
+                line: location,
+                field,
+                ..Site::default()
+            })
         });
         let event = Event {
             object,
