@@ -156,39 +156,26 @@ impl Baseline {
         })
     }
 
-    /// The findings of a report, with the reasons that this baseline gives for them.
-    pub(crate) fn renewed(&self, report: &Report) -> Self {
-        let entries = counts(&report.findings).into_iter().map(|(key, count)| {
-            let reason = self.entries.get(&key).and_then(|old| old.reason.clone());
-            let entry = Entry {
+    /// The findings of a check of `paths` that are to be accepted, in place of the entries that
+    /// speak of what was checked. Reasons stay, and so do entries of findings that `is_meant` leaves
+    /// out.
+    pub(crate) fn renewed(
+        &self,
+        report: &Report,
+        paths: &[PathBuf],
+        is_meant: impl Fn(&Finding) -> bool,
+    ) -> Self {
+        let mut new = self.pruned(report, paths);
+        let meant = report.findings.iter().filter(|finding| is_meant(finding));
+        for (key, count) in counts(meant) {
+            let entry = new.entries.entry(key).or_insert(Entry {
                 count,
-                reason,
+                reason: None,
                 line: None,
-            };
-            (key, entry)
-        });
-        self.with(entries.collect())
-    }
-
-    /// Moves the accepted findings of a report to [`Report::accepted`], and tells of entries that
-    /// are stale, where `paths` were checked. Of findings with one identity, the first are accepted.
-    pub(crate) fn apply(&self, report: &mut Report, paths: &[PathBuf]) {
-        let stale = self.stale(report, paths);
-        let notices = stale.into_iter().map(|(key, _)| self.notice(key));
-        report.notices.extend(notices);
-        report.notices.sort();
-        let entries = self.entries.iter();
-        let mut left: BTreeMap<&Key, usize> =
-            entries.map(|(key, entry)| (key, entry.count)).collect();
-        let accepts = |finding: &Finding| match left.get_mut(&Key::of(finding)) {
-            Some(count) if *count > 0 => {
-                *count -= 1;
-                true
-            }
-            _ => false,
-        };
-        let found = std::mem::take(&mut report.findings);
-        (report.accepted, report.findings) = found.into_iter().partition(accepts);
+            });
+            entry.count = entry.count.max(count);
+        }
+        new
     }
 
     /// Without the entries that are stale.
@@ -220,7 +207,7 @@ impl Baseline {
         let speaks = |key: &Key| {
             report.rules.contains(&key.rule) && (is_whole || checked.contains(key.class.as_str()))
         };
-        let found = counts(&report.findings);
+        let found = counts(report.findings.iter());
         let gone = |(key, entry): (_, &Entry)| {
             let gone = entry
                 .count
@@ -314,8 +301,34 @@ fn parse(text: &str, shown: &str) -> Result<BTreeMap<Key, Entry>, BaselineError>
     Ok(entries)
 }
 
+/// Moves the findings of a report that one of the baselines accepts to [`Report::accepted`], and
+/// tells of entries that are stale, where `paths` were checked. Of findings with one identity, the
+/// first are accepted.
+pub(crate) fn apply(baselines: &[Baseline], report: &mut Report, paths: &[PathBuf]) {
+    let mut notices = Vec::new();
+    let mut left: BTreeMap<&Key, usize> = BTreeMap::new();
+    for baseline in baselines {
+        let stale = baseline.stale(report, paths);
+        notices.extend(stale.into_iter().map(|(key, _)| baseline.notice(key)));
+        for (key, entry) in &baseline.entries {
+            *left.entry(key).or_default() += entry.count;
+        }
+    }
+    report.notices.extend(notices);
+    report.notices.sort();
+    let accepts = |finding: &Finding| match left.get_mut(&Key::of(finding)) {
+        Some(count) if *count > 0 => {
+            *count -= 1;
+            true
+        }
+        _ => false,
+    };
+    let found = std::mem::take(&mut report.findings);
+    (report.accepted, report.findings) = found.into_iter().partition(accepts);
+}
+
 /// How many findings there are of each identity.
-fn counts(findings: &[Finding]) -> BTreeMap<Key, usize> {
+fn counts<'f>(findings: impl Iterator<Item = &'f Finding>) -> BTreeMap<Key, usize> {
     let mut counts = BTreeMap::new();
     for finding in findings {
         *counts.entry(Key::of(finding)).or_default() += 1;
@@ -338,7 +351,7 @@ mod tests {
 
     /// The baseline of all findings of the sample.
     fn all() -> Baseline {
-        Baseline::default().renewed(&sample::report())
+        Baseline::default().renewed(&sample::report(), &[], |_| true)
     }
 
     #[test]
@@ -348,7 +361,7 @@ mod tests {
         assert_eq!(read.text(), text);
         let mut report = sample::report();
         let found = report.findings.clone();
-        read.apply(&mut report, &[]);
+        apply(&[read], &mut report, &[]);
         assert_eq!(report.accepted, found);
         assert!(report.findings.is_empty());
     }
@@ -375,10 +388,10 @@ mod tests {
         let two = {
             let mut two = sample::report();
             two.findings = report.findings[..2].to_vec();
-            Baseline::default().renewed(&two)
+            Baseline::default().renewed(&two, &[], |_| true)
         };
         assert!(two.text().contains("count = 2\n"), "{}", two.text());
-        baseline(&two.text()).apply(&mut report, &[]);
+        apply(&[baseline(&two.text())], &mut report, &[]);
         assert_eq!((report.accepted.len(), report.findings.len()), (2, 1));
     }
 
@@ -390,12 +403,12 @@ mod tests {
         let before = report.notices.len();
         // Its class was not checked: nothing is known of it.
         report.checked.clear();
-        baseline(&text).apply(&mut report, &[]);
+        apply(&[baseline(&text)], &mut report, &[]);
         assert_eq!(report.notices.len(), before);
         let mut report = sample::report();
         report.findings.remove(0);
         report.checked = vec![gone.class.clone()];
-        baseline(&text).apply(&mut report, &[]);
+        apply(&[baseline(&text)], &mut report, &[]);
         let told: Vec<_> = report
             .notices
             .iter()
@@ -410,7 +423,7 @@ mod tests {
         report.findings.remove(0);
         report.checked = vec![gone.class.clone()];
         report.rules.retain(|rule| *rule != gone.rule);
-        baseline(&text).apply(&mut report, &[]);
+        apply(&[baseline(&text)], &mut report, &[]);
         assert_eq!(report.notices.len(), before);
     }
 

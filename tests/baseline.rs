@@ -25,6 +25,22 @@ public class Counter {
 }
 ";
 
+/// A conflict of medium confidence.
+const SUM: &str = "\
+package p;
+
+class Total {
+  protected int total;
+}
+
+@ThreadSafe
+class Sum extends Total {
+  public synchronized void add(int more) { total += more; }
+
+  public int get() { return total; }
+}
+";
+
 fn threadlint(folder: &Path, args: &[&str]) -> Output {
     linter::command(folder).args(args).output().unwrap()
 }
@@ -121,6 +137,60 @@ fn what_is_no_longer_found_is_told_and_pruned_and_reasons_are_kept() {
         "threadlint-baseline.toml has 0 findings: 0 added, 1 removed\n"
     );
     assert!(!fs::read_to_string(&file).unwrap().contains("[[finding]]"));
+}
+
+/// What `baseline` with these arguments says of a project with a second file.
+fn said_of_two(args: &[&str]) -> String {
+    let folder = project();
+    fs::write(folder.path().join("src/Sum.java"), SUM).unwrap();
+    threadlint(folder.path(), &["baseline", "write"]);
+    let said = threadlint(folder.path(), &[&["baseline"], args].concat());
+    assert_eq!(said.status.code(), Some(0), "{}", text(&said.stderr));
+    assert_eq!(check(folder.path(), &[]).0, Some(0));
+    text(&said.stdout)
+}
+
+#[test]
+fn entries_stay_of_which_a_check_says_nothing() {
+    let unchanged = "threadlint-baseline.toml has 2 findings: 0 added, 0 removed\n";
+    for command in ["write", "prune"] {
+        for selection in [
+            &["src/Sum.java"][..],
+            &["--rule", "P1"],
+            &["--confidence", "high"],
+        ] {
+            let args = [&[command], selection].concat();
+            assert_eq!(said_of_two(&args), unchanged, "{args:?}");
+        }
+    }
+}
+
+#[test]
+fn only_findings_of_the_requested_confidence_are_added() {
+    let folder = project();
+    fs::write(folder.path().join("src/Sum.java"), SUM).unwrap();
+    let file = "threadlint-baseline.toml has";
+    let written = threadlint(
+        folder.path(),
+        &["baseline", "write", "--confidence", "high"],
+    );
+    let said = text(&written.stdout);
+    assert_eq!(said, format!("{file} 1 finding: 0 added, 0 removed\n"));
+    let written = threadlint(folder.path(), &["baseline", "write"]);
+    let said = text(&written.stdout);
+    assert_eq!(said, format!("{file} 2 findings: 1 added, 0 removed\n"));
+}
+
+#[test]
+fn each_of_several_projects_has_its_baseline() {
+    let (one, two) = (project(), project());
+    fs::remove_file(two.path().join("src/Counter.java")).unwrap();
+    fs::write(two.path().join("src/Sum.java"), SUM).unwrap();
+    threadlint(two.path(), &["baseline", "write"]);
+    let both = [one.path(), two.path()].map(|path| path.display().to_string());
+    let (code, said) = check(one.path(), &[&both[0], &both[1]]);
+    assert_eq!(code, Some(0), "{said}");
+    assert!(said.contains("no findings; 2 in the baseline"), "{said}");
 }
 
 #[test]

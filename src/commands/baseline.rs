@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::check::{is_failure, options, retain_confident, write_notices};
+use super::check::{confidence, is_failure, options, write_notices};
 use super::terminal::Console;
 use super::{CommandError, FAILURE, SUCCESS};
 use crate::baseline::{self, Baseline, FILE_NAME};
@@ -23,8 +23,9 @@ pub(super) fn baseline(args: &BaselineArgs, mut console: Console<'_>) -> Result<
             } else {
                 Baseline::default()
             };
+            let lowest = confidence(&args.select);
             renew(args, &file, &old, &mut console, |report| {
-                old.renewed(report)
+                old.renewed(report, &args.paths, |finding| finding.confidence >= lowest)
             })
         }
         BaselineCommand::Prune(args) => {
@@ -45,8 +46,7 @@ fn renew(
     console: &mut Console<'_>,
     follows: impl Fn(&Report) -> Baseline,
 ) -> Result<u8, CommandError> {
-    let mut report = crate::analyze(&options(&args.paths, &args.select))?;
-    retain_confident(&mut report, &args.select);
+    let report = crate::analyze(&options(&args.paths, &args.select))?;
     // It does not matter whether anyone reads standard error.
     let _ = write_notices(&report, &[], console.err);
     if is_failure(&report) {
@@ -104,9 +104,11 @@ pub(super) fn apply(report: &mut Report, args: &CheckArgs) -> Result<(), Command
             paths.filter_map(|path| baseline::find(path)).collect()
         }
     };
-    for file in files {
-        read(&file)?.apply(report, &args.paths);
-    }
+    let baselines: Vec<Baseline> = files
+        .iter()
+        .map(|file| read(file))
+        .collect::<Result<_, _>>()?;
+    baseline::apply(&baselines, report, &args.paths);
     Ok(())
 }
 

@@ -56,14 +56,19 @@ pub(super) fn options(paths: &[PathBuf], args: &SelectArgs) -> Options {
     }
 }
 
-/// Drops findings, reported or not, below the requested confidence; returns how many were to be
-/// reported.
-pub(super) fn retain_confident(report: &mut Report, args: &SelectArgs) -> usize {
-    let lowest = match args.confidence {
+/// The lowest confidence that is requested.
+pub(super) fn confidence(args: &SelectArgs) -> Confidence {
+    match args.confidence {
         ConfidenceArg::Low => Confidence::Low,
         ConfidenceArg::Medium => Confidence::Medium,
         ConfidenceArg::High => Confidence::High,
-    };
+    }
+}
+
+/// Drops findings, reported or not, below the requested confidence; returns how many were to be
+/// reported.
+pub(super) fn retain_confident(report: &mut Report, args: &SelectArgs) -> usize {
+    let lowest = confidence(args);
     for unreported in [&mut report.exempted, &mut report.accepted] {
         unreported.retain(|finding| finding.confidence >= lowest);
     }
