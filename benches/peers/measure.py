@@ -20,6 +20,7 @@ sys.dont_write_bytecode = True
 
 import drawn
 import freekills
+import grande
 import jacontebe
 import kills
 import medians
@@ -36,6 +37,7 @@ MODES = {
     "services": services,
     "kills": kills,
     "freekills": freekills,
+    "grande": grande,
     "drawn": drawn,
     "rvpredict": rvpredict,
     "pecan": pecan,

@@ -17,7 +17,7 @@ pub(crate) struct RecordArgs {
     #[arg(long, conflicts_with_all = ["seed", "max_steps"])]
     pub(crate) free: bool,
     /// About how many events a free recording may have before it leaves out accesses of places that
-    /// had many: the trace needs about 3 bytes for each [default: 100000000]
+    /// had many: the trace needs about 3 bytes for each [default: 10000000]
     #[arg(long, value_name = "N", requires = "free")]
     pub(crate) max_events: Option<NonZeroU64>,
     #[command(flatten)]

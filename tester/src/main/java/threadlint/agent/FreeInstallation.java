@@ -16,7 +16,7 @@ import threadlint.jdk.HandOvers;
 
 /** Records the JVM while it runs freely. */
 final class FreeInstallation {
-    private static final long MOST_EVENTS = 100_000_000;
+    private static final long MOST_EVENTS = 10_000_000;
 
     private FreeInstallation() {}
 

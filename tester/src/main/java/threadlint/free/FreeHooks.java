@@ -84,7 +84,7 @@ public final class FreeHooks {
     private static void field(TraceKind kind, Object owner, int site) {
         Recorder recorder = Recorder.running();
         ThreadTrace me = recorder == null || !recorder.isConcurrent() ? null : recorder.self();
-        if (me == null || recorder.sampling.leavesOut(site)) {
+        if (me == null || me.leavesOut(site)) {
             return;
         }
         me.isBusy = true;
@@ -121,7 +121,7 @@ public final class FreeHooks {
     private static void contents(TraceKind kind, Object owner, int element, int site) {
         Recorder recorder = Recorder.running();
         ThreadTrace me = recorder == null || owner == null || !recorder.isConcurrent() ? null : recorder.self();
-        if (me == null || recorder.sampling.leavesOut(site)) {
+        if (me == null || me.leavesOut(site)) {
             return;
         }
         me.isBusy = true;
@@ -707,7 +707,7 @@ public final class FreeHooks {
         if (me == null) {
             return;
         }
-        if (recorder.sampling.leavesOut(site)) {
+        if (me.leavesOut(site)) {
             me.units.enter(0, 0);
             return;
         }

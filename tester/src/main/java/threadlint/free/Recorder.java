@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicLong;
+import threadlint.runtime.jvm.Natives;
 import threadlint.trace.Blocks;
 import threadlint.trace.TraceKind;
 
@@ -14,15 +15,21 @@ public final class Recorder {
     private static final int MOST_THREADS = 10_000;
 
     /** Stands for a thread of which nothing is recorded. */
-    private static final ThreadTrace IGNORED = new ThreadTrace(null, null, -1, "", 0, null);
+    private static final ThreadTrace IGNORED = new ThreadTrace(null, null, 0, -1, "", 0, null);
 
     private static final ThreadLocal<ThreadTrace> OWN = new ThreadLocal<>();
+
+    /** The traces of some threads by their identity: quicker than a variable of the thread. */
+    private static final ThreadTrace[] LAST = new ThreadTrace[1 << 8];
 
     /** Not of one recording: what is in one when it ends is to be given back. */
     static final Stripes STRIPES = new Stripes();
 
-    /** Null before and after. */
+    /** Null before and after, and when the trace has become too long. */
     private static volatile Recorder running;
+
+    /** Null before and after. */
+    private static volatile Recorder begun;
 
     static {
         IGNORED.isBusy = true;
@@ -57,6 +64,7 @@ public final class Recorder {
     public static void start(File path, String header, long mostEvents) throws IOException {
         Recorder recorder = new Recorder(path, header, mostEvents);
         recorder.add(Thread.currentThread(), "0", 0);
+        begun = recorder;
         running = recorder;
         Thread end = new Thread(Recorder::stop, "threadlint recorder");
         recorder.threads.put(end, IGNORED);
@@ -65,7 +73,8 @@ public final class Recorder {
 
     /** Writes the end of the trace. Events of threads that still run are lost from here on. */
     static void stop() {
-        Recorder recorder = running;
+        Recorder recorder = begun;
+        begun = null;
         running = null;
         if (recorder != null) {
             try {
@@ -75,6 +84,11 @@ public final class Recorder {
             }
             recorder.file.close();
         }
+    }
+
+    /** Lets hooks record nothing more, which costs them least; the trace has yet to be finished. */
+    static void end() {
+        running = null;
     }
 
     /** Null if nothing is recorded. */
@@ -96,9 +110,15 @@ public final class Recorder {
 
     /** The trace of the running thread; null if nothing is to be recorded now. */
     ThreadTrace self() {
-        ThreadTrace own = OWN.get();
-        if (own == null) {
-            own = register();
+        long id = Natives.id(Thread.currentThread());
+        int place = (int) id & LAST.length - 1;
+        ThreadTrace own = LAST[place];
+        if (own == null || own.id != id) {
+            own = OWN.get();
+            if (own == null) {
+                own = register();
+            }
+            LAST[place] = own;
         }
         return own.isBusy ? null : own;
     }
@@ -141,7 +161,7 @@ public final class Recorder {
     }
 
     private ThreadTrace known(Thread thread, String path, long ticket) {
-        ThreadTrace trace = new ThreadTrace(file, tickets, numbers++, path, ticket, sampling);
+        ThreadTrace trace = new ThreadTrace(file, tickets, Natives.id(thread), numbers++, path, ticket, sampling);
         threads.put(thread, trace);
         isConcurrent = numbers > 1;
         return trace;
@@ -176,7 +196,8 @@ public final class Recorder {
 
     /** Ends the recording where the file cannot be written; the program goes on. */
     void fail(IOException error) {
-        if (running == this) {
+        if (begun == this) {
+            begun = null;
             running = null;
             System.err.println("threadlint: the recording ends here: " + error);
         }

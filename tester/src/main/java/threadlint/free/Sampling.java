@@ -1,29 +1,17 @@
 package threadlint.free;
 
 import java.nio.ByteBuffer;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicLongArray;
-import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Leaves out accesses when a trace has become long: of each place, all but the first ones and one in a hundred. What
- * orders threads is all there, until the trace is twice as long: there it ends, for all threads at one ticket.
+ * Leaves out accesses when a trace has become long, see {@link LeftOut}. What orders threads is all there, until the trace
+ * is twice as long: there it ends, for all threads at one ticket.
  */
 public final class Sampling {
-    /** How often a place counts in any case. */
-    static final int FIRST = 10_000;
-
-    /** Of so many more accesses each … */
-    static final int PERIOD = 10_000;
-
-    /** … so many count. */
-    static final int OF_PERIOD = 100;
-
     /** A trace of so many events may be longer than it is to be. */
     private static final long SHORT = 1_000_000;
-
-    /** Places share counters if there are more: then fewer of their accesses count. */
-    private static final int COUNTERS = 1 << 16;
 
     /** The key of the header that says that something was left out, as long as nothing is: one byte makes it the right one. */
     private static final String UNUSED_KEY = "\"-ampled\"";
@@ -32,8 +20,7 @@ public final class Sampling {
     private final int keyAt;
     private final long most;
     private final AtomicLong events = new AtomicLong();
-    private final LongAdder leftOut = new LongAdder();
-    private final AtomicLongArray seen = new AtomicLongArray(COUNTERS);
+    private final Queue<LeftOut> leftOut = new ConcurrentLinkedQueue<>();
     private volatile boolean isOn;
 
     /** Events with later tickets are not recorded. */
@@ -54,7 +41,8 @@ public final class Sampling {
 
     /** The end of a trace. */
     String end() {
-        return "{\"left_out\":" + leftOut.sum() + (hasEnded() ? ",\"ended_early\":true}" : "}");
+        long count = leftOut.stream().mapToLong(LeftOut::count).sum();
+        return "{\"left_out\":" + count + (hasEnded() ? ",\"ended_early\":true}" : "}");
     }
 
     /**
@@ -67,6 +55,8 @@ public final class Sampling {
         isOn |= all >= most;
         if (all >= Math.max(SHORT, most + most)) {
             endAt(tickets.get());
+            // What a hook that begins from now on would record comes after the end.
+            Recorder.end();
         }
     }
 
@@ -83,17 +73,16 @@ public final class Sampling {
         return ticket > lastTicket;
     }
 
-    /** Whether an access or a unit at the site is to be left out. */
-    boolean leavesOut(int site) {
-        if (!isOn) {
-            return false;
-        }
-        long before = seen.getAndIncrement(site & COUNTERS - 1);
-        boolean leavesOut = before >= FIRST && (before - FIRST) % PERIOD >= OF_PERIOD;
-        if (leavesOut) {
-            header.put(keyAt, (byte) 's');
-            leftOut.increment();
-        }
-        return leavesOut;
+    /** Whether the trace has become so long that accesses are left out. */
+    boolean isOn() {
+        return isOn;
+    }
+
+    /** For a thread that is about to leave something out. */
+    LeftOut begin() {
+        header.put(keyAt, (byte) 's');
+        LeftOut begun = new LeftOut();
+        leftOut.add(begun);
+        return begun;
     }
 }

@@ -25,6 +25,9 @@ final class ThreadTrace {
     /** No event is longer, in bytes. */
     private static final int LONGEST = 48;
 
+    /** See {@link threadlint.runtime.jvm.Natives#id}; 0 for none. */
+    final long id;
+
     final int number;
 
     /** {@code 0.2.1} is the first thread that the second one that main started has started. */
@@ -62,6 +65,9 @@ final class ThreadTrace {
     /** Whether the trace has ended before an event of this thread: it has no further ones. */
     private boolean isOver;
 
+    /** Null as long as nothing is left out. */
+    private LeftOut leftOut;
+
     /** Null before the first event. */
     private ByteBuffer block;
 
@@ -69,7 +75,8 @@ final class ThreadTrace {
     private int inBlock;
 
     /** @param ticket one that was given out before the thread began */
-    ThreadTrace(MappedTrace file, AtomicLong tickets, int number, String path, long ticket, Sampling sampling) {
+    ThreadTrace(MappedTrace file, AtomicLong tickets, long id, int number, String path, long ticket, Sampling sampling) {
+        this.id = id;
         this.sampling = sampling;
         this.file = file;
         this.tickets = tickets;
@@ -82,6 +89,17 @@ final class ThreadTrace {
     /** The ticket of its last event that has one. */
     long ticket() {
         return lastTicket;
+    }
+
+    /** Whether an access or a unit at the site is not to be recorded. */
+    boolean leavesOut(int site) {
+        if (leftOut == null) {
+            if (isOver || !sampling.isOn()) {
+                return isOver;
+            }
+            leftOut = sampling.begin();
+        }
+        return isOver || leftOut.takes(site);
     }
 
     /** An event that does not order threads. */

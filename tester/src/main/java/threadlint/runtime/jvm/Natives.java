@@ -40,6 +40,7 @@ public final class Natives {
     private static final Field CONTEXT =
             Runtime.version().feature() < 24 ? field(Thread.class, "inheritedAccessControlContext") : null;
 
+    private static final long ID = UNSAFE.objectFieldOffset(Thread.class, "tid");
     private static final long SEED = UNSAFE.objectFieldOffset(Thread.class, "threadLocalRandomSeed");
     private static final long PROBE = UNSAFE.objectFieldOffset(Thread.class, "threadLocalRandomProbe");
     private static final long SECONDARY_SEED =
@@ -69,6 +70,11 @@ public final class Natives {
     /** The stack of the running thread. */
     public static StackTraceElement[] stack() {
         return new Throwable().getStackTrace();
+    }
+
+    /** The identity of a thread, which no other one has had; a subclass may have its own answer to {@code getId}. */
+    public static long id(Thread thread) {
+        return UNSAFE.getLong(thread, ID);
     }
 
     public static void unpark(Thread thread) {
