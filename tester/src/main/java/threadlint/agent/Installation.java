@@ -32,7 +32,8 @@ public final class Installation {
             return;
         }
         openJavaBase(instrumentation);
-        openJavaSql(instrumentation);
+        open(instrumentation, "java.logging", "java.util.logging");
+        open(instrumentation, "java.sql", "java.sql");
         for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
             IdentityHashes.name(loaded);
         }
@@ -63,11 +64,11 @@ public final class Installation {
                 Map.of());
     }
 
-    /** Its drivers are forgotten after each schedule. */
-    private static void openJavaSql(Instrumentation instrumentation) {
+    /** Opens a package whose state is set back after each schedule, if the runtime has its module. */
+    private static void open(Instrumentation instrumentation, String module, String name) {
         Set<Module> boot = Set.of(Locations.class.getModule());
-        ModuleLayer.boot().findModule("java.sql").ifPresent(sql -> instrumentation.redefineModule(
-                sql, Set.of(), Map.of(), Map.of("java.sql", boot), Set.of(), Map.of()));
+        ModuleLayer.boot().findModule(module).ifPresent(found -> instrumentation.redefineModule(
+                found, Set.of(), Map.of(), Map.of(name, boot), Set.of(), Map.of()));
     }
 
     private static Options options(JsonObject object) {

@@ -2,10 +2,12 @@ package threadlint.harness;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import java.util.logging.FileHandler;
 import java.util.logging.Handler;
 import java.util.logging.LogManager;
@@ -14,10 +16,17 @@ import java.util.logging.SimpleFormatter;
 import threadlint.runtime.jvm.Natives;
 
 /**
- * The loggers of the JVM with their handlers, levels and filters. The handlers that the JVM makes by itself keep the
- * standard error stream that they found, so they, too, are made afresh when something was set.
+ * The loggers of the JVM with their handlers, levels and filters, and the names of files that handlers write. The handlers
+ * that the JVM makes by itself keep the standard error stream that they found, so they, too, are made afresh when
+ * something was set.
  */
 final class LogSettings {
+    /**
+     * The names of files that handlers have locked. A handler that is not closed leaves its own, although the lock is
+     * gone: after a hundred schedules there would be no name left.
+     */
+    private final Field lockedNames = Natives.field(FileHandler.class, "locks");
+
     /** The root logger as the configuration leaves it; null until then. */
     private List<Object> root;
 
@@ -36,6 +45,9 @@ final class LogSettings {
             }
             configure(manager);
             root = state(Logger.getLogger(""));
+        }
+        if (!Natives.isUninitialized(FileHandler.class)) {
+            ((Set<?>) Natives.get(lockedNames)).clear();
         }
     }
 

@@ -25,6 +25,15 @@ public final class Chooser {
     /** Threads that only yield wait for time to pass, if they do so for long. */
     private static final int MOST_VAIN_ROUNDS = 50;
 
+    /**
+     * How much time passes then, in nanoseconds; in each further round twice as much. They may wait for a certain time
+     * themselves, which comes before a time limit that is far.
+     */
+    private static final long FIRST_PASS = 100_000L;
+
+    /** Doubled so often it is longer than any limit that is waited for. */
+    private static final int MOST_DOUBLINGS = 30;
+
     private final Tasks tasks;
     private final VirtualClock clock;
     private final Strategy strategy;
@@ -119,13 +128,15 @@ public final class Chooser {
             } else if (clock.isHeldBack(tasks)) {
                 return null;
             }
-            if (count == 0 || onlyYielding(count) && ++vainRounds > MOST_VAIN_ROUNDS) {
-                if (clock.advanceToNext(tasks)) {
-                    continue;
-                }
-                if (count == 0) {
+            if (count == 0) {
+                if (!clock.advanceToNext(tasks)) {
                     return null;
                 }
+                continue;
+            }
+            if (onlyYielding(count) && ++vainRounds > MOST_VAIN_ROUNDS && passesToNext()) {
+                vainRounds = MOST_VAIN_ROUNDS;
+                continue;
             }
             Task chosen = among(count);
             if (chosen == null) {
@@ -140,6 +151,12 @@ public final class Chooser {
             }
             return chosen;
         }
+    }
+
+    /** Lets time pass; true if the next time-out has come. */
+    private boolean passesToNext() {
+        int doublings = Math.min(vainRounds - MOST_VAIN_ROUNDS - 1, MOST_DOUBLINGS);
+        return clock.advanceTowardsNext(tasks, FIRST_PASS << doublings);
     }
 
     private int collect(boolean wakes) {

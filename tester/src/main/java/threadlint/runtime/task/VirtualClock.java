@@ -92,12 +92,17 @@ public final class VirtualClock {
 
     /** Moves to the next time-out; false if there is none ahead. */
     public boolean advanceToNext(Tasks tasks) {
+        return advanceTowardsNext(tasks, Task.NEVER);
+    }
+
+    /** Moves by so many nanoseconds, but not past the next time-out; true if it gets there. */
+    public boolean advanceTowardsNext(Tasks tasks, long most) {
         long next = next(tasks);
         if (next == Task.NEVER) {
             return false;
         }
-        now = next;
-        return true;
+        now += Math.min(next - now, most);
+        return now == next;
     }
 
     /** Whether the next time-out has to wait for a thread that is blocked outside. */
