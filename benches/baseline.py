@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Whether a baseline outlives edits: no accepted finding comes back, and no new one is hidden.
 
---sources names a folder with a folder for each project. The findings of each are accepted; then
-each of --edits trials edits a copy of one of them: files are moved and renamed, lines and comments
-are added, code is indented otherwise, parameters are renamed, methods change places. In every
-second trial a class gets a new field in conflict, or a new method that reads an old one. What a
-check with the baseline reports must be what a check without one finds more than before.
+--sources names a folder with a folder for each project. The findings of each are accepted, in a
+baseline beside its sources; then each of --edits trials edits a copy of one of them: files are
+moved and renamed, lines and comments are added, code is indented otherwise, parameters are renamed,
+methods change places. In every second trial a class gets a new field in conflict, or a new method
+that reads an old one. What a check with the baseline reports must be what a check without one finds
+more than before.
 
 Exit code 0: so it is in each trial; 1: it is not; 2: no result.
 """
@@ -131,15 +132,14 @@ def carriage_returns(text, _):
 
 
 def rename(text, chance):
-    """Renames a parameter of each of a few methods."""
-    for found in reversed(chance.sample(methods(text), min(5, len(methods(text))))):
-        start, end, parameters = found
+    """Renames the first parameter of a method without classes in it."""
+    found = methods(text)
+    for start, end, parameters in chance.sample(found, len(found)):
         names = re.findall(r"(\w+)(?:\[\])?(?:,|$)", re.sub(r"<[^<>]*(<[^<>]*>)?[^<>]*>", "", parameters))
         body = text[start:end]
         if names and not re.search(r"\bclass\b|new \w+[^;]*\{", body):
             body = re.sub(rf"(?<![.\w\"]){names[0]}\b(?!\()", f"{names[0]}Edited", body)
-            text = text[:start] + body + text[end:]
-            break
+            return text[:start] + body + text[end:]
     return text
 
 

@@ -115,7 +115,7 @@ struct Entry {
 }
 
 /// Accepted findings.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub(crate) struct Baseline {
     entries: BTreeMap<Key, Entry>,
     /// The file as shown to the user.
@@ -180,23 +180,14 @@ impl Baseline {
 
     /// Without the entries that are stale.
     pub(crate) fn pruned(&self, report: &Report, paths: &[PathBuf]) -> Self {
-        let mut entries = self.entries.clone();
+        let mut new = self.clone();
         for (key, gone) in self.stale(report, paths) {
-            if let Some(entry) = entries.get_mut(key) {
+            if let Some(entry) = new.entries.get_mut(key) {
                 entry.count -= gone;
             }
         }
-        entries.retain(|_, entry| entry.count > 0);
-        self.with(entries)
-    }
-
-    /// The same file with other entries.
-    fn with(&self, entries: BTreeMap<Key, Entry>) -> Self {
-        Self {
-            entries,
-            shown: self.shown.clone(),
-            folder: self.folder.clone(),
-        }
+        new.entries.retain(|_, entry| entry.count > 0);
+        new
     }
 
     /// The entries that speak of what was checked and count more findings than there are, with how

@@ -36,7 +36,7 @@ public final class Recorder {
     }
 
     final SiteNumbers sites;
-    final Sampling sampling;
+    private final Sampling sampling;
     private final MappedTrace file;
     private final AtomicLong tickets = new AtomicLong();
     private final Threads threads = new Threads();

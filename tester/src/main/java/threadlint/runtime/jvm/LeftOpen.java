@@ -37,12 +37,11 @@ public final class LeftOpen {
      * @return why no schedule can follow, null if one can
      */
     public static String close() {
-        Map<?, ?> locks = (Map<?, ?>) Natives.get(LOCKS);
-        if (hasNoneBound() && locks.isEmpty()) {
+        List<AutoCloseable> open = takeOpen();
+        addLocks(open);
+        if (open.isEmpty()) {
             return null;
         }
-        List<AutoCloseable> open = takeOpen();
-        addLocks(locks, open);
         Thread closing = new Thread(new Closing(open), "threadlint left open");
         closing.setDaemon(true);
         closing.start();
@@ -54,18 +53,18 @@ public final class LeftOpen {
         return closing.isAlive() ? "a socket or a file lock that the program left open cannot be closed" : null;
     }
 
-    private static synchronized boolean hasNoneBound() {
-        return BOUND.isEmpty();
-    }
-
     private static synchronized List<AutoCloseable> takeOpen() {
-        List<AutoCloseable> open = new ArrayList<>(BOUND);
-        BOUND.clear();
+        List<AutoCloseable> open = new ArrayList<>();
+        // As after most schedules: to list and clear an empty table takes its whole length.
+        if (!BOUND.isEmpty()) {
+            open.addAll(BOUND);
+            BOUND.clear();
+        }
         return open;
     }
 
-    private static void addLocks(Map<?, ?> locks, List<AutoCloseable> open) {
-        for (Object ofFile : locks.values()) {
+    private static void addLocks(List<AutoCloseable> open) {
+        for (Object ofFile : ((Map<?, ?>) Natives.get(LOCKS)).values()) {
             for (Object reference : ((List<?>) ofFile).toArray()) {
                 FileLock lock = (FileLock) ((Reference<?>) reference).get();
                 if (lock != null) {
