@@ -85,7 +85,9 @@ fn ending(outcome: &ReplayOutcome) -> (RunEnding<'_>, u8) {
         ReplayOutcome::SameFailure(failure) => (RunEnding::Failed(failure), FINDINGS),
         ReplayOutcome::OtherFailure(failure) => (RunEnding::FailedOtherwise(failure), FAILURE),
         ReplayOutcome::Passed => (RunEnding::Passed, FAILURE),
-        ReplayOutcome::Diverged { decision, message } => {
+        ReplayOutcome::Diverged {
+            decision, message, ..
+        } => {
             let decision = *decision;
             (RunEnding::Diverged { decision, message }, FAILURE)
         }

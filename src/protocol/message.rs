@@ -1,6 +1,6 @@
 //! The messages of a JVM: one JSON object per line.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::examination::TargetVerdict;
 use super::interleaving::Interleaving;
@@ -33,9 +33,15 @@ pub(crate) enum Message {
     Tests(ClassTests),
     /// The schedule of a replay ended without a failure.
     Passed,
+    /// The program cannot run again in the same JVM, and this JVM has run it.
+    Once {
+        once: Once,
+    },
     Diverged {
         decision: u64,
         message: String,
+        /// The kind of the failure with which it ended all the same.
+        failed: Option<String>,
     },
     Retire {
         /// First schedule that was not run.
@@ -86,6 +92,16 @@ pub(crate) struct Ready {
 pub(crate) struct Strategy {
     pub(crate) name: String,
     pub(crate) summary: String,
+}
+
+/// What a JVM found out for those in which one schedule runs.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Once {
+    /// How the program fails when it runs again.
+    pub(crate) reason: String,
+    /// For the tester alone; sent back unchanged.
+    #[serde(flatten)]
+    pub(crate) more: serde_json::Map<String, serde_json::Value>,
 }
 
 /// What the calibrating schedule showed.

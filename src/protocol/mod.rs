@@ -14,7 +14,7 @@ mod schedule;
 pub(crate) use examination::{Conflict, ConflictSide, Harm, Site, Target, TargetVerdict};
 pub(crate) use interleaving::{Event, Interleaving, Thread};
 pub(crate) use message::{
-    Calibrated, Chunk, ClassTests, Failure, LibraryRace, Message, Race, RacingAccess, Ready,
+    Calibrated, Chunk, ClassTests, Failure, LibraryRace, Message, Once, Race, RacingAccess, Ready,
     Recorded,
 };
 pub(crate) use plan::{

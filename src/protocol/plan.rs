@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::examination::Target;
+use super::message::Once;
 use super::prediction::Proving;
 use super::schedule::{Conditions, Schedule};
 
@@ -30,6 +31,9 @@ pub(crate) struct Plan {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) schedule: Option<Schedule>,
     pub(crate) debug: bool,
+    /// What another JVM found out, if each JVM runs one schedule.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) once: Option<Once>,
     /// How many times the schedule is replayed.
     pub(crate) repeat: u32,
     /// Added when the JVM is started.

@@ -35,10 +35,10 @@ pub(super) struct Chunks {
 }
 
 impl Chunks {
-    /// Chunks of the schedules from 0 to `end`, or without end.
-    pub(super) fn new(end: Option<u64>) -> Self {
+    /// Chunks of the schedules from `next` to `end`, or without end.
+    pub(super) fn from(next: u64, end: Option<u64>) -> Self {
         Self {
-            next: 0,
+            next,
             end: end.unwrap_or(ENDLESS),
             returned: Vec::new(),
             handed: Vec::new(),
@@ -52,7 +52,7 @@ impl Chunks {
     pub(super) fn undivided(end: Option<u64>) -> Self {
         Self {
             size: ENDLESS,
-            ..Self::new(end)
+            ..Self::from(0, end)
         }
     }
 
@@ -200,7 +200,7 @@ mod tests {
 
     #[test]
     fn chunks_cover_everything_once() {
-        let mut chunks = Chunks::new(Some(1000));
+        let mut chunks = Chunks::from(0, Some(1000));
         let mut covered = Vec::new();
         for turn in 0.. {
             let worker = turn % 3;
@@ -217,7 +217,7 @@ mod tests {
 
     #[test]
     fn chunks_grow_while_they_are_quick_and_shrink_when_they_are_slow() {
-        let mut chunks = Chunks::new(None);
+        let mut chunks = Chunks::from(0, None);
         let size = |chunks: &mut Chunks, took| {
             let chunk = chunks.take(0).unwrap();
             chunks.done(0, took);
@@ -239,7 +239,7 @@ mod tests {
 
     #[test]
     fn after_a_failure_only_schedules_below_it_are_finished() {
-        let mut chunks = Chunks::new(None);
+        let mut chunks = Chunks::from(0, None);
         for worker in 0..3 {
             chunks.take(worker);
         }
@@ -252,7 +252,7 @@ mod tests {
 
     #[test]
     fn a_later_failure_above_changes_nothing() {
-        let mut chunks = Chunks::new(None);
+        let mut chunks = Chunks::from(0, None);
         chunks.take(0);
         chunks.take(1);
         chunks.take(2);
@@ -266,7 +266,7 @@ mod tests {
 
     #[test]
     fn the_rest_of_a_retired_workers_chunk_comes_first() {
-        let mut chunks = Chunks::new(Some(1000));
+        let mut chunks = Chunks::from(0, Some(1000));
         for worker in 0..3 {
             chunks.take(worker);
         }
@@ -281,7 +281,7 @@ mod tests {
 
     #[test]
     fn a_worker_that_retires_above_the_failure_leaves_nothing() {
-        let mut chunks = Chunks::new(Some(1000));
+        let mut chunks = Chunks::from(0, Some(1000));
         chunks.take(0);
         chunks.take(1);
         chunks.failed(1, 64);
@@ -292,7 +292,7 @@ mod tests {
 
     #[test]
     fn a_failure_drops_returned_schedules_above_it() {
-        let mut chunks = Chunks::new(Some(1000));
+        let mut chunks = Chunks::from(0, Some(1000));
         for worker in 0..3 {
             chunks.take(worker);
         }
@@ -303,7 +303,7 @@ mod tests {
 
     #[test]
     fn what_may_be_surpassed_bounds_the_schedules_that_are_left() {
-        let mut chunks = Chunks::new(None);
+        let mut chunks = Chunks::from(0, None);
         for worker in 0..3 {
             chunks.take(worker);
         }
@@ -322,7 +322,7 @@ mod tests {
 
     #[test]
     fn after_the_round_nothing_is_left() {
-        let mut chunks = Chunks::new(Some(100));
+        let mut chunks = Chunks::from(0, Some(100));
         chunks.take(0);
         chunks.surpassable(0, 60, 10);
         assert_eq!(chunks.take(0), Some(61..64));

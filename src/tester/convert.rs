@@ -148,7 +148,7 @@ pub(super) fn test_class(found: wire::ClassTests) -> TestClass {
 
 pub(super) fn failure(failure: wire::Failure) -> Converted<Failure> {
     Ok(Failure {
-        kind: known(FailureKind::parse, "failure.kind", &failure.failed.kind)?,
+        kind: failure_kind(failure.failed.kind)?,
         message: failure.failed.message,
         thread: failure.failed.thread,
         index: failure.index,
@@ -158,6 +158,13 @@ pub(super) fn failure(failure: wire::Failure) -> Converted<Failure> {
         interleaving: interleaving(failure.interleaving)?,
         race: failure.race.map(race).transpose()?,
         schedule: schedule(failure.schedule)?,
+    })
+}
+
+pub(super) fn failure_kind(kind: String) -> Converted<FailureKind> {
+    FailureKind::parse(&kind).ok_or(UnknownWord {
+        key: "failure.kind",
+        value: kind,
     })
 }
 

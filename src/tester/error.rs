@@ -54,6 +54,12 @@ pub(crate) enum TesterError {
     #[diagnostic(help("replay with a JDK that has it, named with --java-home"))]
     NoDebugger { path: PathBuf },
 
+    #[error(
+        "the program cannot be searched depth-first: it passes the first time and fails when it runs again in the same JVM ({reason})"
+    )]
+    #[diagnostic(help("choose another strategy: each schedule then runs in a JVM of its own"))]
+    NotRepeatable { reason: String },
+
     #[error("the JVM cannot be started: {0}")]
     #[diagnostic(help("`threadlint doctor` tests every Java installation that it finds"))]
     Start(io::Error),

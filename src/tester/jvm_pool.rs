@@ -12,7 +12,7 @@ use core_affinity::CoreId;
 use super::chunks::WorkerId;
 use super::error::TesterError;
 use super::jvm::{Jvm, JvmOutput, Launch};
-use crate::protocol::{Message, PROTOCOL, Plan};
+use crate::protocol::{Message, Once, PROTOCOL, Plan};
 
 /// How often the caller regains control if no message comes.
 const TICK: Duration = Duration::from_millis(50);
@@ -94,6 +94,15 @@ impl<'a> JvmPool<'a> {
     /// From now on, ends JVMs whose task takes longer than `limit`.
     pub(super) fn limit_tasks(&mut self, limit: Duration) {
         self.task_limit = Some(limit);
+    }
+
+    /// Each JVM that starts from now on runs one schedule.
+    pub(super) fn run_once(&mut self, once: Once) {
+        self.plan.once = Some(once);
+    }
+
+    pub(super) fn runs_once(&self) -> bool {
+        self.plan.once.is_some()
     }
 
     /// Starts a JVM on a CPU to which the fewest others are pinned.

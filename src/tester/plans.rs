@@ -30,6 +30,7 @@ pub(super) fn run(settings: &RunSettings, shows_output: bool) -> Plan {
         conditions,
         output: output(shows_output),
         schedule: None,
+        once: None,
         debug: false,
         repeat: 1,
         home: None,

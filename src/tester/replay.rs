@@ -9,7 +9,7 @@ use super::jvm_pool::{JvmPool, Task};
 use super::observer::{NoObserver, RunObserver};
 use super::plans;
 use crate::protocol::{Message, Plan};
-use crate::subject::{Failure, GuardedOperation, JvmInfo, RecordedSchedule};
+use crate::subject::{Failure, FailureKind, GuardedOperation, JvmInfo, RecordedSchedule};
 
 /// The schedule to replay, and how.
 #[derive(Debug, Clone, Copy)]
@@ -48,6 +48,8 @@ pub(crate) enum ReplayOutcome {
     Diverged {
         decision: u64,
         message: String,
+        /// How it failed all the same.
+        failed: Option<FailureKind>,
     },
 }
 
@@ -106,7 +108,15 @@ fn outcome(
     Ok(Some(match message {
         Message::Failure(failure) => compared(recorded, Box::new(convert::failure(*failure)?)),
         Message::Passed => ReplayOutcome::Passed,
-        Message::Diverged { decision, message } => ReplayOutcome::Diverged { decision, message },
+        Message::Diverged {
+            decision,
+            message,
+            failed,
+        } => ReplayOutcome::Diverged {
+            decision,
+            message,
+            failed: failed.map(convert::failure_kind).transpose()?,
+        },
         Message::Retire { reason, .. } => {
             let message = format!("the JVM gave up before the replay ended: {reason}");
             return Err(TesterError::internal(message, ""));
@@ -125,27 +135,48 @@ fn compared(recorded: &RecordedSchedule, failure: Box<Failure>) -> ReplayOutcome
     }
 }
 
-/// Adds threads and events to `failure` by a replay in a new JVM, if the JVM that found it could
-/// not report them. Returns `failure` unchanged if the replay does not reach it.
-pub(super) fn with_interleaving(
+/// How many JVMs try to fail as another did.
+const TRIES: u32 = 2;
+
+/// Follows the schedule of `failure` in a new JVM. Returns the failure, with threads and events if
+/// the JVM that found it could not report them, or `None` if the new JVM does not fail so. The
+/// failure is verified only if the events are the same.
+pub(super) fn in_new_jvm(
     launch: Launch,
-    class_path: &[String],
     patience: Duration,
-    failure: Box<Failure>,
-) -> Result<Box<Failure>, TesterError> {
+    failure: &Failure,
+) -> Result<Option<Box<Failure>>, TesterError> {
     let request = ReplayRequest {
         launch,
         schedule: &failure.schedule,
-        class_path,
+        class_path: &failure.schedule.settings.class_path,
         allowed: &[],
         shows_output: false,
         is_debugged: false,
         repeat: 1,
         patience: Some(patience),
     };
-    let replayed = replay(&request, &mut NoObserver)?;
-    Ok(match replayed.outcome {
-        ReplayOutcome::SameFailure(complete) => complete,
-        _ => failure,
-    })
+    for _ in 0..TRIES {
+        let kind = match replay(&request, &mut NoObserver)?.outcome {
+            ReplayOutcome::SameFailure(told) => {
+                let is_complete = !failure.interleaving.threads.is_empty();
+                let failure = if is_complete {
+                    Box::new(failure.clone())
+                } else {
+                    told
+                };
+                return Ok(Some(failure));
+            }
+            ReplayOutcome::OtherFailure(other) => Some(other.kind),
+            ReplayOutcome::Diverged { failed, .. } => failed,
+            ReplayOutcome::Passed => None,
+        };
+        if kind == Some(failure.kind) {
+            return Ok(Some(Box::new(Failure {
+                verified: false,
+                ..failure.clone()
+            })));
+        }
+    }
+    Ok(None)
 }

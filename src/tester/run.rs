@@ -11,9 +11,9 @@ use super::jvm_pool::{JvmPool, Task};
 use super::library_races::LibraryRaces;
 use super::observer::RunObserver;
 use super::plans;
-use super::replay::with_interleaving;
+use super::replay::in_new_jvm;
 use super::unsteady::UnsteadyFailures;
-use crate::protocol::{Chunk, Message};
+use crate::protocol::{Chunk, Message, Once};
 use crate::subject::{Calibration, Failure, FailureKind, JvmInfo, RunSettings};
 
 /// More JVMs start after the first has worked this long without a failure.
@@ -23,6 +23,10 @@ const NOTICES_KEPT: usize = 50;
 const FUTILE_JVMS: u32 = 3;
 /// A run that has no time limit ends if none of so many schedules came to an end.
 const FRUITLESS: u64 = 100;
+
+/// A run ends when so many failures did not come again in a new JVM: each costs the start of several.
+const REJECTED: u32 = 5;
+const NOT_SHRUNK: &str = "the schedule could not be shrunk";
 
 /// How many more schedules look for worse after one showed a race and nothing else. The schedules of
 /// strategy `race` among them come close to each pair of accesses at least once in programs with up
@@ -67,18 +71,23 @@ pub(crate) struct RunResult {
 
 /// Runs schedules. Equal requests give the same failure, however many JVMs there are, unless the
 /// time limit ends the run.
+///
+/// A failure is one only if its schedule fails in a new JVM, too: what earlier schedules leave in a
+/// JVM may make a correct program fail. This may miss a failure that needs what they leave.
 pub(crate) fn run(
     request: &RunRequest,
     observer: &mut dyn RunObserver,
 ) -> Result<RunResult, TesterError> {
     let mut run = Run::new(request, observer);
-    run.pool.start()?;
-    while !run.is_over() {
-        if let Some((id, message)) = run.pool.next_message()? {
-            run.handle(id, message)?;
+    run.search()?;
+    while let Some(found) = run.choose_failure() {
+        let index = found.index;
+        let what = format!("{}: {}", found.kind.name(), found.message);
+        run.result.failure = run.check(found)?;
+        if run.result.failure.is_some() || !run.can_go_on(index, what) {
+            break;
         }
-        run.add_jvms()?;
-        run.report_progress();
+        run.search()?;
     }
     run.finish()
 }
@@ -101,6 +110,8 @@ struct Run<'a> {
     inconclusive_because: Option<String>,
     library_races: LibraryRaces,
     unsteady: UnsteadyFailures,
+    /// How many failures did not come again in a new JVM.
+    rejected: u32,
     result: RunResult,
 }
 
@@ -109,7 +120,7 @@ impl<'a> Run<'a> {
         let chunks = if request.is_undivided() {
             Chunks::undivided(request.schedules)
         } else {
-            Chunks::new(request.schedules)
+            Chunks::from(0, request.schedules)
         };
         let plan = plans::run(request.settings, request.shows_output);
         Self {
@@ -125,8 +136,26 @@ impl<'a> Run<'a> {
             inconclusive_because: None,
             library_races: LibraryRaces::default(),
             unsteady: UnsteadyFailures::default(),
+            rejected: 0,
             result: RunResult::default(),
         }
+    }
+
+    /// Runs schedules until the first failure, the last schedule or the end of the time.
+    fn search(&mut self) -> Result<(), TesterError> {
+        if !self.is_over() {
+            self.pool.start()?;
+        }
+        while !self.is_over() {
+            if let Some((id, message)) = self.pool.next_message()? {
+                self.handle(id, message)?;
+            }
+            self.add_jvms()?;
+            self.report_progress();
+        }
+        self.result.schedules = self.so_far().max(self.result.inconclusive);
+        self.result.elapsed = self.started.elapsed();
+        Ok(())
     }
 
     fn is_over(&self) -> bool {
@@ -161,6 +190,7 @@ impl<'a> Run<'a> {
                 self.fail(id, Box::new(convert::failure(*failure)?));
                 self.assign(id);
             }
+            Message::Once { once } => self.run_once(id, once)?,
             Message::Retire { next, reason } => self.retire(id, next, &reason)?,
             Message::Inconclusive { message } => self.inconclusive(message)?,
             Message::Unsteady { message } => self.unsteady.add(message),
@@ -184,6 +214,24 @@ impl<'a> Run<'a> {
             _ => {}
         }
         Ok(())
+    }
+
+    /// From now on each JVM runs one schedule: what the program leaves in a JVM makes it fail there.
+    fn run_once(&mut self, id: WorkerId, once: Once) -> Result<(), TesterError> {
+        if self.request.is_undivided() {
+            return Err(TesterError::NotRepeatable {
+                reason: once.reason,
+            });
+        }
+        self.notice(format!(
+            "each schedule runs in a JVM of its own, which takes longer: the program passes the first time and \
+             fails when it runs again in the same JVM ({})",
+            once.reason
+        ));
+        self.pool.run_once(once);
+        self.chunks.retired(id, 0);
+        self.pool.end(id);
+        self.pool.start()
     }
 
     fn notice(&mut self, notice: String) {
@@ -275,14 +323,13 @@ impl<'a> Run<'a> {
     }
 
     /// A failure that is no race is reported instead of the race if it came soon enough after that.
-    fn choose_failure(&mut self) {
+    fn choose_failure(&mut self) -> Option<Box<Failure>> {
+        let failure = self.result.failure.take();
         let Some(race) = self.race.take() else {
-            return;
+            return failure;
         };
-        let worse = self.result.failure.as_ref();
-        let Some(worse) = worse.filter(|worse| worse.index <= race.index + ROUND) else {
-            self.result.failure = Some(race);
-            return;
+        let Some(worse) = failure.filter(|worse| worse.index <= race.index + ROUND) else {
+            return Some(race);
         };
         if worse.race.is_none() {
             let schedule = race.index + 1;
@@ -291,6 +338,66 @@ impl<'a> Run<'a> {
                 race.message
             ));
         }
+        Some(worse)
+    }
+
+    /// The failure as it is reported, with fewer preemptions if that was asked for; `None` if it does
+    /// not come in a new JVM.
+    fn check(&mut self, found: Box<Failure>) -> Result<Option<Box<Failure>>, TesterError> {
+        let shrunk = if self.request.shrink {
+            self.shrink(found.index)?
+        } else {
+            None
+        };
+        self.pool.keep_only(None);
+        if let Some(shrunk) = shrunk {
+            if let Some(failure) = self.rerun(shrunk)? {
+                return Ok(Some(failure));
+            }
+            self.notice(NOT_SHRUNK.to_owned());
+        }
+        self.rerun(found)
+    }
+
+    fn rerun(&mut self, mut failure: Box<Failure>) -> Result<Option<Box<Failure>>, TesterError> {
+        // As a hint, it is best as the user wrote it.
+        let hint = &mut failure.schedule.settings.class_path;
+        hint.clone_from(&self.request.settings.class_path);
+        match in_new_jvm(self.request.launch, self.request.patience, &failure) {
+            Ok(failure) => Ok(failure),
+            Err(error @ (TesterError::Crashed { .. } | TesterError::Silent { .. })) => {
+                self.notice(format!(
+                    "the schedule could not be run again in a new JVM: {error}"
+                ));
+                failure.verified = false;
+                Ok(Some(failure))
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Prepares for the schedules after one whose failure did not come again. Returns whether they
+    /// are to be run.
+    fn can_go_on(&mut self, index: u64, what: String) -> bool {
+        self.unsteady.add(what);
+        self.rejected += 1;
+        let (schedule, next) = (index + 1, index + 1);
+        if self.request.is_undivided() {
+            self.notice(format!(
+                "the search ended at schedule {schedule}, whose failure did not come again"
+            ));
+            return false;
+        }
+        if self.rejected == REJECTED {
+            self.notice(format!(
+                "the run ended at schedule {schedule}: {REJECTED} failures did not come again in a new JVM"
+            ));
+            return false;
+        }
+        self.chunks = Chunks::from(next, self.request.schedules);
+        self.failed.clear();
+        self.result.schedules = next;
+        true
     }
 
     fn retire(&mut self, id: WorkerId, next: u64, reason: &str) -> Result<(), TesterError> {
@@ -306,9 +413,11 @@ impl<'a> Run<'a> {
         if self.request.is_undivided() {
             // The progress of a depth-first search is lost with its JVM.
             self.notice(format!("the search ended at schedule {next}: {reason}"));
-            self.chunks = Chunks::new(Some(0));
+            self.chunks = Chunks::from(0, Some(0));
         } else if self.chunks.unhanded() > 0 {
-            self.notice(format!("the JVM was replaced: {reason}"));
+            if !self.pool.runs_once() {
+                self.notice(format!("the JVM was replaced: {reason}"));
+            }
             self.pool.start()?;
         }
         Ok(())
@@ -345,40 +454,16 @@ impl<'a> Run<'a> {
     }
 
     fn finish(mut self) -> Result<RunResult, TesterError> {
-        self.choose_failure();
-        self.result.schedules = self.so_far().max(self.result.inconclusive);
         let idle = self.result.inconclusive + self.unsteady.count();
         if idle > 0 && self.result.schedules <= idle && self.result.failure.is_none() {
             return Err(self.nothing_ended());
         }
         self.result.notices.extend(self.unsteady.note());
-        self.result.elapsed = self.started.elapsed();
         if self.result.schedules == 0 && self.result.failure.is_none() {
             let elapsed = self.result.elapsed;
             return Err(TesterError::NothingEnded { elapsed });
         }
-        if self.request.shrink {
-            self.shrink()?;
-        }
         self.tell_library_races();
-        let RunRequest {
-            launch,
-            settings,
-            patience,
-            ..
-        } = *self.request;
-        if let Some(mut failure) = self.result.failure.take() {
-            self.pool.keep_only(None);
-            // As a hint, it is best as the user wrote it.
-            let hint = &mut failure.schedule.settings.class_path;
-            hint.clone_from(&settings.class_path);
-            let is_incomplete = failure.interleaving.threads.is_empty();
-            self.result.failure = Some(if is_incomplete {
-                with_interleaving(launch, &settings.class_path, patience, failure)?
-            } else {
-                failure
-            });
-        }
         Ok(self.result)
     }
 
@@ -390,11 +475,8 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Replaces the failure by one with fewer preemptions in its schedule, if the tester finds one.
-    fn shrink(&mut self) -> Result<(), TesterError> {
-        let Some(index) = self.result.failure.as_ref().map(|failure| failure.index) else {
-            return Ok(());
-        };
+    /// The failure of schedule `index` with fewer preemptions, if the tester can look for that.
+    fn shrink(&mut self, index: u64) -> Result<Option<Box<Failure>>, TesterError> {
         let mut finder = self.start_finder(index)?;
         loop {
             let Some((id, message)) = self.pool.next_message()? else {
@@ -406,8 +488,7 @@ impl<'a> Run<'a> {
                     self.pool.command(id, &line);
                 }
                 Message::Failure(failure) if finder.has_seen_failure => {
-                    self.result.failure = Some(Box::new(convert::failure(*failure)?));
-                    return Ok(());
+                    return Ok(Some(Box::new(convert::failure(*failure)?)));
                 }
                 Message::Failure(_) => {
                     finder.has_seen_failure = true;
@@ -417,8 +498,8 @@ impl<'a> Run<'a> {
                     finder = self.replace_finder()?;
                 }
                 Message::Chunk(_) | Message::Retire { .. } => {
-                    self.notice("the schedule could not be shrunk".to_owned());
-                    return Ok(());
+                    self.notice(NOT_SHRUNK.to_owned());
+                    return Ok(None);
                 }
                 other => self.handle_other(other)?,
             }

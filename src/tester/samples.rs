@@ -276,6 +276,7 @@ fn every_message_has_a_sample_that_is_understood() {
         "ready",
         "input-error",
         "calibrated",
+        "once",
         "progress",
         "chunk",
         "failure",
@@ -315,6 +316,14 @@ fn kind_of_sample(message: &Message) -> &'static str {
                 (3, "fresh")
             );
             "calibrated"
+        }
+        Message::Once { once } => {
+            assert!(once.reason.starts_with("exception: "));
+            assert_eq!(
+                (once.more["threads"].as_u64(), once.more.len()),
+                (Some(3), 5)
+            );
+            "once"
         }
         Message::Progress { schedules, at } => {
             assert_eq!((*schedules, *at), (200, 200));
@@ -356,8 +365,10 @@ fn kind_of_sample(message: &Message) -> &'static str {
             "tests"
         }
         Message::Passed => "passed",
-        Message::Diverged { decision, .. } => {
-            assert_eq!(*decision, 4);
+        Message::Diverged {
+            decision, failed, ..
+        } => {
+            assert_eq!((*decision, failed.as_deref()), (4, Some("deadlock")));
             "diverged"
         }
         Message::Retire { next, .. } => {

@@ -105,6 +105,16 @@ const OPTIONAL: &[(&str, Kind)] = &[
     ("aim", PLACES),
     ("ends_at_aim", Kind::Flag),
     ("errors", Kind::List(&Kind::Text)),
+    (
+        "once",
+        Kind::Object(&[
+            ("reason", Kind::Text),
+            ("threads", NUMBER),
+            ("steps", NUMBER),
+            ("decisions", NUMBER),
+            ("chosen_steps", NUMBER),
+        ]),
+    ),
 ];
 
 /// Places of accesses.

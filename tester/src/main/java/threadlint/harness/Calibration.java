@@ -1,5 +1,6 @@
 package threadlint.harness;
 
+import com.grack.nanojson.JsonObject;
 import threadlint.runtime.schedule.Schedule;
 import threadlint.strategy.Randomness;
 
@@ -21,6 +22,22 @@ final class Calibration {
         this.steps = steps;
         this.decisions = decisions;
         this.chosenSteps = chosenSteps;
+    }
+
+    /** That of another JVM, as {@link #fill} wrote it. */
+    static Calibration parse(JsonObject json) {
+        return new Calibration(
+                json.getInt("threads", 1),
+                json.getInt("steps", 1),
+                json.getInt("decisions", 1),
+                json.getInt("chosen_steps", 1));
+    }
+
+    void fill(JsonObject json) {
+        json.put("threads", threads);
+        json.put("steps", steps);
+        json.put("decisions", decisions);
+        json.put("chosen_steps", chosenSteps);
     }
 
     /**

@@ -49,6 +49,9 @@ public final class Plan {
     /** For mode {@code replay}: the schedule file. */
     final JsonObject schedule;
 
+    /** What another JVM found out before, if each JVM runs one schedule; null if it runs many. */
+    final JsonObject once;
+
     final boolean debug;
 
     /** For mode {@code replay}: how many times. */
@@ -119,6 +122,7 @@ public final class Plan {
         settings.policy = policy(json);
         passesOutput = json.getString("output", "discard").equals("pass");
         schedule = json.getObject("schedule");
+        once = (schedule == null ? json : schedule).getObject("once");
         settings.pair = schedule == null ? null : LibraryPair.parse(schedule.getArray("pair"));
         settings.aim = schedule == null ? null : LibraryPair.parse(schedule.getArray("aim"));
         settings.endsAtAim = settings.aim != null && schedule.getBoolean("ends_at_aim", false);

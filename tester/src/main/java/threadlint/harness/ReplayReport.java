@@ -34,10 +34,10 @@ final class ReplayReport {
             messages.notice("the classes are not those that the schedule was recorded with");
         }
         if (replay.divergedAt() >= 0) {
-            diverged(replay.divergedAt(), "thread " + replay.expected() + " was to go on, but only "
+            diverged(outcome, replay.divergedAt(), "thread " + replay.expected() + " was to go on, but only "
                     + Arrays.toString(replay.couldGoOn()) + " can" + ofDiverged);
         } else if (outcome.isInconclusive() && !recorded.kind.equals(outcome.failure.kind.text)) {
-            diverged(replay.followed(), "the replay ran out of steps or time: " + outcome.failure.message);
+            diverged(outcome, replay.followed(), "the replay ran out of steps or time: " + outcome.failure.message);
         } else if (outcome.failure == null) {
             JsonObject message = Messages.of("passed");
             message.put("schedule", recorded.file);
@@ -45,7 +45,7 @@ final class ReplayReport {
             noticeOtherValue(hash.equals(recorded.hash) ? difference : null);
             messages.send(message);
         } else if (!hash.equals(recorded.hash)) {
-            diverged(replay.followed(),
+            diverged(outcome, replay.followed(),
                     "the events are not those recorded, although each decision could be followed" + ofDiverged);
         } else {
             noticeOtherValue(difference);
@@ -78,10 +78,13 @@ final class ReplayReport {
         return told == null ? numbers : numbers + " (" + (length == 1 ? "" : "from ") + told + ")";
     }
 
-    private void diverged(int decision, String reason) {
+    private void diverged(Outcome outcome, int decision, String reason) {
         JsonObject message = Messages.of("diverged");
         message.put("decision", decision);
         message.put("message", plan.program() + " does not follow the schedule at decision " + decision + ": " + reason);
+        if (outcome.failure != null) {
+            message.put("failed", outcome.failure.kind.text);
+        }
         messages.send(message);
     }
 }

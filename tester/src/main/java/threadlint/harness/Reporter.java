@@ -48,18 +48,18 @@ public final class Reporter {
 
     /**
      * The {@code failure} message of a schedule that failed. Its events are those of a run that failed alike, if need
-     * be of one that went another way before: then it is not verified.
+     * be of one that went another way before: then it is not verified. It has none if the JVM can run no other schedule.
      */
     public JsonObject failure(Outcome outcome, long index) throws InputError {
         int[] decisions = outcome.schedule.decisions();
         VerifyingRun told = null;
-        retire = outcome.retire;
+        retire = plan.once == null ? outcome.retire : Session.ONLY_ONCE;
         for (int i = 0; i < ATTEMPTS_TO_TELL && retire == null && (told == null || !told.agrees); i++) {
             VerifyingRun run = tell(outcome, decisions, index);
             retire = run.retire;
             told = failsAlike(run.outcome, outcome) ? run : told;
         }
-        unsteady = told == null && outcome.retire == null;
+        unsteady = told == null && outcome.retire == null && plan.once == null;
         JsonObject message = Messages.of("failure");
         message.put("schedule", new ScheduleFile(plan).of(outcome, decisions, index, runner.classes()));
         message.put("index", index);

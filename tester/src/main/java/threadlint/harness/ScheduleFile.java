@@ -60,6 +60,9 @@ final class ScheduleFile {
         if (plan.settings.outlivesErrors) {
             file.put("errors", new JsonArray(plan.settings.knownErrors));
         }
+        if (plan.once != null) {
+            file.put("once", plan.once);
+        }
         if (plan.driver() != null) {
             file.put("driver", plan.driver());
         }

@@ -1,5 +1,6 @@
 package threadlint.harness;
 
+import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -22,6 +23,8 @@ public final class Session implements Commands {
     private static final long WARM_UP = -2;
 
     private static final long CALIBRATING = -1;
+
+    static final String ONLY_ONCE = "the program cannot run again in the same JVM";
 
     /** The first of the schedules that look for errors that are meant; the next ones count down. */
     private static final long EXPECTING = -1_000;
@@ -95,26 +98,71 @@ public final class Session implements Commands {
 
     /**
      * Runs the program twice without preemption: the first run initialises what the JVM initialises
-     * once, the second is the measure for strategies.
+     * once, the second is the measure for strategies. If only the first passes, what it left in the JVM makes the
+     * others fail: then each schedule needs a JVM of its own, in which nothing ran before.
      *
      * @throws InputError the program cannot be run, fails alone, or starts no second thread, if need be in both runs
      * because of a limit
      */
     public void calibrate() throws InputError {
+        if (plan.once != null) {
+            takeOver(plan.once);
+            return;
+        }
         Share share = share(0);
         collectErrors();
         Outcome warmUp = share.runPlainly(WARM_UP);
         boolean goesOn = warmUp.retire == null && (startsThreads(warmUp) || warmUp.isInconclusive());
         Outcome measured = goesOn ? share.runPlainly(CALIBRATING) : warmUp;
+        retire = measured.retire;
+        if (runsOnlyOnce(share, warmUp, measured)) {
+            sendOnce(warmUp, measured);
+            return;
+        }
         if (!startsThreads(measured)) {
             throw alone(measured, share.workload.skipped());
         }
-        retire = measured.retire;
         expectErrors(share, measured.failure == null);
         tellSkipped(share);
         Schedule schedule = measured.schedule;
         calibration = new Calibration(schedule);
         sendCalibrated(share);
+    }
+
+    private boolean runsOnlyOnce(Share share, Outcome first, Outcome second) throws InputError {
+        if (!plan.mode.equals("run") || retire != null || !passes(first) || passes(second) || second.isInconclusive()) {
+            return false;
+        }
+        Outcome third = share.runPlainly(CALIBRATING);
+        return third.failure != null && third.failure.kind == second.failure.kind;
+    }
+
+    private static boolean passes(Outcome outcome) {
+        return outcome.failure == null;
+    }
+
+    private void sendOnce(Outcome first, Outcome second) {
+        JsonObject once = new JsonObject();
+        new Calibration(first.schedule).fill(once);
+        once.put("reason", second.failure.kind.text + ": " + Transcript.message(second.failure));
+        if (plan.settings.expected != null) {
+            once.put("errors", new JsonArray(plan.settings.expected.collected()));
+        }
+        JsonObject message = Messages.of("once");
+        message.put("once", once);
+        messages.send(message);
+    }
+
+    /** What came of the first schedule of another JVM holds for the only one of this JVM. */
+    private void takeOver(JsonObject once) {
+        calibration = Calibration.parse(once);
+        if (plan.settings.expected != null) {
+            Set<String> errors = new HashSet<>();
+            for (Object error : once.getArray("errors", new JsonArray())) {
+                errors.add(String.valueOf(error));
+            }
+            plan.settings.expected.expect(errors);
+        }
     }
 
     private void collectErrors() {
@@ -208,6 +256,9 @@ public final class Session implements Commands {
         while (index < to && !last) {
             at = index;
             Share share = share(index);
+            if (plan.once != null) {
+                retire = ONLY_ONCE;
+            }
             if (retire == null) {
                 retire = share.look();
             }
@@ -406,7 +457,7 @@ public final class Session implements Commands {
             replay.begin(Randomness.of(recorded.seed, recorded.index), 1);
             boolean shared = share.runner.reusesClasses();
             Outcome outcome = share.runner.run(share.workload, replay, recorded.index, transcript);
-            if (share.runner.isOutdated(outcome, shared)) {
+            if (plan.once == null && share.runner.isOutdated(outcome, shared)) {
                 number--;
                 continue;
             }

@@ -89,7 +89,7 @@ final class Share {
         aim(index);
         boolean shared = runner.reusesClasses();
         Outcome outcome = choose(index, calibration);
-        return runner.isOutdated(outcome, shared) ? choose(index, calibration) : outcome;
+        return plan.once == null && runner.isOutdated(outcome, shared) ? choose(index, calibration) : outcome;
     }
 
     private Outcome choose(long index, Calibration calibration) throws InputError {

@@ -130,6 +130,32 @@ class TestMethodTest {
         }
     }
 
+    /** A JVM in which one schedule runs is told of them by the one that ran the first schedule. */
+    @Test
+    void an_error_that_another_jvm_found_meant_is_no_failure() throws Exception {
+        String told;
+        try (Conversation run = begin(plan(), "Throwing#inAnySchedule")) {
+            told = run.await("notice").getString("message");
+        }
+        String meant = told.replaceFirst("no failure: a thread ends by (.*) in each schedule.*", "$1");
+        assertEquals("failure", onlySchedule(List.of()));
+        assertEquals("retire", onlySchedule(List.of(meant)));
+    }
+
+    /** The type of what is said when the only schedule is over. */
+    private static String onlySchedule(List<String> meant) throws Exception {
+        JsonObject once = new JsonObject();
+        once.put("threads", 2);
+        once.put("errors", new JsonArray(meant));
+        JsonObject plan = plan();
+        plan.put("once", once);
+        try (Conversation run = begin(plan, "Throwing#inAnySchedule")) {
+            run.next();
+            run.say("schedules 0 1");
+            return run.next().getString("type");
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({
         "anAssertionInAnySchedule, java.lang.AssertionError: wrong",
