@@ -90,7 +90,9 @@ public final class Main {
         messages.tellUncontrolled();
         Session session = new Session(plan, program, messages);
         startHeartbeat(session);
-        session.calibrate();
+        if (!session.calibrate()) {
+            return;
+        }
         switch (plan.mode) {
             case "replay":
                 session.replay();

@@ -15,6 +15,7 @@ import threadlint.instrument.Guards;
 import threadlint.instrument.Instrumenter;
 import threadlint.instrument.Options;
 import threadlint.instrument.Watch;
+import threadlint.jdk.Instrumented;
 import threadlint.runtime.policy.Effect;
 import threadlint.strategy.Mix;
 import threadlint.strategy.Strategies;
@@ -34,6 +35,7 @@ public final class Installation {
         openJavaBase(instrumentation);
         open(instrumentation, "java.logging", "java.util.logging");
         open(instrumentation, "java.sql", "java.sql");
+        redefine(instrumentation, Instrumented.HTTP_MODULE, Set.of(hooks()), Map.of());
         for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
             IdentityHashes.name(loaded);
         }
@@ -51,7 +53,7 @@ public final class Installation {
 
     /** Classes of java.base call the hooks; the runtime calls jdk.internal.misc. */
     static void openJavaBase(Instrumentation instrumentation) {
-        Set<Module> boot = Set.of(Locations.class.getModule());
+        Set<Module> boot = Set.of(hooks());
         instrumentation.redefineModule(
                 Object.class.getModule(),
                 boot,
@@ -66,9 +68,17 @@ public final class Installation {
 
     /** Opens a package whose state is set back after each schedule, if the runtime has its module. */
     private static void open(Instrumentation instrumentation, String module, String name) {
-        Set<Module> boot = Set.of(Locations.class.getModule());
-        ModuleLayer.boot().findModule(module).ifPresent(found -> instrumentation.redefineModule(
-                found, Set.of(), Map.of(), Map.of(name, boot), Set.of(), Map.of()));
+        redefine(instrumentation, module, Set.of(), Map.of(name, Set.of(hooks())));
+    }
+
+    private static void redefine(
+            Instrumentation instrumentation, String module, Set<Module> reads, Map<String, Set<Module>> opens) {
+        ModuleLayer.boot().findModule(module).ifPresent(found ->
+                instrumentation.redefineModule(found, reads, Map.of(), opens, Set.of(), Map.of()));
+    }
+
+    private static Module hooks() {
+        return Locations.class.getModule();
     }
 
     private static Options options(JsonObject object) {

@@ -4,10 +4,11 @@ import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
 import threadlint.instrument.InstrumentingLoader;
 import threadlint.instrument.Instrumenter;
+import threadlint.jdk.Instrumented;
 import threadlint.runtime.hooks.RegionHooks;
 
 /**
- * Instruments classes as they are loaded, on whatever thread loads them: java.base, and classes of the
+ * Instruments classes as they are loaded, on whatever thread loads them: those of the JDK, and classes of the
  * program that come from loaders of its own. The harness' loader instruments for itself.
  */
 final class LoadTransformer implements ClassFileTransformer {
@@ -36,8 +37,11 @@ final class LoadTransformer implements ClassFileTransformer {
     }
 
     private byte[] instrument(Module module, ClassLoader loader, String name, boolean loaded, byte[] bytes) {
+        if (module == Object.class.getModule() || Instrumented.isOutsideBase(name)) {
+            return instrumenter.jdk(name, bytes, loaded);
+        }
         if (loader == null) {
-            return module == Object.class.getModule() ? instrumenter.jdk(name, bytes, loaded) : null;
+            return null;
         }
         return loader instanceof InstrumentingLoader || loaded ? null : instrumenter.program(loader, name, bytes);
     }

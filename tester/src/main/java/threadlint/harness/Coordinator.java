@@ -51,6 +51,9 @@ final class Coordinator {
     /** A thread that was seen idle this often is not just waiting for the processor. */
     static final int LOOKS_OF_A_STALL = 40;
 
+    /** How long threads of a program that is over may be blocked outside before they are left behind. */
+    private static final long AFTER_END_NANOS = 20_000_000L;
+
     /** How far ahead the clock of the program may run for a failure to count: loops that last longer are tests of endurance. */
     private static final long FAR_AHEAD_NANOS = 5_000_000_000L;
 
@@ -130,9 +133,8 @@ final class Coordinator {
 
     /** The failure, or null where the program was over already and others only went on. */
     private Failure unlessOver(Failure failure) {
-        boolean isOver = settings.endsWithMain && schedule.task(0).hasEnded();
         boolean isEndless = failure != null && (failure.kind == Failure.Kind.LIVELOCK || failure.kind == Failure.Kind.TIMEOUT);
-        return isOver && isEndless ? null : failure;
+        return isOver() && isEndless ? null : failure;
     }
 
     /** The failure, or the error that the schedule outlived before; where that says nothing of the program, both. */
@@ -172,10 +174,10 @@ final class Coordinator {
                     control.resume();
                     break;
                 default:
-                    if (!control.waitsForOutside()) {
+                    noteOutside();
+                    if (!control.waitsForOutside() || hasEndedBefore()) {
                         return StuckThreads.ofStuck(schedule, labels, settings.endsWithMain);
                     }
-                    noteOutside();
                     if (control.hasArrival()) {
                         schedule.clock().pass(outsideTime());
                         control.resume();
@@ -198,6 +200,18 @@ final class Coordinator {
             stepsBefore = steps;
             outsideSince = steps == seenSteps ? movedAt : System.nanoTime();
         }
+    }
+
+    /**
+     * Whether the program is over and nothing has come back from outside for a while: it may have left servers, which
+     * wait for ever.
+     */
+    private boolean hasEndedBefore() {
+        return isOver() && !control.hasArrival() && System.nanoTime() - outsideSince > AFTER_END_NANOS;
+    }
+
+    private boolean isOver() {
+        return settings.endsWithMain && schedule.task(0).hasEnded();
     }
 
     /** The time in which something happened only outside, in nanoseconds. */

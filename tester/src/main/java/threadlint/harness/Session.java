@@ -29,6 +29,11 @@ public final class Session implements Commands {
     /** The first of the schedules that look for errors that are meant; the next ones count down. */
     private static final long EXPECTING = -1_000;
 
+    /** The first of the schedules that show whether the program fails whenever it runs again; the next ones count down. */
+    private static final long REPEATING = -2_000;
+
+    private static final int REPEATS = 8;
+
     /** Schedules in each of which an error comes that is meant. */
     private static final int MEANT = 10;
 
@@ -98,16 +103,17 @@ public final class Session implements Commands {
 
     /**
      * Runs the program twice without preemption: the first run initialises what the JVM initialises
-     * once, the second is the measure for strategies. If only the first passes, what it left in the JVM makes the
-     * others fail: then each schedule needs a JVM of its own, in which nothing ran before.
+     * once, the second is the measure for strategies. If only the first passes and all others fail, what it left in
+     * the JVM makes them fail: then each schedule needs a JVM of its own, in which nothing ran before.
      *
+     * @return whether the JVM can run more schedules
      * @throws InputError the program cannot be run, fails alone, or starts no second thread, if need be in both runs
      * because of a limit
      */
-    public void calibrate() throws InputError {
+    public boolean calibrate() throws InputError {
         if (plan.once != null) {
             takeOver(plan.once);
-            return;
+            return true;
         }
         Share share = share(0);
         collectErrors();
@@ -117,7 +123,7 @@ public final class Session implements Commands {
         retire = measured.retire;
         if (runsOnlyOnce(share, warmUp, measured)) {
             sendOnce(warmUp, measured);
-            return;
+            return false;
         }
         if (!startsThreads(measured)) {
             throw alone(measured, share.workload.skipped());
@@ -127,18 +133,30 @@ public final class Session implements Commands {
         Schedule schedule = measured.schedule;
         calibration = new Calibration(schedule);
         sendCalibrated(share);
+        return true;
     }
 
+    /**
+     * Whether all but the first schedule fail alike, in whatever order: a bug of the program depends on the order, which
+     * is not quite that of the first schedule, as the JVM initialises what it does in that.
+     */
     private boolean runsOnlyOnce(Share share, Outcome first, Outcome second) throws InputError {
-        if (!plan.mode.equals("run") || retire != null || !passes(first) || passes(second) || second.isInconclusive()) {
-            return false;
+        boolean mayBe = plan.mode.equals("run") && retire == null && first.failure == null && isLeftover(second.failure);
+        for (int i = 0; i < REPEATS && mayBe; i++) {
+            Outcome again = share.runRandomly(REPEATING - i);
+            mayBe = again.failure != null && again.retire == null && isAlike(again.failure, second.failure);
         }
-        Outcome third = share.runPlainly(CALIBRATING);
-        return third.failure != null && third.failure.kind == second.failure.kind;
+        return mayBe;
     }
 
-    private static boolean passes(Outcome outcome) {
-        return outcome.failure == null;
+    /** Whether what an earlier schedule left may be the cause. */
+    private static boolean isLeftover(Failure failure) {
+        return failure != null && failure.kind != Failure.Kind.TIMEOUT && failure.kind != Failure.Kind.RACE;
+    }
+
+    private static boolean isAlike(Failure one, Failure other) {
+        boolean threw = one.error != null && other.error != null;
+        return one.kind == other.kind && (!threw || ExpectedErrors.name(one.error).equals(ExpectedErrors.name(other.error)));
     }
 
     private void sendOnce(Outcome first, Outcome second) {

@@ -16,10 +16,10 @@ import threadlint.runtime.task.Task;
 /**
  * Ends what is left of a schedule.
  *
- * <p>Each thread in turn gets the baton and an error out of the operation at which it stands. A daemon thread that is
- * blocked outside and holds nothing that another schedule could need is left where it is: it belongs to the objects
- * of its schedule, which nobody else knows. Any other thread that does not end makes this JVM useless for more
- * schedules.
+ * <p>Each thread in turn gets the baton and an error out of the operation at which it stands. A thread whose end nobody
+ * needs, a daemon or what a test leaves, that is blocked outside and holds nothing that another schedule could need is
+ * left where it is: it belongs to the objects of its schedule, which nobody else knows. Any other thread that does not
+ * end makes this JVM useless for more schedules.
  */
 final class Unwinding {
     private static final long LOOK_NANOS = 5_000_000L;
@@ -50,7 +50,7 @@ final class Unwinding {
 
     /** Returns why the JVM cannot be used further, null if it can. */
     String run() {
-        leaveBlockedDaemons();
+        leaveBlocked();
         String stubborn = unwindAll();
         stubborn = stubborn != null ? stubborn : waitsForMonitor();
         if (stubborn != null) {
@@ -79,12 +79,12 @@ final class Unwinding {
         }
     }
 
-    // Daemons that are blocked outside.
+    // Threads that are blocked outside.
 
-    private void leaveBlockedDaemons() {
+    private void leaveBlocked() {
         List<Interrupted> interrupted = new ArrayList<>();
         for (int i = 0; i < schedule.taskCount(); i++) {
-            if (isBlockedDaemon(schedule.task(i))) {
+            if (isBlockedAndNeedless(schedule.task(i))) {
                 interrupted.add(new Interrupted(schedule.task(i)));
             }
         }
@@ -93,7 +93,7 @@ final class Unwinding {
             LockSupport.parkNanos(GRACE_NANOS / 6);
         }
         for (Interrupted each : interrupted) {
-            if (isBlockedDaemon(each.task) && holdsNothing(each.task)) {
+            if (isBlockedAndNeedless(each.task) && holdsNothing(each.task)) {
                 control.leave(each.task);
             }
         }
@@ -104,7 +104,7 @@ final class Unwinding {
             return false;
         }
         for (Interrupted each : interrupted) {
-            if (isBlockedDaemon(each.task) && (nanos < GRACE_NANOS || each.isOnItsWay())) {
+            if (isBlockedAndNeedless(each.task) && (nanos < GRACE_NANOS || each.isOnItsWay())) {
                 return true;
             }
         }
@@ -138,10 +138,15 @@ final class Unwinding {
     }
 
     /** A thread of the JDK that does not tell where it begins may be blocked before it ever had the baton. */
-    private static boolean isBlockedDaemon(Task task) {
+    private boolean isBlockedAndNeedless(Task task) {
         return !task.hasEnded()
-                && task.carrier().isDaemon()
+                && isNeedless(task)
                 && (task.isOutside() ? !task.hasArrived() : !task.hasBegun() && isElsewhere(task));
+    }
+
+    /** Whether the program ends without this thread. */
+    private boolean isNeedless(Task task) {
+        return task.carrier().isDaemon() || settings.endsWithMain && schedule.task(0).hasEnded();
     }
 
     private static boolean isElsewhere(Task task) {
@@ -159,13 +164,19 @@ final class Unwinding {
             return true;
         }
         for (MonitorInfo monitor : found[0].getLockedMonitors()) {
-            // Of streams, System.in and others are in static fields.
-            String type = monitor.getClassName();
-            if (type.equals("java.lang.Class") || type.startsWith("java.io.")) {
+            if (isOfJvm(monitor)) {
                 return false;
             }
         }
         return true;
+    }
+
+    /** Whether the monitor is that of a class or of a standard stream, which the JVM has once. */
+    private static boolean isOfJvm(MonitorInfo monitor) {
+        return monitor.getClassName().equals("java.lang.Class")
+                || monitor.getIdentityHashCode() == System.identityHashCode(System.in)
+                || monitor.getIdentityHashCode() == System.identityHashCode(System.out)
+                || monitor.getIdentityHashCode() == System.identityHashCode(System.err);
     }
 
     // All others.
@@ -239,9 +250,9 @@ final class Unwinding {
         return stack.length > 0 && stack[0].isNativeMethod();
     }
 
-    /** Whether the task, which has the baton, is a daemon that waits for real, or in native code. */
+    /** Whether the task, which has the baton, is one that nobody needs, and waits for real, or in native code. */
     private boolean isBlocked(Task task) {
-        if (control.holder() != task || !task.carrier().isDaemon()) {
+        if (control.holder() != task || !isNeedless(task)) {
             return false;
         }
         return isElsewhere(task)

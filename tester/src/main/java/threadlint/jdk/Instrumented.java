@@ -6,8 +6,8 @@ import java.util.Set;
 /**
  * Which classes of java.base are instrumented, and as what.
  *
- * <p>Left out is what class loading, linking and the tester itself stand on. Other modules do not read
- * the module of the hooks.
+ * <p>Left out is what class loading, linking and the tester itself stand on. Of other modules there is only what keeps
+ * a copy of the common pool.
  */
 public final class Instrumented {
     /** What is to be instrumented in a class. */
@@ -82,6 +82,12 @@ public final class Instrumented {
             "sun/nio/ch/LinuxAsynchronousChannelProvider", "sun/nio/ch/BsdAsynchronousChannelProvider",
             "sun/nio/ch/WindowsAsynchronousChannelProvider");
 
+    /** Copies the common pool into a static field, in another module than java.base. */
+    private static final String HTTP_CLIENT = "jdk/internal/net/http/HttpClientImpl";
+
+    /** The module of {@link #HTTP_CLIENT}. */
+    public static final String HTTP_MODULE = "java.net.http";
+
     private static final String[] WRAPPERS = {
         SYNCHRONIZED, "java/util/Collections$Unmodifiable", "java/util/Collections$Checked",
         "java/util/Collections$SetFromMap", "java/util/Collections$AsLIFOQueue",
@@ -118,13 +124,18 @@ public final class Instrumented {
         if (HASHING.has(name)) {
             return Role.HASHING;
         }
-        if (EXECUTORS.contains(name)) {
+        if (EXECUTORS.contains(name) || isOutsideBase(name)) {
             return Role.EXECUTORS;
         }
         if (Polls.has(name)) {
             return Role.POLLING;
         }
         return Regions.has(name) ? Role.REGION : null;
+    }
+
+    /** Whether the class is in another module than java.base. */
+    public static boolean isOutsideBase(String name) {
+        return name.equals(HTTP_CLIENT);
     }
 
     /** The role of a class of that role where plain accesses are no events, null if it has none. */

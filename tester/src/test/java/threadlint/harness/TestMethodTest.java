@@ -96,9 +96,15 @@ class TestMethodTest {
 
     /** JUnit ends its JVM. */
     @ParameterizedTest
-    @ValueSource(strings = {"aThreadThatWaits", "aThreadThatTicks", "aThreadThatWorks", "oneThatHoldsUpAnother"})
-    void what_threads_do_after_a_test_is_no_failure(String test) throws Exception {
-        try (Conversation run = begin(plan(), "Leaving#" + test)) {
+    @ValueSource(strings = {
+        "Leaving#aThreadThatWaits", "Leaving#aThreadThatTicks", "Leaving#aThreadThatWorks", "Leaving#oneThatHoldsUpAnother",
+        "Leaving#aServer", "Leaving#aServerAndAThreadThatWorks", "Leaving#aReadFromAStream", "Looking#byClearing", "Looking#byAsking",
+        "Asking#aServerThatIsGone",
+    })
+    void a_test_passes_in_several_schedules_whatever_it_leaves_and_waits_for(String test) throws Exception {
+        JsonObject plan = plan();
+        plan.put("max_millis", 60_000);
+        try (Conversation run = begin(plan, test)) {
             run.await("calibrated");
             run.say("schedules 0 5");
             JsonObject chunk = run.await("chunk");

@@ -171,10 +171,12 @@ public final class ThreadHooks {
         }
     }
 
+    /** A turn takes a nanosecond at least: a loop that waits for time to pass ends. */
     private static void offerTurn() {
-        Turns.offered();
+        int nanos = Turns.offered();
         Task me = Schedule.self();
         if (me != null) {
+            Schedule.running().clock().pass(nanos);
             Schedule.running().point(me, Kind.YIELD, null, 0);
         }
     }
@@ -258,7 +260,11 @@ public final class ThreadHooks {
     public static int isInterrupted(Thread thread) {
         Schedule schedule = Schedule.running();
         Task target = schedule == null ? null : schedule.tasks().of(thread);
-        return target == null || target.hasEnded() ? -1 : ThreadShadow.isInterrupted(target) ? 1 : 0;
+        if (target == null || target.hasEnded()) {
+            return -1;
+        }
+        Turns.look();
+        return ThreadShadow.isInterrupted(target) ? 1 : 0;
     }
 
     /** First in {@code Thread.interrupted()}: 0 or 1 is the answer, -1 means go on. */
@@ -267,6 +273,7 @@ public final class ThreadHooks {
         if (me == null) {
             return -1;
         }
+        Turns.look();
         boolean was = ThreadShadow.isInterrupted(me);
         me.clearInterrupt();
         return was ? 1 : 0;

@@ -66,7 +66,7 @@ final class Progress {
     }
 
     private Failure judge() {
-        if (tasks.hasOutside()) {
+        if (tasks.hasOutside() && !isOver()) {
             // A thread that is blocked outside may end the spinning; the wall time bounds that.
             begin();
             return null;

@@ -12,6 +12,12 @@ public final class Turns {
     private static final int FIRST = 1 << 20;
     private static final int NEXT = 1 << 16;
 
+    /**
+     * A look at the interrupt status counts as so many turns: the loop that it is in waits for another thread, and may
+     * do much else in a turn, as files are read and written.
+     */
+    private static final int LOOK = 1 << 10;
+
     /** Only the thread that has the baton counts, and threads that no schedule controls, whose loops are not ours. */
     private static int left = FIRST;
 
@@ -51,11 +57,18 @@ public final class Turns {
         reset();
     }
 
-    /** There is a scheduling point, because the turns were enough. */
-    public static void offered() {
+    /** There is a scheduling point, because the turns were enough; returns how many they were. */
+    public static int offered() {
+        int made = most;
         most = NEXT;
         isOffered = true;
         reset();
+        return made;
+    }
+
+    /** The running thread looks at an interrupt status. */
+    public static void look() {
+        left -= LOOK;
     }
 
     /** Whether the turns were enough since the last call. */
