@@ -1,5 +1,8 @@
 //! A run: hands out schedules to JVMs until one fails, all are done, or the time is up.
 
+mod decision;
+mod shrink;
+
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
@@ -11,7 +14,6 @@ use super::jvm_pool::{JvmPool, Task};
 use super::library_races::LibraryRaces;
 use super::observer::RunObserver;
 use super::plans;
-use super::replay::in_new_jvm;
 use super::unsteady::UnsteadyFailures;
 use crate::protocol::{Chunk, Message, Once};
 use crate::subject::{Calibration, Failure, FailureKind, JvmInfo, RunSettings};
@@ -25,8 +27,7 @@ const FUTILE_JVMS: u32 = 3;
 const FRUITLESS: u64 = 100;
 
 /// A run ends when so many failures did not come again in a new JVM: each costs the start of several.
-const REJECTED: u32 = 5;
-const NOT_SHRUNK: &str = "the schedule could not be shrunk";
+const REJECTED: usize = 5;
 
 /// How many more schedules look for worse after one showed a race and nothing else. The schedules of
 /// strategy `race` among them come close to each pair of accesses at least once in programs with up
@@ -80,11 +81,9 @@ pub(crate) fn run(
 ) -> Result<RunResult, TesterError> {
     let mut run = Run::new(request, observer);
     run.search()?;
-    while let Some(found) = run.choose_failure() {
-        let index = found.index;
-        let what = format!("{}: {}", found.kind.name(), found.message);
-        run.result.failure = run.check(found)?;
-        if run.result.failure.is_some() || !run.can_go_on(index, what) {
+    while run.has_failed() {
+        run.decide()?;
+        if run.result.failure.is_some() || !run.goes_on() {
             break;
         }
         run.search()?;
@@ -110,8 +109,8 @@ struct Run<'a> {
     inconclusive_because: Option<String>,
     library_races: LibraryRaces,
     unsteady: UnsteadyFailures,
-    /// How many failures did not come again in a new JVM.
-    rejected: u32,
+    /// Numbers of schedules whose failures did not come again in a new JVM.
+    rejected: Vec<u64>,
     result: RunResult,
 }
 
@@ -136,7 +135,7 @@ impl<'a> Run<'a> {
             inconclusive_because: None,
             library_races: LibraryRaces::default(),
             unsteady: UnsteadyFailures::default(),
-            rejected: 0,
+            rejected: Vec::new(),
             result: RunResult::default(),
         }
     }
@@ -322,81 +321,30 @@ impl<'a> Run<'a> {
         self.race.as_ref().map_or(0, |race| race.index)
     }
 
-    /// A failure that is no race is reported instead of the race if it came soon enough after that.
-    fn choose_failure(&mut self) -> Option<Box<Failure>> {
-        let failure = self.result.failure.take();
-        let Some(race) = self.race.take() else {
-            return failure;
-        };
-        let Some(worse) = failure.filter(|worse| worse.index <= race.index + ROUND) else {
-            return Some(race);
-        };
-        if worse.race.is_none() {
-            let schedule = race.index + 1;
-            self.notice(format!(
-                "schedule {schedule} shows a race: {}",
-                race.message
-            ));
-        }
-        Some(worse)
+    fn has_failed(&self) -> bool {
+        self.race.is_some() || self.result.failure.is_some()
     }
 
-    /// The failure as it is reported, with fewer preemptions if that was asked for; `None` if it does
-    /// not come in a new JVM.
-    fn check(&mut self, found: Box<Failure>) -> Result<Option<Box<Failure>>, TesterError> {
-        let shrunk = if self.request.shrink {
-            self.shrink(found.index)?
-        } else {
-            None
-        };
-        self.pool.keep_only(None);
-        if let Some(shrunk) = shrunk {
-            if let Some(failure) = self.rerun(shrunk)? {
-                return Ok(Some(failure));
-            }
-            self.notice(NOT_SHRUNK.to_owned());
-        }
-        self.rerun(found)
-    }
-
-    fn rerun(&mut self, mut failure: Box<Failure>) -> Result<Option<Box<Failure>>, TesterError> {
-        // As a hint, it is best as the user wrote it.
-        let hint = &mut failure.schedule.settings.class_path;
-        hint.clone_from(&self.request.settings.class_path);
-        match in_new_jvm(self.request.launch, self.request.patience, &failure) {
-            Ok(failure) => Ok(failure),
-            Err(error @ (TesterError::Crashed { .. } | TesterError::Silent { .. })) => {
-                self.notice(format!(
-                    "the schedule could not be run again in a new JVM: {error}"
-                ));
-                failure.verified = false;
-                Ok(Some(failure))
-            }
-            Err(error) => Err(error),
-        }
-    }
-
-    /// Prepares for the schedules after one whose failure did not come again. Returns whether they
-    /// are to be run.
-    fn can_go_on(&mut self, index: u64, what: String) -> bool {
-        self.unsteady.add(what);
-        self.rejected += 1;
-        let (schedule, next) = (index + 1, index + 1);
+    /// Whether the schedules after those whose failures did not come again are to be run; prepares
+    /// for them.
+    fn goes_on(&mut self) -> bool {
+        let schedule = self.rejected.iter().max().map_or(0, |index| index + 1);
         if self.request.is_undivided() {
             self.notice(format!(
                 "the search ended at schedule {schedule}, whose failure did not come again"
             ));
             return false;
         }
-        if self.rejected == REJECTED {
+        if self.rejected.len() >= REJECTED {
             self.notice(format!(
-                "the run ended at schedule {schedule}: {REJECTED} failures did not come again in a new JVM"
+                "the run ended at schedule {schedule}: {} failures did not come again in a new JVM",
+                self.rejected.len()
             ));
             return false;
         }
-        self.chunks = Chunks::from(next, self.request.schedules);
+        self.chunks = Chunks::from(schedule, self.request.schedules);
         self.failed.clear();
-        self.result.schedules = next;
+        self.result.schedules = schedule;
         true
     }
 
@@ -474,71 +422,6 @@ impl<'a> Run<'a> {
             self.result.notices.extend(self.library_races.note());
         }
     }
-
-    /// The failure of schedule `index` with fewer preemptions, if the tester can look for that.
-    fn shrink(&mut self, index: u64) -> Result<Option<Box<Failure>>, TesterError> {
-        let mut finder = self.start_finder(index)?;
-        loop {
-            let Some((id, message)) = self.pool.next_message()? else {
-                continue;
-            };
-            match message {
-                Message::Ready(_) => {
-                    let line = format!("schedules {index} {}", index + 1);
-                    self.pool.command(id, &line);
-                }
-                Message::Failure(failure) if finder.has_seen_failure => {
-                    return Ok(Some(Box::new(convert::failure(*failure)?)));
-                }
-                Message::Failure(_) => {
-                    finder.has_seen_failure = true;
-                    self.pool.command(id, "shrink");
-                }
-                Message::Retire { .. } if !finder.is_replacement => {
-                    finder = self.replace_finder()?;
-                }
-                Message::Chunk(_) | Message::Retire { .. } => {
-                    self.notice(NOT_SHRUNK.to_owned());
-                    return Ok(None);
-                }
-                other => self.handle_other(other)?,
-            }
-        }
-    }
-
-    /// Makes the JVM that found the failure shrink it, or starts another if that one has ended.
-    fn start_finder(&mut self, index: u64) -> Result<Finder, TesterError> {
-        let can_shrink =
-            |id: &WorkerId| self.failed.get(id) == Some(&index) && self.chunks.of(*id).is_none();
-        let mut ids = self.pool.workers().map(|(id, _)| id);
-        let finder = ids.find(can_shrink);
-        drop(ids);
-        self.pool.keep_only(finder);
-        let Some(id) = finder else {
-            return self.replace_finder();
-        };
-        self.pool.command(id, "shrink");
-        Ok(Finder {
-            has_seen_failure: true,
-            is_replacement: false,
-        })
-    }
-
-    /// Starts a JVM; it must run the schedule before it can shrink it.
-    fn replace_finder(&mut self) -> Result<Finder, TesterError> {
-        self.pool.start()?;
-        Ok(Finder {
-            has_seen_failure: false,
-            is_replacement: true,
-        })
-    }
-}
-
-/// The JVM that shrinks the schedule of a failure.
-struct Finder {
-    has_seen_failure: bool,
-    /// Whether it was started only for this; it is not replaced again.
-    is_replacement: bool,
 }
 
 impl RunRequest<'_> {

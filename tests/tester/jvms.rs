@@ -176,6 +176,18 @@ fn schedules_after_a_race_that_does_not_come_in_a_new_jvm_count_once() {
 }
 
 #[test]
+fn a_race_is_reported_if_what_it_may_have_led_to_does_not_come_in_a_new_jvm() {
+    let variables = [("FAKE_RACE", "10"), ("FAKE_AT", "50"), ("FAKE_NEVER", "50")];
+    let outcome = run("racing", &variables, &["--threads", "1"]);
+    assert_eq!(outcome.code, Some(1), "{}", outcome.err);
+    let begin = "race after 11 schedules (";
+    assert!(outcome.out.starts_with(begin), "{}", outcome.out);
+    assert!(!outcome.out.contains("shows a race"), "{}", outcome.out);
+    let note = "\nnote: 1 schedule failed, but not when it was run again";
+    assert!(outcome.out.contains(note), "{}", outcome.out);
+}
+
+#[test]
 fn a_run_ends_when_failures_keep_away_from_new_jvms() {
     let never = ("FAKE_NEVER", "always");
     let outcome = run("often", &[("FAKE_AT", "1"), never], &["--threads", "1"]);

@@ -209,7 +209,7 @@ fn a_run_of_which_no_schedule_ends_has_no_verdict() {
     let outcome = run("inconclusive", &[("FAKE_SLOW", "3")], &["--schedules", "3"]);
     refused(&outcome, told);
     // It does not go on for long, unless it is told for how long.
-    let outcome = run("inconclusive", &[("FAKE_SLOW", "999")], &[]);
+    let outcome = run("inconclusive", &[("FAKE_SLOW", "999")], &["--threads", "1"]);
     refused(&outcome, "all 100 ran out of steps or time");
     let timed = run(
         "inconclusive",
