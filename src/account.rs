@@ -80,9 +80,18 @@ pub(crate) struct RuleNote {
     pub(crate) outcome: Outcome,
 }
 
-/// Silence with its reason, or findings, each with the reason of the exemption that applies to it.
+/// Silence with its reason, or findings, each with what keeps it from being reported.
 #[derive(Debug)]
 pub(crate) enum Outcome {
     Silent(String),
-    Found(Vec<(Finding, Option<String>)>),
+    Found(Vec<(Finding, Option<Dismissal>)>),
+}
+
+/// Why a finding is not reported: a place with the reason that is given there.
+#[derive(Debug)]
+pub(crate) enum Dismissal {
+    /// In the source.
+    Suppressed(String),
+    /// In the configuration.
+    Exempted(String),
 }

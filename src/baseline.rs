@@ -209,12 +209,21 @@ impl Baseline {
         entries.filter_map(gone).collect()
     }
 
-    fn notice(&self, key: &Key) -> Notice {
+    fn notice(&self, key: &Key, report: &Report) -> Notice {
+        let suppressed = report.suppressed.iter();
+        let is_suppressed = suppressed
+            .map(|it| Key::of(&it.finding))
+            .any(|it| it == *key);
+        let state = if is_suppressed {
+            "suppressed in the source"
+        } else {
+            "no longer found"
+        };
         Notice {
             path: self.shown.clone(),
             line: self.entries.get(key).and_then(|entry| entry.line),
             message: format!(
-                "{} is no longer found; `threadlint baseline prune` removes it",
+                "{} is {state}; `threadlint baseline prune` removes it",
                 key.words()
             ),
             is_internal: false,
@@ -300,7 +309,8 @@ pub(crate) fn apply(baselines: &[Baseline], report: &mut Report, paths: &[PathBu
     let mut left: BTreeMap<&Key, usize> = BTreeMap::new();
     for baseline in baselines {
         let stale = baseline.stale(report, paths);
-        notices.extend(stale.into_iter().map(|(key, _)| baseline.notice(key)));
+        let stale = stale.into_iter();
+        notices.extend(stale.map(|(key, _)| baseline.notice(key, report)));
         for (key, entry) in &baseline.entries {
             *left.entry(key).or_default() += entry.count;
         }

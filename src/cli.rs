@@ -140,6 +140,8 @@ pub(crate) struct CheckArgs {
     /// Report all findings, whatever a baseline accepts
     #[arg(long, conflicts_with = "baseline")]
     pub(crate) no_baseline: bool,
+    #[command(flatten)]
+    pub(crate) suppress: SuppressArgs,
     /// Lowest level of findings that makes the exit code 1
     #[arg(long, value_name = "LEVEL", default_value = "warning")]
     pub(crate) fail_on: LevelArg,
@@ -149,6 +151,17 @@ pub(crate) struct CheckArgs {
     /// Do not write the summary line
     #[arg(short, long)]
     pub(crate) quiet: bool,
+}
+
+/// What becomes of findings that the source suppresses, or is to suppress.
+#[derive(Debug, Args)]
+pub(crate) struct SuppressArgs {
+    /// Write a comment with this reason before each finding, which suppresses it
+    #[arg(long, value_name = "REASON", conflicts_with_all = ["output_format", "output_file"])]
+    pub(crate) add_ignore: Option<String>,
+    /// Also write the findings that the source suppresses to SARIF; GitHub would show them as alerts
+    #[arg(long)]
+    pub(crate) sarif_suppressed: bool,
 }
 
 /// What is checked, and which findings are reported.

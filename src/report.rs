@@ -37,11 +37,24 @@ pub struct Stats {
     pub elapsed: Duration,
 }
 
+/// A finding that its source suppresses.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Suppressed {
+    /// The finding.
+    pub finding: Finding,
+    /// The reason that the comment gives.
+    pub reason: Option<String>,
+    /// The comment or annotation.
+    pub(crate) place: Location,
+}
+
 /// Findings in order, with everything needed to render them.
 #[derive(Debug, Default)]
 pub struct Report {
     /// Sorted by path, position, rule and field.
     pub findings: Vec<Finding>,
+    /// Findings that a comment or an annotation in the source suppresses, in the same order.
+    pub suppressed: Vec<Suppressed>,
     /// Findings that the configuration exempts, in the same order.
     pub exempted: Vec<Finding>,
     /// Findings that a baseline accepts, in the same order.

@@ -7,11 +7,12 @@
 use miette::Diagnostic;
 use thiserror::Error;
 
-use crate::account::{Account, Outcome};
+use crate::account::{Account, Dismissal, Outcome};
 use crate::analysis::{CheckTarget, Facts};
 use crate::config::Config;
 use crate::error::AnalyzeError;
 use crate::exempt::Subject;
+use crate::finding::Finding;
 use crate::inputs::Inputs;
 use crate::knowledge::Knowledge;
 use crate::load::{Wanted, files_with};
@@ -19,6 +20,7 @@ use crate::options::{Options, Scope};
 use crate::program::{ClassId, FieldId, Program};
 use crate::report::Report;
 use crate::rules;
+use crate::suppress::Suppressions;
 use crate::workspace::{Session, Workspace};
 
 /// An account, and the source texts that its locations refer to.
@@ -184,7 +186,7 @@ fn answer(
     notices.extend(workspace.unevaluated(&facts));
     let mut account = told(&facts, class, target, id, scope);
     drop(facts);
-    exempt(&mut account, &workspace, class);
+    dismiss(&mut account, &workspace, class);
     let report = Report {
         sources: workspace.sources,
         notices,
@@ -256,25 +258,46 @@ fn no_field(program: &Program, class: ClassId, field: &str) -> WhyError {
     }
 }
 
-/// Adds the reason to each finding that the configuration exempts.
-fn exempt(account: &mut Account, workspace: &Workspace<'_>, class: ClassId) {
-    let classes = workspace.lineage(class);
+/// Adds to each finding what keeps it from being reported.
+fn dismiss(account: &mut Account, workspace: &Workspace<'_>, class: ClassId) {
+    let suppressions = Suppressions::of(workspace);
     for verdict in &mut account.verdicts {
         let Outcome::Found(findings) = &mut verdict.outcome else {
             continue;
         };
-        for (finding, exemption) in findings {
-            let file = finding.location.file;
-            let exemptions = &workspace.settings_of(file).exemptions;
-            let subject = Subject {
-                classes: &classes,
-                path: workspace.path(file),
-            };
-            let first = exemptions.covering(finding, subject).first().copied();
-            *exemption = first.map(|index| {
-                let entry = &exemptions.list[index];
-                format!("{}:{}: {}", exemptions.file, entry.line, entry.reason)
-            });
+        for (finding, dismissal) in findings {
+            let suppressed = suppression(&suppressions, workspace, class, finding);
+            *dismissal = suppressed
+                .map(Dismissal::Suppressed)
+                .or_else(|| exemption(workspace, class, finding).map(Dismissal::Exempted));
         }
     }
+}
+
+fn suppression(
+    suppressions: &Suppressions,
+    workspace: &Workspace<'_>,
+    class: ClassId,
+    finding: &Finding,
+) -> Option<String> {
+    let (place, reason) = suppressions.first(&workspace.program, class, finding)?;
+    let source = &workspace.sources[place.file.0 as usize];
+    let line = source.position(place.span.start).line;
+    let place = format!("{}:{line}", source.origin.display());
+    Some(reason.map_or_else(|| place.clone(), |reason| format!("{place}: {reason}")))
+}
+
+fn exemption(workspace: &Workspace<'_>, class: ClassId, finding: &Finding) -> Option<String> {
+    let file = finding.location.file;
+    let exemptions = &workspace.settings_of(file).exemptions;
+    let subject = Subject {
+        classes: &workspace.lineage(class),
+        path: workspace.path(file),
+    };
+    let first = exemptions.covering(finding, subject).first().copied()?;
+    let entry = &exemptions.list[first];
+    Some(format!(
+        "{}:{}: {}",
+        exemptions.file, entry.line, entry.reason
+    ))
 }

@@ -124,6 +124,21 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "suppress",
+        &[
+            "source",
+            "model",
+            "finding",
+            "report",
+            "options",
+            "paths",
+            "program",
+            "analysis",
+            "rules",
+            "workspace",
+        ],
+    ),
+    (
         "engine",
         &[
             "source",
@@ -141,6 +156,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "analysis",
             "rules",
             "workspace",
+            "suppress",
         ],
     ),
     (
@@ -160,6 +176,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "analysis",
             "rules",
             "workspace",
+            "suppress",
         ],
     ),
     // The examination of findings.

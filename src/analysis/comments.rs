@@ -44,7 +44,8 @@ impl Comments<'_> {
         let text = &self.sources.get(file.0 as usize)?.text;
         let block = text.get(body.stmt(body.root).span.start as usize..)?;
         let comment = comment_at_start(block.strip_prefix('{')?)?;
-        let words = Words::of(comment, &self.program.class_decl(class).name);
+        let said = without_ignores(comment);
+        let words = Words::of(&said, &self.program.class_decl(class).name);
         let said = self.knowledge.documented_of_method(&words);
         said.filter(|said| *said == Documented::OneThreadCalls)
     }
@@ -88,10 +89,8 @@ impl Comments<'_> {
             return None;
         }
         let parts = [before, within].map(Option::unwrap_or_default);
-        Some(Words::of(
-            &parts.join("\n"),
-            &self.program.class_decl(class).name,
-        ))
+        let said = without_ignores(&parts.join("\n"));
+        Some(Words::of(&said, &self.program.class_decl(class).name))
     }
 }
 
@@ -121,6 +120,15 @@ fn comment_before(text: &str, offset: usize) -> Option<&str> {
     }
     let comment = before[first..].trim();
     (!comment.is_empty()).then_some(comment)
+}
+
+/// The comments without the reasons for which findings are suppressed: these promise nothing.
+fn without_ignores(comments: &str) -> String {
+    let lines = comments.split_inclusive('\n');
+    lines
+        .map(|line| line.split("threadlint-ignore").next().unwrap_or(line))
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 /// The line comments, or the block comment, with which the text starts.
@@ -178,6 +186,13 @@ mod tests {
         );
         assert_eq!(comment_at_start(" /* a */ run();"), Some("/* a "));
         assert_eq!(comment_at_start(" run(); // a"), None);
+    }
+
+    #[test]
+    fn what_a_suppression_gives_as_a_reason_is_left_out() {
+        let said = without_ignores("/** a */\n// threadlint-ignore[P3]: b\n// c");
+        assert!(said.contains('a') && said.contains("// c"), "{said}");
+        assert!(!said.contains('b'), "{said}");
     }
 
     #[test]

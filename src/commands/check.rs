@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use clap::ArgMatches;
 
 use super::baseline;
+use super::ignores::add_ignores;
 use super::summary::summary;
 use super::targets::{OutputTarget, targets};
 use super::terminal::Terminal;
@@ -31,10 +32,16 @@ pub(super) fn check(
     err: &mut dyn Write,
 ) -> Result<u8, CommandError> {
     let targets = targets(matches, OutputFormat::Full)?;
-    let mut report = crate::analyze(&options(&args.paths, &args.select))?;
-    baseline::apply(&mut report, args)?;
-    let hidden = retain_confident(&mut report, &args.select);
-    write_targets(&report, &targets, &args.paths, Vec::new(), terminal, out)?;
+    let (report, hidden) = reported(args, BTreeMap::new())?;
+    if let Some(reason) = &args.suppress.add_ignore {
+        return add_ignores(reason, args, &report, out, err);
+    }
+    let surroundings = Surroundings {
+        paths: &args.paths,
+        class_path: Vec::new(),
+        with_suppressed: args.suppress.sarif_suppressed,
+    };
+    write_targets(&report, &targets, surroundings, terminal, out)?;
     out.flush()?;
     // It does not matter whether anyone reads standard error.
     let _ = write_notices(&report, &targets, err);
@@ -42,6 +49,22 @@ pub(super) fn check(
         let _ = writeln!(err, "{}", summary(&report, args.select.scope, hidden));
     }
     Ok(exit_code(&report, args))
+}
+
+/// The report of a check, with these texts in place of those on disk: without what the baseline
+/// accepts, and without what is below the requested confidence; and how many findings are.
+pub(super) fn reported(
+    args: &CheckArgs,
+    texts: BTreeMap<PathBuf, String>,
+) -> Result<(Report, usize), CommandError> {
+    let options = Options {
+        texts,
+        ..options(&args.paths, &args.select)
+    };
+    let mut report = crate::analyze(&options)?;
+    baseline::apply(&mut report, args)?;
+    let hidden = retain_confident(&mut report, &args.select);
+    Ok((report, hidden))
 }
 
 /// The options of the analysis.
@@ -69,6 +92,9 @@ pub(super) fn confidence(args: &SelectArgs) -> Confidence {
 /// reported.
 pub(super) fn retain_confident(report: &mut Report, args: &SelectArgs) -> usize {
     let lowest = confidence(args);
+    report
+        .suppressed
+        .retain(|suppressed| suppressed.finding.confidence >= lowest);
     for unreported in [&mut report.exempted, &mut report.accepted] {
         unreported.retain(|finding| finding.confidence >= lowest);
     }
@@ -78,26 +104,36 @@ pub(super) fn retain_confident(report: &mut Report, args: &SelectArgs) -> usize 
     all - findings.len()
 }
 
-/// Writes the report to its output targets. `paths` are those that were checked, `class_path` is
-/// that of examined code.
+/// What the formats need to know besides the report.
+pub(super) struct Surroundings<'a> {
+    /// Those that were checked.
+    pub(super) paths: &'a [PathBuf],
+    /// That of examined code.
+    pub(super) class_path: Vec<String>,
+    /// See [`RenderOptions`].
+    pub(super) with_suppressed: bool,
+}
+
+/// Writes the report to its output targets.
 pub(super) fn write_targets(
     report: &Report,
     targets: &[OutputTarget<OutputFormat>],
-    paths: &[PathBuf],
-    class_path: Vec<String>,
+    surroundings: Surroundings<'_>,
     terminal: Terminal,
     out: &mut dyn Write,
 ) -> Result<(), CommandError> {
     let cwd = std::env::current_dir().map_err(CommandError::WorkingDirectory)?;
     let cwd = fs::canonicalize(&cwd).unwrap_or(cwd);
-    let root = find_repository(&cwd, paths.first().map(PathBuf::as_path));
+    let first = surroundings.paths.first();
+    let root = find_repository(&cwd, first.map(PathBuf::as_path));
     let mut options = RenderOptions {
         is_colored: terminal.colors_stdout,
         is_unicode: terminal.is_unicode,
         width: terminal.width,
         cwd,
         root,
-        class_path,
+        with_suppressed: surroundings.with_suppressed,
+        class_path: surroundings.class_path,
     };
     for target in targets {
         let Some(file) = &target.file else {

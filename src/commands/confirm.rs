@@ -48,7 +48,12 @@ pub(super) fn confirm(
     } else {
         &args.paths
     };
-    check::write_targets(&report, &outputs, paths, class_path, terminal, out)?;
+    let surroundings = check::Surroundings {
+        paths,
+        class_path,
+        with_suppressed: false,
+    };
+    check::write_targets(&report, &outputs, surroundings, terminal, out)?;
     out.flush()?;
     // It does not matter whether anyone reads standard error.
     let _ = check::write_notices(&report, &outputs, err);

@@ -12,6 +12,7 @@ mod driven_traces;
 mod examination_progress;
 mod examined_classes;
 mod explain;
+mod ignores;
 mod interrupts;
 mod launch;
 mod predict;

@@ -308,6 +308,7 @@ fn write(
         is_unicode: console.terminal.is_unicode,
         width: console.terminal.width,
         root: find_repository(&cwd, args.sources.first().map(PathBuf::as_path)),
+        with_suppressed: false,
         class_path: report.class_path.to_vec(),
         cwd,
     };

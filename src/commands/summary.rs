@@ -30,6 +30,9 @@ pub(super) fn summary(report: &Report, scope: ScopeArg, hidden: usize) -> String
             counted(hidden, "more finding")
         );
     }
+    if !report.suppressed.is_empty() {
+        let _ = write!(line, "; {} suppressed", grouped(report.suppressed.len()));
+    }
     if !report.exempted.is_empty() {
         let _ = write!(line, "; {} exempted", grouped(report.exempted.len()));
     }

@@ -37,6 +37,7 @@ pub(super) fn why(
                 width: terminal.width,
                 cwd: PathBuf::new(),
                 root: PathBuf::new(),
+                with_suppressed: false,
                 class_path: Vec::new(),
             };
             why_text(&answer.account, &answer.report, &options, out)?;

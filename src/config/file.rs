@@ -19,6 +19,8 @@ pub(crate) struct Settings {
     pub(crate) exemptions: Exemptions,
     /// Whether previews run too.
     pub(crate) preview: bool,
+    /// Whether a comment may suppress findings without a reason.
+    pub(crate) may_omit_reasons: bool,
 }
 
 /// A configuration file that was read. Its entries about types are not evaluated yet.
@@ -98,6 +100,7 @@ impl<'a> FilePlace<'a> {
                 folder: self.folder.to_owned(),
             },
             preview: rules.preview,
+            may_omit_reasons: rules.require_reason == Some(false),
         })
     }
 

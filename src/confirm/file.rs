@@ -86,7 +86,10 @@ fn of_sarif(log: Log) -> Result<Document, String> {
     if name != env!("CARGO_PKG_NAME") {
         return Err(format!("it was written by {name}"));
     }
-    let findings = run.results.into_iter().map(of_result);
+    let results = run.results.into_iter();
+    let findings = results
+        .filter(|result| result.suppressions.is_empty())
+        .map(of_result);
     let rules = run.tool.driver.rules.into_iter().map(|rule| rule.id);
     Ok(Document {
         findings: findings.collect::<Result<_, _>>()?,
@@ -134,6 +137,7 @@ fn report(document: Document, folder: &Path) -> Result<Report, String> {
     sources.notices.sort();
     Ok(Report {
         findings,
+        suppressed: Vec::new(),
         exempted: Vec::new(),
         accepted: Vec::new(),
         checked: Vec::new(),

@@ -65,6 +65,8 @@ pub(super) struct Rule {
 pub(super) struct SarifResult {
     pub(super) rule_id: String,
     pub(super) level: String,
+    #[serde(default)]
+    pub(super) suppressions: Vec<serde::de::IgnoredAny>,
     /// The row of the finding, without rule and level.
     pub(super) properties: serde_json::Map<String, serde_json::Value>,
 }

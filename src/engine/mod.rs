@@ -4,6 +4,7 @@ mod duplicates;
 mod exempted;
 mod guarded_sets;
 
+use std::cmp::Ordering;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Instant;
 
@@ -21,6 +22,7 @@ use crate::program::ClassId;
 use crate::report::{Notice, Report, Stats};
 use crate::rules;
 use crate::source::SourceFile;
+use crate::suppress;
 use crate::workspace::{Session, Workspace};
 use exempted::{Parted, part};
 pub(crate) use guarded_sets::guarded_sets;
@@ -60,18 +62,27 @@ fn check(config: &Config, inputs: &mut Inputs, options: &Options) -> Report {
     };
     notices.extend(failed);
     let found = duplicates::leave_out(found, &workspace.program);
+    let suppress::Parted {
+        left,
+        mut suppressed,
+        notices: about_suppressions,
+    } = suppress::part(found, &workspace, &targets, options);
+    notices.extend(about_suppressions);
     let Parted {
         reported: mut findings,
         mut exempted,
         notices: idle,
-    } = part(found, &workspace, &targets, options);
+    } = part(left, &workspace, &targets, options);
     notices.extend(idle);
-    sort(&mut findings, &workspace.sources);
-    sort(&mut exempted, &workspace.sources);
+    for list in [&mut findings, &mut exempted] {
+        list.sort_by(|a, b| in_order(a, b, &workspace.sources));
+    }
+    suppressed.sort_by(|a, b| in_order(&a.finding, &b.finding, &workspace.sources));
     notices.sort();
     notices.dedup();
     Report {
         findings,
+        suppressed,
         exempted,
         accepted: Vec::new(),
         checked: checked(&workspace, &targets),
@@ -173,17 +184,15 @@ fn left_locked(
 }
 
 /// By path, position, rule and field.
-fn sort(findings: &mut [Finding], sources: &[SourceFile]) {
-    findings.sort_by(|a, b| {
-        let key = |finding: &Finding| {
-            (
-                &sources[finding.location.file.0 as usize].origin,
-                finding.location.span,
-                finding.rule,
-            )
-        };
-        key(a)
-            .cmp(&key(b))
-            .then_with(|| (&a.class, &a.field, &a.method).cmp(&(&b.class, &b.field, &b.method)))
-    });
+fn in_order(a: &Finding, b: &Finding, sources: &[SourceFile]) -> Ordering {
+    let key = |finding: &Finding| {
+        (
+            &sources[finding.location.file.0 as usize].origin,
+            finding.location.span,
+            finding.rule,
+        )
+    };
+    key(a)
+        .cmp(&key(b))
+        .then_with(|| (&a.class, &a.field, &a.method).cmp(&(&b.class, &b.field, &b.method)))
 }

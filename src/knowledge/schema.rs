@@ -45,6 +45,10 @@ pub(crate) struct RuleFile<'a> {
     pub(crate) packs: Option<Vec<Name<'a>>>,
     /// Whether previews run; in a user's file only.
     pub(crate) preview: bool,
+    /// Whether a comment that suppresses findings must give a reason, as by default; in a user's
+    /// file only.
+    #[serde(rename = "require-reason")]
+    pub(crate) require_reason: Option<bool>,
     /// Findings to exempt; in a user's file only.
     #[serde(rename = "exempt")]
     pub(crate) exemptions: Vec<ExemptRule<'a>>,

@@ -37,6 +37,8 @@ pub(crate) struct FileModel {
     pub(crate) types: Vec<TypeDecl>,
     /// Comments that stand for `@SuppressWarnings` on the statement or declaration after them.
     pub(crate) suppressions: Vec<Suppression>,
+    /// Comments that begin with `threadlint-ignore`, in source order.
+    pub(crate) ignores: Vec<IgnoreComment>,
     /// Source that the grammar did not understand, or that is nested beyond the depth limit.
     pub(crate) gaps: Vec<Gap>,
 }
@@ -98,6 +100,33 @@ pub(crate) struct Suppression {
     pub(crate) annotation: Annotation,
     /// Of the statement or declaration.
     pub(crate) span: Span,
+}
+
+/// A comment that begins with `threadlint-ignore`.
+#[derive(Debug, Clone)]
+pub(crate) struct IgnoreComment {
+    /// From the word on to the end of the comment.
+    pub(crate) span: Span,
+    /// The declaration in whose header the comment is or, failing that, what comes after the comment;
+    /// `None` at the end of a block or class.
+    pub(crate) subject: Option<IgnoreSubject>,
+}
+
+/// What a comment is about.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct IgnoreSubject {
+    pub(crate) kind: IgnoreSubjectKind,
+    pub(crate) span: Span,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum IgnoreSubjectKind {
+    Class,
+    Field,
+    /// A method, a statement or a part of one.
+    Code,
+    /// The package or an import.
+    Preamble,
 }
 
 /// A stretch of source that is missing from the model (its accesses are not seen: may

@@ -88,6 +88,8 @@ pub(crate) struct RenderOptions {
     pub(crate) cwd: PathBuf,
     /// Absolute root of the repository, to which SARIF and GitHub paths are relative.
     pub(crate) root: PathBuf,
+    /// SARIF contains the findings that the source suppresses, too.
+    pub(crate) with_suppressed: bool,
     /// Class path of examined code, near which its sources are looked for.
     pub(crate) class_path: Vec<String>,
 }

@@ -13,6 +13,7 @@ pub(super) fn options() -> RenderOptions {
         width: 100,
         cwd: PathBuf::from("/nowhere/repo/module"),
         root: PathBuf::from("/nowhere/repo"),
+        with_suppressed: false,
         class_path: Vec::new(),
     }
 }

@@ -21,7 +21,7 @@ use serde_sarif::sarif as s;
 use super::document::{Each, write};
 use super::{RenderOptions, json, labels, sarif_rules, verdict, verdict_json};
 use crate::finding::{Finding, Level, Location, ThreadPath};
-use crate::report::{Notice, Report};
+use crate::report::{Notice, Report, Suppressed};
 use crate::source::FileId;
 use crate::subject::{CodePlace, Consequence, Event};
 
@@ -45,8 +45,16 @@ pub(super) fn render(
         report,
         places: Places::new(&report.sources, options),
     });
-    let result = |finding| cx.borrow_mut().result(finding);
-    let results = Each(|| accepted(&report.findings).map(result));
+    let suppressed: &[Suppressed] = if options.with_suppressed {
+        &report.suppressed
+    } else {
+        &[]
+    };
+    let results = Each(|| {
+        let found = accepted(&report.findings).map(|finding| cx.borrow_mut().result(finding));
+        let suppressed = suppressed.iter().map(|it| cx.borrow_mut().suppressed(it));
+        found.chain(suppressed).take(RESULTS_ACCEPTED)
+    });
     let rules = sarif_rules::descriptors(&report.rules);
     write(
         &log("threadlint/", rules, invocation(&report.notices), results),
@@ -116,6 +124,20 @@ impl Context<'_> {
         let flows: Vec<s::CodeFlow> = proven.into_iter().chain(flows).collect();
         result.rank = finding.harm.map(|harm| f64::from(harm.rank()));
         result.code_flows = Some(flows).filter(|flows| !flows.is_empty());
+        result
+    }
+
+    fn suppressed(&mut self, suppressed: &Suppressed) -> s::Result {
+        let mut result = self.result(&suppressed.finding);
+        let place = s::Location::builder()
+            .physical_location(self.places.physical(suppressed.place))
+            .build();
+        let mut suppression = s::Suppression::builder()
+            .kind(json!("inSource"))
+            .location(place)
+            .build();
+        suppression.justification.clone_from(&suppressed.reason);
+        result.suppressions = Some(vec![suppression]);
         result
     }
 

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::RenderOptions;
 use super::escape::visible;
-use crate::account::{AccessNote, Account, Exposure, Note, Outcome, Way};
+use crate::account::{AccessNote, Account, Dismissal, Exposure, Note, Outcome, Way};
 use crate::finding::{Confidence, Finding, Location};
 use crate::report::Report;
 use crate::source::FileId;
@@ -132,8 +132,8 @@ impl Page<'_> {
                     self.wrapped(2, 4, &format!("{rule} silent: {reason}"))?;
                 }
                 Outcome::Found(findings) => {
-                    for (finding, exemption) in findings {
-                        self.finding(&rule, finding, exemption.as_deref())?;
+                    for (finding, dismissal) in findings {
+                        self.finding(&rule, finding, dismissal.as_ref())?;
                     }
                 }
             }
@@ -141,7 +141,12 @@ impl Page<'_> {
         Ok(())
     }
 
-    fn finding(&mut self, rule: &str, found: &Finding, exempt: Option<&str>) -> io::Result<()> {
+    fn finding(
+        &mut self,
+        rule: &str,
+        found: &Finding,
+        dismissal: Option<&Dismissal>,
+    ) -> io::Result<()> {
         let place = self.place(found.location);
         let (level, confidence) = (found.level.name(), found.confidence.name());
         let text = format!(
@@ -149,8 +154,12 @@ impl Page<'_> {
             found.message
         );
         self.wrapped(2, 4, &text)?;
-        if let Some(reason) = exempt {
-            self.wrapped(4, 6, &format!("exempted, {reason}"))?;
+        if let Some(dismissal) = dismissal {
+            let text = match dismissal {
+                Dismissal::Suppressed(why) => format!("suppressed, {why}"),
+                Dismissal::Exempted(why) => format!("exempted, {why}"),
+            };
+            self.wrapped(4, 6, &text)?;
         } else if found.confidence == Confidence::Low {
             self.wrapped(4, 6, "shown with `--confidence low` only")?;
         }

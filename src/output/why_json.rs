@@ -6,7 +6,8 @@ use serde::Serialize;
 
 use super::document::{SCHEMA_VERSION, write};
 use super::json::{FindingRow, PlaceRow, finding, locks, place};
-use crate::account::{AccessNote, Account, Exposure, Note, Outcome, RuleNote};
+use crate::account::{AccessNote, Account, Dismissal, Exposure, Note, Outcome, RuleNote};
+use crate::finding::Finding;
 use crate::report::Report;
 
 #[derive(Serialize)]
@@ -70,6 +71,7 @@ struct VerdictRow<'a> {
 struct FoundRow<'a> {
     #[serde(flatten)]
     finding: FindingRow<'a>,
+    suppressed: Option<&'a str>,
     exempted: Option<&'a str>,
 }
 
@@ -144,10 +146,24 @@ fn verdict<'a>(report: &Report, verdict: &'a RuleNote) -> VerdictRow<'a> {
         silent,
         findings: findings
             .iter()
-            .map(|(found, exempted)| FoundRow {
-                finding: finding(report, found),
-                exempted: exempted.as_deref(),
-            })
+            .map(|(found, dismissal)| found_row(report, found, dismissal.as_ref()))
             .collect(),
+    }
+}
+
+fn found_row<'a>(
+    report: &Report,
+    found: &'a Finding,
+    dismissal: Option<&'a Dismissal>,
+) -> FoundRow<'a> {
+    let (suppressed, exempted) = match dismissal {
+        Some(Dismissal::Suppressed(why)) => (Some(why.as_str()), None),
+        Some(Dismissal::Exempted(why)) => (None, Some(why.as_str())),
+        None => (None, None),
+    };
+    FoundRow {
+        finding: finding(report, found),
+        suppressed,
+        exempted,
     }
 }

@@ -92,6 +92,7 @@ pub(crate) fn parse(text: &str, generators: &[Generator]) -> FileModel {
     lowering.head(head);
     lowering.unit(root);
     lowering.suppressions(root);
+    lowering.ignores(root);
     let mut model = lowering.model;
     for generator in generators {
         generated::generate(&mut model, generator);
