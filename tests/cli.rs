@@ -91,7 +91,7 @@ fn a_missing_path_is_an_error_with_advice() {
 fn wrong_flags_are_errors_with_advice() {
     refused(
         &["--output-format", "xml"],
-        "possible values: full, concise, json, sarif, github",
+        "possible values: full, concise, json, jsonl, sarif, github, gitlab, junit, checkstyle",
     );
     refused(&["--confidnce", "low"], "--confidence");
     refused(&["--threads", "0"], "--threads");
@@ -273,7 +273,17 @@ fn a_finding_without_a_field_has_a_name_in_every_format() {
     let leaking =
         "@ThreadSafe class A {\n  A() { new Thread(this::run).start(); }\n  void run() {}\n}\n";
     std::fs::write(folder.path().join("A.java"), leaking).unwrap();
-    for format in ["full", "concise", "json", "sarif", "github"] {
+    for format in [
+        "full",
+        "concise",
+        "json",
+        "jsonl",
+        "sarif",
+        "github",
+        "gitlab",
+        "junit",
+        "checkstyle",
+    ] {
         let args = [
             "--exit-zero",
             "--rule",

@@ -41,6 +41,14 @@ pub(super) fn write(value: &impl Serialize, out: &mut dyn Write) -> io::Result<(
     out.flush()
 }
 
+/// The same on one line.
+pub(super) fn write_line(value: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
+    let mut out = BufWriter::new(out);
+    serde_json::to_writer(Safe(&mut out), value)?;
+    writeln!(out)?;
+    out.flush()
+}
+
 /// Escapes unsafe characters in the pieces of JSON that are written to it, none of which ends
 /// inside a character.
 struct Safe<W>(W);

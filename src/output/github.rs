@@ -7,7 +7,7 @@ use std::io::{self, Write};
 
 use super::escape::visible;
 use super::paths::Locator;
-use super::{RenderOptions, sarif, verdict};
+use super::{RenderOptions, advice, sarif};
 use crate::finding::Level;
 use crate::report::Report;
 
@@ -25,13 +25,6 @@ pub(super) fn render(
             Level::Warning => "warning",
             Level::Error => "error",
         };
-        let mut text = finding.message.clone();
-        if let Some(fix) = &finding.fix {
-            text = format!("{text}\n{fix}");
-        }
-        if let Some(proof) = &finding.proof {
-            text = format!("{text}\n{}", verdict::sentence(proof));
-        }
         writeln!(
             out,
             "::{command} file={},line={},endLine={},col={},endColumn={},title={}::{}",
@@ -41,7 +34,7 @@ pub(super) fn render(
             start.column,
             end.column,
             property(&format!("threadlint: {}", finding.rule.name())),
-            data(&text),
+            data(&advice::lines(finding)),
         )?;
     }
     Ok(())

@@ -3,7 +3,9 @@
 //! A renderer turns a [`Report`] into bytes and decides nothing: no filter, no exit code. Equal
 //! reports and options give equal bytes. Text from outside is made harmless in every format.
 
+mod advice;
 mod atomic_sets;
+mod checkstyle;
 mod concise;
 mod doctor;
 mod document;
@@ -11,8 +13,11 @@ mod escape;
 mod excerpt;
 mod full;
 mod github;
+mod gitlab;
 mod interleaving;
 mod json;
+mod jsonl;
+mod junit;
 mod labels;
 mod line_hash;
 mod numbers;
@@ -69,10 +74,18 @@ pub(crate) enum OutputFormat {
     Concise,
     /// For programs; the layout is versioned
     Json,
+    /// For programs: each finding as in `json`, on a line of its own
+    Jsonl,
     /// SARIF 2.1.0, for GitHub code scanning and editors
     Sarif,
     /// Annotations in a GitHub Actions log
     Github,
+    /// A Code Quality report of GitLab
+    Gitlab,
+    /// JUnit's XML, for CI servers: each finding is a test that fails
+    Junit,
+    /// The XML of Checkstyle, for review tools
+    Checkstyle,
 }
 
 /// What a renderer knows about its surroundings.
@@ -105,7 +118,11 @@ pub(crate) fn render(
         OutputFormat::Full => full::render(report, options, out),
         OutputFormat::Concise => concise::render(report, out),
         OutputFormat::Json => json::render(report, out),
+        OutputFormat::Jsonl => jsonl::render(report, out),
         OutputFormat::Sarif => sarif::render(report, options, out),
         OutputFormat::Github => github::render(report, options, out),
+        OutputFormat::Gitlab => gitlab::render(report, options, out),
+        OutputFormat::Junit => junit::render(report, out),
+        OutputFormat::Checkstyle => checkstyle::render(report, options, out),
     }
 }

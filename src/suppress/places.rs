@@ -151,8 +151,7 @@ pub(super) fn annotated(model: &FileModel) -> Vec<(&Annotation, Vec<Place>)> {
             found.extend(field.annotations.iter().map(|it| (it, own)));
             found.extend(field.init.iter().flat_map(locals));
         }
-        let written = decl.methods.iter().filter(|it| it.generated_by.is_none());
-        for method in written {
+        for method in &decl.methods {
             let own = place(method.span, Reach::Here);
             found.extend(method.annotations.iter().map(|it| (it, own)));
             found.extend(method.body.iter().flat_map(locals));

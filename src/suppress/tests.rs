@@ -144,6 +144,21 @@ fn a_reason_is_no_documentation() {
 }
 
 #[test]
+fn a_comment_at_the_end_of_a_line_of_a_header_stands_for_the_declaration() {
+    let text = COUNTER.replace("@Deprecated", "@Deprecated // threadlint-ignore[P3]: x");
+    let report = Project::of(&[("Counter.java", &text)]).check(&["."]);
+    assert_eq!(suppressed(&report), ["count get()"]);
+}
+
+#[test]
+fn a_comment_covers_all_of_the_line_on_which_the_next_part_begins() {
+    let sum = "0\n            // threadlint-ignore[P3]: x\n            + peek() + count;";
+    let text = COUNTER.replace("2 * count;", sum);
+    let report = Project::of(&[("Counter.java", &text)]).check(&["."]);
+    assert_eq!(suppressed(&report), ["count twice()"]);
+}
+
+#[test]
 fn a_comment_covers_the_named_rules_alone() {
     for mark in ["shown", "shown's end", "class"] {
         let report = with(mark, "// threadlint-ignore[P1, P2]: read by a tool");
