@@ -9,6 +9,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 
@@ -21,19 +22,23 @@ public final class ClassPath {
             if (Files.isDirectory(path)) {
                 entries.add(new Folder(path));
             } else if (Files.isRegularFile(path)) {
-                entries.add(jar(path));
+                addJar(path);
             }
         }
         if (entries.isEmpty()) {
-            throw new InputError("nothing on the class path " + paths + " exists", "compile the program, or correct -cp");
+            throw new InputError("there is no folder and no jar on the class path " + paths, "compile the program, or correct -cp");
         }
     }
 
-    private static Entry jar(Path path) throws InputError {
+    /** Build tools also name files that are no jars, such as native libraries: as the JVM does, this leaves them out. */
+    private void addJar(Path path) throws InputError {
         try {
-            return new Jar(path, new JarFile(path.toFile(), false, JarFile.OPEN_READ, JarFile.runtimeVersion()));
+            entries.add(new Jar(path, new JarFile(path.toFile(), false, JarFile.OPEN_READ, JarFile.runtimeVersion())));
         } catch (IOException e) {
-            throw new InputError(path + " is not a readable jar: " + e.getMessage(), "correct -cp");
+            String name = path.getFileName().toString().toLowerCase(Locale.ROOT);
+            if (name.endsWith(".jar") || name.endsWith(".zip")) {
+                throw new InputError(path + " is not a readable jar: " + e.getMessage(), "correct -cp");
+            }
         }
     }
 

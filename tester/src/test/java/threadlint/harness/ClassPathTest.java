@@ -86,12 +86,21 @@ class ClassPathTest {
     @Test
     void aClassPathWithNothingOnItIsRefused() {
         InputError nothing = assertThrows(InputError.class, () -> new ClassPath(List.of(folder.resolve("absent"))));
-        assertEquals("nothing on the class path [" + folder.resolve("absent") + "] exists", nothing.getMessage());
+        assertEquals("there is no folder and no jar on the class path [" + folder.resolve("absent") + "]", nothing.getMessage());
         assertEquals("compile the program, or correct -cp", nothing.help);
         InputError text = assertThrows(InputError.class, () -> {
             new ClassPath(List.of(Files.writeString(folder.resolve("text.jar"), "no jar")));
         });
         assertTrue(text.getMessage().startsWith(folder.resolve("text.jar") + " is not a readable jar: "));
+    }
+
+    @Test
+    void aFileThatIsNoJarIsLeftOut() throws Exception {
+        Path library = Files.writeString(folder.resolve("native.so"), "no jar");
+        Path jar = Files.copy(jar(), folder.resolve("jar-by-another-name"));
+        ClassPath path = new ClassPath(List.of(library, jar));
+        assertEquals("of the jar", new String(path.read("text"), StandardCharsets.UTF_8));
+        assertThrows(InputError.class, () -> new ClassPath(List.of(library)));
     }
 
     @Test
