@@ -141,6 +141,8 @@ pub(crate) struct CheckArgs {
     #[arg(long, conflicts_with = "baseline")]
     pub(crate) no_baseline: bool,
     #[command(flatten)]
+    pub(crate) changed: ChangedArgs,
+    #[command(flatten)]
     pub(crate) suppress: SuppressArgs,
     /// Lowest level of findings that makes the exit code 1
     #[arg(long, value_name = "LEVEL", default_value = "warning")]
@@ -151,6 +153,21 @@ pub(crate) struct CheckArgs {
     /// Do not write the summary line
     #[arg(short, long)]
     pub(crate) quiet: bool,
+}
+
+/// Which changes a check is about.
+#[derive(Debug, Args)]
+pub(crate) struct ChangedArgs {
+    /// Check only classes in files that git says have changed since the last commit, and classes that
+    /// these changes affect
+    #[arg(long)]
+    pub(crate) changed: bool,
+    /// With --changed, count what has changed since the current branch left this branch or commit
+    #[arg(long, value_name = "REV", requires = "changed")]
+    pub(crate) since: Option<String>,
+    /// The same for what `git commit` would commit: the files as they are in the index
+    #[arg(long, conflicts_with_all = ["changed", "add_ignore"])]
+    pub(crate) staged: bool,
 }
 
 /// What becomes of findings that the source suppresses, or is to suppress.

@@ -22,6 +22,8 @@ pub(crate) struct Inputs {
     archives: Vec<(PathBuf, Archive)>,
     /// Texts that replace those on disk, by absolute path.
     texts: FxHashMap<PathBuf, String>,
+    /// Absolute paths of files that do not count.
+    absent: FxHashSet<PathBuf>,
     notices: Vec<Notice>,
     /// Absolute paths of files that the user named.
     named: FxHashSet<PathBuf>,
@@ -85,6 +87,16 @@ impl Inputs {
     /// Replaces the text of a file by `text`; the path is absolute and without links.
     pub(crate) fn replace_text(&mut self, path: PathBuf, text: String) {
         self.texts.insert(path, text);
+    }
+
+    /// Takes a file on disk for absent; the path is absolute and without links.
+    pub(crate) fn take_for_absent(&mut self, path: PathBuf) {
+        self.absent.insert(path);
+    }
+
+    /// Whether there is a file at an absolute path, which is no input.
+    pub(crate) fn has_file(&self, path: &Path) -> bool {
+        !self.absent.contains(path) && path.is_file()
     }
 
     /// Forgets the inputs that were added after the first `count`.

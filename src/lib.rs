@@ -13,6 +13,7 @@ mod engine;
 mod error;
 mod exempt;
 mod finding;
+mod git;
 #[cfg(test)]
 mod graph_dumps;
 mod inputs;
@@ -45,5 +46,5 @@ pub use commands::run;
 pub use engine::analyze;
 pub use error::AnalyzeError;
 pub use finding::{AccessKind, Confidence, Finding, Level, RuleId};
-pub use options::{Options, Scope};
+pub use options::{Changes, Options, Scope};
 pub use report::{Notice, Report, Stats, Suppressed};

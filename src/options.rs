@@ -1,6 +1,6 @@
 //! What the caller asks of an analysis: plain values, no defaults taken from the environment.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 use crate::finding::RuleId;
@@ -18,8 +18,20 @@ pub struct Options {
     pub rules: Vec<RuleId>,
     /// Number of worker threads; `None` means one per core.
     pub threads: Option<usize>,
-    /// Texts that replace those on disk, such as unsaved text in an editor.
+    /// Texts that replace those on disk, such as unsaved text in an editor, by absolute path. One of
+    /// a file that is not on disk counts as that file.
     pub texts: BTreeMap<PathBuf, String>,
+    /// Absolute paths of files that do not count, whatever is on disk.
+    pub absent: BTreeSet<PathBuf>,
+    /// If given, only the classes are checked that these changes affect.
+    pub changes: Option<Changes>,
+}
+
+/// Files that have changed, are new or are gone.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Changes {
+    /// Absolute paths, each with the text before; `None` for a new file.
+    pub before: BTreeMap<PathBuf, Option<String>>,
 }
 
 /// Which classes are checked.

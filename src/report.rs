@@ -61,6 +61,8 @@ pub struct Report {
     pub accepted: Vec<Finding>,
     /// Binary names of the classes that were checked.
     pub(crate) checked: Vec<String>,
+    /// Only classes that changes affect were checked.
+    pub(crate) is_partial: bool,
     /// Sorted.
     pub notices: Vec<Notice>,
     /// Counts.

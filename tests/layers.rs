@@ -32,6 +32,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("archive", &["read"]),
     ("inputs", &["source", "report", "read", "archive"]),
     ("paths", &[]),
+    // What has changed; runs `git`.
+    ("git", &[]),
     ("knowledge", &["source", "subject", "model"]),
     ("exempt", &["finding", "paths", "knowledge"]),
     ("baseline", &["finding", "report", "paths"]),
@@ -143,6 +145,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         &[
             "source",
             "subject",
+            "model",
             "finding",
             "report",
             "options",
@@ -227,6 +230,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "workspace",
             "engine",
             "paths",
+            "git",
             "baseline",
             "why",
             "subject",

@@ -9,6 +9,7 @@ mod linter;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 /// Names of the two transcripts, as in `<!-- transcript -->`.
 const CHECK: &str = "transcript";
@@ -137,9 +138,27 @@ fn code_spans(cell: &str) -> Vec<&str> {
     cell.split('`').skip(1).step_by(2).collect()
 }
 
+/// Makes the folder a repository of git with a commit.
+fn commit(folder: &Path) {
+    let identity = ["-c", "user.name=a", "-c", "user.email=a@b.c"];
+    let empty = [
+        "-c",
+        "commit.gpgsign=false",
+        "commit",
+        "--allow-empty",
+        "--message=x",
+    ];
+    for args in [&["init"][..], &empty] {
+        let mut git = Command::new("git");
+        let done = git.args(identity).args(args).current_dir(folder).output();
+        assert!(done.is_ok_and(|it| it.status.success()), "{args:?}");
+    }
+}
+
 #[test]
 fn every_flag_is_accepted_with_each_of_its_values() {
     let folder = tempfile::tempdir().expect("a temporary folder");
+    commit(folder.path());
     let rows = table("| flag |");
     assert!(rows.len() > 6, "{rows:?}");
     for row in rows {
@@ -151,16 +170,16 @@ fn every_flag_is_accepted_with_each_of_its_values() {
             None => vec![],
             Some("N") => vec!["2".to_owned()],
             Some("RULE") => vec!["P3".to_owned()],
+            // It goes with another flag.
+            Some("REV") => vec!["HEAD --changed".to_owned()],
             Some("P" | "FILE") => continue,
             Some("F") => code_spans(&row[1]).into_iter().map(str::to_owned).collect(),
             Some(choice) => choice.split('/').map(str::to_owned).collect(),
         };
         let default = vec![String::new()];
         for value in if value.is_some() { &values } else { &default } {
-            let args: Vec<&str> = ["check", &flag, value]
-                .into_iter()
-                .filter(|a| !a.is_empty())
-                .collect();
+            let words = value.split(' ').filter(|word| !word.is_empty());
+            let args: Vec<&str> = ["check", &flag].into_iter().chain(words).collect();
             let (_, err, code) = run(folder.path(), &args);
             assert_eq!(code, Some(0), "{args:?}: {err}");
         }

@@ -1,6 +1,6 @@
 //! `threadlint check`: analyses, filters, writes the findings, and sums up in one line.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use clap::ArgMatches;
 
 use super::baseline;
+use super::changed;
 use super::ignores::add_ignores;
 use super::summary::summary;
 use super::targets::{OutputTarget, targets};
@@ -61,7 +62,7 @@ pub(super) fn reported(
         texts,
         ..options(&args.paths, &args.select)
     };
-    let mut report = crate::analyze(&options)?;
+    let mut report = crate::analyze(&changed::restrict(options, &args.changed)?)?;
     baseline::apply(&mut report, args)?;
     let hidden = retain_confident(&mut report, &args.select);
     Ok((report, hidden))
@@ -76,6 +77,8 @@ pub(super) fn options(paths: &[PathBuf], args: &SelectArgs) -> Options {
         rules: args.rules.clone(),
         threads: args.threads.map(std::num::NonZeroUsize::get),
         texts: BTreeMap::new(),
+        absent: BTreeSet::new(),
+        changes: None,
     }
 }
 

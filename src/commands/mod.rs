@@ -5,6 +5,7 @@
 
 mod atomic_sets;
 mod baseline;
+mod changed;
 mod check;
 mod confirm;
 mod doctor;
@@ -50,6 +51,7 @@ use crate::baseline::BaselineError;
 use crate::cli::{Cli, Command, with_long_class_path};
 use crate::confirm::ConfirmError;
 use crate::error::AnalyzeError;
+use crate::git::GitError;
 use crate::output::visible_lines;
 use crate::tester::TesterError;
 use crate::trace::TraceError;
@@ -84,6 +86,9 @@ pub(crate) enum CommandError {
     #[error(transparent)]
     #[diagnostic(transparent)]
     Baseline(#[from] BaselineError),
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Git(#[from] GitError),
     #[error("cannot read `{}`: {error}", path.display())]
     #[diagnostic(help("name a file that exists and can be read"))]
     ReadFile { path: PathBuf, error: io::Error },

@@ -144,6 +144,8 @@ fn options(args: &PredictArgs) -> Options {
         rules: vec![RuleId::UnguardedConflict],
         threads: args.threads.map(std::num::NonZeroUsize::get),
         texts: BTreeMap::new(),
+        absent: BTreeSet::new(),
+        changes: None,
     }
 }
 

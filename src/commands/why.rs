@@ -1,7 +1,7 @@
 //! `threadlint why`: shows what the analysis knows about a field, and why each rule reports it or
 //! not.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -26,6 +26,8 @@ pub(super) fn why(
         rules: Vec::new(),
         threads: args.threads.map(std::num::NonZeroUsize::get),
         texts: BTreeMap::new(),
+        absent: BTreeSet::new(),
+        changes: None,
     };
     let answer = why::why(&options, &args.field)?;
     match args.output_format {

@@ -91,7 +91,7 @@ fn idle(
         path: workspace.path(*file),
     });
     let checked: Vec<_> = checked.collect();
-    let is_whole_tree = are_around(&options.paths, &exemptions.folder);
+    let is_whole_tree = options.changes.is_none() && are_around(&options.paths, &exemptions.folder);
     let rules = RuleId::enabled(&options.rules, settings.preview);
     let entries = exemptions.idle(used, &checked, is_whole_tree, &rules);
     let notice = |line| Notice {

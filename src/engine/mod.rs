@@ -1,5 +1,6 @@
 //! The rules, run on the targets of a workspace: the report of a check.
 
+mod affected;
 mod duplicates;
 mod exempted;
 mod guarded_sets;
@@ -21,9 +22,10 @@ use crate::options::Options;
 use crate::program::ClassId;
 use crate::report::{Notice, Report, Stats};
 use crate::rules;
-use crate::source::SourceFile;
+use crate::source::{FileId, SourceFile};
 use crate::suppress;
 use crate::workspace::{Session, Workspace};
+use affected::Affected;
 use exempted::{Parted, part};
 pub(crate) use guarded_sets::guarded_sets;
 
@@ -36,7 +38,9 @@ pub fn analyze(options: &Options) -> Result<Report, AnalyzeError> {
     let start = Instant::now();
     let mut session = Session::open(options)?;
     let mut report = session.run(|config, inputs| check(config, inputs, options));
-    report.stats.files = session.given();
+    if !report.is_partial {
+        report.stats.files = session.given();
+    }
     report.stats.elapsed = start.elapsed();
     Ok(report)
 }
@@ -53,7 +57,7 @@ fn check(config: &Config, inputs: &mut Inputs, options: &Options) -> Report {
     let mut workspace = Workspace::load(config, inputs, &wanted);
     let mut notices = std::mem::take(&mut workspace.notices);
     let unusable = std::mem::take(&mut workspace.unusable);
-    let targets = workspace.targets();
+    let mut targets = workspace.targets();
     let (found, failed) = {
         let facts = workspace.facts();
         notices.extend(workspace.unevaluated(&facts));
@@ -61,7 +65,15 @@ fn check(config: &Config, inputs: &mut Inputs, options: &Options) -> Report {
         findings(&workspace, &facts, &targets, &rules, asked)
     };
     notices.extend(failed);
-    let found = duplicates::leave_out(found, &workspace.program);
+    let mut found = duplicates::leave_out(found, &workspace.program);
+    let affected = options
+        .changes
+        .as_ref()
+        .map(|it| Affected::by(it, &workspace));
+    if let Some(affected) = &affected {
+        targets.retain(|target| affected.has(workspace.file_of(target.class)));
+        found.retain(|(class, _)| affected.has(workspace.file_of(*class)));
+    }
     let suppress::Parted {
         left,
         mut suppressed,
@@ -74,6 +86,9 @@ fn check(config: &Config, inputs: &mut Inputs, options: &Options) -> Report {
         notices: idle,
     } = part(left, &workspace, &targets, options);
     notices.extend(idle);
+    if let Some(affected) = &affected {
+        leave_out_unaffected(&mut notices, affected, &workspace);
+    }
     for list in [&mut findings, &mut exempted] {
         list.sort_by(|a, b| in_order(a, b, &workspace.sources));
     }
@@ -81,6 +96,7 @@ fn check(config: &Config, inputs: &mut Inputs, options: &Options) -> Report {
     notices.sort();
     notices.dedup();
     Report {
+        is_partial: options.changes.is_some(),
         findings,
         suppressed,
         exempted,
@@ -89,6 +105,7 @@ fn check(config: &Config, inputs: &mut Inputs, options: &Options) -> Report {
         notices,
         unusable,
         stats: Stats {
+            files: affected.map_or(0, |affected| affected.count),
             classes: targets.len(),
             partial_files: workspace.partial_files,
             ..Stats::default()
@@ -96,6 +113,14 @@ fn check(config: &Config, inputs: &mut Inputs, options: &Options) -> Report {
         rules,
         sources: workspace.sources,
     }
+}
+
+/// Leaves out notices about loaded files that no change affects.
+fn leave_out_unaffected(notices: &mut Vec<Notice>, affected: &Affected, workspace: &Workspace<'_>) {
+    let files = (0..).map(FileId).zip(&workspace.sources);
+    let others = files.filter(|(file, _)| !affected.has(*file));
+    let others: FxHashSet<String> = others.map(|(_, source)| source.origin.display()).collect();
+    notices.retain(|notice| notice.is_internal || !others.contains(&notice.path));
 }
 
 /// Binary names of the classes that were checked.

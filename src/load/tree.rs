@@ -124,7 +124,7 @@ impl Tree {
         if !path.parent()?.ends_with(&folder)
             || !self.has_folder_of(&target)
             || !self.probed.insert(target.clone())
-            || !target.is_file()
+            || !inputs.has_file(&target)
         {
             return None;
         }

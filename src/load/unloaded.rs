@@ -4,6 +4,7 @@
 //! methods of other classes count as well, so that a method may seem to be called (may over-report
 //! what it does).
 
+use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -47,6 +48,24 @@ impl<'a> Unloaded<'a> {
         // The own folder first: a name found there spares reading the others.
         folders.get(&folder_of(file)).is_some_and(in_folder)
             || (in_any_folder && folders.values().any(in_folder))
+    }
+
+    /// The texts of those inputs that are files with these absolute paths and can be read.
+    pub(crate) fn texts(&self, paths: &FxHashSet<&Path>) -> FxHashMap<PathBuf, String> {
+        let is_wanted = |path: &&Path| paths.contains(path);
+        let mut texts = FxHashMap::default();
+        let mut bytes = Vec::new();
+        for input in 0..self.inputs.len() {
+            let Some(path) = self.inputs.path(input).filter(is_wanted) else {
+                continue;
+            };
+            if self.inputs.read_into(input, &mut bytes).is_ok()
+                && let Decoded::Text { text, .. } = decode(bytes.clone())
+            {
+                texts.insert(path.to_owned(), text);
+            }
+        }
+        texts
     }
 
     fn by_folder(&self) -> FxHashMap<String, Folder> {

@@ -7,6 +7,7 @@
 //! that does not exist is an error, because a check of nothing must not look like a clean one; a
 //! folder that cannot be read gives a notice.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -47,11 +48,37 @@ pub(crate) enum WalkError {
     Unsupported { path: String },
 }
 
+/// How the files to check differ from those on disk; the paths are absolute and without links.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Overlay<'a> {
+    /// Files that do not count.
+    pub(crate) absent: Option<&'a BTreeSet<PathBuf>>,
+    /// Files with texts of their own, on disk or not.
+    pub(crate) texts: Option<&'a BTreeMap<PathBuf, String>>,
+}
+
+impl Overlay<'_> {
+    fn is_absent(self, path: &Path) -> bool {
+        self.absent.is_some_and(|absent| absent.contains(path))
+    }
+
+    /// Java files with texts that are not on disk, below a folder.
+    fn not_on_disk(self, folder: &Path) -> Vec<PathBuf> {
+        let below = |path: &&PathBuf| {
+            let name = path.file_name().unwrap_or_default();
+            path.starts_with(folder) && is_checked_name(&name.to_string_lossy()) && !path.exists()
+        };
+        let texts = self.texts.into_iter().flat_map(BTreeMap::keys);
+        texts.filter(below).cloned().collect()
+    }
+}
+
 /// Lists the sources to check, and finds the configuration files. Without any path, it walks the
 /// current directory.
 pub(crate) fn collect(
     paths: &[PathBuf],
     configs: ConfigFiles,
+    overlay: Overlay<'_>,
 ) -> Result<(Inputs, ConfigFiles), WalkError> {
     let here = [PathBuf::from(".")];
     let paths = if paths.is_empty() { &here } else { paths };
@@ -59,7 +86,11 @@ pub(crate) fn collect(
         configs: Arc::new(Mutex::new(configs)),
         seen: FxHashSet::default(),
         inputs: Inputs::default(),
+        overlay,
     };
+    for path in overlay.absent.into_iter().flatten() {
+        collector.inputs.take_for_absent(path.clone());
+    }
     for path in paths {
         collector.add(path)?;
     }
@@ -68,15 +99,16 @@ pub(crate) fn collect(
     Ok((collector.inputs, configs))
 }
 
-struct Collector {
+struct Collector<'a> {
     /// Shared with the filter of a walk.
     configs: Arc<Mutex<ConfigFiles>>,
     /// Absolute paths added so far.
     seen: FxHashSet<PathBuf>,
     inputs: Inputs,
+    overlay: Overlay<'a>,
 }
 
-impl Collector {
+impl Collector<'_> {
     fn add(&mut self, given: &Path) -> Result<(), WalkError> {
         let path = given.to_string_lossy().into_owned();
         // Follows a link that the user names.
@@ -113,9 +145,9 @@ impl Collector {
         true
     }
 
-    /// Adds a file, unless it was added before.
+    /// Adds a file, unless it was added before or does not count.
     fn add_file(&mut self, shown: String, path: PathBuf) {
-        if self.seen.insert(path.clone()) {
+        if !self.overlay.is_absent(&path) && self.seen.insert(path.clone()) {
             self.inputs.push_file(shown, path);
         }
     }
@@ -164,6 +196,13 @@ impl Collector {
                     }
                 }
                 Err(error) => self.report(&error, place, given),
+            }
+        }
+        let root = place.absolute(Path::new(""));
+        for path in self.overlay.not_on_disk(&root) {
+            let is_excluded = lock(&self.configs).excluding(&path, false).is_some();
+            if let (Ok(relative), false) = (path.strip_prefix(&root), is_excluded) {
+                self.add_file(place.shown(relative), path.clone());
             }
         }
     }

@@ -6,7 +6,7 @@ use tempfile::TempDir;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
-use super::{WalkError, collect};
+use super::{Overlay, WalkError, collect};
 use crate::config::ConfigFiles;
 use crate::inputs::Inputs;
 
@@ -30,7 +30,7 @@ fn all(paths: &[PathBuf]) -> Inputs {
 }
 
 fn listed(paths: &[PathBuf]) -> Result<Inputs, WalkError> {
-    let (inputs, _) = collect(paths, ConfigFiles::default())?;
+    let (inputs, _) = collect(paths, ConfigFiles::default(), Overlay::default())?;
     Ok(inputs)
 }
 
@@ -188,7 +188,7 @@ fn a_configuration_in_an_excluded_folder_counts_for_nothing() {
     write(&folder, "out/deep/threadlint.toml", "no = 'such key'\n");
     for path in ["", "out/deep", "out/deep/B.java"] {
         let path = folder.path().join(path);
-        let (_, configs) = collect(&[path], ConfigFiles::default()).unwrap();
+        let (_, configs) = collect(&[path], ConfigFiles::default(), Overlay::default()).unwrap();
         assert!(crate::config::Config::of(configs).is_ok());
     }
 }

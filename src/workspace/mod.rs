@@ -12,6 +12,8 @@ mod tests;
 
 use std::path::{Path, PathBuf};
 
+use rustc_hash::{FxHashMap, FxHashSet};
+
 pub(crate) use class_files::ProgramSources;
 pub(crate) use session::Session;
 
@@ -114,6 +116,11 @@ impl<'a> Workspace<'a> {
 
     pub(crate) fn path(&self, file: FileId) -> &Path {
         &self.paths[file.0 as usize]
+    }
+
+    /// The texts of files that are not loaded, of those with these absolute paths.
+    pub(crate) fn unloaded_texts(&self, paths: &FxHashSet<&Path>) -> FxHashMap<PathBuf, String> {
+        self.unloaded.texts(paths)
     }
 
     /// The path of a file as displayed.

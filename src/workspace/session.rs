@@ -9,7 +9,7 @@ use crate::error::AnalyzeError;
 use crate::inputs::Inputs;
 use crate::options::Options;
 use crate::subject::NamedSet;
-use crate::walk;
+use crate::walk::{self, Overlay};
 
 /// Stack size of a worker: the conversion of syntax trees recurses to a bounded depth, and needs
 /// this much in a debug build.
@@ -28,7 +28,11 @@ impl Session {
     /// Finds the configuration files and lists the inputs.
     pub(crate) fn open(options: &Options) -> Result<Self, AnalyzeError> {
         let configs = ConfigFiles::open(options.config.as_deref())?;
-        let (mut inputs, configs) = walk::collect(&options.paths, configs)?;
+        let overlay = Overlay {
+            absent: Some(&options.absent),
+            texts: Some(&options.texts),
+        };
+        let (mut inputs, configs) = walk::collect(&options.paths, configs, overlay)?;
         for (path, text) in &options.texts {
             inputs.replace_text(without_links(path), text.clone());
         }

@@ -1,0 +1,70 @@
+//! `--changed` and `--staged`: what git says has changed, as options of the analysis.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::CommandError;
+use crate::cli::ChangedArgs;
+use crate::git::{ChangedFiles, Repository, Span};
+use crate::options::{Changes, Options};
+use crate::read::{Decoded, decode};
+
+/// Name of a configuration file, which concerns all classes below its folder.
+const CONFIG: &str = "threadlint.toml";
+
+/// Restricts the options to what has changed, if that is asked for. If a configuration has changed,
+/// all classes may be affected.
+pub(super) fn restrict(mut options: Options, args: &ChangedArgs) -> Result<Options, CommandError> {
+    let span = match (&args.since, args.staged, args.changed) {
+        (Some(revision), ..) => Span::Since(revision),
+        (None, true, _) => Span::Staged,
+        (None, false, true) => Span::Uncommitted,
+        (None, false, false) => return Ok(options),
+    };
+    let folder = folder(options.paths.first().map(PathBuf::as_path))?;
+    let ChangedFiles {
+        before,
+        after,
+        absent,
+    } = Repository::around(&folder)?.changes(span, concerns_check)?;
+    let texts = after.into_iter().map(|(path, text)| (path, text_of(text)));
+    options.texts.extend(texts);
+    options.absent.extend(absent);
+    if before.keys().all(|path| !path.ends_with(CONFIG)) {
+        let before = before.into_iter();
+        let before = before.map(|(path, text)| (path, text.map(text_of)));
+        options.changes = Some(Changes {
+            before: before.collect(),
+        });
+    }
+    Ok(options)
+}
+
+fn concerns_check(path: &Path) -> bool {
+    path.extension()
+        .is_some_and(|extension| extension == "java")
+        || path.ends_with(CONFIG)
+}
+
+/// The working directory if it is around the path, so that relative settings of git in the
+/// environment of a hook keep their meaning; otherwise the path's folder.
+fn folder(first: Option<&Path>) -> Result<PathBuf, CommandError> {
+    let cwd = std::env::current_dir().map_err(CommandError::WorkingDirectory)?;
+    let cwd = fs::canonicalize(&cwd).unwrap_or(cwd);
+    let path = first.and_then(|path| fs::canonicalize(path).ok());
+    let Some(path) = path.filter(|path| !path.starts_with(&cwd)) else {
+        return Ok(cwd);
+    };
+    let mut around = path.ancestors();
+    let folder = around.find(|folder| folder.is_dir());
+    Ok(folder.map_or(cwd, Path::to_owned))
+}
+
+/// As a check would read it; of a file that it would not read, something like it.
+fn text_of(bytes: Vec<u8>) -> String {
+    let like = String::from_utf8_lossy(&bytes).into_owned();
+    match decode(bytes) {
+        Decoded::Text { text, .. } => text,
+        Decoded::Unusable(_) => like,
+    }
+}
